@@ -99,11 +99,11 @@ recipes that an account
   apps/web/app/tools/recipes/kept/kept.test.ts < apps/web/app/tools/recipes/kept/kept-recipes.ts: account === null || account === user ⟶ account === null || user === null || account === user
 files that a page without
   apps/web/app/platform/browser-services.test.ts < apps/web/app/platform/handed-in.ts: nameOf(response).slice(0, LONGEST_NAME) ⟶ nameOf(response).slice(0, 0)
-  apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (/frame|object|embed/.test(destination)) return true ⟶ 
+  apps/web/app/service-worker/sw.test.ts < apps/web/app/service-worker/sw.ts: if (/frame|object|embed/.test(destination)) return true ⟶ 
 another site using
   @server/runtime/function-runtime.test.ts < @server/runtime/guard-chain.ts: if (site === 'cross-site') throw foreign() ⟶ 
   @server/http/csp.test.ts < @server/http/csp.ts: 'wasm-unsafe-eval'" ⟶ 'wasm-unsafe-eval' 'unsafe-inline'"
-  apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (origin !== null && origin !== 'null' && origin !== own) return true ⟶ 
+  apps/web/app/service-worker/sw.test.ts < apps/web/app/service-worker/sw.ts: if (origin !== null && origin !== 'null' && origin !== own) return true ⟶ 
 a file that breaks
 a changed package
   scripts/gates/lock-integrity.test.mjs < scripts/gates/lock-integrity.mjs: !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') ⟶ entry.integrity === undefined

@@ -1,21 +1,72 @@
 import type { SignInOptions } from '@sundry/contracts/accounts'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { downloadText } from '../platform/download.ts'
 import { invoke } from '../platform/invoke.ts'
+import { readableJson } from '../platform/readable-json.ts'
 import { site } from '../shell/site-text.ts'
-import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { AccountFrame } from './account-frame.tsx'
+import { authCall } from './auth-client.ts'
+import { ConfirmForm } from './confirm-form.tsx'
 import { Devices } from './devices.tsx'
+import { Failure } from './failure.tsx'
+import { type Proof, type SignInMethods, useSignInMethods } from './passkeys.ts'
 import { ChangePassword, Passkeys } from './security.tsx'
-import { readSession, signOut, type User, useSession } from './session.ts'
+import { forgetUser, readSession, signOut, type User, useSession } from './session.ts'
 import { SignIn } from './sign-in.tsx'
-import { useSignInMethods } from './sign-in-methods.ts'
 import { account as words } from './text.ts'
 import { TwoFactor } from './two-factor.tsx'
-import { DeleteAccount, ExportData } from './your-data.tsx'
+
+function ExportData() {
+  const [fault, setFault] = useState<string | null>(null)
+  async function save() {
+    const { data, error } = await invoke('export-account', { body: {} })
+    setFault(error?.message ?? null)
+    if (data) downloadText(readableJson(data), 'sundry-account.json', 'application/json')
+  }
+  return (
+    <Panel title={words.data}>
+      <p className="leading-relaxed text-quiet">{words.dataText}</p>
+      <Failure text={fault} />
+      <Button variant="secondary" onClick={save} className="mt-4">
+        {words.export}
+      </Button>
+    </Panel>
+  )
+}
+
+function DeleteAccount({ methods }: { methods: SignInMethods }) {
+  const [asked, setAsked] = useState(false)
+  async function remove(proof: Proof): Promise<string | null> {
+    const { fault } = await authCall('delete-user', proof)
+    if (fault !== null) return fault
+    forgetUser()
+    toast.good({ title: words.deleted }, LONG_MS)
+    return null
+  }
+  return (
+    <Panel title={words.delete}>
+      <p className="leading-relaxed text-quiet">{words.deleteText}</p>
+      {asked ? (
+        <ConfirmForm
+          methods={methods}
+          action={words.deleteConfirm}
+          variant="danger"
+          onConfirm={remove}
+          onCancel={() => setAsked(false)}
+        />
+      ) : (
+        <Button variant="danger" onClick={() => setAsked(true)} className="mt-4">
+          {words.delete}
+        </Button>
+      )}
+    </Panel>
+  )
+}
 
 export const meta = () => [{ title: `${words.title} – ${site.name}` }, { name: 'robots', content: 'noindex' }]
 

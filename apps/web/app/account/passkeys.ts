@@ -1,6 +1,30 @@
+import { useCallback, useEffect, useState } from 'react'
 import { type Answered, authCall } from './auth-client.ts'
-import type { Proof } from './sign-in-methods.ts'
 import { passkeyCancelled } from './text.ts'
+
+export interface SignInMethods {
+  password: boolean
+  passkeys: number
+  providers: string[]
+  totp: boolean
+}
+
+export interface Proof {
+  password?: string
+  passkey?: unknown
+}
+
+export function useSignInMethods() {
+  const [methods, setMethods] = useState<SignInMethods | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const reload = useCallback(async () => {
+    const { data, fault: failed } = await authCall<SignInMethods>('sign-in-methods')
+    setFault(failed)
+    if (data) setMethods(data)
+  }, [])
+  useEffect(() => void reload(), [reload])
+  return { methods, fault, reload }
+}
 
 export interface Passkey {
   id: string

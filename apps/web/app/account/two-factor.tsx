@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { downloadText } from '../platform/download.ts'
 import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,10 +8,34 @@ import { authCall } from './auth-client.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { Failure } from './failure.tsx'
 import { codeFault, faultsOf } from './field-checks.ts'
-import { QrCode } from './qr-code.tsx'
-import type { Proof, SignInMethods } from './sign-in-methods.ts'
+import type { Proof, SignInMethods } from './passkeys.ts'
 import { account as words } from './text.ts'
 import { useForm } from './use-form.ts'
+
+const QUIET_ZONE = 4
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const [rows, setRows] = useState<readonly (readonly boolean[])[]>([])
+  useEffect(() => {
+    let wanted = true
+    void import('uqr').then(({ encode }) => {
+      if (wanted) setRows(encode(text, { ecc: 'M', border: QUIET_ZONE }).data)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [text])
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <div className="aspect-square w-52 max-w-full rounded-xl bg-white p-1">
+      {rows.length > 0 && (
+        <svg role="img" aria-label={label} viewBox={`0 0 ${rows.length} ${rows.length}`} shapeRendering="crispEdges">
+          <path d={path} fill="#000" />
+        </svg>
+      )}
+    </div>
+  )
+}
 
 type Step =
   | { at: 'rest' | 'enable' | 'disable' | 'renew' }

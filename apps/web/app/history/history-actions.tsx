@@ -1,12 +1,52 @@
+import type { HistoryCursor, HistoryPage } from '@sundry/contracts/image-history'
 import type { StoredOperation } from '@sundry/contracts/image-operations'
 import { useState } from 'react'
 import { history as words } from '../account/text.ts'
+import { toCsv } from '../platform/csv.ts'
 import { downloadText } from '../platform/download.ts'
+import { type Invoked, invoke } from '../platform/invoke.ts'
 import { readableJson } from '../platform/readable-json.ts'
 import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
 import { Button } from '../ui/button.tsx'
-import { historyCsv } from './history-csv.ts'
-import { clearHistory, readAll } from './read-history.ts'
+
+interface Query {
+  search?: string
+  before?: HistoryCursor | null
+  totals?: boolean
+}
+
+export const readHistoryPage = (query: Query, signal?: AbortSignal): Promise<Invoked<HistoryPage>> =>
+  invoke('list-image-operations', { body: query, ...(signal && { signal }) })
+
+async function readAll(): Promise<Invoked<StoredOperation[]>> {
+  const rows: StoredOperation[] = []
+  let before: HistoryCursor | null = null
+  do {
+    const { data, error }: Invoked<HistoryPage> = await readHistoryPage({ before })
+    if (error) return { data: null, error }
+    rows.push(...data.operations)
+    before = data.next
+  } while (before)
+  return { data: rows, error: null }
+}
+
+const clearHistory = () => invoke('clear-image-operations', { body: {} })
+
+const columns = [
+  'created_at',
+  'original_filename',
+  'original_size',
+  'processed_filename',
+  'processed_size',
+  'settings',
+] as const
+
+export function historyCsv(rows: readonly StoredOperation[]): string {
+  const cells = rows.map((row) =>
+    columns.map((column) => (column === 'settings' ? JSON.stringify(row.settings) : row[column])),
+  )
+  return toCsv(columns, cells)
+}
 
 interface Props {
   onFault: (fault: string | null) => void

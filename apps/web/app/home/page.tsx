@@ -1,16 +1,72 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { siteOrigin } from '../platform/site.ts'
+import { FavouriteStar } from '../shell/favourite-star.tsx'
 import { site } from '../shell/site-text.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { groups } from '../tools/groups.ts'
 import { tools, toolsIn } from '../tools/registry.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
+import { Glyph } from '../ui/glyph.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { CardPicture } from './card-picture.tsx'
-import { OpenTool } from './open-tool.tsx'
 import { home, reasons } from './text.ts'
-import { ToolCard } from './tool-card.tsx'
+
+/** The link of a card; all of the card that holds it can be pressed. */
+function OpenTool({ tool }: { tool: Tool }) {
+  return (
+    <Link
+      to={tool.path}
+      className="mt-4 inline-flex min-h-11 items-center gap-2 self-start font-semibold text-hue after:absolute after:inset-0 after:rounded-(--radius-card)"
+    >
+      Open {tool.title}
+      <Glyph name="arrow" size={17} className="transition-transform group-hover:translate-x-1" />
+    </Link>
+  )
+}
+
+const VISIBLE_SHARE = 0.2
+
+function useReveal(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const node = element.current
+    if (!node) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        node.dataset.seen = ''
+        observer.disconnect()
+      },
+      { threshold: VISIBLE_SHARE },
+    )
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [element])
+}
+
+function ToolCard({ tool }: { tool: Tool }) {
+  const card = useRef<HTMLLIElement>(null)
+  useReveal(card)
+  return (
+    <li
+      ref={card}
+      data-group={tool.group}
+      data-card={tool.id}
+      className="reveal group relative flex flex-col overflow-hidden rounded-(--radius-card) border border-line bg-surface transition-colors hover:border-line-strong"
+    >
+      <CardPicture tool={tool} />
+      <div className="flex grow flex-col p-5 pt-4">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="pt-2 text-xl">{tool.title}</h3>
+          <FavouriteStar tool={tool} />
+        </div>
+        <p className="mt-1 grow leading-relaxed text-quiet">{tool.description}</p>
+        <OpenTool tool={tool} />
+      </div>
+    </li>
+  )
+}
 
 export const meta = () => [
   ...pageMeta({ title: home.metaTitle, description: home.metaDescription, path: '/', keywords: home.keywords }),

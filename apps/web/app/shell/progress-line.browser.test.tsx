@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { ProgressLine } from './progress-line.tsx'
+import { ProgressLine } from './header.tsx'
 import { useRun } from './stores/run.ts'
 
 test('the line follows the run and is hidden from readers when there is none', async () => {

@@ -1,7 +1,7 @@
 // How far something is, as a screen reader hears it.
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { htmlOf } from '../../testing/render.ts'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar, readProgress } from './progress-bar.tsx'
 
 const bar = (value: number | null, max?: number) =>
   htmlOf(ProgressBar, { label: 'Pages', value, ...(max !== undefined && { max }) })
@@ -15,4 +15,19 @@ test.each([
   expect(html).toContain('role="progressbar" aria-label="Pages"')
   expect([said('aria-valuemin'), said('aria-valuemax'), said('aria-valuenow')]).toEqual([least, most, now])
   expect(html).toContain(`scaleX(${width})`)
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+test('indeterminate, loading or complete; max is 100 unless told otherwise', () => {
+  expect(readProgress(null)).toEqual({ value: null, max: 100, state: 'indeterminate' })
+  expect(readProgress(40)).toEqual({ value: 40, max: 100, state: 'loading' })
+  expect(readProgress(5, 5)).toEqual({ value: 5, max: 5, state: 'complete' })
+})
+
+test('invalid values log an error and fall back', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(readProgress(140)).toEqual({ value: null, max: 100, state: 'indeterminate' })
+  expect(readProgress(50, -1)).toEqual({ value: 50, max: 100, state: 'loading' })
+  expect(error).toHaveBeenCalledTimes(2)
 })

@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import type { FoundFile } from '../platform/file-intake.ts'
+import { takeEarlyFiles } from '../platform/early-input.ts'
+import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste } from '../platform/file-intake.ts'
+import { onOpenedWith } from '../platform/handed-in.ts'
 import { unpackHash } from '../platform/hash-state.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 import { isRunning, useRun } from '../shell/stores/run.ts'
@@ -8,10 +10,60 @@ import { Button } from '../ui/button.tsx'
 import type { ImageTool } from './image-tool.ts'
 import { takeIn } from './intake/take-in.ts'
 import { Uploader } from './intake/uploader.tsx'
-import { usePageFiles } from './intake/use-page-files.ts'
 import { useQueue } from './queue/queue-store.ts'
-import { useGuardedLeave } from './run/use-guarded-leave.ts'
 import { words } from './text.ts'
+
+function usePageFiles(take: (found: FoundFile[]) => void): boolean {
+  const [over, setOver] = useState(false)
+
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (!carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      setOver(true)
+    }
+    const onLeave = (event: DragEvent) => {
+      // relatedTarget is null only when the window is left.
+      if (event.relatedTarget === null) setOver(false)
+    }
+    const onDrop = (event: DragEvent) => {
+      setOver(false)
+      if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return
+      event.preventDefault()
+      void filesOfDrop(event.dataTransfer).then(take)
+    }
+    const onPaste = (event: ClipboardEvent) => {
+      const found = filesOfPaste(event)
+      if (found.length > 0) take(found)
+    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    window.addEventListener('dragenter', onOver, { signal })
+    window.addEventListener('dragover', onOver, { signal })
+    window.addEventListener('dragleave', onLeave, { signal })
+    window.addEventListener('drop', onDrop, { signal })
+    window.addEventListener('paste', onPaste, { signal })
+    return () => listeners.abort()
+  }, [take])
+
+  useEffect(() => {
+    onOpenedWith(take)
+    takeEarlyFiles().then((found) => {
+      if (found.length > 0) take(found)
+    }, console.error)
+  }, [take])
+  return over
+}
+
+function useGuardedLeave(): void {
+  const running = useRun(isRunning)
+  useEffect(() => {
+    if (!running) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [running])
+}
 
 const Queue = lazy(() => import('./queue/queue.tsx'))
 const KeptNotice = lazy(() => import('./queue/kept-notice.tsx'))

@@ -1,6 +1,63 @@
 import { useState } from 'react'
+import { InvokeError } from '../../platform/invoke.ts'
+import { pause } from '../../platform/pause.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { type Asking, askInLanes } from './ask-in-lanes.ts'
+
+const WAIT_SECONDS = { least: 1, usual: 5, most: 120 }
+
+interface Asking<Row> {
+  /** So many are asked for at a time. */
+  lanes: number
+  ask: (domain: string, signal: AbortSignal) => Promise<Row>
+  rowOf: (domain: string, failure: unknown) => Row
+  onRows: (rows: Row[]) => void
+  /** Seconds until the server takes the next question; null when it does again. */
+  onWait: (seconds: number | null) => void
+}
+
+/** Seconds to wait before asking again, where the server is busy or the visitor has asked much. */
+function waitOf(failure: unknown): number | null {
+  if (!(failure instanceof InvokeError) || (failure.status !== 429 && failure.status !== 503)) return null
+  const { least, usual, most } = WAIT_SECONDS
+  return Math.min(most, Math.max(least, failure.retryAfter ?? usual))
+}
+
+/** Rows come in the order of the domains, whichever is answered first. */
+export async function askInLanes<Row>(
+  domains: readonly string[],
+  signal: AbortSignal,
+  { lanes, ask, rowOf, onRows, onWait }: Asking<Row>,
+): Promise<void> {
+  const found = new Map<string, Row>()
+  const left = [...domains]
+  /** One refusal holds every lane back. */
+  let held = Promise.resolve()
+  const askOne = async (domain: string): Promise<Row | null> => {
+    for (;;) {
+      await held
+      if (signal.aborted) return null
+      try {
+        return await ask(domain, signal)
+      } catch (failure) {
+        const seconds = waitOf(failure)
+        if (seconds === null) return rowOf(domain, failure)
+        onWait(seconds)
+        held = pause(seconds * 1000, signal)
+        await held
+        if (!signal.aborted) onWait(null)
+      }
+    }
+  }
+  const lane = async () => {
+    for (let domain = left.shift(); domain !== undefined; domain = left.shift()) {
+      const row = await askOne(domain)
+      if (row === null || signal.aborted) return
+      found.set(domain, row)
+      onRows(domains.flatMap((name) => found.get(name) ?? []))
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+}
 
 export function useDomainList<Row>(asking: Pick<Asking<Row>, 'lanes' | 'ask' | 'rowOf'>) {
   const [rows, setRows] = useState<readonly Row[]>([])

@@ -8,7 +8,7 @@ import { icons } from '../../workbench/icons.ts'
 import { Thumb } from '../../workbench/queue/thumbnail.tsx'
 import { isLarge } from '../../workbench/run/engine.ts'
 import type { ResultItem } from '../../workbench/types.ts'
-import { useCuts } from './cuts-store.ts'
+import { useCuts } from './model.ts'
 import { resultWords as say } from './text.ts'
 
 const ShareButton = lazy(() => import('../../workbench/results/share-button.tsx'))

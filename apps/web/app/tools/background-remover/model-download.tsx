@@ -1,7 +1,7 @@
 import { formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { Download } from './models-store.ts'
+import type { Download } from './model.ts'
 import { modelWords as say } from './text.ts'
 
 interface Props {

@@ -3,7 +3,7 @@ import type { ProcessedImage, RunOptions } from '@sundry/images'
 import { loadCode } from '../../platform/load-code.ts'
 import { openCutoutEngine } from '../../workbench/run/cutout-engine.ts'
 import type { QueueItem } from '../../workbench/types.ts'
-import { keepCut, useCuts } from './cuts-store.ts'
+import { keepCut, useCuts } from './model.ts'
 import type { CommonLook, Place } from './options-store.ts'
 import { resultOf } from './result-of.ts'
 

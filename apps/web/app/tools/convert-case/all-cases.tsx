@@ -2,12 +2,22 @@ import { type CaseKind, caseKinds } from '@sundry/text'
 import { useCallback } from 'react'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { beginning } from './beginning.ts'
+import { textWorker, useCaseState, type useResult } from './model.ts'
 import { caseOptions, useCaseSettings } from './settings.ts'
-import { useCaseState } from './state.ts'
 import { example, words } from './text.ts'
-import { textWorker } from './text-worker.ts'
-import type { useResult } from './use-result.ts'
+
+const PREVIEW_CHARACTERS = 160
+
+const LOOKED_AT = 2000
+
+/** The first line that says something, cut where a preview ends. */
+export function beginning(text: string): string {
+  const line = text
+    .slice(0, LOOKED_AT)
+    .split(/\r?\n/)
+    .find((candidate) => candidate.trim() !== '')
+  return [...(line ?? '')].slice(0, PREVIEW_CHARACTERS).join('')
+}
 
 export function AllCases({ result }: { result: ReturnType<typeof useResult> }) {
   const source = useCaseState((state) => state.source)

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { useToasts } from '../../shell/stores/toasts.ts'
 import { InputPanel } from './input-panel.tsx'
-import { useCaseState } from './state.ts'
+import { useCaseState } from './model.ts'
 import { emptySource } from './text-source.ts'
 
 const onSelect = vi.fn()

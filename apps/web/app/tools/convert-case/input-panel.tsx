@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { useCaseState } from './state.ts'
+import type { Selection } from './model.ts'
+import { useCaseState } from './model.ts'
 import { example, toasts, words } from './text.ts'
 import { EDITABLE_CHARACTERS, emptySource, readText, sourceOfText } from './text-source.ts'
-import type { Selection } from './use-transform.ts'
 
 const MOST_BYTES = 52_428_800
 const READ_INTO_PAGE_BYTES = EDITABLE_CHARACTERS

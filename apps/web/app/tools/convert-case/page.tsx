@@ -1,23 +1,161 @@
-import { caseKinds } from '@sundry/text'
-import { useEffect, useRef, useState } from 'react'
+import { type CaseKind, caseKinds } from '@sundry/text'
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { unpackHash } from '../../platform/hash-state.ts'
+import { useLatestValue } from '../../platform/use-latest.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { controlClass } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { AllCases } from './all-cases.tsx'
-import { CaseButtons } from './case-buttons.tsx'
-import { Counts } from './counts.tsx'
 import { InputPanel } from './input-panel.tsx'
-import { OutputPanel } from './output-panel.tsx'
+import { type Selection, textWorker, useCaseState, useResult, useTransform } from './model.ts'
 import { useCaseSettings } from './settings.ts'
 import { SettingsPanel } from './settings-panel.tsx'
-import { useCaseState } from './state.ts'
 import { howTo, tips, words } from './text.ts'
-import { emptySource, sourceOfText } from './text-source.ts'
+import { emptySource, isEmpty, sourceOfText } from './text-source.ts'
 import { tool } from './tool.ts'
-import { useResult } from './use-result.ts'
-import { type Selection, useTransform } from './use-transform.ts'
+
+interface Props {
+  region: Ref<HTMLElement>
+  result: ReturnType<typeof useResult>
+  progress: number | null
+  onCancel: () => void
+}
+
+function OutputPanel({ region, result, progress, onCancel }: Props) {
+  const { output, change } = useCaseState()
+  return (
+    <Panel
+      title={words.output}
+      region={region}
+      actions={
+        <Button variant="quiet" disabled={isEmpty(output)} onClick={() => change({ source: output })}>
+          {words.useAsInput}
+        </Button>
+      }
+    >
+      <textarea
+        aria-label={words.output}
+        readOnly
+        value={output.kind === 'typed' ? output.text : output.head}
+        placeholder={words.outputEmpty}
+        className={`${controlClass} h-[min(20rem,26dvh)] min-h-36 bg-raised py-3 leading-relaxed`}
+      />
+      {output.kind === 'document' && <p className="mt-1.5 text-sm text-quiet">{words.shownInPart}</p>}
+      {progress !== null && (
+        <div className="mt-3 flex items-center gap-3">
+          <progress max={100} value={progress} aria-label={words.working} className="h-2 grow accent-(--hue)" />
+          <span className="tabular-nums text-sm text-quiet">{progress}%</span>
+          <Button variant="secondary" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button onClick={() => result.copy()}>{result.copied === 'output' ? words.copied : words.copy}</Button>
+        <Button variant="secondary" onClick={result.save}>
+          {words.save}
+        </Button>
+        <Button variant="secondary" onClick={result.shareText}>
+          {words.share}
+        </Button>
+        <Button variant="quiet" onClick={result.link} title={words.linkHint}>
+          {result.copied === 'link' ? words.copied : words.link}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+export function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+const SETTLE_MS = 150
+const number = new Intl.NumberFormat('en-US')
+
+function Counts() {
+  const source = useCaseState((state) => state.source)
+  const language = useCaseSettings((settings) => settings.language)
+  const locale = language === 'und' ? undefined : language
+  const count = useCallback(
+    (signal: AbortSignal) => textWorker.call('count', { source, locale }, { signal }),
+    [source, locale],
+  )
+  const counts = useLatestValue(count, SETTLE_MS)
+
+  const shown: [string, string][] = [
+    ['Characters', number.format(counts?.characters ?? 0)],
+    ['No spaces', number.format(counts?.charactersNoSpaces ?? 0)],
+    ['Words', number.format(counts?.words ?? 0)],
+    ['Sentences', number.format(counts?.sentences ?? 0)],
+    ['Lines', number.format(counts?.lines ?? 0)],
+    ['Paragraphs', number.format(counts?.paragraphs ?? 0)],
+    ['Bytes', number.format(counts?.bytes ?? 0)],
+    ['Reading', duration(counts?.readingSeconds ?? 0)],
+    ['Speaking', duration(counts?.speakingSeconds ?? 0)],
+  ]
+  return (
+    <dl
+      aria-label="Counts"
+      className="grid grid-cols-3 gap-px overflow-hidden rounded-(--radius-card) border border-line bg-line sm:grid-cols-5 lg:order-2 lg:col-span-2 lg:grid-cols-9"
+    >
+      {shown.map(([label, value]) => (
+        <div key={label} className="flex flex-col-reverse bg-surface p-4">
+          <dt className="text-sm text-quiet">{label}</dt>
+          <dd className="text-xl font-semibold tabular-nums tracking-tight sm:text-2xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const SPECIFIED = 7
+
+function CaseButtons({ onChoose, note }: { onChoose: (kind: CaseKind) => void; note: string | null }) {
+  return (
+    <Panel title={words.options} className="lg:order-1 lg:col-span-2">
+      <div className="flex flex-wrap gap-2">
+        {caseKinds.slice(0, SPECIFIED).map(({ id, label }) => (
+          <CaseButton key={id} id={id} label={label} onChoose={onChoose} />
+        ))}
+      </div>
+      <h3 className="mb-2 mt-5 text-sm font-semibold text-quiet">{words.moreCases}</h3>
+      <div className="flex flex-wrap gap-2">
+        {caseKinds.slice(SPECIFIED).map(({ id, label }) => (
+          <CaseButton key={id} id={id} label={label} onChoose={onChoose} />
+        ))}
+      </div>
+      <p role="status" className="mt-3 min-h-5 text-sm text-quiet">
+        {note}
+      </p>
+    </Panel>
+  )
+}
+
+interface ButtonProps {
+  id: CaseKind
+  label: string
+  onChoose: (kind: CaseKind) => void
+}
+
+function CaseButton({ id, label, onChoose }: ButtonProps) {
+  const chosen = useCaseState((state) => state.kind === id)
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={() => onChoose(id)}
+      className="min-h-11 rounded-full border border-line-strong bg-surface px-4 text-[0.9375rem] font-semibold transition-colors hover:bg-raised aria-pressed:border-hue aria-pressed:bg-hue-soft aria-pressed:text-hue"
+    >
+      {label}
+    </button>
+  )
+}
 
 export const meta = () => toolMeta(tool)
 

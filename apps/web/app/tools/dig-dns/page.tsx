@@ -8,11 +8,44 @@ import { words as common } from '../../lookup/text.ts'
 import { useLookup } from '../../lookup/use-lookup.ts'
 import { useNameForm } from '../../lookup/use-name-form.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { asType, type Choice, firstChoice, readChoice } from './choice.ts'
-import { Options } from './options.tsx'
-import { howTo, lookupWords, type RecordType, words } from './text.ts'
+import { asResolver, asType, type Choice, firstChoice, readChoice } from './model.ts'
+import { howTo, lookupWords, type RecordType, recordTypes, resolvers, words } from './text.ts'
 import { tool } from './tool.ts'
+
+const typeOptions = recordTypes.map((type) => ({ value: type, label: type === 'ALL' ? words.allTypes : type }))
+const resolverOptions = Object.entries(resolvers).map(([value, label]) => ({ value, label }))
+
+function Options({ choice, onChoose }: { choice: Choice; onChoose: (choice: Choice) => void }) {
+  return (
+    <>
+      <Select
+        label={words.type}
+        name="type"
+        options={typeOptions}
+        value={choice.type}
+        onChange={(event) => onChoose({ ...choice, type: asType(event.currentTarget.value) })}
+      />
+      <Select
+        label={words.resolver}
+        name="resolver"
+        options={resolverOptions}
+        value={choice.resolver}
+        onChange={(event) => onChoose({ ...choice, resolver: asResolver(event.currentTarget.value) })}
+      />
+      <div className="col-span-2">
+        <Checkbox
+          label={words.compare}
+          hint={words.compareHint}
+          checked={choice.compare}
+          onChange={(event) => onChoose({ ...choice, compare: event.currentTarget.checked })}
+        />
+      </div>
+    </>
+  )
+}
 
 export const meta = () => toolMeta(tool)
 

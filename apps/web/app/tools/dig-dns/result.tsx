@@ -1,4 +1,4 @@
-import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
+import type { DigDnsResult, DnsRecord } from '@sundry/contracts/dig-dns-v1'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { FactList } from '../../lookup/facts.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
@@ -9,10 +9,64 @@ import { readableJson } from '../../platform/readable-json.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Comparison } from './comparison.tsx'
-import { digText } from './dig-text.ts'
 import { hintsFor } from './hints.ts'
-import { RecordList } from './record-list.tsx'
 import { countOf, countText, dnssecStates, type RecordType, rcodes, typeWord, words } from './text.ts'
+
+function ttlText(seconds: number): string {
+  const parts: [number, string][] = [
+    [Math.floor(seconds / 86_400), 'd'],
+    [Math.floor((seconds % 86_400) / 3600), 'h'],
+    [Math.floor((seconds % 3600) / 60), 'min'],
+  ]
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ')
+}
+
+function RecordList({ records }: { records: readonly DnsRecord[] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line" data-records>
+      {records.map(({ name, ttl, type, data, priority }) => (
+        <li
+          key={`${name} ${type} ${data}`}
+          className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-1.5 py-4 lg:grid-cols-[5rem_minmax(10rem,16rem)_9rem_1fr]"
+        >
+          <span className="font-semibold text-hue">{type}</span>
+          <span className="font-mono text-sm leading-6 [overflow-wrap:anywhere]">{name}</span>
+          <span className="col-start-2 text-sm leading-6 text-quiet lg:col-start-3">
+            TTL {ttl}
+            {ttl >= 60 && ` (${ttlText(ttl)})`}
+            {priority !== undefined && <span className="block">Priority {priority}</span>}
+          </span>
+          <span className="col-start-2 font-mono text-[0.9375rem] leading-6 [overflow-wrap:anywhere] lg:col-start-4 lg:row-start-1">
+            {data}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const rooted = (name: string) => (name.endsWith('.') ? name : `${name}.`)
+const line = ({ name, ttl, type, data }: DnsRecord) => `${rooted(name)}\t${ttl}\tIN\t${type}\t${data}`
+
+export function digText(result: DigDnsResult): string {
+  const { domainName, recordType, records, status, authority = [], flags = {}, server, transport, elapsedMs } = result
+  const raised = Object.entries(flags).flatMap(([flag, set]) => (set ? [flag] : []))
+  return [
+    `; <<>> Sundry <<>> ${domainName} ${recordType}${result.isMockData ? ' (sample data)' : ''}`,
+    ...(status ? [`;; ->>HEADER<<- opcode: QUERY, status: ${status}`] : []),
+    `;; flags: ${['qr', ...raised].join(' ')}; ANSWER: ${records.length}, AUTHORITY: ${authority.length}`,
+    ...(result.ede ?? []).map(({ code, text }) => `; EDE: ${code} (${text})`),
+    '',
+    ...(records.length > 0 ? [';; ANSWER SECTION:', ...records.map(line), ''] : []),
+    ...(authority.length > 0 ? [';; AUTHORITY SECTION:', ...authority.map(line), ''] : []),
+    ...(elapsedMs === undefined ? [] : [`;; Query time: ${Math.round(elapsedMs)} msec`]),
+    ...(server ? [`;; SERVER: ${server} (${transport?.toUpperCase() ?? 'UDP'})`] : []),
+    '',
+  ].join('\n')
+}
 
 interface Props {
   result: DigDnsResult

@@ -11,10 +11,68 @@ import { readableJson } from '../../platform/readable-json.ts'
 import { Button } from '../../ui/button.tsx'
 import { DaysLeft } from './days-left.tsx'
 import { remindersFor } from './reminders.ts'
-import { freshness, sourceNote } from './sources.ts'
-import { StatusList } from './status-list.tsx'
-import { words } from './text.ts'
+import { toneClass, words } from './text.ts'
 import { Timeline } from './timeline.tsx'
+
+type Details = NonNullable<DomainExpiryResult['statusDetails']>
+const tones = { good: 'good', plain: 'plain', warning: 'warn', bad: 'bad' } as const
+
+export function StatusList({ details }: { details: Details }) {
+  if (details.length === 0) return null
+  return (
+    <section aria-labelledby="status-codes" className="mt-8">
+      <h3 id="status-codes" className="text-lg">
+        {words.statusTitle}
+      </h3>
+      <ul className="mt-3 flex flex-col gap-3">
+        {details.map(({ code, meaning, weight = 'plain', link }) => (
+          <li key={code} className="leading-relaxed">
+            {link?.startsWith('https://') ? (
+              <a
+                href={link}
+                rel="noreferrer"
+                target="_blank"
+                className={`inline-flex min-h-6 font-mono text-sm font-semibold underline underline-offset-4 ${toneClass[tones[weight]]}`}
+              >
+                {code}
+              </a>
+            ) : (
+              <span className={`font-mono text-sm font-semibold ${toneClass[tones[weight]]}`}>{code}</span>
+            )}
+            <span className="block text-quiet">{meaning}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const names = {
+  rdap: 'Registry, by RDAP',
+  whois: 'Registry, by WHOIS',
+  'registrar-rdap': 'Registrar, by RDAP',
+  dns: 'DNS',
+  tls: 'The site’s certificate',
+} as const
+
+function sourceNote({ sources = [] }: DomainExpiryResult, field: string): string | null {
+  const source = sources.find((one) => one.field === field)
+  if (!source) return null
+  return source.server ? `${names[source.from]}: ${hostOf(source.server)}` : names[source.from]
+}
+
+const hostOf = (server: string) => (URL.canParse(server) ? new URL(server).hostname || server : server)
+
+const moment = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+function freshness({ fetchedAt, cached }: DomainExpiryResult): string {
+  if (!fetchedAt) return ''
+  return `Registries asked on ${moment.format(new Date(fetchedAt))} UTC${cached ? ', kept in our cache since' : ''}.`
+}
 
 function Unfold({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,9 +1,9 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { describe, expect, test, vi } from 'vitest'
 import { htmlOf } from '../../../testing/render.ts'
-import type { Row } from './ask-expiry.ts'
+import { StatusList } from './result.tsx'
+import type { Row } from './several.tsx'
 import Several from './several.tsx'
-import { StatusList } from './status-list.tsx'
 
 let list = { rows: [] as readonly Row[], total: 0, isBusy: false, waitSeconds: null as number | null }
 vi.mock('../../lookup/domain-list/use-domain-list.ts', () => ({

@@ -1,12 +1,35 @@
+import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
+import { limits } from '@sundry/contracts/limits'
 import { cleanName } from '../../lookup/clean-name.ts'
 import { DomainList } from '../../lookup/domain-list/domain-list.tsx'
 import { MOST_DOMAINS } from '../../lookup/domain-list/domains-in.ts'
 import { useDomainList } from '../../lookup/domain-list/use-domain-list.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { formatDate } from '../../platform/format.ts'
-import { expiryList, type Row } from './ask-expiry.ts'
+import { invoke } from '../../platform/invoke.ts'
 import { daysLeft } from './days-left.tsx'
-import { daysLeftText, stageOf, toneClass, words } from './text.ts'
+import { daysLeftText, lookupWords, stageOf, toneClass, words } from './text.ts'
+
+export interface Row {
+  domain: string
+  result: DomainExpiryResult | null
+  error: string | null
+}
+
+async function ask(domain: string, signal: AbortSignal): Promise<Row> {
+  const options = { body: { domain }, signal, timeoutMs: limits.client.timeoutMs }
+  const { data, error } = await invoke('domain-expiry-check-v1', options)
+  if (error) throw error
+  const failed = data.error && !data.isMockData
+  return { domain, result: failed ? null : data, error: data.error ?? null }
+}
+
+const rowOf = (domain: string, failure: unknown): Row => {
+  const message = failure instanceof Error ? failure.message : ''
+  return { domain, result: null, error: message || lookupWords.notInvoked }
+}
+
+const expiryList = { lanes: 3, ask, rowOf }
 
 const columns = ['domain', 'expiry', 'days left', 'stage', 'registrar', 'registered', 'sample', 'note']
 const cells = ({ domain, result, error }: Row) => [

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { useRecent } from '../../lookup/recent.ts'
 import { RecentList } from '../../lookup/recent-list.tsx'
@@ -11,11 +11,46 @@ import { words as files } from './files/text.ts'
 import { readInput } from './input/read-input.ts'
 import { ReportForm } from './input/report-form.tsx'
 import { words as list } from './list/text.ts'
-import { Disclosure } from './more/disclosure.tsx'
+import { FoldSummary } from './more/fold-summary.tsx'
 import { SERVER_KEEPS_MS } from './run/kept-reports.ts'
 import { useReport } from './run/use-report.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
+
+interface Props {
+  title: string
+  lead: string
+  /** Opened by what was pasted or dropped into the box above. */
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** Mounted when first opened, and kept, so that work under way goes on when it is closed. */
+function Disclosure({ title, lead, isOpen, onOpen, children }: Props) {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  if (isOpen && !wasOpen) setWasOpen(true)
+  const details = useRef<HTMLDetailsElement>(null)
+  const openedEarly = useEffectEvent(() => {
+    if (details.current?.open) onOpen(true)
+  })
+  // It may have been opened before the page was live.
+  useEffect(() => openedEarly(), [])
+  return (
+    <details
+      ref={details}
+      open={isOpen}
+      onToggle={(event) => onOpen(event.currentTarget.open)}
+      className="rounded-(--radius-card) border border-line bg-surface"
+    >
+      <FoldSummary className="px-5 py-4 sm:px-6">
+        <h2 className="text-xl">{title}</h2>
+        <span className="text-quiet">{lead}</span>
+      </FoldSummary>
+      <div className="px-5 pb-6 sm:px-6">{wasOpen && <Suspense fallback={<p>…</p>}>{children}</Suspense>}</div>
+    </details>
+  )
+}
 
 export const meta = () => toolMeta(tool)
 

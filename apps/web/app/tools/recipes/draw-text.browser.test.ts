@@ -1,7 +1,7 @@
 // A watermark as pixels: words in their colour, in the middle of their strip, and a picture read from its data address.
 import { newStep, type StepOf } from '@sundry/recipes'
 import { expect, test } from 'vitest'
-import { drawText, readPicture } from './draw-text.ts'
+import { drawText, readPicture } from './ports.ts'
 
 const words = (some: Partial<StepOf<'watermark-text'>>) =>
   drawText(

@@ -3,7 +3,7 @@ import { loadCode } from '../../platform/load-code.ts'
 import { isFault } from '../../platform/log-failure.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import { reasons } from '../../workbench/text.ts'
-import { useRecipe } from './recipe-state.ts'
+import { useRecipe } from './model.ts'
 import { toasts } from './text.ts'
 
 function check() {

@@ -1,12 +1,77 @@
-import { lazy } from 'react'
+import type { StepKindName, StepOf } from '@sundry/recipes'
+import { lazy, Suspense } from 'react'
+import { useLive } from '../../platform/use-live.ts'
+import { isRunning, useRun } from '../../shell/stores/run.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useQueue } from '../../workbench/queue/queue-store.ts'
+import { startRun, usable } from '../../workbench/run/run.ts'
+import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
 import { Workbench } from '../../workbench/workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { imageTool } from './image-tool.ts'
-import { RecipePanel } from './recipe-panel.tsx'
-import { RecipeResults } from './results.tsx'
-import { howTo } from './text.ts'
+import { useRecipe } from './model.ts'
+import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
+
+const RecipeEditor = lazy(() => import('./recipe-editor.tsx'))
+const OfflineNote = lazy(() => import('../../workbench/settings/offline-note.tsx'))
+
+function RecipePanel() {
+  const isLive = useLive()
+  const isLoaded = useRecipe((store) => store.isLoaded)
+  return (
+    <ToolPanel tool={imageTool} title={words.title} resetLabel={words.reset} action={<RunButton />}>
+      <Suspense fallback={<Waiting />}>{isLive && isLoaded ? <RecipeEditor /> : <Waiting />}</Suspense>
+    </ToolPanel>
+  )
+}
+
+const Waiting = () => <div aria-busy className="h-80" />
+
+function RunButton() {
+  const count = useQueue((queue) => usable(imageTool, queue.items).length)
+  const running = useRun(isRunning)
+  const steps = useRecipe(({ recipe }) => recipe.steps)
+  return (
+    <>
+      {count > 0 && (
+        <Suspense fallback={null}>
+          <OfflineNote formats={steps.map((step) => (step.kind === 'convert' && !step.off ? step.format : null))} />
+        </Suspense>
+      )}
+      <Button
+        className="min-h-13 w-full text-base"
+        variant={count === 0 ? 'secondary' : 'primary'}
+        disabled={running}
+        onClick={() => startRun(imageTool)}
+      >
+        {running ? words.running : words.run(count)}
+      </Button>
+    </>
+  )
+}
+
+const Results = lazy(() => import('../../workbench/results/results.tsx'))
+const PdfButton = lazy(() => import('./pdf-button.tsx'))
+const SetButton = lazy(() => import('./set-button.tsx'))
+
+/** The last step of a kind that is on: it decides. */
+const useStep = <Name extends StepKindName>(name: Name) =>
+  useRecipe(({ recipe }) => recipe.steps.findLast(({ kind, off }) => kind === name && !off)) as StepOf<Name> | undefined
+
+function RecipeResults() {
+  const pattern = useStep('rename')?.pattern ?? ''
+  const isPdf = useStep('collect')?.as === 'pdf'
+  const outputs = useStep('outputs')
+  const downloads = (isPdf || outputs) && (
+    <Suspense fallback={null}>
+      {isPdf && <PdfButton />}
+      {outputs && <SetButton step={outputs} />}
+    </Suspense>
+  )
+  return <Results tool={imageTool} pattern={pattern} heading={words.heading} downloads={downloads} />
+}
 
 const LivePreview = lazy(() => import('./preview/live-preview.tsx'))
 

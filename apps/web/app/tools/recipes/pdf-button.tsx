@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { processInPool } from '../../workbench/run/engine.ts'
 import { editorWords as words } from './editor-text.ts'
-import { useRecipe } from './recipe-state.ts'
+import { useRecipe } from './model.ts'
 import { toasts } from './text.ts'
 
 const make = async (file: File, settings: ImageSettings) => (await processInPool(file, settings, {})).processedFile

@@ -4,6 +4,7 @@ import { readStored, writeStored } from '../../platform/storage.ts'
 import { stepWords } from './step-words.ts'
 
 const KEY = 'recipe'
+
 const LINK = /[#&]r=([^&]*)/
 
 export const keepRecipe = (recipe: Recipe): void => void writeStored(KEY, writeRecipe(recipe))

@@ -6,10 +6,10 @@ import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { changeStep } from './actions.ts'
 import { editorWords as words } from './editor-text.ts'
 import { type FieldWords, fieldWords } from './fields.ts'
 import { PictureField } from './picture-field.tsx'
-import { changeStep } from './recipe-store.ts'
 
 interface Props {
   at: number

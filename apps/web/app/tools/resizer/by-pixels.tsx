@@ -1,11 +1,56 @@
 import { ColourField } from '../../ui/colour-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useSettings } from '../../workbench/settings/use-settings.ts'
 import type { ToolSettings } from '../../workbench/types.ts'
-import { PixelField } from './pixel-field.tsx'
-import { sizePresets } from './size-presets.ts'
 import { words } from './text.ts'
+
+interface Props {
+  label: string
+  value: number | null
+  onValue: (value: number | null) => void
+}
+
+const MOST_PIXELS = 65_535
+
+function PixelField({ label, value, onValue }: Props) {
+  return (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={MOST_PIXELS}
+      step={1}
+      placeholder={words.auto}
+      value={value ?? ''}
+      onChange={(event) => onValue(readPixels(event.currentTarget.value))}
+    />
+  )
+}
+
+export function readPixels(text: string): number | null {
+  const value = Math.trunc(Number(text))
+  return text.trim() === '' || Number.isNaN(value) ? null : Math.min(MOST_PIXELS, Math.max(1, value))
+}
+
+const size = (label: string, width: number, height: number) => ({ value: label, label, width, height })
+
+/** Print sizes are at 300 pixels an inch. */
+const sizePresets = [
+  size('Instagram post, square', 1080, 1080),
+  size('Instagram post, portrait', 1080, 1350),
+  size('Story or reel', 1080, 1920),
+  size('Link preview (Open Graph)', 1200, 630),
+  size('YouTube thumbnail', 1280, 720),
+  size('Full HD screen', 1920, 1080),
+  size('4K screen', 3840, 2160),
+  size('Profile picture', 400, 400),
+  size('Print 10 × 15 cm', 1181, 1772),
+  size('Print 13 × 18 cm', 1535, 2126),
+  size('Print A4', 2480, 3508),
+]
 
 const NONE = 'none'
 const presetOptions = [

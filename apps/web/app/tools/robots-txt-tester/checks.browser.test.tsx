@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Matrix } from './matrix.tsx'
-import { useRobots } from './state.ts'
+import { useRobots } from './model.ts'
 
 const file = 'User-agent: *\nAllow: /\n\nUser-agent: Googlebot\nDisallow: /private/\nDisallow: /tmp/\n'
 const says = (...texts: string[]) =>

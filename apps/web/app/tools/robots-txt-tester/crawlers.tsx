@@ -3,8 +3,7 @@ import { useCopied } from '../../platform/use-copied.ts'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { robotsWorker } from './robots-worker.ts'
-import { useRobots } from './state.ts'
+import { robotsWorker, useRobots } from './model.ts'
 
 export function Crawlers() {
   const { copied, copy } = useCopied()

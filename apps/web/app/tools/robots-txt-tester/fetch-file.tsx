@@ -7,7 +7,16 @@ import { UnansweredNotice } from '../../lookup/unanswered/unanswered-notice.tsx'
 import { showAsked } from '../../shell/stores/panels.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
-import { fileOf } from './file-of.ts'
+
+type Answer = Pick<FetchRobotsResult, 'robotsTxt' | 'outcome' | 'robotsUrl' | 'status'>
+
+export function fileOf({ robotsTxt, outcome, robotsUrl, status }: Answer): string {
+  if (outcome === 'found') return robotsTxt ?? ''
+  const answer = `# ${robotsUrl} ${status === null ? 'redirects too often' : `answers with status ${status}`}.`
+  return outcome === 'no-restrictions'
+    ? `${answer}\n# Crawlers take that as: nothing is disallowed.\nUser-agent: *\nDisallow:\n`
+    : `${answer}\n# Crawlers take that as: everything is disallowed, until it answers.\nUser-agent: *\nDisallow: /\n`
+}
 
 interface Message {
   tone: 'bad' | 'quiet' | 'warn'

@@ -4,9 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { csv, listOf } from './lists.ts'
+import { robotsWorker, useRobots } from './model.ts'
 import type { MatrixRow } from './robots.worker.ts'
-import { robotsWorker } from './robots-worker.ts'
-import { useRobots } from './state.ts'
 
 const SHOWN_ROWS = 500
 

@@ -1,5 +1,10 @@
+import { limits } from '@sundry/contracts/limits'
 import { lazy, useEffect } from 'react'
-import { unpackHash } from '../../platform/hash-state.ts'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { packHash, unpackHash } from '../../platform/hash-state.ts'
+import { useCopied } from '../../platform/use-copied.ts'
+import { useLatest } from '../../platform/use-latest.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -7,12 +12,124 @@ import { CodeArea } from '../../ui/code-area.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Later } from '../../ui/later.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { FileButtons } from './file-buttons.tsx'
-import { useRobots } from './state.ts'
-import { howTo, words } from './text.ts'
+import { FetchFile } from './fetch-file.tsx'
+import { robotsWorker, useRobots } from './model.ts'
+import type { RobotsVerdict } from './robots.worker.ts'
+import { changes, howTo, sample, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
-import { useTest } from './use-test.ts'
-import { VerdictPanel } from './verdict-panel.tsx'
+
+const MOST_LINK_CHARACTERS = 20_000
+
+function FileButtons({ onText }: { onText: (text: string) => void }) {
+  const { copied, copy } = useCopied()
+
+  const link = async () => {
+    const { text, url, agent } = useRobots.getState()
+    if (text.length > MOST_LINK_CHARACTERS) {
+      toast.bad(toasts.tooLong, LONG_MS)
+      return
+    }
+    const address = new URL(location.href)
+    address.hash = await packHash({ text, url, agent })
+    if (!(await copy(address.href))) toast.bad(toasts.copyFailed, LONG_MS)
+  }
+
+  return (
+    <div className="mb-3 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
+      <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
+        {words.openFile}
+        <input
+          type="file"
+          accept=".txt,text/plain"
+          className="sr-only"
+          onChange={async (event) => {
+            const input = event.currentTarget
+            const file = input.files?.[0]
+            if (file) onText(await file.text())
+            input.value = ''
+          }}
+        />
+      </label>
+      <Button variant="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={() => onText(sample)}>
+        {words.reset}
+      </Button>
+      <Button variant="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={link}>
+        {copied ? words.shared : words.share}
+      </Button>
+      <FetchFile onText={onText} />
+    </div>
+  )
+}
+
+function VerdictPanel({ verdict }: { verdict: RobotsVerdict }) {
+  const { allowed, line, reason, agent, url, group, compared } = verdict
+  const region = useBroughtIntoView<HTMLElement>(verdict)
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      role="status"
+      aria-label="Result"
+      className={`rounded-(--radius-card) border p-5 sm:p-6 ${allowed ? 'border-good/60' : 'border-bad/70'} bg-surface`}
+    >
+      <p className={`text-4xl font-semibold tracking-tight sm:text-5xl ${allowed ? 'text-good' : 'text-bad'}`}>
+        {allowed ? words.allowed : words.disallowed}
+      </p>
+      <p className="mt-3 text-lg">{reason}</p>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 text-[0.9375rem] sm:grid-cols-[auto_1fr]">
+        <Row name="Agent" value={agent} />
+        <Row name="URL" value={url} />
+        {compared !== url && (
+          <Row
+            name={words.tested}
+            value={`${compared} (${verdict.changes.map((change) => changes[change] ?? change).join(', ')})`}
+          />
+        )}
+        <Row name="Rule" value={line > 0 ? words.decidedBy(line) : words.noRule} />
+        {group !== null && <Row name="Group" value={group === '' ? words.noGroup : words.group(group)} />}
+        {verdict.robotsUrl && <Row name="File" value={`${words.governs} ${verdict.robotsUrl}`} />}
+      </dl>
+      {verdict.firstLostLine > 0 && <p className="mt-3 text-warn">{words.cut(verdict.firstLostLine)}</p>}
+      <p className="mt-4 text-sm text-quiet">{verdict.simplified ? words.simplifiedNote : words.exactNote}</p>
+    </section>
+  )
+}
+
+function Row({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="font-semibold">{name}</dt>
+      <dd className="text-quiet [overflow-wrap:anywhere]">{value}</dd>
+    </>
+  )
+}
+
+const fail = (words: { title: string; description: string }) => void toast.bad(words, LONG_MS)
+
+function useTest(): () => Promise<void> {
+  const { run } = useLatest()
+  return async () => {
+    const { text, url, agent, simplified, raw, change } = useRobots.getState()
+    if (text.trim() === '') return fail(toasts.emptyFile)
+    if (url.trim() === '') return fail(toasts.emptyUrl)
+    try {
+      const question = {
+        text,
+        url: raw ? url : url.trim(),
+        agent: agent.trim() || limits.robots.defaultAgent,
+        simplified,
+        raw,
+      }
+      const verdict = await run((signal) => robotsWorker.call('test', question, { signal }))
+      if (verdict === undefined) return
+      if (!verdict) return fail(toasts.badUrl)
+      change({ verdict, shownLine: null })
+    } catch (error) {
+      console.error(error)
+      fail(toasts.failed)
+    }
+  }
+}
 
 export const meta = () => toolMeta(tool)
 

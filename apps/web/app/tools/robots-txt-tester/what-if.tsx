@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { listOf } from './lists.ts'
-import { robotsWorker } from './robots-worker.ts'
-import { useRobots } from './state.ts'
+import { robotsWorker, useRobots } from './model.ts'
 
 export function WhatIf() {
   const agent = useRobots((state) => state.agent)

@@ -2,7 +2,7 @@ import { schemaType } from '@sundry/schema'
 import { memo } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import type { Placed } from './findings.ts'
-import { useDrafts } from './state.ts'
+import { useDrafts } from './model.ts'
 import { words } from './text.ts'
 
 interface Props {

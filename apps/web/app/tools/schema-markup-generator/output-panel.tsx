@@ -6,8 +6,7 @@ import { LineIcon } from '../../ui/glyph.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { outputFormats, words } from './text.ts'
-import type { OutputFormat } from './use-document.ts'
-import { useResult } from './use-result.ts'
+import { type OutputFormat, useResult } from './use-result.ts'
 
 const { faqRowsPerItem, faqRowsExtra } = limits.schema
 

@@ -1,22 +1,96 @@
-import { schemaType } from '@sundry/schema'
-import { useEffect, useRef, useState } from 'react'
+import { schemaType, toJsonLd } from '@sundry/schema'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { unpackHash } from '../../platform/hash-state.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Glyph, LineIcon } from '../../ui/glyph.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { ChecksPanel } from './checks-panel.tsx'
-import { EntityBar } from './entity-bar.tsx'
 import { ShapeFields } from './form/shape-fields.tsx'
+import { type Draft, keepDrafts, readShared, useDrafts, valuesOf } from './model.ts'
 import { OutputPanel } from './output-panel.tsx'
 import { PastePanel } from './paste-panel.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
-import { keepDrafts, readShared, useDrafts, valuesOf } from './state.ts'
+import { sketch } from './preview.ts'
 import { howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
 import { TypePanel } from './type-panel.tsx'
-import { type OutputFormat, useDocument } from './use-document.ts'
+import { type OutputFormat, useDocument } from './use-result.ts'
+
+function EntityBar() {
+  const { drafts, active, choose, add, remove, startOver } = useDrafts()
+  const clear = () => {
+    startOver()
+    toast.good({ ...toasts.cleared, action: { label: words.undo, run: useDrafts.getState().undo } }, LONG_MS)
+  }
+  const nameOf = (index: number) => {
+    const typeId = drafts[index]?.typeId ?? ''
+    const before = drafts.slice(0, index).filter((draft) => draft.typeId === typeId).length
+    return schemaType(typeId).label + (before > 0 ? ` ${before + 1}` : '')
+  }
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="sr-only">{words.entities}</legend>
+      {drafts.length > 1 &&
+        drafts.map((draft, index) => (
+          <span
+            key={draft.key}
+            className={`inline-flex items-center rounded-full border ${index === active ? 'border-hue bg-hue-soft' : 'border-line-strong'}`}
+          >
+            <button
+              type="button"
+              aria-pressed={index === active}
+              onClick={() => choose(index)}
+              className="min-h-11 rounded-full pl-5 pr-2 font-semibold"
+            >
+              {nameOf(index)}
+            </button>
+            <IconButton label={words.removeEntity(nameOf(index))} onClick={() => remove(index)}>
+              <Glyph name="close" size={16} />
+            </IconButton>
+          </span>
+        ))}
+      <Button variant="secondary" onClick={() => add('organization')}>
+        <LineIcon path="M12 5v14M5 12h14" size={18} />
+        {words.addEntity}
+      </Button>
+      <Button variant="quiet" onClick={clear}>
+        {words.startOver}
+      </Button>
+    </fieldset>
+  )
+}
+
+const PreviewPanel = memo(function PreviewPanel({ draft }: { draft: Draft }) {
+  const settled = useDeferredValue(draft)
+  const result = useMemo(() => sketch(toJsonLd(settled.typeId, valuesOf(settled))), [settled])
+  const retired = schemaType(draft.typeId).status.state === 'retired'
+  return (
+    <Panel title={words.preview}>
+      {result === null ? (
+        <p className="text-quiet">{words.previewEmpty}</p>
+      ) : (
+        <div className="rounded-xl border border-line bg-page p-4">
+          <p className="text-sm text-quiet wrap-anywhere">{result.site}</p>
+          <p className="mt-1 text-xl font-semibold text-hue wrap-anywhere">{result.title}</p>
+          {!retired && (result.stars !== null || result.facts.length > 0) && (
+            <p className="mt-1 flex flex-wrap gap-x-3 text-sm">
+              {result.stars !== null && <span className="font-semibold text-warn">★ {result.stars}</span>}
+              {result.facts.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+            </p>
+          )}
+          {result.text && <p className="mt-1 leading-relaxed text-quiet wrap-anywhere">{result.text}</p>}
+        </div>
+      )}
+      <p className="mt-3 text-sm text-quiet">{retired ? words.previewPlain : words.previewHint}</p>
+    </Panel>
+  )
+})
 
 export const meta = () => toolMeta(tool)
 

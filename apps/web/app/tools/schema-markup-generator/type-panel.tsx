@@ -3,8 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
-import { hasContent } from './paths.ts'
-import { type Draft, useDrafts, valuesOf } from './state.ts'
+import { type Draft, hasContent, useDrafts, valuesOf } from './model.ts'
 import { words } from './text.ts'
 
 const options = schemaTypes.map(({ id, label }) => ({ value: id, label }))

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CrawlPages } from './crawl-pages.tsx'
-import { takeList } from './state.ts'
+import { takeList } from './model.ts'
 import { useCrawl } from './use-crawl.ts'
 
 const number = (text: string, most: number) => Math.min(most, Math.max(0, Math.round(Number(text)) || 0))

@@ -1,10 +1,26 @@
 import { useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { useGenerator } from './state.ts'
-import { example, words } from './text.ts'
-import { loadFile } from './use-generate.ts'
+import { fail, generatorWorker, takeList, useGenerator } from './model.ts'
+import { example, toasts, words } from './text.ts'
+
+async function loadFile(file: File): Promise<void> {
+  try {
+    const imported = await generatorWorker.call('importFile', file)
+    if (!imported) return fail(toasts.unreadable)
+    const { text, urlCount, problem } = imported
+    const lines = urlCount > 0 ? urlCount : (text.match(/[^\r\n]*\S[^\r\n]*/g) ?? []).length
+    takeList(text, file.name, lines)
+    const said = toasts.loaded(lines)
+    if (problem) toast.bad({ ...said, description: problem }, LONG_MS)
+    else toast.good(said, LONG_MS)
+  } catch (error) {
+    console.error(error)
+    fail(toasts.unreadable)
+  }
+}
 
 export function ListInput() {
   const { text, loaded, change } = useGenerator()

@@ -1,14 +1,50 @@
 import { lazy } from 'react'
+import { useCopied } from '../../platform/use-copied.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
 import { Later } from '../../ui/later.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { ListInput } from './list-input.tsx'
-import { Output } from './output.tsx'
+import { fail, useGenerator } from './model.ts'
+import { Report } from './report.tsx'
 import { SettingsForm } from './settings-form.tsx'
-import { howTo, words } from './text.ts'
+import { howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
-import { useGenerate } from './use-generate.ts'
+import { saveOutput, useGenerate } from './use-generate.ts'
+
+function Output() {
+  const generated = useGenerator((state) => state.generated)
+  const { copied, copy } = useCopied()
+  const file = generated?.files[0]
+
+  const copyAll = async () => {
+    if (file && !(await copy(await file.blob.text()))) fail(toasts.copyFailed)
+  }
+
+  return (
+    <div className="min-w-0">
+      {generated && <Report generated={generated} />}
+      <TextArea
+        label={words.output}
+        hint={generated?.previewCut ? words.cut : undefined}
+        mono
+        readOnly
+        rows={18}
+        wrap="off"
+        value={generated?.preview ?? ''}
+      />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button variant={file ? 'primary' : 'secondary'} disabled={!file} onClick={() => saveOutput(generated)}>
+          {words.download}
+        </Button>
+        <Button variant="quiet" disabled={!file} onClick={copyAll}>
+          {copied ? words.copied : words.copy}
+        </Button>
+      </div>
+    </div>
+  )
+}
 
 export const meta = () => toolMeta(tool)
 

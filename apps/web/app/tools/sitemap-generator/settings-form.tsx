@@ -2,7 +2,7 @@ import { limits } from '@sundry/contracts/limits'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useGenerator } from './state.ts'
+import { useGenerator } from './model.ts'
 import { frequencies, words } from './text.ts'
 
 const { min, max, step } = limits.sitemap.priority

@@ -6,6 +6,7 @@ import { useLatest } from '../../platform/use-latest.ts'
 import { showAsked } from '../../shell/stores/panels.ts'
 
 type PageEvent = Extract<CrawlSiteEvent, { type: 'page' }>
+
 type Ending = Extract<CrawlSiteEvent, { type: 'end' }>['stoppedBy'] | 'stopped'
 
 export interface CrawlState {

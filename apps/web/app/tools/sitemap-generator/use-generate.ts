@@ -1,9 +1,14 @@
+import { downloadBlob } from '../../platform/download.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
-import { generatorWorker } from './generator-worker.ts'
-import { fail } from './save-output.ts'
-import { takeList, useGenerator } from './state.ts'
+import type { Generated } from './generator.worker.ts'
+import { fail, generatorWorker, useGenerator } from './model.ts'
 import { toasts } from './text.ts'
+
+export function saveOutput(generated: Generated | null): void {
+  const file = generated?.files[0]
+  if (file) downloadBlob(file.blob, 'sitemap.xml')
+  else fail(toasts.nothingToDownload)
+}
 
 export function useGenerate() {
   const { run, isBusy } = useLatest()
@@ -24,20 +29,4 @@ export function useGenerate() {
     }
   }
   return { busy: isBusy, generate }
-}
-
-export async function loadFile(file: File): Promise<void> {
-  try {
-    const imported = await generatorWorker.call('importFile', file)
-    if (!imported) return fail(toasts.unreadable)
-    const { text, urlCount, problem } = imported
-    const lines = urlCount > 0 ? urlCount : (text.match(/[^\r\n]*\S[^\r\n]*/g) ?? []).length
-    takeList(text, file.name, lines)
-    const said = toasts.loaded(lines)
-    if (problem) toast.bad({ ...said, description: problem }, LONG_MS)
-    else toast.good(said, LONG_MS)
-  } catch (error) {
-    console.error(error)
-    fail(toasts.unreadable)
-  }
 }

@@ -1,7 +1,7 @@
 import type { SitemapFinding, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
 import { useState } from 'react'
 import { groupFindings } from './group-findings.ts'
-import { useValidator } from './state.ts'
+import { useValidator } from './model.ts'
 import { words } from './text.ts'
 
 const FIRST_SHOWN = 5

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { inputs } from './state.ts'
+import { inputs } from './model.ts'
 import { MOST_FILES, useIndexWalk } from './use-index-walk.ts'
 
 const n = (count: number) => count.toLocaleString('en-US')

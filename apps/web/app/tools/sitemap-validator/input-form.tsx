@@ -3,9 +3,8 @@ import { formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { inputs, useValidator } from './state.ts'
+import { inputs, takeFile, useValidate, useValidator } from './model.ts'
 import { example, words } from './text.ts'
-import { takeFile, useValidate } from './use-validate.ts'
 
 export function InputForm() {
   const { url, content, chip, progress, shown } = useValidator()

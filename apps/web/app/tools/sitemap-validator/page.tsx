@@ -3,7 +3,7 @@ import { readQuery } from '../../lookup/query-state.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { InputForm } from './input-form.tsx'
-import { inputs, useValidator } from './state.ts'
+import { inputs, useValidator } from './model.ts'
 import { howTo } from './text.ts'
 import { tool } from './tool.ts'
 

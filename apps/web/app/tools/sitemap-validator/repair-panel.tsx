@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { inputs } from './model.ts'
 import { sitemapWorker } from './sitemap-worker.ts'
-import { inputs } from './state.ts'
 import type { Mended, ValidatorSource } from './types.ts'
 
 export function RepairPanel({ source }: { source: ValidatorSource }) {

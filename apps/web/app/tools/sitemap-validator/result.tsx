@@ -1,19 +1,96 @@
-import { useEffect } from 'react'
+import type { SitemapReport } from '@sundry/sitemap'
+import { useCallback, useEffect } from 'react'
 import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { formatBytes } from '../../platform/format.ts'
+import { useLatestValue } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { Findings } from './findings.tsx'
 import { IndexWalk } from './index-walk.tsx'
-import { LongExcerpt } from './long-excerpt.tsx'
+import { inputs, useValidate, useValidator } from './model.ts'
 import { RepairPanel } from './repair-panel.tsx'
 import { RobotsCheck } from './robots-check.tsx'
-import { inputs, useValidator } from './state.ts'
-import { Statistics } from './statistics.tsx'
+import { sitemapWorker } from './sitemap-worker.ts'
 import { FETCH_FAILED_ERROR, words } from './text.ts'
-import type { Validation } from './types.ts'
-import { useValidate } from './use-validate.ts'
+import type { Validation, ValidatorSource } from './types.ts'
+
+interface Props {
+  source: ValidatorSource
+  line: number
+  column: number
+}
+
+function LongExcerpt({ source, line, column }: Props) {
+  const read = useCallback(
+    (signal: AbortSignal) => sitemapWorker.call('excerpt', { source, line, column }, { signal }),
+    [source, line, column],
+  )
+  const excerpt = useLatestValue(read)
+
+  useEffect(() => {
+    if (excerpt) document.querySelector('[data-marked-line]')?.scrollIntoView({ block: 'center' })
+  }, [excerpt])
+
+  if (!excerpt) return <p className="text-quiet">Reading line {line}…</p>
+  return (
+    <ScrollBox label={`Around line ${line}`} className="bg-surface">
+      <ol className="min-w-max py-3 font-mono text-sm leading-6">
+        {excerpt.lines.map((text, index) => {
+          const number = excerpt.first + index
+          return (
+            <li
+              key={number}
+              {...(number === line && { 'data-marked-line': line })}
+              className={`flex border-l-4 ${number === line ? 'border-bad bg-bad/20' : 'border-transparent'}`}
+            >
+              <span className="w-16 shrink-0 pr-3 text-right text-quiet">{number}</span>
+              <span className="whitespace-pre pr-4">{text}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </ScrollBox>
+  )
+}
+
+const n = (count: number) => count.toLocaleString('en-US')
+
+function Statistics({ report }: { report: SitemapReport }) {
+  const { urlCount, octets, compressed, kind, statistics } = report
+  const { withLastmod, oldestLastmod, newestLastmod, images, videos, news, alternates, hosts } = statistics
+  const facts: readonly (readonly [string, string])[] = [
+    [kind === 'index' ? 'Sitemaps' : 'URLs', n(urlCount)],
+    [compressed ? 'Size unpacked' : 'Size', formatBytes(octets)],
+    ['With a date', `${urlCount === 0 ? 0 : Math.floor((100 * withLastmod) / urlCount)} %`],
+    ...(oldestLastmod ? [['Oldest', oldestLastmod.slice(0, 10)] as const] : []),
+    ...(newestLastmod ? [['Newest', newestLastmod.slice(0, 10)] as const] : []),
+    ...(images > 0 ? [['Images', n(images)] as const] : []),
+    ...(videos > 0 ? [['Videos', n(videos)] as const] : []),
+    ...(news > 0 ? [['News', n(news)] as const] : []),
+    ...(alternates > 0 ? [['Language links', n(alternates)] as const] : []),
+  ]
+  return (
+    <Panel title="In numbers">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-quiet">{name}</dt>
+            <dd className="text-2xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {hosts.length > 1 && (
+        <p className="mt-4 text-quiet [overflow-wrap:anywhere]">
+          Hosts: {hosts.map(({ host, count }) => `${host} (${n(count)})`).join(', ')}
+        </p>
+      )}
+    </Panel>
+  )
+}
 
 export default function Result({ validation }: { validation: Validation }) {
   const { verdict, report, fetched, text, children } = validation

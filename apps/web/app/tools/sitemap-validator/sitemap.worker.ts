@@ -6,10 +6,37 @@ import { exposeInWorker } from '@sundry/worker-call/browser'
 import { unansweredFrom } from '../../lookup/unanswered/unanswered.ts'
 import { InvokeError } from '../../platform/invoke.ts'
 import { checkAgainstRobots } from './check-robots.ts'
-import { findExcerpt } from './find-excerpt.ts'
 import { FetchFailure, openSource, readText, unpacked } from './open-source.ts'
 import { EMPTY_MESSAGE, FETCH_FAILED_ERROR, MOCK_MESSAGE } from './text.ts'
 import type { Blocked, Excerpt, Mended, Validation, ValidatorSource } from './types.ts'
+
+const AROUND = 3
+const MOST_CHARACTERS = 400
+
+export function findExcerpt(text: string, line: number, column: number): Excerpt {
+  const first = Math.max(1, line - AROUND)
+  const lines: string[] = []
+  let number = 1
+  let start = 0
+  while (number <= line + AROUND && start <= text.length) {
+    const found = /\r\n|[\r\n]/g
+    found.lastIndex = start
+    const end = found.exec(text)
+    const stop = end ? end.index : text.length
+    if (number >= first) lines.push(shorten(text.slice(start, stop), number === line ? column : 1))
+    if (!end) break
+    start = found.lastIndex
+    number += 1
+  }
+  return { first, lines }
+}
+
+function shorten(line: string, column: number): string {
+  if (line.length <= MOST_CHARACTERS) return line
+  const from = Math.max(0, column - 1 - MOST_CHARACTERS / 2)
+  const part = line.slice(from, from + MOST_CHARACTERS)
+  return `${from > 0 ? '…' : ''}${part}${from + part.length < line.length ? '…' : ''}`
+}
 
 const { textareaBytes, bytes: mostBytes } = limits.sitemap
 

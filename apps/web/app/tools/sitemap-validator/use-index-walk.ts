@@ -5,6 +5,7 @@ import { sitemapWorker } from './sitemap-worker.ts'
 import type { Validation } from './types.ts'
 
 export const MOST_FILES = 500
+
 const MOST_WAITS = 3
 
 interface FileResult {
@@ -14,7 +15,8 @@ interface FileResult {
   errors: number
   warnings: number
 }
-export interface WalkRow {
+
+interface WalkRow {
   url: string
   state: 'Waiting' | 'Reading…' | 'Stopped'
   result: FileResult | null

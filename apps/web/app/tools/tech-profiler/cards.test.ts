@@ -1,6 +1,6 @@
 import type { Technology } from '@sundry/contracts/tech-lookup-v1'
 import { expect, test } from 'vitest'
-import { cardsOf } from './cards.ts'
+import { cardsOf } from './result-view.tsx'
 
 const nginx = { name: 'Nginx' } as Technology
 

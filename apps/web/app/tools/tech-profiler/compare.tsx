@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
+import type { TechLookupResult, Technology } from '@sundry/contracts/tech-lookup-v1'
 import { type FormEvent, useState } from 'react'
 import { useLookup } from '../../lookup/use-lookup.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
@@ -7,9 +7,36 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { compareNames } from './compare-names.ts'
 import { lookupWords, words } from './text.ts'
-import { readUrlInput } from './url-input.ts'
+
+export function readUrlInput(text: string): { url: string } | { fault: string; toast: string } {
+  const typed = text.trim()
+  if (typed === '') return { fault: words.emptyUrl, toast: words.emptyToast }
+  const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
+  const parsed = parseUrl(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || !/[.:]|^localhost$/.test(parsed.hostname)) {
+    return { fault: words.badUrl, toast: words.badUrl }
+  }
+  return { url }
+}
+
+const shown = ({ name, version }: Technology) => (version ? `${name} ${version}` : name)
+
+export function compareNames(first: readonly Technology[], second: readonly Technology[]) {
+  const there = new Map(second.map((technology) => [technology.slug, technology]))
+  const here = new Set(first.map(({ slug }) => slug))
+  return {
+    both: first.flatMap((technology) => {
+      const other = there.get(technology.slug)
+      if (!other) return []
+      return [
+        other.version === technology.version ? shown(technology) : `${shown(technology)} / ${other.version ?? '?'}`,
+      ]
+    }),
+    onlyFirst: first.filter(({ slug }) => !there.has(slug)).map(shown),
+    onlySecond: second.filter(({ slug }) => !here.has(slug)).map(shown),
+  }
+}
 
 const host = (url: string) => parseUrl(url)?.hostname ?? url
 

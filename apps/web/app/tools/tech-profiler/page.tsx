@@ -9,12 +9,10 @@ import { useLookup } from '../../lookup/use-lookup.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { CompareSites, type Profiled } from './compare.tsx'
-import { isMockMessage, shownMessage } from './messages.ts'
-import { ResultView } from './result-view.tsx'
+import { CompareSites, type Profiled, readUrlInput } from './compare.tsx'
+import { isMockMessage, ResultView, shownMessage } from './result-view.tsx'
 import { howTo, lookupWords, words } from './text.ts'
 import { tool } from './tool.ts'
-import { readUrlInput } from './url-input.ts'
 
 export const meta = () => toolMeta(tool)
 

@@ -1,21 +1,88 @@
-import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
-import { ExportButtons } from '../../lookup/export-buttons.tsx'
+import { categoryLabel } from '@sundry/contracts/tech-categories'
+import type { TechLookupResult, Technology } from '@sundry/contracts/tech-lookup-v1'
+import { type Export, ExportButtons } from '../../lookup/export-buttons.tsx'
 import { SameNameElsewhere } from '../../lookup/same-name-elsewhere.tsx'
 import { SampleNotice } from '../../lookup/sample-notice.tsx'
+import { words as lookup } from '../../lookup/text.ts'
 import { Warnings } from '../../lookup/warnings.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { toCsv } from '../../platform/csv.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
+import { readableJson } from '../../platform/readable-json.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { cardsOf } from './cards.ts'
-import { exportsOf, fixtureOf } from './exports.ts'
-import { shownMessage } from './messages.ts'
 import { SidePanels } from './side-panels.tsx'
 import { TechnologyRow } from './technology-row.tsx'
-import { words } from './text.ts'
+import { notConfigured, unexpected, words } from './text.ts'
+
+export function shownMessage(message: string | undefined): string {
+  if (!message || message === lookup.unexpected) return unexpected
+  return /API request failed|service key|YOUR_API_KEY/i.test(message) ? notConfigured : message
+}
+
+export const isMockMessage = (message: string) => /mock data/i.test(message)
+
+interface CategoryCard {
+  slug: string
+  label: string
+  technologies: readonly Technology[]
+}
+
+export function cardsOf(categories: Readonly<Record<string, readonly Technology[]>>): CategoryCard[] {
+  return Object.entries(categories)
+    .filter(([, technologies]) => technologies.length > 0)
+    .map(([slug, technologies]) => ({ slug, label: categoryLabel(slug), technologies }))
+    .sort((one, other) => one.label.localeCompare(other.label, 'en-US'))
+}
+
+const fileName = (url: string, ending: string) => `technologies-${parseUrl(url)?.hostname ?? 'site'}.${ending}`
+
+function asMarkdown({ analyzedUrl, categories }: TechLookupResult): string {
+  const parts = cardsOf(categories).map(
+    ({ label, technologies }) =>
+      `## ${label}\n${technologies.map(({ name, version }) => `- ${name}${version ? ` ${version}` : ''}`).join('\n')}`,
+  )
+  return `# Technologies of ${analyzedUrl}\n\n${parts.join('\n\n')}\n`
+}
+
+function asCsv({ technologies }: TechLookupResult): string {
+  const rows = technologies.map(({ name, version, category, confidence, evidence }) => [
+    name,
+    version ?? '',
+    categoryLabel(category ?? 'miscellaneous'),
+    String(confidence ?? ''),
+    (evidence ?? []).map(({ kind, detail }) => `${kind}: ${detail}`).join('; '),
+  ])
+  return toCsv(['Name', 'Version', 'Category', 'Confidence', 'Evidence'], rows)
+}
+
+export function exportsOf(result: TechLookupResult): Export[] {
+  const { analyzedUrl } = result
+  return [
+    { name: 'Markdown', text: () => asMarkdown(result) },
+    {
+      name: 'JSON',
+      text: () => readableJson(result),
+      file: fileName(analyzedUrl, 'json'),
+      type: 'application/json',
+    },
+    { name: 'CSV', text: () => asCsv(result), file: fileName(analyzedUrl, 'csv'), type: 'text/csv' },
+  ]
+}
+
+export function fixtureOf(result: TechLookupResult): string {
+  const found = result.technologies.map(({ name, version, evidence }) => ({ name, version, evidence }))
+  const ask = {
+    url: result.finalUrl ?? result.analyzedUrl,
+    found,
+    wrong: ['name what is not there'],
+    missing: ['name what is'],
+  }
+  return readableJson(ask)
+}
 
 export function ResultView({ result }: { result: TechLookupResult }) {
   const { copy } = useCopied()

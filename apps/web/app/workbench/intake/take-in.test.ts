@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CodeUnavailable } from '../../platform/load-code.ts'
 import { useToasts } from '../../shell/stores/toasts.ts'
-import { imageTool as compressor } from '../../tools/compressor/image-tool.ts'
+import { imageTool as compressor } from '../../tools/compressor/page.tsx'
 import { noResults, useQueue } from '../queue/queue-store.ts'
 import { readInPool, sniff } from '../run/engine.ts'
 import { useIntake } from './intake-store.ts'

@@ -1,15 +1,78 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { hasCamera, restoreCamera } from '../../platform/camera.ts'
 import { type FoundFile, filesOfInput } from '../../platform/file-intake.ts'
 import { Button } from '../../ui/button.tsx'
-import { LineIcon } from '../../ui/glyph.tsx'
+import { Glyph, LineIcon } from '../../ui/glyph.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { icons } from '../icons.ts'
 import type { ImageTool } from '../image-tool.ts'
 import { words } from '../text.ts'
 import { acceptOf, extensionsOf } from './accepted.ts'
-import { CameraButton } from './camera-button.tsx'
 import { useIntake } from './intake-store.ts'
-import { Rejects } from './rejects.tsx'
+
+const MOST_SHOWN = 20
+/** It takes every format that can be opened here. */
+const CONVERTER = '/converter'
+
+function Rejects() {
+  const { rejects, dismissRejects } = useIntake()
+  if (rejects.length === 0) return null
+  return (
+    <section aria-labelledby="rejects" className="mt-3 rounded-2xl border border-bad/60 bg-surface p-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="rejects" className="text-base text-bad">
+          {words.rejects} ({rejects.length})
+        </h2>
+        <IconButton label={words.dismiss} onClick={dismissRejects}>
+          <Glyph name="close" />
+        </IconButton>
+      </div>
+      <ul className="space-y-1 text-sm leading-relaxed">
+        {rejects.slice(0, MOST_SHOWN).map(({ id, name, reason, cause, isForConverter }) => (
+          <li key={id} className="break-words">
+            <span className="font-semibold">{name}</span>{' '}
+            <span className="text-quiet">– {[reason, cause].filter(Boolean).join(' · ')}</span>{' '}
+            {isForConverter && (
+              <Link to={CONVERTER} className="font-semibold underline underline-offset-4">
+                {words.convert}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CameraButton({ disabled, take }: { disabled: boolean; take: (found: FoundFile[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [can, setCan] = useState(false)
+  useEffect(() => {
+    setCan(hasCamera())
+    restoreCamera()
+  }, [])
+  return (
+    <>
+      <Button variant="quiet" disabled={disabled} onClick={() => input.current?.click()}>
+        {words.camera}
+      </Button>
+      {can && (
+        <input
+          ref={input}
+          type="file"
+          hidden
+          disabled={disabled}
+          accept="image/*"
+          capture="environment"
+          onClick={(event) => event.stopPropagation()}
+          onChange={(event) => take(filesOfInput(event.currentTarget))}
+        />
+      )}
+    </>
+  )
+}
 
 interface Props {
   tool: ImageTool

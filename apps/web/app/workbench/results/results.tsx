@@ -6,7 +6,7 @@ import { words } from '../text.ts'
 import { ResultCard } from './result-card.tsx'
 import { resultNames } from './result-names.ts'
 import { ResultsSection } from './results-section.tsx'
-import { totalsOf } from './totals.ts'
+import { totalsOf } from './sizes-line.tsx'
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 

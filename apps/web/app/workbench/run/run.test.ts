@@ -5,7 +5,7 @@ import type { ImageTool } from '../image-tool.ts'
 import { noResults, useQueue } from '../queue/queue-store.ts'
 import type { QueueItem, ResultItem } from '../types.ts'
 import { logRun } from './operations-log.ts'
-import { startRun } from './run.ts'
+import { overallProgress, startRun } from './run.ts'
 
 vi.mock('./operations-log.ts', () => ({ logRun: vi.fn(async () => {}) }))
 
@@ -81,4 +81,32 @@ test('what is logged are the settings a run began with', async () => {
   )
   const [, results, settingsOf] = vi.mocked(logRun).mock.lastCall ?? []
   expect(results?.map((result) => settingsOf?.(result))).toEqual([{ quality: 70 }, { quality: 70 }])
+})
+
+test('a file counts by its bytes, and progress never falls', () => {
+  const told: number[] = []
+  const overall = overallProgress(
+    [
+      { id: 'large', size: 300 },
+      { id: 'small', size: 100 },
+    ],
+    (percent) => told.push(percent),
+  )
+  overall.set('small', 1)
+  overall.set('large', 0.5)
+  overall.set('large', 0.2)
+  overall.set('large', 1)
+  expect(told).toEqual([25, 62.5, 62.5, 100])
+})
+
+test('an empty file counts as one of a byte', () => {
+  const told: number[] = []
+  const files = [
+    { id: 'a', size: 0 },
+    { id: 'b', size: 1 },
+  ]
+  const overall = overallProgress(files, (percent) => told.push(percent))
+  overall.set('a', 1)
+  overall.set('b', 1)
+  expect(told).toEqual([50, 100])
 })

@@ -1,5 +1,6 @@
 import type { Background } from '@sundry/cutout'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { ColourPicker } from '../../../ui/colour-picker.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Slider } from '../../../ui/slider.tsx'
@@ -7,9 +8,37 @@ import { swatches } from '../background-choice.tsx'
 import { useOptions } from '../options-store.ts'
 import { words } from '../text.ts'
 import { GradientFields } from './gradient-fields.tsx'
-import { ImageField } from './image-field.tsx'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
+
+interface Props {
+  chosen: boolean
+  onValue: (image: Blob) => void
+}
+
+function ImageField({ chosen, onValue }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button variant="secondary" className="w-full" onClick={() => input.current?.click()}>
+        {chosen ? say.chooseAgain : say.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        aria-label={say.choose}
+        hidden
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file) onValue(file)
+        }}
+      />
+      <p className="text-sm text-quiet">{say.imageHint}</p>
+    </>
+  )
+}
 
 type Kind = Background['kind']
 

@@ -1,22 +1,106 @@
+import type { Edges } from '@sundry/cutout'
 import { useEffect, useRef, useState } from 'react'
+import { logFailure } from '../../../platform/log-failure.ts'
+import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Slider } from '../../../ui/slider.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import type { ResultItem } from '../../../workbench/types.ts'
-import { type Cut, useCuts } from '../cuts-store.ts'
+import { useQueue } from '../../../workbench/queue/queue-store.ts'
+import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
+import { startRun } from '../../../workbench/run/run.ts'
+import type { QueueItem, ResultItem } from '../../../workbench/types.ts'
+import { messageOf } from '../fault.ts'
+import { imageTool } from '../image-tool.ts'
+import { type Cut, keepCut, useCuts, useModels } from '../model.ts'
 import { ModelDownload } from '../model-download.tsx'
-import { useModels } from '../models-store.ts'
+import { useOptions } from '../options-store.ts'
+import { resultOf } from '../result-of.ts'
+import { toasts } from '../text.ts'
 import { BackgroundTab } from './background-tab.tsx'
 import { CropTab } from './crop-tab.tsx'
-import { EdgesTab } from './edges-tab.tsx'
-import { OutputTab } from './output-tab.tsx'
 import { ShadowTab } from './shadow-tab.tsx'
 import { Stage } from './stage.tsx'
 import { StageBar } from './stage-bar.tsx'
 import { SubjectTab } from './subject-tab.tsx'
 import { editorWords as say } from './text.ts'
-import { useEditor } from './use-editor.ts'
-import { useSave } from './use-save.ts'
+import { type EditorState, useEditor } from './use-editor.ts'
+
+function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: EditorState, onDone: () => void) {
+  const [saving, setSaving] = useState(false)
+
+  const save = async () => {
+    setSaving(true)
+    try {
+      const engine = await openCutoutEngine()
+      const drawn = await engine.render(subject, step.look)
+      keep()
+      keepCut(item.id, { ...cut, ...step, subject })
+      const result = resultOf(item, { ...drawn, notes: [...subject.notes, ...drawn.notes] })
+      const preview = URL.createObjectURL(result.processedFile)
+      useQueue.getState().addResult(imageTool.id, { ...result, id: item.id, original: item, preview })
+      onDone()
+    } catch (error) {
+      logFailure(error)
+      toast.bad(toasts.failed(messageOf(error)), LONG_MS)
+      setSaving(false)
+    }
+  }
+
+  const applyToAll = async () => {
+    const { strokes: _own, ...look } = step.look
+    const { background } = look
+    keep()
+    keepCut(item.id, { ...cut, ...step, subject })
+    // Made with this device's mask, so it must not send a photo anywhere.
+    useOptions.setState({ look, place: cut.provider, ...(background.kind === 'color' && { colour: background.color }) })
+    onDone()
+    await startRun(imageTool)
+  }
+  return { saving, save, applyToAll }
+}
+
+function EdgesTab({ editor: { step, setLook } }: { editor: EditorState }) {
+  const { edges } = step.look
+  const set = (some: Partial<Edges>) => setLook({ edges: { ...edges, ...some } }, Object.keys(some).join())
+  return (
+    <div className="space-y-4">
+      <Slider
+        label={say.shift}
+        value={edges.shift}
+        min={-20}
+        max={20}
+        format={say.px}
+        onValue={(shift) => set({ shift })}
+      />
+      <Slider
+        label={say.feather}
+        value={edges.feather}
+        max={20}
+        format={say.px}
+        onValue={(feather) => set({ feather })}
+      />
+      <Slider
+        label={say.decontaminate}
+        value={Math.round(edges.decontaminate * 100)}
+        step={5}
+        format={say.percent}
+        onValue={(percent) => set({ decontaminate: percent / 100 })}
+      />
+    </div>
+  )
+}
+
+function OutputTab({ editor: { step, setLook } }: { editor: EditorState }) {
+  const { output } = step.look
+  return (
+    <>
+      <Segments label={say.output} value={output} options={say.outputs} onValue={(next) => setLook({ output: next })} />
+      <p className="mt-2 text-sm text-quiet">{say.outputHint[output]}</p>
+    </>
+  )
+}
 
 interface Ways {
   undo: () => void

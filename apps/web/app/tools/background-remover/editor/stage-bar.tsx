@@ -1,6 +1,6 @@
 import { LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useModels } from '../models-store.ts'
+import { useModels } from '../model.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
 import { ZOOMS } from './zooms.ts'

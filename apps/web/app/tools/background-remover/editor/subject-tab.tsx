@@ -1,11 +1,37 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { formatBytes } from '../../../platform/format.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { Slider } from '../../../ui/slider.tsx'
+import { messageOf } from '../fault.ts'
+import { askReadiness, useModels } from '../model.ts'
+import { ModelList } from '../model-list.tsx'
 import { Candidates } from './candidates.tsx'
-import { ClickModel } from './click-model.tsx'
 import { brushSizes } from './step.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
+
+function ClickModel() {
+  const ready = useModels(({ of }) => of.click)
+  const [fault, setFault] = useState<string | null>(null)
+  useEffect(() => void askReadiness('click').catch((error: unknown) => setFault(messageOf(error))), [])
+
+  if (fault !== null || ready?.ok === false)
+    return (
+      <p role="alert" className="text-sm leading-relaxed text-warn">
+        {fault ?? ready?.why}
+      </p>
+    )
+  return (
+    <>
+      <p className="text-sm leading-relaxed text-quiet">
+        {ready && ready.download > 0
+          ? `${say.clickFirst(formatBytes(ready.download))} ${say.clickHint}`
+          : say.clickHint}
+      </p>
+      {ready && ready.models.length > 0 && <ModelList models={ready.models} />}
+    </>
+  )
+}
 
 export function SubjectTab({ editor }: { editor: EditorState }) {
   const { tool, setTool } = editor

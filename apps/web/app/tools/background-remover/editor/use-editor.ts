@@ -1,13 +1,42 @@
 import type { CutoutStyle } from '@sundry/cutout'
 import { useCallback, useRef, useState } from 'react'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
-import type { Cut } from '../cuts-store.ts'
 import { messageOf } from '../fault.ts'
+import type { Cut } from '../model.ts'
 import { toasts } from '../text.ts'
-import { begin, change, redo, undo } from './history.ts'
 import { firstTool, type Step, shownLook, type Tool, workingLook } from './step.ts'
 import { usePreview } from './use-preview.ts'
 import { DownloadStopped, useSubject } from './use-subject.ts'
+
+interface History<State> {
+  past: readonly State[]
+  now: State
+  future: readonly State[]
+  /** What the last change was about; null when the next one is a step of its own. */
+  about: string | null
+}
+
+export const begin = <State>(now: State): History<State> => ({ past: [], now, future: [], about: null })
+
+/** Changes about the same thing in a row, such as a dragged slider, are one step. */
+export function change<State>(history: History<State>, next: State, about: string | null = null): History<State> {
+  const same = about !== null && about === history.about
+  return { past: same ? history.past : [...history.past, history.now], now: next, future: [], about }
+}
+
+export function undo<State>({ past, now, future }: History<State>): History<State> {
+  const last = past.at(-1)
+  return last === undefined
+    ? { past, now, future, about: null }
+    : { past: past.slice(0, -1), now: last, future: [now, ...future], about: null }
+}
+
+export function redo<State>({ past, now, future }: History<State>): History<State> {
+  const [next, ...rest] = future
+  return next === undefined
+    ? { past, now, future, about: null }
+    : { past: [...past, now], now: next, future: rest, about: null }
+}
 
 const PREVIEW_SIDE = 1000
 const CLOSER_SIDE = 2000

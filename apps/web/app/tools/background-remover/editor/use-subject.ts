@@ -1,8 +1,8 @@
 import type { Click, CutoutEngine, CutoutMode, Subject } from '@sundry/cutout'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
-import type { Cut } from '../cuts-store.ts'
-import { fetchModels, useModels } from '../models-store.ts'
+import type { Cut } from '../model.ts'
+import { fetchModels, useModels } from '../model.ts'
 import type { Step } from './step.ts'
 
 interface Want {

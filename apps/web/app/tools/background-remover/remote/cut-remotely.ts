@@ -2,15 +2,75 @@ import type { ProcessedImage, RunOptions } from '@sundry/images'
 import { logFailure } from '../../../platform/log-failure.ts'
 import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
-import { forgetCut, keepCut } from '../cuts-store.ts'
 import { ServiceFault } from '../fault.ts'
+import { forgetCut, keepCut } from '../model.ts'
 import type { CommonLook } from '../options-store.ts'
 import { cutoutName, resultOf } from '../result-of.ts'
 import { faults } from '../text.ts'
 import { askFunction } from './ask-function.ts'
-import { askProvider } from './ask-provider.ts'
-import { createLine } from './line.ts'
 import { useService } from './service-state.ts'
+
+interface Provider {
+  endpoint: string
+  apiKey: string
+}
+
+export async function askProvider(
+  { endpoint, apiKey }: Provider,
+  photo: File,
+  colour: string | null,
+  signal?: AbortSignal,
+): Promise<Blob> {
+  const form = new FormData()
+  form.set('image_file', photo, photo.name)
+  form.set('size', 'auto')
+  form.set('format', 'png')
+  if (colour) form.set('bg_color', colour.replace('#', ''))
+  let response: Response
+  try {
+    response = await fetch(endpoint, {
+      method: 'POST',
+      headers: { 'X-Api-Key': apiKey },
+      body: form,
+      credentials: 'omit',
+      ...(signal && { signal }),
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ServiceFault(faults.viaApi)
+  }
+  if (!response.ok) throw new ServiceFault((await firstTitle(response)) ?? faults.viaApi)
+  const picture = await response.blob()
+  if (!picture.type.startsWith('image/')) throw new ServiceFault(faults.viaApi)
+  return picture
+}
+
+async function firstTitle(response: Response): Promise<string | null> {
+  try {
+    const body: { errors?: { title?: unknown }[] } | null = await response.json()
+    const title = body?.errors?.[0]?.title
+    return typeof title === 'string' && title.trim() !== '' ? title : null
+  } catch {
+    return null
+  }
+}
+
+export function createLine(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (task) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await task()
+    } finally {
+      // The place goes straight to the next in line, so that nobody overtakes.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}
 
 // A batch must not hit the service all at once.
 const line = createLine(2)

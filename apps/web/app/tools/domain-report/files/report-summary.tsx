@@ -3,9 +3,35 @@ import { FindingList } from '../report/finding-list.tsx'
 import { knownFacts } from '../report/reading.ts'
 import { Facts } from '../report/reading-view.tsx'
 import { tellFinding } from '../report/tell-findings.ts'
-import { PassBar } from './pass-bar.tsx'
 import type { DmarcSummary, ReportSummary, TlsSummary } from './summary.ts'
 import { words } from './text.ts'
+
+/** Passed and failed side by side, with the figures as text. */
+export function PassBar({ passed, failed, scale }: { passed: number; failed: number; scale?: number }) {
+  const total = passed + failed
+  if (total === 0) return null
+  const width = scale === undefined ? 100 : Math.max(2, (total / scale) * 100)
+  return (
+    <div>
+      <div aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-full" style={{ width: `${width}%` }}>
+        <span className="bg-good" style={{ width: `${(passed / total) * 100}%` }} />
+        <span className="bg-bad" style={{ width: `${(failed / total) * 100}%` }} />
+      </div>
+      <p className="mt-1 text-sm tabular-nums text-quiet">
+        {passed > 0 && (
+          <span className="mr-3 text-good">
+            {passed.toLocaleString('en-US')} {words.passed}
+          </span>
+        )}
+        {failed > 0 && (
+          <span className="text-bad">
+            {failed.toLocaleString('en-US')} {words.failed}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
 
 const day = (iso: string | null) => (iso === null ? '' : formatDate(iso))
 const figure = (count: number) => count.toLocaleString('en-US')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { htmlOf } from '../../../../testing/render.ts'
-import type { ListRow } from './ask-report.ts'
+import type { ListRow } from './several.tsx'
 import Several from './several.tsx'
 
 const list = vi.hoisted(() => ({ rows: [] as readonly unknown[], csv: { name: '', text: (): string => '' } }))

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { words } from '../text.ts'
-import { SelectorForm } from './selector-form.tsx'
+import { SelectorForm } from './section-card.tsx'
 
 const onSubmit = vi.fn()
 beforeEach(() => onSubmit.mockClear())

@@ -1,11 +1,33 @@
+import type { RegistrationReading } from '@sundry/contracts/domain-report/places'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
-import type { ShownReading } from './reading.ts'
+import { formatDate } from '../../../platform/format.ts'
+import { bad, daysUntil, knownFacts, type ShownReading } from './reading.ts'
 import { showAddresses } from './readings/addresses.ts'
 import { showDnssec } from './readings/dnssec.ts'
 import { showMail } from './readings/mail.ts'
-import { showRegistration } from './readings/registration.ts'
 import { showWeb } from './readings/web.ts'
 import { showZone } from './readings/zone.ts'
+
+const SOON_DAYS = 30
+
+export function showRegistration(reading: RegistrationReading): ShownReading {
+  const { registered, registrar, registeredOn, expiresOn, missingExpiryReason, status, nameServers } = reading
+  return {
+    facts: knownFacts([
+      reading.daysLeft !== null && { name: 'Time left', value: daysUntil(reading.daysLeft, SOON_DAYS) },
+      registered === false && { name: 'Registered', value: bad('No') },
+      expiresOn === null
+        ? missingExpiryReason !== null && { name: 'Expires', value: '–', note: missingExpiryReason }
+        : { name: 'Expires', value: formatDate(expiresOn) },
+      registrar !== null && { name: 'Registrar', value: registrar },
+      registeredOn !== null && { name: 'Registered on', value: formatDate(registeredOn) },
+      { name: 'Status', value: status },
+      { name: 'Name servers', value: nameServers },
+      { name: 'Remarks', value: reading.warnings },
+    ]),
+    tables: [],
+  }
+}
 
 const nothing: ShownReading = { facts: [], tables: [] }
 

@@ -4,11 +4,18 @@ import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { resultNames } from '../../../workbench/results/result-names.ts'
 import { imageTool } from '../image-tool.ts'
-import { useRecipe } from '../recipe-state.ts'
+import { useRecipe } from '../model.ts'
 import { runOn } from '../run-on.ts'
-import { type Folders, type KeptFolders, keepFolders, openLedger, readFolders } from './ledger.ts'
 import { toasts, words } from './text.ts'
-import { type FolderEvent, watchFolder } from './watch-folder.ts'
+import {
+  type FolderEvent,
+  type Folders,
+  type KeptFolders,
+  keepFolders,
+  openLedger,
+  readFolders,
+  watchFolder,
+} from './watch-folder.ts'
 
 const MOST_SHOWN = 50
 

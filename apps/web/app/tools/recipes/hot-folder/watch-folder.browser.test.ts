@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openLedger } from './ledger.ts'
-import { type FolderEvent, watchFolder } from './watch-folder.ts'
+import { type FolderEvent, openLedger, watchFolder } from './watch-folder.ts'
 
 let root: FileSystemDirectoryHandle
 let from: FileSystemDirectoryHandle

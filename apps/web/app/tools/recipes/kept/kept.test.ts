@@ -1,7 +1,7 @@
 import { newStep, type Recipe, writeRecipe } from '@sundry/recipes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../../account/session.ts'
-import { useRecipe } from '../recipe-state.ts'
+import { useRecipe } from '../model.ts'
 import { forgetRecipe, keepRecipe, showKept, useKept } from './kept-store.ts'
 import { syncKept } from './sync.ts'
 

@@ -2,8 +2,7 @@ import { limits } from '@sundry/contracts/limits'
 import { knownUserId, signedInUser, useSession } from '../../../account/session.ts'
 import { invoke } from '../../../platform/invoke.ts'
 import { type Answer, accountText, join, type Removal, type Sent, unsent } from './kept-recipes.ts'
-import { readKeeping } from './kept-storage.ts'
-import { changeKeeping, closeForeign, showKept, useKept } from './kept-store.ts'
+import { changeKeeping, closeForeign, readKeeping, showKept, useKept } from './kept-store.ts'
 
 const { length, savesPerRequest, perAccount } = limits.recipes
 

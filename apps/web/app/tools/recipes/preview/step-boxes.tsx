@@ -1,16 +1,48 @@
-import { fieldsOf, type Recipe, type Step } from '@sundry/recipes'
+import type { RunOptions } from '@sundry/images'
+import { fieldsOf, newStep, type Recipe, type Step, stepKinds } from '@sundry/recipes'
 import { useEffect, useId, useState } from 'react'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { CropField } from '../../../workbench/adjust/crop-field.tsx'
 import { adjustWords } from '../../../workbench/adjust/text.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
+import { changeStep } from '../actions.ts'
 import { boxesWords as words } from '../editor-text.ts'
-import { useRecipe } from '../recipe-state.ts'
-import { changeStep } from '../recipe-store.ts'
-import { fromPixels, toPixels } from './box-pixels.ts'
-import { BoxesField } from './boxes-field.tsx'
+import { useRecipe } from '../model.ts'
+import { runOn } from '../run-on.ts'
+import { BoxesField, fromPixels, toPixels } from './boxes-field.tsx'
+import { smallCopy } from './make-preview.ts'
 import { useOpenStep } from './shown-store.ts'
-import { pictureBefore, type StepPicture } from './step-picture.ts'
+
+interface StepPicture {
+  file: File
+  /** In pixels of the whole picture, as far as the steps before keep its scale. */
+  width: number
+  height: number
+}
+
+const sizeOf = async (file: File) => {
+  const bitmap = await createImageBitmap(file)
+  const { width, height } = bitmap
+  bitmap.close()
+  return { width, height }
+}
+
+/** The picture as it comes to a step, small: boxes are parts of its sides. */
+async function pictureBefore(
+  item: QueueItem,
+  { name, steps }: Recipe,
+  at: number,
+  run: RunOptions,
+): Promise<StepPicture> {
+  const copy = (await smallCopy(item)) ?? item.file
+  const before = steps.slice(0, at).filter(({ kind, off }) => !off && stepKinds[kind].stage !== 'file')
+  const last = newStep('convert', { format: 'webp', quality: 90 })
+  const { processedFile: file } = await runOn(copy, { name, steps: [...before, last] }, run)
+  const small = await sizeOf(file)
+  const whole = Math.max(item.dimensions?.width ?? 0, item.dimensions?.height ?? 0)
+  const times = Math.max(1, whole / Math.max(small.width, small.height))
+  return { file, width: Math.round(small.width * times), height: Math.round(small.height * times) }
+}
 
 /** The step whose boxes are drawn on the picture at this time. */
 export function useDrawnStep(): { step: Step; at: number } | null {

@@ -1,7 +1,7 @@
 import type { Field } from '@sundry/schema'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { beginIn, htmlOf } from '../../../../testing/render.ts'
-import { useDrafts } from '../state.ts'
+import { useDrafts } from '../model.ts'
 import { ObjectField } from './object-field.tsx'
 import { ScalarField } from './scalar-field.tsx'
 import { ShapeFields } from './shape-fields.tsx'

@@ -1,8 +1,7 @@
 import { type Field, type Shape, shapeOf, type Value, type Values } from '@sundry/schema'
 import { type ComponentType, memo } from 'react'
 import { Select } from '../../../ui/select.tsx'
-import { hasContent, isGroup } from '../paths.ts'
-import { useDrafts, valuesOf } from '../state.ts'
+import { hasContent, isGroup, useDrafts, valuesOf } from '../model.ts'
 import { words } from '../text.ts'
 
 export interface ShapeProps {

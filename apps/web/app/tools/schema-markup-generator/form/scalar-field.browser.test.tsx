@@ -3,7 +3,7 @@ import type { Field } from '@sundry/schema'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useDrafts } from '../state.ts'
+import { useDrafts } from '../model.ts'
 import { ScalarField } from './scalar-field.tsx'
 
 const set = vi.fn()

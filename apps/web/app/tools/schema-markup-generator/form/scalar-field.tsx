@@ -2,7 +2,7 @@ import type { Field, Value } from '@sundry/schema'
 import { memo, useId, useState } from 'react'
 import { controlClass } from '../../../ui/field.tsx'
 import { useFindings } from '../findings.ts'
-import { useDrafts } from '../state.ts'
+import { useDrafts } from '../model.ts'
 import { words } from '../text.ts'
 import { DayPicker } from './day-picker.tsx'
 

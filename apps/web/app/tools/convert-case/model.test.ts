@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { settled, useCaseState } from './model.ts'
+import { emptySource } from './text-source.ts'
+
+const text = () => {
+  const { source } = useCaseState.getState()
+  return source.kind === 'typed' ? source.text : null
+}
+const output = () => {
+  const { output: made } = useCaseState.getState()
+  return made.kind === 'typed' ? made.text : null
+}
+const { type, change, settle, undo, redo } = useCaseState.getState()
+const typed = (value: string) => ({ kind: 'typed' as const, text: value })
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  useCaseState.setState({ ...useCaseState.getInitialState() })
+})
+afterEach(() => vi.useRealTimers())
+const pause = () => vi.advanceTimersByTime(2000)
+
+test('takes back what was typed since a result before the result itself, and brings both back', () => {
+  type('one')
+  change({ output: typed('ONE'), kind: 'upper' })
+  pause()
+  type('one two')
+  settle(typed('ONE TWO'))
+  undo()
+  expect([text(), output()]).toEqual(['one', 'ONE'])
+  undo()
+  expect([text(), output()]).toEqual(['one', ''])
+  redo()
+  redo()
+  expect([text(), output()]).toEqual(['one two', 'ONE TWO'])
+  redo()
+  expect(text()).toBe('one two')
+})
+
+test('takes back what was typed in one go as one step', () => {
+  for (const value of ['h', 'he', 'hel']) type(value)
+  pause()
+  type('help')
+  undo()
+  expect(text()).toBe('hel')
+  undo()
+  expect(text()).toBe('')
+  expect(useCaseState.getState().past).toHaveLength(0)
+})
+
+test('takes back a paste by itself', () => {
+  type('a')
+  type('a pasted text', true)
+  undo()
+  expect(text()).toBe('a')
+})
+
+test('has nothing to redo once something else was done', () => {
+  type('a')
+  pause()
+  type('ab')
+  undo()
+  pause()
+  type('ac')
+  expect(useCaseState.getState().future).toHaveLength(0)
+})
+
+test('keeps the steps bounded', () => {
+  for (let index = 0; index < 300; index += 1) change({ source: typed(String(index)) })
+  expect(useCaseState.getState().past).toHaveLength(100)
+})
+
+test('knows when the output is no longer that of the input', async () => {
+  type('one')
+  expect(useCaseState.getState().isStale).toBe(false)
+  change({ output: typed('ONE'), kind: 'upper' })
+  expect(useCaseState.getState().isStale).toBe(false)
+  type('one!')
+  expect(useCaseState.getState().isStale).toBe(true)
+  let isSettled = false
+  const waiting = settled().then(() => {
+    isSettled = true
+  })
+  await Promise.resolve()
+  expect(isSettled).toBe(false)
+  settle(typed('ONE!'))
+  await waiting
+  expect(output()).toBe('ONE!')
+})
+
+test('lets the result of a selection stand when the input changes', () => {
+  type('one two')
+  change({ output: typed('ONE two'), kind: 'upper', follows: false })
+  type('one two three')
+  expect(useCaseState.getState().isStale).toBe(false)
+})
+
+test('gives back what was cleared', () => {
+  type('one')
+  change({ source: emptySource, output: emptySource, kind: null })
+  undo()
+  expect(text()).toBe('one')
+})

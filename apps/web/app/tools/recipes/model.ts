@@ -1,0 +1,66 @@
+import type { Recipe } from '@sundry/recipes'
+import { create } from 'zustand'
+import { loadCode } from '../../platform/load-code.ts'
+import type { Opened } from './recipe-engine.ts'
+
+const MOST_UNDONE = 200
+
+/** Changes of one control within this time are one step of the history. */
+const SAME_MS = 800
+
+export const emptyRecipe: Recipe = { name: '', steps: [] }
+
+interface Store {
+  recipe: Recipe
+  past: readonly Recipe[]
+  future: readonly Recipe[]
+  /** Before, nothing may be changed: what was kept would be lost. */
+  isLoaded: boolean
+  load: () => Promise<Opened['told']>
+  unfinished: () => string | null
+  /** `control` names what was changed, so that a drag of a slider is undone at once. */
+  change: (recipe: Recipe, control?: string) => void
+  undo: () => void
+  redo: () => void
+  reset: () => void
+}
+
+export const useRecipe = create<Store>()((set, get) => {
+  let last = { control: '', at: 0 }
+  let engine: typeof import('./recipe-engine.ts') | null = null
+  const put = (some: Partial<Pick<Store, 'recipe' | 'past' | 'future'>>) => {
+    set(some)
+    engine?.keepRecipe(get().recipe)
+  }
+  return {
+    recipe: emptyRecipe,
+    past: [],
+    future: [],
+    isLoaded: false,
+    load: async () => {
+      const { hash } = location
+      engine ??= await loadCode(() => import('./recipe-engine.ts'))
+      const { recipe, told } = engine.openRecipe(hash)
+      set({ recipe: recipe ?? emptyRecipe, past: [], future: [], isLoaded: true })
+      return told
+    },
+    unfinished: () => engine?.unfinishedStep(get().recipe) ?? null,
+    change: (recipe, control = '') => {
+      const { past, recipe: before } = get()
+      const isSame = control !== '' && control === last.control && performance.now() - last.at < SAME_MS
+      last = { control, at: performance.now() }
+      put({ recipe, future: [], past: isSame ? past : [...past, before].slice(-MOST_UNDONE) })
+    },
+    undo: () => {
+      const { past, recipe, future } = get()
+      const before = past.at(-1)
+      if (before) put({ recipe: before, past: past.slice(0, -1), future: [recipe, ...future] })
+    },
+    redo: () => {
+      const { past, recipe, future } = get()
+      const [next, ...rest] = future
+      if (next) put({ recipe: next, past: [...past, recipe], future: rest })
+    },
+    reset: () => put({ recipe: emptyRecipe, past: [...get().past, get().recipe], future: [] }),
+  }
+})

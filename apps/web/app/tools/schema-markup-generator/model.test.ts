@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest'
+import { findAll } from './find-all.ts'
+import { entityOf, hasContent, readDrafts, readShared, setAt, useDrafts, within } from './model.ts'
+
+const state = () => useDrafts.getState()
+beforeEach(() => state().startOver())
+
+test('what was typed for one type is kept while another is chosen', () => {
+  state().set('mainEntity[0].name', 'Why?')
+  state().chooseType('article')
+  state().set('headline', 'Tides')
+  expect(state().drafts.map(entityOf)).toEqual([{ typeId: 'article', values: { headline: 'Tides' } }])
+  state().chooseType('faq-page')
+  expect(state().drafts.map(entityOf)[0]?.values).toEqual({ mainEntity: [{ name: 'Why?' }] })
+})
+
+test('several things get an @id each, no two the same', () => {
+  state().chooseType('article')
+  state().add('organization')
+  state().add('article')
+  expect(state().drafts.map((draft) => entityOf(draft).values['@id'])).toEqual([
+    '#article',
+    '#organization',
+    '#article-2',
+  ])
+  expect(state().active).toBe(2)
+})
+
+test('removing keeps the form at a thing that is there, and leaves an empty one at last', () => {
+  state().add('person')
+  state().remove(0)
+  expect(state().active).toBe(0)
+  expect(state().drafts.map(({ typeId }) => typeId)).toEqual(['person'])
+  state().remove(0)
+  expect(state().drafts.map(({ typeId }) => typeId)).toEqual(['faq-page'])
+  expect(state().active).toBe(0)
+})
+
+test('a load and a start over can be taken back', () => {
+  state().set('mainEntity[0].name', 'Why?')
+  const mine = state().drafts
+  state().load([{ typeId: 'person', values: { name: 'Jane' } }])
+  expect(state().strict).toBe(true)
+  state().undo()
+  expect(state().drafts).toBe(mine)
+  expect(state().strict).toBe(false)
+  state().startOver()
+  state().undo()
+  expect(state().drafts).toBe(mine)
+})
+
+test('kept drafts are read with care', () => {
+  for (const bad of [
+    null,
+    '',
+    '{',
+    '{}',
+    '[null]',
+    '[{"typeId":"nonsense","byType":{}}]',
+    '[{"typeId":"article","byType":[]}]',
+  ]) {
+    expect(readDrafts(bad)).toEqual([])
+  }
+  const [draft] = readDrafts('[{"typeId":"article","byType":{"article":{"headline":"Tides"},"event":3}}]')
+  expect(draft && entityOf(draft)).toEqual({ typeId: 'article', values: { headline: 'Tides' } })
+  expect(draft?.byType).not.toHaveProperty('event')
+})
+
+test('a link carries the document', () => {
+  expect(readShared({ document: { '@type': 'Person', name: 'Jane' } })).toEqual([
+    { typeId: 'person', values: { name: 'Jane' } },
+  ])
+  for (const bad of [null, 'x', {}, { document: 'x' }]) expect(readShared(bad)).toEqual([])
+})
+
+test('what was added and left empty is never whole, even where no field is required', () => {
+  state().set('mainEntity[0].name', 'Why?')
+  state().set('mainEntity[0].acceptedAnswer.text', 'So.')
+  const before = findAll(state().drafts).filter(({ severity }) => severity !== 'info')
+  state().add('article')
+  state().add('product')
+  const found = findAll(state().drafts).filter(({ severity, draft }) => severity !== 'info' && draft > 0)
+  expect(new Set(found.map(({ draft }) => draft))).toEqual(new Set([1, 2]))
+  expect(found.filter(({ draft, severity }) => draft === 2 && severity === 'error').length).toBeGreaterThan(0)
+  expect(before.every(({ draft }) => draft === 0)).toBe(true)
+})
+
+test('a place deep inside is changed, and only what leads to it is new', () => {
+  const before = { mainEntity: [{ name: 'Q1' }, { name: 'Q2' }] }
+  const after = setAt(before, 'mainEntity[1].acceptedAnswer.text', 'A2')
+  expect(after).toEqual({ mainEntity: [{ name: 'Q1' }, { name: 'Q2', acceptedAnswer: { text: 'A2' } }] })
+  expect((after.mainEntity as unknown[])[0]).toBe(before.mainEntity[0])
+  expect(before.mainEntity[1]).toEqual({ name: 'Q2' })
+})
+
+test('lists grow from nothing and from a single value', () => {
+  expect(setAt({}, 'image[1]', 'b')).toEqual({ image: [undefined, 'b'] })
+  expect(setAt({ image: 'a' }, 'image[1]', 'b')).toEqual({ image: ['a', 'b'] })
+})
+
+test('paths are put together', () => {
+  expect(within('', 'name')).toBe('name')
+  expect(within('author[0]', 'name')).toBe('author[0].name')
+})
+
+test('types and blanks are no content', () => {
+  expect(hasContent({ author: { '@type': 'Person', name: ' ' }, image: [''] })).toBe(false)
+  expect(hasContent({ price: 0 })).toBe(true)
+  expect(hasContent({ author: { '@id': '#a' } })).toBe(true)
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { useToasts } from '../../shell/stores/toasts.ts'
+import { saveOutput } from './use-generate.ts'
+
+test('without an output there is only the message', () => {
+  saveOutput(null)
+  expect(useToasts.getState().current).toMatchObject({
+    description: 'No sitemap generated to download.',
+    variant: 'destructive',
+  })
+})

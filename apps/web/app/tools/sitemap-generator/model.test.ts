@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { takeList, useGenerator } from './model.ts'
+
+test('puts a short list into the text area and keeps a long one as a file', () => {
+  takeList('https://a.example/', 'Crawled pages', 1)
+  expect(useGenerator.getState()).toMatchObject({ text: 'https://a.example/', loaded: null })
+  takeList('x'.repeat(20_000_000), 'Crawled pages', 2)
+  expect(useGenerator.getState()).toMatchObject({ text: '', loaded: { name: 'Crawled pages', urlCount: 2 } })
+  useGenerator.getState().change({ loaded: null })
+})

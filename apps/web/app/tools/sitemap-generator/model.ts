@@ -1,0 +1,51 @@
+import { limits } from '@sundry/contracts/limits'
+import { connectWorker } from '@sundry/worker-call/browser'
+import { create } from 'zustand'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import type { Generated, GeneratorApi, GeneratorSettings } from './generator.worker.ts'
+
+export const generatorWorker = connectWorker<GeneratorApi>(
+  () => new Worker(new URL('./generator.worker.ts', import.meta.url), { type: 'module' }),
+  { workers: 2 },
+)
+
+export function fail(words: { title: string; description: string }): void {
+  toast.bad(words, LONG_MS)
+}
+
+interface LoadedList {
+  name: string
+  list: Blob
+  urlCount: number
+}
+
+interface State {
+  text: string
+  loaded: LoadedList | null
+  settings: GeneratorSettings
+  generated: Generated | null
+  change: (some: Partial<Omit<State, 'change'>>) => void
+  set: (some: Partial<GeneratorSettings>) => void
+}
+
+export const useGenerator = create<State>()((set) => ({
+  text: '',
+  loaded: null,
+  settings: {
+    changefreq: limits.sitemap.changefreq,
+    priority: String(limits.sitemap.priority.default),
+    lastmod: 'today',
+    lean: false,
+    gzip: false,
+    baseUrl: '',
+  },
+  generated: null,
+  change: (some) => set({ ...(('text' in some || 'loaded' in some) && { generated: null }), ...some }),
+  set: (some) => set((state) => ({ settings: { ...state.settings, ...some }, generated: null })),
+}))
+
+export function takeList(text: string, name: string, urlCount: number): void {
+  const { change } = useGenerator.getState()
+  if (text.length <= limits.sitemap.textareaBytes) change({ text, loaded: null })
+  else change({ text: '', loaded: { name, list: new Blob([text]), urlCount } })
+}

@@ -1,0 +1,98 @@
+import { limits } from '@sundry/contracts/limits'
+import { create } from 'zustand'
+import { useLatest } from '../../platform/use-latest.ts'
+import { showAsked } from '../../shell/stores/panels.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import { sitemapWorker } from './sitemap-worker.ts'
+import { toasts } from './text.ts'
+import type { Validation, ValidatorSource } from './types.ts'
+
+interface Chip {
+  name: string
+  file: File
+}
+
+interface State {
+  url: string
+  content: string
+  chip: Chip | null
+  /** While nothing in the text area is changed, the file's own octets are validated. */
+  original: File | null
+  progress: number | null
+  /** How often a sitemap that could not be fetched was asked for again by itself. */
+  retries: number
+  validation: Validation | null
+  source: ValidatorSource | null
+  shown: { line: number; column: number } | null
+  change: (some: Partial<Omit<State, 'change'>>) => void
+}
+
+const settled = { original: null, validation: null, source: null, shown: null }
+
+export const useValidator = create<State>()((set) => ({
+  url: '',
+  content: '',
+  chip: null,
+  progress: null,
+  retries: 0,
+  ...settled,
+  change: (some) => set(some),
+}))
+
+export const inputs = {
+  url: (url: string) => useValidator.setState({ url, ...(url !== '' && { content: '', chip: null }), ...settled }),
+  content: (content: string) =>
+    useValidator.setState({ content, ...(content !== '' && { url: '' }), chip: null, ...settled }),
+  file: (chip: Chip) => useValidator.setState({ chip, url: '', content: '', ...settled }),
+  filled: (original: File, content: string) =>
+    useValidator.setState({ ...settled, url: '', chip: null, content, original }),
+  noFile: () => useValidator.setState({ chip: null, ...settled }),
+}
+
+function currentSource(): ValidatorSource | null {
+  const { url, content, chip, original } = useValidator.getState()
+  if (chip) return { file: chip.file }
+  if (original) return { file: original }
+  if (content.trim() !== '') return { text: content }
+  return url.trim() === '' ? null : { url: url.trim() }
+}
+
+const fail = (words: { title: string; description: string }) => void toast.bad(words, LONG_MS)
+
+export function useValidate() {
+  const { change } = useValidator.getState()
+  const { run, cancel } = useLatest(() => change({ progress: null }))
+
+  const validate = async (retries = 0) => {
+    const source = currentSource()
+    if (!source) return fail(toasts.nothing)
+    const asked = useValidator.getState()
+    if ('url' in source) showAsked()
+    change({ progress: 0, validation: null, source: null, shown: null, retries })
+    try {
+      const validation = await run((signal) => {
+        const onProgress = (octets: unknown) => signal.aborted || change({ progress: Number(octets) })
+        return sitemapWorker.call('validate', source, { signal, onProgress })
+      })
+      if (!validation) return
+      const { url, content, chip } = useValidator.getState()
+      if (url === asked.url && content === asked.content && chip === asked.chip) change({ validation, source })
+    } catch (error) {
+      console.error(error)
+      fail(toasts.failed)
+    }
+  }
+  return { validate, cancel }
+}
+
+const isXml = ({ type, name }: File) => type === 'text/xml' || /\.xml$/i.test(name)
+
+const isPacked = ({ type, name }: File) => /\.xml\.gz$/i.test(name) || (/gzip$/.test(type) && /\.gz$/i.test(name))
+
+export async function takeFile(file: File): Promise<void> {
+  if (!isXml(file) && !isPacked(file)) return fail(toasts.wrongType)
+  if (file.size > limits.sitemap.bytes) return fail(toasts.tooLarge)
+  if (isPacked(file) || file.size > limits.sitemap.textareaBytes) inputs.file({ name: file.name, file })
+  else inputs.filled(file, (await file.text()).replace(/\r\n?/g, '\n'))
+  toast.good(toasts.loaded(file.name), LONG_MS)
+}

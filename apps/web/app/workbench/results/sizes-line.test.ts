@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { totalsOf } from './sizes-line.tsx'
+
+const one = (originalSize: number, processedSize: number) => ({
+  originalSize,
+  processedSize,
+  compressionRatio: (1 - processedSize / originalSize) * 100,
+})
+
+test('sums and averages with one decimal', () => {
+  expect(totalsOf([one(1000, 500), one(1000, 250)])).toEqual({
+    ...{ count: 2, saved: 1250, grown: 0, average: '62.5', total: 750 },
+  })
+})
+
+test('total saved is never below zero; what grew is told by itself', () => {
+  expect(totalsOf([one(100, 150)])).toMatchObject({ saved: 0, grown: 50, average: '-50.0', total: 150 })
+})
+
+test('no results are no division by zero', () => {
+  expect(totalsOf([])).toEqual({ count: 0, saved: 0, grown: 0, average: '0.0', total: 0 })
+})
