@@ -1,11 +1,9 @@
 // Holds the domain report against zones with planted faults on real BIND, Knot, NSD and Unbound, in a namespace whose
-// loopback has public addresses: `npm run bench -- domain-zones [faulty] [clean] [without-peers]`. Needs root for the namespace.
+// loopback has public addresses: `npm run bench -- domain-zones [faulty] [clean]`. Needs root for the namespace.
 // Exit code 0 when 98 % of the faults are found, no clean zone has a warning and every DNSSEC
 // verdict is Unbound's, 1 when not, 2 when something is missing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { domainReport } from '../contracts/src/domain-report-v1.ts'
 import { createResolver } from '../engines/dns/src/index.ts'
 import { createDnsAddresses } from '../engines/lookups/src/guard/dns-addresses.ts'
@@ -20,14 +18,12 @@ import {
 } from '../engines/lookups/src/index.ts'
 import { inlineParser } from '../engines/lookups/src/testing.ts'
 import { unpackDnsServers } from './lib/dns-servers.ts'
-import { dnsvizVersion, dnsvizWarnings } from './lib/domain-zones/dnsviz.ts'
 import { benchZones } from './lib/domain-zones/make-zones.ts'
 import { startZoneServers } from './lib/domain-zones/servers.ts'
 import { type BenchZone, places } from './lib/domain-zones/zone.ts'
-import { unpackZonemaster, zonemasterVersion, zonemasterWarnings } from './lib/domain-zones/zonemaster.ts'
 import { report } from './lib/report.ts'
 
-const [inside, faulty = '150', clean = '23', yardsticks = 'with-peers'] =
+const [inside, faulty = '150', clean = '23'] =
   process.argv[2] === 'inside' ? process.argv.slice(2) : ['', ...process.argv.slice(2)]
 const RECALL = 0.98
 const AT_ONCE = 4
@@ -40,24 +36,10 @@ function missing(error: Error): never {
 if (inside !== 'inside') {
   try {
     unpackDnsServers()
-    if (yardsticks === 'with-peers') {
-      unpackZonemaster()
-      if (dnsvizVersion() === null) throw new Error('dnsviz is not installed: apt-get install dnsviz')
-    }
   } catch (error) {
     missing(error as Error)
   }
-  const args = [
-    '-n',
-    '--',
-    process.execPath,
-    ...process.execArgv,
-    import.meta.filename,
-    'inside',
-    faulty,
-    clean,
-    yardsticks,
-  ]
+  const args = ['-n', '--', process.execPath, ...process.execArgv, import.meta.filename, 'inside', faulty, clean]
   const { status, error } = spawnSync('unshare', args, { stdio: 'inherit' })
   if (error || status === null) missing(error ?? new Error('the namespace ended by itself'))
   process.exit(status)
@@ -138,48 +120,12 @@ async function look(zone: BenchZone): Promise<Seen> {
   return { zone, codes, alarms, verdict, validator: await askValidator(zone.asked ?? zone.name), ms }
 }
 
-/** What the yardsticks look at too: not mail. Of each fault the first zone, for they take seconds a zone. */
-const yardstick =
-  yardsticks === 'with-peers'
-    ? zones.filter(
-        ({ expected }, at) =>
-          expected === null ||
-          (/^(?:zone|dnssec)-/.test(expected) && zones.findIndex((other) => other.expected === expected) === at),
-      )
-    : []
-/** The namespace has no reverse zones, which Zonemaster says of every zone. */
-const ofTheBench = new Set(['NAMESERVER_IP_WITHOUT_REVERSE'])
-const anchorFile = join(servers.folder, 'anchor')
-writeFileSync(anchorFile, servers.anchors.map((data) => `. DS ${data}\n`).join(''))
-interface Peer {
-  name: string
-  ask(zone: string): Promise<readonly string[]>
-  warned: Map<BenchZone, readonly string[]>
-}
-const peers: readonly Peer[] = [
-  { name: 'Zonemaster', ask: (zone) => zonemasterWarnings(zone, servers.folder), warned: new Map() },
-  { name: 'dnsviz', ask: (zone) => dnsvizWarnings(zone, anchorFile), warned: new Map() },
-]
-const measuring = yardstick.flatMap((zone) => peers.map((peer) => ({ zone, peer })))
-
 const seen: Seen[] = []
 const waiting = [...zones]
 try {
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) seen.push(await look(next))
-    }),
-  )
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let next = measuring.shift(); next; next = measuring.shift()) {
-        const { zone, peer } = next
-        const codes = await peer.ask(zone.asked ?? zone.name)
-        peer.warned.set(
-          zone,
-          codes.filter((code) => !ofTheBench.has(code)),
-        )
-      }
     }),
   )
 } finally {
@@ -197,8 +143,6 @@ const misses = planted
   .map(({ zone, codes }) => ({ zone: zone.name, expected: zone.expected, signing: zone.signing !== null, codes }))
 const recall = planted.length === 0 ? 1 : found.length / planted.length
 const differing = seen.filter(({ verdict, validator }) => inItsWords(verdict) !== validator)
-const measured = yardstick.filter(({ expected }) => expected !== null)
-const warns = (peer: Peer, zone: BenchZone) => (peer.warned.get(zone) ?? []).length > 0
 const times = seen.map(({ ms }) => ms).sort((a, b) => a - b)
 const rows = [
   { measure: 'faults found', value: `${found.length} of ${planted.length}`, goal: '98 %' },
@@ -209,18 +153,6 @@ const rows = [
     value: `${seen.length - differing.length} of ${seen.length}, ${seen.filter(({ validator }) => validator === 'refused').length} of them refused`,
     goal: 'all',
   },
-  ...(yardsticks === 'with-peers' ? peers : []).flatMap((peer) => [
-    {
-      measure: `kinds of zone and DNSSEC fault ${peer.name} warns of`,
-      value: `${measured.filter((zone) => warns(peer, zone)).length} of ${measured.length}`,
-      goal: '',
-    },
-    {
-      measure: `clean zones ${peer.name} warns of`,
-      value: `${yardstick.filter((zone) => zone.expected === null && warns(peer, zone)).length} of ${yardstick.length - measured.length}`,
-      goal: '',
-    },
-  ]),
   {
     measure: 'time of a report, median',
     value: `${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms`,
@@ -233,7 +165,7 @@ report(
   {
     n: zones.length,
     sha256,
-    versions: { ...servers.versions, zonemaster: zonemasterVersion(), dnsviz: dnsvizVersion() },
+    versions: servers.versions,
     misses,
     alarmed: alarmed.map(({ zone, alarms }) => ({ zone: zone.name, alarms })),
   },
@@ -243,10 +175,6 @@ for (const miss of misses) console.log('missed', JSON.stringify(miss))
 for (const { zone, alarms } of alarmed) console.log('alarm', zone.name, JSON.stringify(zone.signing), alarms.join(' '))
 for (const { zone, verdict, validator } of differing) {
   console.log('differs from Unbound', zone.name, zone.expected, JSON.stringify(zone.signing), verdict, validator)
-}
-for (const { name, warned } of peers) {
-  for (const zone of yardstick)
-    console.log(name, zone.expected ?? `clean ${zone.name}`, warned.get(zone)?.join(' ') || '(nothing)')
 }
 process.exit(
   recall >= RECALL && alarmed.length === 0 && differing.length === 0 && planted.length > 0 && sound.length > 0 ? 0 : 1,

@@ -1,10 +1,9 @@
-// HEIC to JPEG in Node, by processor time: the product's decoder (icodec, RGBA) with the encoders before and now, and a
+// HEIC to JPEG in Node, by processor time: the product's decoder (icodec, RGBA) beside libjpeg-turbo, and a
 // decoder that gives planes (libheif-js), straight into our encoder. `npm run bench -- pixels-heic`.
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { loadPixels } from '../engines/pixels/src/index.ts'
-import { formerSmallTier } from './lib/former-mozjpeg.ts'
 import { debianPhotos, heic12, placeOf } from './lib/images-photos.ts'
 import { installPeer } from './lib/peer.ts'
 import { write } from './lib/pixels-curves.ts'
@@ -45,7 +44,6 @@ const { default: createIcodec } = (await import(join(dist, 'heic-dec.js'))) as {
 const copied = (data: Uint8Array, width: number, height: number) => ({ width, height, data: data.slice() })
 Object.assign(globalThis, { _icodec_ImageData: copied })
 const icodec = await createIcodec({ wasmBinary: readFileSync(join(dist, 'heic-dec.wasm')) })
-const former = await formerSmallTier()
 
 const plain = (photo: Picture) => write(pixels, photo).encode({ quality: QUALITY })
 
@@ -97,9 +95,8 @@ for (const name of [shared, await heic12()]) {
   // The decoder of planes gives views beyond its memory's end unless the memory has grown before.
   await libheifRgba(file)
   const works: Record<string, () => Promise<number>> = {
-    'before, fast: icodec, RGBA, libjpeg-turbo as in a canvas': async () =>
+    'icodec, RGBA, libjpeg-turbo as in a canvas': async () =>
       (await cpuOf(() => icodec.decode(file))) + cjpeg(ppm, QUALITY).cpu / 1000,
-    'before, small: icodec, RGBA, mozjpeg': () => cpuOf(() => former(icodec.decode(file), QUALITY)),
     'now: icodec, RGBA, ours': () => cpuOf(() => plain(icodec.decode(file))),
     'icodec, decoding alone': () => cpuOf(() => icodec.decode(file)),
     'libheif-js, RGBA, ours': () => cpuOf(async () => plain(await libheifRgba(file))),

@@ -2,7 +2,6 @@
 // libjpeg-turbo's (Debian's cjpeg, with its start and its reading of the pixels). `npm run bench -- pixels-time`.
 import { readFileSync } from 'node:fs'
 import { loadPixels } from '../engines/pixels/src/index.ts'
-import { formerSmallTier } from './lib/former-mozjpeg.ts'
 import { placeOf } from './lib/images-photos.ts'
 import { decode, TURBO, write } from './lib/pixels-curves.ts'
 import { cjpeg, mozjpeg, type Picture, toPpm } from './lib/pixels-peers.ts'
@@ -16,7 +15,6 @@ const TRIED = [62, 74]
 const ROUNDS = 4
 
 const pixels = await loadPixels(readFileSync(new URL('../engines/pixels/src/wasm/pixels.wasm', import.meta.url)))
-const former = await formerSmallTier()
 const plain = { quality: QUALITY }
 const ways: Record<string, (photo: Picture) => unknown> = {
   ours: (photo) => write(pixels, photo).encode(plain),
@@ -28,7 +26,6 @@ const ways: Record<string, (photo: Picture) => unknown> = {
     return writer.encode(plain)
   },
   'mozjpeg (sharp)': (photo) => mozjpeg(photo, QUALITY),
-  'mozjpeg, the product before': (photo) => former(photo, QUALITY),
 }
 
 async function cpuOf(work: () => unknown): Promise<number> {

@@ -1,11 +1,10 @@
-// Our JPEG encoder beside libjpeg-turbo as browsers use it (Debian's cjpeg) and beside mozjpeg, native (sharp) and as
-// the product had it: bytes at equal SSIMULACRA2. Only photographs that nothing was tuned on count.
+// Our JPEG encoder beside libjpeg-turbo as browsers use it (Debian's cjpeg) and beside mozjpeg (sharp): bytes at equal
+// SSIMULACRA2. Only photographs that nothing was tuned on count.
 // `npm run bench -- pixels [processes]`: how many photographs are measured at a time.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
-import { formerSmallTier } from './lib/former-mozjpeg.ts'
 import { WAYS } from './lib/pixels-curves.ts'
 import { debianTool, mozjpeg } from './lib/pixels-peers.ts'
 import { type PhotoResult, SCORES } from './lib/pixels-photo.ts'
@@ -31,7 +30,6 @@ const measured = reported.slice(0, Number(process.env.BENCH_PHOTOS ?? reported.l
 // Peers are fetched before processes that work side by side would fetch them.
 debianTool('cjpeg')
 await mozjpeg({ width: 1, height: 1, data: new Uint8Array(4) }, 75)
-await formerSmallTier()
 const results: PhotoResult[] = []
 const waiting = [...measured]
 async function lane(): Promise<void> {

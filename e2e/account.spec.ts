@@ -5,7 +5,7 @@ import { inviteCommand } from '../apps/server/src/accounts/invite-command.ts'
 import { openSqlite } from '../apps/server/src/db/open-sqlite.ts'
 import { open, password, signUp } from './account-page.ts'
 import { startOwnServer } from './own-server.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, run } from './workbench-page.ts'
 
@@ -102,7 +102,7 @@ test('a browser whose tabs cannot tell each other asks again when the visitor co
   expect((await (await again).json()).user.email).toBe(email)
 })
 
-test('where accounts are made by invitation, the link of one is the way in', async ({ page }) => {
+test('where accounts are made by invitation, the link of one is the way in', LONG, async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sundry-invited-'))
   const site = join(import.meta.dirname, '../apps/web/build/client')
   const server = await startOwnServer(site, { SIGN_UP: 'invite', DATA_DIR: dataDir })

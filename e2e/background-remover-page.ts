@@ -21,32 +21,30 @@ export async function saveCutout(page: Page, name: string): Promise<{ name: stri
   return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
 }
 
-export async function alphaAt(page: Page, bytes: Buffer, places: readonly (readonly [number, number])[]) {
+type Place = readonly [x: number, y: number]
+
+/** Red, green, blue and alpha at places that are given as shares of the sides. */
+async function pixelsAt(page: Page, bytes: Buffer, places: readonly Place[]): Promise<number[][]> {
   return page.evaluate(
     async ([content, where]) => {
-      const bitmap = await createImageBitmap(new Blob([new Uint8Array(content)]))
+      const octets = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([octets]))
       const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
       context?.drawImage(bitmap, 0, 0)
       return where.map(([x, y]) => {
         const at = [Math.floor(x * (bitmap.width - 1)), Math.floor(y * (bitmap.height - 1))] as const
-        return context?.getImageData(...at, 1, 1).data[3]
+        return [...(context?.getImageData(...at, 1, 1).data ?? [])]
       })
     },
-    [[...bytes], places] as const,
+    [bytes.toString('base64'), places] as const,
   )
 }
 
-export async function colourAt(page: Page, bytes: Buffer, x: number, y: number): Promise<number[]> {
-  return page.evaluate(
-    async ([content, left, top]) => {
-      const bitmap = await createImageBitmap(new Blob([new Uint8Array(content)]))
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-      context?.drawImage(bitmap, 0, 0)
-      return [...(context?.getImageData(left, top, 1, 1).data ?? [])].slice(0, 3)
-    },
-    [[...bytes], x, y] as const,
-  )
-}
+export const alphaAt = async (page: Page, bytes: Buffer, places: readonly Place[]) =>
+  (await pixelsAt(page, bytes, places)).map((pixel) => pixel[3])
+
+export const colourAt = async (page: Page, bytes: Buffer, place: Place) =>
+  (await pixelsAt(page, bytes, [place]))[0]?.slice(0, 3) ?? []
 
 export const servicePicture = () => readFileSync(file('graphic.png'))
 

@@ -13,11 +13,9 @@ import {
   start,
   withService,
 } from './background-remover-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, badToast, button, card, decoded, openTool, result, toast } from './workbench-page.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('a service of the site, straight: asked for only once it is chosen, the photo sent as it is specified', async ({
   page,
@@ -75,52 +73,53 @@ test('a service of the site, straight: asked for only once it is chosen, the pho
   expect(complaints).toEqual(quiet)
 })
 
-test('a cut-out of a service is edited here: its alpha is the mask, and nothing more is sent', async ({
-  page,
-  baseURL,
-}) => {
-  const complaints = watch(page, baseURL ?? '')
-  await playService(page, baseURL ?? '')
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST' || request.url().includes('/models/')) sent.push(new URL(request.url()).pathname)
-  })
-  await openTool(page, PAGE)
-  await addBall(page)
-  await chooseService(page)
-  await begin(page)
-  await expect(toast(page, 'Success!')).toBeVisible()
-  expect(sent).toContain('/removebg')
-  sent.length = 0
+test(
+  'a cut-out of a service is edited here: its alpha is the mask, and nothing more is sent',
+  LONG,
+  async ({ page, baseURL }) => {
+    const complaints = watch(page, baseURL ?? '')
+    await playService(page, baseURL ?? '')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' || request.url().includes('/models/')) sent.push(new URL(request.url()).pathname)
+    })
+    await openTool(page, PAGE)
+    await addBall(page)
+    await chooseService(page)
+    await begin(page)
+    await expect(toast(page, 'Success!')).toBeVisible()
+    expect(sent).toContain('/removebg')
+    sent.length = 0
 
-  const editor = await openEditor(page, 'ball')
-  await expect(editor.getByRole('group', { name: 'Model' })).toHaveCount(0)
-  await expect(editor.getByText('The service’s mask, worked on in this tab: nothing more is sent.')).toBeVisible()
-  await expect(editor.getByRole('button', { name: 'Apply to all' })).toHaveCount(0)
-  await editor.getByRole('tab', { name: 'Background' }).click()
-  await editor.getByRole('button', { name: 'Gradient', exact: true }).click()
-  await editor.getByRole('tab', { name: 'Crop' }).click()
-  await editor.getByRole('switch', { name: 'Crop to subject' }).click()
-  await button(page, 'Save').click()
-  await expect(editor).toBeHidden()
-  const { bytes } = await saveCutout(page, 'ball-nobg.png')
-  expect(await alphaAt(page, bytes, [[0.01, 0.01]])).toEqual([255])
-  // The ball is 150 pixels across, in the photo's own colours; 8 percent of that stand round it.
-  const { width, height } = await decoded(page, bytes, 'image/png')
-  expect(Math.abs(width - 174)).toBeLessThan(8)
-  expect(Math.abs(height - 174)).toBeLessThan(8)
-  const [red = 0, , blue = 0] = await colourAt(page, bytes, Math.round(width / 2), Math.round(height / 2))
-  expect(red).toBeGreaterThan(blue + 60)
-  expect(sent).toEqual([])
+    const editor = await openEditor(page, 'ball')
+    await expect(editor.getByRole('group', { name: 'Model' })).toHaveCount(0)
+    await expect(editor.getByText('The service’s mask, worked on in this tab: nothing more is sent.')).toBeVisible()
+    await expect(editor.getByRole('button', { name: 'Apply to all' })).toHaveCount(0)
+    await editor.getByRole('tab', { name: 'Background' }).click()
+    await editor.getByRole('button', { name: 'Gradient', exact: true }).click()
+    await editor.getByRole('tab', { name: 'Crop' }).click()
+    await editor.getByRole('switch', { name: 'Crop to subject' }).click()
+    await button(page, 'Save').click()
+    await expect(editor).toBeHidden()
+    const { bytes } = await saveCutout(page, 'ball-nobg.png')
+    expect(await alphaAt(page, bytes, [[0.01, 0.01]])).toEqual([255])
+    // The ball is 150 pixels across, in the photo's own colours; 8 percent of that stand round it.
+    const { width, height } = await decoded(page, bytes, 'image/png')
+    expect(Math.abs(width - 174)).toBeLessThan(8)
+    expect(Math.abs(height - 174)).toBeLessThan(8)
+    const [red = 0, , blue = 0] = await colourAt(page, bytes, [0.5, 0.5])
+    expect(red).toBeGreaterThan(blue + 60)
+    expect(sent).toEqual([])
 
-  // With a colour behind it, the service tells no mask.
-  await button(page, 'Color').click()
-  await begin(page)
-  await expect(page.getByText('The service sent no mask with this one, so it cannot be edited here.')).toBeVisible()
-  await expect(result(page, 'ball.jpg').getByRole('button', { name: /^Edit/ })).toHaveCount(0)
-  expect(sent).toContain('/removebg')
-  expect(complaints).toEqual(quiet)
-})
+    // With a colour behind it, the service tells no mask.
+    await button(page, 'Color').click()
+    await begin(page)
+    await expect(page.getByText('The service sent no mask with this one, so it cannot be edited here.')).toBeVisible()
+    await expect(result(page, 'ball.jpg').getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+    expect(sent).toContain('/removebg')
+    expect(complaints).toEqual(quiet)
+  },
+)
 
 test('what the service answers wrongly is told in its words, or in ours; one refusal stops nobody', async ({
   page,

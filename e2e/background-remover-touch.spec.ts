@@ -11,11 +11,10 @@ import {
   playService,
   saveCutout,
 } from './background-remover-page.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { badToast, button, openTool, toast } from './workbench-page.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
@@ -94,100 +93,102 @@ test('the brush paints under a finger, with a loupe beside it, and nothing scrol
   ).toEqual([0, 255])
 })
 
-test('two fingers paint and click nothing: they come closer, and go back', async ({ page, baseURL }) => {
-  const editor = await openedEditor(page, baseURL)
-  const zoomed = (name: string) =>
-    expect(editor.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
-  for (const tool of ['Look', 'Brush', 'Click']) {
-    await editor.getByRole('button', { name: tool, exact: true }).tap()
-    const on = await placesIn(page, '[data-stage]')
-    await fingers(page, [
-      { from: on(0.45, 0.5), to: on(0.2, 0.5) },
-      { from: on(0.55, 0.5), to: on(0.8, 0.5) },
-    ])
-    await zoomed('8×')
-    await editor.getByRole('button', { name: 'Fit', exact: true }).tap()
-    await zoomed('Fit')
-  }
-  await expect(button(page, 'Undo')).toBeDisabled()
-  await expect(page.locator('[data-stroke]')).toHaveCount(0)
-})
+test(
+  'two fingers paint and click nothing: they come closer, and go back; closer in, one finger looks around',
+  LONG,
+  async ({ page, baseURL }) => {
+    const editor = await openedEditor(page, baseURL)
+    const zoomed = (name: string) =>
+      expect(editor.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
+    for (const tool of ['Look', 'Brush', 'Click']) {
+      await editor.getByRole('button', { name: tool, exact: true }).tap()
+      const on = await placesIn(page, '[data-stage]')
+      await fingers(page, [
+        { from: on(0.45, 0.5), to: on(0.2, 0.5) },
+        { from: on(0.55, 0.5), to: on(0.8, 0.5) },
+      ])
+      await zoomed('8×')
+      await editor.getByRole('button', { name: 'Fit', exact: true }).tap()
+      await zoomed('Fit')
+    }
+    await expect(button(page, 'Undo')).toBeDisabled()
+    await expect(page.locator('[data-stroke]')).toHaveCount(0)
+    await editor.getByRole('button', { name: 'Look', exact: true }).tap()
+    await editor.getByRole('button', { name: '4×', exact: true }).tap()
+    const stage = page.locator('[data-stage=look]')
+    const left = () => stage.evaluate((node) => node.parentElement?.scrollLeft ?? 0)
+    const start = await left()
+    const box = (await stage.locator('..').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const y = box.y + box.height / 2
+    await fingers(page, [{ from: { x: box.x + box.width * 0.8, y }, to: { x: box.x + box.width * 0.3, y } }])
+    await expect.poll(left).toBeGreaterThan(start + 40)
+  },
+)
 
-test('closer in, one finger looks around', async ({ page, baseURL }) => {
-  const editor = await openedEditor(page, baseURL)
-  await editor.getByRole('button', { name: '4×', exact: true }).tap()
-  const stage = page.locator('[data-stage=look]')
-  const left = () => stage.evaluate((node) => node.parentElement?.scrollLeft ?? 0)
-  const start = await left()
-  const box = (await stage.locator('..').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const y = box.y + box.height / 2
-  await fingers(page, [{ from: { x: box.x + box.width * 0.8, y }, to: { x: box.x + box.width * 0.3, y } }])
-  await expect.poll(left).toBeGreaterThan(start + 40)
-})
+test(
+  'the line of the comparison follows a finger, and whatever is pressed in the editor is as large as one',
+  LONG,
+  async ({ page, baseURL }) => {
+    const editor = await openedEditor(page, baseURL)
+    await editor.getByRole('button', { name: 'Brush', exact: true }).tap()
+    for (const tab of ['Subject', 'Edges', 'Background', 'Shadow', 'Crop', 'File']) {
+      await editor.getByRole('tab', { name: tab, exact: true }).tap()
+      const small = await editor.locator('button, input, select, summary, [role=tab]').evaluateAll((nodes) =>
+        nodes
+          .map((node) => ({
+            name: node.getAttribute('aria-label') ?? node.textContent,
+            box: (node.closest('label') ?? node).getBoundingClientRect(),
+          }))
+          .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
+          .map(({ name, box }) => `${name} ${box.width} × ${box.height}`),
+      )
+      expect(small, tab).toEqual([])
+    }
+    await editor.getByRole('button', { name: 'Close the editor' }).tap()
+    await button(page, 'Compare ball-nobg.png').tap()
+    const share = page.getByRole('slider', { name: 'Share of the original that is shown' })
+    await expect(share).toHaveValue('50')
+    const before = await scrolled(page)
+    const on = await placesIn(page, '[data-layers]')
+    await fingers(page, [{ from: on(0.5, 0.4), to: on(0.2, 0.9) }])
+    await expect(share).toHaveValue('20')
+    expect(await scrolled(page)).toEqual(before)
+  },
+)
 
-test('the line of the comparison follows a finger', async ({ page, baseURL }) => {
-  const editor = await openedEditor(page, baseURL)
-  await editor.getByRole('button', { name: 'Close the editor' }).tap()
-  await button(page, 'Compare ball-nobg.png').tap()
-  const share = page.getByRole('slider', { name: 'Share of the original that is shown' })
-  await expect(share).toHaveValue('50')
-  const before = await scrolled(page)
-  const on = await placesIn(page, '[data-layers]')
-  await fingers(page, [{ from: on(0.5, 0.4), to: on(0.2, 0.9) }])
-  await expect(share).toHaveValue('20')
-  expect(await scrolled(page)).toEqual(before)
-})
+test(
+  'a tap fetches the model for clicks, with its bytes; called off, the tap is taken back; then it counts',
+  LONG,
+  async ({ page, baseURL }) => {
+    // The model is asked for real at the end.
+    test.slow()
+    const editor = await openedEditor(page, baseURL)
+    await editor.getByRole('button', { name: 'Click', exact: true }).tap()
+    await editor.getByRole('button', { name: 'Erase', exact: true }).tap()
+    await expect(editor.getByText(/^The first click fetches one more model: \d+\.\d\d MB, once/)).toBeVisible()
+    await page.route('**/models/click-*.onnx', () => {})
+    const on = await placesIn(page, WORK)
+    await page.touchscreen.tap(on(0.5, 0.5).x, on(0.5, 0.5).y)
+    const progress = editor.getByRole('progressbar', { name: 'Model for clicks' })
+    await expect(progress).toBeVisible()
+    await expect(editor.getByText(/^[\d.]+ \w+ of \d+\.\d\d MB$/)).toBeVisible()
+    // A second tap meanwhile asks for nothing more.
+    await page.touchscreen.tap(on(0.45, 0.5).x, on(0.45, 0.5).y)
+    expect(await axe(page)).toEqual([])
+    await editor.getByRole('button', { name: 'Cancel', exact: true }).tap()
+    await expect(progress).toHaveCount(0)
+    await expect(button(page, 'Undo')).toBeDisabled()
+    await expect(badToast(page)).toHaveCount(0)
 
-test('a tap fetches the model for clicks, with its bytes; called off, the tap is taken back; then it counts', async ({
-  page,
-  baseURL,
-}) => {
-  // The model is asked for real at the end.
-  test.slow()
-  const editor = await openedEditor(page, baseURL)
-  await editor.getByRole('button', { name: 'Click', exact: true }).tap()
-  await editor.getByRole('button', { name: 'Erase', exact: true }).tap()
-  await expect(editor.getByText(/^The first click fetches one more model: \d+\.\d\d MB, once/)).toBeVisible()
-  await page.route('**/models/click-*.onnx', () => {})
-  const on = await placesIn(page, WORK)
-  await page.touchscreen.tap(on(0.5, 0.5).x, on(0.5, 0.5).y)
-  const progress = editor.getByRole('progressbar', { name: 'Model for clicks' })
-  await expect(progress).toBeVisible()
-  await expect(editor.getByText(/^[\d.]+ \w+ of \d+\.\d\d MB$/)).toBeVisible()
-  // A second tap meanwhile asks for nothing more.
-  await page.touchscreen.tap(on(0.45, 0.5).x, on(0.45, 0.5).y)
-  expect(await axe(page)).toEqual([])
-  await editor.getByRole('button', { name: 'Cancel', exact: true }).tap()
-  await expect(progress).toHaveCount(0)
-  await expect(button(page, 'Undo')).toBeDisabled()
-  await expect(badToast(page)).toHaveCount(0)
-
-  await page.unroute('**/models/click-*.onnx')
-  await page.touchscreen.tap(on(0.5, 0.5).x, on(0.5, 0.5).y)
-  await expect(progress).toBeVisible()
-  await expect(progress).toHaveCount(0, { timeout: 60_000 })
-  await expect(button(page, 'Undo')).toBeEnabled()
-  await expect(button(page, 'Save')).toBeEnabled({ timeout: 90_000 })
-  await button(page, 'Save').tap()
-  await expect(editor).toBeHidden()
-  const { bytes } = await saveCutout(page, 'ball-nobg.png')
-  expect(await alphaAt(page, bytes, [[0.5, 0.5]])).toEqual([0])
-})
-
-test('whatever is pressed in the editor is as large as a finger', async ({ page, baseURL }) => {
-  const editor = await openedEditor(page, baseURL)
-  await editor.getByRole('button', { name: 'Brush', exact: true }).tap()
-  for (const tab of ['Subject', 'Edges', 'Background', 'Shadow', 'Crop', 'File']) {
-    await editor.getByRole('tab', { name: tab, exact: true }).tap()
-    const small = await editor.locator('button, input, select, summary, [role=tab]').evaluateAll((nodes) =>
-      nodes
-        .map((node) => ({
-          name: node.getAttribute('aria-label') ?? node.textContent,
-          box: (node.closest('label') ?? node).getBoundingClientRect(),
-        }))
-        .filter(({ box }) => box.width > 0 && (box.height < 44 || box.width < 44))
-        .map(({ name, box }) => `${name} ${box.width} × ${box.height}`),
-    )
-    expect(small, tab).toEqual([])
-  }
-})
+    await page.unroute('**/models/click-*.onnx')
+    await page.touchscreen.tap(on(0.5, 0.5).x, on(0.5, 0.5).y)
+    await expect(progress).toBeVisible()
+    await expect(progress).toHaveCount(0, { timeout: 60_000 })
+    await expect(button(page, 'Undo')).toBeEnabled()
+    await expect(button(page, 'Save')).toBeEnabled({ timeout: 90_000 })
+    await button(page, 'Save').tap()
+    await expect(editor).toBeHidden()
+    const { bytes } = await saveCutout(page, 'ball-nobg.png')
+    expect(await alphaAt(page, bytes, [[0.5, 0.5]])).toEqual([0])
+  },
+)

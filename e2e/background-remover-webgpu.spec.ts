@@ -3,7 +3,7 @@
 // small enough.
 import { existsSync, readFileSync } from 'node:fs'
 import { addBall, alphaAt, begin, PAGE, place, saveCutout } from './background-remover-page.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { tinyManifest, tinyModel } from './tiny-model.ts'
 import { openTool, toast } from './workbench-page.ts'
 
@@ -11,7 +11,6 @@ const remembered = new URL('../.runtime/browser', import.meta.url)
 const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
     ...(executablePath && { executablePath }),
     args: [
@@ -66,42 +65,48 @@ const places = [
   [0.5, 0.5],
 ] as const
 
-test('a graphics processor that says what the processor says does the work, and is trusted from then on', async ({
-  page,
-}) => {
-  test.slow()
-  await unmark(page)
-  const builds = await withTiny(page, tinyModel(false))
-  expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
-  expect([...builds]).toEqual(['webgpu'])
-  const kept = await verdict(page)
-  expect(kept).toMatchObject({
-    tried: expect.stringMatching(/^google swiftshader, ONNX Runtime /),
-    begun: 0,
-    bad: null,
-  })
-  expect(Object.values(kept.models)).toEqual(['webgpu'])
-  // The second visit needs no trial, and nothing of the network.
-  builds.clear()
-  expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
-  expect(await verdict(page)).toEqual(kept)
-  expect([...builds]).toEqual([])
-})
+test(
+  'a graphics processor that says what the processor says does the work, and is trusted from then on',
+  LONG,
+  async ({ page }) => {
+    test.slow()
+    await unmark(page)
+    const builds = await withTiny(page, tinyModel(false))
+    expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
+    expect([...builds]).toEqual(['webgpu'])
+    const kept = await verdict(page)
+    expect(kept).toMatchObject({
+      tried: expect.stringMatching(/^google swiftshader, ONNX Runtime /),
+      begun: 0,
+      bad: null,
+    })
+    expect(Object.values(kept.models)).toEqual(['webgpu'])
+    // The second visit needs no trial, and nothing of the network.
+    builds.clear()
+    expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
+    expect(await verdict(page)).toEqual(kept)
+    expect([...builds]).toEqual([])
+  },
+)
 
-test('one that says something else is left alone for good, and the photo is cut out all the same', async ({ page }) => {
-  test.slow()
-  await unmark(page)
-  const builds = await withTiny(page, tinyModel(true))
-  expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
-  // What was fetched serves the processor as well.
-  expect([...builds]).toEqual(['webgpu'])
-  const kept = await verdict(page)
-  expect(kept).toMatchObject({ begun: 1, bad: 'its mask differs', models: {} })
-  await cutBall(page)
-  expect(await verdict(page)).toEqual(kept)
-})
+test(
+  'one that says something else is left alone for good, and the photo is cut out all the same',
+  LONG,
+  async ({ page }) => {
+    test.slow()
+    await unmark(page)
+    const builds = await withTiny(page, tinyModel(true))
+    expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
+    // What was fetched serves the processor as well.
+    expect([...builds]).toEqual(['webgpu'])
+    const kept = await verdict(page)
+    expect(kept).toMatchObject({ begun: 1, bad: 'its mask differs', models: {} })
+    await cutBall(page)
+    expect(await verdict(page)).toEqual(kept)
+  },
+)
 
-test('one in software is not tried, and its runtime not fetched', async ({ page }) => {
+test('one in software is not tried, and its runtime not fetched', LONG, async ({ page }) => {
   test.slow()
   const builds = await withTiny(page, tinyModel(false))
   expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])

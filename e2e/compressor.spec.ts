@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import {
   addFiles,
   badToast,
@@ -99,7 +99,7 @@ test('a lower quality gives a smaller file', async ({ page }) => {
   await expect.poll(async () => (await save(page, 'photo.jpg')).bytes.length).toBeLessThan(medium)
 })
 
-test('by look, the picture may come back in a smaller format, with its score', async ({ page }) => {
+test('by look, the picture may come back in a smaller format, with its score', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByText('More options').click()
   await page.getByLabel('Quality is').selectOption('best-format')
@@ -136,7 +136,7 @@ test('settings are remembered by this browser and travel by link', async ({ page
   await expect(page.getByLabel('Compression Preset')).toHaveValue('high')
 })
 
-test('the small encoder works behind the headers of the real site', async ({ page }) => {
+test('the small encoder works behind the headers of the real site', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByText('More options').click()
   await page.getByLabel('Encoder', { exact: true }).selectOption('small')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { stopClock } from './stopped-clock.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 
 const area = (page: Page) => page.getByRole('textbox', { name: 'Input Text' })
 const output = (page: Page) => page.getByRole('textbox', { name: 'Transformed Text' })
@@ -261,7 +261,7 @@ test('Ctrl Enter repeats the last case', async ({ page }) => {
   await expect(output(page)).toHaveValue('and again')
 })
 
-test('ten megabytes are worked on with progress, can be cancelled, and come out whole', async ({ page }) => {
+test('ten megabytes are worked on with progress, can be cancelled, and come out whole', LONG, async ({ page }) => {
   test.slow()
   const line = 'The quick brown fox jumps over the lazy dog and runs away from it\n'
   const buffer = Buffer.from(line.repeat(Math.ceil(10_000_000 / line.length)))

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import {
   addFiles,
   addMade,
@@ -165,7 +165,7 @@ test('when nothing can be converted it says so; clearing says which results went
   await expect(toast(page, 'All images and conversion results have been removed.')).toBeVisible()
 })
 
-test('HEIC becomes JPEG behind the headers of the real site', async ({ page }) => {
+test('HEIC becomes JPEG behind the headers of the real site', LONG, async ({ page }) => {
   await addFiles(page, 'corners.heic')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('jpeg')

@@ -1,13 +1,15 @@
 import { axe } from './axe.ts'
+import { testLookup } from './lookup-behaviour.ts'
 import { lookupPage } from './lookup-page.ts'
 import { expect, type Page, test } from './test.ts'
 
-const { call, field, button, result, inline, toast, open } = lookupPage({
+const form = lookupPage({
   path: '/dig-dns',
   functionName: 'dig-dns-v1',
   button: 'Lookup DNS Records',
   result: 'DNS records',
 })
+const { call, field, button, result, inline, toast, open } = form
 const type = (page: Page) => page.getByRole('combobox', { name: 'Record type' })
 const records = (page: Page) => result(page).locator('[data-records] li')
 const look = async (page: Page, domain: string, recordType?: string) => {
@@ -17,24 +19,22 @@ const look = async (page: Page, domain: string, recordType?: string) => {
 }
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 test.beforeEach(({ page }) => open(page))
+
+testLookup({
+  form,
+  failed: 'Lookup Failed',
+  loading: { message: 'Looking up DNS records…', otherDomain: 'example.org' },
+  sample: { recordType: 'A', records: [{ name: 'example.com', ttl: 3600, type: 'A', data: '192.0.2.99' }] },
+})
 
 test('the ten record types come first, A chosen', async ({ page }) => {
   await expect(type(page)).toHaveValue('A')
   const offered = await type(page).locator('option').allTextContents()
   expect(offered.slice(0, 10)).toEqual(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT', 'ANY'])
   expect(offered.slice(10)).toContain('All common types')
-})
-
-test('an empty name: inline error and toast; editing clears the error', async ({ page }) => {
-  await look(page, ' ')
-  await expect(inline(page, 'Please enter a domain name.')).toBeVisible()
-  await expect(toast(page, 'destructive', 'Input Error', 'Domain name cannot be empty.')).toBeVisible()
-  await field(page).fill('e')
-  await expect(inline(page, 'Please enter a domain name.')).toBeHidden()
 })
 
 test('what is sent is trimmed, lower case, without scheme, www. and path, with the type', async ({ page }) => {
@@ -84,67 +84,6 @@ test('an error of the server: Lookup Failed, inline and as a toast', async ({ pa
   await expect(result(page)).toBeHidden()
   await look(page, '192.0.2.10', 'PTR')
   await expect(records(page)).toContainText('host.example.com.')
-})
-
-test('loading: button disabled, message, the last result gone', async ({ page }) => {
-  await look(page, 'example.com')
-  await expect(result(page)).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(call, async (route) => {
-    await held
-    await route.continue()
-  })
-  await look(page, 'example.org')
-  await expect(button(page)).toBeDisabled()
-  await expect(page.getByText('Looking up DNS records…')).toBeVisible()
-  await expect(result(page)).toBeHidden()
-  release()
-  await expect(records(page)).toContainText('192.0.2.12')
-  await expect(button(page)).toBeEnabled()
-})
-
-test('sample data: label, notice and an informational toast, never an error', async ({ page }) => {
-  const record = { name: 'example.com', ttl: 3600, type: 'A', data: '192.0.2.99' }
-  const json = {
-    domainName: 'example.com',
-    recordType: 'A',
-    records: [record],
-    isMockData: true,
-    error: 'No live service.',
-  }
-  await page.route(call, (route) => route.fulfill({ json }))
-  await look(page, 'example.com')
-  await expect(page.locator('li[data-variant="default"]')).toContainText('Mock Data Displayed')
-  await expect(page.locator('li[data-variant="default"]')).toContainText(
-    /Sample data is shown.*live API must be configured/,
-  )
-  await expect(result(page).getByText('Sample data', { exact: true })).toBeVisible()
-  await expect(result(page)).toContainText('No live service.')
-  await expect(page.locator('form [role="alert"]:not(:empty)')).toHaveCount(0)
-  expect(await axe(page)).toEqual([])
-})
-
-test('failures of the call: our server’s sentence, the fallbacks, and an error field', async ({ page }) => {
-  await page.route(call, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
-  await look(page, 'example.com')
-  await expect(inline(page, 'Please wait a minute.')).toBeVisible()
-  await page.unroute(call)
-  await page.route(call, (route) => route.abort())
-  await look(page, 'example.com')
-  await expect(
-    toast(page, 'destructive', 'Lookup Failed', 'Failed to send a request to the Edge Function'),
-  ).toBeVisible()
-  await page.unroute(call)
-  await page.route(call, (route) => route.fulfill({ json: { isMockData: false, error: 'The resolver said no.' } }))
-  await look(page, 'example.com')
-  await expect(inline(page, 'The resolver said no.')).toBeVisible()
-  await page.unroute(call)
-  await page.route(call, (route) => route.fulfill({ json: null }))
-  await look(page, 'example.com')
-  await expect(toast(page, 'destructive', 'Lookup Failed', 'An unexpected error occurred.')).toBeVisible()
 })
 
 test('a rate limit counts down in sight, is tried three times by itself, and then waits for the visitor', async ({

@@ -1,32 +1,34 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { axe } from './axe.ts'
+import { testLookup } from './lookup-behaviour.ts'
 import { lookupPage } from './lookup-page.ts'
 import { startOwnServer } from './own-server.ts'
 import { expect, type Page, test } from './test.ts'
 
-const { call, field, button, result, inline, toast, open, check, answer } = lookupPage({
+const form = lookupPage({
   path: '/domain-expiry-checker',
   functionName: 'domain-expiry-check-v1',
   button: 'Check Expiry',
   result: 'Domain expiry',
 })
+const { call, field, result, toast, open, check } = form
 const row = (page: Page, name: string) =>
   result(page)
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
 
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-})
 test.beforeEach(({ page }) => open(page))
 
-test('an empty name: inline error and toast; editing clears the error', async ({ page }) => {
-  await check(page, '   ')
-  await expect(inline(page, 'Please enter a domain name.')).toBeVisible()
-  await expect(toast(page, 'destructive', 'Input Error', 'Domain name cannot be empty.')).toBeVisible()
-  await field(page).fill('e')
-  await expect(inline(page, 'Please enter a domain name.')).toBeHidden()
+testLookup({
+  form,
+  failed: 'Check Failed',
+  loading: { message: 'Checking domain expiry…', otherDomain: 'example.ru' },
+  sample: {
+    ...{ registrar: null, registrationDate: null, updatedDate: null, hostingProvider: null, hostingExpiry: null },
+    ...{ expiryDate: '2030-08-13T04:00:00Z', status: [], nameServers: [] },
+  },
+  besideSample: (page) => expect(result(page).getByRole('button', { name: /calendar|remind/i })).toHaveCount(0),
 })
 
 test('what is sent is trimmed, lower case, without scheme, www. and path', async ({ page }) => {
@@ -88,79 +90,6 @@ test('a registry that limits questions: Check Failed with the reason, inline and
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Check Failed')
   await expect(result(page)).toBeHidden()
   expect(await axe(page)).toEqual([])
-})
-
-test('loading: button disabled, message, the last result and error gone', async ({ page }) => {
-  await check(page, 'example.com')
-  await expect(result(page)).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(call, async (route) => {
-    await held
-    await route.continue()
-  })
-  await check(page, 'example.ru')
-  await expect(button(page)).toBeDisabled()
-  await expect(page.getByText('Checking domain expiry…')).toBeVisible()
-  await expect(result(page)).toBeHidden()
-  release()
-  await expect(result(page)).toContainText('example.ru')
-  await expect(button(page)).toBeEnabled()
-  await field(page).fill('')
-  await button(page).click()
-  await expect(inline(page, 'Please enter a domain name.')).toBeVisible()
-  await check(page, 'example.com')
-  await expect(inline(page, 'Please enter a domain name.')).toBeHidden()
-})
-
-test('sample data: label, notice and an informational toast, never an error', async ({ page }) => {
-  await answer(page, {
-    domainName: 'example.com',
-    expiryDate: '2030-08-13T04:00:00Z',
-    registrar: null,
-    registrationDate: null,
-    updatedDate: null,
-    status: [],
-    nameServers: [],
-    hostingProvider: null,
-    hostingExpiry: null,
-    isMockData: true,
-    error: 'No live service is configured.',
-  })
-  await check(page, 'example.com')
-  await expect(page.locator('li[data-variant="default"]')).toContainText('Mock Data Displayed')
-  await expect(page.locator('li[data-variant="default"]')).toContainText(
-    /Sample data is shown.*live API must be configured/,
-  )
-  await expect(result(page).getByText('Sample data', { exact: true })).toBeVisible()
-  await expect(result(page)).toContainText('No live service is configured.')
-  await expect(result(page).getByRole('button', { name: /calendar|remind/i })).toHaveCount(0)
-  await expect(page.locator('form [role="alert"]:not(:empty)')).toHaveCount(0)
-  expect(await axe(page)).toEqual([])
-})
-
-test('failures of the call: our server’s sentence, the fallbacks, and an error field', async ({ page }) => {
-  await answer(page, { error: 'Please wait a minute.' }, 429)
-  await check(page, 'example.com')
-  await expect(inline(page, 'Please wait a minute.')).toBeVisible()
-  await page.unroute(call)
-  await page.route(call, (route) => route.fulfill({ status: 500, body: 'x' }))
-  await check(page, 'example.com')
-  await expect(toast(page, 'destructive', 'Check Failed', 'Edge Function returned a non-2xx status code')).toBeVisible()
-  await page.unroute(call)
-  await page.route(call, (route) => route.abort())
-  await check(page, 'example.com')
-  await expect(inline(page, 'Failed to send a request to the Edge Function')).toBeVisible()
-  await page.unroute(call)
-  await answer(page, { isMockData: false, error: 'The registry said no.' })
-  await check(page, 'example.com')
-  await expect(toast(page, 'destructive', 'Check Failed', 'The registry said no.')).toBeVisible()
-  await page.unroute(call)
-  await page.route(call, (route) => route.fulfill({ json: null }))
-  await check(page, 'example.com')
-  await expect(inline(page, 'An unexpected error occurred.')).toBeVisible()
 })
 
 test('an international name is shown both ways', async ({ page }) => {

@@ -4,7 +4,7 @@ import { axe } from './axe.ts'
 import { type PlayedEvent, playStream, streamOf } from './event-stream.ts'
 import { lookupPage } from './lookup-page.ts'
 import { startOwnServer } from './own-server.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 
 const { call, button, result, inline, toast } = lookupPage({
   path: '/domain-report',
@@ -13,7 +13,7 @@ const { call, button, result, inline, toast } = lookupPage({
   result: 'Domain report',
 })
 const events: PlayedEvent[] = JSON.parse(
-  readFileSync(join(import.meta.dirname, 'files/domain-report-events.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, 'fixtures/domain-report-events.json'), 'utf8'),
 )
 const eventOf = (type: string) => events.filter((event) => event.type === type)
 const field = (page: Page) => page.getByRole('textbox', { name: 'Domain, address or header' })
@@ -30,7 +30,6 @@ const check = async (page: Page, typed: string) => {
 }
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 
@@ -53,7 +52,7 @@ test('signed zones, a web site and a mail server on loopback: every section is l
   }
 })
 
-test('with every way out dead the report is sample data and says so', async ({ page }) => {
+test('with every way out dead a report or lookup is sample data and says so', async ({ page }) => {
   const site = join(import.meta.dirname, '../apps/web/build/client')
   const server = await startOwnServer(site, { E2E_LOOKUPS: 'nobody' })
   try {
@@ -61,6 +60,12 @@ test('with every way out dead the report is sample data and says so', async ({ p
     await expect(result(page)).toHaveAttribute('data-mock', 'true')
     await expect(result(page).getByText('Sample data', { exact: true })).toBeVisible()
     await expect(page.locator('li[data-variant="default"]')).toContainText('Mock Data Displayed')
+    for (const name of ['dig-dns-v1', 'nameserver-check-v1', 'domain-expiry-check-v1']) {
+      const response = await page.request.post(`${server.origin}/functions/v1/${name}`, {
+        data: { domain: 'example.com' },
+      })
+      expect(await response.json(), name).toMatchObject({ isMockData: true })
+    }
   } finally {
     await server.stop()
   }
@@ -235,7 +240,7 @@ test('the report is saved as HTML without scripts, as JSON and as CSV', async ({
   expect((await save('CSV')).text).toMatch(/^Mail,D,error,spf-include-none,/m)
 })
 
-test('another domain is set beside it', async ({ page }) => {
+test('another domain is set beside it', LONG, async ({ page }) => {
   await play(page)
   await open(page, '?domain=example.com')
   await expect(result(page)).toContainText('Overall grade')
@@ -308,7 +313,7 @@ test('DMARC and TLS reports are read in the tab, several at a time', async ({ pa
   expect(await axe(page)).toEqual([])
 })
 
-test('a list of domains waits as the server says, goes on, and is saved', async ({ page }) => {
+test('a list of domains waits as the server says, goes on, and is saved', LONG, async ({ page }) => {
   let calls = 0
   await page.route(call, (route) => {
     calls += 1

@@ -124,3 +124,14 @@ test('what is typed for the palette before the page is live, or before its code 
   await expect(page.getByRole('dialog').getByRole('combobox')).toHaveValue('robots')
   await expect(page.getByLabel('Domain', { exact: true })).toHaveValue('')
 })
+
+test('the button of a lookup stays where it is while one types and the page becomes live', async ({ page }) => {
+  for (const path of ['/domain-report', '/dig-dns', '/domain-expiry-checker', '/nameserver-checker']) {
+    await page.goto(path)
+    const button = page.locator('main form button[type=submit]').first()
+    const before = await button.boundingBox()
+    await page.locator('main form [name=domain]').first().fill('example.com')
+    await expect(page.locator('[data-year]')).not.toBeEmpty()
+    expect(await button.boundingBox(), path).toEqual(before)
+  }
+})

@@ -1,6 +1,7 @@
 // A mouse over every page, in the states a visitor meets, at four sizes: each control answers where it stands, nothing
 // lies over it or over text, what a press brings is in view and has the focus, and the console is quiet.
-// SUNDRY_MOUSE=whole, as `npm run prove -- mouse` sets it, also takes every state of e2e/states in both themes, with axe.
+// `npm test` takes a phone and a laptop, SUNDRY_SPECS=whole every size; `npm run prove -- mouse` also takes every state of
+// e2e/states in both themes, with axe.
 import { axe } from './axe.ts'
 import {
   expectFocusAt,
@@ -18,16 +19,15 @@ import { tools } from './tools.ts'
 import { watch } from './watch.ts'
 import { addFiles, button, drag, dropped, giveFiles, openTool, result, run } from './workbench-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-const DESKTOPS = SIZES.filter(({ width }) => width >= 1024)
 const PHONE = SIZES[0]
 const LAPTOP = SIZES[2]
+const isWhole = process.env.SUNDRY_SPECS === 'whole'
+const sizes = isWhole ? SIZES : [PHONE, LAPTOP]
 const at = ({ width, height }: (typeof SIZES)[number]) => `at ${width} × ${height}`
 
 const halves = [visits.slice(0, 5), visits.slice(5)]
 
-for (const size of SIZES) {
+for (const size of sizes) {
   for (const [index, half] of halves.entries()) {
     test(`${at(size)} every tool is used with a mouse, part ${index + 1}`, async ({ page, baseURL }) => {
       const complaints = watch(page, baseURL ?? '')
@@ -104,7 +104,7 @@ for (const size of SIZES) {
   })
 }
 
-for (const size of DESKTOPS) {
+for (const size of sizes.filter(({ width }) => width >= 1024)) {
   test(`${at(size)} every entry of every menu is reached by hover, by click and by keys`, async ({ page }) => {
     await page.setViewportSize(size)
     await openTool(page, '/')
@@ -145,8 +145,7 @@ test('on a phone the menu of all links answers a mouse', async ({ page }) => {
 })
 
 test('the running work can be cancelled with a mouse at every size', async ({ page }) => {
-  await openTool(page, '/background-remover')
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     await openTool(page, '/compressor')
     await page.route('**/*.wasm', () => {})
@@ -161,7 +160,7 @@ test('the running work can be cancelled with a mouse at every size', async ({ pa
 })
 
 test('a notification moves nothing', async ({ page }) => {
-  for (const size of SIZES) {
+  for (const size of sizes) {
     await page.setViewportSize(size)
     await openTool(page, '/seo-toolkit/schema-markup-generator')
     const copy = button(page, 'Copy Schema')
@@ -274,7 +273,7 @@ test('an answer that comes while the visitor types on moves nothing', async ({ p
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
-if (process.env.SUNDRY_MOUSE === 'whole') {
+if (process.env.SUNDRY_MOUSE === 'states') {
   const states = Object.entries(pages).flatMap(([path, all]) => all.map((state) => ({ path, ...state })))
   for (const { path, name, reach } of states) {
     for (const size of SIZES) {

@@ -1,27 +1,28 @@
 import { axe } from './axe.ts'
+import { testLookup } from './lookup-behaviour.ts'
 import { lookupPage } from './lookup-page.ts'
 import { expect, type Page, test } from './test.ts'
 
-const { call, field, button, result, inline, toast, open, check } = lookupPage({
+const form = lookupPage({
   path: '/nameserver-checker',
   functionName: 'nameserver-check-v1',
   button: 'Check Nameservers',
   result: 'Nameservers',
 })
+const { call, field, result, toast, open, check } = form
 const list = (page: Page) => result(page).locator('[data-nameservers] li')
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   permissions: ['clipboard-read', 'clipboard-write'],
 })
 test.beforeEach(({ page }) => open(page))
 
-test('an empty name: inline error and toast; editing clears the error', async ({ page }) => {
-  await check(page, '')
-  await expect(inline(page, 'Please enter a domain name.')).toBeVisible()
-  await expect(toast(page, 'destructive', 'Input Error', 'Domain name cannot be empty.')).toBeVisible()
-  await field(page).fill('e')
-  await expect(inline(page, 'Please enter a domain name.')).toBeHidden()
+testLookup({
+  form,
+  failed: 'Check Failed',
+  loading: { message: 'Checking nameservers…', otherDomain: 'example.net' },
+  sample: { nameservers: ['ns1.example.net'] },
+  besideSample: (page) => expect(list(page)).toHaveText(['ns1.example.net']),
 })
 
 test('what is sent is trimmed, lower case, without scheme, www. and path', async ({ page }) => {
@@ -86,71 +87,6 @@ test('an error of the server: Check Failed, inline and as a toast', async ({ pag
   await expect(page.locator('form [role="alert"]')).toContainText('public suffix')
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Check Failed')
   await expect(result(page)).toBeHidden()
-})
-
-test('loading: button disabled, message, the last result and error gone', async ({ page }) => {
-  await check(page, 'example.com')
-  await expect(result(page)).toBeVisible()
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(call, async (route) => {
-    await held
-    await route.continue()
-  })
-  await check(page, 'example.net')
-  await expect(button(page)).toBeDisabled()
-  await expect(page.getByText('Checking nameservers…')).toBeVisible()
-  await expect(result(page)).toBeHidden()
-  release()
-  await expect(result(page)).toContainText('example.net')
-  await expect(button(page)).toBeEnabled()
-  await check(page, '')
-  await expect(inline(page, 'Please enter a domain name.')).toBeVisible()
-  await check(page, 'example.com')
-  await expect(inline(page, 'Please enter a domain name.')).toBeHidden()
-  await expect(result(page)).toBeVisible()
-})
-
-test('sample data: label, notice and an informational toast, never an error', async ({ page }) => {
-  const json = {
-    domainName: 'example.com',
-    nameservers: ['ns1.example.net'],
-    isMockData: true,
-    error: 'No live service.',
-  }
-  await page.route(call, (route) => route.fulfill({ json }))
-  await check(page, 'example.com')
-  await expect(page.locator('li[data-variant="default"]')).toContainText('Mock Data Displayed')
-  await expect(page.locator('li[data-variant="default"]')).toContainText(
-    /Sample data is shown.*live API must be configured/,
-  )
-  await expect(result(page).getByText('Sample data', { exact: true })).toBeVisible()
-  await expect(result(page)).toContainText('No live service.')
-  await expect(list(page)).toHaveText(['ns1.example.net'])
-  await expect(page.locator('form [role="alert"]:not(:empty)')).toHaveCount(0)
-  expect(await axe(page)).toEqual([])
-})
-
-test('failures of the call: our server’s sentence, the fallbacks, and an error field', async ({ page }) => {
-  await page.route(call, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
-  await check(page, 'example.com')
-  await expect(inline(page, 'Please wait a minute.')).toBeVisible()
-  await page.unroute(call)
-  await page.route(call, (route) => route.abort())
-  await check(page, 'example.com')
-  await expect(
-    toast(page, 'destructive', 'Check Failed', 'Failed to send a request to the Edge Function'),
-  ).toBeVisible()
-  await page.unroute(call)
-  await page.route(call, (route) => route.fulfill({ json: { isMockData: false, error: 'The parent said no.' } }))
-  await check(page, 'example.com')
-  await expect(inline(page, 'The parent said no.')).toBeVisible()
-  await page.unroute(call)
-  await page.route(call, (route) => route.fulfill({ json: null }))
-  await check(page, 'example.com')
-  await expect(toast(page, 'destructive', 'Check Failed', 'An unexpected error occurred.')).toBeVisible()
 })
 
 test('a shared address, an example, recent lookups, and the list on the clipboard', async ({ page }) => {

@@ -3,89 +3,97 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeServiceWorker } from '../apps/web/site-build/service-worker.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
-import { expect, type Page, test } from './test.ts'
+import { test as base, expect, LONG, type Page } from './test.ts'
 import { tools } from './tools.ts'
 import { addFiles, card, file } from './workbench-page.ts'
 
 const web = join(import.meta.dirname, '../apps/web')
-let site = ''
-let server: OwnServer
-
-test.use({ serviceWorkers: 'allow' })
-
-test.beforeEach(async () => {
-  site = mkdtempSync(join(tmpdir(), 'sundry-offline-'))
-  cpSync(join(web, 'build/client'), site, { recursive: true })
-  server = await startOwnServer(site)
-})
-test.afterEach(async () => {
-  await server.stop()
-  rmSync(site, { recursive: true })
+const built = join(web, 'build/client')
+const test = base.extend<{ server: OwnServer }>({
+  serviceWorkers: 'allow',
+  server: async ({ browserName: _ }, use) => {
+    const server = await startOwnServer(built)
+    await use(server)
+    await server.stop()
+  },
 })
 
-const controlled = (page: Page) =>
-  page.evaluate(async () => {
+async function controlled(page: Page): Promise<void> {
+  // The first input is a visitor's sign that the page is settled; without one it waits some seconds.
+  await page.keyboard.press('Shift')
+  await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
   })
-
-async function publish(words: string): Promise<void> {
-  // Nobody may fetch one file of the new build and another of the old.
-  await server.stop()
-  const file = join(site, 'resizer/index.html')
-  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Image Resizer', words))
-  writeServiceWorker(site, readFileSync(join(web, 'app/service-worker/sw.ts'), 'utf8'))
-  await server.restart()
 }
 
-test('after one visit every page opens with the server gone, others as a page that says so', async ({ page }) => {
-  await page.goto(server.origin)
-  await controlled(page)
-  await server.stop()
-  for (const tool of tools) {
-    await page.goto(server.origin + tool.path)
-    await expect(page.locator('h1')).toHaveText(tool.title)
-  }
-  await page.goto(`${server.origin}/dig-dns?domain=example.com&type=MX`)
-  await expect(page.locator('h1')).toHaveText('DNS Record Lookup')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
-  for (const path of ['/no/such/page', '/docs']) {
-    const missing = await page.goto(server.origin + path)
-    expect(missing?.status()).toBe(503)
-    await expect(page.locator('h1')).toHaveText('You are offline')
-  }
-  await server.restart()
-  await page.getByRole('link', { name: 'Try again' }).click()
-  await expect(page.locator('h1')).not.toHaveText('You are offline')
-})
+test(
+  'after one visit every page opens with the server gone, others as a page that says so',
+  LONG,
+  async ({ page, server }) => {
+    await page.goto(server.origin)
+    await controlled(page)
+    await server.stop()
+    for (const tool of tools) {
+      await page.goto(server.origin + tool.path)
+      await expect(page.locator('h1')).toHaveText(tool.title)
+    }
+    await page.goto(`${server.origin}/dig-dns?domain=example.com&type=MX`)
+    await expect(page.locator('h1')).toHaveText('DNS Record Lookup')
+    await expect(page.locator('[data-year]')).not.toBeEmpty()
+    for (const path of ['/no/such/page', '/docs']) {
+      const missing = await page.goto(server.origin + path)
+      expect(missing?.status()).toBe(503)
+      await expect(page.locator('h1')).toHaveText('You are offline')
+    }
+    await server.restart()
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await expect(page.locator('h1')).not.toHaveText('You are offline')
+  },
+)
 
-test('a new build asks first, then takes over; the open page keeps its own files until then', async ({ page }) => {
-  await page.goto(`${server.origin}/compressor`)
-  await controlled(page)
-  await publish('Image Shrinker')
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-  const offer = page.getByText('A new version is ready', { exact: true }).first()
-  await expect(offer).toBeVisible()
-  // Until consent the old build answers.
-  expect(await page.evaluate(async () => (await fetch('/resizer')).text())).toContain('Image Resizer')
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await reloaded
-  expect(await page.evaluate(async () => (await fetch('/resizer')).text())).toContain('Image Shrinker')
-  // The build before is kept for pages that are still open.
-  const builds = await page.evaluate(async () =>
-    (await caches.keys()).filter((name) => name.startsWith('sundry-build-')),
-  )
-  expect(builds).toHaveLength(2)
-})
+test(
+  'a new build asks first, then takes over; the open page keeps its own files until then',
+  LONG,
+  async ({ page }) => {
+    const site = mkdtempSync(join(tmpdir(), 'sundry-offline-'))
+    cpSync(built, site, { recursive: true })
+    const own = await startOwnServer(site)
+    await page.goto(`${own.origin}/compressor`)
+    await controlled(page)
+    // Nobody may fetch one file of the new build and another of the old.
+    await own.stop()
+    const resizer = join(site, 'resizer/index.html')
+    writeFileSync(resizer, readFileSync(resizer, 'utf8').replaceAll('Image Resizer', 'Image Shrinker'))
+    writeServiceWorker(site, readFileSync(join(web, 'app/service-worker/sw.ts'), 'utf8'))
+    await own.restart()
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    const offer = page.getByText('A new version is ready', { exact: true }).first()
+    await expect(offer).toBeVisible()
+    // Until consent the old build answers.
+    expect(await page.evaluate(async () => (await fetch('/resizer')).text())).toContain('Image Resizer')
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await reloaded
+    expect(await page.evaluate(async () => (await fetch('/resizer')).text())).toContain('Image Shrinker')
+    // The build before is kept for pages that are still open.
+    const builds = await page.evaluate(async () =>
+      (await caches.keys()).filter((name) => name.startsWith('sundry-build-')),
+    )
+    expect(builds).toHaveLength(2)
+    await own.stop()
+    rmSync(site, { recursive: true })
+  },
+)
 
 test('images shared with the app wait for a press, those opened with it do not, and none reaches a server', async ({
   page,
+  server,
 }) => {
   await page.goto(`${server.origin}/compressor`)
   await controlled(page)
   await server.stop()
-  const [photo, graphic] = ['photo.jpg', 'graphic.png'].map((name) => [...readFileSync(file(name))])
+  const [photo, graphic] = ['photo.jpg', 'graphic.png'].map((name) => readFileSync(file(name)).toString('base64'))
   // As the system shares, and as a page does that hides whose it is.
   await page.goto('data:text/html;charset=utf-8,a page without an origin')
   await page.evaluate(
@@ -94,13 +102,14 @@ test('images shared with the app wait for a press, those opened with it do not, 
       Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' })
       const input = Object.assign(document.createElement('input'), { type: 'file', name: 'files' })
       const transfer = new DataTransfer()
-      transfer.items.add(new File([new Uint8Array(bytes)], 'Foto №1.jpg', { type: 'image/jpeg' }))
+      const octets = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([octets], 'Foto №1.jpg', { type: 'image/jpeg' }))
       input.files = transfer.files
       form.append(input)
       document.body.append(form)
       form.submit()
     },
-    { bytes: photo ?? [], action: `${server.origin}/share` },
+    { bytes: photo ?? '', action: `${server.origin}/share` },
   )
   const add = page.getByRole('button', { name: 'Add 1 image' })
   await expect(add).toBeInViewport()
@@ -110,69 +119,71 @@ test('images shared with the app wait for a press, those opened with it do not, 
   expect(await page.evaluate(() => caches.has('sundry-shared'))).toBe(false)
 
   await page.addInitScript((bytes) => {
-    const opened = new File([new Uint8Array(bytes)], 'opened.png', { type: 'image/png' })
+    const octets = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+    const opened = new File([octets], 'opened.png', { type: 'image/png' })
     const launch = { files: [{ getFile: () => Promise.resolve(opened) }] }
     const launchQueue = { setConsumer: (consumer: (with_: typeof launch) => void) => consumer(launch) }
     Object.defineProperty(window, 'launchQueue', { value: launchQueue })
-  }, graphic ?? [])
+  }, graphic ?? '')
   await page.goto(`${server.origin}/compressor`)
   await expect(card(page, 'opened.png')).toBeVisible()
 })
 
 test('the manifest names icons that exist and are what they say', async ({ request }) => {
-  const manifest = await (await request.get(`${server.origin}/manifest.webmanifest`)).json()
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ start_url: '/', display: 'standalone' })
   for (const icon of manifest.icons) {
-    const bytes = await (await request.get(server.origin + icon.src)).body()
+    const bytes = await (await request.get(icon.src)).body()
     const size = `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`
     expect(size).toBe(icon.sizes)
   }
 })
 
-test('offline, what is not kept says so before and after the press; back online it works without a reload, and is kept by one press', async ({
-  page,
-  context,
-}) => {
-  await page.goto(`${server.origin}/converter`)
-  await controlled(page)
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  await page.getByLabel('Target Format').selectOption('avif')
-  await addFiles(page, 'photo.jpg')
-  const run = page.getByRole('button', { name: 'Optimize Images (1)' })
-  await expect(run).toBeVisible()
-  await expect(page.getByText('You are offline')).toBeHidden()
-  await server.stop()
-  await context.setOffline(true)
-  await expect(page.getByText('You are offline, and this browser has not kept its AVIF codec.')).toBeVisible()
-  await page.getByLabel('Target Format').selectOption('jpeg')
-  await expect(page.getByText('You are offline')).toBeHidden()
-  await addFiles(page, 'corners.heic')
-  await expect(page.getByText('You are offline, and this browser has not kept its HEIC codec.')).toBeVisible()
-  await page.getByRole('button', { name: 'Remove corners.heic' }).click()
-  await page.getByLabel('Target Format').selectOption('avif')
-  await run.click()
-  await expect(card(page, 'photo.jpg').getByText('could not be loaded')).toBeVisible()
-  await expect(page.getByText('damaged')).toBeHidden()
+test(
+  'offline, what is not kept says so before and after the press; back online it works without a reload, and is kept by one press',
+  LONG,
+  async ({ page, context, server }) => {
+    await page.goto(`${server.origin}/converter`)
+    await controlled(page)
+    await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
+    await page.getByLabel('Target Format').selectOption('avif')
+    await addFiles(page, 'photo.jpg')
+    const run = page.getByRole('button', { name: 'Optimize Images (1)' })
+    await expect(run).toBeVisible()
+    await expect(page.getByText('You are offline')).toBeHidden()
+    await server.stop()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline, and this browser has not kept its AVIF codec.')).toBeVisible()
+    await page.getByLabel('Target Format').selectOption('jpeg')
+    await expect(page.getByText('You are offline')).toBeHidden()
+    await addFiles(page, 'corners.heic')
+    await expect(page.getByText('You are offline, and this browser has not kept its HEIC codec.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove corners.heic' }).click()
+    await page.getByLabel('Target Format').selectOption('avif')
+    await run.click()
+    await expect(card(page, 'photo.jpg').getByText('could not be loaded')).toBeVisible()
+    await expect(page.getByText('damaged')).toBeHidden()
 
-  await server.restart()
-  await context.setOffline(false)
-  await run.click()
-  await expect(page.locator('[data-result="photo.jpg"]')).toBeVisible()
+    await server.restart()
+    await context.setOffline(false)
+    await run.click()
+    await expect(page.locator('[data-result="photo.jpg"]')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Keep everything for offline use' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Offline use' })
-  const keep = sheet.getByRole('button', { name: /^Keep everything for offline use \(\d\.\d\d MB\)$/ })
-  await expect(keep).toBeVisible()
-  await server.stop()
-  await keep.click()
-  await expect(sheet.getByText('Not everything could be downloaded')).toBeVisible()
-  await server.restart()
-  await keep.click()
-  await expect(sheet.getByText('Everything is kept')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Keep everything for offline use' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Offline use' })
+    const keep = sheet.getByRole('button', { name: /^Keep everything for offline use \(\d\.\d\d MB\)$/ })
+    await expect(keep).toBeVisible()
+    await server.stop()
+    await keep.click()
+    await expect(sheet.getByText('Not everything could be downloaded')).toBeVisible()
+    await server.restart()
+    await keep.click()
+    await expect(sheet.getByText('Everything is kept')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).click()
 
-  await server.stop()
-  await page.getByLabel('Target Format').selectOption('jxl')
-  await run.click()
-  await expect(page.locator('[data-result="photo.jpg"]')).toContainText('photo.jxl')
-})
+    await server.stop()
+    await page.getByLabel('Target Format').selectOption('jxl')
+    await run.click()
+    await expect(page.locator('[data-result="photo.jpg"]')).toContainText('photo.jxl')
+  },
+)

@@ -5,7 +5,6 @@ import { tools } from './tools.ts'
 import { addFiles, addMade, button, done, made, openTool } from './workbench-page.ts'
 
 test.use({
-  contextOptions: { reducedMotion: 'reduce' },
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
@@ -36,17 +35,28 @@ const hoverOnlyControls = (page: Page) =>
 const widerThanTheScreen = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-for (const tool of tools) {
-  test(`${tool.title}: the first button is within reach, nothing waits for a mouse`, async ({ page }) => {
-    await openTool(page, tool.path)
-    const first = page.locator('main button:not([aria-pressed]), main [role=button]').first()
-    await expect(first).toBeVisible()
-    const box = await first.boundingBox()
-    expect(box && box.y + box.height, await first.innerText()).toBeLessThanOrEqual(FIRST_BUTTON_ENDS_BY)
-    expect(await widerThanTheScreen(page)).toBeLessThanOrEqual(0)
-    expect(await hoverOnlyControls(page)).toEqual([])
+test('on every tool nothing moves while it becomes live, its first button is within reach, nothing waits for a mouse', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const kept = window as unknown as { moved: number }
+    kept.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.moved += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
   })
-}
+  for (const { path } of tools) {
+    await openTool(page, path)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect([path, await page.evaluate(() => (window as unknown as { moved: number }).moved)]).toEqual([path, 0])
+    const first = page.locator('main button:not([aria-pressed]), main [role=button]').first()
+    await expect(first, path).toBeVisible()
+    const box = await first.boundingBox()
+    expect(box && box.y + box.height, path).toBeLessThanOrEqual(FIRST_BUTTON_ENDS_BY)
+    expect(await widerThanTheScreen(page), path).toBeLessThanOrEqual(0)
+    expect(await hoverOnlyControls(page), path).toEqual([])
+  }
+})
 
 test('a control that only a mouse brings out is seen', async ({ page }) => {
   await openTool(page, '/compressor')
@@ -84,20 +94,4 @@ test('a result with a long name is no wider than the phone', async ({ page }) =>
   await expect(done(page)).toBeVisible({ timeout: 30_000 })
   const card = await page.locator(`[data-result="${name}"]`).boundingBox()
   expect((card?.x ?? 0) + (card?.width ?? Number.NaN)).toBeLessThanOrEqual(390)
-})
-
-test('nothing moves while a page becomes live', async ({ page }) => {
-  await page.addInitScript(() => {
-    const kept = window as unknown as { moved: number }
-    kept.moved = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) kept.moved += (entry as PerformanceEntry & { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  for (const { path } of tools) {
-    await page.goto(path)
-    await page.locator('[data-year]:not(:empty)').waitFor()
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    expect([path, await page.evaluate(() => (window as unknown as { moved: number }).moved)]).toEqual([path, 0])
-  }
 })

@@ -22,18 +22,23 @@ const inFirefox = {
 }
 
 const escaped = (title: string) => title.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** `npm run prove -- browsers` and `-- mouse` run all there is, `npm test` what is quick or guards the specification. */
+const isWhole = process.env.SUNDRY_SPECS === 'whole'
 const titles = chromiumOnly.flatMap(({ file, title }) =>
   title === undefined ? [] : [`${escaped(file)} .*${escaped(title)}`],
 )
 const withoutChromiumOnly = {
   testIgnore: chromiumOnly.flatMap(({ file, title }) => (title === undefined ? [`**/${file}`] : [])),
-  ...(titles.length > 0 && { grepInvert: new RegExp(titles.join('|')) }),
 }
 
 export default defineConfig({
   testDir: '.',
   ...(firefox !== undefined && withoutChromiumOnly),
   testMatch: '*.spec.ts',
+  grepInvert: [
+    ...(isWhole ? [] : [/@long/]),
+    ...(firefox === undefined ? [] : titles.map((title) => new RegExp(title))),
+  ],
   fullyParallel: true,
   // More than two cores' worth: a page mostly waits.
   workers: 3,
@@ -48,6 +53,7 @@ export default defineConfig({
   use: {
     // Every test is a first visit; without this each would fetch the whole offline copy as well.
     serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     baseURL: `http://localhost:${port}`,
     ...(firefox === undefined ? chromium : inFirefox),
   },

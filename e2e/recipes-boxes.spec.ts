@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { add, done, live } from './recipes-page.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { addFiles, button, openTool, save } from './workbench-page.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/recipes'))
@@ -53,7 +53,7 @@ test('boxes are drawn on the picture, moved, pulled and removed by keys, and bur
   expect(pixel).toEqual([0, 0, 0, 255])
 })
 
-test('a crop is dragged on the picture as the steps before leave it', async ({ page }) => {
+test('a crop is dragged on the picture as the steps before leave it', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await add(page, 'Rotate')
   await add(page, 'Crop')
@@ -68,7 +68,7 @@ test('a crop is dragged on the picture as the steps before leave it', async ({ p
   await expect(page.locator('[data-result="photo.jpg"]')).not.toContainText('480 × 640 px')
 })
 
-test('on a phone the result stays in view over the steps, and boxes are drawn there too', async ({ page }) => {
+test('on a phone the result stays in view over the steps, and boxes are drawn there too', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await addFiles(page, 'photo.jpg')
   await add(page, 'Rotate')

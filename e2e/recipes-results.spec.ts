@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { writeExif } from '../engines/images/src/testing/exif.ts'
 import { add, begin, done, open, photoWith, steps, withText } from './recipes-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { addFiles, button, decoded, file, openTool, result, save } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/recipes'))
 
-test('redacted boxes are opaque in the file, and the print size stands in it', async ({ page }) => {
+test('redacted boxes are opaque in the file, and the print size stands in it', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await add(page, 'Redact')
   await button(page, 'Add a box').click()
@@ -24,7 +24,7 @@ test('redacted boxes are opaque in the file, and the print size stands in it', a
   expect(picture).toMatchObject({ width: 300, height: 225 })
 })
 
-test('all results are the pages of one PDF, JPEGs as they are', async ({ page }) => {
+test('all results are the pages of one PDF, JPEGs as they are', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'graphic.png')
   await begin(page, 'Scanned page')
   await button(page, 'Run on 2 pictures').click()
@@ -40,36 +40,40 @@ test('all results are the pages of one PDF, JPEGs as they are', async ({ page })
   expect(pdf.includes(single.bytes)).toBe(true)
 })
 
-test('a page of a PDF stands upright and tells nothing but the picture, whatever its JPEG told', async ({ page }) => {
-  const lying = photoWith(
-    writeExif({
-      first: [
-        [0x0112, 3, Uint8Array.of(0, 6)],
-        [0x013b, 2, withText('Ada Lovelace')],
-      ],
-    }),
-  )
-  await page.locator('input[type=file]').first().setInputFiles({
-    name: 'lying.jpg',
-    mimeType: 'image/jpeg',
-    buffer: lying,
-  })
-  await add(page, 'Collect')
-  await page.getByLabel('Save all as').selectOption({ label: 'One PDF too' })
-  await button(page, 'Run on 1 picture').click()
-  await expect(done(page)).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    button(page, 'Download as PDF (1 page)').click(),
-  ])
-  const pdf = readFileSync(await download.path())
-  expect(download.suggestedFilename()).toBe('recipe.pdf')
-  expect(pdf.includes('Lovelace')).toBe(false)
-  const jpeg = pdf.subarray(pdf.indexOf(Buffer.of(0xff, 0xd8, 0xff)))
-  expect(await decoded(page, jpeg, 'image/jpeg')).toMatchObject({ width: 480, height: 640 })
-})
+test(
+  'a page of a PDF stands upright and tells nothing but the picture, whatever its JPEG told',
+  LONG,
+  async ({ page }) => {
+    const lying = photoWith(
+      writeExif({
+        first: [
+          [0x0112, 3, Uint8Array.of(0, 6)],
+          [0x013b, 2, withText('Ada Lovelace')],
+        ],
+      }),
+    )
+    await page.locator('input[type=file]').first().setInputFiles({
+      name: 'lying.jpg',
+      mimeType: 'image/jpeg',
+      buffer: lying,
+    })
+    await add(page, 'Collect')
+    await page.getByLabel('Save all as').selectOption({ label: 'One PDF too' })
+    await button(page, 'Run on 1 picture').click()
+    await expect(done(page)).toBeVisible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, 'Download as PDF (1 page)').click(),
+    ])
+    const pdf = readFileSync(await download.path())
+    expect(download.suggestedFilename()).toBe('recipe.pdf')
+    expect(pdf.includes('Lovelace')).toBe(false)
+    const jpeg = pdf.subarray(pdf.indexOf(Buffer.of(0xff, 0xd8, 0xff)))
+    expect(await decoded(page, jpeg, 'image/jpeg')).toMatchObject({ width: 480, height: 640 })
+  },
+)
 
-test('a picture as a watermark stands on every result', async ({ page }) => {
+test('a picture as a watermark stands on every result', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await add(page, 'Watermark: picture')
   await page.getByLabel('Picture', { exact: true }).setInputFiles(file('graphic.png'))
@@ -106,36 +110,38 @@ test('a form is met: its pixels, and a file between its two sizes; where it cann
   await expect(result(page, 'photo.jpg')).toContainText('less than the 900 KB asked for; nothing is padded.')
 })
 
-test('a set of many files is made of what the steps before leave: responsive images, then app icons', async ({
-  page,
-}) => {
-  await addFiles(page, 'photo.jpg')
-  await add(page, 'Rotate')
-  await add(page, 'Make a set')
-  await page.getByLabel('Widths').fill('100 200')
-  await page.getByLabel('Formats').selectOption({ label: 'WebP, JPEG' })
-  await button(page, 'Run on 1 picture').click()
-  await expect(done(page)).toBeVisible()
-  const zip = async () => {
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Make the set (ZIP)').click()])
-    return zipEntries(readFileSync(await download.path()))
-  }
-  const entries = await zip()
-  expect(entries.map(({ name }) => name)).toEqual([
-    'photo-100.webp',
-    'photo-100.jpg',
-    'photo-200.webp',
-    'photo-200.jpg',
-    'photo.html',
-    'photo.css',
-  ])
-  const jpeg = entries[3]?.content ?? Buffer.alloc(0)
-  expect(await decoded(page, jpeg, 'image/jpeg')).toMatchObject({ width: 200, height: 267 })
-  await page.getByLabel('Set', { exact: true }).selectOption({ label: 'App icons' })
-  const icons = await zip()
-  const maskable = icons.find(({ name }) => name === 'web/maskable-192.png')
-  expect(await decoded(page, maskable?.content ?? Buffer.alloc(0), 'image/png')).toMatchObject({
-    width: 192,
-    height: 192,
-  })
-})
+test(
+  'a set of many files is made of what the steps before leave: responsive images, then app icons',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await add(page, 'Rotate')
+    await add(page, 'Make a set')
+    await page.getByLabel('Widths').fill('100 200')
+    await page.getByLabel('Formats').selectOption({ label: 'WebP, JPEG' })
+    await button(page, 'Run on 1 picture').click()
+    await expect(done(page)).toBeVisible()
+    const zip = async () => {
+      const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Make the set (ZIP)').click()])
+      return zipEntries(readFileSync(await download.path()))
+    }
+    const entries = await zip()
+    expect(entries.map(({ name }) => name)).toEqual([
+      'photo-100.webp',
+      'photo-100.jpg',
+      'photo-200.webp',
+      'photo-200.jpg',
+      'photo.html',
+      'photo.css',
+    ])
+    const jpeg = entries[3]?.content ?? Buffer.alloc(0)
+    expect(await decoded(page, jpeg, 'image/jpeg')).toMatchObject({ width: 200, height: 267 })
+    await page.getByLabel('Set', { exact: true }).selectOption({ label: 'App icons' })
+    const icons = await zip()
+    const maskable = icons.find(({ name }) => name === 'web/maskable-192.png')
+    expect(await decoded(page, maskable?.content ?? Buffer.alloc(0), 'image/png')).toMatchObject({
+      width: 192,
+      height: 192,
+    })
+  },
+)

@@ -1,6 +1,6 @@
 import { axe } from './axe.ts'
 import { add, begin, done, live, names, open, steps } from './recipes-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, badToast, button, decoded, made, openTool, result, save, toast } from './workbench-page.ts'
 
@@ -59,7 +59,7 @@ test('what is missing is said before anything runs', async ({ page }) => {
   await expect(badToast(page)).toBeVisible()
 })
 
-test('one picture that cannot be read is named, and stops no other', async ({ page }) => {
+test('one picture that cannot be read is named, and stops no other', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page
     .locator('input[type=file]')
@@ -73,25 +73,29 @@ test('one picture that cannot be read is named, and stops no other', async ({ pa
   await expect(result(page, 'photo.jpg')).toBeVisible()
 })
 
-test('has no fault that axe finds, with a step open', async ({ page }) => {
+test('has no fault that axe finds, with a step open', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await begin(page, 'Web photo')
   await open(page, 'Resize')
   expect(await axe(page)).toEqual([])
 })
 
-test('another format or an earlier end of the chain stands beside the result, with its score', async ({ page }) => {
-  await addFiles(page, 'photo.jpg')
-  await begin(page, 'Web photo')
-  await expect(live(page)).toContainText(/WEBP · 640 × 480 · [\d.]+ m?sSSIMULACRA2 \d\d\.\d/)
-  const beside = live(page).getByLabel('Beside the result')
-  await beside.selectOption({ label: 'The same as JPEG' })
-  await expect(live(page)).toContainText(/JPEG · 640 × 480 · [\d.]+ m?sSSIMULACRA2 \d\d\.\d/)
-  await beside.selectOption({ label: 'After “Resize”' })
-  await expect(live(page)).toContainText(/PNG · 640 × 480 · [\d.]+ m?sSSIMULACRA2 100\.0/)
-  for (const step of ['Resize', 'Sharpen']) {
-    await open(page, step)
-    await button(page, `Remove ${step}`).click()
-  }
-  await expect(beside).toHaveValue('original')
-})
+test(
+  'another format or an earlier end of the chain stands beside the result, with its score',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await begin(page, 'Web photo')
+    await expect(live(page)).toContainText(/WEBP · 640 × 480 · [\d.]+ m?sSSIMULACRA2 \d\d\.\d/)
+    const beside = live(page).getByLabel('Beside the result')
+    await beside.selectOption({ label: 'The same as JPEG' })
+    await expect(live(page)).toContainText(/JPEG · 640 × 480 · [\d.]+ m?sSSIMULACRA2 \d\d\.\d/)
+    await beside.selectOption({ label: 'After “Resize”' })
+    await expect(live(page)).toContainText(/PNG · 640 × 480 · [\d.]+ m?sSSIMULACRA2 100\.0/)
+    for (const step of ['Resize', 'Sharpen']) {
+      await open(page, step)
+      await button(page, `Remove ${step}`).click()
+    }
+    await expect(beside).toHaveValue('original')
+  },
+)

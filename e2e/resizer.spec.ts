@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { addFiles, badToast, button, decoded, openTool, result, run, save, toast } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
@@ -72,7 +72,7 @@ test('width, height, both, without the ratio: the rule of the specification, in 
   }
 })
 
-test('an enlarged picture says so; "Never enlarge" keeps its size', async ({ page }) => {
+test('an enlarged picture says so; "Never enlarge" keeps its size', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
   const switched = page.getByRole('switch', { name: 'Never enlarge' })
@@ -108,7 +108,7 @@ test('by percent', async ({ page }) => {
   await expect(result(page, 'portrait.jpg')).toContainText('75 × 113 px')
 })
 
-test('a common size fills the box and cuts the rest, or pads it', async ({ page }) => {
+test('a common size fills the box and cuts the rest, or pads it', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
   await page.getByLabel('Common sizes').selectOption('Profile picture')
@@ -153,7 +153,7 @@ test('when nothing can be resized it says so; clearing says which results went',
   await expect(toast(page, 'All images and resize results have been removed.')).toBeVisible()
 })
 
-test('a moving GIF is resized and still moves, behind the headers of the real site', async ({ page }) => {
+test('a moving GIF is resized and still moves, behind the headers of the real site', LONG, async ({ page }) => {
   // Five megabytes of WebAssembly have to be compiled first.
   test.slow()
   await addFiles(page, 'animation.gif')

@@ -19,7 +19,7 @@ const result = (page: Page) => page.getByRole('status', { name: 'Result' })
 const toast = (page: Page, text: string) =>
   page.locator('li[data-variant="destructive"]').getByText(text, { exact: true })
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(async ({ page }) => {
   await page.goto('/seo-toolkit/robots-txt-tester')
   await expect(page.locator('[data-year]')).not.toBeEmpty()

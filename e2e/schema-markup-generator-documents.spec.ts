@@ -12,7 +12,7 @@ import {
   type,
   written,
 } from './schema-markup-generator-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('every type opens, takes its example, and is then without fault', async ({ page, baseURL }) => {
+test('every type opens, takes its example, and is then without fault', LONG, async ({ page, baseURL }) => {
   test.slow()
   const complaints = watch(page, new URL(baseURL ?? '').origin)
   for (const value of await type(page)
@@ -162,35 +162,35 @@ test('the script tag escapes what could end it, and both forms are saved', async
   expect(JSON.parse(readFileSync(await json.path(), 'utf8')).mainEntity[0].name).toBe('Is </script> safe?')
 })
 
-test('drafts outlive the visit, a link carries them elsewhere, and Start over clears them', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await type(page).selectOption({ label: 'Person' })
-  await page.getByLabel('Name', { exact: true }).fill('Jane Doe')
-  await button(page, 'Copy link').click()
-  await expect(toast(page, 'The link is on your clipboard.')).toBeVisible()
-  const link = await clipboard(page)
-  expect(new URL(link).search).toBe('')
-  await page.reload()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jane Doe')
-  await button(page, 'Start over').click()
-  await expect(type(page)).toHaveValue('faq-page')
-  await expect(toast(page, 'The form is empty again.')).toBeVisible()
-  await button(page, 'Undo').click()
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jane Doe')
+test(
+  'drafts outlive the visit, a link carries them elsewhere, and Start over clears them',
+  LONG,
+  async ({ page, browser, baseURL }) => {
+    await type(page).selectOption({ label: 'Person' })
+    await page.getByLabel('Name', { exact: true }).fill('Jane Doe')
+    await button(page, 'Copy link').click()
+    await expect(toast(page, 'The link is on your clipboard.')).toBeVisible()
+    const link = await clipboard(page)
+    expect(new URL(link).search).toBe('')
+    await page.reload()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jane Doe')
+    await button(page, 'Start over').click()
+    await expect(type(page)).toHaveValue('faq-page')
+    await expect(toast(page, 'The form is empty again.')).toBeVisible()
+    await button(page, 'Undo').click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Jane Doe')
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await elsewhere.newPage()
-  await other.goto(link)
-  await expect(type(other)).toHaveValue('person')
-  await expect.poll(async () => (await written(other))?.name).toBe('Jane Doe')
-  await other.getByLabel('Name', { exact: true }).fill('Jane Roe')
-  await other.reload()
-  await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Jane Roe')
-  await elsewhere.close()
-})
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await elsewhere.newPage()
+    await other.goto(link)
+    await expect(type(other)).toHaveValue('person')
+    await expect.poll(async () => (await written(other))?.name).toBe('Jane Doe')
+    await other.getByLabel('Name', { exact: true }).fill('Jane Roe')
+    await other.reload()
+    await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Jane Roe')
+    await elsewhere.close()
+  },
+)
 
 test('the preview sketches the result', async ({ page }) => {
   await type(page).selectOption({ label: 'Product (snippet)' })
@@ -201,7 +201,7 @@ test('the preview sketches the result', async ({ page }) => {
   await expect(preview).toContainText('29.99 GBP')
 })
 
-test('two hundred questions are edited one by one and read back equal', async ({ page }) => {
+test('two hundred questions are edited one by one and read back equal', LONG, async ({ page }) => {
   const mainEntity = Array.from({ length: 200 }, (_, index) => ({
     '@type': 'Question',
     name: `Question ${index} "quoted" 😀`,

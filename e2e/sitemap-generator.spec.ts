@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { axe } from './axe.ts'
 import { type Site, startSite } from './loopback-site.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 
 const list = (page: Page) => page.getByRole('textbox', { name: 'URLs (one per line)' })
 const output = (page: Page) => page.getByRole('textbox', { name: 'Generated sitemap' })
@@ -24,7 +24,7 @@ async function saved(page: Page, button: ReturnType<typeof save>) {
   return { name: download.suggestedFilename(), octets: readFileSync(await download.path()) }
 }
 
-test.use({ permissions: ['clipboard-read', 'clipboard-write'], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(async ({ page }) => {
   await page.goto('/seo-toolkit/sitemap-generator')
   await expect(page.locator('[data-year]')).not.toBeEmpty()
@@ -236,7 +236,7 @@ test.describe('crawl', () => {
     await expect(output(page)).toHaveValue(/<lastmod>2025-05-10</)
   })
 
-  test('a crawl stops at once and keeps what it found', async ({ page }) => {
+  test('a crawl stops at once and keeps what it found', LONG, async ({ page }) => {
     await page.getByLabel('Website').fill(site.origin)
     await page.getByRole('button', { name: 'Start the crawl' }).click()
     await expect(page.getByRole('button', { name: /^Use these/ })).toBeVisible()

@@ -1,9 +1,8 @@
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
 import { content, DECLARATION, entry, errors, GOOD, result, sitemap, url, validate } from './sitemap-validator-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(async ({ page }) => {
   await page.goto('/seo-toolkit/sitemap-validator')
   await expect(page.locator('[data-year]')).not.toBeEmpty()
@@ -60,7 +59,7 @@ test('an index is walked file by file', async ({ page }) => {
   site.close()
 })
 
-test('a walk waits when the server says so', async ({ page }) => {
+test('a walk waits when the server says so', LONG, async ({ page }) => {
   let refused = false
   await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
     if (refused || !(route.request().postDataJSON() as { url: string }).url.includes('one')) return route.continue()

@@ -19,7 +19,6 @@ import {
 } from './sitemap-validator-page.ts'
 import { expect, test } from './test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(async ({ page }) => {
   await page.goto('/seo-toolkit/sitemap-validator')
   await expect(page.locator('[data-year]')).not.toBeEmpty()

@@ -60,16 +60,19 @@ export const made = (name: string, source: string, mimeType: string) => ({
 interface Dropped {
   name: string
   type: string
-  bytes: number[] | number
+  bytes: string | number
 }
 
-/** A number of bytes stands for that many zeros. */
+/** A text is base64, which crosses to the page in a moment where an array of numbers takes long; a number is so many zeros. */
 export async function drag(page: Page, kind: 'dragenter' | 'dragover' | 'dragleave' | 'drop', files: Dropped[]) {
   await page.evaluate(
     ([event, list]) => {
       const transfer = new DataTransfer()
       for (const { name, type, bytes } of list) {
-        const content = typeof bytes === 'number' ? new Uint8Array(bytes) : new Uint8Array(bytes)
+        const content =
+          typeof bytes === 'number'
+            ? new Uint8Array(bytes)
+            : Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
         transfer.items.add(new File([content], name, { type, lastModified: 1 }))
       }
       document.body.dispatchEvent(
@@ -83,7 +86,7 @@ export async function drag(page: Page, kind: 'dragenter' | 'dragover' | 'draglea
 export const dropped = (name: string, type: string): Dropped => ({
   name: basename(name),
   type,
-  bytes: [...readFileSync(file(name))],
+  bytes: readFileSync(file(name)).toString('base64'),
 })
 
 export async function run(page: Page): Promise<void> {
@@ -94,10 +97,11 @@ export async function run(page: Page): Promise<void> {
 export async function decoded(page: Page, bytes: Buffer, type: string): Promise<{ width: number; height: number }> {
   return page.evaluate(
     async ([content, mime]) => {
-      const bitmap = await createImageBitmap(new Blob([new Uint8Array(content)], { type: mime }))
+      const octets = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      const bitmap = await createImageBitmap(new Blob([octets], { type: mime }))
       return { width: bitmap.width, height: bitmap.height }
     },
-    [[...bytes], type] as const,
+    [bytes.toString('base64'), type] as const,
   )
 }
 

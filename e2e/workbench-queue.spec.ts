@@ -1,7 +1,6 @@
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { addFiles, addMade, button, card, done, openTool, result, run, toast } from './workbench-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('queue', () => {
@@ -18,7 +17,7 @@ test.describe('queue', () => {
       .toBeGreaterThan(0)
   })
 
-  test('cards show a small picture of a large one, never the large one itself', async ({ page }) => {
+  test('cards show a small picture of a large one, never the large one itself', LONG, async ({ page }) => {
     const base64 = await page.evaluate(async () => {
       const canvas = document.createElement('canvas')
       canvas.width = 2400

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { axe } from './axe.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { addFiles, addMade, button, done, made, openTool, run, toast } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('results', () => {
@@ -96,7 +95,7 @@ test.describe('results', () => {
   })
 })
 
-test('filled states are accessible in both themes', async ({ page }) => {
+test('filled states are accessible in both themes', LONG, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await addFiles(page, 'photo.jpg', 'damaged.png', 'notes.txt')
   await run(page)

@@ -2,7 +2,6 @@ import { expect, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, badToast, button, card, openTool, result, run, toast } from './workbench-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('run', () => {

@@ -16,7 +16,6 @@ import {
   toast,
 } from './workbench-page.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('uploader', () => {
@@ -107,7 +106,7 @@ test.describe('uploader', () => {
   test('a file without a type is of an unknown format; a format that the tool does not take is refused', async ({
     page,
   }) => {
-    await drag(page, 'drop', [{ name: 'mystery', type: '', bytes: [1, 2, 3, 4] }])
+    await drag(page, 'drop', [{ name: 'mystery', type: '', bytes: 'AQIDBA==' }])
     await expect(toast(page, 'mystery: Unsupported file format: unknown')).toBeVisible()
     await expect(button(page, 'Browse Files')).toBeEnabled()
     await addFiles(page, 'drawing.svg')
@@ -159,10 +158,11 @@ test.describe('uploader', () => {
     await page.evaluate(
       (bytes) => {
         const clipboardData = new DataTransfer()
-        clipboardData.items.add(new File([new Uint8Array(bytes)], 'pasted.png', { type: 'image/png' }))
+        const octets = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))
+        clipboardData.items.add(new File([octets], 'pasted.png', { type: 'image/png' }))
         document.body.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, clipboardData }))
       },
-      [...readFileSync(file('graphic.png'))],
+      readFileSync(file('graphic.png')).toString('base64'),
     )
     await expect(card(page, 'pasted.png')).toBeVisible()
   })

@@ -4,7 +4,8 @@ import { check } from './lib/check.ts'
 import { runSpecs } from './lib/run-specs.ts'
 
 const { code, passed, failed, flaky } = await runSpecs(['mouse.spec.ts', ...process.argv.slice(2)], {
-  SUNDRY_MOUSE: 'whole',
+  SUNDRY_SPECS: 'whole',
+  SUNDRY_MOUSE: 'states',
 })
 for (const test of failed) check(test, false)
 for (const test of flaky) console.log(`  flaky: ${test}`)

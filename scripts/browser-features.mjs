@@ -1,5 +1,6 @@
-// node scripts/with-node.mjs scripts/browser-features.mjs: writes e2e/lanes/safari-gaps.json, what Chromium has and the
-// oldest supported Safari of a phone lacks, from MDN's browser-compat-data (CC0-1.0). A browser test removes these from a Chromium.
+// node scripts/with-node.mjs scripts/browser-features.mjs: writes e2e/lanes/safari-gaps.generated.json, what Chromium has
+// and the oldest supported Safari of a phone lacks, from MDN's browser-compat-data (CC0-1.0). A browser test removes these
+// from a Chromium.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -63,7 +64,7 @@ export function safariGaps() {
   return [...paths.filter((path) => path.includes('.')), ...paths.filter((path) => !path.includes('.'))]
 }
 
-export const gapsFile = join(root, 'e2e/lanes/safari-gaps.json')
+export const gapsFile = join(root, 'e2e/lanes/safari-gaps.generated.json')
 export const gapsText = () => `${JSON.stringify(safariGaps(), null, 2)}\n`
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(gapsFile, gapsText())

@@ -9,7 +9,7 @@ import { checkLockIntegrity } from './gates/lock-integrity.mjs'
 import { checkSpecAudit } from './gates/spec-audit.mjs'
 import { ensure, main, say } from './lib/ensure.mjs'
 import { freePort } from './lib/free-port.mjs'
-import { findLanes, missingRequired, requiredLanes } from './lib/lanes.mjs'
+import { findLanes, lanesOfTest, missingRequired, requiredLanes } from './lib/lanes.mjs'
 import { root, runtimeDir } from './lib/places.mjs'
 import { flakyFaults, journeyResults, playwrightResults, vitestResults } from './lib/results.mjs'
 import { run } from './lib/run.mjs'
@@ -112,7 +112,8 @@ await main(async () => {
     const found = findLanes(node, browser, say)
     const chosen = given('lanes')?.split(',')
     const isChosen = ({ name }) => !chosen || chosen.includes(name)
-    const [lanes, missing] = [found.lanes.filter(isChosen), found.missing.filter(isChosen)]
+    const lanes = chosen ? found.lanes.filter(isChosen) : lanesOfTest(found.lanes)
+    const missing = found.missing.filter(isChosen)
     console.log(`lanes: ${lanes.map(({ name }) => name).join(', ')}`)
     for (const { name, why } of missing) console.log(`no lane ${name}: ${why}`)
     await gate('lanes', () => missingRequired(missing, requiredLanes()))

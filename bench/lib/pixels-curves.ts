@@ -1,17 +1,10 @@
 // Bytes by score of each JPEG encoder for one photograph.
 import type { Pixels } from '../../engines/pixels/src/index.ts'
-import { formerSmallTier } from './former-mozjpeg.ts'
 import { cjpeg, mozjpeg, type Picture, toPpm } from './pixels-peers.ts'
 import { scoreOf } from './pixels-score.ts'
 
 export const TURBO = 'libjpeg-turbo'
-export const WAYS = [
-  'ours',
-  'ours, progressive',
-  'ours, small',
-  'mozjpeg (sharp)',
-  'mozjpeg, the product before',
-] as const
+export const WAYS = ['ours', 'ours, progressive', 'ours, small', 'mozjpeg (sharp)'] as const
 
 const QUALITIES = [20, 40, 55, 68, 80, 88, 94, 97]
 const FIRST = QUALITIES.indexOf(68)
@@ -75,10 +68,8 @@ export async function curvesOf(pixels: Pixels, photo: Picture, scores: readonly 
   const range = [Math.min(...scores), Math.max(...scores)] as const
   const writer = write(pixels, photo)
   const ppm = toPpm(photo)
-  const former = await formerSmallTier()
   await reach(range, async (quality) => add(TURBO, cjpeg(ppm, quality).file))
   await reach(range, async (quality) => add('mozjpeg (sharp)', await mozjpeg(photo, quality)))
-  await reach(range, async (quality) => add('mozjpeg, the product before', former(photo, quality)))
   await reach(range, async (quality) => {
     const score = add('ours', writer.encode({ quality }))
     return add('ours, progressive', writer.encode({ quality, isProgressive: true }), score)

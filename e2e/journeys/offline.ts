@@ -37,6 +37,8 @@ async function withOwnSite(work: (site: OwnSite) => Promise<void>): Promise<void
 }
 
 async function controlled(visitor: Visitor): Promise<void> {
+  // The first input is a visitor's sign that the page is settled; without one it waits some seconds.
+  await visitor.driver.press('Shift')
   const isControlled = () => visitor.driver.evaluate(() => navigator.serviceWorker.controller !== null, null)
   await visitor.until('the service worker did not take over', isControlled, 30)
 }

@@ -2,14 +2,14 @@
 // side by side.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { journeys } from '../journeys/all.ts'
+import { chosenJourneys } from '../journeys/all.ts'
 import { startOwnServer } from '../own-server.ts'
 import { laneOf } from './lanes.ts'
 import { killChildren } from './processes.ts'
 import { type Outcome, runJourneys } from './run-journeys.ts'
 
 const { programs, words, shots, report } = JSON.parse(process.argv[2] ?? '')
-const chosen = journeys.filter(({ name }) => !words || name.includes(words))
+const chosen = chosenJourneys(words)
 const lane = laneOf(programs)
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

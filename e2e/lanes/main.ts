@@ -1,5 +1,5 @@
-// node e2e/lanes/main.ts [--journeys=words]: runs the journeys in the lanes that npm test found on this machine and put
-// into JOURNEYS_LANES, prints what each gave, and writes the outcomes where JOURNEYS_REPORT says.
+// node e2e/lanes/main.ts [--journeys=words|all]: runs journeys, by default those of npm test, in the lanes that were found
+// on this machine and put into JOURNEYS_LANES, prints what each gave, and writes the outcomes where JOURNEYS_REPORT says.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

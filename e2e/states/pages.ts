@@ -210,7 +210,9 @@ export const pages: Record<string, readonly State[]> = {
       name: 'done',
       reach: async (page) => {
         const { readFile } = await import('node:fs/promises')
-        const events: PlayedEvent[] = JSON.parse(await readFile(file('domain-report-events.json'), 'utf8'))
+        const events: PlayedEvent[] = JSON.parse(
+          await readFile(join(import.meta.dirname, '../fixtures/domain-report-events.json'), 'utf8'),
+        )
         await page.route('**/functions/v1/domain-report-v1', (route) =>
           route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) }),
         )

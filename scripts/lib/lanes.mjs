@@ -69,6 +69,15 @@ export function findLanes(node, chromium, say, find = { firefox: findFirefox, we
 }
 
 /**
+ * What npm test takes beside Chromium, which runs the browser tests: the other engines, and, where there is no WebKit, a
+ * Chromium without what Safari lacks.
+ */
+export function lanesOfTest(lanes) {
+  const hasWebKit = lanes.some(({ name }) => name === 'webkit')
+  return lanes.filter(({ name }) => name !== 'chromium' && (!hasWebKit || name !== 'chromium-without-safari-gaps'))
+}
+
+/**
  * The lanes that must be there: those of .ci/lanes.json, where CI says so by its usual variable, and on a machine of
  * CI's kind, where everything can be installed. Elsewhere only Chromium must.
  */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findLanes, firefoxVersion, missingRequired, requiredLanes } from './lanes.mjs'
+import { findLanes, firefoxVersion, lanesOfTest, missingRequired, requiredLanes } from './lanes.mjs'
 
 const quiet = () => {}
 const have = { firefox: () => ({ name: 'firefox' }), webkit: () => ({ name: 'webkit' }) }
@@ -14,9 +14,10 @@ test('a lane that cannot be had is told, and fails where it is required', () => 
   ])
 })
 
-test('where every lane is found, none is missing', () => {
-  const { missing } = findLanes('node', 'chromium', quiet, have)
-  expect(missing).toEqual([])
+test('npm test takes the engines beside Chromium, and a Chromium without the gaps of Safari for a missing WebKit', () => {
+  const namesOf = (find) => lanesOfTest(findLanes('node', 'chromium', quiet, find).lanes).map(({ name }) => name)
+  expect(namesOf(have)).toEqual(['firefox', 'webkit'])
+  expect(namesOf({ ...have, webkit: () => undefined })).toEqual(['chromium-without-safari-gaps', 'firefox'])
 })
 
 test('CI and a machine that can install everything need all lanes; another needs Chromium', () => {
