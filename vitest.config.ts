@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -9,21 +9,34 @@ import { wasmPackages, wasmResolve } from './apps/web/site-build/wasm-packages.t
 const remembered = new URL('.runtime/browser', import.meta.url)
 const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined
 
+const root = import.meta.dirname
+const nodeTests = {
+  plugins: [answerShapes(), packedCommand()],
+  test: {
+    exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
+    environment: 'node',
+    testTimeout: 30_000,
+  },
+}
+const include = ['{contracts,e2e,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{cli,server,web}/**/*.test.{ts,tsx}']
+
+/** A file that replaces modules or globals, or starts what outlives a test, needs a worker of its own. */
+const NEEDS_ISOLATION =
+  /\bvi\.(mock|doMock|resetModules|stubGlobal|stubEnv|useFakeTimers|spyOn)\b|process\.env|globalThis|createServer|spawn|Worker\(/
+const shareModules = globSync(include, { cwd: root, exclude: nodeTests.test.exclude }).filter(
+  (file) => !NEEDS_ISOLATION.test(readFileSync(`${root}/${file}`, 'utf8')),
+)
+
 export default defineConfig({
   test: {
     // Beside its test: a folder for each would be half of all folders.
     resolveSnapshotPath: (path, extension) => path + extension,
     projects: [
       {
-        plugins: [answerShapes(), packedCommand()],
-        test: {
-          name: 'node',
-          include: ['{contracts,e2e,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{cli,server,web}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
-          environment: 'node',
-          testTimeout: 30_000,
-        },
+        ...nodeTests,
+        test: { ...nodeTests.test, name: 'node', include, exclude: [...nodeTests.test.exclude, ...shareModules] },
       },
+      { ...nodeTests, test: { ...nodeTests.test, name: 'shared', include: shareModules, isolate: false } },
       {
         // What needs a canvas, a worker or a screen is tested in a real browser.
         plugins: [tailwindcss(), answerShapes()],
