@@ -119,7 +119,7 @@ test.each(['github', 'google'] as const)('keeps both halves of the sign-in with 
 
 describe('who may sign up', () => {
   const mail = { PUBLIC_URL: 'https://tools.example', SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example' }
-  test.each([
+  test.each<readonly [Environment, string]>([
     [{}, 'open'],
     ...['localhost', '127.0.0.1', '127.255.0.9', '::1'].map((HOST) => [{ HOST }, 'open'] as const),
     ...['*', '::', '0.0.0.0', '128.0.0.1', 'tools.example'].map((HOST) => [{ HOST }, 'invite'] as const),
@@ -128,7 +128,7 @@ describe('who may sign up', () => {
     [{ PUBLIC_URL: 'https://tools.example', SIGN_UP: 'open' }, 'open'],
     [{ SIGN_UP: 'invite' }, 'invite'],
   ])('with %j: %s', (environment, policy) => {
-    expect(read(environment as Environment).signUp).toBe(policy)
+    expect(read(environment).signUp).toBe(policy)
   })
   test('is by invitation in a container that does not say where it is found', () => {
     expect(read({}, (path) => path === '/.dockerenv').signUp).toBe('invite')

@@ -112,6 +112,10 @@ test.each([8, 10])('an RSA key of the algorithm %i has 2,048 bits at least', (al
   expect(bits(null)).toEqual([])
 })
 
+test('a digest by SHA-1 beside another is well', () => {
+  expect(codes({}, { delegationSigners: [{ ...signer, digestType: 1 }, signer] })).toEqual([])
+})
+
 test.each([
   ['the last tenth of its time', '2026-11-13T12:00:00Z', '2026-11-24T12:00:00Z', 1],
   ['a tenth of its time', '2026-11-13T12:00:00Z', '2026-11-24T14:40:00Z', 0],

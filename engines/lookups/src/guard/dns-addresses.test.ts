@@ -33,6 +33,13 @@ const fault = (code: string) => Promise.reject(Object.assign(new Error(code), { 
 const none = new AbortController().signal
 beforeEach(() => Object.assign(stage, { made: [], servers: null, cancelled: 0 }))
 
+test('servers of the operator are asked instead of those of the system', async () => {
+  await createDnsAddresses().resolve('a.example', none)
+  expect(stage.servers).toBeNull()
+  await createDnsAddresses(['192.0.2.53']).resolve('a.example', none)
+  expect(stage.servers).toEqual(['192.0.2.53'])
+})
+
 describe('a name', () => {
   test.each(['ENODATA', 'ENOTFOUND'])('without addresses has none: %s', async (code) => {
     stage.answer = () => fault(code)
