@@ -247,3 +247,13 @@ test('a silent server is told of where its address is public, a lame one with wh
     { code: 'zone-server-lame', ...at, rcode: 'REFUSED' },
   ])
 })
+
+test.each([
+  ['zone-server-no-tcp', { tcp: false }],
+  ['zone-server-no-edns', { edns: false }],
+  ['zone-transfer-open', { transfer: 'open' }],
+  ['zone-recursion-open', { recursion: 'open' }],
+] as const)('%s is told of one address', (code, some) => {
+  const at = { zone: 'zone.example', host: 'b.other.example', address: '198.51.100.1' }
+  expect(judge({ servers: pair({}, some) })).toEqual([{ code, ...at }])
+})
