@@ -5,7 +5,6 @@ import { dnsChange } from './dns-change-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
 import { domainReport } from './domain-report-v1.ts'
 import { fetchJsonLd } from './fetch-json-ld-v1.ts'
-import { fetchSitemap } from './fetch-sitemap-v1.ts'
 import { clearImageOperations, listImageOperations } from './image-history.ts'
 import { imageOperations } from './image-operations.ts'
 import { limits } from './limits.ts'
@@ -169,23 +168,6 @@ describe('a picture to cut out', () => {
     // All of it and the JSON round it fit into what the server reads.
     expect(removeBackground.bodyBytes).toBeGreaterThan(longest + 20)
     expect(imageOperations.bodyBytes).toBeGreaterThan(500 * 1024)
-  })
-})
-
-describe('sample sitemaps', () => {
-  const events = (url: string) => fetchSitemap.sample?.({ url }) as { type: string; base64?: string; error?: string }[]
-  test('hold two pages, none or an error, as the address asks', () => {
-    const [head, chunk, end] = events('https://a.example/sitemap.xml')
-    expect([head?.type, end]).toEqual([
-      'head',
-      { type: 'end', bytes: atob(chunk?.base64 ?? '').length, truncated: false },
-    ])
-    const pages = [...atob(chunk?.base64 ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, page]) => page)
-    expect(pages).toEqual(['https://a.example/page1', 'https://a.example/page2'])
-    expect(events('https://a.example/Empty.xml').map(({ type }) => type)).toEqual(['head', 'end'])
-    expect(events('https://a.example/error')).toEqual([
-      { type: 'error', error: 'Mock fetch error: Could not retrieve sitemap.', isMockData: true },
-    ])
   })
 })
 

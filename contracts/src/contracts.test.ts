@@ -55,17 +55,6 @@ describe('domain', () => {
   ])('%j is read as %s', (given, domain) => {
     expect(read(given).data).toEqual({ domain })
   })
-
-  test.each(['', '   ', 'https://', 'www.', 7, null, undefined])(
-    '%j is answered with the sentence of the form',
-    (given) => {
-      expect(read(given).error?.issues[0]?.message).toBe('Please enter a domain name.')
-    },
-  )
-
-  test.each(['a b.com', 'a\r\nb', 'a\u0000b', 'x'.repeat(300)])('%j is refused', (given) => {
-    expect(read(given).success).toBe(false)
-  })
 })
 
 describe('the others', () => {

@@ -6,9 +6,6 @@ const refusal = (some: object) =>
 const takes = (some: object) => refusal(some) === null
 
 describe('the sections of a report', () => {
-  test.each(['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail'])('%s may be asked for alone', (section) =>
-    expect(takes({ sections: [section] })).toBe(true),
-  )
   test('are one at least, and no other', () => {
     expect([takes({ sections: [] }), takes({ sections: ['ftp'] })]).toEqual([false, false])
     expect(takes({ sections: [...reportSections] })).toBe(true)
@@ -34,7 +31,6 @@ describe('DKIM selectors to try', () => {
 
 /** Two questions a point. */
 describe('what a report costs', () => {
-  test('is two points before it is known what is asked', () => expect(domainReport.price).toBe(2))
   test.each([
     [['registration'], 0, 4],
     [['zone'], 0, 17],
@@ -55,83 +51,4 @@ describe('what a report costs', () => {
       }),
     ).toBe(more),
   )
-  test('is bounded by its time', () =>
-    expect(domainReport).toMatchObject({
-      timeoutMs: 45_000,
-      weight: 'stream',
-      streams: true,
-      summary: 'Reports on the health of a domain and its mail, section by section as each is known.',
-    }))
-})
-
-describe('sample data of a report', () => {
-  const events = (sections?: ReportSection[]): readonly Record<string, unknown>[] => {
-    const sample = domainReport.sample?.({ domain: 'shop.example', ...(sections && { sections }) })
-    return Array.isArray(sample) ? sample : []
-  }
-  const of = (type: string) => events().find((event) => event.type === type)
-
-  test('begins and ends, with the sections that were asked for', () => {
-    expect(events(['mail', 'zone']).map(({ type }) => type)).toEqual(['start', 'zone', 'mail', 'end'])
-    expect(events().map(({ type }) => type)).toEqual(['start', ...reportSections, 'end'])
-    expect(of('start')).toEqual({
-      type: 'start',
-      asked: 'shop.example',
-      kind: 'domain',
-      domain: 'shop.example',
-      unicodeName: 'shop.example',
-      sections: [...reportSections],
-      isMockData: true,
-    })
-  })
-  test('is graded by its worst section', () => {
-    const end = { type: 'end', elapsedMs: 0, fetchedAt: '2026-11-01T00:00:00Z' }
-    expect(of('end')).toEqual({ ...end, grade: 'B', reasons: ['dnssec'] })
-    expect(events(['mail']).at(-1)).toEqual({ ...end, grade: 'A', reasons: [] })
-  })
-  test('has a registration that runs until 2030', () =>
-    expect(of('registration')).toMatchObject({
-      grade: 'A',
-      reading: {
-        registered: true,
-        registrar: 'Example Registrar, Inc.',
-        registeredOn: '1995-08-14T04:00:00Z',
-        expiresOn: '2030-08-13T04:00:00Z',
-        daysLeft: 1381,
-        status: ['clientTransferProhibited'],
-        nameServers: ['ns1.example.net', 'ns2.example.net'],
-      },
-    }))
-  test('has a zone below its parent', () =>
-    expect(of('zone')).toMatchObject({
-      grade: 'A',
-      elapsedMs: 0,
-      reading: {
-        zone: 'shop.example',
-        parentZone: 'example',
-        delegation: { nameServers: ['ns1.example.net', 'ns2.example.net'], ttl: 86_400 },
-        ownNameServers: ['ns1.example.net', 'ns2.example.net'],
-        serversLeftOut: 0,
-      },
-    }))
-  test('is not signed, which is its one finding', () =>
-    expect(of('dnssec')).toMatchObject({
-      grade: 'B',
-      reasons: ['dnssec-unsigned'],
-      findings: [{ code: 'dnssec-unsigned', severity: 'info', domain: 'shop.example' }],
-      reading: { name: 'shop.example.', verdict: 'insecure', reason: 'no-ds', checkedAt: '2026-11-01T00:00:00Z' },
-    }))
-  test('has an address and a mail host with SPF and DMARC', () => {
-    expect(of('addresses')?.reading).toEqual({
-      addresses: [{ host: 'shop.example', address: '192.0.2.10', network: null, names: [] }],
-      withheld: 0,
-    })
-    const spf = { domain: 'shop.example', record: 'v=spf1 mx -all', depth: 0, via: null, lookups: 1, terms: [] }
-    expect(of('mail')?.reading).toMatchObject({
-      hosts: [{ host: 'mail.shop.example', preference: 10, addresses: [{ address: '192.0.2.25', names: [] }] }],
-      spf: { result: 'fail', lookups: 1, voidLookups: 0, records: [spf] },
-      dmarc: { policy: 'reject', subdomainPolicy: 'reject', record: 'v=DMARC1; p=reject', foundAt: 'shop.example' },
-      dkim: { tried: 1, found: [] },
-    })
-  })
 })

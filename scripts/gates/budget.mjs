@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../lib/places.mjs'
 
-export function scriptsOf(html) {
+function scriptsOf(html) {
   return [...new Set([...html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)].map((match) => match[1]))]
 }
 

@@ -14,6 +14,8 @@ test('long texts and lists of strangers are cut, and it shows', () => {
   expect((cut.a as string).length).toBeLessThan(2010)
   expect(cut.b).toHaveLength(200)
   expect(cut).toMatchObject({ c: { d: 'short' }, e: null })
+  expect(cutForeign('x'.repeat(2000))).toHaveLength(2000)
+  expect(cutForeign(Array(200).fill(1))).toHaveLength(200)
 })
 
 test('names are unique, and such as every agent takes', () => {
@@ -86,13 +88,18 @@ test('a tool that takes too long is ended, and is a failed call', async () => {
   await client.close()
 })
 
-test('the list of tools costs an agent fewer than 16,000 characters', async () => {
+test('the list of tools is the one that was reviewed, changes nothing, and costs fewer than 16,000 characters', async () => {
   const lookups = () => Promise.reject(new Error('asks nobody'))
   const server = createMcpServer({ version: '1', tools: agentTools, client: 'a', lookups })
   const [here, there] = InMemoryTransport.createLinkedPair()
   const client = new Client({ name: 'test', version: '1' })
   await Promise.all([server.connect(there), client.connect(here)])
-  expect(JSON.stringify(await client.listTools()).length).toBeLessThan(16_000)
+  const listed = await client.listTools()
+  expect(JSON.stringify(listed).length).toBeLessThan(16_000)
+  expect(client.getInstructions()).toContain(foreignNotice)
+  expect(listed.tools.map(({ name, title, description }) => `${name}: ${title}. ${description}`)).toMatchSnapshot()
+  for (const { annotations } of listed.tools)
+    expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })
   await client.close()
 })
 

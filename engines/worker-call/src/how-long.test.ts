@@ -61,15 +61,6 @@ describe('a worker that does not start', () => {
       await later(1000)
     }
   })
-
-  test('says why', async () => {
-    const { client, made, watch } = world({}, true)
-    const call = watch(client.call('never', null))
-    await later(1)
-    made[0]?.crash({ reason: 'crashed', detail: 'no such file' })
-    await later(0)
-    expect(call.said).toBe('the worker ended before it was ready: the worker crashed: no such file')
-  })
 })
 
 describe('a call', () => {
@@ -82,27 +73,6 @@ describe('a call', () => {
     expect(call.said).toBe('never took longer than it may')
   })
 
-  test('says what it waited for when a worker falls silent', async () => {
-    const { client, watch } = world({ patienceMs: 250 })
-    const call = watch(client.call('never', null))
-    await later(300)
-    expect(call.said).toBe('never said nothing for 250 ms')
-  })
-
-  test.each([
-    [{ reason: 'memory' }, 'the worker ran out of memory'],
-    [{ reason: 'ended' }, 'the worker was ended'],
-    [{ reason: 'crashed' }, 'the worker crashed'],
-    [{ reason: 'crashed', detail: 'exit 1' }, 'the worker crashed: exit 1'],
-  ] as const)('ends with a worker that is lost: %o', async (end, sentence) => {
-    const { client, made, watch } = world()
-    const call = watch(client.call('never', null))
-    await later(10)
-    made[0]?.crash(end)
-    await later(0)
-    expect(call.said).toBe(sentence)
-  })
-
   test('waits behind 63 others', async () => {
     const { client, watch } = world()
     const calls = Array.from({ length: 65 }, () => watch(client.call('never', null)))
@@ -111,16 +81,6 @@ describe('a call', () => {
     const over = watch(client.call('never', null))
     await later(0)
     expect(over.said).toBe('the queue is full')
-  })
-
-  test('after the end is refused', async () => {
-    const { client, watch } = world()
-    const open = watch(client.call('never', null))
-    await later(10)
-    await client.close()
-    const late = watch(client.call('lengthOf', 'x'))
-    await later(10)
-    expect([open.said, late.said]).toEqual(['the workers were closed', 'the workers were closed'])
   })
 
   test('takes and gives 16 MB', async () => {

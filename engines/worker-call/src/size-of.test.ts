@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
 import { byteSizeOf, isLarger } from './size-of.ts'
 
-test('counts strings, buffers and what holds them', () => {
-  expect(byteSizeOf('x'.repeat(1000))).toBeGreaterThanOrEqual(2000)
-  expect(byteSizeOf(new Uint8Array(5000))).toBeGreaterThanOrEqual(5000)
-  expect(byteSizeOf({ a: ['x'.repeat(100)], b: new Map([['k', new Uint8Array(300)]]) })).toBeGreaterThanOrEqual(500)
-  expect(byteSizeOf(null)).toBeLessThan(20)
-})
-
 test('ends with a value that holds itself', () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle

@@ -78,22 +78,6 @@ describe('a known device', () => {
     expect(await devices().recognise(ann.email, cookieOf(cookie))).toBeNull()
   })
 
-  test('gets no second cookie, and is told by name', async () => {
-    const agent = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
-    const first = await devices().remember(ann, new Headers(agent), origin)
-    vi.setSystemTime(start + DAY)
-    const again = await devices().remember(ann, withCookie(cookieOf(first.cookie)), origin)
-    expect(again).toEqual({ id: first.id, cookie: null })
-    const kept = sql`select "name", "created_at", "last_used_at" from "known_device"`
-    expect((await kept.execute(temporary.database.db)).rows).toEqual([
-      {
-        name: 'Firefox on Linux',
-        created_at: '2026-11-24T10:00:00.000Z',
-        last_used_at: '2026-11-25T10:00:00.000Z',
-      },
-    ])
-  })
-
   test('is one of twenty, those used last', async () => {
     const cookies: string[] = []
     for (let index = 0; index < 20; index += 1) {

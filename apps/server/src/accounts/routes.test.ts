@@ -33,6 +33,16 @@ describe('accountRoute', () => {
   })
 })
 
+test('every route has the price, the guards and the fields that were reviewed', () => {
+  const lines = accountRoutes.map(({ method, path, price, fields, ...guards }) => {
+    const needs = [guards.needsMail && 'mail', guards.needsSession && 'session', guards.triesPassword && 'guess']
+    return [method, path, price, ...needs.filter(Boolean), fields.length > 0 && `(${fields})`].filter(Boolean).join(' ')
+  })
+  expect(lines).toMatchSnapshot()
+  expect(accountRoute('GET', `/api/auth/reset-password/${'x'.repeat(128)}`)).not.toBeNull()
+  expect(accountRoute('GET', `/api/auth/reset-password/${'x'.repeat(129)}`)).toBeNull()
+})
+
 describe('routes of better-auth', () => {
   let world: AccountServer
   beforeAll(async () => {

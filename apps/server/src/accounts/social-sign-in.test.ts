@@ -40,6 +40,14 @@ function standInForGitHub({ verified = true } = {}): string[] {
   return asked
 }
 
+async function start(more: object = {}) {
+  world = await startAccountServer(temporarySqlite, {
+    signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
+    ...more,
+  })
+  return world
+}
+
 async function through(world: AccountServer, visitor: Visitor, more: object = {}) {
   const begun = await visitor.post('/api/auth/sign-in/social', { provider: 'github', callbackURL: '/account', ...more })
   const state = new URL(JSON.parse(begun.text).url).searchParams.get('state') ?? ''
@@ -51,9 +59,7 @@ async function through(world: AccountServer, visitor: Visitor, more: object = {}
 }
 
 test('GitHub: keeps neither tokens nor scopes nor the address of a picture, on the first visit and the next', async () => {
-  world = await startAccountServer(temporarySqlite, {
-    signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
-  })
+  const world = await start()
   standInForGitHub()
   for (let visit = 0; visit < 2; visit += 1) {
     const { rows } = await through(world, world.visitor())
@@ -66,9 +72,7 @@ test('GitHub: keeps neither tokens nor scopes nor the address of a picture, on t
 })
 
 test('GitHub: a confirmed address takes over an account that only claimed it, and the password of its first user goes', async () => {
-  world = await startAccountServer(temporarySqlite, {
-    signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
-  })
+  const world = await start()
   standInForGitHub()
   const squatter = world.visitor()
   const claim = { name: 'Mallory', email: 'ann@example.org', password: 'the squatter 56' }
@@ -81,9 +85,7 @@ test('GitHub: a confirmed address takes over an account that only claimed it, an
 })
 
 test('GitHub: an address that GitHub has not confirmed makes no account', async () => {
-  world = await startAccountServer(temporarySqlite, {
-    signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
-  })
+  const world = await start()
   standInForGitHub({ verified: false })
   const { reply, rows } = await through(world, world.visitor())
   expect(rows).toEqual([])
@@ -91,10 +93,7 @@ test('GitHub: an address that GitHub has not confirmed makes no account', async 
 })
 
 test('GitHub: makes an account by invitation only where the operator asks for one', async () => {
-  world = await startAccountServer(temporarySqlite, {
-    signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
-    signUp: 'invite',
-  })
+  const world = await start({ signUp: 'invite' })
   standInForGitHub()
   const uninvited = await through(world, world.visitor())
   expect(uninvited.rows).toEqual([])
@@ -112,9 +111,7 @@ test('GitHub: makes an account by invitation only where the operator asks for on
 })
 
 test('GitHub: there with our own address and a state, and back as a signed-in visitor', async () => {
-  world = await startAccountServer(temporarySqlite, {
-    signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
-  })
+  const world = await start()
   const asked = standInForGitHub()
   const visitor = world.visitor()
   const begun = await visitor.post('/api/auth/sign-in/social', { provider: 'github', callbackURL: '/account' })
@@ -139,9 +136,7 @@ test('GitHub: there with our own address and a state, and back as a signed-in vi
 })
 
 test('GitHub: a state that was not given to this visitor signs nobody in', async () => {
-  world = await startAccountServer(temporarySqlite, {
-    signIn: { github: { clientId: 'our-id', clientSecret: 'our-secret' } },
-  })
+  const world = await start()
   standInForGitHub()
   const begun = await world.visitor().post('/api/auth/sign-in/social', { provider: 'github', callbackURL: '/account' })
   const state = new URL(JSON.parse(begun.text).url).searchParams.get('state') ?? ''

@@ -10,14 +10,9 @@ test('calls are counted by function and status, and their time by function', asy
   expect(type).toMatch(/^text\/plain/)
   const lines = text.split('\n')
   for (const line of [
-    '# HELP sundry_function_calls_total Function calls by function and status.',
-    '# TYPE sundry_function_calls_total counter',
     'sundry_function_calls_total{function="dig-dns-v1",status="200"} 3',
     'sundry_function_calls_total{function="dig-dns-v1",status="400"} 1',
-    '# HELP sundry_function_duration_seconds Time from the request to its answer.',
-    '# TYPE sundry_function_duration_seconds histogram',
     'sundry_function_duration_seconds_count{function="dig-dns-v1"} 4',
-    '# HELP sundry_things Things at hand.',
     'sundry_things 7',
   ])
     expect(lines).toContain(line)

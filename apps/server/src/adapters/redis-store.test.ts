@@ -15,24 +15,6 @@ test('trouble with Redis is told once a minute', () => {
   expect(log.lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn'])
 })
 
-test('the cache is kept under names of its own, to the millisecond', async () => {
-  const asked: unknown[] = []
-  const redis = {
-    get: async (...words: unknown[]) => {
-      asked.push(['get', ...words])
-      return 'kept'
-    },
-    set: async (...words: unknown[]) => void asked.push(['set', ...words]),
-  }
-  const store = createRedisStore(redis as never, () => {})
-  expect(await store.get('a')).toBe('kept')
-  await store.set('a', 'text', 1000.2)
-  expect(asked).toEqual([
-    ['get', 'sundry:cache:a'],
-    ['set', 'sundry:cache:a', 'text', 'PX', 1001],
-  ])
-})
-
 test('a cache that cannot be reached is empty, and says so', async () => {
   const told: unknown[] = []
   const away = async () => {

@@ -21,10 +21,6 @@ describe('the registry of a domain', () => {
     expect(await registries.reachable(never)).toBe(true)
   })
 
-  test('has no RDAP server where neither the list nor we know one', async () => {
-    expect(await world.ports.registries.rdap('example.museum-that-is-none', turn)).toBeNull()
-  })
-
   test("is found by WHOIS from our table, else by IANA's referral, which is remembered", async () => {
     const { registries } = world.ports
     const known = await registries.whois('example.ru', 'ru', turn)
@@ -34,13 +30,6 @@ describe('the registry of a domain', () => {
       expect(referred).toMatchObject({ server: 'whois.museum.example', registration: { registrar: 'Sample Names' } })
     }
     expect(world.standIns.asked().filter((line) => line === 'whois museum')).toHaveLength(1)
-  })
-
-  test('is not asked without a secure connection', async () => {
-    await expect(world.ports.registries.registrar('http://127.0.0.1:9/domain/x', turn)).rejects.toMatchObject({
-      kind: 'unreadable',
-    })
-    expect(await world.ports.registries.registrar('not an address', turn)).toBeNull()
   })
 })
 

@@ -14,19 +14,6 @@ async function removeWith(answer: RequestListener) {
   return provider.remove(new Uint8Array([1, 2, 3]), AbortSignal.timeout(10_000))
 }
 
-test('a picture is handed over as a file, and a PNG is asked for', async () => {
-  let asked = ''
-  const got = await removeWith((request, response) => {
-    const { method, headers } = request
-    request.setEncoding('latin1').on('data', (chunk: string) => {
-      asked += chunk
-    })
-    request.on('end', () => response.end(`${method} ${headers.accept} ${headers['x-api-key']}`))
-  })
-  expect(Buffer.from(got).toString()).toBe('POST image/png, application/json a key')
-  expect(asked).toMatch(/name="image_file"; filename="image"\r\n.*\r\n\r\n\u0001\u0002\u0003\r\n/)
-})
-
 test('a result is taken up to 50 MB', async () => {
   const most = 50 * 1_048_576
   const of = (length: number) => removeWith((_, response) => response.end(Buffer.alloc(length)))

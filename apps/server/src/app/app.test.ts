@@ -45,14 +45,6 @@ describe('security headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined()
   })
 
-  test('let a page copy and use passkeys, and nothing else', async () => {
-    const policy = (await site.ask('/')).headers['permissions-policy'] ?? ''
-    const allowed = policy.split(', ').filter((entry) => !entry.endsWith('=()'))
-    expect(allowed).toEqual(
-      ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'].map((x) => `${x}=(self)`),
-    )
-  })
-
   test('are on what Node itself refuses', async () => {
     for (const request of ['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n']) {
       const answer = await raw(site.port, request)

@@ -49,12 +49,6 @@ describe('/docs', () => {
   })
 })
 
-test('a function that does not exist is refused, with the way to those that do', async () => {
-  const { status, text } = await site.ask('/functions/v1/made-up-name', { method: 'POST', body: '{}' })
-  expect(status).toBe(404)
-  expect(JSON.parse(text).error).toBe('There is no function of this name. See /docs.')
-})
-
 describe('/metrics', () => {
   test('asks for its token and counts calls', async () => {
     expect((await site.ask('/metrics')).status).toBe(401)

@@ -114,20 +114,6 @@ test('a fault of ours is logged with an id and not shown', async () => {
   expect(text).toContain(`quote ${id}`)
 })
 
-test('says who it is, and why it refuses', async () => {
-  const client = await connected()
-  expect(client.getServerVersion()).toMatchObject({ name: 'sundry', version: '0.1.0' })
-  const list = message('tools/list')
-  const errorOf = async (reply: Promise<{ text: string }>) => JSON.parse((await reply).text).error
-  expect(await errorOf(post(`[${list}]`))).toBe('Please send one message at a time.')
-  expect(await errorOf(post('{'))).toBe('The input is not valid JSON.')
-  const got = await (server as TestServer).ask('/mcp', { headers })
-  expect([JSON.parse(got.text).error, got.headers.allow]).toEqual(['Please call this address with POST.', 'POST'])
-  const listed = await post(list)
-  expect(listed.headers).toMatchObject({ 'content-type': 'application/json', 'cache-control': 'no-store' })
-  expect(listed.headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
-})
-
 test('an input that does not fit is told in the sentence of its contract', async () => {
   await connected()
   const said = async (args: object) => JSON.parse((await post(toolCall('look_up_dns', args))).text).result

@@ -58,13 +58,6 @@ describe('/models', () => {
     },
   )
 
-  test('sees a model that arrived after the start', async () => {
-    const path = '/models/late-00000000.onnx'
-    expect((await site.ask(path)).status).toBe(404)
-    writeFileSync(join(folder, path), 'late')
-    expect((await site.ask(path)).text).toBe('late')
-  })
-
   test.each([
     ['/models/../secret.json', 400],
     ['/models/..%2fsecret.json', 400],
@@ -103,11 +96,5 @@ describe('/models', () => {
       expect([reply.status, reply.body.length]).toEqual([200, 0])
     }
     expect(descriptors()).toBeLessThan(before + 10)
-  })
-
-  test('is read only', async () => {
-    const reply = await site.ask('/models/manifest.json', { method: 'PUT', body: '{}' })
-    expect(reply.status).toBe(405)
-    expect(reply.headers.allow).toBe('GET, HEAD')
   })
 })

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
+import { migrations } from '../db/migrations/all.ts'
 import { openSqlite } from '../db/open-sqlite.ts'
 import { loadFixture } from '../db/schema-history/fixtures.ts'
 import { addUser } from '../testing/suites/operations-suite.ts'
@@ -48,6 +49,8 @@ describe('backup and restore', () => {
     await database.close()
     await rm(dataDir, { recursive: true })
     expect(await restoreCommand(config(), [file])).toMatch(/2 accounts/)
+    expect((await readdir(dataDir)).sort()).toEqual(['auth-secret', 'sundry.db'])
+    expect((await stat(join(dataDir, 'sundry.db'))).mode & 0o777).toBe(0o600)
     expect(await readFile(secretFile(), 'utf8')).toBe('the secret of this installation, long enough')
     const again = await openSqlite(dataDir)
     const tables = await sql<{ name: string }>`select name from sqlite_master where name like 'sundry%'`.execute(
@@ -124,20 +127,64 @@ describe('backup and restore', () => {
     await backupCommand(config(), [file])
     await expect(backupCommand(config(), [file])).rejects.toThrow(/exists already/)
     expect(await backupCommand(config(), [])).toContain(join(dataDir, 'backups', 'sundry-'))
+    expect((await stat(join(dataDir, 'backups'))).mode & 0o777).toBe(0o700)
     await database.close()
   })
 })
 
+test.each([
+  ['there is none', true, {}],
+  ['it is in the environment', false, { AUTH_SECRET: 'x'.repeat(32) }],
+])('a backup says that it holds no secret where %s', async (_, isRemoved, environment) => {
+  await (await install()).close()
+  if (isRemoved) await rm(secretFile())
+  vi.stubEnv('INIT_CWD', folder)
+  const said = await backupCommand(config(environment), ['here.db'])
+  vi.unstubAllEnvs()
+  expect(said).toContain(`${join(folder, 'here.db')} `)
+  expect(said).toContain('but no secret')
+})
+
 describe('check', () => {
+  const verdict = (environment = {}) => checkCommand(config(environment)).catch((error: Error) => error.message)
+  const change = (text: string) => {
+    const database = new DatabaseSync(join(dataDir, 'sundry.db'))
+    database.exec(text)
+    database.close()
+  }
+  const newest = migrations.at(-1)?.name
+
   test('names what others may read, a missing secret and a damaged file', async () => {
+    await expect(checkCommand(config())).rejects.toThrow(/no database/)
     await (await install()).close()
-    await chmod(join(dataDir, 'sundry.db'), 0o644)
+    expect(await verdict()).not.toContain('✗')
+    await chmod(join(dataDir, 'sundry.db'), 0o640)
     await rm(secretFile())
     await expect(checkCommand(config())).rejects.toThrow(
       /✓ database: whole.*✗ files: others may read.*✗ secret: .*missing/s,
     )
+    expect(await verdict({ AUTH_SECRET: 'x'.repeat(32) })).toContain('✓ secret')
+    // Else the log beside the file would still hold every page of it.
+    change('pragma wal_checkpoint(truncate)')
     await writeFile(join(dataDir, 'sundry.db'), 'x'.repeat(10_000))
     await expect(checkCommand(config())).rejects.toThrow(/✗ database: cannot be read/)
+  })
+  test('tells a schema that a start upgrades from one that is too new', async () => {
+    await (await install()).close()
+    change(`delete from kysely_migration where name = '${newest}'`)
+    expect(await verdict()).toMatch(new RegExp(`✓ schema: .*upgrades it to ${newest}`))
+    change("insert into kysely_migration values ('9998-a', '2030'), ('9999-b', '2030')")
+    expect(await verdict()).toMatch(/✗ schema: .*newer version.*9998-a, 9999-b/)
+  })
+  test('names rows that refer to nothing', async () => {
+    await (await install()).close()
+    change("pragma foreign_keys = off; insert into known_device values ('d', 'nobody', 'h', 'n', '26', '26', '26')")
+    expect(await verdict()).toMatch(/✗ database: rows of known_device/)
+  })
+  test.each(['s'.repeat(31), ` ${'s'.repeat(31)}\n`])('finds the secret %j too short', async (secret) => {
+    await (await install()).close()
+    await writeFile(secretFile(), secret)
+    expect(await verdict()).toContain('✗ secret: too short')
   })
 })
 

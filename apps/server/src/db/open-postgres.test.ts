@@ -67,23 +67,12 @@ test('ten connections, five seconds for one, ten for a statement, fifteen for an
   expect(probe).toEqual({ connectionString: url, max: 1, connectionTimeoutMillis: 5000, query_timeout: 5000 })
 })
 
-test('large numbers are read as numbers, everything else as the driver reads it', async () => {
-  await refusal()
-  const types = world.pools[0]?.options.types
-  expect(types?.getTypeParser(20, 'text')).toBe(Number)
-  expect([types?.getTypeParser(21, 'text'), types?.getTypeParser(25, 'binary')]).toEqual(['21 as text', '25 as binary'])
-})
-
 describe('a database that cannot be used', () => {
   test('is named without its password, with the reason, and let go', async () => {
     expect(await refusal()).toBe(
       'DATABASE_URL: the database at db.example:5432/sundry cannot be used (connection refused).',
     )
     expect(world.pools.map(({ ended }) => ended)).toEqual([true, true])
-  })
-  test('is told by its code where it has no words', async () => {
-    world.fault = Object.assign(new Error(''), { code: 'ECONNREFUSED' })
-    expect(await refusal()).toContain('cannot be used (ECONNREFUSED).')
   })
   test('is busy when two hundred wait for it', async () => {
     world.waitingCount = 199

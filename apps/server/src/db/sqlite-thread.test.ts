@@ -93,15 +93,6 @@ test('ends a statement that takes too long; its transaction is lost, and the nex
   expect(new Set(await notes(db))).toEqual(new Set(['after']))
 })
 
-test('bounds the rows and the bytes of an answer', async () => {
-  const db = await open({ maxRows: 10, maxBytes: 10_000 })
-  for (let index = 0; index < 10; index += 1) await add(db, 'x')
-  expect(await notes(db)).toHaveLength(10)
-  await add(db, 'x')
-  await expect(notes(db)).rejects.toThrow(/more than 10 rows/)
-  await expect(sql`select ${'x'.repeat(9000)} || ${'x'.repeat(9000)} as text`.execute(db)).rejects.toThrow(/bytes/)
-})
-
 test('leaves nothing of what was deleted in any file', async () => {
   const db = await open()
   const marker = 'remember-me-not-4711'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { contentSecurityPolicy, inlineScriptHashes } from './csp.ts'
+import { dataHeaders, securityHeaders } from './security-headers.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -42,4 +43,13 @@ describe('contentSecurityPolicy', () => {
       "connect-src 'self' https://api.example;",
     )
   })
+})
+
+test('sends pages and data with the headers that were reviewed', () => {
+  const overTls = { pages: securityHeaders(true), data: dataHeaders(true) }
+  expect(overTls).toMatchSnapshot()
+  expect([securityHeaders(false), dataHeaders(false)]).toEqual(
+    Object.values(overTls).map(({ 'strict-transport-security': _, ...headers }) => headers),
+  )
+  expect(contentSecurityPolicy({ evaluates: true })).toContain("script-src 'self' 'wasm-unsafe-eval' 'unsafe-eval';")
 })

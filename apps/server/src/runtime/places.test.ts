@@ -38,7 +38,7 @@ describe('of all visitors', () => {
     await start(weight)
     const calls = Array.from({ length: running + waiting + 1 }, (_, visitor) => from(`203.0.113.${visitor}`))
     const refused = await Promise.race(calls)
-    expect(refused.status).toBe(503)
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1'])
     await expect.poll(() => begun, patient).toBe(running)
     openGate()
     const served = Array.from({ length: running + waiting }, () => 200)

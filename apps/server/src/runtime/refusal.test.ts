@@ -31,12 +31,6 @@ test.each([
   expect(answer.headers['retry-after']).toBe(retryAfter)
 })
 
-test('a fault of ours carries the id to quote, in the field that the caller reads', () => {
-  const sentence = 'Something went wrong on our side. If it happens again, quote id-1.'
-  expect(told(new Error('x'))).toMatchObject({ status: 500, body: { error: sentence, id: 'id-1' } })
-  expect(told(new Error('x'), { field: 'message' }).body).toEqual({ message: sentence, id: 'id-1' })
-})
-
 describe('readiness', () => {
   const fine = async () => {}
   test('names what does not answer', async () => {

@@ -124,15 +124,6 @@ describe('a body on its way', () => {
     })
   })
 
-  test('that breaks off was its visitor’s', async () => {
-    for (const announced of [10, 100 * KiB]) {
-      const { request, body } = start(announced)
-      request.emit('error', new Error('reset'))
-      request.emit('close')
-      await expect(body.text()).rejects.toMatchObject({ status: 499, message: 'The visitor left.' })
-    }
-  })
-
   test('that came whole is not broken by its connection’s end', async () => {
     const { request, body } = start(100 * KiB)
     request.emit('data', Buffer.alloc(100 * KiB, 'x'))

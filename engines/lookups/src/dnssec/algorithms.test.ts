@@ -1,24 +1,10 @@
-// Algorithms of DNSSEC as IANA numbers them, and the bounds of a key that is checked.
+// The bounds of a key that is checked: a larger one would be dear to check.
 import { expect, test } from 'vitest'
-import { algorithmName, isSupported, keyBits } from './algorithms.ts'
+import { isSupported, keyBits } from './algorithms.ts'
 
-test.each([
-  [1, 'RSA/MD5', false],
-  [3, 'DSA/SHA-1', false],
-  [5, 'RSA/SHA-1', true],
-  [6, 'DSA/SHA-1 (NSEC3)', false],
-  [7, 'RSA/SHA-1 (NSEC3)', true],
-  [8, 'RSA/SHA-256', true],
-  [10, 'RSA/SHA-512', true],
-  [12, 'GOST R 34.10-2001', false],
-  [13, 'ECDSA P-256/SHA-256', true],
-  [14, 'ECDSA P-384/SHA-384', true],
-  [15, 'Ed25519', true],
-  [16, 'Ed448', true],
-  [99, 'algorithm 99', false],
-])('%i is %s, supported: %s', (number, name, supported) => {
-  expect(algorithmName(number)).toBe(name)
-  expect(isSupported(number)).toBe(supported)
+test('checks the algorithms that validators must know, and no broken one', () => {
+  const numbers = Array.from({ length: 256 }, (_, number) => number)
+  expect(numbers.filter(isSupported)).toEqual([5, 7, 8, 10, 13, 14, 15, 16])
 })
 
 const rsa = (exponent: number, modulus: number, first = 0x80) =>
@@ -27,11 +13,7 @@ const rsa = (exponent: number, modulus: number, first = 0x80) =>
 test.each([
   [13, new Uint8Array(64), 256],
   [13, new Uint8Array(63), null],
-  [14, new Uint8Array(96), 384],
-  [15, new Uint8Array(32), 256],
-  [16, new Uint8Array(57), 456],
   [99, new Uint8Array(64), null],
-  [8, rsa(3, 256), 2048],
   [8, rsa(3, 256, 0x40), 2047],
   [8, rsa(3, 64), 512],
   [8, rsa(3, 63), null],

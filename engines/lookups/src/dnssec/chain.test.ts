@@ -222,7 +222,6 @@ const faults: [string, Situation, [string, string]][] = [
     { zones: [root, tld, { ...zone, times: later }] },
     ['not-yet-valid', 'signature-not-yet-valid'],
   ],
-  ['a clock far ahead', { now: Date.parse('2031-01-01T00:00:00Z') }, ['expired', 'signature-expired']],
   [
     'expired signatures of the parent',
     { zones: [root, { ...tld, times: longAgo }, zone] },
@@ -233,24 +232,7 @@ const faults: [string, Situation, [string, string]][] = [
     { zones: [root, tld, { ...zone, signers: () => [other] }] },
     ['bogus', 'ds-mismatch'],
   ],
-  [
-    'a digest that is wrong',
-    {
-      zones: [
-        root,
-        tld,
-        { ...zone, signers: (right: string) => [right.replace(/.{4}$/, (end) => (end === '0000' ? '1111' : '0000'))] },
-      ],
-    },
-    ['bogus', 'ds-mismatch'],
-  ],
-  [
-    'a DS record and no keys',
-    { zones: [root, tld, { ...zone, signed: false, signers: (right: string) => [right] }] },
-    ['bogus', 'ds-mismatch'],
-  ],
   ['a root that nobody trusts', { anchors: [other] }, ['bogus', 'no-anchor']],
-  ['no root to trust at all', { anchors: [] }, ['bogus', 'no-anchor']],
   [
     'records that were changed on the way',
     { tamper: at('zone.test.', 'A', ({ answers }) => ({ answers: everyAnswer(answers, 'A', () => '198.51.100.6') })) },
@@ -262,18 +244,8 @@ const faults: [string, Situation, [string, string]][] = [
     ['bogus', 'signature-wrong'],
   ],
   [
-    'a signature that was spoiled',
-    { tamper: at('zone.test.', 'DNSKEY', ({ answers }) => ({ answers: everyAnswer(answers, 'RRSIG', spoiled) })) },
-    ['bogus', 'signature-wrong'],
-  ],
-  [
     'records without signatures',
     { tamper: at('zone.test.', 'A', withoutSignatures) },
-    ['missing-signatures', 'signatures-missing'],
-  ],
-  [
-    'keys without signatures',
-    { tamper: at('zone.test.', 'DNSKEY', withoutSignatures) },
     ['missing-signatures', 'signatures-missing'],
   ],
   [

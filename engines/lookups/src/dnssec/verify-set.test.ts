@@ -54,23 +54,6 @@ test.each([
   ['a second after its time', TO + 1, ['expired', 'signature-expired', 'expired']],
 ])('a signature %s', async (_, now, expected) => expect(await outcome([good], { now })).toEqual(expected))
 
-test('a signature is shown as it is', async () => {
-  const { signatures, wildcard } = await verify([{ ...good, name: 'Zone.Example.', signer: 'ZONE.example.' }])
-  expect(wildcard).toBeNull()
-  expect(signatures).toEqual([
-    {
-      covers: 'A',
-      name: ZONE,
-      signer: ZONE,
-      keyTag: key.tag,
-      algorithm: 13,
-      inception: '2026-01-01T00:00:00Z',
-      expires: '2026-02-01T00:00:00Z',
-      state: 'valid',
-    },
-  ])
-})
-
 describe('no key fits', () => {
   test.each([
     ['a signer of another zone', { signer: 'example.' }],

@@ -39,11 +39,3 @@ test('a fault of our own stays what it is', async () => {
   stage.error = refused
   await expect(ask()).rejects.toBe(refused)
 })
-
-test('a connection has four seconds and headers six, unless the caller says otherwise', async () => {
-  stage.error = new PublicFetchFault('refused', 'x')
-  await expect(ask()).rejects.toThrow()
-  expect(stage.options).toMatchObject({ connectMs: 4000, headersMs: 6000 })
-  await expect(web({ connectMs: 5 }).fetch('http://site.example/', { maxBytes: 1 })).rejects.toThrow()
-  expect(stage.options).toMatchObject({ connectMs: 5, headersMs: 6000 })
-})

@@ -41,6 +41,7 @@ test('knows what PUBLIC_URL resolves to, and keeps it when nobody answers', asyn
   answer = null
   time = 400_000
   await own.refresh()
+  expect(asked).toHaveLength(2)
   expect(own.has('93.184.216.34')).toBe(true)
 })
 

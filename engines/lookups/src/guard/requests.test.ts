@@ -38,10 +38,6 @@ describe('a request', () => {
     'accept-language': 'en;q=0.8, *;q=0.5',
     'accept-encoding': 'gzip, br, zstd',
   }
-  test('says who asks and what it takes', async () => {
-    await get('/x?y=1')
-    expect(sent).toEqual([usual])
-  })
   test('says what it is told to, but how bodies are packed', async () => {
     await get('/x?y=1', { method: 'HEAD', headers: { accept: 'text/css', 'accept-encoding': 'x' } })
     await get('/x?y=1', { decode: false })

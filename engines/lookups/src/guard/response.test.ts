@@ -34,20 +34,6 @@ async function textOf(...given: Parameters<typeof answered>) {
   return truncated ? `${new TextDecoder().decode(bytes)}…` : new TextDecoder().decode(bytes)
 }
 
-test('the fields have lower names, and the first of a name counts', () => {
-  const { response } = answered(['X-One', 'A', 'x-one', 'B', 'X-Odd'], octets(''))
-  expect(response).toMatchObject({
-    url: 'https://a.example/x',
-    status: 200,
-    address: '192.0.2.1',
-    headers: [
-      ['x-one', 'A'],
-      ['x-one', 'B'],
-    ],
-  })
-  expect([response.header('x-one'), response.header('x-two')]).toEqual(['A', null])
-})
-
 describe('a body', () => {
   test('is unpacked, unless it is wanted as it is', async () => {
     expect(await textOf(['Content-Encoding', 'gzip'], gzipSync('plain'))).toBe('plain')
@@ -55,23 +41,6 @@ describe('a body', () => {
     expect(await textOf(['Content-Encoding', 'identity', 'Content-Encoding', 'br'], brotliCompressSync('plain'))).toBe(
       'plain',
     )
-  })
-  test('in two encodings is refused, in one field or two', async () => {
-    const twice = gzipSync(brotliCompressSync('plain'))
-    for (const fields of [
-      ['Content-Encoding', 'br, gzip'],
-      ['Content-Encoding', 'br', 'Content-Encoding', 'gzip'],
-    ])
-      await expect(textOf(fields, twice)).rejects.toMatchObject({ detail: 'content-encoding br, gzip' })
-  })
-  test('that is longer fails, or is cut', async () => {
-    expect(await textOf([], octets('plain'), { maxBytes: 5 })).toBe('plain')
-    await expect(textOf([], octets('plain'), { maxBytes: 4 })).rejects.toMatchObject({
-      kind: 'too-long',
-      detail: 'more than 4 octets',
-    })
-    expect(await textOf([], octets('plain'), { maxBytes: 4, whenLonger: 'cut' })).toBe('plai…')
-    expect(await textOf([], octets('plain'), { maxBytes: 5, whenLonger: 'cut' })).toBe('plain')
   })
 })
 

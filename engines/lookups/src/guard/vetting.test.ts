@@ -5,9 +5,7 @@ import { PublicFetchFault } from '../ports/public-fetch.ts'
 import { publicAddressPolicy } from './address-policy.ts'
 import { connectVetted, type Dial } from './connect-vetted.ts'
 import { CookieJar } from './cookie-jar.ts'
-import { createOwnAddresses } from './own-addresses.ts'
-import { unpackerFor } from './read-body.ts'
-import { portOf, vetUrl } from './vet-url.ts'
+import { vetUrl } from './vet-url.ts'
 
 const policy = publicAddressPolicy()
 const faultOf = (work: () => unknown) => {
@@ -21,27 +19,7 @@ const faultOf = (work: () => unknown) => {
 }
 
 describe('an address', () => {
-  const hidden = 'This site could not be reached.'
   const wrong = 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).'
-  test.each([
-    ['http://', 'address', 'not an address', wrong],
-    ['ftp://a.example.com/', 'refused', 'scheme ftp:', 'Only http and https addresses can be looked up.'],
-    [
-      'http://user@a.example.com/',
-      'refused',
-      'credentials',
-      'An address with a user name or password in it cannot be looked up.',
-    ],
-    [
-      'http://:pw@a.example.com/',
-      'refused',
-      'credentials',
-      'An address with a user name or password in it cannot be looked up.',
-    ],
-    ['http://a.example.com:8080/', 'refused', 'port 8080', 'Only sites on the ports 80 and 443 can be looked up.'],
-    ['http://a.internal/', 'refused', 'host a.internal', hidden],
-    ['http://[::1]/', 'refused', 'host [::1]', hidden],
-  ])('%s is refused', (url, ...expected) => expect(faultOf(() => vetUrl(url, policy))).toEqual(expected))
 
   test('has 2,048 characters at most, as written and as read', () => {
     const long = (length: number) => `http://a.example.com/${'x'.repeat(length - 21)}`
@@ -53,12 +31,6 @@ describe('an address', () => {
       wrong,
     ])
     expect(faultOf(() => vetUrl(new URL(long(2049)), policy))).toEqual(['address', 'not an address', wrong])
-  })
-
-  test('stands beside another, and has the port of its scheme', () => {
-    const base = new URL('https://a.example.com/dir/page')
-    expect(vetUrl('../x', policy, base).href).toBe('https://a.example.com/x')
-    expect(['http://a/', 'https://a/', 'http://a:8080/'].map((url) => portOf(new URL(url)))).toEqual([80, 443, 8080])
   })
 })
 
@@ -156,59 +128,5 @@ describe('cookies', () => {
     expect(jar(`a=${'x'.repeat(4095)}`).header('a.example')).toBeNull()
     expect(jar(`a=${'x'.repeat(2000)}`, `b=${'x'.repeat(2090)}`).header('a.example')).toHaveLength(4096)
     expect(jar(`a=${'x'.repeat(2000)}`, `b=${'x'.repeat(2091)}`).header('a.example')).toBeNull()
-  })
-})
-
-describe('an encoding', () => {
-  test.each([null, '', 'identity', ' Identity , '])('%j needs no unpacking', (header) =>
-    expect(unpackerFor(header)).toBeNull(),
-  )
-  test.each(['gzip', 'X-GZIP', 'deflate', 'br', ' zstd '])('%s is unpacked', (header) =>
-    expect(unpackerFor(header)).toBeTypeOf('function'),
-  )
-  test.each([
-    ['compress', 'content-encoding compress'],
-    ['gzip, BR', 'content-encoding gzip, br'],
-    ['toString', 'content-encoding tostring'],
-  ])('%s is refused', (header, detail) => expect(faultOf(() => unpackerFor(header))).toContain(detail))
-})
-
-describe("this server's own addresses", () => {
-  test('are read again after thirty seconds, and asked for again after five minutes', async () => {
-    let time = 0
-    let read = 0
-    let asked = 0
-    const waits: number[] = []
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      waits.push(ms)
-      return new AbortController().signal
-    })
-    const own = createOwnAddresses({
-      publicUrl: 'https://a.example.com/x',
-      addresses: {
-        resolve: async () => {
-          asked += 1
-          return ['93.184.216.34']
-        },
-      },
-      interfaces: () => {
-        read += 1
-        return []
-      },
-      now: () => time,
-    })
-    const look = async (at: number) => {
-      time = at
-      own.has('192.0.2.1')
-      await own.refresh()
-      return [read, asked]
-    }
-    expect(await look(0)).toEqual([1, 1])
-    expect(await look(30_000)).toEqual([1, 1])
-    expect(await look(30_001)).toEqual([2, 1])
-    expect(await look(299_999)).toEqual([3, 1])
-    expect(await look(300_000)).toEqual([3, 2])
-    vi.restoreAllMocks()
-    expect(waits).toEqual([2000, 2000])
   })
 })

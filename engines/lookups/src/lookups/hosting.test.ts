@@ -41,10 +41,6 @@ describe('the host of a site', () => {
       addresses: ['192.0.2.10', '192.0.2.1'],
     })
   })
-  test('is told by the alias of the domain itself too', async () => {
-    const found = await hosting({ 'shop.example A': ['shop.example CNAME my-site.netlify.app.'] })
-    expect(found).toMatchObject({ provider: 'Netlify', confidence: 'high' })
-  })
   test('is not visible behind a delivery network', async () => {
     const found = await hosting({ 'www.shop.example A': ['www.shop.example CNAME d1.cloudfront.net.'] })
     expect(found).toMatchObject({
@@ -74,15 +70,7 @@ describe('the host of a site', () => {
     expect(await hosting({ ...at192, ...cymru('64500') })).toMatchObject({ provider: null })
     expect(await hosting({})).toMatchObject({ provider: null, answered: true, addresses: [] })
   })
-  test.each([
-    ['13335', 'Cloudflare'],
-    ['54113', 'Fastly'],
-    ['20940', 'Akamai'],
-    ['16625', 'Akamai'],
-    ['19551', 'Imperva'],
-    ['30148', 'Sucuri'],
-    ['60068', 'CDN77'],
-  ])('is not visible in the network AS%s', async (network, name) => {
+  test.each([['13335', 'Cloudflare']])('is not visible in the network AS%s', async (network, name) => {
     expect(await hosting({ ...at192, ...cymru(network) })).toMatchObject({
       provider: `${name} (delivery network; the host behind it is not visible)`,
       basis: `Its address 192.0.2.10 is in the network AS${network}.`,

@@ -4,7 +4,7 @@ import type { LookupPorts } from '../ports/lookup-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { recordsOf } from '../testing/zone-world.ts'
 import { inspect, type Named } from './nameservers/inspect.ts'
-import { addressesOf, delegationOf } from './zone-facts.ts'
+import { delegationOf } from './zone-facts.ts'
 
 const signal = new AbortController().signal
 const parent: Record<string, Known> = {
@@ -13,14 +13,6 @@ const parent: Record<string, Known> = {
   'two.nic.example AAAA': ['two.nic.example AAAA 2001:db8::2'],
 }
 const delegation = ['shop.example NS NS1.shop.example.', 'shop.example NS ns1.shop.example.', 'other.example NS ns2.x.']
-
-test('addresses of both kinds are found, each once', async () => {
-  const nameServers = knownAnswers({
-    'a.example A': ['x A 192.0.2.1', 'x A 192.0.2.1', 'x CNAME b.'],
-    'a.example AAAA': ['x AAAA 2001:DB8::1'],
-  })
-  expect(await addressesOf('a.example', { nameServers }, signal)).toEqual(['192.0.2.1', '2001:db8::1'])
-})
 
 test('the parent names the servers of a domain', async () => {
   const nameServers = knownAnswers({ ...parent, '192.0.2.1 shop.example NS': delegation })
@@ -111,11 +103,6 @@ test('a server that answers for the zone shows its version, its network and whos
     provider: 'bunny.net',
     network: 'AS64500 SAMPLE',
   })
-})
-
-test('a network without a name is its number', async () => {
-  const { found } = await seen({ ...at('192.0.2.9'), '9.2.0.192.origin.asn.cymru.com TXT': ['x TXT "64500 | x"'] })
-  expect(found.network).toBe('AS64500')
 })
 
 test.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicAddressPolicy } from '../guard/address-policy.ts'
 import { type NameServers, NotPublic } from '../ports/name-servers.ts'
 import { loopbackPolicy, nobodysLookups } from '../testing/loopback.ts'
-import { createNameServers, resolversOf } from './name-servers.ts'
+import { createNameServers } from './name-servers.ts'
 
 const never = new AbortController().signal
 
@@ -54,17 +54,6 @@ test('judges the hosts in the beginning of a long error text, and gives no more 
     nameServers.close()
     server.close()
   }
-})
-
-test("offers the operator's own servers beside a fixed list", () => {
-  const { default: own, ...others } = resolversOf(['192.0.2.53'])
-  expect(own).toEqual(['192.0.2.53'])
-  expect(Object.keys(others)).toEqual(['cloudflare', 'google', 'quad9'])
-  expect(others).toMatchObject({
-    cloudflare: ['1.1.1.1', '1.0.0.1', 'https://1.1.1.1/dns-query'],
-    google: ['8.8.8.8', '8.8.4.4', 'https://8.8.8.8/dns-query'],
-    quad9: ['9.9.9.9', '149.112.112.112', 'https://9.9.9.9/dns-query'],
-  })
 })
 
 describe("the operator's own resolver", () => {

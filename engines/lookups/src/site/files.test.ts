@@ -18,21 +18,6 @@ function world(page: KnownPage, bytes?: Uint8Array, ports?: SitePorts, url = URL
   return { sites: createSites({} as GuardedWorld, { ...known, fetch } as unknown as PublicFetch, ports), ...known }
 }
 
-test('a file and a text are asked for with 64 KiB and six seconds', async () => {
-  const { sites, asked } = world({ text: 'words', headers: { 'content-type': 'text/plain' } })
-  expect(await sites.file(URL, signal)).toEqual({ status: 200, text: 'words' })
-  expect(await sites.text(URL, signal)).toEqual({ status: 200, contentType: 'text/plain', text: 'words' })
-  const request = { maxBytes: 65_536, timeoutMs: 6000, signal }
-  expect(asked.map((one) => one.request)).toEqual([request, { ...request, follow: false }])
-})
-
-test('a port of its own is asked', async () => {
-  const { sites, asked } = world({ text: 'words' }, undefined, { https: 8443 }, 'https://a.example:8443/x')
-  expect((await sites.file(URL, signal)).text).toBe('words')
-  expect((await sites.text(URL, signal)).status).toBe(200)
-  expect(asked.map(({ url }) => url)).toEqual(Array.from({ length: 2 }, () => 'https://a.example:8443/x'))
-})
-
 describe('a file', () => {
   const plain = 'http://a.example/y'
   test.each([

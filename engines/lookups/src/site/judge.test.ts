@@ -65,31 +65,8 @@ test('a domain without a site has none either', () => expect(codes({ tls: null, 
 
 const record = (fits: boolean | null) => ({ data: '3 1 1 AB', fits })
 const faults: [string, string[], Partial<WebReading>][] = [
-  [
-    'a certificate out of date',
-    ['tls-certificate-expired'],
-    { tls: tls({ trustFault: 'CERT_HAS_EXPIRED', daysLeft: -1 }) },
-  ],
-  ['one of the future', ['tls-certificate-not-yet-valid'], { tls: tls({ trustFault: 'CERT_NOT_YET_VALID' }) }],
   ['one of nobody', ['tls-certificate-untrusted'], { tls: tls({ trustFault: 'SELF_SIGNED_CERT_IN_CHAIN' }) }],
   ['one of another name', ['tls-certificate-wrong-name'], { tls: tls({ nameFits: false }) }],
-  ['one that ends soon', ['tls-certificate-ends-soon'], { tls: tls({ daysLeft: 10 }) }],
-  [
-    'a year that ends in two weeks',
-    ['tls-certificate-ends-soon'],
-    { tls: tls({ daysLeft: 14, certificates: [{ ...leaf, validFrom: '2025-11-30T00:00:00Z' }] }) },
-  ],
-  [
-    'a year that ends a day later',
-    [],
-    { tls: tls({ daysLeft: 15, certificates: [{ ...leaf, validFrom: '2025-11-30T00:00:00Z' }] }) },
-  ],
-  ['a small key', ['tls-key-weak'], { tls: tls({ certificates: [{ ...leaf, keyType: 'rsa', keyBits: 1024 }] }) }],
-  [
-    'old versions',
-    ['tls-version-old', 'tls-version-old'],
-    { tls: tls({ protocols: versions('TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3') }) },
-  ],
   ['old versions alone', ['tls-version-old', 'tls-version-missing'], { tls: tls({ protocols: versions('TLSv1') }) }],
   ['no TLS 1.3', ['tls-version-13-missing'], { tls: tls({ protocols: versions('TLSv1.2') }) }],
   [
@@ -102,21 +79,10 @@ const faults: [string, string[], Partial<WebReading>][] = [
     ['tls-unreachable', 'http-unreachable'],
     { tls: null, http: http({ plain: page({ status: null }), secure: page({ status: null }) }) },
   ],
-  ['an error page', ['http-failing'], { http: http({ secure: page({ status: 503 }) }) }],
-  [
-    'no way from http to https',
-    ['http-not-redirected'],
-    { http: http({ plain: page({ finalUrl: `http://${host}/` }) }) },
-  ],
   [
     'a way from https to http',
     ['http-sent-to-plain'],
     { http: http({ secure: page({ finalUrl: `http://${host}/` }) }) },
-  ],
-  [
-    'a long way',
-    ['http-redirect-chain'],
-    { http: http({ plain: page({ redirects: Array.from({ length: 4 }, () => ({ url: 'x', status: 301 })) }) }) },
   ],
   ['no HSTS', ['http-hsts-missing'], { http: http({ strictTransport: null }) }],
   [
@@ -124,21 +90,10 @@ const faults: [string, string[], Partial<WebReading>][] = [
     ['http-hsts-missing'],
     { http: http({ strictTransport: readStrictTransport('includeSubDomains') }) },
   ],
-  ['HSTS of a day', ['http-hsts-short'], { http: http({ strictTransport: readStrictTransport('max-age=86400') }) }],
   [
     'a header that is missing',
     ['http-header-missing'],
     { http: http({ headers: [{ name: 'referrer-policy', value: null, verdict: 'missing' }] }) },
-  ],
-  [
-    'a header that is weak',
-    ['http-header-weak'],
-    { http: http({ headers: [{ name: 'referrer-policy', value: 'unsafe-url', verdict: 'weak' }] }) },
-  ],
-  [
-    'an issuer CAA does not name',
-    ['caa-issuer-not-listed'],
-    { caa: { ...caa, issuer: 'letsencrypt.org', issuerListed: false } },
   ],
   [
     'TLSA records of another key',
@@ -165,10 +120,7 @@ describe('what is not held against a site', () => {
 
 test.each([
   ["Let's Encrypt", 'letsencrypt.org'],
-  ['Google Trust Services', 'pki.goog'],
   ['DigiCert Inc', 'digicert.com'],
-  ['Sectigo Limited', 'sectigo.com'],
-  ['Amazon', 'amazon.com'],
   ['A bakery', undefined],
   [null, undefined],
 ])('%s is named in CAA records as %s', (organization, domain) => expect(caaDomainsOf(organization)[0]).toBe(domain))

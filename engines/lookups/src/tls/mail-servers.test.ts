@@ -62,6 +62,7 @@ test.each([
 
 test.each([
   ['that is closed', '421 later\r\n', {}, []],
+  ['that never ends a line', '220 hello\r\n', { 'EHLO localhost': 'x'.repeat(20_000) }, ['EHLO localhost\r\n']],
   ['that knows no extensions', '220 hello\r\n', {}, ['EHLO localhost\r\n']],
   [
     'without STARTTLS',

@@ -1,5 +1,3 @@
-// Handshakes with servers of a test's own, on loopback: what they show, what they take, and what is never read as a refusal.
-import { createHash } from 'node:crypto'
 import { type AddressInfo, createServer as createTcp, type Socket } from 'node:net'
 import { createServer, type TlsOptions } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -7,7 +5,6 @@ import { type AddressPolicy, publicAddressPolicy } from '../guard/address-policy
 import { tcpDial } from '../guard/connect-vetted.ts'
 import { makeCertificate } from '../testing/certificates.ts'
 import { loopbackPolicy } from '../testing/loopback.ts'
-import { fitsTlsa } from './match-tlsa.ts'
 import { scanTls } from './scan-tls.ts'
 
 const authority = makeCertificate({ name: 'Test Authority', organization: 'Sample Trust' })
@@ -182,20 +179,4 @@ describe('nothing is read', () => {
     const port = await listen(createTcp(() => leaving.abort(new Error('left'))))
     await expect(scan(port, { signal: leaving.signal })).rejects.toThrow('left')
   })
-})
-
-describe('TLSA records', () => {
-  const chain = [good.der, authority.der]
-  const hex = (hash: string, octets: Uint8Array) => createHash(hash).update(octets).digest('hex')
-  const spki = good.publicKey.export({ type: 'spki', format: 'der' })
-  test.each([
-    ['the key by SHA-256', `3 1 1 ${hex('sha256', spki).toUpperCase()}`, true],
-    ['the key by SHA-512, in words', `3 1 2 ${hex('sha512', spki).replace(/(.{56})/g, '$1 ')}`, true],
-    ['the whole certificate', `3 0 0 ${Buffer.from(good.der).toString('hex')}`, true],
-    ['the authority', `2 0 1 ${hex('sha256', authority.der)}`, true],
-    ['the authority as the server itself', `3 0 1 ${hex('sha256', authority.der)}`, false],
-    ['the server as an authority', `2 0 1 ${hex('sha256', good.der)}`, false],
-    ['another key', `3 1 1 ${'00'.repeat(32)}`, false],
-    ['a matching type nobody knows', `3 1 9 ${hex('sha256', spki)}`, false],
-  ])('%s', (_, data, fits) => expect(fitsTlsa(data, chain)).toBe(fits))
 })

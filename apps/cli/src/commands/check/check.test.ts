@@ -3,7 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
-import { z } from '@sundry/contracts/zod'
 import { ruleIds } from '@sundry/site-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { Interruption } from '../../exit-codes.ts'
@@ -158,13 +157,6 @@ test('the help of check holds a configuration that is valid', async () => {
   expect(await runInMemory(['check'], { cwd })).toMatchObject({ code: 0, err: '' })
 })
 
-test('the schema of the configuration names every rule', async () => {
-  const { out } = await runInMemory(['check', '--config-schema'])
-  const schema = JSON.parse(out)
-  expect(Object.keys(schema.properties.check.properties.rules.properties)).toEqual(ruleIds)
-  expect(z.object({ $schema: z.string() }).safeParse(schema).success).toBe(true)
-})
-
 test('a baseline is written, and then only what is new is told', async () => {
   const cwd = await temporaryFolder(broken)
   expect((await runInMemory(['check', 'dist', '--write-baseline', 'base.json'], { cwd })).code).toBe(0)
@@ -289,12 +281,6 @@ test('a site that does not answer ends with 4', async () => {
     code: 4,
     out: '',
   })
-})
-
-test('--rules prints the documentation of every rule', async () => {
-  const { out } = await runInMemory(['check', '--rules'])
-  for (const id of ruleIds) expect(out).toContain(`${id} (`)
-  expect(Object.keys(JSON.parse((await runInMemory(['check', '--rules', '--json'])).out))).toEqual(ruleIds)
 })
 
 function chunk(type: string, data: Uint8Array): Buffer {

@@ -114,12 +114,6 @@ test('profile names what a page is built with', async () => {
   expect(code).toBe(0)
 })
 
-test('where nobody answers there is no sample data, and the command ends with 4', async () => {
-  const { code, out } = await runInMemory(['dns', 'example.com', '--json'], { reach: nobodysReach })
-  expect(code).toBe(4)
-  expect(JSON.parse(out)).toMatchObject({ records: [], isMockData: false, error: expect.any(String) })
-})
-
 test.each([
   [['dns', 'two words']],
   [['dns', 'example.com', 'NOPE']],

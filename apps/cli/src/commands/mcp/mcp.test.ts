@@ -105,13 +105,6 @@ test('what strangers wrote is marked, and lookups answer as the command does', a
   expect(report.structuredContent?.events).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'end' })]))
 })
 
-test('where nobody answers, the answer says so', async () => {
-  const client = await inMemory(nobodysReach)
-  const answer = await call(client, 'look_up_dns', { domain: 'example.com' })
-  expect(answer.isError).toBe(true)
-  expect(answer.structuredContent).toMatchObject({ records: [], error: expect.any(String), isMockData: false })
-})
-
 test.each([
   ['look_up_dns', { domain: 'two words' }],
   ['change_case', { text: 'x', kind: 'loud' }],

@@ -35,7 +35,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('the browser', () => {
   test.each([
-    ['--headless', 'shows no window'],
     ['--remote-debugging-pipe', 'is driven through a pipe, not a port'],
     ['--proxy-server=http://127.0.0.1:4711', 'sends everything to the guard proxy'],
     ['--proxy-bypass-list=<-loopback>', 'loopback too'],
@@ -45,19 +44,9 @@ describe('the browser', () => {
     ['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', 'sends no WebRTC past the proxy'],
     ['--disable-background-networking', 'asks for nothing of its own'],
     ['--disable-component-update', 'asks for no updates'],
-    ['--disable-client-side-phishing-detection', 'asks for no lists of phishing sites'],
     ['--disable-domain-reliability', 'reports nothing to its maker'],
-    ['--disable-breakpad', 'reports no crash'],
-    ['--metrics-recording-only', 'sends no metrics'],
-    ['--disable-sync', 'has no account'],
     ['--disable-extensions', 'runs no extensions'],
-    ['--disable-default-apps', 'installs no applications'],
-    ['--disable-dev-shm-usage', 'runs in a container with little shared memory'],
-    ['--disable-gpu', 'needs no graphics card'],
     ['--block-new-web-contents', 'opens no second page'],
-    ['--mute-audio', 'makes no noise'],
-    ['--no-default-browser-check', 'asks no questions'],
-    ['--no-first-run', 'asks no questions'],
     ['--no-pings', 'sends no pings of links'],
   ])('%s: it %s', (option) => expect(given).toContain(option))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endToEndHeaders, passedStatus } from './hop-by-hop.ts'
+import { endToEndHeaders } from './hop-by-hop.ts'
 
 test('takes off what belongs to one connection, and what Connection names', () => {
   const raw = ['Connection', 'close, X-Own', 'X-Own', '1', 'Keep-Alive', '5', 'TE', 'trailers', 'Trailer', 'X-Sum']
@@ -28,19 +28,4 @@ test('takes off what is no header', () => {
     'ok',
     'caf\xe9',
   ])
-})
-
-test.each([
-  [200, 200],
-  [404, 404],
-  [599, 599],
-  [100, 502],
-  [101, 502],
-  [0, 502],
-  [99, 502],
-  [600, 502],
-  [999, 502],
-  [undefined, 502],
-])('passes status %s on as %s', (status, passed) => {
-  expect(passedStatus(status)).toBe(passed)
 })

@@ -75,15 +75,3 @@ test('a page that cannot be reached is asked nothing', async () => {
   expect(outcome).toEqual({ seen: null, refused: [], fault: null })
   expect(asked.at(-1)?.method).toBe('Page.navigate')
 })
-
-test('a browser that is not there is a fault, in 500 characters', async () => {
-  const executable = join(folder, 'gone'.repeat(60))
-  const { seen, fault } = await visitPage(
-    { executable: `${executable}/${'x'.repeat(200)}/${'x'.repeat(200)}`, world: world({}), sandbox: true },
-    'http://site.example/',
-    [],
-    AbortSignal.timeout(20_000),
-  )
-  expect(seen).toBeNull()
-  expect(fault).toHaveLength(500)
-})

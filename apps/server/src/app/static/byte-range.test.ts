@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { matchesTag, parseRange } from './byte-range.ts'
-import { acceptedEncodings } from './encodings.ts'
 
 describe('parseRange', () => {
   test.each([
@@ -34,21 +33,5 @@ describe('matchesTag', () => {
     expect(matchesTag('*', '"b"')).toBe(true)
     expect(matchesTag('"b-br"', '"b"')).toBe(false)
     expect(matchesTag(undefined, '"b"')).toBe(false)
-  })
-})
-
-describe('acceptedEncodings', () => {
-  test.each([
-    ['gzip, deflate, br, zstd', ['br', 'gzip']],
-    ['gzip', ['gzip']],
-    ['br;q=0, gzip', ['gzip']],
-    ['gzip;q=1.0, br;q=0.5', ['gzip', 'br']],
-    ['*', ['br', 'gzip']],
-    ['*;q=0', []],
-    ['identity', []],
-    ['', []],
-    [undefined, []],
-  ])('%s', (header, expected) => {
-    expect(acceptedEncodings(header)).toEqual(expected)
   })
 })

@@ -78,14 +78,6 @@ describe('a domain', () => {
     expect((await check('redacted.com')).redacted).toContain('Registrant Name')
   })
 
-  test('in other letters is asked for in ASCII', async () => {
-    expect(await check('bücher.com')).toMatchObject({
-      domainName: 'xn--bcher-kva.com',
-      registered: true,
-      isMockData: false,
-    })
-  })
-
   test('that has expired says so, and its host is told by its alias', async () => {
     expect(await check('shop.com')).toMatchObject({
       lifecycle: 'expired',
@@ -119,36 +111,9 @@ describe('a registry that does not answer', () => {
     })
   })
 
-  test('in any way we can use gets a sentence', async () => {
-    for (const domain of ['circle.net', 'deep.net', 'big.com', 'downgrade.com']) {
-      const result = await check(domain)
-      // WHOIS then says that there is no such domain.
-      expect(result).toMatchObject({ registered: false, isMockData: false })
-      expect(result.warnings?.[0]).toMatch(/^RDAP: The /)
-    }
-    expect((await check('example.zw')).error).toContain('neither RDAP nor WHOIS')
-  })
-
-  test('asks nothing for what is no domain', async () => {
-    const before = world.standIns.asked().length
-    expect((await check('192.0.2.1')).error).toContain('not a domain name')
-    expect((await check('co.uk')).error).toContain('public suffix')
-    expect(world.standIns.asked()).toHaveLength(before)
-  })
-
   test('gives sample data only when every exit is dead', async () => {
     expect(await check('example.com', deadPorts())).toMatchObject({ isMockData: true, hostingExpiry: null })
   })
-})
-
-test('asks once for a crowd', async () => {
-  const fresh = await startLookupWorld()
-  try {
-    await Promise.all(Array.from({ length: 12 }, () => check('example.com', fresh.ports)))
-    expect(fresh.standIns.asked().filter((line) => line === 'rdap example.com')).toHaveLength(1)
-  } finally {
-    fresh.close()
-  }
 })
 
 test('reaches nothing beyond this machine', () => {

@@ -129,16 +129,6 @@ describe('a domain that is well', () => {
     expect(events.map(({ type }) => type)).toEqual(['start', 'dnssec', 'end'])
     expect(world.asked['127.0.1.1']).toEqual([])
   })
-
-  test('is asked once a minute, whoever looks', async () => {
-    const world = await start()
-    await eventsOf({ domain: 'example.com' }, world)
-    const before = Object.values(world.asked).map((asked) => asked.length)
-    const again = await eventsOf({ domain: 'example.com' }, world, callOf(undefined, '198.51.100.7'))
-    expect(sectionOf(again, 'zone').cached).toBe(true)
-    // One question finds out whether anybody answers at all.
-    expect(Object.values(world.asked).map((asked, at) => asked.length - (before[at] ?? 0))).toEqual([1, 0, 0, 0])
-  })
 })
 
 describe('what is wrong', () => {
@@ -185,17 +175,11 @@ describe('what is wrong', () => {
     expect(codesOf(events, 'mail')).toContain('dane-mail-mismatch')
   })
 
-  test('in the logo that its BIMI record names is told, and when its certificate ends', async () => {
-    const world = await start({ logo: '<svg/>' })
-    const events = await eventsOf({ domain: 'example.com', sections: ['mail'] }, world)
-    expect(codesOf(events, 'mail')).toContain('bimi-logo-not-tiny-ps')
-    expect(sectionOf(events, 'mail').reading?.bimi.certificateExpires).toMatch(/^20\d\d-/)
-  })
-
-  test('in a logo that is packed and lies behind a redirect is told too', async () => {
+  test('in a logo that is packed and lies behind a redirect is told, and when its certificate ends', async () => {
     const world = await start({ logo: '<svg/>', logoMoves: true })
     const events = await eventsOf({ domain: 'example.com', sections: ['mail'] }, world)
     expect(codesOf(events, 'mail')).toContain('bimi-logo-not-tiny-ps')
+    expect(sectionOf(events, 'mail').reading?.bimi.certificateExpires).toMatch(/^20\d\d-/)
   })
 
   test('with a domain that is not there', async () => {
@@ -235,19 +219,6 @@ describe('what is wrong', () => {
     expect(events.at(-1)).toMatchObject({ type: 'end', grade: null })
     expect(sectionOf(events, section === 'mail' ? 'zone' : 'mail').grade).not.toBeNull()
   })
-
-  test('on our side in one section leaves the others as they are', async () => {
-    const world = await start()
-    const sites = { ...world.ports.sites, pages: () => Promise.reject(new TypeError('a fault of ours')) }
-    const events = await eventsOf({ domain: 'example.com' }, { ports: { ...world.ports, sites } })
-    expect(sectionOf(events, 'web')).toMatchObject({
-      reading: null,
-      grade: null,
-      error: expect.stringContaining('our side'),
-    })
-    expect(sectionOf(events, 'mail').grade).toBe('A')
-    expect(events.at(-1)).toMatchObject({ type: 'end', grade: null })
-  })
 })
 
 describe('port 25', () => {
@@ -268,31 +239,6 @@ describe('port 25', () => {
 })
 
 describe('what is looked up', () => {
-  test('is an address by its names and network', async () => {
-    const events = await eventsOf({ domain: '127.0.0.1' }, await start())
-    expect(events[0]).toMatchObject({
-      type: 'start',
-      kind: 'address',
-      asked: '127.0.0.1',
-      domain: 'example.com',
-      sections: ['addresses'],
-    })
-    expect(sectionOf(events, 'addresses').reading?.addresses[0]?.names).toEqual([
-      { name: 'mail.example.com', confirmed: true },
-    ])
-  })
-  test('is the domain of a mail address', async () => {
-    const events = await eventsOf({ domain: 'somebody@example.com', sections: ['registration'] }, await start())
-    expect(events[0]).toMatchObject({ domain: 'example.com' })
-  })
-  test.each(['vault.internal', 'postgres', 'co.uk', 'a b', '2130706433', 'localhost'])('is not %s', async (domain) => {
-    const world = await start()
-    const read = domainReport.input.safeParse({ domain })
-    if (!read.success) return
-    const events = await eventsOf({ domain }, world)
-    expect(events).toEqual([expect.objectContaining({ type: 'error', isMockData: false })])
-    expect(Object.values(world.asked).flat()).toEqual([])
-  })
   test('is no address of the inside', async () => {
     const world = await start()
     const nameServers = { ...world.ports.nameServers, isPublic: (address: string) => !address.startsWith('10.') }

@@ -1,5 +1,4 @@
 import { type NameserverCheckResult, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
-import { differencesIn, troublesOf } from '@sundry/lookups/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deadPorts, type LookupWorld, startLookupWorld } from '../../testing/lookup-world.ts'
 import { callOf } from '../../testing/loopback-site.ts'
@@ -65,66 +64,10 @@ describe('a domain in trouble', () => {
   test('that does not exist has no servers and is said not to be registered', async () => {
     expect(await check('nothing.com')).toMatchObject({ nameservers: [], registered: false, isMockData: false })
   })
-
-  test('that is no domain gets a sentence', async () => {
-    expect((await check('192.0.2.1')).error).toContain('not a domain name')
-    expect((await check('co.uk')).error).toContain('public suffix')
-    expect((await check('localhost')).error).toBe(
-      'Names like this one are not registered on the internet. Please enter one such as example.com.',
-    )
-  })
-
-  test('whose parent cannot be asked is not said to be unregistered', async () => {
-    const failed = { rcode: 'SERVFAIL', records: [], authority: [], flags: {}, ede: [], withheld: 0 }
-    const nameServers = { ...world.ports.nameServers, query: async () => failed, askServer: async () => null }
-    const registries = { ...world.ports.registries, rdap: async () => null, whois: async () => null }
-    const ports = { ...world.ports, nameServers, registries } as unknown as typeof world.ports
-    const result = await check('nobody-tells.org', ports)
-    expect(result).toMatchObject({ nameservers: [], isMockData: false })
-    expect(result.error).toContain('could not be asked')
-  })
-
-  test('that DNS denies is not registered, though its parent and registry could not be asked', async () => {
-    const denied = { rcode: 'NXDOMAIN', records: [], authority: [], flags: {}, ede: [], withheld: 0 }
-    const nameServers = { ...world.ports.nameServers, query: async () => denied, askServer: async () => null }
-    const registries = { ...world.ports.registries, rdap: async () => null, whois: async () => null }
-    const ports = { ...world.ports, nameServers, registries } as unknown as typeof world.ports
-    expect(await check('denied.org', ports)).toMatchObject({ nameservers: [], registered: false, isMockData: false })
-  })
 })
 
 test('gives sample data only when every exit is dead', async () => {
   expect(await check('example.com', deadPorts())).toMatchObject({ isMockData: true })
-})
-
-describe('what is said of servers', () => {
-  const server = {
-    name: 'a.example',
-    addresses: ['192.0.2.1'],
-    inParent: true,
-    inApex: true,
-    inRegistry: null,
-    state: 'answers' as const,
-    soaSerial: 1,
-    network: 'AS1',
-  }
-  test('knows versions, networks, glue and numbers', () => {
-    const other = { ...server, name: 'b.zone.example', soaSerial: 2 }
-    expect(troublesOf([server, other], 'zone.example')).toEqual([
-      'The parent hands out no address for b.zone.example, which lies inside the zone.',
-      'The servers hold different versions of the zone: 1, 2.',
-      'All name servers are in one network, AS1.',
-    ])
-    expect(troublesOf([server], 'zone.example')).toEqual([
-      'There is only one name server; RFC 2182 asks for two at least.',
-    ])
-    expect(troublesOf([server, { ...server, network: 'AS2' }], 'zone.example')).toEqual([])
-  })
-
-  test('says nothing of lists that could not be had', () => {
-    expect(differencesIn([{ ...server, inParent: null, inApex: false }])).toEqual([])
-    expect(differencesIn([{ ...server, inParent: false, inApex: false, inRegistry: true }])).toHaveLength(1)
-  })
 })
 
 test('reaches nothing beyond this machine', () => {

@@ -74,19 +74,6 @@ test('says so when the operator set no key', async () => {
   expect(reply.json.error).toBe('Background removal service is currently unavailable. Please try again later')
 })
 
-test.each([
-  [{}, /as base64/],
-  [{ image: '' }, /as base64/],
-  [{ image: 'data:image/png;base64,AAAA' }, /without the data: prefix/],
-  [{ image: 'not base64 at all!!!' }, /not valid base64/],
-  [{ image: 'AAAAA' }, /not valid base64/],
-])('refuses %o', async (input, sentence) => {
-  const reply = await call('remove-background', input)
-  expect(reply.status).toBe(400)
-  expect(reply.json.error).toMatch(sentence)
-  expect(asked).toEqual([])
-})
-
 test('takes a picture of many megabytes and refuses one past the cap unread', async () => {
   const large = Buffer.alloc(3_000_000, 1).toString('base64')
   expect((await call('remove-background', { image: large })).status).toBe(200)

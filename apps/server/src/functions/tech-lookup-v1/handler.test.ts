@@ -70,41 +70,6 @@ test('names a WordPress site with its child theme, parent and plugin', async () 
   expect(result.isMockData).toBe(false)
 })
 
-test('asks for nothing extra that robots.txt forbids', async () => {
-  await looked({ '/': wordpress, '/robots.txt': 'User-agent: *\nDisallow: /wp-content/themes/parent/' })
-  expect(site?.asked).toContain('/robots.txt')
-  site?.close()
-  await looked({
-    '/': wordpress
-      .replace('/wp-content/themes/child/style.css?ver=1.2', '/x.css')
-      .replace('<body>', '<body><img src="/wp-content/themes/child/a.png">'),
-    '/robots.txt': 'User-agent: *\nDisallow: /wp-content/themes/',
-  })
-  expect(site?.asked.filter((path) => path.includes('/themes/'))).toEqual([])
-})
-
-test('fetches only files of the site itself, and a dozen of them', async () => {
-  const scripts = Array.from({ length: 40 }, (_, index) => `<script src="/js/${index}.js"></script>`).join('')
-  await looked({ '/': `${scripts}<script src="http://other.example:1/x.js"></script>` })
-  expect(site?.asked.filter((path) => path.startsWith('/js/')).length).toBe(12)
-})
-
-test('has no notes where there is nothing to note', async () => {
-  expect(await looked({ '/': '<title>A page</title>' })).not.toHaveProperty('notes')
-})
-
-test('says when it met a test for robots', async () => {
-  const result = await looked({
-    '/': {
-      status: 403,
-      headers: { 'cf-mitigated': 'challenge', server: 'cloudflare' },
-      body: '<title>Just a moment...</title>',
-    },
-  })
-  expect(result.challenged).toBe(true)
-  expect(result.notes?.join(' ')).toContain('Cloudflare answered with a test for robots')
-})
-
 test('reads the headers alone of what is no page, and says so', async () => {
   const result = await looked({
     '/': { body: '%PDF-1.7', headers: { 'content-type': 'application/pdf', server: 'nginx/1.28.0' } },
@@ -167,23 +132,6 @@ test('asks a wiki for its extensions, a template for its release', async () => {
     '/templates/tea/templateDetails.xml': '<extension><name>tea</name><version>2.1</version></extension>',
   })
   expect(joomla.components).toEqual([expect.objectContaining({ kind: 'theme', slug: 'tea', version: '2.1' })])
-})
-
-test('judges the headers that protect visitors', async () => {
-  const headers = {
-    'content-security-policy': "script-src 'unsafe-inline'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-  }
-  const { securityHeaders = [] } = await looked({ '/': { body: 'x', headers } })
-  const verdicts = Object.fromEntries(securityHeaders.map(({ name, verdict }) => [name, verdict]))
-  expect(verdicts).toEqual({
-    'content-security-policy': 'weak',
-    'x-content-type-options': 'good',
-    'x-frame-options': 'good',
-    'referrer-policy': 'missing',
-    'permissions-policy': 'missing',
-    'cross-origin-opener-policy': 'missing',
-  })
 })
 
 test('tells a dead site from a server without a way out', async () => {

@@ -29,15 +29,6 @@ test('keeps requests apart, and further apart after a complaint', async () => {
   expect(await isWaitingAfter(1, second)).toBe(false)
 })
 
-test('gives up after the third complaint', () => {
-  const pace = createPace(500, clock)
-  const hopeless = [1, 2, 3].map(() => {
-    pace.slowDown()
-    return pace.hopeless
-  })
-  expect(hopeless).toEqual([false, false, true])
-})
-
 test('ends its wait when the visitor leaves', async () => {
   const leaving = new AbortController()
   const wait = createPace(500, clock).wait(leaving.signal)

@@ -97,11 +97,6 @@ test('name servers that the registry keeps are told by DNS', async () => {
 })
 
 describe('it is said', () => {
-  test('that the registered domain was checked in place of a host', async () => {
-    expect((await check({ domain: 'mail.shop.com' })).warnings).toEqual([
-      'Checked shop.com, the registered domain of mail.shop.com.',
-    ])
-  })
   test('that DNS answers for what the registry does not know', async () => {
     const registries = told({ state: 'not-found', registered: false })
     const known = { 'shop.com NS': ['shop.com NS ns1.a.net.'] }

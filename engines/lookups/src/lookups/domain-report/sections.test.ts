@@ -45,24 +45,6 @@ describe('the registration', () => {
     return { findings: findings.map(({ severity: _, ...one }) => one), reading, graded, lasting }
   }
   const domain = 'shop.com'
-  test('is read whole', async () => {
-    expect(await registration({})).toEqual({
-      findings: [],
-      reading: {
-        registered: true,
-        registrar: 'Sample Names',
-        registeredOn: '2001-01-01T00:00:00Z',
-        expiresOn: '2027-11-23T12:00:00.000Z',
-        missingExpiryReason: null,
-        daysLeft: 365,
-        status: ['clientTransferProhibited'],
-        nameServers: ['ns1.a.net'],
-        warnings: [],
-      },
-      graded: true,
-      lasting: true,
-    })
-  })
   test.each([
     ['thirty-one days', 31, []],
     ['thirty days', 30, [{ code: 'registration-ends-soon', domain, days: 30 }]],
@@ -119,31 +101,12 @@ describe('the addresses', () => {
     ])
     expect([findings, graded, incomplete, reading.withheld]).toEqual([[], false, null, 0])
   })
-  test('have a network and names', async () => {
-    const { reading } = await read({
-      'shop.com A': ['x A 192.0.2.1', 'x CNAME y.example.', 'x A 192.0.2.1'],
-      '1.2.0.192.origin.asn.cymru.com TXT': ['x TXT "64500 | x"'],
-      'as64500.asn.cymru.com TXT': ['x TXT "64500 | ZZ | t | 2000-01-01 | SAMPLE, ZZ"'],
-      '1.2.0.192.in-addr.arpa PTR': ['x PTR shop.com.'],
-    })
-    expect(reading.addresses).toEqual([
-      {
-        host: 'shop.com',
-        address: '192.0.2.1',
-        network: 'AS64500 SAMPLE',
-        names: [{ name: 'shop.com', confirmed: true }],
-      },
-    ])
-  })
   test('that a resolver keeps back are counted', async () => {
     const query = async ({ name, type }: { name: string; type: string }) => ({
       ...answerOf(name, type, []),
       withheld: type === 'A' ? 2 : 0,
     })
     expect((await reportAddresses(subjectOf({}, { nameServers: { query } }))).reading.withheld).toBe(4)
-  })
-  test('of kinds that nobody tells keep nothing back', async () => {
-    expect((await read({ 'shop.com A': null })).reading.withheld).toBe(0)
   })
   test('that nobody tells leave the section incomplete', async () => {
     const keys = ['shop.com', 'www.shop.com'].flatMap((name) => [`${name} A`, `${name} AAAA`])

@@ -5,6 +5,7 @@ import { InputFault, Unreachable } from '../../lookup.ts'
 import type { PublicFaultKind } from '../../ports/public-fetch.ts'
 import { barePorts, callOf } from '../../testing/bare-ports.ts'
 import { type KnownPage, knownPages } from '../../testing/known-pages.ts'
+import { readRobotsFile } from '../robots-file.ts'
 import { handler } from './handler.ts'
 
 const FILE = 'https://a.example/robots.txt'
@@ -41,6 +42,7 @@ test('the file of the site is read, to 500 KiB and through five redirects', asyn
 
 test.each([
   [404, 'no-restrictions', 'There is no robots.txt, so nothing is restricted.'],
+  [503, 'all-disallowed', expect.stringContaining('stops crawling')],
   [429, 'all-disallowed', 'Too many requests: Google treats that like a server error and stops crawling for now.'],
 ])('the status %i is %s', async (status, outcome, reason) => {
   const found = await robots({ status, text: 'x' })
@@ -101,6 +103,11 @@ describe('a site that cannot be reached', () => {
   test('by a mistake of ours is not told of', async () => {
     await expect(robots(new TypeError('ours'))).rejects.toThrow('ours')
   })
+})
+
+test('no rules are made up for a visitor who left', async () => {
+  const asked = readRobotsFile(knownPages({ [FILE]: 'timeout' }), 'https://a.example', AbortSignal.abort())
+  await expect(asked).rejects.toMatchObject({ kind: 'timeout' })
 })
 
 test('an address of another kind has none', async () => {

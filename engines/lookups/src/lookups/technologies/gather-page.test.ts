@@ -109,10 +109,6 @@ describe('the page', () => {
     ])
     expect([isHtml, page.body, page.robots, urls, left()]).toEqual([false, null, null, [], 1])
   })
-  test('without a type is one, without a body has none', async () => {
-    expect((await gather({ files: { [PAGE]: { type: null } } })).page.body?.contentType).toBeNull()
-    expect((await gather({ files: { [PAGE]: { text: '' } } })).page.body).toBeNull()
-  })
 })
 
 describe('files beside it', () => {

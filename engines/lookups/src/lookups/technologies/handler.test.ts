@@ -226,10 +226,3 @@ test('an address of another kind is not analysed', async () => {
     new InputFault('Only http and https addresses can be analyzed.'),
   )
 })
-
-test('transport security is judged of a page over TLS alone', async () => {
-  const judged = async (page: KnownPage) =>
-    (await look({ page })).found.securityHeaders?.some(({ name }) => name === 'strict-transport-security')
-  expect(await judged({ url: PAGE })).toBe(true)
-  expect(await judged({ url: 'http://www.shop.com/' })).toBe(false)
-})
