@@ -73,22 +73,6 @@ describe('two runs say the same', () => {
     expect(agree(ramp(), ramp(999))).toBe(false)
   })
 
-  test('a larger range may be off by more, in proportion', () => {
-    const wide = ramp().map((value) => value * 40 - 20)
-    expect(
-      agree(
-        wide,
-        wide.map((value) => value + 0.1),
-      ),
-    ).toBe(true)
-    expect(
-      agree(
-        wide,
-        wide.map((value) => value + 1),
-      ),
-    ).toBe(false)
-  })
-
   test('up to five thousandths in the mean, a tenth at one place, and one place in a thousand beyond', () => {
     const flat = (change: (at: number) => number) =>
       Float32Array.from({ length: 2000 }, (_, at) => (at === 0 ? 1 : change(at)))
@@ -142,33 +126,6 @@ describe('the test picture', () => {
     expect(testPicture([{ ...input, shape: ['n', 3, 'height', 'width'] }])?.dims).toEqual([1, 3, 512, 512])
   })
 
-  test('shows head and shoulders before a wall, lit from the upper left', () => {
-    const side = 200
-    const data = testPicture([{ ...input, shape: [1, 3, side, side] }])?.data ?? new Float32Array()
-    const colourAt = (x: number, y: number) =>
-      [0, 1, 2].map(
-        (channel) => (data[(channel * side + Math.floor(y * side)) * side + Math.floor(x * side)] ?? 0) / 4 + 0.5,
-      )
-    const expectColour = (x: number, y: number, colour: readonly number[], light: number) => {
-      for (const [channel, value] of colourAt(x, y).entries())
-        expect(Math.abs(value - Math.min(1, (colour[channel] ?? 0) * light))).toBeLessThan(0.004)
-    }
-    const wall = [0.78, 0.83, 0.86]
-    expectColour(0, 0, wall, 1.025)
-    expectColour(0.999, 0, wall, 0.775)
-    expectColour(0, 0.5, wall, 0.975 * 0.9)
-    expectColour(0.5, 0.34, [0.86, 0.66, 0.55], 0.866)
-    expectColour(0.5, 0.999, [0.16, 0.22, 0.42], 0.8)
-    // Skin alone is redder than it is blue, and the coat alone is half as red.
-    const isHead = ([red = 0, , blue = 0]: readonly number[]) => red > blue
-    const isCoat = ([red = 0, , blue = 0]: readonly number[]) => red < blue * 0.65
-    const places = Array.from({ length: side }, (_, at) => (at + 0.5) / side)
-    expect(places.filter((x) => isHead(colourAt(x, 0.34))).length / side).toBeCloseTo(0.3, 1)
-    expect(places.filter((x) => isCoat(colourAt(x, 0.99))).length / side).toBeCloseTo(0.72, 1)
-    expect(places.find((y) => isHead(colourAt(0.5, y)))).toBeCloseTo(0.14, 1)
-    expect(places.find((y) => isCoat(colourAt(0.5, y)))).toBeCloseTo(0.575, 1)
-  })
-
   test('shows somebody: the middle is not the wall', () => {
     const picture = testPicture([{ ...input, shape: [1, 3, 64, 64] }])
     const at = (x: number, y: number) => picture?.data[y * 64 + x] ?? 0
@@ -204,12 +161,6 @@ describe('the trial', () => {
     expect(await tryOut(model(ramp(), 900), () => Promise.resolve(gpu), now)).toEqual({ run: 'webgpu' })
   })
 
-  test('one that says something else is bad', async () => {
-    const { model, now } = world()
-    const gpu = model(new Float32Array(1000), 10, 10)
-    expect(await tryOut(model(ramp(), 900), () => Promise.resolve(gpu), now)).toEqual({ bad: 'its mask differs' })
-  })
-
   test('one that is right only the first time is bad', async () => {
     const { model, now } = world()
     const answers = [ramp(), new Float32Array(1000)]
@@ -233,12 +184,6 @@ describe('the trial', () => {
     expect(await run(900, 1000)).toEqual({ run: 'webgpu' })
     expect(await run(900, 1001)).toEqual({ run: 'wasm' })
     expect(await run(1001, 1001)).toEqual({ run: 'webgpu' })
-  })
-
-  test('what it throws is passed on', async () => {
-    const { model, now } = world()
-    const failing = () => Promise.reject(new Error('no shader'))
-    await expect(tryOut(model(ramp()), failing, now)).rejects.toThrow('no shader')
   })
 })
 

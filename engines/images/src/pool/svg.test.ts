@@ -75,24 +75,6 @@ const resized = (width: number | null, height: number | null, more: Partial<Imag
   draw({ enableResize: true, width, height, ...more })
 
 describe('a drawing', () => {
-  test('has its own size, is written as SVG, and its address does not stay', async () => {
-    expect(await draw()).toBe('drawn')
-    expect(asked.kind).toBe('image/svg+xml')
-    expect(asked.attributes).toEqual({ viewBox: '0 0 40 20', width: '40', height: '20' })
-    expect(asked.bitmap).toEqual({ resizeWidth: 40, resizeHeight: 20 })
-    expect(asked.written?.type).toBe('image/svg+xml')
-    expect(revoked).toEqual(['blob:drawing'])
-  })
-  test('keeps the part of the plane that it shows', async () => {
-    await draw({}, [40, 20], '<svg viewBox="5 5 10 10"/>')
-    expect(asked.attributes.viewBox).toBe('5 5 10 10')
-  })
-  test('is drawn at the size that is asked for, stretched only where the ratio is another', async () => {
-    await resized(80, null)
-    expect([...sizeOf(), 'preserveAspectRatio' in asked.attributes]).toEqual(['80', '40', false])
-    await resized(80, 80, { maintainAspectRatio: false })
-    expect([...sizeOf(), asked.attributes.preserveAspectRatio]).toEqual(['80', '80', 'none'])
-  })
   test('of which a part is cut or filled is drawn large enough for both sides', async () => {
     await resized(80, 80, { fit: 'cover' })
     expect(sizeOf()).toEqual(['160', '80'])
@@ -100,12 +82,6 @@ describe('a drawing', () => {
     expect(sizeOf()).toEqual(['200', '100'])
     await resized(80, 80, { crop: { x: 0, y: 0, width: 9, height: 9 } })
     expect(sizeOf()).toEqual(['40', '20'])
-  })
-  test('has a pixel at least', async () => {
-    await drawSvg(new Blob(['<svg/>']), header(1000, 1), {
-      ...{ ...asItIs, enableResize: true, width: 9, height: null, fit: 'cover' },
-    })
-    expect(sizeOf()).toEqual(['9', '1'])
   })
 })
 

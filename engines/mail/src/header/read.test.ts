@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
-import { authorDomains, nearness } from './alignment.ts'
 import { readAuthenticationResults } from './auth-results.ts'
-import { parseMailDate } from './date.ts'
 import { readFields } from './fields.ts'
 import { readHeader } from './read.ts'
 import type { headerFindings } from './text.ts'
@@ -111,29 +109,6 @@ describe('hops', () => {
   })
 })
 
-test.each([
-  ['Mon, 5 Jan 2026 10:00:00 +0100', '2026-01-05T09:00:00.000Z'],
-  ['5 Jan 2026 10:00 -0730', '2026-01-05T17:30:00.000Z'],
-  ['Mon,  5 JANUARY 2026 10:00:00 GMT', '2026-01-05T10:00:00.000Z'],
-  ['5 Jan 26 10:00:00 EST', '2026-01-05T15:00:00.000Z'],
-  ['5 Jan 99 10:00:00 Z', '1999-01-05T10:00:00.000Z'],
-])('the date %s is %s', (text, date) => {
-  expect(new Date(parseMailDate(text) ?? Number.NaN).toISOString()).toBe(date)
-})
-
-test.each([
-  '',
-  'today',
-  '5 Foo 2026 10:00:00',
-  '5 Jan 2026',
-  '32 Jan 2026 10:00:00',
-  '5 Jan 2026 24:00:00',
-  '5 Jan 2026 10:60:00',
-  'Jan 5 10:00:00 2026',
-])('"%s" is no date', (text) => {
-  expect(parseMailDate(text)).toBeNull()
-})
-
 test('authentication results are read with comments, quotes and versions', () => {
   const value =
     'mx.example.com 1; spf/1=pass (ok; fine) smtp.mailfrom = "a b"@example.com reason="all; good"; dkim=FAIL\r\n header.d=b.example (c (d)) ; none'
@@ -168,25 +143,6 @@ test('fields are unfolded and end at the first empty line', () => {
     { name: 'a', value: '1 2 3' },
     { name: 'b', value: '' },
   ])
-})
-
-test('authors are the domains of From', () => {
-  expect(authorDomains('"b@c.example, x" <a@Example.com>, d@e.example (f@g.example)')).toEqual([
-    'example.com',
-    'e.example',
-  ])
-  expect(authorDomains('A <a>')).toEqual([])
-})
-
-test.each([
-  ['a.example', 'a.example', 'same'],
-  ['b.a.example', 'a.example', 'related'],
-  ['b.a.example', 'c.a.example', 'sibling'],
-  ['a.example', 'b.example', 'foreign'],
-  ['example', 'a.example', 'foreign'],
-] as const)('%s and %s are %s', (one, other, expected) => {
-  expect(nearness(one, other)).toBe(expected)
-  expect(nearness(other, one)).toBe(expected)
 })
 
 test('the rest of a message is told', () => {
@@ -257,51 +213,6 @@ test('a text of megabytes is read in bounds', () => {
 
 test.each(['from', 'by', 'via', 'with', 'id', 'for'])('the word %s is no value of the clause before it', (word) => {
   expect(readHeader(`Received: by ${word} x.example; now`).hops[0]?.by).toBeNull()
-})
-
-test('what has no name is called so', () => {
-  const at = (time: string) => `Received: with SMTP; Mon, 5 Jan 2026 ${time} +0000`
-  const nameless = (...fields: string[]) => readHeader(header(...fields)).findings
-  expect(sentencesOf(nameless(at('10:10:00'), at('10:00:00')), 'header-slow-hop')[0]).toBe(
-    'A server took the message 600 seconds after the server before it.',
-  )
-  expect(sentencesOf(nameless(at('10:00:00'), at('10:10:00')), 'header-clock-skew')[0]).toBe(
-    'The clock of a server is 600 seconds behind that of the server before it.',
-  )
-  expect(sentencesOf(readHeader(`From: A\n${results('dmarc=fail')}`).findings, 'header-author-unclear')[0]).toBe(
-    'No address with a domain stands in From.',
-  )
-  expect(sentencesOf(readHeader(`From: A\n${results('dmarc=fail')}`).findings, 'header-dmarc-failed')[0]).toBe(
-    'DMARC came to "fail".',
-  )
-})
-
-test.each([
-  ['EST', 15],
-  ['EDT', 14],
-  ['CST', 16],
-  ['CDT', 15],
-  ['MST', 17],
-  ['MDT', 16],
-  ['PST', 18],
-  ['PDT', 17],
-  ['', 10],
-  ['XYZ', 10],
-  ['constructor', 10],
-])("ten o'clock %s is %i hours UTC", (zone, hours) => {
-  expect(new Date(parseMailDate(`5 Jan 2026 10:00:00 ${zone}`) ?? 0).getUTCHours()).toBe(hours)
-})
-
-test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].entries().toArray())(
-  'month %i is %s',
-  (index, name) => {
-    expect(new Date(parseMailDate(`31 ${name} 1999 23:59:60 Z`.replace('31', '1')) ?? 0).getUTCMonth()).toBe(index)
-  },
-)
-
-test('years of two and three digits', () => {
-  const year = (text: string) => new Date(parseMailDate(`5 Jan ${text} 10:00:00 Z`) ?? 0).getUTCFullYear()
-  expect(['49', '50', '126', '2026'].map(year)).toEqual([2049, 1950, 2026, 2026])
 })
 
 test.each([

@@ -46,11 +46,6 @@ test.each([
   'spf-pass-all',
 ])('%s alone makes a section F', (code) => expect(gradeOf([finding(code, 'error')]).grade).toBe('F'))
 
-test.each(['dnssec-unsigned', 'mta-sts-none', 'dkim-none-found', 'tls-version-13-missing'])(
-  '%s keeps a section from an A',
-  (code) => expect(gradeOf([finding(code, 'info')])).toEqual({ grade: 'B', reasons: [code] }),
-)
-
 describe('the grade of the whole', () => {
   const section = (grade: 'A' | 'B' | 'F' | null) => ({ grade, reasons: [] })
   test('is that of its worst section, and names it', () =>

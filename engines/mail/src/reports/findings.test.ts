@@ -1,6 +1,5 @@
-import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
+import { type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { dmarcRecord, dmarcReport, type RowValues, tlsReport } from '../testing/reports.ts'
 import { readReport } from './read.ts'
 import type { reportFindings } from './text.ts'
@@ -73,26 +72,6 @@ test.each([
   expect(sentencesOf(findings, 'report-unreadable')[0]).toBe(`No report could be read from this file: ${reason}.`)
 })
 
-test('a file that is too large, and archives in archives, say so', async () => {
-  const large = await readReport(new Uint8Array(67_108_865))
-  expect(sentencesOf(large.findings, 'report-unreadable')[0]).toContain(
-    ': it is too large: more than 64 MB unpacked, or 16 MB of JSON.',
-  )
-  let nested: Uint8Array = gzipSync('x')
-  for (let depth = 0; depth < 5; depth += 1) nested = gzipSync(nested)
-  expect(sentencesOf((await readReport(nested)).findings, 'report-unreadable')[0]).toContain(
-    ': archives lie in archives.',
-  )
-})
-
-test.each([
-  [dmarcReport(), 'something is missing (record)'],
-  [dmarcReport(dmarcRecord()).replace('1767312000', ''), 'the date range cannot be read (end)'],
-  [`${dmarcReport(dmarcRecord())}x`, 'the XML has a reference or text where none may be'],
-])('%#: a report says how it breaks its format', async (text, detail) => {
-  expect(sentencesOf(await file(text)(), 'report-format-invalid')[0]).toBe(`The report breaks its format: ${detail}.`)
-})
-
 test.each([
   ['starttls-not-supported', 'the mail host did not offer TLS', 'Switch STARTTLS on at the mail host.'],
   [
@@ -137,8 +116,4 @@ test.each([
   )()
   const [found, , advice] = sentencesOf(findings, 'report-tls-failure')
   expect([found, advice]).toEqual([`2 sessions to example.com failed: ${cause}.`, mend])
-})
-
-test.each(['forwarded', 'mailing_list', 'trusted_forwarder'])('%s is a forwarder', async (type) => {
-  expect(codesOf(await senders({ reason: reason(type) })())).toContain('report-forwarded')
 })

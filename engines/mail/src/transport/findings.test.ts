@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
+import { codesOf, type FindingExample, testExamples } from '../testing/examples.ts'
 import { createFetchText, createZoneResolver, type Pages, type Zone, type ZoneOptions } from '../testing/index.ts'
 import { readDane } from './dane.ts'
 import type { daneFindings } from './dane-text.ts'
@@ -150,25 +150,6 @@ const daneExamples: Record<keyof typeof daneFindings, FindingExample> = {
 }
 
 testExamples({ ...stsExamples, ...rptExamples, ...daneExamples })
-
-test('what is particular is said', async () => {
-  const unreachable = sts({}, { error: 'certificate' })
-  expect(sentencesOf(await unreachable(), 'mta-sts-policy-unreachable')[0]).toBe(
-    `${URL} could not be fetched: the connection or its certificate failed.`,
-  )
-  const testing = sts({ 'example.com': { MX: ['10 my.example.com.'] } }, policy('testing'))
-  expect(sentencesOf(await testing(), 'mta-sts-mx-not-matched')[1]).toBe(
-    'In enforce mode senders would not deliver to it.',
-  )
-  const hosts = sts({ 'example.com': { TIMEOUT: ['MX'] } })
-  expect(sentencesOf(await hosts(), 'mta-sts-dns-error')[0]).toBe(
-    'The MX records of example.com could not be looked up.',
-  )
-  const exchange = dane({ 'example.com': { TIMEOUT: ['MX'] } })
-  expect(sentencesOf(await exchange(), 'dane-lookup-error')[0]).toBe(
-    'The MX records of example.com could not be looked up.',
-  )
-})
 
 test('a policy that is withdrawn may be forgotten soon', async () => {
   expect(codesOf(await sts({}, policy('none', 86_400))())).toEqual(['mta-sts-mode-none'])
