@@ -1,24 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Mask, makePlane, type Pixels, toMask } from '../core/plane.ts'
+import type { Mask } from '../core/plane.ts'
 import { outputName } from '../engine/render.ts'
 import { frameFor, subjectBox } from './crop.ts'
 import { castShadow } from './shadow.ts'
 
 const SIDE = 48
-/** A red disc with a soft rim over green, and its alpha. */
-function disc(): { photo: Pixels; alpha: Mask } {
-  const plane = makePlane(SIDE, SIDE)
-  const data = new Uint8ClampedArray(SIDE * SIDE * 4).fill(255)
-  for (let y = 0; y < SIDE; y += 1)
-    for (let x = 0; x < SIDE; x += 1) {
-      const share = Math.min(1, Math.max(0, (18 - Math.hypot(x - 24, y - 24)) / 6 + 0.5))
-      plane.data[y * SIDE + x] = share
-      data.set([200 * share + 20 * (1 - share), 20 * share + 180 * (1 - share), 30], (y * SIDE + x) * 4)
-    }
-  return { photo: { data, width: SIDE, height: SIDE }, alpha: toMask(plane) }
-}
-
 describe('the frame', () => {
   test('is the subject with its padding', () => {
     const box = { x: 10, y: 10, width: 100, height: 50 }
@@ -64,7 +51,6 @@ describe('the frame', () => {
 })
 
 describe('shadows', () => {
-  const { alpha } = disc()
   const subject = { x: 6, y: 6, width: 36, height: 36 }
   const sum = (plane: { data: Float32Array }) => plane.data.reduce((total, value) => total + value, 0)
   const shadow = { kind: 'drop', opacity: 0.5, blur: 10, distance: 20, angle: 90 } as const

@@ -22,6 +22,7 @@ const good = found(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem`)
 
 const logo = (inside = '<title>Example</title>', attributes = '') =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64"${attributes}>${inside}</svg>`
+const goodAs = (from: string, to: string) => logo().replace(from, to)
 const checked = (svg: string) => () => checkBimiLogo(svg)
 test('one broken tag makes the record one to mend', async () => {
   expect(codesOf((await bimi(zone(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem; broken`))).findings)).toContain(
@@ -177,34 +178,18 @@ test.each(['v=DMARC1; p=none', 'v=DMARC1; p=reject; sp=none', 'v=DMARC1; p=drop'
   },
 )
 
-test.each([
-  ['<title>', logo('')],
-  ['<title>', logo('<g><title>x</title></g>')],
-  ['version', logo().replace('1.2', '1.1')],
-  ['baseProfile', logo().replace('tiny-ps', 'tiny')],
-  ['viewBox', logo().replace('0 0 64 64', '0 0 64 65')],
-  ['viewBox', logo().replace('0 0 64 64', '0,0,0,0')],
-  ['x', logo('<title>x</title>', ' x="0"')],
-  ['y', logo('<title>x</title>', ' y="0"')],
-  ['<svg>', logo().replace('2000/svg', '2001/svg')],
-  ['<animate>', logo('<title>x</title><g><animate/></g>')],
-  ['onload', logo('<title>x</title>', ' onload="x()"')],
-  ['xlink:href', logo('<title>x</title><use xlink:href="https://example.com/#a"/>')],
-])('a logo fails by its %s', (detail, svg) => {
-  const findings = checkBimiLogo(svg)
-  expect(findings).toMatchObject([{ code: 'bimi-logo-not-tiny-ps', detail }])
-  const reasons: Readonly<Record<string, string>> = {
-    '<svg>': 'its root is no svg element of the SVG namespace',
-    '<title>': 'it has no title',
-    version: 'its version is not 1.2',
-    baseProfile: 'its baseProfile is not tiny-ps',
-    viewBox: 'its viewBox is missing or not square',
-    x: 'its root has an x',
-    y: 'its root has a y',
-  }
-  expect(sentencesOf(findings, 'bimi-logo-not-tiny-ps')[0]).toBe(
-    `The logo is not SVG Tiny PS: ${reasons[detail] ?? `it has ${detail}`}.`,
-  )
+test('each reason why a drawing is no logo has the sentence that was reviewed', () => {
+  const drawings = [
+    ...[
+      logo(''),
+      logo('<title>x</title>', ' x="0"'),
+      logo('<title>x</title>', ' y="0"'),
+      goodAs('2000/svg', '2001/svg'),
+    ],
+    ...[goodAs('1.2', '1.1'), goodAs('tiny-ps', 'tiny'), goodAs('0 0 64 64', '0 0 64 65')],
+    logo('<title>x</title><g><animate/></g>'),
+  ]
+  expect(drawings.map((svg) => sentencesOf(checkBimiLogo(svg), 'bimi-logo-not-tiny-ps')[0])).toMatchSnapshot()
 })
 
 test.each([

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Descriptor } from '../findings/describe.ts'
-import { createFindings, type Finding, type FindingCode, messageOf, type Report } from '../findings/finding.ts'
+import { type Finding, messageOf } from '../findings/finding.ts'
 
 export interface FindingExample {
   readonly present: () => Promise<readonly Finding[]> | readonly Finding[]
@@ -26,19 +25,5 @@ export function testExamples(examples: Readonly<Record<string, FindingExample>>)
     ]).toMatchSnapshot()
     expect(codesOf(findings)).toContain(code)
     expect(codesOf(await one.absent())).not.toContain(code)
-  })
-}
-
-export type Parameters<Table extends Record<string, Descriptor<never>>> = {
-  [Code in keyof Table]: Partial<globalThis.Parameters<Table[Code]['message']>[0]>
-}
-
-/** Findings that other packages report: what each says, held by the reviewed snapshot. */
-export function testMessages(parameters: Readonly<Record<string, object>>): void {
-  test.each(Object.entries(parameters))('%s says what was found, why it matters and what fixes it', (code, given) => {
-    const { report, findings } = createFindings()
-    report(code as FindingCode, given as globalThis.Parameters<Report>[1])
-    const [finding] = findings as [Finding]
-    expect([finding.severity, messageOf(finding)]).toMatchSnapshot()
   })
 }
