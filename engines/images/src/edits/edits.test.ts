@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits } from './apply.ts'
 import { trim } from './crop.ts'
 import { type Edit, newRaster, type Raster } from './edit.ts'
-import { sizeWithin } from './straighten.ts'
 
 type Pixel = readonly [number, number, number, number?]
 
@@ -61,20 +60,6 @@ describe('turning', () => {
     ])
     expect(edited(letters, { kind: 'flip', axis: 'horizontal' })).toEqual(left)
     expect(edited(letters, { kind: 'flip', axis: 'vertical' })).toEqual(below)
-  })
-})
-
-describe('straightening', () => {
-  test('keeps the ratio and lies within the turned picture', () => {
-    const { width, height } = sizeWithin(400, 300, 10)
-    expect(width / height).toBeCloseTo(4 / 3, 1)
-    const angle = (10 * Math.PI) / 180
-    for (const sign of [-1, 1]) {
-      const x = (width / 2) * Math.cos(angle) + sign * (height / 2) * Math.sin(angle)
-      const y = (height / 2) * Math.cos(angle) + sign * (width / 2) * Math.sin(angle)
-      expect(Math.abs(x)).toBeLessThanOrEqual(200)
-      expect(Math.abs(y)).toBeLessThanOrEqual(150)
-    }
   })
 })
 
@@ -146,15 +131,6 @@ describe('resizing', () => {
     const larger = applyEdits(grey, [{ kind: 'resize', settings: { ...settings, width: 80, neverEnlarge: false } }])
     expect(larger.raster).toMatchObject({ width: 80, height: 40 })
     expect(larger.notes).toHaveLength(1)
-  })
-
-  test('a padded picture stands in the middle of its colour', () => {
-    const padded = edited(plain(10, 10, [0, 0, 255]), {
-      kind: 'resize',
-      settings: { ...settings, width: 20, height: 10, fit: 'pad' },
-    })
-    expect(pixelAt(padded, 0, 0)).toEqual([255, 0, 0, 255])
-    expect(pixelAt(padded, 10, 5)).toEqual([0, 0, 255, 255])
   })
 
   test('a size that no picture may have is refused before it is made', () => {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ascii, be32, concat } from '../core/bytes.ts'
-import { makeChunk } from '../formats/png/chunks.ts'
-import { pngSignature } from '../formats/png/signature.ts'
 import { writeExif } from '../testing/exif.ts'
 import type { Disclosure } from './disclosure.ts'
-import { exifWithout } from './exif-without.ts'
 import { inspectPicture } from './inspect.ts'
 import { readTiff } from './tiff.ts'
 
@@ -108,49 +105,6 @@ describe('what a JPEG tells', () => {
   test('nothing, where there is nothing', async () => {
     expect(await inspectPicture(jpeg(), 'jpeg')).toEqual([])
     expect(await inspectPicture(ascii('no picture'), 'jpeg')).toEqual([])
-  })
-})
-
-test('PNG: texts, time, foreign blocks and bytes behind the end', async () => {
-  const file = concat([
-    pngSignature,
-    makeChunk('IHDR', new Uint8Array(13)),
-    makeChunk('tEXt', ascii('Author\0Ada')),
-    makeChunk('tIME', Uint8Array.of(7, 234, 1, 2, 3, 4, 5)),
-    makeChunk('prVw', new Uint8Array(9)),
-    makeChunk('eXIf', exif),
-    makeChunk('IEND', new Uint8Array(0)),
-    ascii('tail!'),
-  ])
-  const facts = said(await inspectPicture(file, 'png'))
-  expect(facts).toContain('text Text: Author: Ada')
-  expect(facts).toContain('date Changed: 2026-01-02 03:04:05')
-  expect(facts).toContain('other Block prVw: 9 bytes')
-  expect(facts).toContain('trailing Bytes behind the picture: 5 bytes')
-  expect(facts).toContain('author Author: Ada')
-  expect(facts.filter((fact) => fact.includes('Block'))).toHaveLength(1)
-})
-
-describe('EXIF without a kind', () => {
-  const left = async (kinds: Parameters<typeof exifWithout>[1]) => {
-    const kept = exifWithout(exif, kinds)
-    return kept ? said(await inspectPicture(jpeg(app1(kept)), 'jpeg')) : null
-  }
-  test('the place alone: the maker’s notes go too, as nobody knows what they hold', async () => {
-    expect(await left(['place'])).toEqual([
-      'device Camera maker: Acme',
-      'device Serial number: SN-1234',
-      'author Author: Ada',
-      'date Changed: 2026:01:02 03:04:05',
-      'date Taken: 2026:01:02 03:04:05',
-      'date Date by satellite: 2026:01:02',
-      'other Settings of the camera: 1 values',
-    ])
-  })
-  test('nothing is left of a block that told only that', () => {
-    const only = writeExif({ first: [[0x013b, 2, text('Ada')]] })
-    expect(exifWithout(only, ['author'])).toBeNull()
-    expect(exifWithout(ascii('none'), ['author'])).toBeNull()
   })
 })
 

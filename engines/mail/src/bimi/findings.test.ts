@@ -76,86 +76,53 @@ const dated = (from: number, to: number) => () => read(certificate(dates(from, t
 const goodCertificate = dated(-10, 300)
 
 const examples: Record<keyof typeof bimiFindings, FindingExample> = {
-  'bimi-none': {
-    present: found(`v=bimi1; ${LOGO}`),
-    absent: good,
-  },
-  'bimi-multiple-records': {
-    present: found([`v=BIMI1; ${LOGO}`, 'v=BIMI1; l=;']),
-    absent: found(['other', `v=BIMI1; ${LOGO}`]),
-  },
-  'bimi-record-invalid': {
-    present: found('v=BIMI1; a=https://example.com/vmc.pem'),
-    absent: found(`v=BIMI1; ${LOGO} x=y;`),
-  },
-  'bimi-dns-error': {
-    present: async () => (await bimi({ 'default._bimi.example.com': { RCODE: 'SERVFAIL' } })).findings,
-    absent: good,
-  },
-  'bimi-declined': {
-    present: found('v=BIMI1; l=; a=;'),
-    absent: found('v=BIMI1; l=; a=https://example.com/vmc.pem'),
-  },
-  'bimi-location-invalid': {
-    present: found('v=BIMI1; l=https://example.com/logo.png'),
-    absent: found('v=BIMI1; l=https://example.com/Logo.SVGZ?x=.png'),
-  },
-  'bimi-authority-invalid': {
-    present: found(`v=BIMI1; ${LOGO} a=self`),
-    absent: good,
-  },
-  'bimi-no-authority': {
-    present: found(`v=BIMI1; ${LOGO} a=;`),
-    absent: good,
-  },
-  'bimi-dmarc-not-enforced': {
-    present: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=99'),
-    absent: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),
-  },
-  'bimi-file-unreachable': {
-    present: () => {
+  'bimi-none': [found(`v=bimi1; ${LOGO}`), good],
+  'bimi-multiple-records': [found([`v=BIMI1; ${LOGO}`, 'v=BIMI1; l=;']), found(['other', `v=BIMI1; ${LOGO}`])],
+  'bimi-record-invalid': [found('v=BIMI1; a=https://example.com/vmc.pem'), found(`v=BIMI1; ${LOGO} x=y;`)],
+  'bimi-dns-error': [async () => (await bimi({ 'default._bimi.example.com': { RCODE: 'SERVFAIL' } })).findings, good],
+  'bimi-declined': [found('v=BIMI1; l=; a=;'), found('v=BIMI1; l=; a=https://example.com/vmc.pem')],
+  'bimi-location-invalid': [
+    found('v=BIMI1; l=https://example.com/logo.png'),
+    found('v=BIMI1; l=https://example.com/Logo.SVGZ?x=.png'),
+  ],
+  'bimi-authority-invalid': [found(`v=BIMI1; ${LOGO} a=self`), good],
+  'bimi-no-authority': [found(`v=BIMI1; ${LOGO} a=;`), good],
+  'bimi-dmarc-not-enforced': [
+    found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=99'),
+    found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),
+  ],
+  'bimi-file-unreachable': [
+    () => {
       const { report, findings } = createFindings()
       report('bimi-file-unreachable', { url: 'https://example.com/logo.svg' })
       return findings
     },
-    absent: good,
-  },
-  'bimi-logo-unreadable': {
-    present: checked('<svg'),
-    absent: goodLogo,
-  },
-  'bimi-logo-too-large': {
-    present: checked(logo(`<title>x</title>${'<g/>'.repeat(8200)}`)),
-    absent: checked(logo(`<title>x</title>${'<g/>'.repeat(8000)}`)),
-  },
-  'bimi-logo-not-tiny-ps': {
-    present: checked(logo('<title>x</title><script/>')),
-    absent: checked(logo('<title>x</title><g><path d="M0 0"/><use xlink:href="#a"/></g>')),
-  },
-  'bimi-certificate-unreadable': {
-    present: () => read('-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----').findings,
-    absent: goodCertificate,
-  },
-  'bimi-certificate-expired': {
-    present: dated(-400, -1),
-    absent: dated(-400, 1),
-  },
-  'bimi-certificate-expires-soon': {
-    present: dated(-10, 29),
-    absent: dated(-10, 31),
-  },
-  'bimi-certificate-not-yet-valid': {
-    present: dated(1, 300),
-    absent: dated(-1, 300),
-  },
-  'bimi-certificate-not-for-bimi': {
-    present: () => read(certificate(dates(-10, 300), identifiers.serverAuth)).findings,
-    absent: goodCertificate,
-  },
-  'bimi-certificate-wrong-domain': {
-    present: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.other.example')).findings,
-    absent: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.Example.com')).findings,
-  },
+    good,
+  ],
+  'bimi-logo-unreadable': [checked('<svg'), goodLogo],
+  'bimi-logo-too-large': [
+    checked(logo(`<title>x</title>${'<g/>'.repeat(8200)}`)),
+    checked(logo(`<title>x</title>${'<g/>'.repeat(8000)}`)),
+  ],
+  'bimi-logo-not-tiny-ps': [
+    checked(logo('<title>x</title><script/>')),
+    checked(logo('<title>x</title><g><path d="M0 0"/><use xlink:href="#a"/></g>')),
+  ],
+  'bimi-certificate-unreadable': [
+    () => read('-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----').findings,
+    goodCertificate,
+  ],
+  'bimi-certificate-expired': [dated(-400, -1), dated(-400, 1)],
+  'bimi-certificate-expires-soon': [dated(-10, 29), dated(-10, 31)],
+  'bimi-certificate-not-yet-valid': [dated(1, 300), dated(-1, 300)],
+  'bimi-certificate-not-for-bimi': [
+    () => read(certificate(dates(-10, 300), identifiers.serverAuth)).findings,
+    goodCertificate,
+  ],
+  'bimi-certificate-wrong-domain': [
+    () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.other.example')).findings,
+    () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.Example.com')).findings,
+  ],
 }
 
 testExamples(examples)

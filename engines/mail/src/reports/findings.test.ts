@@ -15,46 +15,28 @@ const reason = (type: string) => `<reason><type>${type}</type></reason>`
 const good = file(dmarcReport(dmarcRecord()))
 
 const examples: Record<keyof typeof reportFindings, FindingExample> = {
-  'report-unreadable': {
-    present: file('x'),
-    absent: good,
-  },
-  'report-format-invalid': {
-    present: file(dmarcReport(dmarcRecord({ count: 'x' }))),
-    absent: good,
-  },
-  'report-rows-cut': {
-    present: file(JSON.stringify({ ...tlsReport, policies: Array(10_001).fill(tlsReport.policies[0]) })),
-    absent: file(JSON.stringify({ ...tlsReport, policies: Array(10_000).fill(tlsReport.policies[0]) })),
-  },
-  'report-forwarded': {
-    present: senders({ reason: reason('forwarded') }),
-    absent: senders({ reason: reason('local_policy') }),
-  },
-  'report-dkim-missing': {
-    present: senders({ results: dkim('', 'none') }),
-    absent: senders({ results: dkim('a.example', 'fail') }),
-  },
-  'report-dkim-not-aligned': {
-    present: senders({ results: dkim('a.example', 'pass') }),
-    absent: senders({ dkim: 'pass', results: dkim('a.example', 'pass') }),
-  },
-  'report-dkim-failed': {
-    present: senders({ results: dkim('a.example', 'permerror') }),
-    absent: senders({ results: dkim('a.example', 'Pass') }),
-  },
-  'report-spf-not-aligned': {
-    present: senders({ results: spf('a.example', 'pass') }),
-    absent: senders({ spf: 'pass', results: spf('a.example', 'pass') }),
-  },
-  'report-spf-failed': {
-    present: senders({ results: spf('a.example', 'fail') }),
-    absent: senders({ results: spf('a.example', 'pass') }),
-  },
-  'report-tls-failure': {
-    present: file(JSON.stringify(tlsReport)),
-    absent: file(JSON.stringify({ ...tlsReport, policies: [] })),
-  },
+  'report-unreadable': [file('x'), good],
+  'report-format-invalid': [file(dmarcReport(dmarcRecord({ count: 'x' }))), good],
+  'report-rows-cut': [
+    file(JSON.stringify({ ...tlsReport, policies: Array(10_001).fill(tlsReport.policies[0]) })),
+    file(JSON.stringify({ ...tlsReport, policies: Array(10_000).fill(tlsReport.policies[0]) })),
+  ],
+  'report-forwarded': [senders({ reason: reason('forwarded') }), senders({ reason: reason('local_policy') })],
+  'report-dkim-missing': [senders({ results: dkim('', 'none') }), senders({ results: dkim('a.example', 'fail') })],
+  'report-dkim-not-aligned': [
+    senders({ results: dkim('a.example', 'pass') }),
+    senders({ dkim: 'pass', results: dkim('a.example', 'pass') }),
+  ],
+  'report-dkim-failed': [
+    senders({ results: dkim('a.example', 'permerror') }),
+    senders({ results: dkim('a.example', 'Pass') }),
+  ],
+  'report-spf-not-aligned': [
+    senders({ results: spf('a.example', 'pass') }),
+    senders({ spf: 'pass', results: spf('a.example', 'pass') }),
+  ],
+  'report-spf-failed': [senders({ results: spf('a.example', 'fail') }), senders({ results: spf('a.example', 'pass') })],
+  'report-tls-failure': [file(JSON.stringify(tlsReport)), file(JSON.stringify({ ...tlsReport, policies: [] }))],
 }
 
 testExamples(examples)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { type Finding, messageOf } from '../findings/finding.ts'
 
-export interface FindingExample {
-  readonly present: () => Promise<readonly Finding[]> | readonly Finding[]
-  readonly absent: () => Promise<readonly Finding[]> | readonly Finding[]
-}
+type Found = () => Promise<readonly Finding[]> | readonly Finding[]
+
+/** A situation that has the finding, and one that has not. */
+export type FindingExample = readonly [present: Found, absent: Found]
 
 export const codesOf = (findings: readonly Finding[]): readonly string[] => findings.map(({ code }) => code)
 
@@ -17,13 +17,16 @@ export function sentencesOf(findings: readonly Finding[], code: string): readonl
 
 /** Each finding in a situation that has it and in one that has not; what it says is held by the reviewed snapshot. */
 export function testExamples(examples: Readonly<Record<string, FindingExample>>): void {
-  test.each(Object.entries(examples))('%s is found where it holds and nowhere else', async (code, one) => {
-    const findings = await one.present()
-    expect([
-      findings.find((finding) => finding.code === code)?.severity,
-      ...sentencesOf(findings, code),
-    ]).toMatchSnapshot()
-    expect(codesOf(findings)).toContain(code)
-    expect(codesOf(await one.absent())).not.toContain(code)
-  })
+  test.each(Object.entries(examples))(
+    '%s is found where it holds and nowhere else',
+    async (code, [present, absent]) => {
+      const findings = await present()
+      expect([
+        findings.find((finding) => finding.code === code)?.severity,
+        ...sentencesOf(findings, code),
+      ]).toMatchSnapshot()
+      expect(codesOf(findings)).toContain(code)
+      expect(codesOf(await absent())).not.toContain(code)
+    },
+  )
 }
