@@ -187,6 +187,8 @@ describe('several answers', () => {
       empty,
     ])
     expect(merged).toMatchObject({ [field]: value, sources: [{ field, from: 'whois', server: 'whois.example' }] })
+    const both = mergeRegistrations([from('whois', { [field]: value }), from('rdap', { [field]: value })])
+    expect(both?.sources[0]?.from).toBe('rdap')
     expect(mergeRegistrations([from('registrar-rdap', { [field]: value }), empty])?.sources[0]?.from).toBe(
       'registrar-rdap',
     )

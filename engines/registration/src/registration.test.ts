@@ -64,7 +64,8 @@ describe('parseRdap', () => {
   test.each([
     [{ errorCode: 404 }, 'not-found', false],
     [{ errorCode: 429 }, 'throttled', null],
-    [{ errorCode: 403 }, 'refused', null],
+    [{ errorCode: 401 }, 'refused', null],
+    [{ errorCode: '403' }, 'refused', null],
     [{ errorCode: 500 }, 'unavailable', null],
     [{ objectClassName: 'ip network' }, 'unparseable', null],
     [{}, 'unparseable', null],

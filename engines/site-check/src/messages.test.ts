@@ -131,6 +131,7 @@ describe('an address of a sitemap', () => {
       { 'robots.txt': 'User-agent: Googlebot\nDisallow: /b\n\nUser-agent: *\nDisallow:' },
       ['https://a.example/b.html is disallowed by line 2 of robots.txt.'],
     ],
+    ['robots-blocks-sitemap', '', { 'robots.txt': 'User-agent: *\nDisallow: /' }, []],
     [
       'sitemap-missing-page',
       '',

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { validateSitemap } from './validate.ts'
 import { parseW3cDate } from './values/w3c-date.ts'
-import { decodeXmlReferences } from './xml/references.ts'
+import { decodeXmlReferences, unfinishedReference } from './xml/references.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const options = { sitemapUrl: 'https://www.example.com/sitemap.xml', now }
@@ -35,6 +35,9 @@ describe('references', () => {
       expect(decode(`x&#${code};`)).toBe('bare at 1')
     for (const text of ['ab&', 'ab&;', 'ab&nbsp;', 'ab&#;', 'ab&#x;', 'ab&#xg;', 'ab&amp'])
       expect(decode(text)).toBe('bare at 2')
+    for (const text of ['ab&', 'ab&am', 'ab&quot', 'ab&#', 'ab&#12', 'ab&#x', 'ab&#x1F'])
+      expect(unfinishedReference(text)).toBe(2)
+    for (const text of ['ab', 'ab&amp;', 'ab& ', 'ab&quoted', 'ab&#1g']) expect(unfinishedReference(text)).toBe(-1)
     expect([decode(`&#${'0'.repeat(30)}65;`), decode(`&#${'0'.repeat(31)}65;`)]).toEqual(['A', 'bare at 0'])
   })
 })
