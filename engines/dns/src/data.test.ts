@@ -111,22 +111,6 @@ describe('the canonical form', () => {
   })
 })
 
-describe('a location', () => {
-  const loc = (data: string) => back('LOC', `\\# 16 ${data.replaceAll(' ', '')}`)
-  test.each([
-    ['00 12 16 13 80000000 80000000 00989680', '0 0 0.000 N 0 0 0.000 E 0.00m 1m 10000m 10m'],
-    ['00 00 91 99 7fffffff 7fffffff 0098967f', '0 0 0.001 S 0 0 0.001 W -0.01m 0.00m 0.90m 90000000m'],
-    ['00 12 16 13 934fd900 a69fb200 00989745', '90 0 0.000 N 180 0 0.000 E 1.97m 1m 10000m 10m'],
-  ])('%s', (data, text) => expect(loc(data)).toBe(text))
-  test.each([
-    '01 12 16 13 80000000 80000000 00989680',
-    '00 a2 16 13 80000000 80000000 00989680',
-    '00 1a 16 13 80000000 80000000 00989680',
-    '00 12 16 13 934fd901 80000000 00989680',
-    '00 12 16 13 80000000 a69fb201 00989680',
-  ])('%s makes no sense and is shown as octets', (data) => expect(loc(data)).toMatch(/^\\# 16 /))
-})
-
 test('the time of a signature is the nearest there is', () => {
   vi.useFakeTimers({ now: Date.parse('2106-02-07T00:00:00Z'), toFake: ['Date'] })
   const signature = (seconds: string) =>

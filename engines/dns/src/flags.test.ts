@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { compareNames, labelsOf } from './canonical.ts'
 import { decodeMessage } from './decode.ts'
 import { encodeResponse } from './testing/encode-response.ts'
-import { typeName, typeNumber } from './types.ts'
+import { typeNumber } from './types.ts'
 
 test.each(['aa', 'tc', 'rd', 'ra', 'ad', 'cd'] as const)('%s is read alone', (flag) => {
   const none = { aa: false, tc: false, rd: false, ra: false, ad: false, cd: false }
@@ -15,37 +15,6 @@ test('a question is no response, and has its kind', () => {
   const octets = encodeResponse({ id: 1, question: null })
   octets[2] = 0b0111_1000
   expect(decodeMessage(octets)).toMatchObject({ response: false, opcode: 15 })
-})
-
-// https://www.iana.org/assignments/dns-parameters
-test.each([
-  [3, 'MD'],
-  [7, 'MB'],
-  [11, 'WKS'],
-  [19, 'X25'],
-  [23, 'NSAP-PTR'],
-  [27, 'GPOS'],
-  [30, 'NXT'],
-  [31, 'EID'],
-  [32, 'NIMLOC'],
-  [34, 'ATMA'],
-  [38, 'A6'],
-  [40, 'SINK'],
-  [57, 'RKEY'],
-  [58, 'TALINK'],
-  [103, 'UNSPEC'],
-  [104, 'NID'],
-  [107, 'LP'],
-  [251, 'IXFR'],
-  [253, 'MAILB'],
-  [254, 'MAILA'],
-  [258, 'AVC'],
-  [259, 'DOA'],
-  [260, 'AMTRELAY'],
-  [261, 'RESINFO'],
-])('the type %i is %s', (number, name) => {
-  expect(typeName(number)).toBe(name)
-  expect(typeNumber(name)).toBe(number)
 })
 
 test('a type without a name has its number', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { linksOf } from './parse/links-of.ts'
 import { profilePage } from './profile.ts'
 import { namesIn, namesInFile, pageOf } from './testing/page.ts'
 
@@ -50,27 +49,5 @@ describe('a page made to be a burden', () => {
   test('may name so many plugins and no more', () => {
     const html = Array.from({ length: 5000 }, (_, at) => `"/wp-content/plugins/p${at}/a.js"`).join('')
     expect(profilePage(pageOf({ html })).components).toHaveLength(80)
-  })
-})
-
-describe('what a page refers to', () => {
-  const base = 'https://site.example/blog/'
-  test('scripts and links by the base it names, the first of each', () => {
-    const html = `<base href="/x/"><script src="a.js"></script><link rel="icon" href="//b.example/i.png">${'<script src=c.js></script>'.repeat(500)}`
-    const { scripts, links } = linksOf(html, base)
-    expect(scripts).toHaveLength(200)
-    expect(scripts[0]).toBe('https://site.example/x/a.js')
-    expect(links).toEqual([{ rel: 'icon', href: 'https://b.example/i.png' }])
-  })
-  test('probes of its own site: two themes, a template, the list of a wiki', () => {
-    const themes = ['a', 'b', 'c'].map((slug) => `<link href="/wp-content/themes/${slug}/css/x.css">`).join('')
-    expect(linksOf(`${themes}${themes}`, base).probes).toEqual([
-      'https://site.example/wp-content/themes/a/style.css',
-      'https://site.example/wp-content/themes/b/style.css',
-    ])
-    expect(linksOf('<meta content="Joomla!"><link href="/media/templates/site/tea/a.css">', base).probes).toEqual([
-      'https://site.example/templates/tea/templateDetails.xml',
-    ])
-    expect(linksOf('<link rel="EditURI" href="https://other.example/api.php?action=rsd">', base).probes).toEqual([])
   })
 })

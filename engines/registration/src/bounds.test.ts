@@ -1,7 +1,6 @@
 // Dates, stages and servers at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
 import { rdapServerOf } from './bootstrap.ts'
-import { orderSeenIn, parseDate } from './dates.ts'
 import { findStatuses } from './fields.ts'
 import { daysUntil, lifecycleOf, missingExpiryReason } from './lifecycle.ts'
 import { mergeRegistrations, type RegistrationSource } from './merge.ts'
@@ -9,113 +8,12 @@ import { parseRdap } from './parse-rdap.ts'
 import { parseWhois } from './parse-whois.ts'
 import { nothingKnown } from './registration.ts'
 import { stateOf } from './verdicts.ts'
-import { decodeWhois, whoisQuestion, whoisReferral, whoisServerOf } from './whois-servers.ts'
 
 test('a status is shorter than 80 characters; what is longer is a sentence about it', () => {
   const entry = (value: string) => ({ key: 'status', value, section: '', block: 0, indent: 0 })
   const longest = `locked${'d'.repeat(73)}`
   expect(findStatuses([entry(longest)])).toEqual([longest])
   expect(findStatuses([entry(`${longest}d`)])).toEqual([])
-})
-
-describe('an hour in a zone', () => {
-  // Each abbreviation beside its distance from Greenwich.
-  test.each([
-    ['EST -05:00', 'EDT -04:00', 'CST -06:00', 'CDT -05:00', 'MST -07:00', 'MDT -06:00', 'PST -08:00', 'PDT -07:00'],
-    [
-      'CET +01:00',
-      'CEST +02:00',
-      'EET +02:00',
-      'EEST +03:00',
-      'WET +00:00',
-      'WEST +01:00',
-      'BST +01:00',
-      'MSK +03:00',
-      'MSD +04:00',
-    ],
-    ['JST +09:00', 'KST +09:00', 'HKT +08:00', 'SGT +08:00', 'IST +05:30', 'ULAT +08:00', 'MYT +08:00', 'WIB +07:00'],
-    [
-      'NZST +12:00',
-      'NZDT +13:00',
-      'AEST +10:00',
-      'AEDT +11:00',
-      'CLT -04:00',
-      'CLST -03:00',
-      'BRT -03:00',
-      'ART -03:00',
-      'SAST +02:00',
-    ],
-  ])('%s and others', (...zones) => {
-    for (const zone of zones) {
-      const [name, offset] = zone.split(' ')
-      const instant = new Date(`2030-03-04T05:06:07${offset}`).toISOString().replace('.000', '')
-      expect(parseDate(`2030-03-04 05:06:07 ${name}`, null), name).toBe(instant)
-      expect(parseDate(`2030-03-04 05:06:07 (${name?.toLowerCase()})`, null), name).toBe(instant)
-      expect(parseDate(`2030-03-04 05:06:07 ${offset}`, null)).toBe(instant)
-      expect(parseDate(`2030-03-04 05:06:07 UTC${offset}`, null)).toBe(instant)
-    }
-  })
-  test('that nobody knows is Greenwich’s, and so is none', () => {
-    for (const zone of ['', 'Z', 'UTC', 'GMT', 'XYZ'])
-      expect(parseDate(`2030-03-04T05:06:07 ${zone}`, null)).toBe('2030-03-04T05:06:07Z')
-    expect(parseDate('2030-03-04 05:06:07+0230', null)).toBe('2030-03-04T02:36:07Z')
-    expect(parseDate('2030-03-04 05:06:07-03', null)).toBe('2030-03-04T08:06:07Z')
-  })
-})
-
-describe('a date', () => {
-  test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])('in %s', (month) => {
-    const day = new Date(`4 ${month} 2030 00:00 UTC`).toISOString().slice(0, 10)
-    for (const text of [
-      `4-${month}-2030`,
-      `${month} 4, 2030`,
-      `2030-${month}-04`,
-      `04 ${month}ember 2030`,
-      `${month} 4th 2030`,
-    ])
-      expect(parseDate(text, null), text).toBe(day)
-    expect(parseDate(`Mon ${month} 4 05:06:07 EST 2030`, null)).toBe(`${day}T10:06:07Z`)
-    expect(parseDate(`Mon ${month} 4 05:06:07 2030`, null)).toBe(`${day}T05:06:07Z`)
-    expect(parseDate(`before ${month}-2030`, null)).toBe(`${day.slice(0, 8)}01`)
-  })
-  test('is one of the calendar, from 1970 to 2200', () => {
-    expect(['1969-12-31', '1970-01-01', '2200-12-31', '2201-01-01'].map((text) => parseDate(text, null))).toEqual([
-      ...[null, '1970-01-01', '2200-12-31', null],
-    ])
-    expect(['2030-00-04', '2030-01-00', '2030-12-31', '2030-13-01'].map((text) => parseDate(text, null))).toEqual([
-      ...[null, null, '2030-12-31', null],
-    ])
-    expect(
-      ['2030-02-28', '2030-02-29', '2032-02-29', '2030-04-30', '2030-04-31'].map((text) => parseDate(text, null)),
-    ).toEqual([...['2030-02-28', null, '2032-02-29', '2030-04-30', null]])
-  })
-  test('with an hour that no clock has is a date alone', () => {
-    expect(parseDate('2030-03-04 24:00:00', null)).toBe('2030-03-05T00:00:00Z')
-    expect(parseDate('2030-03-04 25:00:00', null)).toBe('2030-03-04')
-    expect(parseDate('2030-03-04 05:59', null)).toBe('2030-03-04T05:59:00Z')
-    expect(parseDate('2030-03-04 05:60', null)).toBe('2030-03-04')
-  })
-  test('without spaces, with an hour or not', () => {
-    expect([parseDate('20300304', null), parseDate('20300304 050607', null)]).toEqual([
-      '2030-03-04',
-      '2030-03-04T05:06:07Z',
-    ])
-  })
-  test('of numbers says its order, or is not believed', () => {
-    expect(['13/04/2030', '04/13/2030', '12/12/2030', '04.03.2030'].map((text) => parseDate(text, null))).toEqual([
-      ...['2030-04-13', '2030-04-13', '2030-12-12', '2030-03-04'],
-    ])
-    expect(['12/04/2030', '04/12/2030', '04-03-2030'].map((text) => parseDate(text, null))).toEqual([null, null, null])
-    expect([parseDate('05/06/2030 07:08:09', 'dmy'), parseDate('05/06/2030 07:08:09', 'mdy')]).toEqual([
-      ...['2030-06-05T07:08:09Z', '2030-05-06T07:08:09Z'],
-    ])
-  })
-  test('tells the order of others in the same text', () => {
-    expect(
-      ['a 12/04/2030', '13/04/2030 and 01/02/2030', '04/13/2030', '13/04/2030 and 04/13/2030'].map(orderSeenIn),
-    ).toEqual([...[null, 'dmy', 'mdy', null]])
-    expect(['(DD/MM/YYYY)', 'mm-dd-yyyy', 'dd.mm.yyyy'].map(orderSeenIn)).toEqual(['dmy', 'mdy', 'dmy'])
-  })
 })
 
 describe('a stage of life', () => {
@@ -240,17 +138,6 @@ describe('an answer of a registry', () => {
       stateOf([...Array.from({ length: 9 }, () => 'words'), `${'y'.repeat(spaces)} database error`])
     expect([far(285), far(286)]).toEqual(['unavailable', null])
   })
-  test('in RDAP is wrong by its code', () => {
-    const state = (errorCode: unknown) => parseRdap({ errorCode }).state
-    expect([404, 429, 401, 403, 500, '404'].map(state)).toEqual([
-      'not-found',
-      'throttled',
-      'refused',
-      'refused',
-      'unavailable',
-      'not-found',
-    ])
-  })
   test('in RDAP has dates of its calendar, leap seconds aside', () => {
     const dated = (eventDate: string) =>
       parseRdap({
@@ -274,60 +161,6 @@ describe('an answer of a registry', () => {
       parseRdap({ objectClassName: 'domain', ldhName: 'a.example', entities: [inside(depth)] }).registrar
     expect([found(0), found(3), found(4)]).toEqual(['R1', 'R1', null])
   })
-})
-
-describe('a server', () => {
-  test('of a zone with a registry of its own comes before its top-level domain’s', () => {
-    expect(whoisServerOf('priv.at')).toBe('whois.nic.priv.at')
-    expect(whoisServerOf('co.za')).not.toBe(whoisServerOf('org.za'))
-    expect(whoisServerOf('anything.at')).toBe(whoisServerOf('at'))
-    expect(whoisServerOf('no-such-tld')).toBeNull()
-  })
-  test('is asked as it wants to be', () => {
-    const asked = (server: string) => whoisQuestion(server, 'a.example')
-    expect(asked('whois.denic.de')).toBe('-T dn,ace a.example')
-    expect(asked('whois.jprs.jp')).toBe('a.example/e')
-    for (const server of ['whois.dk-hostmaster.dk', 'whois.punktum.dk'])
-      expect(asked(server)).toBe('--charset=utf-8 a.example')
-    for (const server of [
-      'whois.nic.name',
-      'whois.verisign-grs.com',
-      'ccwhois.verisign-grs.com',
-      'tvwhois.verisign-grs.com',
-    ])
-      expect(asked(server)).toBe('domain a.example')
-    expect(asked('whois.other.example')).toBe('a.example')
-  })
-  test('writes in its own letters where they are not UTF-8', () => {
-    expect(decodeWhois(new TextEncoder().encode('ő'), 'whois.nic.hu')).toBe('ő')
-    expect(decodeWhois(Uint8Array.of(0xf5), 'whois.nic.hu')).toBe('ő')
-    expect(decodeWhois(Uint8Array.of(0xf5), 'whois.registro.br')).toBe('õ')
-    expect(decodeWhois(Uint8Array.of(0xf5), 'whois.other.example')).toBe('õ')
-    expect(decodeWhois(Uint8Array.of(0x1b, 0x24, 0x42, 0x46, 0x7c, 0x1b, 0x28, 0x42, 0xf5), 'whois.jprs.jp')).toMatch(
-      /^日/,
-    )
-  })
-  test('is told by the one of the root', () => {
-    expect(whoisReferral('domain: EXAMPLE\nrefer:   Whois.NIC.example\n')).toBe('whois.nic.example')
-    expect(whoisReferral('whois: whois://a.example')).toBe('a.example')
-    expect(whoisReferral('Registrar WHOIS Server: b.example')).toBe('b.example')
-    expect(whoisReferral('see: c.example')).toBeNull()
-  })
-})
-
-describe('the order of numbers', () => {
-  const created = (tld: string) =>
-    parseWhois(`Domain Name: a.${tld}\nRegistrar: X\nName Server: ns1.b.example\nCreation Date: 03/04/2020`, {
-      domain: `a.${tld}`,
-      tld,
-    }).createdOn
-  test.each(['tk', 'us', 'pr', 'ph', 'gu', 'vi', 'fm', 'pw'])('.%s writes the month first', (tld) => {
-    expect(created(tld)).toBe('2020-03-04')
-  })
-  test.each(['at', 'fi', 'uk', 'zw', 'xn--p1ai', 'nl', 've'])('.%s writes the day first', (tld) => {
-    expect(created(tld)).toBe('2020-04-03')
-  })
-  test('nobody knows of others', () => expect(created('example')).toBeNull())
 })
 
 describe('several answers', () => {
@@ -354,6 +187,8 @@ describe('several answers', () => {
       empty,
     ])
     expect(merged).toMatchObject({ [field]: value, sources: [{ field, from: 'whois', server: 'whois.example' }] })
+    const both = mergeRegistrations([from('whois', { [field]: value }), from('rdap', { [field]: value })])
+    expect(both?.sources[0]?.from).toBe('rdap')
     expect(mergeRegistrations([from('registrar-rdap', { [field]: value }), empty])?.sources[0]?.from).toBe(
       'registrar-rdap',
     )
@@ -376,29 +211,10 @@ describe('several answers', () => {
   })
 })
 
-describe('registries that IANA’s list lacks', () => {
+test('registries that IANA’s list lacks have a server, and its own entry wins', () => {
   const none = { publication: '', servers: new Map<string, string>() }
-
-  test.each([
-    ['identitydigital.services', ['ac', 'ag', 'bz', 'io', 'lc', 'me', 'mn', 'pr', 'sc', 'sh', 'vc']],
-    ['centralnic.com', ['bh', 'gl']],
-    ['nic.ch', ['ch']],
-    ['registry.co', ['co']],
-    ['denic.de', ['de']],
-    ['nic.li', ['li']],
-    ['mynic.my', ['my']],
-    ['nic.us', ['us']],
-  ])('%s answers for .%s', (operator, endings) => {
-    for (const tld of endings) {
-      const server = new URL(rdapServerOf(tld, none) ?? 'https://nobody.invalid/')
-      expect(`${tld} ${server.hostname.split('.').slice(-2).join('.')}`).toBe(`${tld} ${operator}`)
-      expect(server.protocol).toBe('https:')
-    }
-  })
-
-  test('IANA’s own entry wins', () => {
-    const listed = { publication: '', servers: new Map([['de', 'https://rdap.example/']]) }
-    expect(rdapServerOf('de', listed)).toBe('https://rdap.example/')
-    expect(rdapServerOf('example', none)).toBeNull()
-  })
+  const tlds = 'ac ag bz io lc me mn pr sc sh vc bh gl ch co de li my us example'.split(' ')
+  expect(tlds.map((tld) => `${tld} ${rdapServerOf(tld, none)}`)).toMatchSnapshot()
+  const listed = { publication: '', servers: new Map([['de', 'https://rdap.example/']]) }
+  expect(rdapServerOf('de', listed)).toBe('https://rdap.example/')
 })

@@ -51,12 +51,6 @@ describe('counts', () => {
     expect(await counts(source(1000))).toEqual({})
     expect(await errorIn(source(1001))).toEqual(['news-too-many'])
   })
-  test('keeps a hundred findings of a code and counts the rest', async () => {
-    const report = await validateSitemap(`${open}>${many(250, () => '<url/>')}</urlset>`)
-    expect(report.findings.filter(({ code }) => code === 'loc-missing')).toHaveLength(100)
-    expect(report.counts).toEqual({ 'loc-missing': 250 })
-    expect(report.errorCount).toBe(250)
-  })
 })
 
 describe('size', () => {
@@ -86,17 +80,6 @@ describe('hostile XML', () => {
     expect(findings.find(({ code }) => code === 'doctype-not-allowed')).toMatchObject({ line: 1, column: 1 })
     const source = `<?xml version="1.0"?><!--${'x'.repeat(100_000)}--><!DOCTYPE u><urlset/>`
     expect(await counts(source)).toEqual({ 'doctype-not-allowed': 1 })
-  })
-  test('stops at endless nesting', async () => {
-    expect(await counts(`${open}>${'<url>'.repeat(100_000)}`)).toEqual({ 'element-unknown': 2 })
-  })
-  test('stops at an endless tag', async () => {
-    const attributes = many(200_000, (n) => `a${n}="1"`)
-    const report = await validateSitemap(`${open} ${attributes}></urlset>`)
-    expect(report).toMatchObject({ complete: false, counts: { 'xml-not-wellformed': 1 } })
-    expect(report.findings[0]?.message).toContain('very many attributes')
-    const huge = await validateSitemap(`${open} a="${'x'.repeat(2_000_000)}"></urlset>`)
-    expect(huge.findings[0]?.message).toContain('longer than 1 MB')
   })
   test('passes over a comment made to fill the memory', async () => {
     const source = `${open}><!--${'- '.repeat(4_000_000)}--><url>${loc(1)}</url></urlset>`

@@ -23,16 +23,21 @@ import { validateSitemap } from './validate.ts'
 
 async function check(source: string | Uint8Array<ArrayBuffer>, address = sitemapUrl) {
   const { valid, findings } = await validateSitemap(source, { sitemapUrl: address, now })
-  return { valid, found: findings.map(({ code, line, column }) => [code, line, column].filter(Boolean).join(' ')) }
+  return {
+    valid,
+    found: findings.map(({ code, line, column }) => [code, line, column].filter(Boolean).join(' ')),
+    said: findings.map(({ severity, message, hint = '' }) => `${severity}: ${message} ${hint}`.trim()),
+  }
 }
 
 describe('each finding, where it is', () => {
   test.each(documents)('%s', async (_, source, expected) => {
-    const { valid, found } = await check(source)
+    const { valid, found, said } = await check(source)
     expect(found).toEqual(expected)
     const codes = found.map((entry) => entry.split(' ')[0] ?? '')
     const isError = codes.some((code) => severities[code as keyof typeof severities] === 'error')
     if (isError) expect(valid).toBe(false)
+    expect(said).toMatchSnapshot()
   })
 
   test('a raw ampersand hides no other error', async () => {
@@ -92,7 +97,7 @@ describe('documents without findings', () => {
     ['returned links', urlset(url(`${page}${link('x-default', 'https://www.example.com')}`), xhtml)],
     ['addresses with brackets and quotes', urlset(loc('https://www.example.com/a[1]?b=&apos;c&apos;'))],
   ])('%s', async (_, source) => {
-    expect(await check(source)).toEqual({ valid: true, found: [] })
+    expect(await check(source)).toEqual({ valid: true, found: [], said: [] })
   })
 })
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest'
-import { makePlane } from '../core/plane.ts'
-import { estimateLayers } from '../matte/foreground.ts'
 import { withScratch } from './scratch.ts'
 
 test('numbers of a scope are released at its end, others and its result stay', () => {
@@ -52,15 +50,4 @@ test('is released when the work fails, at once or later', async () => {
   expect(() => failing(one, null)).toThrow('now')
   await expect(failing(other, Promise.reject(new Error('later')))).rejects.toThrow('later')
   expect([one.length, other.length]).toEqual([0, 0])
-})
-
-test('colours are found without touching what they are found in, down to a single pixel', () => {
-  for (const side of [1, 2, 33]) {
-    const pixels = { data: new Uint8ClampedArray(side * side * 4).fill(90), width: side, height: side }
-    const mask = makePlane(side, side)
-    mask.data.fill(1)
-    const { front } = estimateLayers(pixels, mask)
-    expect(mask.data).toEqual(new Float32Array(side * side).fill(1))
-    expect(front).toEqual(new Uint8ClampedArray(side * side * 3).fill(90))
-  }
 })

@@ -20,14 +20,6 @@ const codes = (change: Partial<Findings>, mode: 'auto' | 'people' | 'object' = '
 const inside = ({ mask }: ReturnType<typeof decide>) => mask.data.filter((value) => value >= 0.5).length
 
 describe('what the visitor hears', () => {
-  test('says what to do', () => {
-    const said = (change: Partial<Findings>) => decide(findings(change), 'auto').notes.map(({ message }) => message)
-    expect(said({ peak: 0.2 })).toEqual(['No clear subject was found. Please mark what to keep with the brush.'])
-    expect(said({ matting: box(60, 90) })).toEqual([
-      'The two models see different subjects here. Please check this one.',
-    ])
-  })
-
   test('nothing when all see the same', () => {
     expect(codes({})).toEqual([])
   })

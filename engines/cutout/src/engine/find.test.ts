@@ -120,22 +120,6 @@ describe('the whole way of working', () => {
     expect(asked).toEqual([...look, ...look])
   })
 
-  test('looks at a small subject by itself when they do not agree', async () => {
-    networks({ share: 0.3, matting: 0.9 })
-    await find(order(), callbacks)
-    // The part is 0.3 + 2 · 0.045 of the width and 0.345 of the height: 37 by 22 pixels.
-    const large = asked.filter((name) => name.startsWith('modnet'))
-    expect(large).toEqual(['modnet 768×512', 'modnet 768×512', 'modnet 864×512', 'modnet 864×512'])
-  })
-
-  test('looks once more where the weigher was asked and the matting sees nothing', async () => {
-    networks({ share: 0.6, matting: 0 })
-    const { findings } = await find(order(), callbacks)
-    expect(asked.at(-1)).toBe('u2netp 448×448')
-    expect(findings.closer).toMatchObject({ width: 448, height: 448 })
-    expect(findings.weighed).not.toBeNull()
-  })
-
   test('a dull photo is not weighed, and the visitor is told', async () => {
     networks({ share: 0.6, matting: 0.9, peak: 0.29 })
     const { notes } = await find(order(), callbacks)
@@ -154,51 +138,9 @@ describe('the whole way of working', () => {
     await find(order({ findings }), callbacks)
     expect(asked).toEqual([])
   })
-
-  test('needs all three', async () => {
-    for (const id of ['u2netp', 'modnet', 'weigher']) {
-      networks()
-      sessions.delete(id)
-      await expect(find(order(), callbacks)).rejects.toThrow('not open')
-    }
-  })
 })
 
 describe('one model alone', () => {
-  test('is the matting for people', async () => {
-    networks()
-    shares.length = 0
-    const { decision, findings } = await find(order({ mode: 'people' }), callbacks)
-    expect([asked, opened]).toEqual([['modnet 768×512'], [['local', 'modnet']]])
-    expect([decision.took, findings.general, findings.matting?.width]).toEqual(['people', null, 768])
-    expect(shares).toEqual([0.1, 0.4, 0.6, 0.8])
-  })
-
-  test('is the general one for things, and looks again at more pixels', async () => {
-    networks({ share: 0.6 })
-    const { decision, findings } = await find(order({ mode: 'object' }), callbacks)
-    expect(asked).toEqual(['u2netp 320×320', 'u2netp 448×448'])
-    expect([decision.took, findings.peak, findings.closer?.width]).toEqual(['object', 1, 448])
-  })
-
-  test('is not shown more pixels where an older version of it takes none', async () => {
-    networks({ share: 0.6 })
-    Object.assign(sessions.get('u2netp') as Session, { inputMetadata: [{ isTensor: true, shape: [1, 3, 320, 320] }] })
-    expect((await find(order({ mode: 'object' }), callbacks)).findings.closer).toBeNull()
-    expect(asked).toEqual(['u2netp 320×320'])
-    asked.length = 0
-    Object.assign(sessions.get('u2netp') as Session, { inputMetadata: [{ isTensor: true, shape: [1, 3, 'h', 'w'] }] })
-    expect((await find(order({ mode: 'object' }), callbacks)).findings.closer?.width).toBe(448)
-  })
-
-  test('looks at a small thing by itself, and keeps what it saw', async () => {
-    networks({ share: 0.4 })
-    const { findings } = await find(order({ mode: 'object' }), callbacks)
-    // The closer look sees two fifths of the part as well: not the same subject, so it looks at the whole again.
-    expect(asked).toEqual(['u2netp 320×320', 'u2netp 320×320', 'u2netp 448×448'])
-    expect(findings.closer?.width).toBe(448)
-  })
-
   test('in the quick way of working looks no further', async () => {
     networks({ share: 0.6 })
     const { decision, findings } = await find(order({ provider: 'local-fast' }), callbacks)
@@ -206,20 +148,6 @@ describe('one model alone', () => {
     networks({ share: 0.4 })
     asked.length = 0
     await find(order({ provider: 'local-fast', mode: 'people' }), callbacks)
-    expect(asked).toEqual(['u2netp 320×320'])
-  })
-
-  test('sees nothing where its second look is dull', async () => {
-    networks({ share: 0.6, peak: 0.2 })
-    const first = { ...nothing, general: toMask(block(320, 320, 0.6)), peak: 0.9 }
-    const { findings } = await find(order({ mode: 'object', findings: first }), callbacks)
-    expect(asked).toEqual(['u2netp 448×448'])
-    expect(findings.closer?.data.some((value) => value > 0)).toBe(false)
-  })
-
-  test('is not asked for a second look where nothing stands out', async () => {
-    networks({ share: 0.6, peak: 0.29 })
-    await find(order({ mode: 'object' }), callbacks)
     expect(asked).toEqual(['u2netp 320×320'])
   })
 })
@@ -346,11 +274,6 @@ describe('a click', () => {
     dispose.mockClear()
     await click(clicks({ act: 'keep', x: 10, y: 32 }), callbacks)
     expect([asked.filter((name) => name === 'encoder').length, dispose.mock.calls.length]).toEqual([2, 1])
-  })
-
-  test('without clicks nothing is clicked', async () => {
-    clicking()
-    expect((await click(clicks(), callbacks)).decision).toBeNull()
   })
 
   test('what was clicked is a subject where the models found none', async () => {

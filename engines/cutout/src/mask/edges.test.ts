@@ -1,64 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Mask, makePlane, type Pixels, toMask } from '../core/plane.ts'
-import { applyGuide, settle } from './apply-guide.ts'
-import { featherEdge, shiftEdge } from './edges.ts'
+import { applyGuide } from './apply-guide.ts'
 import { fitGuide } from './guided.ts'
 import { paint, touch, underPaint } from './strokes.ts'
-
-const square = (side: number, from: number, to: number): Mask => {
-  const data = new Uint8Array(side * side)
-  for (let y = from; y < to; y += 1) data.fill(255, y * side + from, y * side + to)
-  return { data, width: side, height: side }
-}
-const countIn = ({ data }: Mask) => data.filter((value) => value >= 128).length
-
-describe('shiftEdge', () => {
-  test('moves each side by whole pixels, out and in', () => {
-    const out = square(40, 10, 30)
-    shiftEdge(out, 3)
-    expect(countIn(out)).toBe(26 ** 2)
-    const inward = square(40, 10, 30)
-    shiftEdge(inward, -4)
-    expect(countIn(inward)).toBe(12 ** 2)
-  })
-
-  test('a part of a pixel is a part of the way', () => {
-    const mask = square(20, 5, 15)
-    shiftEdge(mask, 0.5)
-    expect(mask.data[10 * 20 + 4]).toBe(128)
-    expect(mask.data[10 * 20 + 3]).toBe(0)
-  })
-
-  test('is the largest of the window, for any mask', () => {
-    const line = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 12 }))
-    fc.assert(
-      fc.property(line, ([values, reach]) => {
-        const mask = { data: Uint8Array.from(values), width: values.length, height: 1 }
-        shiftEdge(mask, reach)
-        for (const [at, value] of mask.data.entries())
-          expect(value).toBe(Math.max(...values.slice(Math.max(0, at - reach), at + reach + 1)))
-      }),
-      { seed: 2, numRuns: 100 },
-    )
-  })
-
-  test('nothing moves by nothing', () => {
-    const mask = square(12, 3, 9)
-    shiftEdge(mask, 0)
-    expect(mask).toEqual(square(12, 3, 9))
-  })
-})
-
-test('featherEdge softens over its width and keeps the middle and the far', () => {
-  const mask = square(60, 20, 40)
-  featherEdge(mask, 6)
-  const row = Array.from(mask.data.subarray(30 * 60, 31 * 60))
-  expect([row[30], row[5]]).toEqual([255, 0])
-  const soft = row.filter((value) => value > 0 && value < 255).length
-  expect(soft).toBeGreaterThanOrEqual(8)
-  for (let at = 10; at < 29; at += 1) expect(row[at + 1]).toBeGreaterThanOrEqual(row[at] ?? 0)
-})
 
 /** Left half dark, right half light. */
 function twoTone(side: number, edge: number): Pixels {
@@ -69,21 +13,6 @@ function twoTone(side: number, edge: number): Pixels {
 }
 
 describe('the colour guide', () => {
-  test('puts a blurred edge where the photo has one', () => {
-    const side = 64
-    const blurred = makePlane(side, side)
-    // The mask's edge lies at 34 and is 16 wide; the photo's lies at 32.
-    for (let y = 0; y < side; y += 1)
-      for (let x = 0; x < side; x += 1) blurred.data[y * side + x] = Math.min(1, Math.max(0, (x - 26) / 16))
-    const photo = twoTone(side, 32)
-    const guide = fitGuide(photo, blurred, 8, 1e-5)
-    const mask: Mask = { data: new Uint8Array(side * side), width: side, height: side }
-    applyGuide(guide, settle(blurred, 17), { ...photo, top: 0 }, mask)
-    const row = mask.data.subarray(32 * side, 33 * side)
-    expect((row[32] ?? 0) - (row[31] ?? 0)).toBeGreaterThan(80)
-    expect([row[2], row[62]]).toEqual([0, 255])
-  })
-
   test('made some rows at a time it is the same everywhere, also where two parts meet', () => {
     const [width, height, radius] = [12, 600, 3]
     const photo = { data: new Uint8ClampedArray(width * height * 4), width, height }

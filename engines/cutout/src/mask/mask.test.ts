@@ -7,7 +7,6 @@ import { agreement } from './agreement.ts'
 import { settle } from './apply-guide.ts'
 import { boxMean } from './box.ts'
 import { combine } from './combine.ts'
-import { fuse } from './fuse.ts'
 import { levels } from './levels.ts'
 
 /** A filled rectangle. */
@@ -17,34 +16,6 @@ function block(width: number, height: number, x0: number, y0: number, x1: number
   return plane
 }
 const at = ({ data, width }: Plane, x: number, y: number) => data[y * width + x] ?? Number.NaN
-
-describe('resample', () => {
-  test('a flat plane stays flat at any size', () => {
-    const side = fc.integer({ min: 1, max: 40 })
-    fc.assert(
-      fc.property(side, side, side, side, (w, h, toW, toH) => {
-        const plane = { data: new Float32Array(w * h).fill(0.25), width: w, height: h }
-        const result = resample(plane, toW, toH)
-        expect(result.data).toHaveLength(toW * toH)
-        for (const value of result.data) expect(value).toBeCloseTo(0.25, 5)
-      }),
-      { seed: 3, numRuns: 60 },
-    )
-  })
-
-  test('an edge stays where it is, larger and smaller', () => {
-    const plane = block(40, 20, 20, 0, 40, 20)
-    for (const [width, height] of [
-      [80, 40],
-      [10, 5],
-      [30, 15],
-    ] as const) {
-      const result = resample(plane, width, height)
-      expect(at(result, Math.floor(width * 0.25), 2)).toBe(0)
-      expect(at(result, Math.ceil(width * 0.75), 2)).toBe(1)
-    }
-  })
-})
 
 test('a mask travels as octets and comes back', () => {
   const plane = { data: Float32Array.of(0, 0.5, 1, 2, -1, 0.2), width: 3, height: 2 }
@@ -147,18 +118,6 @@ describe('combine', () => {
     expect(combine({ general, matting: close }, 'object')).toMatchObject({ took: 'object', mask: general })
     expect(combine({ general, matting: null }, 'auto')).toMatchObject({ took: 'object', agreement: null })
     expect(combine({ general: null, matting: other }, 'people')).toMatchObject({ took: 'people', agreement: null })
-  })
-
-  test('fusing keeps the soft edge, fills the inside and strikes out what is far', () => {
-    const wide = block(200, 200, 50, 50, 150, 150)
-    const matting = block(200, 200, 50, 50, 150, 150)
-    matting.data[100 * 200 + 100] = 0
-    matting.data[10 * 200 + 190] = 1
-    matting.data[100 * 200 + 47] = 0.6
-    const fused = fuse(wide, matting)
-    expect(at(fused, 100, 100)).toBe(1)
-    expect(at(fused, 190, 10)).toBe(0)
-    expect(at(fused, 47, 100)).toBeCloseTo(0.6, 5)
   })
 })
 

@@ -1,14 +1,6 @@
-import { statSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { describe, expect, test } from 'vitest'
 import { strideSize, toPlanes } from './input.ts'
 import { threadsFor } from './runtime-build.ts'
-import { runtimeSizes } from './runtime-size.ts'
-
-test('the size of the runtime that visitors are told is that of the installed file', () => {
-  const wasm = createRequire(import.meta.url).resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm')
-  expect(statSync(wasm).size).toBe(runtimeSizes.wasm.whole)
-})
 
 test('one processor is left to the page where there are more than two', () => {
   expect([1, 2, 3, 4, 8, 64].map((count) => threadsFor(count, true))).toEqual([1, 2, 2, 3, 4, 4])

@@ -8,32 +8,13 @@ function colourOf(text: string): Colour {
   return [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).concat(255) as unknown as Colour
 }
 
-export interface DrawnGradient {
-  line: readonly number[]
-  stops: [number, string][]
-}
-
 class Context {
-  fillStyle: string | DrawnGradient = '#000'
+  fillStyle = '#000'
   imageSmoothingQuality = 'low'
   readonly canvas: FakeCanvas
-  #scale: readonly [number, number] = [1, 1]
 
   constructor(canvas: FakeCanvas) {
     this.canvas = canvas
-  }
-
-  setTransform(a: number, _b: number, _c: number, d: number): void {
-    this.#scale = [a, d]
-  }
-
-  resetTransform(): void {
-    this.#scale = [1, 1]
-  }
-
-  createLinearGradient(...line: number[]) {
-    const gradient: DrawnGradient = { line, stops: [] }
-    return Object.assign(gradient, { addColorStop: (at: number, colour: string) => gradient.stops.push([at, colour]) })
   }
 
   #put(x: number, y: number, [red, green, blue, alpha]: Colour): void {
@@ -49,10 +30,6 @@ class Context {
   }
 
   fillRect(left: number, top: number, width: number, height: number): void {
-    if (typeof this.fillStyle !== 'string') {
-      this.canvas.gradients.push(this.fillStyle)
-      return
-    }
     const colour = colourOf(this.fillStyle)
     for (let y = top; y < top + height; y += 1) for (let x = left; x < left + width; x += 1) this.#put(x, y, colour)
   }
@@ -61,12 +38,10 @@ class Context {
     const whole = [0, 0, image.width, image.height]
     const [sx = 0, sy = 0, sw = 0, sh = 0, x = 0, y = 0, w = sw, h = sh] =
       numbers.length > 4 ? numbers : [...whole, ...numbers]
-    const [kx, ky] = this.#scale
-    const [left, top, wide, high] = [x * kx, y * ky, w * kx, h * ky]
-    for (let row = Math.max(0, Math.round(top)); row < Math.min(this.canvas.height, Math.round(top + high)); row += 1)
-      for (let at = Math.max(0, Math.round(left)); at < Math.min(this.canvas.width, Math.round(left + wide)); at += 1) {
-        const column = Math.floor(sx + ((at + 0.5 - left) * sw) / wide)
-        const line = Math.floor(sy + ((row + 0.5 - top) * sh) / high)
+    for (let row = Math.max(0, Math.round(y)); row < Math.min(this.canvas.height, Math.round(y + h)); row += 1)
+      for (let at = Math.max(0, Math.round(x)); at < Math.min(this.canvas.width, Math.round(x + w)); at += 1) {
+        const column = Math.floor(sx + ((at + 0.5 - x) * sw) / w)
+        const line = Math.floor(sy + ((row + 0.5 - y) * sh) / h)
         if (column < 0 || line < 0 || column >= image.width || line >= image.height) continue
         const from = (line * image.width + column) * 4
         this.#put(at, row, [...image.data.subarray(from, from + 4)] as unknown as Colour)
@@ -81,57 +56,20 @@ class Context {
     }
     return { data, width, height }
   }
-
-  createImageData = (width: number, height: number) => ({
-    data: new Uint8ClampedArray(width * height * 4),
-    width,
-    height,
-  })
-
-  putImageData({ data, width }: { data: Uint8ClampedArray; width: number }, left: number, top: number): void {
-    for (let at = 0; at < data.length; at += width * 4)
-      this.canvas.data.set(data.subarray(at, at + width * 4), ((top + at / width / 4) * this.canvas.width + left) * 4)
-  }
 }
-
-const written = new Set(['image/png', 'image/webp'])
 
 export class FakeCanvas {
   data: Uint8ClampedArray
-  readonly gradients: DrawnGradient[] = []
-  asked: { type?: string; quality?: number } = {}
-  #width: number
-  #height: number
+  readonly width: number
+  readonly height: number
 
   constructor(width: number, height: number) {
-    this.#width = width
-    this.#height = height
+    this.width = width
+    this.height = height
     this.data = new Uint8ClampedArray(width * height * 4)
   }
 
-  get width() {
-    return this.#width
-  }
-  set width(value: number) {
-    this.#width = value
-    this.data = new Uint8ClampedArray(value * this.#height * 4)
-  }
-  get height() {
-    return this.#height
-  }
-  set height(value: number) {
-    this.#height = value
-    this.data = new Uint8ClampedArray(this.#width * value * 4)
-  }
-
   getContext = () => new Context(this)
-
-  async convertToBlob(wish: { type?: string; quality?: number } = {}): Promise<Blob> {
-    this.asked = wish
-    const { width, height, data } = this
-    const type = wish.type && written.has(wish.type) ? wish.type : 'image/png'
-    return new Blob([Uint32Array.of(width, height), data.slice()], { type })
-  }
 }
 
 async function readBack(blob: Blob): Promise<FakeCanvas> {

@@ -1,36 +1,11 @@
 // How patterns are searched and bounded, beside plain searching, and how much evidence is kept.
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { boundQuantifiers, classEnd } from './bound-quantifiers.ts'
 import { createLiteralScan } from './literal-scan.ts'
 import { requiredLiterals } from './required-literals.ts'
 import { Sightings } from './sightings.ts'
 
-const sign = fc.constantFrom(...'abz059-_./:"\'<>= (){}[];,@!#*+?é\n')
-const word = (least: number, most: number) => fc.string({ unit: sign, minLength: least, maxLength: most })
-
 describe('many literals are searched at once', () => {
-  test('and found wherever plain searching finds them', () => {
-    fc.assert(
-      fc.property(
-        fc.uniqueArray(word(3, 6), { minLength: 1, maxLength: 12 }),
-        fc.array(fc.nat(11)),
-        word(0, 4),
-        (literals, picked, between) => {
-          const text = picked.map((at) => (literals[at % literals.length] ?? '') + between).join('')
-          const found: string[] = []
-          createLiteralScan(literals).scan(text, (literal, at) => found.push(`${literal} ${at}`))
-          const wanted = literals.flatMap((literal, index) =>
-            Array.from({ length: text.length }, (_, at) =>
-              text.startsWith(literal, at) ? [`${index} ${at}`] : [],
-            ).flat(),
-          )
-          expect(found.sort()).toEqual(wanted.sort())
-        },
-      ),
-      { seed: 3, numRuns: 400 },
-    )
-  })
   test('in a text shorter than they are there is none', () => {
     const found: number[] = []
     createLiteralScan(['abc']).scan('ab', (literal) => found.push(literal))

@@ -1,13 +1,10 @@
 // Where each kind of rule looks, how surely it is believed there, and how often it is tried.
 import { describe, expect, test } from 'vitest'
-import { contentSearch } from '../detect/content-search.ts'
 import { parsePage } from '../parse/read-page.ts'
 import { pageOf } from '../testing/page.ts'
 import type { Page, Rule } from '../types.ts'
 import { compileRules } from './compile.ts'
-import { MatchBudget } from './match-budget.ts'
 import { matchRules } from './match-rules.ts'
-import { parsePattern } from './pattern.ts'
 import { Sightings } from './sightings.ts'
 
 const V = '([\\d.]+)\\;version:\\1'
@@ -105,25 +102,4 @@ test('the first of several values that says something counts', () => {
     },
   )
   expect(found).toMatchObject({ version: '1.2', confidence: 100 })
-})
-
-describe('the file of a library', () => {
-  const set = compileRules(new Map(), [{ name: 'It', pattern: parsePattern('needle v([\\w.-]+)', '') }]).contents
-  const search = () => contentSearch(set, new MatchBudget(() => 0))
-  test('names its release', () => {
-    expect(search()('/* needle v1.2.3 */')).toEqual([{ name: 'It', version: '1.2.3', trust: 5 }])
-    expect(search()('needle v1.2.min')).toMatchObject([{ version: '1.2' }])
-    expect(search()('needle v2.0.0-rc.1')).toMatchObject([{ version: '2.0.0-rc.1' }])
-    expect(search()('needle vx')).toEqual([])
-  })
-  test('is read to sixty thousand signs', () => {
-    const at = (spaces: number) => search()(`${' '.repeat(spaces)}needle v1.2`).length
-    expect([at(60_000 - 11), at(60_000)]).toEqual([1, 0])
-  })
-  test('is tried forty times for one pattern, in all files', () => {
-    const one = search()
-    for (let time = 0; time < 39; time += 1) expect(one('needle vx')).toEqual([])
-    expect(one('needle v1.2')).toHaveLength(1)
-    expect(one('needle v1.2')).toEqual([])
-  })
 })

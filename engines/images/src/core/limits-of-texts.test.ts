@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { bytesInWords, plainText } from '../inspect/disclosure.ts'
 import { xmpFacts } from '../inspect/xmp-facts.ts'
-import { isSrgbProfile } from '../metadata/icc.ts'
 import { ascii, be32, concat } from './bytes.ts'
 import { orientationOr1 } from './exif.ts'
 
@@ -12,20 +11,6 @@ test('a text has three hundred letters and no control characters; one more lette
 })
 test('numbers of octets have commas', () => {
   expect([0, 1, 2, 1234567].map(bytesInWords)).toEqual(['0 bytes', '1 byte', '2 bytes', '1,234,567 bytes'])
-})
-
-test('the description of a profile is looked for in a hundred tags, and read for four hundred octets', () => {
-  const profile = (tags: number, at: number, text: string) => {
-    const head = concat([new Uint8Array(16), ascii('RGB '), new Uint8Array(108), be32(tags)])
-    const end = 132 + 12 * tags
-    const table = Array.from({ length: tags }, (_, index) =>
-      concat([ascii(index === at ? 'desc' : 'none'), be32(end), be32(text.length)]),
-    )
-    return concat([head, ...table, ascii(text)])
-  }
-  expect([profile(101, 99, 'sRGB'), profile(101, 100, 'sRGB')].map(isSrgbProfile)).toEqual([true, false])
-  const behind = (spaces: number) => isSrgbProfile(profile(1, 0, `${'.'.repeat(spaces)}sRGB`))
-  expect([behind(396), behind(397)]).toEqual([true, false])
 })
 
 test('sixty facts of XMP are told, from its first million octets', () => {

@@ -40,15 +40,3 @@ test.each([
   expect(formatOf(id)).toMatchObject({ name, mime })
   expect(renameTo('holiday.other', id)).toBe(`holiday.${extension}`)
 })
-
-const hevc = 'No freely licensed HEVC encoder exists, so HEIC can be opened but not written. Try AVIF or JPEG.'
-test.each([
-  ['gif', 'GIF holds 256 colours at most. Choose WebP, which is smaller and keeps the animation.'],
-  ['svg', 'A photograph cannot be turned into shapes. SVG can be opened but not written.'],
-  ['heic', hevc],
-  ['heif', hevc],
-  ['tiff', 'TIFF can be opened but not written. Choose PNG, which loses nothing either.'],
-  ['jpeg', undefined],
-] as const)('whoever wants %s written reads why it is not: %s', (id, why) => {
-  expect([formatOf(id).why, formatOf(id).canEncode]).toEqual([why, why === undefined])
-})

@@ -71,14 +71,6 @@ test('AVIF keeps its colours whole at quality 100, and halves them below', async
   expect([await codedBy(100), await codedBy(99)]).toEqual([0, 3])
 })
 
-test('compression leaves SVG and GIF as they are', async () => {
-  for (const file of [await sources.svg(), await gif()]) {
-    const done = await pool.process(file, plain)
-    expect(done.processedFile).toBe(file)
-    expect(done.compressionRatio).toBe(0)
-  }
-})
-
 test('previews of what pages rarely show', async () => {
   for (const name of ['corners.heic', 'corners.tiff']) {
     const facts = await pool.read(await fixture(name, ''))

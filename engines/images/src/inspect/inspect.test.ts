@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat, le32 } from '../core/bytes.ts'
-import { makeChunk } from '../formats/png/chunks.ts'
-import { pngSignature } from '../formats/png/signature.ts'
-import { makeExifWithThumbnail, writeExif } from '../testing/exif.ts'
+import { ascii, be32, concat } from '../core/bytes.ts'
+import { writeExif } from '../testing/exif.ts'
 import type { Disclosure } from './disclosure.ts'
-import { exifWithout } from './exif-without.ts'
 import { inspectPicture } from './inspect.ts'
 import { readTiff } from './tiff.ts'
 
@@ -64,12 +61,6 @@ describe('what a JPEG tells', () => {
     expect(said(await inspectPicture(jpeg(app1(counted)), 'jpeg'))).toEqual(['device Software: 8 9 10 11'])
   })
 
-  test('the thumbnail, with its bytes', async () => {
-    const thumbnail = Uint8Array.of(0xff, 0xd8, 1, 2, 3, 4)
-    const facts = await inspectPicture(jpeg(app1(makeExifWithThumbnail(thumbnail))), 'jpeg')
-    expect(facts.find(({ kind }) => kind === 'thumbnail')).toMatchObject({ value: '6 bytes', bytes: thumbnail })
-  })
-
   test('comments, IPTC, further pictures, bytes behind the end', async () => {
     const record = (field: number, value: string) =>
       concat([Uint8Array.of(0x1c, 2, field, 0, value.length), ascii(value)])
@@ -114,111 +105,6 @@ describe('what a JPEG tells', () => {
   test('nothing, where there is nothing', async () => {
     expect(await inspectPicture(jpeg(), 'jpeg')).toEqual([])
     expect(await inspectPicture(ascii('no picture'), 'jpeg')).toEqual([])
-  })
-})
-
-test('PNG: texts, time, foreign blocks and bytes behind the end', async () => {
-  const file = concat([
-    pngSignature,
-    makeChunk('IHDR', new Uint8Array(13)),
-    makeChunk('tEXt', ascii('Author\0Ada')),
-    makeChunk('tIME', Uint8Array.of(7, 234, 1, 2, 3, 4, 5)),
-    makeChunk('prVw', new Uint8Array(9)),
-    makeChunk('eXIf', exif),
-    makeChunk('IEND', new Uint8Array(0)),
-    ascii('tail!'),
-  ])
-  const facts = said(await inspectPicture(file, 'png'))
-  expect(facts).toContain('text Text: Author: Ada')
-  expect(facts).toContain('date Changed: 2026-01-02 03:04:05')
-  expect(facts).toContain('other Block prVw: 9 bytes')
-  expect(facts).toContain('trailing Bytes behind the picture: 5 bytes')
-  expect(facts).toContain('author Author: Ada')
-  expect(facts.filter((fact) => fact.includes('Block'))).toHaveLength(1)
-})
-
-test('WebP and GIF: foreign blocks, comments, bytes behind the end', async () => {
-  const chunk = (type: string, data: Uint8Array) => concat([ascii(type), le32(data.length), data])
-  const body = concat([ascii('WEBP'), chunk('VP8L', new Uint8Array(6)), chunk('MINE', new Uint8Array(4))])
-  const webp = concat([ascii('RIFF'), le32(body.length), body, ascii('tail')])
-  expect(said(await inspectPicture(webp, 'webp'))).toEqual([
-    'trailing Bytes behind the picture: 4 bytes',
-    'other Block MINE: 4 bytes',
-  ])
-  const head = concat([ascii('GIF89a'), Uint8Array.of(1, 0, 1, 0, 0, 0, 0)])
-  const block = (label: number, value: string) =>
-    concat([Uint8Array.of(0x21, label, value.length), ascii(value), Uint8Array.of(0)])
-  const gif = concat([head, block(0xfe, 'by Ada'), block(0xff, 'NETSCAPE2.0'), Uint8Array.of(0x3b), ascii('xx')])
-  expect(said(await inspectPicture(gif, 'gif'))).toEqual([
-    'text Comment: by Ada',
-    'trailing Bytes behind the picture: 2 bytes',
-  ])
-})
-
-test('HEIC: thumbnails and layers are told from tiles and from further pictures', async () => {
-  const box = (type: string, ...parts: Uint8Array[]) => {
-    const body = concat(parts)
-    return concat([be32(8 + body.length), ascii(type), body])
-  }
-  const id = (value: number) => Uint8Array.of(0, value)
-  const item = (value: number, type: string) => box('infe', be32(2 << 24), id(value), id(0), ascii(`${type}\0`))
-  const refers = (type: string, from: number, ...to: number[]) => box(type, id(from), id(to.length), ...to.map(id))
-  const meta = box(
-    'meta',
-    be32(0),
-    box('pitm', be32(0), id(1)),
-    box('iinf', be32(0), id(6), ...[1, 2, 3, 4, 5, 6].map((one) => item(one, one === 1 ? 'grid' : 'hvc1'))),
-    box('iref', be32(0), refers('dimg', 1, 2, 3), refers('thmb', 4, 1), refers('auxl', 5, 1)),
-  )
-  const heic = concat([box('ftyp', ascii('heic'), be32(0)), meta, box('mdat')])
-  expect(said(await inspectPicture(heic, 'heic'))).toEqual([
-    'thumbnail Thumbnails of the same picture: 1',
-    'pictures Further pictures: 1',
-    'other Layers, such as depth: 1',
-  ])
-})
-
-test('SVG: the file on the author’s computer, title, comment', async () => {
-  const svg = `<svg sodipodi:docname="/home/ada/plan.svg"><!-- draft 3 --><title>Plan</title><metadata><dc:date>2026</dc:date></metadata></svg>`
-  expect(said(await inspectPicture(new TextEncoder().encode(svg), 'svg'))).toEqual([
-    'device File on the author’s computer: /home/ada/plan.svg',
-    'date Date: 2026',
-    'text Comment: draft 3',
-    'text Title: Plan',
-  ])
-})
-
-describe('EXIF without a kind', () => {
-  const left = async (kinds: Parameters<typeof exifWithout>[1]) => {
-    const kept = exifWithout(exif, kinds)
-    return kept ? said(await inspectPicture(jpeg(app1(kept)), 'jpeg')) : null
-  }
-  test('the place alone: the maker’s notes go too, as nobody knows what they hold', async () => {
-    expect(await left(['place'])).toEqual([
-      'device Camera maker: Acme',
-      'device Serial number: SN-1234',
-      'author Author: Ada',
-      'date Changed: 2026:01:02 03:04:05',
-      'date Taken: 2026:01:02 03:04:05',
-      'date Date by satellite: 2026:01:02',
-      'other Settings of the camera: 1 values',
-    ])
-  })
-  test('what stays says what it said, in both byte orders', () => {
-    const kept = readTiff(exifWithout(exif, ['author']) ?? new Uint8Array())
-    const before = readTiff(exif)
-    for (const entry of before?.entries ?? []) {
-      if ([0x013b, 0x927c, 0x8769, 0x8825].includes(entry.tag)) continue
-      const same = kept?.entries.find((one) => one.directory === entry.directory && one.tag === entry.tag)
-      expect(same, `tag ${entry.tag.toString(16)}`).toMatchObject({ type: entry.type, count: entry.count })
-      expect(same?.value).toEqual(entry.value)
-    }
-    expect(kept?.entries.some(({ tag }) => tag === 0x013b)).toBe(false)
-  })
-  test('nothing is left of a block that told only that', () => {
-    const only = writeExif({ first: [[0x013b, 2, text('Ada')]] })
-    expect(exifWithout(only, ['author'])).toBeNull()
-    expect(exifWithout(ascii('none'), ['author'])).toBeNull()
   })
 })
 

@@ -90,19 +90,6 @@ describe('the gain map of an HDR photo', () => {
     expect(width).toBe((await look(await makeFile(quarters(), 'jpeg'))).width / 2)
   })
 
-  test('is turned with the picture', async () => {
-    const { map } = await process(await photo(makeExif(3)), { enableResize: true, percent: 50, quality: 80 })
-    expect(cornersOf(await mapPicture(map))).toEqual([3, 2, 1, 0])
-  })
-
-  test('counts as part of the file below a ceiling', async () => {
-    const file = await photo()
-    const maxSizeMB = (file.size * 0.9) / 2 ** 20
-    const { processedFile } = await pool.process(file, { ...plain, quality: 95, maxSizeMB })
-    expect(processedFile.size).toBeLessThanOrEqual(maxSizeMB * 2 ** 20)
-    expect(findGainMap(await bytesOf(processedFile))).not.toBeNull()
-  })
-
   test('is left out with a word where it would not fit, or is not wanted', async () => {
     for (const settings of [
       { outputFormat: 'webp' },
@@ -114,14 +101,5 @@ describe('the gain map of an HDR photo', () => {
         codes: expect.arrayContaining(['gain-map']),
         map: null,
       })
-  })
-
-  test('stays where the file stays as it is, and no other photo is said to have one', async () => {
-    const file = await photo()
-    const kept = await pool.process(file, { ...plain, quality: 100, metadata: 'all' })
-    expect(kept.processedSize).toBe(file.size)
-    expect(kept.notes.map(({ code }) => code)).not.toContain('gain-map')
-    const other = await process(await makeFile(quarters(), 'jpeg', everything), { quality: 100 })
-    expect(other.codes).not.toContain('gain-map')
   })
 })

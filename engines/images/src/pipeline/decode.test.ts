@@ -23,21 +23,6 @@ const open = async (format: FormatId, orientation = 1, keepColours = false) => {
   return decode(new Blob(['x']), format, header(4, 3, { orientation }), keepColours)
 }
 
-test.each<[FormatId, boolean]>([
-  ['jpeg', true],
-  ['png', true],
-  ['webp', true],
-  ['gif', false],
-  ['bmp', true],
-  ['avif', false],
-  ['heic', false],
-  ['heif', false],
-  ['jxl', false],
-  ['ico', false],
-])('of %s it is sure that the pixels are those shown: %s', async (format, settled) => {
-  expect(await open(format)).toMatchObject({ settled, orientation: 1 })
-})
-
 describe('a turn', () => {
   test('is left to a browser that makes it', async () => {
     turns = true
@@ -47,13 +32,4 @@ describe('a turn', () => {
     turns = false
     expect(await open('webp', 6)).toMatchObject({ orientation: 6, settled: false })
   })
-})
-
-test('colours are converted, or left as they are for a profile that stays', async () => {
-  expect((await open('jpeg')).raw).toBe(false)
-  expect((await open('jpeg', 1, true)).raw).toBe(true)
-  expect(asked).toEqual([
-    { imageOrientation: 'from-image', colorSpaceConversion: 'default' },
-    { imageOrientation: 'from-image', colorSpaceConversion: 'none' },
-  ])
 })

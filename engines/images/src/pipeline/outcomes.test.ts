@@ -39,11 +39,6 @@ describe('a format is written by its encoder', () => {
       expect(small?.processedSize, outputFormat).not.toBe(fast?.processedSize)
     }
   })
-  test('progress is told, never beyond the whole', async () => {
-    const shares: number[] = []
-    await run(await png(), { outputFormat: 'webp' }, (share) => shares.push(share))
-    expect(shares).toEqual([0.05, 0.35, 0.5, 0.95])
-  })
 })
 
 describe('a picture with transparency', () => {

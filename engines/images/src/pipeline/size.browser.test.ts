@@ -41,19 +41,6 @@ describe('a ceiling', () => {
     expect(done.notes.map(({ code }) => code)).toContain('smaller')
   })
 
-  test('that is high enough changes nothing', async () => {
-    const done = await pool.process(await photo(), { ...plain, outputFormat: 'jpeg', maxSizeMB: 5 })
-    expect(done.report).toMatchObject({ encodes: 1, quality: 80 })
-    expect(done.report.targetFill).toBeUndefined()
-  })
-
-  test('PNG gives up colours first, then pixels', async () => {
-    const done = await pool.process(await photo(), { ...plain, maxSizeMB: 0.3 })
-    expect(done.format).toBe('png')
-    expect(done.processedSize).toBeLessThanOrEqual(0.3 * MEBIBYTE)
-    expect(done.notes.map(({ code }) => code)).toContain('palette')
-  })
-
   test('BMP can only give up pixels', async () => {
     const file = asFile(encodeBmp({ pixels: () => scene(600, 400) }), 'bmp')
     const done = await pool.process(file, { ...plain, maxSizeMB: 0.3 })
@@ -61,59 +48,4 @@ describe('a ceiling', () => {
     expect(done.processedSize / (0.3 * MEBIBYTE)).toBeGreaterThan(0.9)
     expect(done.processedSize).toBeLessThanOrEqual(0.3 * MEBIBYTE)
   })
-})
-
-test('a result that would be larger is the original, cleaned', async () => {
-  const file = await makeFile(scene(300, 200), 'jpeg')
-  const once = await pool.process(file, { ...plain, quality: 30 })
-  const twice = await pool.process(once.processedFile, { ...plain, quality: 95 })
-  expect(twice.processedSize).toBe(once.processedSize)
-  expect(twice.notes.map(({ code }) => code)).toContain('kept-original')
-})
-
-test('a conversion that grows is delivered, with a note', async () => {
-  const done = await pool.process(await makeFile(scene(300, 200), 'jpeg'), { ...plain, outputFormat: 'bmp' })
-  expect(done.compressionRatio).toBeLessThan(0)
-  expect(done.notes.map(({ code }) => code)).toContain('grew')
-})
-
-test('a preset keeps every colour and pixel of a PNG and a BMP, and says that they stay above its ceiling', async () => {
-  const settings = { ...plain, maxSizeMB: 0.05, reduceLossless: false }
-  const bmp = asFile(encodeBmp({ pixels: () => scene(600, 400) }), 'bmp')
-  for (const file of [await makeFile(scene(600, 400), 'png'), bmp]) {
-    const done = await pool.process(file, settings)
-    expect(done.dimensions).toEqual({ width: 600, height: 400 })
-    expect(done.processedSize).toBeGreaterThan(0.05 * MEBIBYTE)
-    expect(done.notes.map(({ code }) => code)).toContain('above-ceiling')
-    expect(done.notes.map(({ code }) => code)).not.toContain('palette')
-  }
-})
-
-test('what transparency becomes in a JPEG is said; a picture that is opaque throughout is not told of it', async () => {
-  const holed = scene(300, 200)
-  const opaque = await pool.process(await makeFile(holed, 'png'), { ...plain, outputFormat: 'jpeg' })
-  expect(opaque.notes.map(({ code }) => code)).not.toContain('filled')
-  for (let at = 3; at < 40_000; at += 4) holed.data[at] = 0
-  const white = await pool.process(await makeFile(holed, 'png'), { ...plain, outputFormat: 'jpeg' })
-  expect(white.notes.map(({ message }) => message)).toContain(
-    'JPEG has no transparency: transparent parts are now white.',
-  )
-  const green = { ...plain, outputFormat: 'bmp', background: '#00ff00' } as const
-  const { notes } = await pool.process(await makeFile(holed, 'png'), green)
-  expect(notes.map(({ message }) => message)).toContain('BMP has no transparency: transparent parts are now #00ff00.')
-})
-
-test('an icon made of a larger picture, and a picture that is enlarged, say so', async () => {
-  const icon = await pool.process(await makeFile(scene(600, 400), 'png'), { ...plain, outputFormat: 'ico' })
-  expect(icon.notes.map(({ message }) => message)).toContain(
-    'An icon is at most 256 × 256 pixels, so it was made smaller, to 256 × 171.',
-  )
-  const wish = { ...plain, compressionLevel: 0, enableResize: true, width: 900 }
-  const large = await pool.process(await makeFile(scene(600, 400), 'png'), wish)
-  expect(large.notes.map(({ message }) => message)).toContain(
-    'Enlarged to 150% of its 600 × 400 pixels: that adds no detail.',
-  )
-  const kept = await pool.process(await makeFile(scene(600, 400), 'png'), { ...wish, neverEnlarge: true })
-  expect(kept.dimensions).toEqual({ width: 600, height: 400 })
-  expect(kept.notes.map(({ code }) => code)).not.toContain('enlarged')
 })

@@ -61,8 +61,6 @@ const gif = (width = 8, height = 6) =>
     [Uint8Array.from([...new TextEncoder().encode('GIF89a'), ...le16(width), ...le16(height), 0, 0, 0])],
     'a.gif',
   )
-/** A JPEG XL of 40 by 80, which no browser shows. */
-const jxl = () => new File([Uint8Array.of(0xff, 0x0a, 0x13, 0x48, 0, 0)], 'a.jxl')
 const settings: ImageSettings = {
   ...{ enableResize: false, width: null, height: null, maintainAspectRatio: true, outputFormat: 'webp' },
   ...{ quality: 80, compressionLevel: 50, maxSizeMB: null },
@@ -133,80 +131,6 @@ test('a worker whose script does not arrive is not told as damage, and the next 
 })
 
 describe('what is asked', () => {
-  test('is told as it goes on, never backwards, and whole at the end', async () => {
-    answer = () => ({ shares: [0.2, 0.1, 0.2, 'half', 0.6], ...done() })
-    const pool = createImagePool({ size: 1 })
-    const shares: number[] = []
-    const made = await pool.process(gif(), settings, { onProgress: (share) => shares.push(share) })
-    expect(shares).toEqual([0.2, 0.6, 1])
-    expect(made).toMatchObject({
-      originalSize: 13,
-      processedSize: 3,
-      compressionRatio: 76.9,
-      dimensions: { width: 8, height: 6 },
-    })
-    expect(calls.map(({ name }) => name)).toEqual(['process'])
-    pool.close()
-  })
-  test('is nothing where nothing is to be done', async () => {
-    const pool = createImagePool({ size: 1 })
-    const shares: number[] = []
-    const file = gif()
-    const kept = await pool.process(
-      file,
-      { ...settings, outputFormat: null },
-      { onProgress: (share) => shares.push(share) },
-    )
-    expect([kept.processedFile, kept.format, kept.dimensions, shares, calls]).toEqual([
-      file,
-      'gif',
-      { width: 8, height: 6 },
-      [1],
-      [],
-    ])
-    pool.close()
-  })
-  test('is a preview of 640 pixels for what no browser shows, and none for others', async () => {
-    const preview = new Blob(['p'])
-    answer = () => ({ value: preview })
-    const pool = createImagePool({ size: 1 })
-    expect(await pool.read(jxl())).toMatchObject({ format: 'jxl', mime: 'image/jxl', animated: false, preview })
-    expect(calls.map(({ name, input }) => [name, input.side])).toEqual([['preview', 640]])
-    expect(await pool.read(gif())).toEqual({
-      format: 'gif',
-      mime: 'image/gif',
-      width: 8,
-      height: 6,
-      animated: false,
-      preview: null,
-    })
-    expect(await pool.read(new File(['no picture'], 'a.txt'))).toEqual({
-      ...{
-        format: null,
-        mime: '',
-        width: 0,
-        height: 0,
-        animated: false,
-        preview: null,
-        problem: 'The file given is not an image',
-      },
-    })
-    expect(calls).toHaveLength(1)
-    pool.close()
-  })
-  test('is a thumbnail of the side that is wanted, or a score of two pictures', async () => {
-    answer = ({ name }) => ({ value: name === 'score' ? 71.5 : new Blob(['t']) })
-    const pool = createImagePool({ size: 1 })
-    expect(await pool.thumbnail(gif(), 96)).toBeInstanceOf(Blob)
-    expect(await pool.score(gif(), gif())).toBe(71.5)
-    expect(calls.map(({ name, input }) => [name, input.side])).toEqual([
-      ['preview', 96],
-      ['score', undefined],
-    ])
-    expect(await pool.thumbnail(new Blob(['no']), 96)).toBeNull()
-    expect(await pool.score(new Blob(['no']), gif())).toBeNull()
-    pool.close()
-  })
   test('of a pool that was closed is refused', async () => {
     const pool = createImagePool({ size: 1 })
     pool.close()

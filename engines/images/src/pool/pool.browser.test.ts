@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createImagePool, processImage, readImage } from '../browser.ts'
+import { createImagePool, readImage } from '../browser.ts'
 import { encodeBmp } from '../formats/bmp/encode.ts'
 import { asFile, makeFile, plain, quarters, scene, turned } from '../testing/samples.ts'
 
@@ -74,19 +74,6 @@ describe('the pool', () => {
     const settled = Promise.allSettled(work)
     setTimeout(() => pool.close(), 50)
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
-  })
-
-  test('no step: the file itself, at once', async () => {
-    const file = await makeFile(quarters(), 'png')
-    const told: number[] = []
-    const done = await processImage(
-      file,
-      { ...plain, compressionLevel: 0 },
-      { onProgress: (share) => told.push(share) },
-    )
-    expect(done.processedFile).toBe(file)
-    expect(done).toMatchObject({ compressionRatio: 0, dimensions: { width: 48, height: 32 } })
-    expect(told).toEqual([1])
   })
 
   test('reading tells format and size, and nothing of what cannot be read', async () => {

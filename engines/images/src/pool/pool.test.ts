@@ -1,7 +1,6 @@
 // Which pictures are worked on beside each other, and how long a worker is kept.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from './lane.ts'
-import { memoryOf, memoryToPreview } from './memory.ts'
 import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool.ts'
 
 beforeEach(() => vi.useFakeTimers())
@@ -113,27 +112,4 @@ test('a pool has as many workers as the processor has cores, from one to eight',
   }
   expect([of(1), of(6), of(8), of(9), of(0), of(undefined)]).toEqual([1, 6, 8, 8, 2, 2])
   expect(pixelsOf({ width: 30, height: 20 })).toBe(600)
-})
-
-describe('the bytes of a pixel', () => {
-  const settings = {
-    ...{ enableResize: false, width: null, height: null, maintainAspectRatio: true, outputFormat: null },
-    ...{ quality: 80, compressionLevel: 50, maxSizeMB: null },
-  }
-  test.each([
-    ['jpeg', {}, 6],
-    ['jpeg', { effort: 'small' }, 6],
-    ['png', { outputFormat: 'jpeg' }, 14],
-    ['webp', {}, 6],
-    ['webp', { effort: 'small' }, 19],
-    ['jpeg', { outputFormat: 'avif' }, 19],
-    ['jpeg', { outputFormat: 'jxl', effort: 'small' }, 19],
-    ['jpeg', { edits: [{ kind: 'flip', axis: 'vertical' }] }, 18],
-    ['gif', { outputFormat: 'jpeg', edits: [{ kind: 'flip', axis: 'vertical' }] }, 26],
-  ] as const)('of %s with %o are %i', (format, values, bytes) => {
-    expect(memoryOf(10, format, { ...settings, ...values })).toBe(10 * bytes)
-  })
-  test('are four for a preview by the browser, nineteen by ours', () => {
-    expect([memoryToPreview(10, 'jpeg'), memoryToPreview(10, 'heic'), memoryOf(10, 'webp')]).toEqual([40, 190, 60])
-  })
 })

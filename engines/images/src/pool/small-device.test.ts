@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Lane } from './lane.ts'
-import { memoryOf, memoryToPreview } from './memory.ts'
+import { memoryToPreview } from './memory.ts'
 import { Scheduler, type Waiting } from './pool.ts'
 import { isSmallDevice } from './small-device.ts'
 
@@ -52,46 +52,7 @@ function work(bytes: number, pixels: number, first = false) {
   }
   return { waiting, seen }
 }
-
-const photo = () => work(memoryOf(12e6, 'jpeg'), 12e6)
-const picture = () => work(memoryOf(2e6, 'jpeg'), 2e6)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
-
-test('a small device works on one photo at a time, and ends its worker', async () => {
-  const [one, two] = [photo(), photo()]
-  const scheduler = new Scheduler(4, true)
-  for (const { waiting } of [one, two]) scheduler.add(waiting)
-  expect([one.seen.lane !== null, two.seen.lane]).toEqual([true, null])
-  one.seen.done()
-  await settled()
-  expect(one.seen.ended).toBe(true)
-  expect(two.seen.lane).not.toBe(null)
-  two.seen.done()
-  await settled()
-  scheduler.close()
-})
-
-test('a small device works on several small pictures, and keeps their workers', async () => {
-  const all = [picture(), picture(), picture()]
-  const scheduler = new Scheduler(4, true)
-  for (const { waiting } of all) scheduler.add(waiting)
-  expect(all.every(({ seen }) => seen.lane !== null)).toBe(true)
-  for (const { seen } of all) seen.done()
-  await settled()
-  expect(all.some(({ seen }) => seen.ended)).toBe(false)
-  scheduler.close()
-})
-
-test('another device works on photos beside each other, and keeps their workers', async () => {
-  const all = [photo(), photo()]
-  const scheduler = new Scheduler(2, false)
-  for (const { waiting } of all) scheduler.add(waiting)
-  expect(all.every(({ seen }) => seen.lane !== null)).toBe(true)
-  for (const { seen } of all) seen.done()
-  await settled()
-  expect(all.some(({ seen }) => seen.ended)).toBe(false)
-  scheduler.close()
-})
 
 test('what somebody looks at comes before what waits, in its own order', async () => {
   const started: string[] = []

@@ -21,22 +21,6 @@ export function makeExif(orientation = 1): Uint8Array<ArrayBuffer> {
   ])
 }
 
-/** EXIF whose second directory holds the bytes of a thumbnail. */
-export function makeExifWithThumbnail(thumbnail: Uint8Array): Uint8Array<ArrayBuffer> {
-  const first = makeExif()
-  const secondAt = first.length
-  const dataAt = secondAt + 2 + 2 * 12 + 4
-  first.set(be32(secondAt), 8 + 2 + 3 * 12)
-  return concat([
-    first,
-    be16(2),
-    entry(0x0201, 4, 1, be32(dataAt)),
-    entry(0x0202, 4, 1, be32(thumbnail.length)),
-    be32(0),
-    thumbnail,
-  ])
-}
-
 type Row = readonly [tag: number, type: number, value: Uint8Array]
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8]
 

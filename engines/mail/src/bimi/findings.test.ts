@@ -22,6 +22,7 @@ const good = found(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem`)
 
 const logo = (inside = '<title>Example</title>', attributes = '') =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64"${attributes}>${inside}</svg>`
+const goodAs = (from: string, to: string) => logo().replace(from, to)
 const checked = (svg: string) => () => checkBimiLogo(svg)
 test('one broken tag makes the record one to mend', async () => {
   expect(codesOf((await bimi(zone(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem; broken`))).findings)).toContain(
@@ -75,86 +76,53 @@ const dated = (from: number, to: number) => () => read(certificate(dates(from, t
 const goodCertificate = dated(-10, 300)
 
 const examples: Record<keyof typeof bimiFindings, FindingExample> = {
-  'bimi-none': {
-    present: found(`v=bimi1; ${LOGO}`),
-    absent: good,
-  },
-  'bimi-multiple-records': {
-    present: found([`v=BIMI1; ${LOGO}`, 'v=BIMI1; l=;']),
-    absent: found(['other', `v=BIMI1; ${LOGO}`]),
-  },
-  'bimi-record-invalid': {
-    present: found('v=BIMI1; a=https://example.com/vmc.pem'),
-    absent: found(`v=BIMI1; ${LOGO} x=y;`),
-  },
-  'bimi-dns-error': {
-    present: async () => (await bimi({ 'default._bimi.example.com': { RCODE: 'SERVFAIL' } })).findings,
-    absent: good,
-  },
-  'bimi-declined': {
-    present: found('v=BIMI1; l=; a=;'),
-    absent: found('v=BIMI1; l=; a=https://example.com/vmc.pem'),
-  },
-  'bimi-location-invalid': {
-    present: found('v=BIMI1; l=https://example.com/logo.png'),
-    absent: found('v=BIMI1; l=https://example.com/Logo.SVGZ?x=.png'),
-  },
-  'bimi-authority-invalid': {
-    present: found(`v=BIMI1; ${LOGO} a=self`),
-    absent: good,
-  },
-  'bimi-no-authority': {
-    present: found(`v=BIMI1; ${LOGO} a=;`),
-    absent: good,
-  },
-  'bimi-dmarc-not-enforced': {
-    present: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=99'),
-    absent: found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),
-  },
-  'bimi-file-unreachable': {
-    present: () => {
+  'bimi-none': [found(`v=bimi1; ${LOGO}`), good],
+  'bimi-multiple-records': [found([`v=BIMI1; ${LOGO}`, 'v=BIMI1; l=;']), found(['other', `v=BIMI1; ${LOGO}`])],
+  'bimi-record-invalid': [found('v=BIMI1; a=https://example.com/vmc.pem'), found(`v=BIMI1; ${LOGO} x=y;`)],
+  'bimi-dns-error': [async () => (await bimi({ 'default._bimi.example.com': { RCODE: 'SERVFAIL' } })).findings, good],
+  'bimi-declined': [found('v=BIMI1; l=; a=;'), found('v=BIMI1; l=; a=https://example.com/vmc.pem')],
+  'bimi-location-invalid': [
+    found('v=BIMI1; l=https://example.com/logo.png'),
+    found('v=BIMI1; l=https://example.com/Logo.SVGZ?x=.png'),
+  ],
+  'bimi-authority-invalid': [found(`v=BIMI1; ${LOGO} a=self`), good],
+  'bimi-no-authority': [found(`v=BIMI1; ${LOGO} a=;`), good],
+  'bimi-dmarc-not-enforced': [
+    found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=99'),
+    found(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=quarantine; pct=100'),
+  ],
+  'bimi-file-unreachable': [
+    () => {
       const { report, findings } = createFindings()
       report('bimi-file-unreachable', { url: 'https://example.com/logo.svg' })
       return findings
     },
-    absent: good,
-  },
-  'bimi-logo-unreadable': {
-    present: checked('<svg'),
-    absent: goodLogo,
-  },
-  'bimi-logo-too-large': {
-    present: checked(logo(`<title>x</title>${'<g/>'.repeat(8200)}`)),
-    absent: checked(logo(`<title>x</title>${'<g/>'.repeat(8000)}`)),
-  },
-  'bimi-logo-not-tiny-ps': {
-    present: checked(logo('<title>x</title><script/>')),
-    absent: checked(logo('<title>x</title><g><path d="M0 0"/><use xlink:href="#a"/></g>')),
-  },
-  'bimi-certificate-unreadable': {
-    present: () => read('-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----').findings,
-    absent: goodCertificate,
-  },
-  'bimi-certificate-expired': {
-    present: dated(-400, -1),
-    absent: dated(-400, 1),
-  },
-  'bimi-certificate-expires-soon': {
-    present: dated(-10, 29),
-    absent: dated(-10, 31),
-  },
-  'bimi-certificate-not-yet-valid': {
-    present: dated(1, 300),
-    absent: dated(-1, 300),
-  },
-  'bimi-certificate-not-for-bimi': {
-    present: () => read(certificate(dates(-10, 300), identifiers.serverAuth)).findings,
-    absent: goodCertificate,
-  },
-  'bimi-certificate-wrong-domain': {
-    present: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.other.example')).findings,
-    absent: () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.Example.com')).findings,
-  },
+    good,
+  ],
+  'bimi-logo-unreadable': [checked('<svg'), goodLogo],
+  'bimi-logo-too-large': [
+    checked(logo(`<title>x</title>${'<g/>'.repeat(8200)}`)),
+    checked(logo(`<title>x</title>${'<g/>'.repeat(8000)}`)),
+  ],
+  'bimi-logo-not-tiny-ps': [
+    checked(logo('<title>x</title><script/>')),
+    checked(logo('<title>x</title><g><path d="M0 0"/><use xlink:href="#a"/></g>')),
+  ],
+  'bimi-certificate-unreadable': [
+    () => read('-----BEGIN CERTIFICATE-----\nMAA=\n-----END CERTIFICATE-----').findings,
+    goodCertificate,
+  ],
+  'bimi-certificate-expired': [dated(-400, -1), dated(-400, 1)],
+  'bimi-certificate-expires-soon': [dated(-10, 29), dated(-10, 31)],
+  'bimi-certificate-not-yet-valid': [dated(1, 300), dated(-1, 300)],
+  'bimi-certificate-not-for-bimi': [
+    () => read(certificate(dates(-10, 300), identifiers.serverAuth)).findings,
+    goodCertificate,
+  ],
+  'bimi-certificate-wrong-domain': [
+    () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.other.example')).findings,
+    () => read(certificate(dates(-10, 300), identifiers.usage, 'default._bimi.Example.com')).findings,
+  ],
 }
 
 testExamples(examples)
@@ -177,34 +145,18 @@ test.each(['v=DMARC1; p=none', 'v=DMARC1; p=reject; sp=none', 'v=DMARC1; p=drop'
   },
 )
 
-test.each([
-  ['<title>', logo('')],
-  ['<title>', logo('<g><title>x</title></g>')],
-  ['version', logo().replace('1.2', '1.1')],
-  ['baseProfile', logo().replace('tiny-ps', 'tiny')],
-  ['viewBox', logo().replace('0 0 64 64', '0 0 64 65')],
-  ['viewBox', logo().replace('0 0 64 64', '0,0,0,0')],
-  ['x', logo('<title>x</title>', ' x="0"')],
-  ['y', logo('<title>x</title>', ' y="0"')],
-  ['<svg>', logo().replace('2000/svg', '2001/svg')],
-  ['<animate>', logo('<title>x</title><g><animate/></g>')],
-  ['onload', logo('<title>x</title>', ' onload="x()"')],
-  ['xlink:href', logo('<title>x</title><use xlink:href="https://example.com/#a"/>')],
-])('a logo fails by its %s', (detail, svg) => {
-  const findings = checkBimiLogo(svg)
-  expect(findings).toMatchObject([{ code: 'bimi-logo-not-tiny-ps', detail }])
-  const reasons: Readonly<Record<string, string>> = {
-    '<svg>': 'its root is no svg element of the SVG namespace',
-    '<title>': 'it has no title',
-    version: 'its version is not 1.2',
-    baseProfile: 'its baseProfile is not tiny-ps',
-    viewBox: 'its viewBox is missing or not square',
-    x: 'its root has an x',
-    y: 'its root has a y',
-  }
-  expect(sentencesOf(findings, 'bimi-logo-not-tiny-ps')[0]).toBe(
-    `The logo is not SVG Tiny PS: ${reasons[detail] ?? `it has ${detail}`}.`,
-  )
+test('each reason why a drawing is no logo has the sentence that was reviewed', () => {
+  const drawings = [
+    ...[
+      logo(''),
+      logo('<title>x</title>', ' x="0"'),
+      logo('<title>x</title>', ' y="0"'),
+      goodAs('2000/svg', '2001/svg'),
+    ],
+    ...[goodAs('1.2', '1.1'), goodAs('tiny-ps', 'tiny'), goodAs('0 0 64 64', '0 0 64 65')],
+    logo('<title>x</title><g><animate/></g>'),
+  ]
+  expect(drawings.map((svg) => sentencesOf(checkBimiLogo(svg), 'bimi-logo-not-tiny-ps')[0])).toMatchSnapshot()
 })
 
 test.each([
@@ -227,25 +179,6 @@ test('a good logo and certificate have no findings', () => {
     notBefore: '1951-01-01T00:00:00.000Z',
     notAfter: '2051-02-03T04:05:06.000Z',
   })
-})
-
-test.each([
-  ...['script', 'image', 'video', 'audio', 'animation', 'foreignObject', 'iframe', 'a', 'handler', 'listener'],
-  ...['animate', 'animateMotion', 'animateTransform', 'animateColor', 'set', 'discard', 'mpath', 'switch', 'prefetch'],
-  ...['filter', 'mask', 'clipPath', 'pattern', 'marker', 'symbol', 'style', 'view', 'cursor', 'textPath', 'tref'],
-])('a logo may not hold <%s>', (name) => {
-  expect(checkBimiLogo(logo(`<title>x</title><g><${name}/></g>`))).toMatchObject([{ detail: `<${name}>` }])
-})
-
-test('a policy that is not enforced is named', async () => {
-  const { findings } = await bimi(zone(`v=BIMI1; ${LOGO}`, 'v=DMARC1; p=none'))
-  expect(sentencesOf(findings, 'bimi-dmarc-not-enforced')[0]).toBe(
-    'The DMARC policy of example.com or of its subdomains is not enforced (none).',
-  )
-  const without = await bimi({ 'default._bimi.example.com': { TXT: [[`v=BIMI1; ${LOGO}`]] } })
-  expect(sentencesOf(without.findings, 'bimi-dmarc-not-enforced')[0]).toBe(
-    'The DMARC policy of example.com or of its subdomains is not enforced.',
-  )
 })
 
 test('years of two digits from 50 on are of the last century', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codesOf } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { findSelectors, type SelectorSearch } from './find.ts'
-import { commonSelectors, selectorsFor } from './selectors.ts'
+import { selectorsFor } from './selectors.ts'
 import { readSignatures } from './signatures.ts'
 
 const key = { TXT: [['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo=']] }
@@ -71,8 +71,4 @@ test('the number of questions is bounded', async () => {
   const selectors = Array.from({ length: 1000 }, (_, at) => `sel${at}`)
   await findSelectors('example.com', createZoneResolver({}, { onQuestion: () => questions++ }), { selectors })
   expect(questions).toBe(151)
-})
-
-test.each(commonSelectors.map((selector) => [selector]))('the usual selector %s is tried', async (selector) => {
-  expect((await find({ [`${selector}._domainkey.example.com`]: key })).found).toMatchObject([{ selector }])
 })

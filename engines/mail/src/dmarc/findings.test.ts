@@ -18,104 +18,50 @@ const external = 'v=DMARC1; p=reject; rua=mailto:a@other.example'
 const agreement = 'example.com._report._dmarc.other.example'
 
 const examples: Record<keyof typeof dmarcFindings, FindingExample> = {
-  'dmarc-none': {
-    present: zone({}),
-    absent: plain,
-  },
-  'dmarc-dns-error': {
-    present: zone({ '_dmarc.example.com': { TIMEOUT: true } }),
-    absent: zone({}),
-  },
-  'dmarc-multiple-records': {
-    present: zone({ '_dmarc.example.com': txt(good, good) }),
-    absent: zone({ '_dmarc.example.com': txt(good, 'v=DMARC2; p=none') }),
-  },
-  'dmarc-version-invalid': {
-    present: record('v=DMARC1, p=reject'),
-    absent: record('v=spf1 -all'),
-  },
-  'dmarc-policy-none': {
-    present: record('v=DMARC1; p=none'),
-    absent: record('v=DMARC1; p=quarantine; sp=none'),
-  },
-  'dmarc-subdomain-policy-none': {
-    present: record('v=DMARC1; p=quarantine; sp=none'),
-    absent: record('v=DMARC1; p=none; sp=none'),
-  },
-  'dmarc-nonexistent-policy-none': {
-    present: record('v=DMARC1; p=reject; np=none'),
-    absent: record('v=DMARC1; p=none; np=none'),
-  },
-  'dmarc-policy-missing': {
-    present: record('v=DMARC1; rua=mailto:a@example.com'),
-    absent: record('v=DMARC1; p=; rua=mailto:a@example.com'),
-  },
-  'dmarc-policy-invalid': {
-    present: record('v=DMARC1; p=reject; np=drop'),
-    absent: record('v=DMARC1; rua=mailto:a@example.com'),
-  },
-  'dmarc-no-processing': {
-    present: record('v=DMARC1; p=drop'),
-    absent: record('v=DMARC1; p=drop; rua=mailto:a@example.com'),
-  },
-  'dmarc-test-mode': {
-    present: record(`${good}; t=Y`),
-    absent: record(`${good}; t=n`),
-  },
-  'dmarc-historic-tag': {
-    present: record(`${good}; pct=100`),
-    absent: record(`${good}; percent=100`),
-  },
-  'dmarc-unknown-tag': {
-    present: record(`${good}; percent=100`),
-    absent: record(`${good}; rf=afrf; ri=86400; pct=5; psd=n; t=n; fo=1; aspf=s; adkim=s; np=none; sp=none`),
-  },
-  'dmarc-value-invalid': {
-    present: record(`${good}; fo=0:1`),
-    absent: record(`${good}; fo=1:d:S; adkim=S; aspf=r; t=N; psd=U`),
-  },
-  'dmarc-inherited': {
-    present: above(good),
-    absent: plain,
-  },
-  'dmarc-psd-policy': {
-    present: above(`${good}; psd=y`),
-    absent: record(`${good}; psd=y`),
-  },
-  'dmarc-sp-ignored': {
-    present: zone(
-      { '_dmarc.mail.example.com': txt(`${good}; sp=none`), '_dmarc.example.com': txt(good) },
-      'mail.example.com',
-    ),
-    absent: zone(
+  'dmarc-none': [zone({}), plain],
+  'dmarc-dns-error': [zone({ '_dmarc.example.com': { TIMEOUT: true } }), zone({})],
+  'dmarc-multiple-records': [
+    zone({ '_dmarc.example.com': txt(good, good) }),
+    zone({ '_dmarc.example.com': txt(good, 'v=DMARC2; p=none') }),
+  ],
+  'dmarc-version-invalid': [record('v=DMARC1, p=reject'), record('v=spf1 -all')],
+  'dmarc-policy-none': [record('v=DMARC1; p=none'), record('v=DMARC1; p=quarantine; sp=none')],
+  'dmarc-subdomain-policy-none': [record('v=DMARC1; p=quarantine; sp=none'), record('v=DMARC1; p=none; sp=none')],
+  'dmarc-nonexistent-policy-none': [record('v=DMARC1; p=reject; np=none'), record('v=DMARC1; p=none; np=none')],
+  'dmarc-policy-missing': [
+    record('v=DMARC1; rua=mailto:a@example.com'),
+    record('v=DMARC1; p=; rua=mailto:a@example.com'),
+  ],
+  'dmarc-policy-invalid': [record('v=DMARC1; p=reject; np=drop'), record('v=DMARC1; rua=mailto:a@example.com')],
+  'dmarc-no-processing': [record('v=DMARC1; p=drop'), record('v=DMARC1; p=drop; rua=mailto:a@example.com')],
+  'dmarc-test-mode': [record(`${good}; t=Y`), record(`${good}; t=n`)],
+  'dmarc-historic-tag': [record(`${good}; pct=100`), record(`${good}; percent=100`)],
+  'dmarc-unknown-tag': [
+    record(`${good}; percent=100`),
+    record(`${good}; rf=afrf; ri=86400; pct=5; psd=n; t=n; fo=1; aspf=s; adkim=s; np=none; sp=none`),
+  ],
+  'dmarc-value-invalid': [record(`${good}; fo=0:1`), record(`${good}; fo=1:d:S; adkim=S; aspf=r; t=N; psd=U`)],
+  'dmarc-inherited': [above(good), plain],
+  'dmarc-psd-policy': [above(`${good}; psd=y`), record(`${good}; psd=y`)],
+  'dmarc-sp-ignored': [
+    zone({ '_dmarc.mail.example.com': txt(`${good}; sp=none`), '_dmarc.example.com': txt(good) }, 'mail.example.com'),
+    zone(
       { '_dmarc.mail.example.com': txt(`${good}; sp=none; psd=n`), '_dmarc.example.com': txt(good) },
       'mail.example.com',
     ),
-  },
-  'dmarc-no-rua': {
-    present: record('v=DMARC1; p=reject; rua=; ruf=mailto:a@example.com'),
-    absent: plain,
-  },
-  'dmarc-rua-invalid': {
-    present: record(`${good}, b@example.com`),
-    absent: record(`${good} , mailto:b@example.com!1g`),
-  },
-  'dmarc-report-size': {
-    present: record(`${good}!1g`),
-    absent: plain,
-  },
-  'dmarc-fo-ignored': {
-    present: record(`${good}; fo=1`),
-    absent: record(`${good}; fo=1; ruf=mailto:a@example.com`),
-  },
-  'dmarc-external-report-unauthorized': {
-    present: record(external, { [agreement]: txt('yes') }),
-    absent: record(external, { [agreement]: txt('v=DMARC1;') }),
-  },
-  'dmarc-external-report-unknown': {
-    present: record(external, { [agreement]: { TIMEOUT: true } }),
-    absent: record(external, { [agreement]: txt('v=DMARC1') }),
-  },
+  ],
+  'dmarc-no-rua': [record('v=DMARC1; p=reject; rua=; ruf=mailto:a@example.com'), plain],
+  'dmarc-rua-invalid': [record(`${good}, b@example.com`), record(`${good} , mailto:b@example.com!1g`)],
+  'dmarc-report-size': [record(`${good}!1g`), plain],
+  'dmarc-fo-ignored': [record(`${good}; fo=1`), record(`${good}; fo=1; ruf=mailto:a@example.com`)],
+  'dmarc-external-report-unauthorized': [
+    record(external, { [agreement]: txt('yes') }),
+    record(external, { [agreement]: txt('v=DMARC1;') }),
+  ],
+  'dmarc-external-report-unknown': [
+    record(external, { [agreement]: { TIMEOUT: true } }),
+    record(external, { [agreement]: txt('v=DMARC1') }),
+  ],
 }
 
 testExamples(examples)

@@ -37,6 +37,8 @@ test.each([
   ['Z', '10'],
   ['+0200', '08'],
   ['-0330', '13:30'],
+  ['', '10'],
+  ['constructor', '10'],
 ])('ten o’clock in the zone %s is %s in Greenwich', (zone, hour) => {
   expect(at(`3 Feb 2026 10:00:00 ${zone}`)).toBe(`2026-02-03T${hour.includes(':') ? hour : `${hour}:00`}:00.000Z`)
 })
@@ -56,6 +58,7 @@ describe('the edges of each part', () => {
     ['3 Mar 6 10:11 +0000', null],
     ['3 Foo 2026 10:11 +0000', null],
     ['3 Mar 2026 noon +0000', null],
-    ['soon', null],
+    ['Jan 5 10:00:00 2026', null],
+    ['', null],
   ])('%s', (text, instant) => expect(at(text)).toBe(instant))
 })

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
-import { authorDomains, nearness } from './alignment.ts'
 import { readAuthenticationResults } from './auth-results.ts'
-import { parseMailDate } from './date.ts'
 import { readFields } from './fields.ts'
 import { readHeader } from './read.ts'
 import type { headerFindings } from './text.ts'
@@ -23,58 +21,34 @@ const good = found(results(pass), received('c.example', '10:00:10'), received('b
 const checked = (text: string) => found(results(text))
 
 const examples: Record<keyof typeof headerFindings, FindingExample> = {
-  'header-empty': {
-    present: () => readHeader('hello').findings,
-    absent: good,
-  },
-  'header-author-unclear': {
-    present: () => readHeader('From: a@b.example, c@d.example').findings,
-    absent: () => readHeader('From: a@b.example, c@B.example').findings,
-  },
-  'header-date-unreadable': {
-    present: found('Received: by a.example; yesterday'),
-    absent: good,
-  },
-  'header-slow-hop': {
-    present: found(received('c.example', '10:05:00'), received('b.example', '10:00:00')),
-    absent: found(received('c.example', '10:04:59'), received('b.example', '10:00:00')),
-  },
-  'header-clock-skew': {
-    present: found(received('c.example', '09:59:54'), received('b.example', '10:00:00')),
-    absent: found(received('c.example', '09:59:55'), received('b.example', '10:00:00')),
-  },
-  'header-not-checked': {
-    present: found(),
-    absent: good,
-  },
-  'header-dmarc-failed': {
-    present: checked('dmarc=fail header.from=example.com'),
-    absent: good,
-  },
-  'header-spf-failed': {
-    present: checked('spf=softfail smtp.mailfrom=example.com'),
-    absent: good,
-  },
-  'header-spf-not-aligned': {
-    present: checked('spf=pass smtp.mailfrom=other.example'),
-    absent: checked('spf=pass smtp.mailfrom=b.example.com'),
-  },
-  'header-dkim-missing': {
-    present: checked('dkim=none'),
-    absent: checked('dkim=fail header.d=example.com'),
-  },
-  'header-dkim-failed': {
-    present: checked('dkim=fail header.d=example.com'),
-    absent: good,
-  },
-  'header-dkim-not-aligned': {
-    present: checked('dkim=pass header.i=@other.example'),
-    absent: good,
-  },
-  'header-alignment-open': {
-    present: () => readHeader(`${results('dkim=pass header.d=b.example.com')}\nFrom: a@a.example.com`).findings,
-    absent: checked('dkim=pass header.d=b.example.com'),
-  },
+  'header-empty': [() => readHeader('hello').findings, good],
+  'header-author-unclear': [
+    () => readHeader('From: a@b.example, c@d.example').findings,
+    () => readHeader('From: a@b.example, c@B.example').findings,
+  ],
+  'header-date-unreadable': [found('Received: by a.example; yesterday'), good],
+  'header-slow-hop': [
+    found(received('c.example', '10:05:00'), received('b.example', '10:00:00')),
+    found(received('c.example', '10:04:59'), received('b.example', '10:00:00')),
+  ],
+  'header-clock-skew': [
+    found(received('c.example', '09:59:54'), received('b.example', '10:00:00')),
+    found(received('c.example', '09:59:55'), received('b.example', '10:00:00')),
+  ],
+  'header-not-checked': [found(), good],
+  'header-dmarc-failed': [checked('dmarc=fail header.from=example.com'), good],
+  'header-spf-failed': [checked('spf=softfail smtp.mailfrom=example.com'), good],
+  'header-spf-not-aligned': [
+    checked('spf=pass smtp.mailfrom=other.example'),
+    checked('spf=pass smtp.mailfrom=b.example.com'),
+  ],
+  'header-dkim-missing': [checked('dkim=none'), checked('dkim=fail header.d=example.com')],
+  'header-dkim-failed': [checked('dkim=fail header.d=example.com'), good],
+  'header-dkim-not-aligned': [checked('dkim=pass header.i=@other.example'), good],
+  'header-alignment-open': [
+    () => readHeader(`${results('dkim=pass header.d=b.example.com')}\nFrom: a@a.example.com`).findings,
+    checked('dkim=pass header.d=b.example.com'),
+  ],
 }
 
 testExamples(examples)
@@ -111,29 +85,6 @@ describe('hops', () => {
   })
 })
 
-test.each([
-  ['Mon, 5 Jan 2026 10:00:00 +0100', '2026-01-05T09:00:00.000Z'],
-  ['5 Jan 2026 10:00 -0730', '2026-01-05T17:30:00.000Z'],
-  ['Mon,  5 JANUARY 2026 10:00:00 GMT', '2026-01-05T10:00:00.000Z'],
-  ['5 Jan 26 10:00:00 EST', '2026-01-05T15:00:00.000Z'],
-  ['5 Jan 99 10:00:00 Z', '1999-01-05T10:00:00.000Z'],
-])('the date %s is %s', (text, date) => {
-  expect(new Date(parseMailDate(text) ?? Number.NaN).toISOString()).toBe(date)
-})
-
-test.each([
-  '',
-  'today',
-  '5 Foo 2026 10:00:00',
-  '5 Jan 2026',
-  '32 Jan 2026 10:00:00',
-  '5 Jan 2026 24:00:00',
-  '5 Jan 2026 10:60:00',
-  'Jan 5 10:00:00 2026',
-])('"%s" is no date', (text) => {
-  expect(parseMailDate(text)).toBeNull()
-})
-
 test('authentication results are read with comments, quotes and versions', () => {
   const value =
     'mx.example.com 1; spf/1=pass (ok; fine) smtp.mailfrom = "a b"@example.com reason="all; good"; dkim=FAIL\r\n header.d=b.example (c (d)) ; none'
@@ -168,25 +119,6 @@ test('fields are unfolded and end at the first empty line', () => {
     { name: 'a', value: '1 2 3' },
     { name: 'b', value: '' },
   ])
-})
-
-test('authors are the domains of From', () => {
-  expect(authorDomains('"b@c.example, x" <a@Example.com>, d@e.example (f@g.example)')).toEqual([
-    'example.com',
-    'e.example',
-  ])
-  expect(authorDomains('A <a>')).toEqual([])
-})
-
-test.each([
-  ['a.example', 'a.example', 'same'],
-  ['b.a.example', 'a.example', 'related'],
-  ['b.a.example', 'c.a.example', 'sibling'],
-  ['a.example', 'b.example', 'foreign'],
-  ['example', 'a.example', 'foreign'],
-] as const)('%s and %s are %s', (one, other, expected) => {
-  expect(nearness(one, other)).toBe(expected)
-  expect(nearness(other, one)).toBe(expected)
 })
 
 test('the rest of a message is told', () => {
@@ -239,7 +171,7 @@ test('any text gets an answer', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fields), (text) => {
       const { findings } = readHeader(text)
-      for (const { code } of findings) expect(sentencesOf(findings, code).join(' ')).not.toMatch(/undefined|NaN/)
+      for (const { code } of findings) expect(sentencesOf(findings, code).join(' ')).not.toMatch(/undefined|NaN|null/)
     }),
     { numRuns: 2000 },
   )
@@ -257,51 +189,6 @@ test('a text of megabytes is read in bounds', () => {
 
 test.each(['from', 'by', 'via', 'with', 'id', 'for'])('the word %s is no value of the clause before it', (word) => {
   expect(readHeader(`Received: by ${word} x.example; now`).hops[0]?.by).toBeNull()
-})
-
-test('what has no name is called so', () => {
-  const at = (time: string) => `Received: with SMTP; Mon, 5 Jan 2026 ${time} +0000`
-  const nameless = (...fields: string[]) => readHeader(header(...fields)).findings
-  expect(sentencesOf(nameless(at('10:10:00'), at('10:00:00')), 'header-slow-hop')[0]).toBe(
-    'A server took the message 600 seconds after the server before it.',
-  )
-  expect(sentencesOf(nameless(at('10:00:00'), at('10:10:00')), 'header-clock-skew')[0]).toBe(
-    'The clock of a server is 600 seconds behind that of the server before it.',
-  )
-  expect(sentencesOf(readHeader(`From: A\n${results('dmarc=fail')}`).findings, 'header-author-unclear')[0]).toBe(
-    'No address with a domain stands in From.',
-  )
-  expect(sentencesOf(readHeader(`From: A\n${results('dmarc=fail')}`).findings, 'header-dmarc-failed')[0]).toBe(
-    'DMARC came to "fail".',
-  )
-})
-
-test.each([
-  ['EST', 15],
-  ['EDT', 14],
-  ['CST', 16],
-  ['CDT', 15],
-  ['MST', 17],
-  ['MDT', 16],
-  ['PST', 18],
-  ['PDT', 17],
-  ['', 10],
-  ['XYZ', 10],
-  ['constructor', 10],
-])("ten o'clock %s is %i hours UTC", (zone, hours) => {
-  expect(new Date(parseMailDate(`5 Jan 2026 10:00:00 ${zone}`) ?? 0).getUTCHours()).toBe(hours)
-})
-
-test.each(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].entries().toArray())(
-  'month %i is %s',
-  (index, name) => {
-    expect(new Date(parseMailDate(`31 ${name} 1999 23:59:60 Z`.replace('31', '1')) ?? 0).getUTCMonth()).toBe(index)
-  },
-)
-
-test('years of two and three digits', () => {
-  const year = (text: string) => new Date(parseMailDate(`5 Jan ${text} 10:00:00 Z`) ?? 0).getUTCFullYear()
-  expect(['49', '50', '126', '2026'].map(year)).toEqual([2049, 1950, 2026, 2026])
 })
 
 test.each([

@@ -97,24 +97,6 @@ test.each(['forwarded', 'mailing_list', 'trusted_forwarder'])('mail with the rea
   expect(codes(['other'])).not.toContain('report-forwarded')
 })
 
-test('a signature by nobody, or none, is a missing one', () => {
-  const codes = (domain: string, result: string) =>
-    groupSenders([
-      {
-        sourceIp: '192.0.2.1',
-        count: 1,
-        dkim: 'fail',
-        disposition: 'none',
-        spf: 'fail',
-        headerFrom: 'a.example',
-        dkimResults: [{ domain, result }],
-      },
-    ])[0]?.findings.map(({ code }) => code)
-  expect(codes('', 'fail')).toEqual(['report-dkim-missing'])
-  expect(codes('b.example', 'None')).toEqual(['report-dkim-missing'])
-  expect(codes('b.example', 'fail')).toEqual(['report-dkim-failed'])
-})
-
 describe('a TLS report', () => {
   const [policy] = tlsReport.policies
   const bare = { policy: policy?.policy, summary: policy?.summary }

@@ -17,22 +17,10 @@ const pointer = (name: string): Zone => ({
 const good = found(pointer('mx.example.com.'))
 
 const examples: Record<keyof typeof reverseFindings, FindingExample> = {
-  'reverse-none': {
-    present: found({}),
-    absent: good,
-  },
-  'reverse-not-confirmed': {
-    present: found(pointer('other.example.com.')),
-    absent: good,
-  },
-  'reverse-dns-error': {
-    present: found({ '1.2.0.192.in-addr.arpa': { TIMEOUT: true } }),
-    absent: found({}),
-  },
-  'reverse-address-invalid': {
-    present: found({}, 'example.com'),
-    absent: good,
-  },
+  'reverse-none': [found({}), good],
+  'reverse-not-confirmed': [found(pointer('other.example.com.')), good],
+  'reverse-dns-error': [found({ '1.2.0.192.in-addr.arpa': { TIMEOUT: true } }), found({})],
+  'reverse-address-invalid': [found({}, 'example.com'), good],
 }
 
 testExamples(examples)

@@ -72,66 +72,6 @@ test('a lost restart interval does not move what follows it', () => {
   expect(Buffer.compare(picture.data.subarray(last), whole.data.subarray(last))).toBe(0)
 })
 
-/** A file whose frame header says something else. */
-function withFrame(change: (data: Uint8Array, at: number) => void): Uint8Array {
-  const file = vector('baseline-420').slice()
-  change(
-    file,
-    file.findIndex((byte, at) => byte === 0xff && file[at + 1] === 0xc0),
-  )
-  return file
-}
-
-test.each([
-  ['lossless', withFrame((file, at) => file.set([0xc3], at + 1))],
-  ['arithmetic', withFrame((file, at) => file.set([0xc9], at + 1))],
-  ['12 bits', withFrame((file, at) => file.set([12], at + 4))],
-])('%s is refused in words', (word, file) => {
-  expect(() => pixels.readJpeg(file)).toThrow(word)
-})
-
-test('CMYK as Adobe writes it: no ink is white, full black is black', () => {
-  const adobe = (transform: number) => [0xff, 0xee, 0, 14, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, transform]
-  const components = [1, 2, 3, 4].flatMap((id) => [id, 0x11, 0])
-  const quantisers = [0xff, 0xdb, 0, 67, 0, ...Array<number>(64).fill(1)]
-  const frame = [0xff, 0xc0, 0, 20, 8, 0, 8, 0, 8, 4, ...components]
-  // One DC code a size: 0 for no difference, 10 for eleven bits. One AC code: the end of the block.
-  const dc = [0xff, 0xc4, 0, 21, 0, 1, 1, ...Array<number>(14).fill(0), 0, 11]
-  const ac = [0xff, 0xc4, 0, 20, 0x10, 1, ...Array<number>(15).fill(0), 0]
-  const scan = [0xff, 0xda, 0, 14, 4, ...[1, 2, 3, 4].flatMap((id) => [id, 0]), 0, 63, 0]
-  const bits = (levels: number[]) => {
-    const text = levels
-      .map((level) => `10${(level < 0 ? level + 2047 : level).toString(2).padStart(11, '0')}0`)
-      .join('')
-    const padded = text.padEnd(Math.ceil(text.length / 8) * 8, '1')
-    return (padded.match(/.{8}/g) ?? []).flatMap((byte) => {
-      const value = Number.parseInt(byte, 2)
-      return value === 0xff ? [0xff, 0] : [value]
-    })
-  }
-  const file = (levels: number[], transform: number) =>
-    Uint8Array.from([
-      0xff,
-      0xd8,
-      ...adobe(transform),
-      ...quantisers,
-      ...frame,
-      ...dc,
-      ...ac,
-      ...scan,
-      ...bits(levels),
-      0xff,
-      0xd9,
-    ])
-  const [most, least] = [1024, -1024]
-  const first = (levels: number[], transform: number) => [
-    ...decode(pixels, file(levels, transform)).data.subarray(0, 4),
-  ]
-  expect(first([most, most, most, most], 0)).toEqual([255, 255, 255, 255])
-  expect(first([most, most, most, least], 0)).toEqual([0, 0, 0, 255])
-  expect(first([least, most, most, most], 0)).toEqual([0, 255, 255, 255])
-})
-
 test('planes come out as the file holds them', () => {
   const reader = pixels.readJpeg(vector('baseline-420'))
   const sizes: number[][] = []

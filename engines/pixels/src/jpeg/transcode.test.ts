@@ -69,39 +69,3 @@ test('a mirrored side loses what is beyond the block grid, the others nothing', 
   expect(size(3)).toEqual([80, 48])
   expect(size(6)).toEqual([48, 90])
 })
-
-test('a part on the block grid is the same part of the picture', () => {
-  const file = coded({ width: 90, height: 70 }, '4:4:4')
-  const crop = { left: 19, top: 33, width: 40, height: 30 }
-  const made = decode(pixels, pixels.transcodeJpeg(file, { crop }))
-  expect([made.width, made.height]).toEqual([43, 31])
-  const whole = decode(pixels, file)
-  for (let y = 0; y < made.height; y += 1) {
-    const from = 4 * ((32 + y) * 90 + 16)
-    expect(
-      Buffer.compare(made.data.subarray(4 * y * 43, 4 * (y + 1) * 43), whole.data.subarray(from, from + 4 * 43)),
-    ).toBe(0)
-  }
-})
-
-test('segments go, except those that say how colours are coded', () => {
-  const kept = (file: Uint8Array) => pixels.readJpeg(file).header.segments.map(({ code }) => code)
-  const writer = pixels.writeJpeg({ width: 20, height: 20, sampling: '4:2:0' })
-  pushAll(writer, makePicture(20, 20))
-  const jfif = Uint8Array.from([0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
-  const segments = [
-    { code: 0xe0, data: jfif },
-    { code: 0xe1, data: Uint8Array.from(Buffer.from('Exif\0\0')) },
-    { code: 0xfe, data: Uint8Array.from(Buffer.from('hello')) },
-  ]
-  const file = writer.encode({ quality: 80, segments })
-  expect(kept(pixels.transcodeJpeg(file))).toEqual([0xe0, 0xe1, 0xfe])
-  expect(kept(pixels.transcodeJpeg(file, { keep: () => false }))).toEqual([0xe0])
-})
-
-test('a file cut short is refused, and so is a part with nothing in it', () => {
-  const file = read('baseline-420.jpg')
-  expect(() => pixels.transcodeJpeg(file.subarray(0, 900))).toThrow('not whole')
-  const crop = { left: 500, top: 0, width: 10, height: 10 }
-  expect(() => pixels.transcodeJpeg(file, { crop })).toThrow('Nothing')
-})

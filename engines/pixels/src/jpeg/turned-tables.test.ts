@@ -52,6 +52,7 @@ test('what says how colours are coded stays, what merely looks like it goes', ()
   ]
   const file = writer.encode({ quality: 80, segments })
   const kept = pixels.readJpeg(pixels.transcodeJpeg(file, { keep: () => false })).header.segments
+  expect(pixels.readJpeg(pixels.transcodeJpeg(file)).header.segments).toHaveLength(8)
   expect(kept.map(({ code, data }) => [code, Buffer.from(data).toString('latin1', 0, 4)])).toEqual([
     [0xe0, 'JFIF'],
     [0xee, 'Adob'],

@@ -2,20 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { makeCode } from './huffman-code.ts'
 import { layOut } from './layout.ts'
-import { quantisersAt, scaleOf, writeQuantiser } from './quantiser-table.ts'
+import { quantisersAt, scaleOf } from './quantiser-table.ts'
 import { scanScript } from './scan-script.ts'
-import {
-  END,
-  frameCode,
-  frameSegment,
-  huffmanSegment,
-  jfif,
-  join,
-  quantiserSegment,
-  START,
-  scanSegment,
-  segment,
-} from './write-segments.ts'
+import { END, frameCode, huffmanSegment, jfif, quantiserSegment, START, segment } from './write-segments.ts'
 
 const hex = (data: Uint8Array) => Buffer.from(data).toString('hex')
 
@@ -47,23 +36,6 @@ describe('quantisation tables', () => {
     ]).toEqual([0xc2, 0xc0, 0xc1])
   })
 })
-
-test('a frame tells depth, height, width and each component', () => {
-  const components = [
-    { id: 1, horizontal: 2, vertical: 1, quantiser: 0 },
-    { id: 2, horizontal: 1, vertical: 1, quantiser: 1 },
-  ]
-  expect(hex(frameSegment({ width: 300, height: 513, code: 0xc2, components }))).toBe(
-    'ffc2000e080201012c02012100021101',
-  )
-})
-test('a scan tells its members with their tables, and its band', () => {
-  const members = [
-    { id: 1, table: 0 },
-    { id: 3, table: 1 },
-  ]
-  expect(hex(scanSegment({ members, first: 1, last: 63 }))).toBe('ffda000a0201000311013f00')
-})
 test('Huffman tables are of levels below four, of the others from there on', () => {
   const counts = new Uint32Array(256)
   counts[5] = 3
@@ -78,7 +50,6 @@ test('Huffman tables are of levels below four, of the others from there on', () 
     ),
   ).toBe(`ffc4002601${body}12${body}`)
 })
-test('parts are joined in their order', () => expect(hex(join([START, new Uint8Array(), END]))).toBe('ffd8ffd9'))
 
 describe('the steps of a quality', () => {
   test('lie between those that were measured, in equal shares', () => {
@@ -100,24 +71,6 @@ describe('the steps of a quality', () => {
       expect(Math.max(...quantisersAt(kind, 30))).toBe(255)
       expect(quantisersAt(kind, 2)[0]).toBe(Math.round(2 * (kind === 'light' ? 9.46 : 9.21)))
     }
-  })
-  test('are told to the module as eighths, their inverses, rounding, dead zones and activity', () => {
-    const shorts = new Int16Array(6 * 64)
-    const table = new Uint16Array(64).fill(20)
-    table[1] = 1
-    writeQuantiser(shorts, 'light', table)
-    const words = new Uint16Array(shorts.buffer)
-    expect([words[0], words[1], words[63]]).toEqual([160, 8, 160])
-    expect([words[64], words[65]]).toEqual([Math.round(2 ** 19 / 160), 65_535])
-    // Half a step for the mean of a block, 0.066 of a step less for the others.
-    expect([words[128], words[129], words[130]]).toEqual([
-      80,
-      Math.round(8 * (0.5 - 0.066)),
-      Math.round(160 * (0.5 - 0.066)),
-    ])
-    expect([shorts[192], shorts[194]]).toEqual([0, Math.round(160 * 0.2369)])
-    expect([shorts[256], shorts[257]]).toEqual([0, Math.round(512 / 12.95)])
-    expect([shorts[320], shorts[383]]).toEqual([32_767, Math.round(32_767 * 0.74)])
   })
 })
 

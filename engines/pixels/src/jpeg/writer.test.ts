@@ -100,16 +100,6 @@ test('a picture of 108 megapixels is read and written in 64 MiB of module memory
   expect(reader.memoryTaken).toBeLessThan(memory)
 })
 
-test('planes go in as they came out', () => {
-  const { writer } = kept(75, 50, '4:2:0')
-  const file = writer.encode({ quality: 90 })
-  const reader = pixels.readJpeg(file)
-  const again = pixels.writeJpeg({ width: 75, height: 50, sampling: '4:2:0' })
-  for (let row = reader.nextRow(); row !== null; row = reader.nextRow()) again.pushPlanes(reader.strip(row))
-  const error = meanError(decode(pixels, file), decode(pixels, again.encode({ quality: 100 })))
-  expect(error).toBeLessThan(1)
-})
-
 test("the caller's segments stand before the picture, in order", () => {
   const { writer } = kept(20, 20, 'grey')
   const segments = [

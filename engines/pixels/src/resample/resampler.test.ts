@@ -83,30 +83,3 @@ test.each(sizes.slice(0, 4))('pixels of %s to %s are averaged as light', (from, 
   for (const [at, light] of planeByDefinition(green, from, to).entries())
     expect(Math.abs((made[4 * at + 1] ?? -99) - fromLight(Math.max(0, Math.min(1, light))))).toBeLessThan(0.8)
 })
-
-test('what is transparent lends no colour', () => {
-  const data = new Uint8Array(16 * 4)
-  for (let x = 0; x < 16; x += 1) data.set(x < 8 ? [200, 20, 20, 255] : [0, 255, 0, 0], 4 * x)
-  const made = resample({ from: { width: 16, height: 1 }, to: { width: 5, height: 1 }, kind: 'rgba' }, data)
-  for (let x = 0; x < 5; x += 1) {
-    const [red = 0, green = 0, , alpha = 0] = made.subarray(4 * x)
-    if (alpha > 8) expect([Math.abs(red - 200) < 3, Math.abs(green - 20) < 3]).toEqual([true, true])
-    else if (alpha === 0) expect([red, green]).toEqual([0, 0])
-  }
-})
-
-test('a large ratio, which is shrunk first, keeps the mean and stays near the definition', () => {
-  const next = random(9)
-  const [w, h] = [203, 187]
-  const data = Uint8Array.from({ length: w * h }, (_, at) => 60 + 100 * ((at % w) / w) + 40 * next())
-  const made = resample({ from: { width: w, height: h }, to: { width: 12, height: 11 }, kind: 'plane' }, data)
-  const exact = planeByDefinition([...data], [w, h], [12, 11])
-  const errors = exact.map((value, at) => Math.abs((made[at] ?? 0) - value))
-  expect(Math.max(...errors)).toBeLessThan(4)
-})
-
-test('lines of the result must be taken before more go in', () => {
-  const resampler = pixels.resample({ from: { width: 4, height: 4 }, to: { width: 4, height: 8 }, kind: 'plane' })
-  const push = () => resampler.push(new Uint8Array(4))
-  expect(() => Array.from({ length: 5 }, push)).toThrow()
-})

@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { newStep, type Step } from '../schema/steps.ts'
 import { forms } from '../starters/forms.ts'
 import { starters } from '../starters/starters.ts'
-import { checkRecipe, inOrder } from './check.ts'
+import { checkRecipe } from './check.ts'
 
 const check = (...steps: Step[]) => checkRecipe({ name: '', steps })
 const resize = newStep('resize')
 const sharpen = newStep('sharpen')
-const text = newStep('watermark-text', { text: 'me' })
 
 test.each([...starters, ...forms].map((one) => [one.id, one] as const))(
   'the starter %s gives no reason to complain',
@@ -37,12 +36,6 @@ describe('steps that change nothing', () => {
     expect(check(newStep('flip'), newStep('flip'))).toEqual([{ code: 'overruled', step: 0, by: 1 }])
     expect(check(newStep('flip'), newStep('flip', { axis: 'vertical' }))).toEqual([])
   })
-
-  test('a second word on the written file overrules the first', () => {
-    const jpeg = newStep('convert', { format: 'jpeg' })
-    expect(check(jpeg, resize, newStep('convert'))).toEqual([{ code: 'overruled', step: 0, by: 2 }])
-    expect(check(resize, newStep('resize', { side: 10 }))).toEqual([])
-  })
 })
 
 describe('values that are missing', () => {
@@ -65,31 +58,15 @@ describe('values that are missing', () => {
 describe('the order', () => {
   test.each([
     [sharpen, resize, 'sharpen-is-blurred'],
-    [text, resize, 'watermark-is-scaled'],
-    [text, newStep('trim'), 'watermark-is-cut'],
     [newStep('redact', { boxes: [{ x: 0, y: 0, width: 1, height: 0.5 }] }), newStep('rotate'), 'redact-reaches-less'],
-    [newStep('adjust', { tint: 4 }), newStep('crop-ratio'), 'work-is-cut-away'],
     [sharpen, newStep('cutout'), 'cutout-sees-changes'],
   ] as const)('$0.kind before $1.kind: %s', (one, other, reason) => {
     expect(check(one, other)).toEqual([{ code: 'better-after', step: 0, other: 1, reason }])
     expect(check(other, one)).toEqual([])
   })
-
-  test('is mended by stage, and what is of one stage stays as it stands', () => {
-    const [rotate, cutout, convert] = [newStep('rotate'), newStep('cutout'), newStep('convert')]
-    expect(inOrder([convert, sharpen, resize, cutout, rotate])).toEqual([rotate, cutout, sharpen, resize, convert])
-  })
 })
 
 describe('the written format', () => {
-  test('JPEG and BMP hold no transparency', () => {
-    for (const format of ['jpeg', 'bmp'] as const)
-      expect(check(newStep('cutout'), newStep('convert', { format }))).toEqual([
-        { code: 'lost-transparency', step: 1, format },
-      ])
-    expect(check(newStep('cutout', { background: '#ffffff' }), newStep('convert', { format: 'jpeg' }))).toEqual([])
-  })
-
   test('a quality means nothing to a lossless one, unless a ceiling or a palette does', () => {
     const png = newStep('convert', { format: 'png' })
     expect(check(png, newStep('compress'))).toEqual([{ code: 'lossless-quality', step: 1, format: 'png' }])

@@ -86,22 +86,6 @@ describe('the text', () => {
       '<img src="a-7.webp" srcset="a-7.webp 7w" sizes="100vw" width="7" height="1" alt="" loading="lazy" decoding="async">\n',
     )
   })
-  test('of a head for the networks', () => {
-    expect(
-      files({ set: 'social' }).text('head.html'),
-    ).toBe(`<meta property="og:image" content="https://example.com/sea-og.jpg">
-<meta property="og:image:width" content="1200">
-<meta property="og:image:height" content="630">
-<meta property="og:image:type" content="image/jpeg">
-<meta property="og:image:alt" content="">
-<meta name="twitter:card" content="summary_large_image">
-<meta name="twitter:image" content="https://example.com/sea-x-large.jpg">
-`)
-  })
-  test('of manifests, two spaces in', () => {
-    expect(files({ set: 'favicons' }).text('site.webmanifest')).toMatch(/^\{\n {2}"icons": \[\n {4}\{\n {6}"src"/)
-    expect(files({ set: 'app-icons' }).text('web/site.webmanifest')).toMatch(/^\{\n {2}"icons": \[\n {4}\{\n {6}"src"/)
-  })
 })
 
 test('widths are told apart by anything that is no digit, and 0 is none', () => {

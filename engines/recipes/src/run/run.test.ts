@@ -32,11 +32,6 @@ describe('a plan', () => {
     expect(kindsOf(settings)).toEqual(['resize', 'sharpen', 'trim'])
   })
 
-  test('never enlarges unless it is told to', () => {
-    expect(only(newStep('resize')).neverEnlarge).toBe(true)
-    expect(only(newStep('resize', { enlarge: true })).neverEnlarge).toBe(false)
-  })
-
   test.each([
     [
       { by: 'long-side', side: 800, fit: 'stretch' },
@@ -86,23 +81,6 @@ describe('a plan', () => {
     })
     expect(only(newStep('resize', { quality: 62 })).quality).toBe(62)
     expect(only(newStep('convert', { quality: 61 }), newStep('compress', { quality: 63 })).quality).toBe(63)
-  })
-
-  test('a ceiling in bytes is the engine’s in mebibytes', () => {
-    expect(only(newStep('compress', { most: 524_288 })).maxSizeMB).toBe(0.5)
-    expect(only(newStep('compress')).maxSizeMB).toBeNull()
-  })
-
-  test('metadata alone rewrites the file and no pixel', () => {
-    expect(only(newStep('metadata'))).toMatchObject({ rewriteMetadata: true, metadata: 'strip', compressionLevel: 0 })
-  })
-
-  test('one kind of metadata goes alone', () => {
-    expect(only(newStep('metadata', { keep: 'some', author: true })).metadata).toEqual({ remove: ['place', 'author'] })
-  })
-
-  test('one edit alone is a pass of its own', () => {
-    expect(plan(newStep('rotate')).passes).toHaveLength(1)
   })
 
   test('the remover has its turn between two of the image engine, and what lies between is lossless', () => {
@@ -224,32 +202,6 @@ describe('a run', () => {
       expect(made?.processedSize).toBeGreaterThanOrEqual(3000)
       expect(made?.processedSize).toBeLessThanOrEqual(4096)
       expect(notes).toEqual([])
-    })
-
-    test('nothing is written twice where the first file is large enough', async () => {
-      expect((await run(2, { least: 3000, most: 8000 })).calls).toHaveLength(1)
-    })
-
-    test('pixels stay as they are, and the nearest size is said', async () => {
-      const { made, calls, notes } = await run(0.5, { least: 3000 })
-      expect(calls).toHaveLength(2)
-      expect(made?.dimensions).toEqual({ width: 100, height: 50 })
-      expect(notes.map(({ message }) => message)).toEqual([
-        '2.4 KB is the most that 100 × 50 pixels need, less than the 2.9 KB asked for; nothing is padded. Allow enlarging, or take a larger picture.',
-      ])
-    })
-
-    test('pixels rise where that is allowed, and it is said', async () => {
-      const { made, notes } = await run(0.5, { least: 3000, most: 4000, enlarge: true })
-      expect(made?.processedSize).toBeGreaterThanOrEqual(3000)
-      expect(made?.processedSize).toBeLessThanOrEqual(4000)
-      expect(made?.dimensions.width).toBeGreaterThan(100)
-      expect(notes.map(({ code }) => code)).toEqual(['enlarged-to-least'])
-    })
-
-    test('the dots per inch of a print have room below the largest size', () => {
-      const print = newStep('resize', { by: 'print', width: 10 })
-      expect(only(print, newStep('compress', { most: 1_048_576 })).maxSizeMB).toBeLessThan(1)
     })
   })
 

@@ -28,18 +28,6 @@ test('a page is its picture, as large as it is printed', async () => {
   )
 })
 
-test('the index says where each object begins, in rows of twenty octets', async () => {
-  const pdf = await written(page(), page({ dpi: 300 }))
-  const at = pdf.indexOf('xref\n')
-  expect(pdf.slice(at)).toMatch(/^xref\n0 9\n0000000000 65535 f \n/)
-  const rows = [...pdf.slice(at).matchAll(/(\d{10}) 00000 n \n/g)]
-  expect(rows).toHaveLength(8)
-  for (const [index, [, offset]] of rows.entries())
-    expect(pdf.slice(Number(offset))).toMatch(new RegExp(`^${index + 1} 0 obj\n`))
-  expect(pdf).toContain('/Kids [3 0 R 6 0 R]')
-  expect(pdf).toMatch(new RegExp(`trailer\n<< /Size 9 /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n$`))
-})
-
 test.each([
   [1, '/ColorSpace /DeviceGray'],
   [3, '/ColorSpace /DeviceRGB'],

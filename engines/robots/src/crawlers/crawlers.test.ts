@@ -36,10 +36,6 @@ describe('compileForCrawler', () => {
     expect(verdict('Bingbot', '/all')).toMatchObject({ allowed: false, line: 2, group: '*' })
     expect(verdict('Bingbot', '/all', '')).toEqual({ allowed: true, line: 0, specificGroup: false, group: '' })
   })
-  test('does not hold crawlers to * that ignore it', () => {
-    expect(verdict('AdsBot-Google', '/all')).toMatchObject({ allowed: true, line: 0, group: '' })
-    expect(verdict('AdsBot-Google', '/x', 'User-agent: adsbot-google\nDisallow: /x')).toMatchObject({ allowed: false })
-  })
 })
 
 describe('AI policies', () => {

@@ -61,6 +61,7 @@ describe('each repair', () => {
     const { text, repairs } = repairSitemap(broken)
     expect(text).toBe(expected)
     expect(repairs.map((repair) => repair.id)).toEqual([id])
+    expect(repairs[0]?.message).toMatchSnapshot()
     expect((await validateSitemap(text)).findings.filter(({ severity }) => severity === 'error')).toEqual([])
   })
 })

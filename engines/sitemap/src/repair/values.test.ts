@@ -31,6 +31,13 @@ describe('a date is rewritten where it can mean one day alone', () => {
     ...['2026-05-10 25:00', '10/05-2026', 'yesterday', ''],
   ])('%j is left as it is', (given) => expect(repairDate(given)).toBeUndefined())
 
+  test('the months are known by three letters of their names', () => {
+    const names = 'jan Feb March apr May June jul August sep Oct November dec'.split(' ')
+    expect(names.map((name) => repairDate(`10 ${name} 2026`))).toEqual(
+      names.map((_, index) => `2026-${String(index + 1).padStart(2, '0')}-10`),
+    )
+  })
+
   test.each(['2026', '2026-05', '2026-05-10', '2026-05-10T17:33Z'])('%s is a date already', (given) =>
     expect(repairDate(given)).toBeUndefined(),
   )

@@ -128,17 +128,3 @@ test('a character of control in an address is told as one', async () => {
     'The address holds a control character or line break, which must be percent-encoded.',
   )
 })
-
-test.each([1, 2, 3])('a character of four octets may be cut after %i', async (octets) => {
-  const text = sitemap(`<!--${'x'.repeat(3000)}😀-->`)
-  const all = new TextEncoder().encode(text)
-  const cut = all.indexOf(0xf0) + octets
-  const stream = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller.enqueue(all.subarray(0, cut))
-      controller.enqueue(all.subarray(cut))
-      controller.close()
-    },
-  })
-  expect(await validateSitemap(stream)).toMatchObject({ valid: true, counts: {}, octets: all.length })
-})

@@ -39,12 +39,6 @@ describe('a page', () => {
     expect(text).not.toContain('priority')
     expect(dropped).toEqual([{ loc: home, field: 'priority', value: String(priority) }])
   })
-
-  test.each(['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const)(
-    'may change %s',
-    async (changefreq) =>
-      expect((await written({ changefreq })).text).toContain(`    <changefreq>${changefreq}</changefreq>\n`),
-  )
   test('has no other frequency, and no date that is none', async () => {
     const { text, dropped } = await written({ changefreq: 'often' as never, lastmod: new Date(Number.NaN) })
     expect(text).not.toMatch(/changefreq|lastmod/)

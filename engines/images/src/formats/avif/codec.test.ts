@@ -15,12 +15,6 @@ const encode = async (quality: number, effort: 'fast' | 'small', [width, height]
   return asked.at(-1)
 }
 
-test('the quality is lowered to what looks like a JPEG of it, but for 100', async () => {
-  const qualities = []
-  for (const quality of [100, 99, 80, 0]) qualities.push((await encode(quality, 'fast'))?.[0])
-  expect(qualities).toEqual([100, 84, 68, 0])
-})
-
 test('more than 16 megapixels are written faster, whatever the effort', async () => {
   const speeds = []
   for (const size of [

@@ -8,7 +8,6 @@ import { makeProfile } from '../../testing/profile.ts'
 import { writeAvifMetadata } from '../avif/write-metadata.ts'
 import { isComplete } from '../index.ts'
 import { readBoxes, readItems } from './boxes.ts'
-import { readBoxHeader } from './header.ts'
 import { readBoxMetadata, stripBoxes } from './metadata.ts'
 
 const tiff = (orientation: number) =>
@@ -113,42 +112,14 @@ describe('what a file says of itself', () => {
 describe('metadata is written', () => {
   const icc = makeProfile('Display P3')
   const none = { exif: null, icc: null, xmp: null }
-  test('and read again, with the picture where the table says', () => {
-    for (const given of [
-      { exif: tiff(1), icc, xmp },
-      { ...none, exif: tiff(1) },
-      { ...none, icc },
-      { ...none, xmp },
-    ]) {
-      const file = writeAvifMetadata(written(), given)
-      expect(readBoxMetadata(file)).toEqual(given)
-      const [place] = readItems(file)?.places.get(1) ?? []
-      expect(file.subarray(place?.start, place?.end)).toEqual(picture)
-      expect(readBoxHeader(file)).toMatchObject({ width: 30, height: 20 })
-    }
-  })
-  test('new items are linked to the picture, and old links stay', () => {
-    const file = writeAvifMetadata(written(), { exif: tiff(1), icc: null, xmp })
-    const items = readItems(file)
-    expect([...(items?.types ?? [])]).toEqual([
-      [1, 'av01'],
-      [2, 'Exif'],
-      [3, 'mime'],
-    ])
-    const inMeta = readBoxes(new Bytes(file), (items?.meta.data ?? 0) + 4, items?.meta.end ?? 0)
-    const links = inMeta.find(({ type }) => type === 'iref')
-    const each = readBoxes(new Bytes(file), (links?.data ?? 0) + 4, links?.end ?? 0)
-    expect(each.map((one) => [one.type, ...file.subarray(one.data, one.end)])).toEqual([
-      ['cdsc', 0, 2, 0, 1, 0, 1],
-      ['cdsc', 0, 3, 0, 1, 0, 1],
-    ])
-    const again = writeAvifMetadata(file, { ...none, xmp: ascii('<xmp>more</xmp>') })
-    const items2 = readItems(again)
-    const iref = readBoxes(new Bytes(again), (items2?.meta.data ?? 0) + 4, items2?.meta.end ?? 0).find(
-      ({ type }) => type === 'iref',
-    )
+  test('links of items that were there stay', () => {
+    const once = writeAvifMetadata(written(), { ...none, exif: tiff(1), xmp })
+    const again = writeAvifMetadata(once, { ...none, xmp: ascii('<xmp>more</xmp>') })
+    const items = readItems(again)
+    const boxes = readBoxes(new Bytes(again), (items?.meta.data ?? 0) + 4, items?.meta.end ?? 0)
+    const iref = boxes.find(({ type }) => type === 'iref')
     expect(readBoxes(new Bytes(again), (iref?.data ?? 0) + 4, iref?.end ?? 0)).toHaveLength(3)
-    expect(new Set(items2?.types.keys()).size).toBe(4)
+    expect(items?.types.size).toBe(4)
   })
   test('whatever the sizes of the old tables are', () => {
     for (const [version, flags] of [

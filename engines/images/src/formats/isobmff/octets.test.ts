@@ -64,11 +64,6 @@ describe('metadata of an AVIF', () => {
     expect(hex(made)).toBe(hex(concat([ftyp, meta(shift, extras), mdat, box('mdat', be32(0), exif, xmp)])))
     expect(readBoxMetadata(made)).toEqual({ exif, icc, xmp: null })
   })
-  test('of a profile alone adds no item', () => {
-    const made = writeAvifMetadata(file, { ...none, icc })
-    expect(hex(made).endsWith(hex(concat([full('iref', 0, 0), mdat])))).toBe(true)
-    expect(readBoxMetadata(made)).toEqual({ ...none, icc })
-  })
   test('links of other items stay as they are, in numbers of both sizes, without what fills the box behind them', () => {
     const linked = (flags: number) => {
       const index = (value: number) => (flags ? be16(value) : bytes(value))

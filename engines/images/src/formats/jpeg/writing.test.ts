@@ -1,7 +1,7 @@
 // Which pictures are kept for another try at another quality, and how each quality is written.
 import type { JpegPicture, Pixels } from '@sundry/pixels'
 import { expect, test } from 'vitest'
-import { JpegWriting, rgbaInput, samplingFor, writeJpeg } from './writing.ts'
+import { JpegWriting, rgbaInput } from './writing.ts'
 
 /** A codec that notes what it is asked. */
 function codec() {
@@ -33,24 +33,6 @@ const blank = (width: number, height: number) => ({
   feed: () => {},
 })
 
-test('from a quality of 96 on each pixel keeps its colour, and its steps are coarser', () => {
-  expect([samplingFor(95.9), samplingFor(96)]).toEqual(['4:2:0', '4:4:4'])
-  const { asked, pixels } = codec()
-  const writing = new JpegWriting(pixels, blank(8, 8))
-  writing.encode(80, 'fast')
-  writing.encode(96, 'small')
-  writing.encode(100, 'fast')
-  expect(asked).toEqual([
-    { width: 8, height: 8, sampling: '4:2:0' },
-    { quality: 80, effort: 'fast', isProgressive: false },
-    { width: 8, height: 8, sampling: '4:4:4' },
-    // 100 - 4 · 1.7
-    { quality: 93.2, effort: 'small', isProgressive: true },
-    { quality: 100, effort: 'fast', isProgressive: false },
-  ])
-  expect([writing.estimate(80), writing.estimate(96)]).toEqual([800, 932])
-})
-
 test.each([
   ['4:2:0', 1.5],
   ['4:2:2', 2],
@@ -67,25 +49,5 @@ test.each([
   expect([write(most), write(most + 1)]).toEqual([
     [false, false],
     [true, true],
-  ])
-})
-
-test('a picture that is not kept is handed over twice, and its parts are joined', () => {
-  const { asked, pixels } = codec()
-  let fed = 0
-  const input = { ...blank(20_000, 5000), feed: () => (fed += 1) }
-  expect(new JpegWriting(pixels, input).encode(97, 'small')).toEqual({ bytes: Uint8Array.of(1, 2), isStreamed: true })
-  expect(fed).toBe(2)
-  expect(asked).toEqual([[{ width: 20_000, height: 5000, sampling: '4:4:4' }, { quality: 94.9 }]])
-})
-
-test('pixels are pushed line by line, as many as are asked for', () => {
-  const { asked, pixels } = codec()
-  writeJpeg(pixels, { width: 3, height: 2, data: new Uint8ClampedArray(24) }, { quality: 50 })
-  expect(asked).toEqual([
-    { width: 3, height: 2, sampling: '4:2:0' },
-    ['push', 12],
-    ['push', 12],
-    { quality: 50, effort: 'fast', isProgressive: false },
   ])
 })
