@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { domainReport } from '../contracts/src/domain-report-v1.ts'
 import { createResolver } from '../engines/dns/src/index.ts'
-import { createDnsAddresses } from '../engines/lookups/src/guard/dns-addresses.ts'
+import { createDnsAddresses } from '../engines/lookups/src/guard/public-world.ts'
 import {
   createLookupPorts,
   createMemoryCache,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inviteCommand } from '../apps/server/src/accounts/invite-command.ts'
+import { inviteCommand } from '../apps/server/src/data-command.ts'
 import { openSqlite } from '../apps/server/src/db/open-sqlite.ts'
 import { open, password, signUp } from './account-page.ts'
 import { startOwnServer } from './own-server.ts'

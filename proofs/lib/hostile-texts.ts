@@ -7,7 +7,7 @@ import { linksOf } from '../../engines/fingerprints/src/index.ts'
 import { inspectPicture } from '../../engines/images/src/index.ts'
 import { decodeHtmlReferences, readTags } from '../../engines/lookups/src/parsing/html-tags.ts'
 import { pageText } from '../../engines/lookups/src/parsing/page-text.ts'
-import { robotsVerdicts } from '../../engines/lookups/src/parsing/robots-rules.ts'
+import { robotsVerdicts } from '../../engines/lookups/src/parsing/parser-api.ts'
 import { readStrictTransport } from '../../engines/lookups/src/site/pages.ts'
 import { nestsWithin, readPage, withoutHosts } from '../../engines/lookups/src/testing.ts'
 import {

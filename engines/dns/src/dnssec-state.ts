@@ -1,4 +1,4 @@
-import { saysBogus } from './extended-errors.ts'
+import { saysBogus } from './decode.ts'
 import type { DnsAnswer } from './resolver.ts'
 
 export type DnssecState = 'secure' | 'insecure' | 'bogus' | 'unknown'

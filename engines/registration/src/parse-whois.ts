@@ -9,9 +9,9 @@ import {
   findRegistrar,
   findRegistrarExpiry,
   findStatuses,
+  hostAt,
   namesDomain,
 } from './fields.ts'
-import { hostAt } from './host-names.ts'
 import { type Entry, readLines } from './lines.ts'
 import { nothingKnown, type Registration } from './registration.ts'
 import { stateOf } from './verdicts.ts'

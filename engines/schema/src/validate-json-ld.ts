@@ -1,11 +1,48 @@
 import { extractJsonLd } from './extract.ts'
-import { fillBlanks } from './fill-blanks.ts'
 import { definitionFor, nodesOf, type PlacedNode } from './from-json-ld.ts'
-import { type Finding, isObject, type SchemaType, type Values } from './model.ts'
+import {
+  type Field,
+  type Finding,
+  isObject,
+  type Json,
+  type JsonObject,
+  type SchemaType,
+  type Shape,
+  type Values,
+} from './model.ts'
 import { schemaType } from './schema-types.ts'
 import { writeWithGaps } from './to-json-ld.ts'
-import { isReference, typesOf } from './type-names.ts'
+import { isReference, shapeOf, typesOf } from './type-names.ts'
 import { isMissing, type Known, validateNode } from './validate-node.ts'
+
+/**
+ * Missing required objects become empty ones, so that the required fields inside them are reported by their own path.
+ */
+function fillBlanks(shape: Shape, node: JsonObject): JsonObject {
+  const filled = shape.fields.flatMap((field): [string, Json][] => {
+    if (field.kind !== 'object') return []
+    const value = node[field.name]
+    if (value === undefined) {
+      const blank = field.level === 'required' ? blankOf(field) : null
+      return blank ? [[field.name, field.list === 'always' ? [blank] : blank]] : []
+    }
+    const each = (one: Json): Json => {
+      const inner = isObject(one) && !isReference(one) ? shapeOf(field.shapes ?? [], one) : null
+      return inner ? fillBlanks(inner, one as JsonObject) : one
+    }
+    return [[field.name, Array.isArray(value) ? value.map(each) : each(value)]]
+  })
+  return { ...node, ...Object.fromEntries(filled) }
+}
+
+function blankOf(field: Field): JsonObject | null {
+  const shape = field.shapes?.[0]
+  const required = shape?.fields.filter(({ level }) => level === 'required') ?? []
+  const inner = required.flatMap((one) => (one.kind === 'object' ? [[one.name, blankOf(one)] as const] : []))
+  const blanks = inner.filter((entry): entry is [string, JsonObject] => entry[1] !== null)
+  if (!shape || (blanks.length === 0 && !required.some(({ kind }) => kind !== 'object'))) return null
+  return { '@type': shape.type, ...Object.fromEntries(blanks) }
+}
 
 /** Types without a definition here whose rich results Google has ended, and when. */
 const endedTypes: Readonly<Record<string, string>> = {

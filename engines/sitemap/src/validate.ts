@@ -1,11 +1,9 @@
 import { createContentReader } from './content-reader.ts'
 import { type FindingCode, severities } from './findings/codes.ts'
 import { createFindingList, type FindingList } from './findings/finding.ts'
-import { CorruptGzipError } from './input/gunzip.ts'
 import { octetCount, readOctets, type SitemapSource } from './input/octet-source.ts'
 import { createProgress, type ReadProgress } from './input/progress.ts'
 import { createTextDecoding } from './input/text-decoding.ts'
-import { unpackOctets } from './input/unpacked-octets.ts'
 import type { SitemapReport } from './report.ts'
 import type { RuleContext, SitemapEntry } from './rules/context.ts'
 import { createDuplicateCheck } from './rules/duplicates.ts'
@@ -13,6 +11,107 @@ import { createHreflangGraph } from './rules/hreflang-graph.ts'
 import { createLocationReader } from './rules/location.ts'
 import { createScope } from './rules/scope.ts'
 import { MAX_OCTETS } from './values/limits.ts'
+
+class CorruptGzipError extends Error {}
+
+function isGzip(head: Uint8Array): boolean {
+  return head[0] === 0x1f && head[1] === 0x8b
+}
+
+/** Nothing is unpacked ahead of what the caller takes, so a decompression bomb costs no more than the pieces taken. */
+async function* gunzip(octets: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const unpacker = new DecompressionStream('gzip')
+  const reader = unpacker.readable.getReader()
+  const feeding = feed(octets, unpacker.writable.getWriter())
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+  } catch {
+    const fault = await feeding
+    if (fault) throw fault.reason
+    throw new CorruptGzipError()
+  } finally {
+    // Node delivers a requested piece in a later turn, and throws uncaught if the stream is closed by then.
+    await new Promise((resolve) => setTimeout(resolve))
+    await reader.cancel().catch(() => undefined)
+    await octets.return(undefined).catch(() => undefined)
+    await feeding
+  }
+}
+
+/** Returns an error of the source; errors of the data appear on the reading side. */
+async function feed(
+  octets: AsyncGenerator<Uint8Array>,
+  writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>,
+): Promise<{ readonly reason: unknown } | undefined> {
+  for (;;) {
+    let part: IteratorResult<Uint8Array>
+    try {
+      part = await octets.next()
+    } catch (reason) {
+      await writer.abort(reason).catch(() => undefined)
+      return { reason }
+    }
+    try {
+      if (part.done) {
+        await writer.close()
+        return undefined
+      }
+      // A copy, for the stream may take the buffer over and the caller's array must stay usable.
+      await writer.write(part.value.slice())
+    } catch {
+      return undefined
+    }
+  }
+}
+
+const PIECE = 65_536
+
+interface UnpackedOctets {
+  readonly compressed: boolean
+  readonly octets: AsyncGenerator<Uint8Array>
+}
+
+async function unpackOctets(octets: AsyncGenerator<Uint8Array>): Promise<UnpackedOctets> {
+  const head: Uint8Array[] = []
+  let length = 0
+  while (length < 2) {
+    const part = await octets.next()
+    if (part.done) break
+    head.push(part.value)
+    length += part.value.length
+  }
+  const first = Uint8Array.from(head.flatMap((piece) => [...piece.subarray(0, 2)]))
+  const compressed = isGzip(first)
+  const whole = prepend(head, octets)
+  return { compressed, octets: compressed ? gather(gunzip(whole)) : whole }
+}
+
+async function* prepend(head: readonly Uint8Array[], rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* head
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}
+
+async function* gather(octets: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let gathered = new Uint8Array(PIECE)
+  let length = 0
+  for await (const piece of octets) {
+    for (let from = 0; from < piece.length; ) {
+      const part = piece.subarray(from, from + PIECE - length)
+      gathered.set(part, length)
+      length += part.length
+      from += part.length
+      if (length < PIECE) continue
+      yield gathered
+      gathered = new Uint8Array(PIECE)
+      length = 0
+    }
+  }
+  if (length > 0) yield gathered.subarray(0, length)
+}
 
 export interface ValidateOptions {
   readonly sitemapUrl?: string | undefined

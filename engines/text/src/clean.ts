@@ -1,8 +1,86 @@
-import { removeAccents } from './unicode/accents.ts'
 import { createCasing } from './unicode/casing.ts'
 import { LINE_BREAK } from './unicode/character-class.ts'
-import { curlyQuotes, straightQuotes } from './unicode/quotes.ts'
 import { apostrophes, scanWords } from './words/words.ts'
+
+const whole: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  ẞ: 'SS',
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  Ð: 'D',
+  þ: 'th',
+  Þ: 'Th',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ı: 'i',
+  ĸ: 'k',
+  ſ: 's',
+  ə: 'e',
+  Ə: 'E',
+}
+const german: Readonly<Record<string, string>> = { ä: 'ae', Ä: 'Ae', ö: 'oe', Ö: 'Oe', ü: 'ue', Ü: 'Ue' }
+/** Case-sensitive, because ſ and K fold into ASCII. */
+const accented = /(?:[A-Za-z](?=\p{Mn})|(?![ªº\x00-\x7f])[\p{sc=Latin}\p{sc=Greek}])\p{Mn}*/gu
+
+/**
+ * In scripts other than Latin and Greek a mark is part of the letter (`й`, `が`, `हि`), so it stays. With `de`, `ä`
+ * becomes `ae`.
+ */
+export function removeAccents(text: string, locale?: string): string {
+  const umlauts = /^de\b/i.test(locale ?? '')
+  return text.replace(accented, (found) => {
+    const letter = found.normalize('NFC')
+    const plain = umlauts ? german[letter] : undefined
+    if (plain !== undefined) return plain
+    // NFD, because compatibility forms would make x2 of x².
+    const [base = ''] = letter.normalize('NFD')
+    return whole[base] ?? base
+  })
+}
+
+const marks: readonly (readonly [RegExp, string])[] = [
+  [/^(?:de|cs|sk|sl|hr|bg|lt|is|et)\b/, '„“‚‘'],
+  [/^(?:pl|ro|hu)\b/, '„”‚’'],
+  [/^(?:sv|fi)\b/, '””’’'],
+]
+
+export function straightQuotes(text: string): string {
+  return text.replace(/[“”„‟]/g, '"').replace(/[‘’‚‛]/g, "'")
+}
+
+/**
+ * A mark opens after white space, an opening bracket or a dash; an apostrophe inside or before a clipped word
+ * (`'tis`, `'90s`) never does.
+ */
+export function curlyQuotes(text: string, locale?: string): string {
+  const [open = '', close = '', openSingle = '', closeSingle = ''] =
+    marks.find(([language]) => language.test(locale?.toLowerCase() ?? ''))?.[1] ?? '“”‘’'
+  const opens = '(^|[\\s([{<\\u2014\\u2013\\u2012/=-]|[“„‘‚”’\'"](?<=(?:^|[\\s([{]).))'
+  return text
+    .replace(/(?<![\p{L}\p{N}])'n'(?![\p{L}\p{N}])/giu, (found) => found.replaceAll("'", '’'))
+    .replace(/(?<![\p{L}\p{N}])'(?=\d\ds?\b|(?:tis|twas|em|til|cause|bout)\b)/giu, '’')
+    .replace(new RegExp(`${opens}"(?=\\S)`, 'gmu'), `$1${open}`)
+    .replace(/"/g, close)
+    .replace(new RegExp(`${opens}'(?=\\S)`, 'gmu'), `$1${openSingle}`)
+    .replace(/'/g, (_, index: number, whole: string) => (isApostrophe(whole, index) ? '’' : closeSingle))
+}
+
+function isApostrophe(text: string, index: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text.charAt(index + 1))
+}
 
 export interface CleanOptions {
   readonly trimLines?: boolean

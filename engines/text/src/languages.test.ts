@@ -1,8 +1,7 @@
 // Letters, marks and words that languages treat by rules of their own.
 import { describe, expect, test } from 'vitest'
 import { transformCase } from './cases/transform.ts'
-import { removeAccents } from './unicode/accents.ts'
-import { curlyQuotes, straightQuotes } from './unicode/quotes.ts'
+import { curlyQuotes, removeAccents, straightQuotes } from './clean.ts'
 
 test.each([
   ['ß ẞ', 'ss SS'],

@@ -1,9 +1,86 @@
 import { LINE_BREAK } from './unicode/character-class.ts'
-import { countGraphemes } from './unicode/graphemes.ts'
 import { createAbbreviationTest } from './words/abbreviations.ts'
-import { countWords } from './words/count-words.ts'
 import { lineBlocks } from './words/line-blocks.ts'
 import { scanSentenceEnds } from './words/sentences.ts'
+
+const joining =
+  '\\p{M}\\p{Cf}\\p{Emoji_Modifier}\\p{RI}\\u0d4e\\u0e33\\u0eb3\\u1100-\\u11ff\\ua960-\\ua97c\\ud7b0-\\ud7fb\\uff9e\\uff9f'
+const clustered = new RegExp(`(?:[^${joining}]?[${joining}]+)+[^${joining}]?`, 'gu')
+const continues = /^[\p{M}\u200d]/u
+/** `Intl.Segmenter` in Node takes quadratic time, so it never sees more than this at once. */
+export const segmenterLimit = 400
+
+let segmenter: Intl.Segmenter | undefined
+
+/**
+ * Only stretches with a joining character go to the segmenter; elsewhere a code point is a grapheme cluster
+ * (https://www.unicode.org/reports/tr29/).
+ */
+function countGraphemes(text: string): number {
+  let count = codePoints(text) - (text.split('\r\n').length - 1)
+  for (const [run] of text.matchAll(clustered)) count += clusters(run) - codePoints(run)
+  return count
+}
+
+function clusters(run: string): number {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  let count = 0
+  for (let start = 0; start < run.length; ) {
+    const end = afterWhole(run, start + segmenterLimit)
+    const piece = run.slice(start, end)
+    for (const _ of segmenter.segment(piece)) count += 1
+    // A cluster cut in two was counted twice.
+    if (start > 0 && continues.test(piece)) count -= 1
+    start = end
+  }
+  return count
+}
+
+function codePoints(text: string): number {
+  let count = text.length
+  for (let index = 1; index < text.length; index += 1) if (afterWhole(text, index) !== index) count -= 1
+  return count
+}
+
+export function afterWhole(text: string, index: number): number {
+  return (text.charCodeAt(index) & 0xfc00) === 0xdc00 && (text.charCodeAt(index - 1) & 0xfc00) === 0xd800
+    ? index + 1
+    : index
+}
+
+const part = '\\p{L}\\p{M}\\p{Nd}\\p{Nl}\\p{Pc}\\xad\\u200c\\u200d\\u2060'
+// The word boundaries of https://www.unicode.org/reports/tr29/ for scripts with spaces: `don’t`, `example.com`,
+// `1,000` and `foo_bar` are one word each, `well-known` is two.
+const words = new RegExp(
+  `[\\p{L}\\p{Nd}\\p{Nl}][${part}]*(?:(?<=\\p{L}\\p{M}*)['’‘.:·‧＇．：](?=\\p{L})[${part}]+|(?<=\\p{Nd})['’‘.,;＇．，；](?=\\p{Nd})[${part}]+)*`,
+  'gu',
+)
+const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u
+const space = /\s/
+
+export function countWords(text: string, segmenter: () => Intl.Segmenter): number {
+  if (!unspaced.test(text)) return text.match(words)?.length ?? 0
+  let count = 0
+  for (let start = 0; start < text.length; ) {
+    const end = pieceEnd(text, start)
+    const piece = text.slice(start, end)
+    if (unspaced.test(piece)) {
+      for (const segment of segmenter().segment(piece)) if (segment.isWordLike === true) count += 1
+    } else count += piece.match(words)?.length ?? 0
+    start = end
+  }
+  return count
+}
+
+/** Cut at white space or punctuation, so that no word is divided. */
+function pieceEnd(text: string, start: number): number {
+  const limit = start + segmenterLimit
+  if (limit >= text.length) return text.length
+  for (let end = limit; end > start + segmenterLimit / 2; end -= 1) {
+    if (space.test(text.charAt(end)) || /[。、！？，；：「」『』]/.test(text.charAt(end - 1))) return end
+  }
+  return afterWhole(text, limit)
+}
 
 export interface TextStatistics {
   /** Grapheme clusters; CRLF is one. */

@@ -10,8 +10,7 @@ import { Interruption } from '../exit-codes.ts'
 import { run } from '../run.ts'
 import { quietIo, runInMemory } from '../testing/memory-io.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { JOURNAL } from './journal.ts'
-import { runFiles } from './run-files.ts'
+import { JOURNAL, runFiles } from './run-files.ts'
 
 test('what an earlier run wrote is no input of the next', async () => {
   const cwd = await temporaryFolder({ 'a.txt': 'a' })

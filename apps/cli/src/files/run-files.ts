@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { appendFile, readFile, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { exitCodes, fileFault, UsageFault } from '../exit-codes.ts'
@@ -5,11 +7,44 @@ import { shownName } from '../terminal/finding-lines.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgress } from '../terminal/progress.ts'
 import { jsonText, safeText } from '../terminal/safe.ts'
-import type { FileResult, FileWork } from './file-work.ts'
 import { findInputs, type Input, openInput, readInput } from './inputs.ts'
-import { type Journal, keyOf, openJournal } from './journal.ts'
+import type { FileResult, FileWork } from './watch.ts'
 import { watchInputs } from './watch.ts'
-import { removeLeftovers, writeAtomically } from './write-atomically.ts'
+import { makeFolder, removeLeftovers, writeAtomically } from './write-atomically.ts'
+
+export const JOURNAL = '.sundry-run.jsonl'
+
+interface Journal {
+  has(key: string): boolean
+  add(key: string): Promise<void>
+  /** The run is complete, so the next one begins anew. */
+  finish(): Promise<void>
+}
+
+/** What is written stands under a key of the file as it was and the settings of the run, so a changed file is done again. */
+async function keyOf(path: string, settings: unknown): Promise<string> {
+  const { size, mtimeMs } = await stat(path)
+  return createHash('sha256')
+    .update(JSON.stringify([path, size, mtimeMs, settings]))
+    .digest('base64url')
+}
+
+/** A list in the output folder of what is done; a line cut off by a kill is no key and is done again. */
+async function openJournal(folder: string): Promise<Journal> {
+  await makeFolder(folder)
+  const path = join(folder, JOURNAL)
+  const text = await readFile(path, 'utf8').catch(() => '')
+  const done = new Set(text.split('\n').filter((line) => line.length === 43))
+  if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n')
+  return {
+    has: (key) => done.has(key),
+    async add(key) {
+      done.add(key)
+      await appendFile(path, `${key}\n`)
+    },
+    finish: () => rm(path, { force: true }),
+  }
+}
 
 export interface FileOptions {
   readonly out?: string

@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import type { AddressPolicy, AddressResolver, WorldSource } from '@sundry/lookups'
 import {
@@ -6,22 +7,136 @@ import {
   createPublicFetch,
   createWhoisSocket,
   type Dial,
+  type Log,
   type LookupReach,
+  type SecondLevel,
   tcpDial,
 } from '@sundry/lookups'
+import { connect } from '@sundry/worker-call'
+import { startThread } from '@sundry/worker-call/node'
+import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
+import type { pictureApi } from '../pictures/picture-api.ts'
+import type { Metrics } from '../ports/metrics.ts'
+import type { PictureBodies } from '../ports/pictures.ts'
 import type { Ports } from '../ports/ports.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createThreadParser } from './parser/thread-parser.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createWorkerProfiler } from './profiler/worker-profiler.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
-import { createPromMetrics, noMetrics } from './prom-metrics.ts'
-import { createRedisStore, createTroubleReport, openRedis } from './redis-store.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
-import { createThreadPictures } from './thread-pictures.ts'
 import { createThreadTextTools } from './thread-text-tools.ts'
+
+export function createTroubleReport(log: Log): (error: unknown) => void {
+  let last = Number.NEGATIVE_INFINITY
+  return (error) => {
+    const now = performance.now()
+    if (now - last < 60_000) return
+    last = now
+    log.warn({ error }, 'Redis cannot be reached; caches and limits are kept in memory until it is back')
+  }
+}
+
+/** A command that cannot be sent at once fails at once. */
+export async function openRedis(url: string, onTrouble: (error: unknown) => void): Promise<Redis> {
+  const { Redis } = await import('ioredis')
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 2000,
+    commandTimeout: 500,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
+  })
+  redis.on('error', onTrouble)
+  return redis
+}
+
+export function createRedisStore(redis: Redis, onTrouble: (error: unknown) => void): SecondLevel {
+  return {
+    async get(key) {
+      try {
+        return await redis.get(`sundry:cache:${key}`)
+      } catch (error) {
+        onTrouble(error)
+        return null
+      }
+    },
+    async set(key, text, ttlMs) {
+      try {
+        await redis.set(`sundry:cache:${key}`, text, 'PX', Math.ceil(ttlMs))
+      } catch (error) {
+        onTrouble(error)
+      }
+    },
+  }
+}
+
+export const noMetrics: Metrics = {
+  functionCall() {},
+  gauge() {},
+  page: () => null,
+}
+
+export async function createPromMetrics(): Promise<Metrics> {
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const calls = new Counter({
+    name: 'sundry_function_calls_total',
+    help: 'Function calls by function and status.',
+    labelNames: ['function', 'status'],
+    registers: [registry],
+  })
+  const duration = new Histogram({
+    name: 'sundry_function_duration_seconds',
+    help: 'Time from the request to its answer.',
+    labelNames: ['function'],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [registry],
+  })
+  return {
+    functionCall({ name, status, seconds }) {
+      calls.inc({ function: name, status })
+      duration.observe({ function: name }, seconds)
+    },
+    gauge(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(read())
+        },
+      })
+    },
+    page: async () => ({ type: registry.contentType, text: await registry.metrics() }),
+  }
+}
+
+const HEAP_MB = 512
+const DEADLINE_MS = 10_000
+const IDLE_MS = 30_000
+
+export function createThreadPictures(): PictureBodies {
+  const script = new URL('../pictures/picture-thread.ts', import.meta.url)
+  const { bodyBytes } = limits.removeBackground
+  const threads = connect<typeof pictureApi>(() => startThread(script, { heapMb: HEAP_MB }), {
+    workers: 1,
+    waiting: 16,
+    waitingPerClient: 2,
+    deadlineMs: DEADLINE_MS,
+    idleMs: IDLE_MS,
+    maxBytesIn: bodyBytes + 1024,
+    maxBytesOut: bodyBytes + 1024,
+  })
+  return {
+    decode: (body, turn) => threads.call('decode', body, { ...turn, transfer: [body.buffer] }),
+    encode: (picture, turn) => threads.call('encode', picture, turn),
+    close: () => threads.close(),
+  }
+}
 
 export interface Reach {
   policy: AddressPolicy

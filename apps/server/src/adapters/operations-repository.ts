@@ -4,10 +4,70 @@ import { limits } from '@sundry/contracts/limits'
 import type { Clock } from '@sundry/lookups'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { Database, ImageOperationsTable, Tables } from '../db/tables.ts'
-import type { OperationsPage, OperationsQuery, OperationsRepository } from '../ports/repository.ts'
+import {
+  HistoryFull,
+  type OperationsPage,
+  type OperationsQuery,
+  type OperationsRepository,
+  type OperationsTotals,
+  type Totals,
+} from '../ports/repository.ts'
 import { actAs } from './act-as.ts'
-import { spendQuota } from './operations-quota.ts'
-import { readTotals } from './operations-totals.ts'
+
+const { rowsPerUser, bytesPerUser, rowBytes } = limits.operations
+
+/** The same sum as in migration 0006. */
+function bytesOf(row: ImageOperationsTable): number {
+  const texts = [row.original_filename, row.processed_filename, row.tool, row.settings]
+  return texts.reduce<number>((sum, text) => sum + Buffer.byteLength(text ?? ''), rowBytes)
+}
+
+/**
+ * The counter's row also serialises two writes of one user on PostgreSQL, so that they cannot both take the last
+ * place.
+ */
+async function spendQuota(db: Kysely<Tables>, userId: string, rows: ImageOperationsTable[]): Promise<void> {
+  const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0)
+  const { row_count, byte_count } = await db
+    .insertInto('image_operation_usage')
+    .values({ user_id: userId, row_count: rows.length, byte_count: bytes })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        row_count: sql<number>`image_operation_usage.row_count + excluded.row_count`,
+        byte_count: sql<number>`image_operation_usage.byte_count + excluded.byte_count`,
+      }),
+    )
+    .returning(['row_count', 'byte_count'])
+    .executeTakeFirstOrThrow()
+  if (row_count > rowsPerUser || byte_count > bytesPerUser) throw new HistoryFull()
+}
+
+const images = sql<number>`count(*)`.as('images')
+const originalBytes = sql<number>`coalesce(sum(original_size), 0)`.as('originalBytes')
+const processedBytes = sql<number>`coalesce(sum(processed_size), 0)`.as('processedBytes')
+
+const numbers = (row: Totals): Totals => ({
+  images: Number(row.images),
+  originalBytes: Number(row.originalBytes),
+  processedBytes: Number(row.processedBytes),
+})
+
+/** A tool's name is the client's to choose, so only the most used of them are told apart. */
+async function readTotals(
+  rows: () => SelectQueryBuilder<Tables, 'image_operations', object>,
+): Promise<OperationsTotals> {
+  const all = () => rows().select([images, originalBytes, processedBytes])
+  const month = sql<string>`substr(created_at, 1, 7)`
+  const perTool = all().select('tool').groupBy('tool').orderBy('images', 'desc').orderBy('tool')
+  const perMonth = all().select(month.as('month')).groupBy(month).orderBy(month, 'desc')
+  const tools = await perTool.limit(limits.operations.toolTotals).execute()
+  const months = await perMonth.limit(limits.operations.monthTotals).execute()
+  return {
+    ...numbers(await all().executeTakeFirstOrThrow()),
+    perTool: tools.map((row) => ({ ...numbers(row), tool: row.tool })).sort((a, b) => (a.tool < b.tool ? -1 : 1)),
+    perMonth: months.map((row) => ({ ...numbers(row), month: row.month })).reverse(),
+  }
+}
 
 function stored(row: ImageOperationsTable): StoredOperation {
   const { id, created_at, tool: _, settings, ...rest } = row

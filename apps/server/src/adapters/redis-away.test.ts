@@ -4,8 +4,8 @@ import { createMemoryCache } from '@sundry/lookups'
 import { expect, test } from 'vitest'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { memoryLog } from '../testing/test-server.ts'
+import { createRedisStore, createTroubleReport, openRedis } from './live-ports.ts'
 import { createRedisLimiter } from './redis-limiter.ts'
-import { createRedisStore, createTroubleReport, openRedis } from './redis-store.ts'
 
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { memoryLog } from '../testing/test-server.ts'
-import { createRedisStore, createTroubleReport } from './redis-store.ts'
+import { createRedisStore, createTroubleReport } from './live-ports.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { contracts } from '@sundry/contracts/functions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPromMetrics } from '../adapters/prom-metrics.ts'
+import { createPromMetrics } from '../adapters/live-ports.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 const token = 'a-token-of-length'

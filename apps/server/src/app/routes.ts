@@ -1,20 +1,45 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
 import { json, plain } from '../http/answers.ts'
 import type { AnswerRequest } from '../http/listener.ts'
 import type { Reply } from '../http/reply.ts'
 import { type RequestTarget, readTarget } from '../http/request-target.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { isOwnHost, isPlausibleHost, isSecure, namesOneHost } from '../http/visitor-origin.ts'
+import type { Metrics } from '../ports/metrics.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { FunctionRuntime } from '../runtime/function-runtime.ts'
 import type { AccountsHandler } from './accounts-handler.ts'
 import type { createDocsHandler } from './docs-handler.ts'
 import type { Readiness } from './health.ts'
 import type { McpHandler } from './mcp-handler.ts'
-import { metricsPage } from './metrics-page.ts'
 import type { ModelsHandler } from './models-handler.ts'
 import type { createSiteHandler } from './static/serve-site.ts'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+async function metricsPage(
+  metrics: Metrics,
+  token: string | null,
+  incoming: IncomingMessage,
+  secure: boolean,
+): Promise<Reply> {
+  const page = token === null ? null : metrics.page()
+  if (token === null || page === null) return plain('There is nothing at this address.', { status: 404, secure })
+  const given = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
+  // Digests of equal length make the comparison constant-time.
+  if (!timingSafeEqual(digest(given), digest(token))) {
+    return plain('Please send METRICS_TOKEN as a bearer token.', {
+      status: 401,
+      secure,
+      headers: { 'www-authenticate': 'Bearer' },
+    })
+  }
+  const { type, text } = await page
+  const headers = { ...securityHeaders(secure), 'content-type': type, 'cache-control': 'no-store' }
+  return { status: 200, headers, body: text }
+}
 
 interface Rooms {
   config: Config

@@ -7,8 +7,7 @@ import { migrations } from '../db/migrations/all.ts'
 import { isOwnFile } from '../db/private-files.ts'
 import { databaseFile, findDamage } from '../db/sqlite-copy.ts'
 import { ConfigError } from '../environment.ts'
-import { exists, SECRET_FILE } from './backup.ts'
-import { postgresCheck } from './postgres-commands.ts'
+import { exists, postgresCheck, SECRET_FILE } from './backup.ts'
 
 export class CheckFailed extends Error {
   override name = 'CheckFailed'

@@ -7,8 +7,7 @@ import { makePrivate, preparePrivateDirectory, syncDirectory } from '../db/priva
 import { databaseFile, fileTime, findDamage, syncFile } from '../db/sqlite-copy.ts'
 import { isBusy } from '../db/sqlite-errors.ts'
 import { ConfigError } from '../environment.ts'
-import { BACKUP_TABLE, exists, given, SECRET_FILE } from './backup.ts'
-import { postgresRestore } from './postgres-commands.ts'
+import { BACKUP_TABLE, exists, given, postgresRestore, SECRET_FILE } from './backup.ts'
 
 interface Checked {
   secret: string | null

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createThreadPictures } from '../adapters/thread-pictures.ts'
+import { createThreadPictures } from '../adapters/live-ports.ts'
 
 const pictures = createThreadPictures()
 afterAll(() => pictures.close())

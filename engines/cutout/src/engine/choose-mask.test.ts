@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Mask, makePlane, toMask } from '../core/plane.ts'
 import type { Findings } from '../worker-messages.ts'
-import { decide } from './choose-mask.ts'
+import { decide } from './find.ts'
 
 function box(from: number, to: number, side = 96): Mask {
   const plane = makePlane(side, side)

@@ -4,9 +4,8 @@ import { type Mask, makePlane, type Plane, toMask } from '../core/plane.ts'
 import { type Session, type Tensor, tensor } from '../models/runtime.ts'
 import { pictureOf, standInCanvas } from '../testing/canvas.ts'
 import type { ClickedSubject, ClickRequest, Findings, FindRequest } from '../worker-messages.ts'
-import { decide } from './choose-mask.ts'
 import { click } from './click.ts'
-import { find } from './find.ts'
+import { decide, find } from './find.ts'
 
 const asked: string[] = []
 const opened: (readonly [provider: string, only: string])[] = []

@@ -1,5 +1,6 @@
 import { type Mask, makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
-import { isEmpty } from '../mask/doubt.ts'
+import { combine } from '../mask/combine.ts'
+import { isEmpty, isTexture } from '../mask/doubt.ts'
 import { mergeZoom, partIn, partToZoom } from '../mask/zoom.ts'
 import { runCustom } from '../models/custom.ts'
 import { pixelsForModel, releaseCanvas, strideSize } from '../models/input.ts'
@@ -7,13 +8,40 @@ import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
 import type { Session } from '../models/runtime.ts'
 import { runSalience, SIDE } from '../models/u2netp.ts'
 import { CLOSER_SIDE, LEAST_PEAK } from '../policy.ts'
-import type { CutoutNote } from '../types.ts'
-import type { Findings, FindRequest, FoundSubject } from '../worker-messages.ts'
-import { decide } from './choose-mask.ts'
+import type { CutoutMode, CutoutNote } from '../types.ts'
+import type { Decision, Findings, FindRequest, FoundSubject } from '../worker-messages.ts'
 import { runPasses } from './inference-pass.ts'
 import { openModels } from './models.ts'
 import { openPhoto, type Photo } from './photo.ts'
 import type { ProgressCallbacks } from './progress.ts'
+
+const noSubject: CutoutNote = {
+  code: 'no-subject',
+  message: 'No clear subject was found. Please mark what to keep with the brush.',
+}
+const disagree: CutoutNote = {
+  code: 'models-disagree',
+  message: 'The two models see different subjects here. Please check this one.',
+}
+
+const planeOf = (mask: Mask | null | undefined): Plane | null => (mask ? toPlane(mask) : null)
+
+export function decide(findings: Findings, mode: CutoutMode): Decision {
+  const { peak } = findings
+  const general = planeOf(findings.general)
+  const matting = planeOf(findings.matting)
+  const closer = planeOf(findings.closer)
+  const weighed = planeOf(findings.weighed)
+  const combined = combine({ general, matting, closer, weighed }, mode)
+  const isFaint = peak !== null && peak < LEAST_PEAK && combined.took !== 'people'
+  const texture = mode === 'auto' && general && matting && closer && isTexture(general, closer, matting)
+  // An empty mask is easier to paint on than one torn to pieces.
+  if (isFaint || texture)
+    return { ...combined, mask: makePlane(combined.mask.width, combined.mask.height), notes: [noSubject] }
+  const disagreed = mode === 'auto' && combined.agreement !== null && combined.took !== 'auto'
+  const unsure = combined.kind === 'weighed' ? findings.uncertain === true : disagreed
+  return { ...combined, notes: unsure ? [disagree] : [] }
+}
 
 function missing({ provider, mode, findings }: FindRequest): { general: boolean; matting: boolean } {
   const fast = provider === 'local-fast'

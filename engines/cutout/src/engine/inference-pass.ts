@@ -1,16 +1,70 @@
-import type { Plane } from '../core/plane.ts'
+import { mirrorPixels, mirrorPlane, type Pixels, type Plane } from '../core/plane.ts'
+import { resample } from '../core/resample.ts'
 import { withScratch } from '../core/scratch.ts'
+import { agreement } from '../mask/agreement.ts'
 import { combine } from '../mask/combine.ts'
 import { clampToConsensus, keepConsensus } from '../mask/consensus.ts'
 import { isUncertain } from '../mask/doubt.ts'
 import { withFineParts } from '../mask/weighed.ts'
 import { mergeZoom, type Part, partIn, partToZoom } from '../mask/zoom.ts'
 import { pixelsForModel, strideSize } from '../models/input.ts'
-import { SHORT_SIDE } from '../models/modnet.ts'
-import { SIDE } from '../models/u2netp.ts'
-import { AGREEMENT_WEIGHED, FINE_SIDE, LEAST_PEAK } from '../policy.ts'
+import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
+import { numbersOf, type Session } from '../models/runtime.ts'
+import { FEATURES, runSalience, SIDE, SIDE_MAPS } from '../models/u2netp.ts'
+import { runWeigher } from '../models/weigher.ts'
+import { AGREEMENT_FUSED, AGREEMENT_THIN_PARTS, AGREEMENT_WEIGHED, FINE_SIDE, LEAST_PEAK } from '../policy.ts'
 import type { Photo } from './photo.ts'
-import { type ModelOutputs, type Models, runModels, runModelsMirrored } from './run-models.ts'
+
+interface Models {
+  general: Session
+  matting: Session
+  weigher: Session
+}
+
+interface ModelInputs {
+  small: Pixels
+  large: Pixels
+  fine: () => Pixels
+}
+
+interface ModelOutputs {
+  general: Plane
+  peak: number
+  matting: Plane
+  agreed: number
+  weighed: Plane | null
+  fine: Plane | null
+}
+
+const runModels = (models: Models, inputs: ModelInputs, like: ModelOutputs | null = null) =>
+  withScratch(async ({ numbers, pixels }): Promise<ModelOutputs> => {
+    const salience = await runSalience(models.general, inputs.small, [...SIDE_MAPS, ...FEATURES])
+    const matting = await runMatting(models.matting, inputs.large)
+    for (const tensor of [...salience.inner, matting.coarse]) numbers(numbersOf(tensor))
+    const { mask: general, peak } = salience
+    const agreed = agreement(resample(general, inputs.large.width, inputs.large.height), matting.mask)
+    const doubtful = like ? like.weighed !== null : agreed < AGREEMENT_FUSED && peak >= LEAST_PEAK
+    const weighed = doubtful ? await runWeigher(models.weigher, inputs.small, salience, matting) : null
+    const thin = like ? like.fine !== null : doubtful && agreed < AGREEMENT_THIN_PARTS
+    const fine = thin ? await runWeigher(models.weigher, pixels(inputs.fine()), salience, matting) : null
+    return { general, peak, matting: matting.mask, agreed, weighed, fine }
+  })
+
+function mirrored(pixels: Pixels): Pixels {
+  mirrorPixels(pixels)
+  return pixels
+}
+
+async function runModelsMirrored(
+  models: Models,
+  { small, large, fine }: ModelInputs,
+  like: ModelOutputs,
+): Promise<ModelOutputs> {
+  const inputs = { small: mirrored(small), large: mirrored(large), fine: () => mirrored(fine()) }
+  const outputs = await runModels(models, inputs, like)
+  for (const mask of [outputs.general, outputs.matting, outputs.weighed, outputs.fine]) if (mask) mirrorPlane(mask)
+  return outputs
+}
 
 interface PassResult extends Omit<ModelOutputs, 'fine'> {
   uncertain: boolean

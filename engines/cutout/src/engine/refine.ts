@@ -1,7 +1,7 @@
 import type { Mask, Plane } from '../core/plane.ts'
 import { resample, resampleMask } from '../core/resample.ts'
 import { withScratch } from '../core/scratch.ts'
-import { applyGuide, settle } from '../mask/apply-guide.ts'
+import { applyGuide, type Rows, settle } from '../mask/apply-guide.ts'
 import { featherEdge, shiftEdge } from '../mask/edges.ts'
 import { fitGuide } from '../mask/guided.ts'
 import { levels } from '../mask/levels.ts'
@@ -9,11 +9,25 @@ import { crispOf } from '../mask/softness.ts'
 import { overPaint, type Painted, paint, underPaint } from '../mask/strokes.ts'
 import { estimateLayers, type Layers } from '../matte/foreground.ts'
 import { pixelsAt } from '../models/input.ts'
-import { CRISP_SALIENT, CRISP_WEIGHED, FIT_SIDE, FITS, LAYERS_SIDE } from '../policy.ts'
+import { CRISP_SALIENT, CRISP_WEIGHED, FIT_SIDE, FITS, LAYERS_SIDE, PIXELS_AT_ONCE } from '../policy.ts'
 import type { CutoutStyle } from '../types.ts'
 import type { Decision } from '../worker-messages.ts'
 import type { Photo } from './photo.ts'
-import { eachRows } from './rows.ts'
+
+export function eachRows(
+  from: OffscreenCanvasRenderingContext2D,
+  work: (rows: Rows) => void,
+  into: OffscreenCanvasRenderingContext2D | null = null,
+): void {
+  const { width, height } = from.canvas
+  const step = Math.max(1, Math.floor(PIXELS_AT_ONCE / width))
+  for (let top = 0; top < height; top += step)
+    withScratch(({ pixels }) => {
+      const image = pixels(from.getImageData(0, top, width, Math.min(step, height - top)))
+      work({ data: image.data, width, height: image.height, top })
+      into?.putImageData(image, 0, top)
+    })
+}
 
 const crispness = ({ kind, mask }: Decision) =>
   kind === 'matting' ? crispOf(mask) : kind === 'weighed' ? CRISP_WEIGHED : CRISP_SALIENT

@@ -10,8 +10,7 @@ import type { Rendered, RenderRequest } from '../worker-messages.ts'
 import { drawBackground, drawShadow } from './backdrop.ts'
 import { openPhoto, type Photo } from './photo.ts'
 import type { ProgressCallbacks } from './progress.ts'
-import { layersOf, refine } from './refine.ts'
-import { eachRows } from './rows.ts'
+import { eachRows, layersOf, refine } from './refine.ts'
 
 type Context = OffscreenCanvasRenderingContext2D
 

@@ -10,8 +10,7 @@ import {
 } from '../policy.ts'
 import { agreement } from './agreement.ts'
 import { boxMean } from './box.ts'
-import { fuse } from './fuse.ts'
-import { withThinParts, withWholeParts } from './weighed.ts'
+import { fuse, withThinParts, withWholeParts } from './weighed.ts'
 
 export interface Candidates {
   general: Plane | null

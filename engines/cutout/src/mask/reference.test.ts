@@ -6,9 +6,8 @@ import { colourLikelihood } from './colours.ts'
 import { sharpen } from './combine.ts'
 import { clampToConsensus, keepConsensus } from './consensus.ts'
 import { featherEdge, shiftEdge } from './edges.ts'
-import { fuse } from './fuse.ts'
 import { fitGuide } from './guided.ts'
-import { thickGap, withFineParts, withThinParts, withWholeParts } from './weighed.ts'
+import { fuse, thickGap, withFineParts, withThinParts, withWholeParts } from './weighed.ts'
 
 interface Size {
   width: number

@@ -1,8 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { agree, isBad, readVerdict, tryOut, writeVerdict } from './webgpu.ts'
 import { findAdapter } from './webgpu-adapter.ts'
-import { agree } from './webgpu-agree.ts'
-import { tryOut } from './webgpu-trial.ts'
-import { isBad, readVerdict, writeVerdict } from './webgpu-verdict.ts'
 
 const ramp = (length = 1000) => Float32Array.from({ length }, (_, at) => at / length)
 const changed = (by: (value: number, at: number) => number) => ramp().map(by)

@@ -1,8 +1,7 @@
 // How patterns are searched and bounded, beside plain searching, and how much evidence is kept.
 import { describe, expect, test } from 'vitest'
-import { boundQuantifiers, classEnd } from './bound-quantifiers.ts'
 import { createLiteralScan } from './literal-scan.ts'
-import { requiredLiterals } from './required-literals.ts'
+import { boundQuantifiers, classEnd, requiredLiterals } from './required-literals.ts'
 import { Sightings } from './sightings.ts'
 
 describe('many literals are searched at once', () => {

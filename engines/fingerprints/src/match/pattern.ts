@@ -1,5 +1,4 @@
-import { boundQuantifiers } from './bound-quantifiers.ts'
-import { requiredLiterals } from './required-literals.ts'
+import { boundQuantifiers, requiredLiterals } from './required-literals.ts'
 
 export interface Pattern {
   readonly source: string

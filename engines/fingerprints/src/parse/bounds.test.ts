@@ -1,8 +1,7 @@
 // How much of a page is read, at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../testing/page.ts'
-import { linksOf } from './links-of.ts'
-import { probesOf } from './probes.ts'
+import { linksOf, probesOf } from './links-of.ts'
 import { parsePage } from './read-page.ts'
 
 const BASE = 'https://a.example/dir/page'

@@ -1,7 +1,50 @@
-import type { Element } from 'domhandler'
+import { type Document, DomHandler, type Element } from 'domhandler'
+import { Parser } from 'htmlparser2'
 import type { Page } from '../types.ts'
 import { addTo, collect, MOST_OF_A_KIND } from './collect.ts'
-import { parseHtml } from './parse-html.ts'
+
+const CHUNK = 16 * 1024
+/** The parser walks its open tags with every new one; browsers stop nesting at 512. */
+const DEEPEST = 1000
+/** The largest real pages have a third of this. */
+const MOST_PIECES = 150_000
+
+class CountingHandler extends DomHandler {
+  pieces = 0
+  depth = 0
+
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    super.onopentag(name, attributes)
+    this.pieces += 1
+    this.depth = Math.max(this.depth, this.tagStack.length)
+  }
+
+  onattribute(): void {
+    this.pieces += 1
+  }
+
+  override ontext(text: string): void {
+    super.ontext(text)
+    this.pieces += 1
+  }
+
+  get isFull(): boolean {
+    return this.pieces > MOST_PIECES || this.depth > DEEPEST
+  }
+}
+
+interface Parsed {
+  document: Document
+  depth: number
+}
+
+function parseHtml(html: string): Parsed {
+  const handler = new CountingHandler()
+  const parser = new Parser(handler)
+  for (let at = 0; at < html.length && !handler.isFull; at += CHUNK) parser.write(html.slice(at, at + CHUNK))
+  if (!handler.isFull) parser.end()
+  return { document: handler.root, depth: handler.depth }
+}
 
 export interface ParsedPage {
   readonly page: Page

@@ -1,6 +1,15 @@
 import { vipsRuns, withVips } from '../codecs/vips.ts'
 import type { FormatId } from '../types.ts'
-import type { Frames } from './frame.ts'
+
+export interface Frame {
+  image: ImageBitmap
+  milliseconds: number
+}
+
+export interface Frames {
+  frames: Frame[]
+  loops: number
+}
 
 /** Of an animated PNG libvips reads only the first picture. */
 const readable = new Set<FormatId>(['gif', 'webp'])

@@ -1,7 +1,7 @@
 import { ImageFault } from '../core/fault.ts'
 import { formatOf } from '../formats/identities.ts'
 import type { FormatId } from '../types.ts'
-import type { Frame, Frames } from './frame.ts'
+import type { Frame, Frames } from './frames-vips.ts'
 import { readFramesWithVips } from './frames-vips.ts'
 
 const MOST_PIXELS = 200e6

@@ -1,8 +1,7 @@
 // The score beside the same reckoning done plainly.
 import { plainParts } from '@sundry/pixels/testing'
 import { describe, expect, test } from 'vitest'
-import { type Pixels, ssimulacra2 } from './ssimulacra2.ts'
-import { weights } from './weights.ts'
+import { type Pixels, ssimulacra2, weights } from './ssimulacra2.ts'
 
 function plainScore(reference: Pixels, distorted: Pixels): number {
   const sum = plainParts(reference, distorted).reduce((before, value, at) => before + (weights[at] ?? 0) * value, 0)

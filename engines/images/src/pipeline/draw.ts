@@ -1,9 +1,7 @@
 import { canvasHolds } from './canvas-limits.ts'
 import type { Decoded } from './decode.ts'
-import { drawPixels, open2d } from './draw-pixels.ts'
 import type { Geometry } from './geometry.ts'
-import { release } from './release.ts'
-import { Surface } from './surface.ts'
+import { drawPixels, open2d, release, Surface } from './surface.ts'
 
 /** EXIF 2.32, tag 0x0112. */
 function turn(context: OffscreenCanvasRenderingContext2D, orientation: number, width: number, height: number): void {

@@ -7,8 +7,7 @@ import { type DecodedImage, uprightSize } from './decoded-image.ts'
 import { type DrawWish, draw, paint } from './draw.ts'
 import type { Geometry } from './geometry.ts'
 import { resample } from './lanczos.ts'
-import { release } from './release.ts'
-import { imageDataOf, Surface } from './surface.ts'
+import { imageDataOf, release, Surface } from './surface.ts'
 
 function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, settled }: Decoded): boolean {
   return (

@@ -1,21 +1,107 @@
+import type { Step } from '../animation/apng.ts'
+import { readFrames } from '../animation/frames.ts'
+import { writeMoving, writesMoving } from '../animation/write.ts'
 import { loadScript } from '../codecs/load-code.ts'
+import { isPixelsFault, openPixels } from '../codecs/pixels.ts'
 import { vipsRuns } from '../codecs/vips.ts'
 import { ImageFault } from '../core/fault.ts'
 import { upright } from '../core/header.ts'
 import { renameTo } from '../core/names.ts'
 import { descriptorOf, isComplete } from '../formats/index.ts'
+import { announcedXmp, attachGainMap } from '../formats/jpeg/gain-map/attach.ts'
 import { findGainMap, hasGainMap } from '../formats/jpeg/gain-map/find.ts'
+import { endOfJpeg } from '../formats/jpeg/metadata.ts'
+import { readSegments } from '../formats/jpeg/segments.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
-import { runMoving } from './animation.ts'
 import { chooseQuality } from './choose-quality.ts'
-import { enlargement, geometryOf } from './geometry.ts'
+import { keepsPictures } from './gain-map.ts'
+import { enlargement, type Geometry, geometryOf } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
-import { original, repackedJpeg } from './original.ts'
 import { type Plan, planRun } from './plan.ts'
+import { shape } from './resize.ts'
 import { runStill } from './still-image.ts'
+
+/** The HDR layer belongs to how a photograph looks, so cleaning leaves it. */
+async function withGainMap(job: Job, cleaned: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes, format, settings } = job
+  const wanted = format === 'jpeg' && settings.metadata !== 'all' && keepsPictures(settings.metadata)
+  const gainMap = wanted ? findGainMap(bytes) : null
+  if (!gainMap) return cleaned
+  const kept = await readMetadata(cleaned, format)
+  const xmp = announcedXmp(gainMap, kept.xmp)
+  return xmp === undefined ? cleaned : attachGainMap(await writeMetadata(cleaned, format, { ...kept, xmp }), gainMap)
+}
+
+async function original(job: Job): Promise<Outcome> {
+  const { bytes, format, header, settings } = job
+  return {
+    bytes: await withGainMap(job, await stripMetadata(bytes, format, settings.metadata)),
+    format,
+    ...upright(header),
+    notes: [notes.keptOriginal()],
+    report: { encoder: 'original' },
+  }
+}
+
+const PROGRESSIVE = 0xc2
+/** Coding the same coefficients anew seldom saves more than this. */
+const MOST_SAVED = 0.2
+/** All coefficients are held at once, twice: 288 MB where each pixel has its own colour. */
+const MOST_PIXELS = 24e6
+
+/** The JPEG file with its very coefficients, coded in fewer bytes; null where that saves nothing or is not possible. */
+export async function repackedJpeg(job: Job, below: number): Promise<Outcome | null> {
+  const { bytes, format, header, settings } = job
+  const { width, height } = header
+  if (format !== 'jpeg' || header.bits !== 8 || width * height > MOST_PIXELS) return null
+  const cleaned = await stripMetadata(bytes, format, settings.metadata)
+  const holdsMore = endOfJpeg(cleaned) < cleaned.length
+  if (holdsMore || cleaned.length * (1 - MOST_SAVED) > below) return null
+  const isProgressive =
+    settings.effort === 'small' || readSegments(cleaned).segments.some(({ marker }) => marker === PROGRESSIVE)
+  try {
+    const packed = (await openPixels()).transcodeJpeg(cleaned, { isProgressive })
+    const whole = await withGainMap(job, new Uint8Array(packed))
+    if (packed.length >= cleaned.length || whole.length > below) return null
+    return { bytes: whole, format, ...upright(header), notes: [notes.repacked()], report: { encoder: 'sundry' } }
+  } catch (error) {
+    if (isPixelsFault(error)) return null
+    throw error
+  }
+}
+
+async function runMoving(
+  { bytes, format, header, settings, onProgress }: Job,
+  { target }: Plan,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; canvas: Geometry['canvas']; times: number } | null> {
+  if (!descriptorOf(target).animates || !writesMoving(target)) return null
+  const geometry = geometryOf(header, settings)
+  const largest = Math.max(header.width * header.height, geometry.canvas.width * geometry.canvas.height)
+  const found = await readFrames(bytes, format, largest)
+  if (!found) return null
+  onProgress(0.4)
+  const steps: Step[] = []
+  for (const { image, milliseconds } of found.frames) {
+    const decoded = { source: image, orientation: 1, settled: true, raw: false }
+    const surface = await shape({ get: async () => decoded, transferred: () => {}, jpeg: null }, geometry, {
+      background: null,
+      readPixels: true,
+      best: settings.resampling === 'best',
+      alpha: true,
+    })
+    steps.push({ pixels: surface.takePixels(), milliseconds })
+    image.close()
+    onProgress(0.4 + (0.3 * steps.length) / found.frames.length)
+  }
+  return {
+    bytes: await writeMoving(target, steps, found.loops, settings.quality),
+    canvas: geometry.canvas,
+    times: enlargement(geometry),
+  }
+}
 
 const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: Job['settings']) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024

@@ -1,5 +1,4 @@
-import { floorAt } from './size-floor.ts'
-import { AIM, FILL, type SizeFound, type SizeWish, SLOPE } from './size-wish.ts'
+import { AIM, FILL, floorAt, type SizeFound, type SizeWish, SLOPE } from './size-floor.ts'
 
 /** Each after estimates that know what the one before really took. */
 const MOST_ENCODES = 6

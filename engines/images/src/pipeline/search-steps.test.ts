@@ -1,7 +1,7 @@
 // Which files a search asks for, one after the other: each costs an encoder's time.
 import { describe, expect, test } from 'vitest'
 import { searchSize } from './search.ts'
-import type { SizeWish } from './size-wish.ts'
+import type { SizeWish } from './size-floor.ts'
 
 type Asked = [quality: number, scale: number]
 

@@ -1,7 +1,6 @@
 import { ImageFault } from '../core/fault.ts'
 import { searchByEstimates } from './search-estimates.ts'
-import { floorAt, smallerScale } from './size-floor.ts'
-import { AIM, FILL, type SizeFound, type SizeWish, SLOPE } from './size-wish.ts'
+import { AIM, FILL, floorAt, type SizeFound, type SizeWish, SLOPE, smallerScale } from './size-floor.ts'
 
 const MOST_ENCODES = 24
 

@@ -1,7 +1,7 @@
 // Below which quality pixels are given up, and how many: the rule that was found on photographs.
 import { describe, expect, test } from 'vitest'
+import type { SizeWish } from './size-floor.ts'
 import { floorAt, isTight, smallerScale } from './size-floor.ts'
-import type { SizeWish } from './size-wish.ts'
 
 const KB = 1024
 const wish = (values: Partial<SizeWish>): SizeWish => ({

@@ -27,8 +27,8 @@ import { openJpeg } from './open-jpeg.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
 import { searchSize } from './search.ts'
+import type { SizeFound } from './size-floor.ts'
 import { isTight } from './size-floor.ts'
-import type { SizeFound } from './size-wish.ts'
 import type { Surface } from './surface.ts'
 
 /** Small enough to be read at once, large enough that one transparent pixel of a photograph still tells. */

@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Lane } from './lane.ts'
 import { memoryToPreview } from './memory.ts'
-import { Scheduler, type Waiting } from './pool.ts'
-import { isSmallDevice } from './small-device.ts'
+import { isSmallDevice, Scheduler, type Waiting } from './pool.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

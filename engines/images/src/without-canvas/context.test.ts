@@ -1,8 +1,7 @@
 // What the stand-in for a canvas draws, pixel by pixel: the HTML standard's 2d context, as far as the pipeline asks.
 import { describe, expect, test } from 'vitest'
 import { PlainBitmap, PlainImageData } from './bitmap.ts'
-import { PlainContext } from './context.ts'
-import { multiply, placeOf } from './matrix.ts'
+import { multiply, PlainContext, placeOf } from './context.ts'
 
 const canvas = (width: number, height: number) => ({ width, height, pixels: new PlainImageData(width, height) })
 /** The red of each pixel, row by row; what is transparent is a dot. */

@@ -1,7 +1,33 @@
 import { foldName, nsec3Hash } from '@sundry/dns'
-import { type Absence, upTo } from './absence.ts'
 import type { Spend } from './budget.ts'
 import type { RecordSet } from './records.ts'
+
+export type Absence =
+  /** The name exists, or an empty one above others, with these types; none for a name that only a wildcard stands for. */
+  | { kind: 'no-data'; types: readonly string[] }
+  | { kind: 'no-name' }
+  /** Names here may be delegated without signatures (RFC 5155 §6). */
+  | { kind: 'opt-out' }
+  | { kind: 'iterations-too-high' }
+  | { kind: 'unproven' }
+
+const parentName = (name: string): string => {
+  const dot = name.search(/(?<!\\)\./)
+  return dot < 0 || dot === name.length - 1 ? '.' : name.slice(dot + 1)
+}
+
+export const isBelow = (name: string, above: string): boolean =>
+  above === '.' ? name !== '.' : foldName(name).endsWith(`.${foldName(above)}`)
+
+export function upTo(name: string, zone: string): string[] {
+  let last = foldName(name)
+  const names = [last]
+  while (last !== foldName(zone) && last !== '.') {
+    last = parentName(last)
+    names.push(last)
+  }
+  return names
+}
 
 /** Above this many validators take the zone for unsigned; RFC 9276 §3.2 leaves the number to them. */
 const MOST_ITERATIONS = 100

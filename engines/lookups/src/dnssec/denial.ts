@@ -1,6 +1,5 @@
 import { compareNames, foldName } from '@sundry/dns'
-import { type Absence, isBelow, upTo } from './absence.ts'
-import { type Nsec3Zone, proveByNsec3 } from './denial-nsec3.ts'
+import { type Absence, isBelow, type Nsec3Zone, proveByNsec3, upTo } from './denial-nsec3.ts'
 import type { RecordSet } from './records.ts'
 
 export interface Nsec {

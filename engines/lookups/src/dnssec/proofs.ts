@@ -1,7 +1,7 @@
 import type { DnssecReason, DnssecSignature, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
 import type { DnsRecord } from '@sundry/dns'
-import type { Absence } from './absence.ts'
 import { type Nsec, type Proofs, proveAbsence, readNsec } from './denial.ts'
+import type { Absence } from './denial-nsec3.ts'
 import { readNsec3 } from './denial-nsec3.ts'
 import { type RecordSet, setsOf } from './records.ts'
 import { type Checking, verifySet } from './verify-set.ts'

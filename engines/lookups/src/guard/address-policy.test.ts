@@ -2,9 +2,8 @@
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, test } from 'vitest'
-import { publicAddressPolicy } from './address-policy.ts'
+import { isPublicDnsName, publicAddressPolicy } from './address-policy.ts'
 import { canonicalAddress } from './canonical-address.ts'
-import { isPublicDnsName } from './dns-names.ts'
 
 const policy = publicAddressPolicy()
 

@@ -2,12 +2,12 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
+import { createCertificateProbe } from '../lookup-ports.ts'
 import { PublicFetchFault } from '../ports/public-fetch.ts'
 import { makeCertificate } from '../testing/certificates.ts'
 import { loopbackAddresses, loopbackPolicy } from '../testing/loopback.ts'
 import { createMailServers } from '../tls/mail-servers.ts'
 import { scanTls } from '../tls/scan-tls.ts'
-import { createCertificateProbe } from './certificate-probe.ts'
 import { tcpDial } from './connect-vetted.ts'
 import { createPublicFetch } from './public-fetch.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { PublicFetchFault } from '../ports/public-fetch.ts'
 import { publicAddressPolicy } from './address-policy.ts'
 import { connectVetted, type Dial } from './connect-vetted.ts'
-import { CookieJar } from './cookie-jar.ts'
+import { CookieJar } from './public-fetch.ts'
 import { vetUrl } from './vet-url.ts'
 
 const policy = publicAddressPolicy()

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { canonicalName, encodeData, keyTag } from '@sundry/dns'
 import type { SentRecord } from '@sundry/dns/testing'
 import { readSignature } from '../dnssec/records.ts'
-import { signedOctets } from '../dnssec/signed-data.ts'
+import { signedOctets } from '../dnssec/verify-set.ts'
 
 /** A key pair of a test's own zone. */
 export interface SigningKey {

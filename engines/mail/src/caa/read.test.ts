@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { codesOf, type FindingExample, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
-import { readIssuer } from './property.ts'
-import { readCaa } from './read.ts'
+import { readCaa, readIssuer } from './read.ts'
 import type { caaFindings } from './text.ts'
 
 const read = (CAA: string[], domain = 'example.com') => readCaa(domain, createZoneResolver({ 'example.com': { CAA } }))

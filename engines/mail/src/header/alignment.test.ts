@@ -1,6 +1,6 @@
 // Whose name an address of a header is in, and how near two names are to each other.
 import { expect, test } from 'vitest'
-import { authorDomains, domainOf, nearness } from './alignment.ts'
+import { authorDomains, domainOf, nearness } from './read.ts'
 
 test.each([
   ['Ann <ann@A.example>', 'a.example'],

@@ -1,9 +1,8 @@
 // How much of one report is kept, whatever it holds.
 import { describe, expect, test } from 'vitest'
 import { dmarcRecord, dmarcReport, tlsReport } from '../testing/reports.ts'
-import { decodeText, sniff } from './encoding.ts'
 import type { DmarcReport, TlsReport } from './model.ts'
-import { readReport } from './read.ts'
+import { decodeText, readReport, sniff } from './read.ts'
 import { groupSenders } from './senders.ts'
 
 const octets = (text: string) => new TextEncoder().encode(text)

@@ -1,8 +1,8 @@
 // What of an archive is read, entry by entry.
 import { describe, expect, test } from 'vitest'
 import { zip } from '../testing/archives.ts'
+import { unzip } from './read.ts'
 import { type Budget, UnpackFault, unpack } from './unpack.ts'
-import { unzip } from './zip.ts'
 
 const octets = (text: string) => new TextEncoder().encode(text)
 const texts = async (archive: Uint8Array, budget: Budget = { left: 1_000_000 }) => {

@@ -1,10 +1,9 @@
 import { PixelsFault } from '../fault.ts'
 import type { Workspace } from '../wasm/workspace.ts'
-import { Coder } from './coder.ts'
+import { Coder, scanScript } from './coder.ts'
 import { tableOf } from './file-head.ts'
 import { type Layout, layOut } from './layout.ts'
 import { JpegReader } from './reader.ts'
-import { scanScript } from './scan-script.ts'
 import type { Segment } from './segments.ts'
 import { END, frameCode, frameSegment, join, quantiserSegment, START, segment } from './write-segments.ts'
 

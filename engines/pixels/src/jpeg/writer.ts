@@ -1,11 +1,9 @@
 import { Workspace } from '../wasm/workspace.ts'
-import { Coder } from './coder.ts'
-import { addHead, loadQuantisers, quantiserTables, tableOf } from './file-head.ts'
+import { Coder, scanScript } from './coder.ts'
+import { addHead, loadQuantisers, quantiserTables, scaleOf, tableOf } from './file-head.ts'
 import type { Layout } from './layout.ts'
 import { type JpegPicture, type JpegSettings, layOutPicture } from './picture.ts'
-import { scaleOf } from './quantiser-table.ts'
 import type { Plane } from './reader.ts'
-import { scanScript } from './scan-script.ts'
 import { type ColourShare, StripInput } from './strip-input.ts'
 import { END, jfif, join } from './write-segments.ts'
 

@@ -1,7 +1,60 @@
 import { PixelsFault } from '../fault.ts'
 import { Workspace } from '../wasm/workspace.ts'
-import { decodeTable, encodeTable } from './light.ts'
-import { lanczosTaps, type Taps } from './taps.ts'
+
+const LOBES = 3
+
+interface Taps {
+  starts: Int32Array
+  weights: Float32Array
+  count: number
+}
+
+function lanczos(x: number): number {
+  if (x === 0) return 1
+  if (Math.abs(x) >= LOBES) return 0
+  const angle = Math.PI * x
+  return (LOBES * Math.sin(angle) * Math.sin(angle / LOBES)) / (angle * angle)
+}
+
+/** The weights that make `size` samples of `length`, of which `limit` are stored. Whole fours for each, as in a vector. */
+function lanczosTaps(length: number, limit: number, size: number): Taps {
+  const scale = length / size
+  const wide = Math.max(1, scale)
+  const count = 4 * (Math.floor(Math.ceil(LOBES * wide) / 2) + 1)
+  const starts = new Int32Array(size)
+  const weights = new Float32Array(size * count)
+  for (let index = 0; index < size; index += 1) {
+    const centre = (index + 0.5) * scale
+    const start = Math.max(0, Math.floor(centre - LOBES * wide))
+    const end = Math.min(limit, start + count)
+    const own = Array.from({ length: end - start }, (_, i) => lanczos((start + i + 0.5 - centre) / wide))
+    const sum = own.reduce((total, weight) => total + weight, 0)
+    weights.set(
+      own.map((weight) => weight / sum),
+      index * count,
+    )
+    starts[index] = start
+  }
+  return { starts, weights, count }
+}
+
+type Light = 'linear' | 'encoded'
+
+const toLight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
+const fromLight = (light: number) => (light <= 0.0031308 ? 12.92 * light : 1.055 * light ** (1 / 2.4) - 0.055)
+
+/** For each byte of sRGB, its light from 0 to 1; or the byte as it stands, on the same range. */
+function decodeTable(light: Light): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, byte) => (light === 'linear' ? toLight(byte / 255) : byte / 255))
+}
+
+/** The other way round, by 16384 steps: fine enough for the steepest part, near black. */
+function encodeTable(light: Light): Uint8Array {
+  return Uint8Array.from({ length: 16_384 }, (_, step) => {
+    const value = step / 16_383
+    return Math.round(255 * (light === 'linear' ? fromLight(value) : value))
+  })
+}
 
 export interface ResampleOptions {
   from: { width: number; height: number }

@@ -1,6 +1,6 @@
 import { type RobotsFile, readGroups, selectRules } from '../file/groups.ts'
 import { toOctetString } from '../file/octets.ts'
-import { permits, rankRules } from './ranked-rules.ts'
+import { permits, rankRules } from './pair-index.ts'
 import { createRuleIndex } from './rule-index.ts'
 import { urlPath } from './url-path.ts'
 

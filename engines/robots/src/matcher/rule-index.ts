@@ -1,6 +1,6 @@
+import type { RankedRule } from './pair-index.ts'
 import { createPairIndex, hasPair } from './pair-index.ts'
 import { isPlainPrefix, matchesAfterPrefix } from './pattern.ts'
-import type { RankedRule } from './ranked-rules.ts'
 
 interface PrefixNode {
   readonly prefix: string

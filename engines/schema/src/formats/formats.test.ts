@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Field, Kind } from '../model.ts'
-import { formatFault } from './check-format.ts'
-import { isGtin } from './codes.ts'
+import { formatFault, isGtin } from './check-format.ts'
 import { readDate } from './dates.ts'
 
 const field = (kind: Kind, more: Partial<Field> = {}): Field => ({

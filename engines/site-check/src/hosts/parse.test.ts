@@ -1,7 +1,6 @@
 // What the configuration files of each host say of headers and of addresses.
 import { describe, expect, test } from 'vitest'
-import { hostFiles } from './parse.ts'
-import { PathPattern } from './path-pattern.ts'
+import { hostFiles, PathPattern } from './parse.ts'
 
 const parse = (file: string, content: string | object) =>
   hostFiles[file]?.(typeof content === 'string' ? content : JSON.stringify(content), file)

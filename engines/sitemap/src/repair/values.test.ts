@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { repairDate } from './date.ts'
 import { repairSitemap } from './repair.ts'
+import { repairDate } from './values.ts'
 
 describe('a date is rewritten where it can mean one day alone', () => {
   test.each([

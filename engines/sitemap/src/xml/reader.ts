@@ -2,12 +2,10 @@ import type { FindingDetail, ReportFinding, TextPosition } from '../findings/fin
 import { MAX_DEPTH, MAX_TAG_LENGTH } from '../values/limits.ts'
 import { trimXmlEnd } from '../values/xml-space.ts'
 import * as faults from './faults.ts'
-import { createLineTracker } from './line-tracker.ts'
 import { instructionTarget, isDeclaration, markupAt, type Opaque } from './markup.ts'
-import { isXmlName } from './names.ts'
 import { createNamespaceScope, type XmlTag } from './namespace-scope.ts'
-import { type Attributes, createStartTagReader, MORE } from './tag.ts'
-import { createTextRun, firstContent } from './text-run.ts'
+import { type Attributes, createStartTagReader, isXmlName, MORE } from './tag.ts'
+import { createLineTracker, createTextRun, firstContent } from './text-run.ts'
 
 export interface XmlHandlers {
   open(tag: XmlTag, line: number, column: number, attributes: Attributes): void

@@ -1,17 +1,111 @@
 import { type Casing, createCasing } from '../unicode/casing.ts'
+import { BREAK, classAt, DIGIT, LETTER, LOWER, MARK, UPPER, widthAt } from '../unicode/character-class.ts'
+import { isDutchClitic } from '../unicode/dutch.ts'
+import { TextBuilder } from '../unicode/text-builder.ts'
 import { createAbbreviationTest } from '../words/abbreviations.ts'
-import { createKeepsCapitals } from '../words/acronyms.ts'
+import { createKeepsCapitals, type KeepsCapitals } from '../words/acronyms.ts'
 import { createKeptWords } from '../words/kept-words.ts'
 import { lineBlocks } from '../words/line-blocks.ts'
+import { mapWords } from '../words/map-words.ts'
 import { capitalizeIrishNames, knownNames } from '../words/names.ts'
-import { headlineCase } from './headline-case.ts'
+import { scanSentenceEnds } from '../words/sentences.ts'
+import { headlineCase, titleCase } from './headline-case.ts'
 import { identifierCase, identifierStyles } from './identifier-case.ts'
 import type { CaseKind } from './kinds.ts'
-import { alternatingCase, inverseCase } from './letter-case.ts'
 import { createHeadingsTest, onHeadings } from './markdown-headings.ts'
 import type { CaseOptions } from './options.ts'
-import { sentenceCase } from './sentence-case.ts'
-import { titleCase } from './title-case.ts'
+
+function sentenceCase(
+  source: string,
+  casing: Casing,
+  keepsCapitals: KeepsCapitals,
+  isAbbreviation: (word: string) => boolean,
+): string {
+  const english = casing.language === '' || casing.language === 'en'
+  const ends: number[] = []
+  const softEnds = new Set<number>()
+  scanSentenceEnds(source, isAbbreviation, (position, soft) => {
+    ends.push(position)
+    if (soft) softEnds.add(position)
+  })
+
+  let next = 0
+  let waiting = true
+  let soft = false
+  return mapWords(source, casing, (start, end) => {
+    for (let position = ends[next]; position !== undefined && position <= start; position = ends[++next]) {
+      waiting = true
+      soft = softEnds.has(position)
+    }
+    if (keepsCapitals(source, start, end)) {
+      waiting = false
+      return 'verbatim'
+    }
+    if (waiting) {
+      if (isDutchClitic(source, start, end, casing.language)) return 'lower'
+      const kind = classAt(source, start)
+      // A sentence that opens with a number has no capital (`3 apples`), but a list number opens none (`1) apples`).
+      waiting = kind === DIGIT && /[)\]:]/.test(source.charAt(end))
+      return kind === DIGIT || (soft && kind === LOWER) ? 'lower' : 'capital'
+    }
+    return english && isPronoun(source, start, end) ? 'capital' : 'lower'
+  })
+}
+
+const pronoun = /^i(?:['’](?:m|d|ll|ve|d['’]ve))?$/i
+
+/** Not the i of `wi-fi`, `i/o` or `i@example.com`. */
+function isPronoun(source: string, start: number, end: number): boolean {
+  const code = source.charCodeAt(start)
+  if ((code !== 0x69 && code !== 0x49) || end - start > 6) return false
+  if (!pronoun.test(source.slice(start, end))) return false
+  return !/[-_/@\\&]/.test(source.charAt(start - 1) + source.charAt(end))
+}
+
+function inverseCase(source: string, casing: Casing): string {
+  return mapLetters(source, casing, (kind) => kind === LOWER)
+}
+
+function alternatingCase(source: string, casing: Casing): string {
+  let large = true
+  return mapLetters(source, casing, (kind) => {
+    large = kind === BREAK ? true : !large
+    return large
+  })
+}
+
+function mapLetters(source: string, casing: Casing, becomesLarge: (kind: number) => boolean): string {
+  const output = new TextBuilder(source.length)
+  const length = source.length
+  for (let index = 0; index < length; ) {
+    const kind = classAt(source, index)
+    const end = index + widthAt(source, index)
+    const large = isLetter(kind) || kind === BREAK ? becomesLarge(kind) : undefined
+    if (kind === BREAK || large === undefined || large === (kind === UPPER)) output.copy(source, index, end)
+    else if (casing.plain && source.charCodeAt(index) < 0x80) output.unit(source.charCodeAt(index) ^ 0x20)
+    else {
+      const letter = source.slice(index, end)
+      output.add(large ? casing.upper(letter) : lowerLetter(source, index, letter, casing))
+    }
+    index = end
+  }
+  return output.toString()
+}
+
+/** A letter by itself does not know that it ends its word, which makes of Σ a final ς. */
+function lowerLetter(source: string, index: number, letter: string, casing: Casing): string {
+  if (letter !== 'Σ') return casing.lower(letter)
+  const followed = isWithinWord(classAt(source, index + 1))
+  return !followed && index > 0 && isWithinWord(classAt(source, index - 1)) ? 'ς' : 'σ'
+}
+
+function isWithinWord(kind: number): boolean {
+  return isLetter(kind) || kind === MARK
+}
+
+function isLetter(kind: number): boolean {
+  return kind === LOWER || kind === UPPER || kind === LETTER
+}
 
 const common = 'a an the and but or for nor vs v'
 const shortPrepositions = 'as at by in of off on out per to up via'

@@ -1,7 +1,6 @@
 // Words of a text that is cut into pieces, because it is long and some of its scripts have no spaces.
 import { expect, test } from 'vitest'
-import { segmenterLimit } from '../unicode/graphemes.ts'
-import { countWords } from './count-words.ts'
+import { countWords, segmenterLimit } from '../statistics.ts'
 
 const count = (text: string) => countWords(text, () => new Intl.Segmenter('ja', { granularity: 'word' }))
 

@@ -5,9 +5,8 @@ import { UsageFault } from '../../exit-codes.ts'
 import type { FileOptions } from '../../files/run-files.ts'
 import { findModels } from '../../images/models.ts'
 import { acceptsFormats } from '../../images/picture-files.ts'
-import { readNumber } from './numbers.ts'
 import { runPictures } from './run-pictures.ts'
-import { readColour } from './settings.ts'
+import { readColour, readNumber } from './settings.ts'
 
 interface CutoutOptions extends FileOptions {
   mode?: CutoutMode

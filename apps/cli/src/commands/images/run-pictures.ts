@@ -3,7 +3,14 @@ import { type FileOptions, readJobs, runFiles } from '../../files/run-files.ts'
 import { openPictureThreads } from '../../images/picture-threads.ts'
 import type { PictureMade, PictureWork } from '../../images/thread-api.ts'
 import type { Io } from '../../terminal/io.ts'
-import { bytesAsText } from './bytes-as-text.ts'
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB']
+
+/** As the site writes sizes: 1024 bytes are a KB. */
+function bytesAsText(bytes: number): string {
+  const step = bytes < 1 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10))
+  return `${Number((bytes / 1024 ** step).toFixed(step === 0 ? 0 : 1))} ${UNITS[step]}`
+}
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|gif|bmp|avif|hei[cf]|jxl|tiff?|ico|svg)$/i
 

@@ -2,7 +2,25 @@ import { limits } from '@sundry/contracts/limits'
 import type { ImageSettings } from '@sundry/images'
 import { UsageFault } from '../../exit-codes.ts'
 import type { FileOptions } from '../../files/run-files.ts'
-import { readNumber } from './numbers.ts'
+
+interface Range {
+  readonly least: number
+  readonly most: number
+  readonly isWhole?: boolean
+}
+
+/** The number of an option within its range; undefined where the option is not given. */
+export function readNumber(
+  name: string,
+  text: string | undefined,
+  { least, most, isWhole = true }: Range,
+): number | undefined {
+  if (text === undefined) return undefined
+  const value = Number(text)
+  if (text.trim() === '' || !(value >= least && value <= most) || (isWhole && !Number.isInteger(value)))
+    throw new UsageFault(`${name} takes a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`)
+  return value
+}
 
 const { presets, default: standard, quality: qualityRange, maxSizeMB: sizeRange, fallback } = limits.compression
 const LONGEST_SIDE = 65_535

@@ -1,6 +1,6 @@
 import type { CommandSpec } from '../../command.ts'
 import { json } from '../options.ts'
-import { sectionNames } from './names.ts'
+import { sectionNames } from './dns.ts'
 
 const domain = { form: '<domain>', about: 'The domain, such as example.com.' }
 

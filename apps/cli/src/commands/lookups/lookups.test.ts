@@ -9,7 +9,7 @@ import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import { expect, onTestFinished, test } from 'vitest'
 import { nobodysReach, standInReach } from '../../testing/loopback-reach.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
-import { recordTypeNames, sectionNames } from './names.ts'
+import { recordTypeNames, sectionNames } from './dns.ts'
 
 test('offers the record types and sections of the contracts', () => {
   expect(recordTypeNames).toEqual([...recordTypes, ...moreRecordTypes])

@@ -1,7 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { makeProfile } from './left-profiles.ts'
+
+const PREFIX = 'sundry-browser-'
+const ABANDONED_MS = 120_000
+
+export const makeProfile = (): Promise<string> => mkdtemp(join(tmpdir(), `${PREFIX}${Date.now().toString(36)}-`))
+
+function madeAt(name: string): number {
+  const made = Number.parseInt(/^sundry-browser-([0-9a-z]+)-/.exec(name)?.[1] ?? '', 36)
+  return Number.isNaN(made) ? 0 : made
+}
+
+export async function removeLeftProfiles(folder = tmpdir(), now = Date.now()): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  const left = names.filter((name) => name.startsWith(PREFIX) && madeAt(name) < now - ABANDONED_MS)
+  await Promise.allSettled(left.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+}
 
 interface Wanted {
   executable: string

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { ask, type Got, OK, proxy, rawServer, startProxy } from '../../testing/guarded-proxy.ts'
+import { endToEndHeaders } from './guard-proxy.ts'
 
 const answers: readonly (readonly [string, string, number | 'ended'])[] = [
   ['a Trailer beside a length', 'HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nContent-Length: 2\r\n\r\nok', 200],
@@ -142,4 +143,33 @@ test('takes bodies of a megabyte to the page’s own site and 16 kB to others', 
   expect(await post('site.example', 1_000_000)).not.toBe(413)
   expect(await post('third.example', 16_001)).toBe(413)
   expect(await post('third.example', 16_000)).not.toBe(413)
+})
+
+test('takes off what belongs to one connection, and what Connection names', () => {
+  const raw = ['Connection', 'close, X-Own', 'X-Own', '1', 'Keep-Alive', '5', 'TE', 'trailers', 'Trailer', 'X-Sum']
+  const more = [
+    'Transfer-Encoding',
+    'chunked',
+    'Upgrade',
+    'h2c',
+    'Proxy-Authenticate',
+    'Basic',
+    'Proxy-Connection',
+    'x',
+  ]
+  expect(endToEndHeaders([...raw, ...more, 'X-Kept', 'yes', 'set-cookie', 'a=1', 'Set-Cookie', 'b=2'])).toEqual([
+    'X-Kept',
+    'yes',
+    'set-cookie',
+    'a=1',
+    'Set-Cookie',
+    'b=2',
+  ])
+})
+
+test('takes off what is no header', () => {
+  expect(endToEndHeaders(['a b', '1', 'x', 'a\nb', 'y', 'a\x00', '', 'z', 'ok', 'caf\xe9', 'odd'])).toEqual([
+    'ok',
+    'caf\xe9',
+  ])
 })

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeProfile, removeLeftProfiles } from './left-profiles.ts'
+import { makeProfile, removeLeftProfiles } from './browser-process.ts'
 
 test('removes profiles of browsers that cannot live any more, two minutes after their start, and nothing else', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sundry-test-'))

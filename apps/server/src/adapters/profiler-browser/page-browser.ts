@@ -3,7 +3,7 @@ import type { WorldSource } from '@sundry/lookups/worker'
 import { connect, QueueFull, WorkerLost } from '@sundry/worker-call'
 import { startChild } from '../../isolation/child.ts'
 import type { BrowserApi, BrowserSetup } from './browser-child.ts'
-import { removeLeftProfiles } from './left-profiles.ts'
+import { removeLeftProfiles } from './browser-process.ts'
 import type { Visit } from './visit-page.ts'
 
 interface Options {

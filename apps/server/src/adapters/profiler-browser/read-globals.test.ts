@@ -1,7 +1,7 @@
 // What is asked of a page that runs, and what is believed of its answer.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { questionFor, readEvaluation } from './read-globals.ts'
+import { questionFor, readEvaluation } from './visit-page.ts'
 
 type Page = Record<string, unknown>
 const ask = (page: Page, paths: readonly string[], sources: readonly unknown[] = []) => {

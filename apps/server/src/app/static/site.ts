@@ -1,7 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentSecurityPolicy } from '../../http/csp.ts'
-import type { Encoding } from './encodings.ts'
+import type { Encoding } from './site-file.ts'
 import { type DiskFile, diskFile, type MemoryFile, memoryFile } from './site-file.ts'
 import { isTemplatePath, type Template, template } from './template.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createInvitations } from '../../accounts/invitations.ts'
-import { inviteCommand } from '../../accounts/invite-command.ts'
 import { sweep } from '../../accounts/sweep.ts'
+import { inviteCommand } from '../../data-command.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
 import type { OpenTemporary } from './temporary-database.ts'
 

@@ -1,9 +1,8 @@
 import { Bytes } from '../../core/bytes.ts'
 import { nativeMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
-import { readWebpHeader } from './header.ts'
 import { identity } from './identity.ts'
-import { readWebpMetadata, stripWebp, writeWebpMetadata } from './metadata.ts'
+import { readWebpHeader, readWebpMetadata, stripWebp, writeWebpMetadata } from './metadata.ts'
 
 export const webp: FormatDescriptor = {
   ...identity,

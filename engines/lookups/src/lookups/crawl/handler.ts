@@ -1,11 +1,46 @@
 import type { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
 import { type StreamLookup, Unreachable } from '../../lookup.ts'
+import type { Clock } from '../../ports/clock.ts'
 import { readRobotsFile } from '../robots-file.ts'
-import { blockedReason, robotsRules } from './crawl-rules.ts'
 import { createFrontier } from './frontier.ts'
-import { createPace } from './pace.ts'
-import { visit } from './visit.ts'
+import { blockedReason, robotsRules, visit } from './visit.ts'
+
+const MOST_SLOWDOWNS = 3
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+export function createPace(intervalMs: number, clock: Clock) {
+  let interval = intervalMs
+  let last = clock.now()
+  let slowdowns = 0
+  return {
+    async wait(signal: AbortSignal): Promise<void> {
+      await pause(Math.max(0, last + interval - clock.now()), signal)
+      last = clock.now()
+    },
+    slowDown(): void {
+      slowdowns += 1
+      interval *= 2
+    },
+    get hopeless() {
+      return slowdowns >= MOST_SLOWDOWNS
+    },
+  }
+}
 
 /** Left for the last events, so that a crawl ends with its result and not with a timeout. */
 const CLOSING_MS = 20_000

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { inlineParser } from '../../parsing/inline-parser.ts'
-import { robotsRules } from './crawl-rules.ts'
-import { createPace } from './pace.ts'
+import { createPace } from './handler.ts'
+import { robotsRules } from './visit.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

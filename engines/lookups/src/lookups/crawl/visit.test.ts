@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../../parsing/inline-parser.ts'
 import type { PublicFaultKind } from '../../ports/public-fetch.ts'
 import { type KnownPage, knownPages } from '../../testing/known-pages.ts'
-import type { CrawlRules } from './crawl-rules.ts'
+import type { CrawlRules } from './visit.ts'
 import { visit } from './visit.ts'
 
 const PAGE = 'https://a.example/page'

@@ -5,7 +5,7 @@ import { askParent } from '../../zone-health/ask-parent.ts'
 import { findParentZone } from '../../zone-health/find-zone.ts'
 import { addressesOf, answerOrNull } from '../zone-facts.ts'
 import type { Change } from './plan.ts'
-import { dataIn, findPlanned, type Question, ttlIn } from './servers.ts'
+import { dataIn, findPlanned, type Question, ttlIn } from './plan.ts'
 
 const MOST_SERVERS = 6
 

@@ -1,4 +1,6 @@
+import type { DnssecChain } from '@sundry/contracts/domain-report/dnssec'
 import type { Graded } from '@sundry/contracts/domain-report/finding'
+import type { ZoneHealth } from '@sundry/contracts/domain-report/zone'
 import {
   type DomainReportEvent,
   type domainReport,
@@ -6,19 +8,54 @@ import {
   reportSections,
 } from '@sundry/contracts/domain-report-v1'
 import { gradeOf, overallGrade } from '@sundry/mail'
+import { validateChain } from '../../dnssec/chain.ts'
+import { judgeChain } from '../../dnssec/findings.ts'
 import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts'
 import type { LookupPorts } from '../../ports/lookup-ports.ts'
+import { inspectZone } from '../../zone-health/inspect-zone.ts'
+import { judgeZone } from '../../zone-health/judge.ts'
 import { type DomainName, notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 import { sharedNameServers } from '../shared-name-servers.ts'
 import { answerOrNull } from '../zone-facts.ts'
 import { describeAddress, reportAddresses } from './addresses.ts'
-import { reportDnssec } from './dnssec.ts'
 import { reportMail } from './mail.ts'
 import { reportRegistration } from './registration.ts'
-import { type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
+import { NothingSeen, type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
 import { reportWeb } from './web.ts'
-import { reportZone } from './zone.ts'
+
+const parentSilent = 'The parent zone could not be asked, so the zone has no grade. Please try again in a moment.'
+
+export async function reportZone({ domain, host, ports, signal }: Subject): Promise<Outcome<ZoneHealth>> {
+  const { nameServers } = ports
+  const { withheldNames, domain: registered, ...reading } = await inspectZone(host, domain, { nameServers, signal })
+  signal.throwIfAborted()
+  if (reading.delegation === null && reading.ownNameServers === null) {
+    throw new NothingSeen('Neither the parent zone nor the zone itself could be asked. Please try again in a moment.')
+  }
+  const findings = judgeZone(
+    { ...reading, withheldNames, domain: registered },
+    (address) => nameServers.isPublic(address),
+    ports.clock.now(),
+  )
+  return { reading, findings, incomplete: reading.delegation === null ? parentSilent : null }
+}
+
+const notFollowed =
+  'The chain of signatures could not be followed to its end, so DNSSEC has no grade. Please try again in a moment.'
+
+async function reportDnssec({ host, ports, signal }: Subject): Promise<Outcome<DnssecChain>> {
+  const { nameServers, clock, trustAnchors } = ports
+  const chain = await validateChain(host, { nameServers, clock, signal, anchors: trustAnchors })
+  signal.throwIfAborted()
+  return {
+    reading: chain,
+    findings: judgeChain(chain, clock.now()),
+    incomplete: chain.verdict === 'indeterminate' ? notFollowed : null,
+    // The proof that a name is not there says nothing about how it would be signed.
+    graded: chain.exists,
+  }
+}
 
 /** One report on a domain serves everybody for a minute. */
 const KEEP_MS = 60_000

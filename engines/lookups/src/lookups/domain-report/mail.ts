@@ -1,5 +1,7 @@
 import type { MailReading } from '@sundry/contracts/domain-report/mail'
 import {
+  type BimiReading,
+  checkBimiLogo,
   checkMx,
   checkReverse,
   checkSpf,
@@ -8,6 +10,7 @@ import {
   findSelectors,
   type Resolver,
   readBimi,
+  readBimiCertificate,
   readDane,
   readDmarc,
   readMtaSts,
@@ -15,11 +18,41 @@ import {
   readTlsRpt,
   type SpfNode,
 } from '@sundry/mail'
+import { PublicFetchFault } from '../../ports/public-fetch.ts'
 import { fitsTlsa } from '../../tls/match-tlsa.ts'
 import { addressesOf, plain } from '../zone-facts.ts'
-import { checkBimiFiles } from './bimi.ts'
 import { mailResolver, unansweredSentence, watched } from './mail-resolver.ts'
 import { NothingSeen, type Outcome, type Subject } from './section.ts'
+
+interface BimiFiles {
+  certificateExpires: string | null
+  findings: readonly Finding[]
+}
+
+/** The logo and the mark certificate that a BIMI record names. */
+export async function checkBimiFiles({ location, authority }: BimiReading, subject: Subject): Promise<BimiFiles> {
+  const { domain, ports, signal } = subject
+  const { report, findings } = createFindings()
+  const fetched = async (url: string | null): Promise<string | null> => {
+    if (url === null || !/^https:/i.test(url) || !URL.canParse(url)) return null
+    try {
+      const { status, text } = await ports.sites.file(url, signal)
+      if (status >= 400) report('bimi-file-unreachable', { url })
+      return status === 200 ? text : null
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof PublicFetchFault)) throw error
+      if (error.kind !== 'too-long') report('bimi-file-unreachable', { url })
+      return null
+    }
+  }
+  const [logo, pem] = await Promise.all([fetched(location), fetched(authority)])
+  const certificate = pem === null ? null : readBimiCertificate(pem, { domain, now: new Date(ports.clock.now()) })
+  return {
+    certificateExpires: certificate?.notAfter ?? null,
+    findings: [...findings, ...(logo === null ? [] : checkBimiLogo(logo)), ...(certificate?.findings ?? [])],
+  }
+}
 
 const MOST_HOSTS = 5
 const MOST_ADDRESSES = 2

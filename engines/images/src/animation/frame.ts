@@ -1,9 +1,0 @@
-export interface Frame {
-  image: ImageBitmap
-  milliseconds: number
-}
-
-export interface Frames {
-  frames: Frame[]
-  loops: number
-}
