@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { openFilesByFetch } from '../apps/cli/src/images/thread.ts'
+import { openFilesByFetch } from '../apps/cli/src/images/open-files-by-fetch.ts'
 import { processWithoutCanvas, standInForCanvas } from '../engines/images/src/worker.ts'
 import { loadPixels } from '../engines/pixels/src/index.ts'
 import { debianPhotos, placeOf } from './lib/images-photos.ts'

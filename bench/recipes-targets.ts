@@ -4,7 +4,7 @@
 // The score is of what a screen shows: original and result at 640 pixels, the result enlarged where it is smaller.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { openFilesByFetch } from '../apps/cli/src/images/thread.ts'
+import { openFilesByFetch } from '../apps/cli/src/images/open-files-by-fetch.ts'
 import type { ImageSettings } from '../engines/images/src/index.ts'
 import { processWithoutCanvas, standInForCanvas } from '../engines/images/src/worker.ts'
 import { loadPixels, pixelsWasm } from '../engines/pixels/src/index.ts'
