@@ -8,7 +8,7 @@ import { cjpeg, mozjpeg, type Picture, toPpm } from './lib/pixels-peers.ts'
 import { pixelsPhotos } from './lib/pixels-photos.ts'
 import { median, report } from './lib/report.ts'
 
-const LEAST_PIXELS = 3e6
+const MIN_PIXELS = 3e6
 const QUALITY = 75
 const TRIED = [62, 74]
 /** The first is thrown away: code is compiled in it. */
@@ -40,7 +40,7 @@ let count = 0
 for (const { name } of (await pixelsPhotos()).reported) {
   const file = readFileSync(placeOf(name))
   const header = pixels.readJpeg(file, { scale: 2 })
-  if (header.width * header.height < LEAST_PIXELS) continue
+  if (header.width * header.height < MIN_PIXELS) continue
   count += 1
   const photo = decode(pixels, file, 2)
   const ppm = toPpm(photo)

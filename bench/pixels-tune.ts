@@ -14,7 +14,7 @@ const QUALITIES = [55, 68, 80, 90]
 /** The first round takes large steps, the others half of those before. */
 const FIRST_STEP = 0.08
 const ROUNDS = 3
-const LEAST_GAIN = 0.0002
+const MIN_GAIN = 0.0002
 
 type Numbers = { -readonly [Key in keyof (typeof tuned)['light']]: number[] | number }
 interface Group {
@@ -65,8 +65,8 @@ function groupsOf(kind: Kind): Group[] {
 const pixels: Pixels = await loadPixels(
   readFileSync(new URL('../engines/pixels/src/wasm/pixels.wasm', import.meta.url)),
 )
-const [mostPhotos = 12, mostGroups = 1000] = process.argv.slice(2).map(Number)
-const photos = (await pixelsPhotos()).tuned.slice(0, mostPhotos).map(({ name }) => {
+const [maxPhotos = 12, maxGroups = 1000] = process.argv.slice(2).map(Number)
+const photos = (await pixelsPhotos()).tuned.slice(0, maxPhotos).map(({ name }) => {
   const photo = decode(pixels, readFileSync(placeOf(name)), 2)
   return { writer: write(pixels, photo), similar: pixels.similarTo(photo) }
 })
@@ -87,13 +87,13 @@ function cost(): number {
 
 let best = cost()
 const first = best
-const groups = (['light', 'colour'] as const).flatMap(groupsOf).slice(0, mostGroups)
+const groups = (['light', 'colour'] as const).flatMap(groupsOf).slice(0, maxGroups)
 for (let round = 0; round < ROUNDS; round += 1)
   for (const group of groups)
     for (const factor of [1 + FIRST_STEP / 2 ** round, 1 / (1 + FIRST_STEP / 2 ** round)]) {
       group.change(factor)
       const found = cost()
-      if (found < best - LEAST_GAIN) {
+      if (found < best - MIN_GAIN) {
         console.log(`${group.name} × ${factor.toFixed(3)}: ${Math.exp(found - first).toFixed(4)} of the bytes`)
         best = found
         break

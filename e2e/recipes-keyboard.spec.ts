@@ -2,11 +2,11 @@ import { done, live, names, steps } from './recipes-page.ts'
 import { expect, LONG, type Page, test } from './test.ts'
 import { addFiles, openTool, result } from './workbench-page.ts'
 
-const MOST_STOPS = 120
+const MAX_STOPS = 120
 
 /** Goes on by Tab alone until a control with this name has the focus, which must be seen. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     await page.keyboard.press('Tab')
     const at = await page.evaluate(() => {
       const element = document.activeElement

@@ -39,9 +39,9 @@ const GRACE_MS = 200
 /** Of the questions that were on their way when the visitor left, as many as may be asked at once. */
 const ON_THE_WAY = 16
 const MAX_QUESTIONS = 400
-const MOST_GROWTH_MB = 30
+const MAX_GROWTH_MB = 30
 /** Of the main thread, for one trick against every tool. */
-const MOST_CPU_MS = 3000
+const MAX_CPU_MS = 3000
 const ROUNDS = 2
 const limits: Record<string, number> = Object.fromEntries(
   [domainExpiryCheck, nameserverCheck, digDns, dnsChange, domainReport].map(({ name, timeoutMs }) => [
@@ -219,7 +219,7 @@ async function prove(): Promise<number> {
   for (const name of Object.keys(hostilities).filter((one) => one.includes(process.argv[2] ?? ''))) {
     const result = await attack(name)
     const { slowest, mock, left, incomplete, cpuMs } = result
-    const ok = areInTime(result) && left.length === 0 && !mock && incomplete === 0 && cpuMs <= MOST_CPU_MS
+    const ok = areInTime(result) && left.length === 0 && !mock && incomplete === 0 && cpuMs <= MAX_CPU_MS
     if (!ok) failed += 1
     const times = Object.entries(slowest).map(([contract, ms]) => `${contract} ${ms} ms`)
     const faults = `${mock ? ', sample data' : ''}${incomplete > 0 ? ', a section of the report is missing' : ''}${left.length > 0 ? `, left for ${left}` : ''}`
@@ -229,7 +229,7 @@ async function prove(): Promise<number> {
   }
   clearInterval(watch)
   const growth = peak - before
-  const calm = growth <= MOST_GROWTH_MB
+  const calm = growth <= MAX_GROWTH_MB
   console.log(`${calm ? '✓' : '✗'} memory: ${before.toFixed(0)} MB before, ${growth.toFixed(0)} MB more at its peak`)
   const { tcp, udp } = network.stayed
   const seen = tcp > 0 && udp > 0

@@ -19,7 +19,7 @@ function check(name: string, ok: boolean, detail = ''): void {
   if (!ok) failed += 1
 }
 
-async function start(mostSeconds: number): Promise<number> {
+async function start(maxSeconds: number): Promise<number> {
   const port = await freePort()
   const began = performance.now()
   const child = spawn('npm', ['start'], {
@@ -37,7 +37,7 @@ async function start(mostSeconds: number): Promise<number> {
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   let seconds = Number.NaN
-  while (performance.now() - began < mostSeconds * 1000 && child.exitCode === null) {
+  while (performance.now() - began < maxSeconds * 1000 && child.exitCode === null) {
     const page = await fetch(`http://localhost:${port}/`).catch(() => null)
     if (page?.ok && (await page.text()).includes('Master Your Digital Workflow')) {
       seconds = (performance.now() - began) / 1000

@@ -10,7 +10,7 @@ import { callSignedIn, check, signUp, startServer, writePictures } from './lib/s
 
 const DISK_BYTES = 16 * 1024 * 1024
 const LEFT_BYTES = 256 * 1024
-const MOST_WRITES = 400
+const MAX_WRITES = 400
 
 const disk = mkdtempSync(join(tmpdir(), 'sundry-full-disk-'))
 execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES}`, 'tmpfs', disk])
@@ -29,7 +29,7 @@ writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - LEFT_BYTES)))
 
 const acknowledged: string[] = []
 let refusedWith = 0
-for (let write = 0; write < MOST_WRITES && refusedWith === 0; write += 1) {
+for (let write = 0; write < MAX_WRITES && refusedWith === 0; write += 1) {
   const batch = names(`full-${write}`)
   const status = await writePictures(server.origin, cookie, batch)
   if (status === 200) acknowledged.push(...batch)

@@ -13,8 +13,8 @@ import type { LoopReport } from './lib/neighbour-server.ts'
 const ATTACKERS = 8
 const SECONDS = 5
 const CALLS = 8
-const MOST_LOOP_MS = 100
-const MOST_RSS_MB = 900
+const MAX_LOOP_MS = 100
+const MAX_RSS_MB = 900
 /** A polite answer this soon is soon enough, however fast it is alone on an idle machine. */
 const SOON_MS = 250
 
@@ -184,8 +184,8 @@ async function neighbours(fault: string, names: readonly string[]): Promise<Reco
     ]
     const served = hostile.polite.every(({ status }) => status === 200)
     const prompt = busy <= Math.max(2 * quiet, 2 * beside, SOON_MS)
-    const free = hostile.loop.p999 <= Math.max(MOST_LOOP_MS, 2 * control.loop.p999)
-    const small = hostile.loop.rssMb <= MOST_RSS_MB
+    const free = hostile.loop.p999 <= Math.max(MAX_LOOP_MS, 2 * control.loop.p999)
+    const small = hostile.loop.rssMb <= MAX_RSS_MB
     results[name] = served && prompt && free && small
     const counts = Object.groupBy(hostile.others, ({ status }) => String(status))
     const others = Object.entries(counts).map(([status, list]) => `${status}: ${list?.length}`)

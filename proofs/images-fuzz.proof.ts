@@ -5,7 +5,7 @@ import type { benchPage, FuzzCount } from '../bench/lib/images-fuzz-page/main.ts
 import { startWorld } from '../bench/lib/images-world.ts'
 
 const SEED = 2026
-const MOST_SECONDS = process.env.PLANTED_FAULT === 'no-patience' ? 0.0001 : 60
+const MAX_SECONDS = process.env.PLANTED_FAULT === 'no-patience' ? 0.0001 : 60
 const CHUNK = 250
 const count = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 2000)
 
@@ -17,7 +17,7 @@ try {
       page.evaluate(
         ([files, seed, seconds]) =>
           (window as unknown as { benchPage: typeof benchPage }).benchPage.fuzz(files ?? 0, seed ?? 0, seconds ?? 60),
-        [Math.min(CHUNK, count - done), SEED + done, MOST_SECONDS],
+        [Math.min(CHUNK, count - done), SEED + done, MAX_SECONDS],
       ),
     )
     total.results += found.results

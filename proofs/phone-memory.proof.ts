@@ -12,7 +12,7 @@ import { memoryCgroup, ownCopy, pssOfTree, watchPss, wrapBrowser } from './lib/b
 import { check } from './lib/check.ts'
 
 const PICTURES = 30
-const MOST_BYTES = 400e6
+const MAX_BYTES = 400e6
 const CGROUP_BYTES = 1 << 30
 const PATIENCE_MS = 240_000
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
@@ -194,7 +194,7 @@ try {
   check('30 pictures are compressed and downloaded', free.finished, free.why)
   check(
     'the browser needs at most 400 MB more than idle',
-    free.idle > 0 && rise > 0 && rise <= MOST_BYTES,
+    free.idle > 0 && rise > 0 && rise <= MAX_BYTES,
     `${megabytes(rise)}: ${megabytes(free.idle)} idle, ${megabytes(free.peak.bytes)} at most, in ${free.peak.step}`,
   )
   const cgroup = memoryCgroup(CGROUP_BYTES)

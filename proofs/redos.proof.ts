@@ -9,8 +9,8 @@ import { doors, LONGEST_PAGE, slowTextFor } from './lib/hostile-texts.ts'
 const WINDOW = 2000
 const SHORT = 4096
 const FILE = 5200
-const MOST_MS = 50
-const MOST_PAGE_MS = 1500
+const MAX_MS = 50
+const MAX_PAGE_MS = 1500
 const PAGE = 3_000_000
 
 const rules = ruleSet()
@@ -75,9 +75,9 @@ function worstMs(rule: RulePattern, regex: RegExp, length: number): number {
       const ms = msOf(regex, part)
       if (ms > worst.ms) worst = { ms, text: part }
       // Once may be the machine's doing.
-      if (ms > MOST_MS) {
+      if (ms > MAX_MS) {
         const again = msOf(regex, part)
-        if (again > MOST_MS) return again
+        if (again > MAX_MS) return again
       }
     }
   }
@@ -130,18 +130,18 @@ for (const [patterns, length] of [
     }
     const worst = worstMs(rule, regex, length)
     tried += 1
-    if (worst > MOST_MS) slow.push([Math.round(worst), rule.name, rule.pattern.source])
+    if (worst > MAX_MS) slow.push([Math.round(worst), rule.name, rule.pattern.source])
   }
 }
 slow.sort((one, other) => other[0] - one[0])
 for (const row of slow) console.log(row.join('  '))
-console.log(`${slow.length === 0 ? '✓' : '✗'} ${tried} patterns, ${slow.length} over ${MOST_MS} ms or broken`)
+console.log(`${slow.length === 0 ? '✓' : '✗'} ${tried} patterns, ${slow.length} over ${MAX_MS} ms or broken`)
 
 pageMs('<p>The rules are compiled here.</p>')
 for (const [kind, html] of Object.entries(hostilePages())) {
   const ms = Math.min(pageMs(html), pageMs(html))
-  if (ms > MOST_PAGE_MS) failed += 1
-  console.log(`${ms <= MOST_PAGE_MS ? '✓' : '✗'} a page of the slowest ${kind}: ${ms.toFixed(0)} ms of ${MOST_PAGE_MS}`)
+  if (ms > MAX_PAGE_MS) failed += 1
+  console.log(`${ms <= MAX_PAGE_MS ? '✓' : '✗'} a page of the slowest ${kind}: ${ms.toFixed(0)} ms of ${MAX_PAGE_MS}`)
 }
 
 const [example] = long

@@ -50,7 +50,7 @@ a server whose handshake
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: if (left < 0) tls.destroy( ⟶ if (false) tls.destroy(
 a zone whose signatures
   @lookups/dnssec/chain.test.ts < @lookups/dnssec/budget.ts: if (left[kind] < 0) ⟶ if (false)
-  @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: MOST_SIGNATURES = 8 ⟶ MOST_SIGNATURES = 800
+  @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: MAX_SIGNATURES = 8 ⟶ MAX_SIGNATURES = 800
 a forged or stripped
   @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue ⟶ 
   @lookups/dnssec/rfc-vectors.test.ts < @lookups/dnssec/verify-set.ts: if (now > signature.expires) return 'expired' ⟶ 

@@ -5,7 +5,7 @@ import { placeOf } from './images-photos.ts'
 import { bytesAt, curvesOf, decode, TURBO, WAYS } from './pixels-curves.ts'
 
 export const SCORES = [70, 75, 80, 85]
-const LEAST_PIXELS = 1e6
+const MIN_PIXELS = 1e6
 
 /** Logarithms of the bytes by way and score, relative to libjpeg-turbo's. */
 export interface PhotoResult {
@@ -21,9 +21,9 @@ async function measure(name: string): Promise<PhotoResult> {
   const file = readFileSync(placeOf(name))
   // At half its sides, which hides what its own compression did, if a megapixel is left; else as it is.
   const half = decode(pixels, file, 2)
-  const photo = half.width * half.height >= LEAST_PIXELS ? half : decode(pixels, file)
+  const photo = half.width * half.height >= MIN_PIXELS ? half : decode(pixels, file)
   const { width, height } = photo
-  if (width * height < LEAST_PIXELS) throw new Error(`The photograph ${name} has less than a megapixel.`)
+  if (width * height < MIN_PIXELS) throw new Error(`The photograph ${name} has less than a megapixel.`)
   const curves = await curvesOf(pixels, photo, SCORES)
   const bytes: Record<string, number> = {}
   for (const score of SCORES) {

@@ -7,10 +7,10 @@ import { z } from './zod.ts'
 const changeType = z
   .enum([...recordTypes, ...moreRecordTypes])
   .exclude(['PTR', 'ANY', 'ALL', 'DNSKEY', 'SVCB', 'NAPTR', 'SSHFP'])
-const mostNames = 12
-const mostServers = 6
+const maxNames = 12
+const maxServers = 6
 /** Names times types: each is asked of every server and resolver. */
-const mostRecords = 40
+const maxRecords = 40
 const QUESTIONS_A_POINT = 4
 
 const name = z
@@ -75,12 +75,12 @@ export const dnsChange = defineContract({
       }),
       nameServers: z
         .array(nameServer)
-        .max(mostServers)
+        .max(maxServers)
         .default([])
         .meta({ description: 'The planned ones, by name or address.' }),
       names: z
         .array(name)
-        .max(mostNames)
+        .max(maxNames)
         .default(['@', 'www', 'mail', '_dmarc'])
         .meta({ description: 'Below the domain; @ is itself.' }),
       types: z
@@ -93,8 +93,8 @@ export const dnsChange = defineContract({
       error: 'Please enter the planned name servers.',
       path: ['nameServers'],
     })
-    .refine(({ names, types }) => names.length * types.length <= mostRecords, {
-      error: `Please choose fewer names or record types: ${mostRecords} together at the most.`,
+    .refine(({ names, types }) => names.length * types.length <= maxRecords, {
+      error: `Please choose fewer names or record types: ${maxRecords} together at the most.`,
       path: ['types'],
     }),
   output: z.object({

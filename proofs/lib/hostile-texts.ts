@@ -273,7 +273,7 @@ const LONGEST = 131_072
 /** Of a page, whose parser takes each tag as long as the page is deep. */
 export const LONGEST_PAGE = 524_288
 /** A reader of ours takes 128 KB in a few milliseconds; what grows with the square of the length takes seconds. */
-const MOST_MS = 300
+const MAX_MS = 300
 
 const cpuMs = () => {
   const { user, system } = process.threadCpuUsage()
@@ -299,7 +299,7 @@ export async function slowTextFor(read: Read, openings: readonly string[], longe
         for (let size = 2048; size <= longest; size *= 4) {
           const text = opening + unit.repeat(Math.ceil(size / unit.length)).slice(0, size) + end
           // Once may be the machine's doing.
-          if ((await msOf(read, text)) > MOST_MS && (await msOf(read, text)) > MOST_MS) {
+          if ((await msOf(read, text)) > MAX_MS && (await msOf(read, text)) > MAX_MS) {
             return `${JSON.stringify(opening)} ${JSON.stringify(unit)} ${JSON.stringify(end)} at ${size} characters`
           }
         }

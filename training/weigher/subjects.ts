@@ -14,7 +14,7 @@ const EMOJI = '@lobehub/fluent-emoji-3d@1.1.0'
 const STAMPS = 'usr/share/tuxpaint/stamps'
 const FLIGHTGEAR = ['flightgear-data-base', 'flightgear-data-models', 'flightgear-data-ai']
 const GAME = 'usr/share/games/0ad/mods/public/public.zip'
-const LEAST_FACES = 30
+const MIN_FACES = 30
 
 const vips = await loadNodeVips()
 type Image = InstanceType<typeof vips.Image>
@@ -90,7 +90,7 @@ function gameArt(folder: string): string {
 }
 
 function shown(pieces: readonly Piece[], { chance }: Dice): Image | null {
-  if (pieces.reduce((sum, { faces }) => sum + faces.length / 3, 0) < LEAST_FACES) return null
+  if (pieces.reduce((sum, { faces }) => sum + faces.length / 3, 0) < MIN_FACES) return null
   const round = chance() * 2 * Math.PI
   const height = 0.4 + 1.2 * chance()
   const length = Math.hypot(1, height)

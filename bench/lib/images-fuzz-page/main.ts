@@ -11,7 +11,7 @@ export interface FuzzCount {
   alive: boolean
 }
 
-async function fuzz(count: number, seed: number, mostSeconds: number): Promise<FuzzCount> {
+async function fuzz(count: number, seed: number, maxSeconds: number): Promise<FuzzCount> {
   const random = makeRandom(seed)
   const seeds = await makeSeeds()
   const pool = createImagePool({ size: 2 })
@@ -26,7 +26,7 @@ async function fuzz(count: number, seed: number, mostSeconds: number): Promise<F
       const began = performance.now()
       let timer: ReturnType<typeof setTimeout> | undefined
       const late = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('no answer in time')), mostSeconds * 1000)
+        timer = setTimeout(() => reject(new Error('no answer in time')), maxSeconds * 1000)
       })
       try {
         const { processedFile } = await Promise.race([pool.process(new File([bytes], 'broken'), settings), late])

@@ -1,5 +1,5 @@
 const LONGEST_TEXT = 2000
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 const CUT = ' […cut]'
 
 /** No person sees them, a model reads them. What joins letters and chooses the form of an emoji stays, but not in a row. */
@@ -11,7 +11,7 @@ const cutText = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0,
 /** What strangers wrote may be long, and long texts are where instructions hide; a cut is visible. */
 export function cutForeign(value: unknown): unknown {
   if (typeof value === 'string') return cutText(value.replace(unseen, ''))
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map(cutForeign)
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(cutForeign)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [cutForeign(name), cutForeign(one)]))
 }

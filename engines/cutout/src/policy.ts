@@ -15,7 +15,7 @@ export const AGREEMENT_ZOOM = 0.7
 export const AGREEMENT_TEXTURE = 0.3
 
 /** The general model's largest raw value, 0 to 1; below it nothing stands out from the photo. */
-export const LEAST_PEAK = 0.3
+export const MIN_PEAK = 0.3
 export const NO_MATTING_AREA = 0.005
 /** Mean edge width in pixels of a mask of COMPARED_SIDE; wider edges were guessed (docs/decisions/0080). */
 export const GUESSED_EDGE_WIDTH = 2.6
@@ -71,7 +71,7 @@ export const CRISP_MATTING_MOST = 0.12
 export const CRISP_SALIENT = 0.15
 export const CRISP_WEIGHED = 0.2
 /** Octets cut off both ends of any fit, because a fit never quite reaches 0 and 1. */
-export const LEAST_SLACK = 4
+export const MIN_SLACK = 4
 
 /**
  * Measured on composites with exact alpha (docs/decisions/0080): photo pixels by pixels of the fit, the longer side
@@ -93,7 +93,7 @@ export const LAYERS_SIDE = 800
 export const FIRM_FROM = 0.75
 export const FIRM_RISE = 4
 /** Pixels of the smallest brush, so that a thin stroke on a preview is not lost between pixels. */
-export const LEAST_BRUSH = 0.75
+export const MIN_BRUSH = 0.75
 /** Share of the longer side that is removed round a clicked thing, so that its rim and hair go too. */
 export const CLICK_RIM = 0.012
 export const CLICK_RIM_GAIN = 8
@@ -122,13 +122,13 @@ export const FINE_SIDE = 640
 
 export const HEADER_BYTES = 256 * 1024
 /** Pixels that a decoder can hold before anything is made smaller. */
-export const MOST_FILE_PIXELS = 120e6
+export const MAX_FILE_PIXELS = 120e6
 /** Pixels that fit beside their result into the memory of a tab. */
-export const MOST_PHOTO_PIXELS = 64e6
+export const MAX_PHOTO_PIXELS = 64e6
 /** Pixels, and pixels a side, that every browser's canvas holds. */
 export const SAFE_CANVAS_PIXELS = 16.7e6
 export const SAFE_CANVAS_SIDE = 4096
-export const MOST_CACHED_PIXELS = 6e6
+export const MAX_CACHED_PIXELS = 6e6
 export const PIXELS_AT_ONCE = 1 << 20
 /** Milliseconds without work after which the worker ends, because WebAssembly never gives memory back. */
 export const IDLE_MS = 3 * 60_000

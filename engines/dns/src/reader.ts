@@ -2,7 +2,7 @@ import { PacketFault } from './errors.ts'
 import { presentLabel } from './name.ts'
 
 /** 127 labels are the most a name can hold (RFC 1035 §2.3.4). */
-const MOST_JUMPS = 126
+const MAX_JUMPS = 126
 const LONGEST_NAME = 255
 
 /** A name that a pointer led to is read once, however many point to it. */
@@ -104,7 +104,7 @@ export class Reader {
 
   #pointedTo(target: number, start: number, jumps: number): KnownName {
     // Each pointer must lead further back than the part it stands in, so that no chain of them can circle.
-    if (target >= start || jumps >= MOST_JUMPS) throw new PacketFault('a name points forwards or in a circle')
+    if (target >= start || jumps >= MAX_JUMPS) throw new PacketFault('a name points forwards or in a circle')
     const known = this.#known.get(target)
     if (known) return known
     const found = this.#nameAt(target, this.#octets.length, jumps + 1)

@@ -41,7 +41,7 @@ export function primaryCategory(numbers: readonly number[]): string {
   return byNumber[numbers[0] ?? 0] ?? 'miscellaneous'
 }
 
-const LEAST_CONFIDENCE = 50
+const MIN_CONFIDENCE = 50
 
 export function slugOf(name: string): string {
   return name
@@ -87,7 +87,7 @@ function addImplied(found: Map<string, SightedTechnology>, rules: ReadonlyMap<st
       const implied = nameOf(text)
       if (found.has(implied) || !rules.has(implied)) continue
       const confidence = Math.min(confidenceOf(text), found.get(name)?.confidence ?? 0)
-      if (confidence < LEAST_CONFIDENCE) continue
+      if (confidence < MIN_CONFIDENCE) continue
       const evidence = [{ kind: 'implied', detail: `${name} is built on it` }]
       found.set(implied, { confidence, version: null, approximate: false, trust: 0, evidence })
       queue.push(implied)
@@ -96,7 +96,7 @@ function addImplied(found: Map<string, SightedTechnology>, rules: ReadonlyMap<st
 }
 
 export function resolve(sightings: Sightings, rules: ReadonlyMap<string, Rule>): Technology[] {
-  const found = new Map([...sightings.found].filter(([, { confidence }]) => confidence >= LEAST_CONFIDENCE))
+  const found = new Map([...sightings.found].filter(([, { confidence }]) => confidence >= MIN_CONFIDENCE))
   dropUnmet(found, rules)
   dropExcluded(found, rules)
   addImplied(found, rules)

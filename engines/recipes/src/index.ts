@@ -16,7 +16,7 @@ export { type PortResult, type PreparedRecipe, prepareRecipe, type RecipePorts, 
 export { cutoutStyleOf, type SubjectEngine, subjectPorts } from './run/subject-ports.ts'
 export type { Box, Field, FieldForm } from './schema/fields.ts'
 export { recipeFromLink, recipeToLink } from './schema/link.ts'
-export { MOST_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readRecipe, writeRecipe } from './schema/recipe.ts'
+export { MAX_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readRecipe, writeRecipe } from './schema/recipe.ts'
 export { ANCHORS, fieldsOf, newStep, type Step, type StepKindName, type StepOf, stepKinds } from './schema/steps.ts'
 export { type FormRule, forms } from './starters/forms.ts'
 export { type Starter, starters } from './starters/starters.ts'

@@ -22,7 +22,7 @@ export interface WhoisContext {
   server?: string | null
 }
 
-const MOST_CHARACTERS = 262_144
+const MAX_CHARACTERS = 262_144
 
 const valueFor = (entries: readonly Entry[], pattern: RegExp) =>
   entries.find(({ key, value }) => pattern.test(key) && value !== '')?.value ?? null
@@ -61,9 +61,9 @@ const isBare = (entries: readonly Entry[]) =>
 
 /** Throttled, refused and unreadable answers have `registered: null`; only a plain "no such domain" is `not-found`. */
 export function parseWhois(raw: string, context: WhoisContext = {}): Registration {
-  const text = readLines(raw.slice(0, MOST_CHARACTERS))
+  const text = readLines(raw.slice(0, MAX_CHARACTERS))
   const entries = aboutDomain(text.entries)
-  const order = dateOrderOf(tldOf(context, text.entries)) ?? orderSeenIn(raw.slice(0, MOST_CHARACTERS))
+  const order = dateOrderOf(tldOf(context, text.entries)) ?? orderSeenIn(raw.slice(0, MAX_CHARACTERS))
   const domain = hostAt(valueFor(entries, domainKey) ?? '')
   const found = {
     createdOn: findDate('createdOn', entries, order) ?? findMixedDate('createdOn', text.entries, order),

@@ -1,7 +1,7 @@
 import type { Finding } from './model.ts'
 
 /** Deeper than any real markup; hostile nesting could overflow the stack. */
-const MOST_LEVELS = 200
+const MAX_LEVELS = 200
 
 /**
  * The JSON-LD in a text: the text itself, or what stands in the script tags of a page.
@@ -60,7 +60,7 @@ function unwrapped(source: string): string {
 function isTooDeep(value: unknown): boolean {
   let level = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > MOST_LEVELS) return true
+    if (depth > MAX_LEVELS) return true
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
   }
   return false

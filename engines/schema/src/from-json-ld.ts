@@ -27,7 +27,7 @@ export function fromJsonLd(value: unknown): readonly Entity[] {
 
 const isPlainContext = (context: unknown) => context === undefined || context === CONTEXT
 
-const MOST_LEVELS = 100
+const MAX_LEVELS = 100
 
 export interface PlacedNode {
   node: Node
@@ -36,7 +36,7 @@ export interface PlacedNode {
 }
 
 export function nodesOf(value: unknown, path = '', inherited?: unknown, level = 0): readonly PlacedNode[] {
-  if (level > MOST_LEVELS) return []
+  if (level > MAX_LEVELS) return []
   if (Array.isArray(value))
     return value.flatMap((entry, index) => nodesOf(entry, `${path}[${index}]`, inherited, level + 1))
   if (!isObject(value)) return []

@@ -81,7 +81,7 @@ export interface SiteReport {
 }
 
 /** Larger text files hold data, and reading them would cost more than it finds. */
-const MOST_TEXT = 5_000_000
+const MAX_TEXT = 5_000_000
 /** Each is held in memory until it has its turn. */
 const WEIGHED_AT_ONCE = 16
 const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
@@ -159,7 +159,7 @@ export async function readSite(
       weighing.add(job)
       if (weighing.size >= WEIGHED_AT_ONCE) await Promise.race(weighing)
     }
-    if (size > MOST_TEXT || !(isText(path) || path.endsWith('.map'))) continue
+    if (size > MAX_TEXT || !(isText(path) || path.endsWith('.map'))) continue
     const text = new TextDecoder().decode(await reader.read(path))
     if (path.endsWith('.map')) checkSourceMap(path, text, report)
     else checkSecrets(path, text, report)

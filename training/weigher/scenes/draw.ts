@@ -65,7 +65,7 @@ function read({ data, width, height }: Texture, u: number, v: number, into: Floa
   }
 }
 
-const LEAST_ALPHA = 110
+const MIN_ALPHA = 110
 const sample = new Float32Array(4)
 
 function fill(canvas: Canvas, piece: Piece, seen: Seen, corners: readonly [number, number, number]): void {
@@ -99,7 +99,7 @@ function fill(canvas: Canvas, piece: Piece, seen: Seen, corners: readonly [numbe
       const [wa, wb, wc] = [(shareA * far) / za, (shareB * far) / zb, (shareC * far) / zc]
       sample.fill(255)
       if (texture) read(texture, ua * wa + ub * wb + uc * wc, va * wa + vb * wb + vc * wc, sample)
-      if (piece.holes && (sample[3] ?? 0) < LEAST_ALPHA) continue
+      if (piece.holes && (sample[3] ?? 0) < MIN_ALPHA) continue
       const light = la * wa + lb * wb + lc * wc
       depth[at] = far
       for (let channel = 0; channel < 3; channel += 1)

@@ -17,7 +17,7 @@ interface Model {
 }
 
 const WANTED = ['u2netp', 'modnet', 'weigher']
-const MOST_BYTES = 200e6
+const MAX_BYTES = 200e6
 const FETCH_MS = 10 * 60_000
 
 /** Of a checkout, which fetches the models while it builds the site. The packed command has none there. */
@@ -35,7 +35,7 @@ function readManifest(text: string): Model[] {
       /^[\w.-]+\.onnx$/.test(basename(url)) &&
       typeof sha256 === 'string' &&
       typeof bytes === 'number' &&
-      bytes <= MOST_BYTES
+      bytes <= MAX_BYTES
     )
   }
   return Array.isArray(models) ? models.filter(isModel).filter(({ id }) => WANTED.includes(id)) : []
@@ -58,7 +58,7 @@ async function fetchBytes(address: URL, signal: AbortSignal): Promise<Uint8Array
   let length = 0
   for await (const piece of response.body ?? []) {
     length += piece.length
-    if (length > MOST_BYTES) throw new Error('it sent more than a model has')
+    if (length > MAX_BYTES) throw new Error('it sent more than a model has')
     pieces.push(piece)
   }
   return Buffer.concat(pieces)

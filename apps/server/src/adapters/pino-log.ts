@@ -7,12 +7,12 @@ const mailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 const dotted = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g
 const perhapsColoned = /[0-9a-f:.]*:[0-9a-f:.]*[0-9a-f:]/gi
 
-const MOST_CHARACTERS = 4000
+const MAX_CHARACTERS = 4000
 
 /** Logs carry no personal data, and messages of mail servers and drivers may. */
 function impersonal(text: string): string {
   return text
-    .slice(0, MOST_CHARACTERS)
+    .slice(0, MAX_CHARACTERS)
     .replace(mailAddress, '(mail address)')
     .replace(perhapsColoned, (word) => (isIP(word) ? '(address)' : word))
     .replace(dotted, '(address)')

@@ -4,7 +4,7 @@ export interface RequestTarget {
   query: string
 }
 
-const MOST_PATH = 2048
+const MAX_PATH = 2048
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#\\]*/i
 const PLAIN_PATH = /^\/[\x21\x22\x24-\x5b\x5d-\x7e]*$/
 /** Unsafe when decoded, or needlessly encoded: both make a second spelling. */
@@ -35,7 +35,7 @@ export function readTarget(target: string): RequestTarget | null {
   }
   const at = rest.indexOf('?')
   const path = at === -1 ? rest : rest.slice(0, at)
-  if (path.length > MOST_PATH || !PLAIN_PATH.test(path)) return null
+  if (path.length > MAX_PATH || !PLAIN_PATH.test(path)) return null
   if (path.includes('//') || /\/\.{1,2}(?:\/|$)/.test(path)) return null
   if (path.includes('%') && (ODD_ENCODING.test(path) || !decodes(path))) return null
   return { path, query: at === -1 ? '' : rest.slice(at) }

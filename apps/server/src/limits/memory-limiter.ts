@@ -12,12 +12,12 @@ interface LimiterOptions extends Limit {
 }
 
 /** Bounds memory under an attack from many addresses. */
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limiter {
-  const windows = new LRUCache<string, Window>({ max: MOST_KEYS })
+  const windows = new LRUCache<string, Window>({ max: MAX_KEYS })
   // A map of its own: a crowd of addresses within one minute must not evict a day's count.
-  const limited = new LRUCache<string, Window>({ max: MOST_KEYS })
+  const limited = new LRUCache<string, Window>({ max: MAX_KEYS })
   return {
     spend(key, points, limit) {
       const kept = limit ? limited : windows

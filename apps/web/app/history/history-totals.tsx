@@ -8,13 +8,13 @@ interface Month {
   images: number
 }
 
-const MOST_MONTHS = 24
+const MAX_MONTHS = 24
 
 const shortMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: '2-digit', timeZone: 'UTC' })
 const label = (month: string) => shortMonth.format(new Date(`${month}-01T00:00:00Z`))
 
 function MonthChart({ title, months }: { title: string; months: readonly Month[] }) {
-  const shown = months.slice(-MOST_MONTHS)
+  const shown = months.slice(-MAX_MONTHS)
   const most = Math.max(1, ...shown.map(({ images }) => images))
   return (
     <figure>

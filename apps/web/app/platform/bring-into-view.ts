@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** A result of which this much is visible is not scrolled to. */
-const LEAST_PX = 192
+const MIN_PX = 192
 
 let isAwaited = false
 
@@ -26,7 +26,7 @@ export function useFollowedVisitor(): void {
   }, [])
 }
 
-export function bringIntoView(result: HTMLElement | null, leastPx = LEAST_PX): void {
+export function bringIntoView(result: HTMLElement | null, leastPx = MIN_PX): void {
   if (!result) return
   const { top, bottom } = result.getBoundingClientRect()
   const padding = getComputedStyle(document.documentElement)

@@ -3,7 +3,7 @@ export interface FoundFile {
   folder: string
 }
 
-const MOST_FILES = 5000
+const MAX_FILES = 5000
 
 export function filesOfInput(input: HTMLInputElement): FoundFile[] {
   const found = [...(input.files ?? [])].map((file) => ({ file, folder: folderOf(file.webkitRelativePath) }))
@@ -33,7 +33,7 @@ export const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.i
 
 async function walk(entry: FileSystemEntry, folder: string, found: FoundFile[]): Promise<void> {
   // Hidden files of the system, such as .DS_Store.
-  if (found.length >= MOST_FILES || entry.name.startsWith('.')) return
+  if (found.length >= MAX_FILES || entry.name.startsWith('.')) return
   if (isFile(entry)) {
     found.push({ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), folder })
     return

@@ -19,7 +19,7 @@ export async function packHash(value: unknown): Promise<string> {
 }
 
 // A link can be crafted to inflate to far more than it carries.
-const MOST_CHARACTERS = 2_000_000
+const MAX_CHARACTERS = 2_000_000
 
 export async function unpackHash(hash: string): Promise<unknown> {
   const packed = new URLSearchParams(hash.replace(/^#/, '')).get(KEY)
@@ -35,7 +35,7 @@ export async function unpackHash(hash: string): Promise<unknown> {
       const { done, value } = await reader.read()
       if (done) return JSON.parse(text)
       text += value
-      if (text.length > MOST_CHARACTERS) {
+      if (text.length > MAX_CHARACTERS) {
         await reader.cancel()
         return null
       }

@@ -13,13 +13,13 @@ export function uniqueNames(names: readonly string[]): string[] {
 }
 
 /** File systems hold 255 octets, of which a number for an equal name takes some. */
-const MOST_OCTETS = 240
+const MAX_OCTETS = 240
 const octetsOf = (text: string) => new TextEncoder().encode(text).length
 
 function shortened(name: string): string {
-  if (octetsOf(name) <= MOST_OCTETS) return name
+  if (octetsOf(name) <= MAX_OCTETS) return name
   const end = /\.\w{1,9}$/.exec(name)?.[0] ?? ''
-  const room = MOST_OCTETS - end.length
+  const room = MAX_OCTETS - end.length
   const letters = new Uint8Array(room)
   const { read } = new TextEncoder().encodeInto(name, letters)
   return name.slice(0, read) + end

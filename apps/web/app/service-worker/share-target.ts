@@ -9,8 +9,8 @@ export interface Sender {
   destination: string
 }
 
-const MOST_FILES = 50
-const MOST_BYTES = 200_000_000
+const MAX_FILES = 50
+const MAX_BYTES = 200_000_000
 
 const PICTURE = /^image\/(?:png|jpeg|jpg|webp|gif|avif|bmp|heic|heif|tiff|jxl|svg\+xml|x-icon|vnd\.microsoft\.icon)$/i
 
@@ -30,10 +30,10 @@ export function sharedPictures(files: readonly File[]): File[] {
   let bytes = 0
   return files
     .filter(({ type }) => PICTURE.test(type))
-    .slice(0, MOST_FILES)
+    .slice(0, MAX_FILES)
     .filter(({ size }) => {
       bytes += size
-      return bytes <= MOST_BYTES
+      return bytes <= MAX_BYTES
     })
 }
 

@@ -7,7 +7,7 @@ import { pixelsForModel, releaseCanvas, strideSize } from '../models/input.ts'
 import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
 import type { Session } from '../models/runtime.ts'
 import { runSalience, SIDE } from '../models/u2netp.ts'
-import { CLOSER_SIDE, LEAST_PEAK } from '../policy.ts'
+import { CLOSER_SIDE, MIN_PEAK } from '../policy.ts'
 import type { CutoutMode, CutoutNote } from '../types.ts'
 import type { Decision, Findings, FindRequest, FoundSubject } from '../worker-messages.ts'
 import { runPasses } from './inference-pass.ts'
@@ -33,7 +33,7 @@ export function decide(findings: Findings, mode: CutoutMode): Decision {
   const closer = planeOf(findings.closer)
   const weighed = planeOf(findings.weighed)
   const combined = combine({ general, matting, closer, weighed }, mode)
-  const isFaint = peak !== null && peak < LEAST_PEAK && combined.took !== 'people'
+  const isFaint = peak !== null && peak < MIN_PEAK && combined.took !== 'people'
   const texture = mode === 'auto' && general && matting && closer && isTexture(general, closer, matting)
   // An empty mask is easier to paint on than one torn to pieces.
   if (isFaint || texture)
@@ -70,7 +70,7 @@ async function findWithOne(request: FindRequest, photo: Photo, callbacks: Progre
     findings.matting = toMask((await runMatting(matting, pixelsForModel(canvas, size.width, size.height))).mask)
   }
   callbacks.onProgress(0.6)
-  if (request.mode !== 'people' && findings.general && !findings.closer && (findings.peak ?? 1) >= LEAST_PEAK)
+  if (request.mode !== 'people' && findings.general && !findings.closer && (findings.peak ?? 1) >= MIN_PEAK)
     findings.closer = await runCloser(request, photo, toPlane(findings.general), callbacks)
   return findings
 }
@@ -91,12 +91,12 @@ async function runCloser(
   const part = partToZoom(first)
   if (part) {
     const { mask, peak } = await runSalience(session, pixelsForModel(canvas, SIDE, SIDE, partIn(part, photo)))
-    const merged = peak < LEAST_PEAK ? first : mergeZoom(first, part, mask)
+    const merged = peak < MIN_PEAK ? first : mergeZoom(first, part, mask)
     if (merged !== first) return toMask(merged)
   }
   if (request.provider === 'local-fast' || !takesAnySize(session)) return null
   const { mask, peak } = await runSalience(session, pixelsForModel(canvas, CLOSER_SIDE, CLOSER_SIDE))
-  return toMask(peak < LEAST_PEAK ? makePlane(CLOSER_SIDE, CLOSER_SIDE) : mask)
+  return toMask(peak < MIN_PEAK ? makePlane(CLOSER_SIDE, CLOSER_SIDE) : mask)
 }
 
 async function findWithAll(request: FindRequest, photo: Photo, callbacks: ProgressCallbacks): Promise<Findings> {

@@ -12,7 +12,7 @@ import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
 import { numbersOf, type Session } from '../models/runtime.ts'
 import { FEATURES, runSalience, SIDE, SIDE_MAPS } from '../models/u2netp.ts'
 import { runWeigher } from '../models/weigher.ts'
-import { AGREEMENT_FUSED, AGREEMENT_THIN_PARTS, AGREEMENT_WEIGHED, FINE_SIDE, LEAST_PEAK } from '../policy.ts'
+import { AGREEMENT_FUSED, AGREEMENT_THIN_PARTS, AGREEMENT_WEIGHED, FINE_SIDE, MIN_PEAK } from '../policy.ts'
 import type { Photo } from './photo.ts'
 
 interface Models {
@@ -43,7 +43,7 @@ const runModels = (models: Models, inputs: ModelInputs, like: ModelOutputs | nul
     for (const tensor of [...salience.inner, matting.coarse]) numbers(numbersOf(tensor))
     const { mask: general, peak } = salience
     const agreed = agreement(resample(general, inputs.large.width, inputs.large.height), matting.mask)
-    const doubtful = like ? like.weighed !== null : agreed < AGREEMENT_FUSED && peak >= LEAST_PEAK
+    const doubtful = like ? like.weighed !== null : agreed < AGREEMENT_FUSED && peak >= MIN_PEAK
     const weighed = doubtful ? await runWeigher(models.weigher, inputs.small, salience, matting) : null
     const thin = like ? like.fine !== null : doubtful && agreed < AGREEMENT_THIN_PARTS
     const fine = thin ? await runWeigher(models.weigher, pixels(inputs.fine()), salience, matting) : null
@@ -116,7 +116,7 @@ export async function runPasses(models: Models, photo: Photo): Promise<PassResul
   const part = first.weighed && first.agreed < AGREEMENT_WEIGHED && partToZoom(first.weighed)
   if (!first.weighed || !part) return first
   const zoomed = await inferencePass(models, photo, part)
-  if (zoomed.peak < LEAST_PEAK) return first
+  if (zoomed.peak < MIN_PEAK) return first
   const weighed = mergeZoom(first.weighed, part, combine(zoomed, 'auto').mask)
   return { ...first, weighed, uncertain: weighed === first.weighed ? first.uncertain : zoomed.uncertain }
 }

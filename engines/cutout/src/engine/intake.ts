@@ -1,6 +1,6 @@
 import { type Header, isComplete, readHeader, sniffFormat, tooManyMegapixels, upright } from '@sundry/images'
 import { CutoutFault } from '../core/fault.ts'
-import { HEADER_BYTES, MOST_FILE_PIXELS } from '../policy.ts'
+import { HEADER_BYTES, MAX_FILE_PIXELS } from '../policy.ts'
 import type { CutoutNote } from '../types.ts'
 
 interface PhotoFile {
@@ -33,8 +33,8 @@ export async function intake(
   const header = readHeader(start, format) ?? readHeader(new Uint8Array(await file.arrayBuffer()), format)
   if (!header) throw new CutoutFault('damaged')
   const { width, height } = upright(header)
-  if (width * height > MOST_FILE_PIXELS)
-    throw new CutoutFault('too-many-pixels', tooManyMegapixels(width * height, MOST_FILE_PIXELS))
+  if (width * height > MAX_FILE_PIXELS)
+    throw new CutoutFault('too-many-pixels', tooManyMegapixels(width * height, MAX_FILE_PIXELS))
   // Firefox would draw the part of a damaged file that it can read.
   if (!isComplete(new Uint8Array(await file.arrayBuffer()), format)) throw new CutoutFault('damaged')
   const notes = header.animated ? [firstFrame] : []

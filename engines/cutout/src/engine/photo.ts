@@ -1,7 +1,7 @@
 import { canvasHolds } from '@sundry/images'
 import { CutoutFault } from '../core/fault.ts'
 import { context2d } from '../models/input.ts'
-import { MOST_PHOTO_PIXELS, SAFE_CANVAS_PIXELS, SAFE_CANVAS_SIDE } from '../policy.ts'
+import { MAX_PHOTO_PIXELS, SAFE_CANVAS_PIXELS, SAFE_CANVAS_SIDE } from '../policy.ts'
 
 export interface Photo {
   context: OffscreenCanvasRenderingContext2D
@@ -26,7 +26,7 @@ export async function openPhoto(blob: Blob, maxSide: number | null): Promise<Pho
   try {
     const pixels = bitmap.width * bitmap.height
     const wanted = maxSide === null ? 1 : Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
-    const most = Math.min(1, Math.sqrt(MOST_PHOTO_PIXELS / pixels))
+    const most = Math.min(1, Math.sqrt(MAX_PHOTO_PIXELS / pixels))
     const scale = Math.min(wanted, most)
     const size = { width: Math.ceil(bitmap.width * scale), height: Math.ceil(bitmap.height * scale) }
     // A canvas beyond a browser's limits stays empty without an error.

@@ -4,7 +4,7 @@ import { type Box, type Frame, frameFor, subjectBox, wholeFrame } from '../matte
 import type { Layers } from '../matte/foreground.ts'
 import { unmix } from '../matte/unmix.ts'
 import { context2d, releaseCanvas } from '../models/input.ts'
-import { MOST_CACHED_PIXELS, WEBP_QUALITY } from '../policy.ts'
+import { MAX_CACHED_PIXELS, WEBP_QUALITY } from '../policy.ts'
 import type { CutoutStyle } from '../types.ts'
 import type { Rendered, RenderRequest } from '../worker-messages.ts'
 import { drawBackground, drawShadow } from './backdrop.ts'
@@ -40,7 +40,7 @@ async function prepare(request: RenderRequest, { onProgress }: ProgressCallbacks
   const layers = edges.decontaminate === 0 ? null : (sameMask?.layers ?? layersOf(photo, mask))
   onProgress(0.7)
   const state = { photoKey, maskKey, photo, mask, layers }
-  last = photo.width * photo.height <= MOST_CACHED_PIXELS ? state : null
+  last = photo.width * photo.height <= MAX_CACHED_PIXELS ? state : null
   return state
 }
 

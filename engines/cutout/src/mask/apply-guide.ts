@@ -1,6 +1,6 @@
 import type { Mask, Pixels, Plane } from '../core/plane.ts'
 import { taps } from '../core/resample.ts'
-import { LEAST_SLACK, SETTLED_MARGIN } from '../policy.ts'
+import { MIN_SLACK, SETTLED_MARGIN } from '../policy.ts'
 import { boxMean } from './box.ts'
 import type { Guide } from './guided.ts'
 
@@ -13,7 +13,7 @@ export interface Rows extends Pixels {
  * becomes 0 and 1, which takes back the fit's blur.
  */
 export function applyGuide(guide: Guide, settled: Uint8Array, rows: Rows, into: Mask, crisp = 0): void {
-  const slack = Math.max(LEAST_SLACK, crisp * 255)
+  const slack = Math.max(MIN_SLACK, crisp * 255)
   const scale = 255 / (255 - 2 * slack)
   const across = taps(guide.width, into.width)
   const down = taps(guide.height, into.height)

@@ -1,6 +1,6 @@
 import { type Mask, makePlane, type Plane } from '../core/plane.ts'
 import { resample } from '../core/resample.ts'
-import { FIRM_FROM, FIRM_RISE, LEAST_BRUSH } from '../policy.ts'
+import { FIRM_FROM, FIRM_RISE, MIN_BRUSH } from '../policy.ts'
 import type { Stroke } from '../types.ts'
 
 export interface Painted {
@@ -35,7 +35,7 @@ interface Touched {
 /** Drawn by itself, so that a stroke does not build up where it crosses itself. */
 function trace(stroke: Stroke, scale: number, width: number, height: number): Touched | null {
   const points = stroke.points.map(([x, y]) => [x * scale, y * scale] as const)
-  const radius = Math.max(LEAST_BRUSH, stroke.radius * scale)
+  const radius = Math.max(MIN_BRUSH, stroke.radius * scale)
   const xs = points.map(([x]) => x)
   const ys = points.map(([, y]) => y)
   const left = Math.max(0, Math.floor(Math.min(...xs) - radius))

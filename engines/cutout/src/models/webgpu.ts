@@ -3,12 +3,12 @@ import { createSession, gpuLost, runtimeVersion, type Session, type Tensor, tens
 import type { RuntimeKind } from './runtime-size.ts'
 import { findAdapter } from './webgpu-adapter.ts'
 
-const MOST_MEAN = 0.005
+const MAX_MEAN = 0.005
 const FAR = 0.1
 /** Share of values that rounding at a hard edge may turn over. */
-const MOST_FAR = 0.001
+const MAX_FAR = 0.001
 /** A GPU that computes nothing would agree with a flatter reference. */
-const LEAST_RANGE = 0.1
+const MIN_RANGE = 0.1
 
 export function agree(reference: Float32Array, other: Float32Array): boolean | null {
   let low = Number.POSITIVE_INFINITY
@@ -17,7 +17,7 @@ export function agree(reference: Float32Array, other: Float32Array): boolean | n
     if (value < low) low = value
     if (value > high) high = value
   }
-  if (!(high - low >= LEAST_RANGE)) return null
+  if (!(high - low >= MIN_RANGE)) return null
   if (other.length !== reference.length) return false
   const scale = Math.max(1, high - low)
   let sum = 0
@@ -27,7 +27,7 @@ export function agree(reference: Float32Array, other: Float32Array): boolean | n
     if (!(off <= FAR)) far += 1
     sum += off
   }
-  return sum / reference.length <= MOST_MEAN && far <= reference.length * MOST_FAR
+  return sum / reference.length <= MAX_MEAN && far <= reference.length * MAX_FAR
 }
 
 interface Candidate {
@@ -68,9 +68,9 @@ interface Verdict {
 const VERDICT_PATH = '/models/.webgpu'
 
 /** A visitor may close the tab during one or two trials by chance. */
-const MOST_BEGUN = 3
+const MAX_BEGUN = 3
 
-export const isBad = ({ bad, begun }: Verdict): boolean => bad !== null || begun >= MOST_BEGUN
+export const isBad = ({ bad, begun }: Verdict): boolean => bad !== null || begun >= MAX_BEGUN
 
 const untried = (tried: string): Verdict => ({ tried, begun: 0, bad: null, models: {} })
 

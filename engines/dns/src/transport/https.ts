@@ -4,7 +4,7 @@ import { PacketFault } from '../errors.ts'
 import { type Received, readDnsAnswer } from './exchange.ts'
 
 const IDLE_MS = 5000
-const MOST_OCTETS = 65_535
+const MAX_OCTETS = 65_535
 
 export interface HttpsAsker {
   ask(url: URL, query: Uint8Array, signal: AbortSignal): Promise<Received>
@@ -72,7 +72,7 @@ export function createHttpsAsker(ca?: string): HttpsAsker {
       stream.on('data', (chunk: Uint8Array) => {
         chunks.push(chunk)
         length += chunk.length
-        if (length > MOST_OCTETS) fail(new PacketFault('more than a DNS message holds'))
+        if (length > MAX_OCTETS) fail(new PacketFault('more than a DNS message holds'))
       })
       stream.on('end', () => {
         if (done) return

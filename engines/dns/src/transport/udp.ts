@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { type Received, readDnsAnswer } from './exchange.ts'
 
 /** Strays and forgeries that one query may see; guessing the port takes up to 65,536 of them. */
-const MOST_STRAYS = 100
+const MAX_STRAYS = 100
 
 /**
  * Each query has a socket and a random port of its own; the socket is connected, so that other senders' packets never
@@ -33,7 +33,7 @@ export function askUdp(host: string, port: number, query: Uint8Array, signal: Ab
       } catch (error) {
         stray = error
         strays += 1
-        if (strays >= MOST_STRAYS) fail(error)
+        if (strays >= MAX_STRAYS) fail(error)
       }
     })
     // Without a route the callback comes with an error, and sending then would throw where nobody catches it.

@@ -53,7 +53,7 @@ const BANNER = new RegExp(
 )
 
 const HEAD = 1500
-const MOST_ADDRESS = 2000
+const MAX_ADDRESS = 2000
 
 function readBanners(text: string, names: ReadonlyMap<string, string>): NamedLibrary[] {
   return [...text.slice(0, HEAD).matchAll(BANNER)].flatMap(([, spoken = '', version = '']) => {
@@ -75,7 +75,7 @@ function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sig
   for (const address of [...read.scriptUrls, ...read.linkUrls.filter((url) => /\.(?:css|m?js)\b/.test(url))]) {
     // WordPress stamps its own release on files that carry none; what it brings along carries its own.
     const inWordPress = /\/wp-(?:content|includes)\//.test(address) && !BROUGHT_ALONG.test(address)
-    for (const { name, version, trust: weight } of readAddress(address.slice(0, MOST_ADDRESS), names)) {
+    for (const { name, version, trust: weight } of readAddress(address.slice(0, MAX_ADDRESS), names)) {
       const isStamp = weight === trust.query
       sightings.add({
         name,

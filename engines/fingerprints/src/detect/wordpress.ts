@@ -76,7 +76,7 @@ function readThemeHeader(css: string): ThemeHeader | null {
   return { name, version: field(css, 'Version'), author: field(css, 'Author'), parent: field(css, 'Template') }
 }
 
-const MOST_NAMED = 80
+const MAX_NAMED = 80
 
 const ASSET = /\/wp-content\/(themes|plugins)\/([A-Za-z0-9._-]+)\/([^"'\s<>)]*)/g
 
@@ -93,7 +93,7 @@ function mentioned(read: ParsedPage, what: 'themes' | 'plugins'): Mentioned {
   for (const [, kind, slug = '', rest = ''] of `${addresses}\n${text}`.matchAll(ASSET)) {
     if (kind !== what) continue
     const known = stamps.get(slug) ?? new Set()
-    if (stamps.size === MOST_NAMED && !stamps.has(slug)) continue
+    if (stamps.size === MAX_NAMED && !stamps.has(slug)) continue
     stamps.set(slug, known)
     const stamp = /[?&]ver=(\d[\w.-]*)/.exec(rest.slice(0, 300))?.[1]
     if (stamp && known.size < 3) known.add(stamp)

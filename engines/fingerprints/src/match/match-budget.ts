@@ -1,7 +1,7 @@
 import type { RulePattern } from './compile.ts'
 
-const MOST_MS = 700
-const MOST_MS_OF_ONE = 60
+const MAX_MS = 700
+const MAX_MS_OF_ONE = 60
 
 /** A pattern that a hostile page makes slow is left out, and all patterns once the time is spent. */
 export class MatchBudget {
@@ -21,7 +21,7 @@ export class MatchBudget {
 
   run<Result>(pattern: object, work: () => Result, otherwise: Result): Result {
     const spent = this.#ofPattern.get(pattern) ?? 0
-    if (this.#spent > MOST_MS || spent > MOST_MS_OF_ONE) {
+    if (this.#spent > MAX_MS || spent > MAX_MS_OF_ONE) {
       this.cut = true
       return otherwise
     }

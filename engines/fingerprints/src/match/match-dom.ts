@@ -5,8 +5,8 @@ import type { CompiledRules, DomPattern, RulePattern } from './compile.ts'
 import { fillVersion } from './pattern.ts'
 import { type Sightings, trust } from './sightings.ts'
 
-const MOST_SHORT = 4096
-const MOST_ELEMENTS = 50
+const MAX_SHORT = 4096
+const MAX_ELEMENTS = 50
 /** No page made for people nests deeper; browsers themselves stop at 512. */
 const DEEPEST = 1000
 const DOM_MS = 300
@@ -48,7 +48,7 @@ function find(selector: string, { elements, byTag }: ParsedPage): Element[] {
   for (const { tag, test } of partsOf(selector)) {
     for (const element of tag === null ? elements : (byTag.get(tag) ?? [])) {
       if (test(element)) found.push(element)
-      if (found.length === MOST_ELEMENTS) return found
+      if (found.length === MAX_ELEMENTS) return found
     }
   }
   return found
@@ -57,7 +57,7 @@ function find(selector: string, { elements, byTag }: ParsedPage): Element[] {
 function textOf(element: Element): string {
   let text = ''
   const stack = [...element.children].reverse()
-  for (let node = stack.pop(); node && text.length < MOST_SHORT; node = stack.pop()) {
+  for (let node = stack.pop(); node && text.length < MAX_SHORT; node = stack.pop()) {
     if (node.type === 'text') text += node.data
     else if ('children' in node) stack.push(...[...node.children].reverse())
   }
@@ -66,7 +66,7 @@ function textOf(element: Element): string {
 
 function tryValue(sightings: Sightings, rule: RulePattern, text: string, label: string): boolean {
   const { name, pattern } = rule
-  const match = sightings.budget.exec(rule, text.slice(0, MOST_SHORT))
+  const match = sightings.budget.exec(rule, text.slice(0, MAX_SHORT))
   if (!match) return false
   const version = fillVersion(pattern.version, match)
   const detail = label + (text || match[0])

@@ -5,9 +5,9 @@ import { fillVersion } from './pattern.ts'
 import { type Sightings, trust } from './sightings.ts'
 
 const WINDOW = 1000
-const MOST_HITS = 20
-const MOST_HITS_OF_ALL = 50
-const MOST_SHORT = 4096
+const MAX_HITS = 20
+const MAX_HITS_OF_ALL = 50
+const MAX_SHORT = 4096
 
 interface Where {
   kind: string
@@ -16,7 +16,7 @@ interface Where {
 
 function tryShort(sightings: Sightings, rule: RulePattern, text: string, where: Where, label = ''): boolean {
   const { name, pattern } = rule
-  const match = sightings.budget.exec(rule, text.slice(0, MOST_SHORT))
+  const match = sightings.budget.exec(rule, text.slice(0, MAX_SHORT))
   if (!match) return false
   const version = fillVersion(pattern.version, match)
   const detail = label + (text || match[0])
@@ -56,7 +56,7 @@ function matchLong(
       const count = (hits.get(rule) ?? 0) + 1
       hits.set(rule, count)
       const inAll = all.get(rule) ?? 0
-      if (count > MOST_HITS || inAll > MOST_HITS_OF_ALL) continue
+      if (count > MAX_HITS || inAll > MAX_HITS_OF_ALL) continue
       all.set(rule, inAll + 1)
       look(rule, Math.max(0, at - WINDOW), at + WINDOW)
     }
@@ -67,7 +67,7 @@ function matchLong(
 function matchUrls(sightings: Sightings, set: PatternSet, urls: readonly string[]): void {
   const where = { kind: 'script address', trust: trust.url }
   for (const url of urls) {
-    const short = url.slice(0, MOST_SHORT)
+    const short = url.slice(0, MAX_SHORT)
     const seen = new Set<RulePattern>()
     set.scan.scan(short.toLowerCase(), (literal) => {
       for (const rule of set.byLiteral[literal] ?? []) {

@@ -22,7 +22,7 @@ export interface SightedTechnology {
   evidence: Evidence[]
 }
 
-const MOST_EVIDENCE = 6
+const MAX_EVIDENCE = 6
 const READABLE = 160
 
 const VERSION = /^\d[\w.+-]*$/
@@ -42,7 +42,7 @@ export class Sightings {
     }
     const shown = detail.replace(/\s+/g, ' ').trim().slice(0, READABLE)
     const isNew = !known.evidence.some((one) => one.kind === kind && one.detail === shown)
-    if (isNew && known.evidence.length < MOST_EVIDENCE) known.evidence.push({ kind, detail: shown })
+    if (isNew && known.evidence.length < MAX_EVIDENCE) known.evidence.push({ kind, detail: shown })
     this.found.set(name, known)
   }
 }

@@ -1,10 +1,10 @@
 import type { AnyNode, Document, Element } from 'domhandler'
 
 /** A state dump of megabytes says nothing more than its beginning. */
-const MOST_SCRIPT = 200_000
-const MOST_INLINE = 800_000
-export const MOST_OF_A_KIND = 300
-const MOST_VALUES = 20
+const MAX_SCRIPT = 200_000
+const MAX_INLINE = 800_000
+export const MAX_OF_A_KIND = 300
+const MAX_VALUES = 20
 
 function attributeOf(element: Element, name: string): string {
   return element.attribs[name] ?? ''
@@ -17,7 +17,7 @@ function contentOf(element: Element): string {
 export function addTo(map: Map<string, string[]>, key: string, value: string): void {
   const known = map.get(key)
   if (!known) map.set(key, [value])
-  else if (known.length < MOST_VALUES) known.push(value)
+  else if (known.length < MAX_VALUES) known.push(value)
 }
 
 const DATA_SCRIPT = /json|template|text\/(?!javascript)/i
@@ -36,11 +36,11 @@ export interface Collected {
 }
 
 function keep(list: string[], value: string): void {
-  if (list.length < MOST_OF_A_KIND) list.push(value)
+  if (list.length < MAX_OF_A_KIND) list.push(value)
 }
 
 function keepInline(found: Collected, list: string[], text: string): void {
-  const kept = text.slice(0, Math.min(MOST_SCRIPT, found.room))
+  const kept = text.slice(0, Math.min(MAX_SCRIPT, found.room))
   found.room -= kept.length
   if (kept !== '') keep(list, kept)
 }
@@ -56,7 +56,7 @@ export function collect(document: Document): Collected {
     title: null,
     elements: [],
     byTag: new Map(),
-    room: MOST_INLINE,
+    room: MAX_INLINE,
   }
   // An explicit stack, because hostile nesting would overflow the call stack.
   const stack: AnyNode[] = [document]

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 
 /** Requests for these files must respect robots.txt. */
 
-const MOST_THEMES = 2
+const MAX_THEMES = 2
 
 const THEME = /["'(]([^"'()\s]{0,300}\/wp-content\/themes\/[\w.-]{1,100}\/)/g
 const TEMPLATE = /\/(?:media\/templates\/site|templates)\/(?!site\/|administrator\/|system\/)([a-z][\w-]{0,60})\//i
@@ -13,7 +13,7 @@ function themes(html: string): string[] {
   for (const [, folder = ''] of html.matchAll(THEME)) {
     const known = [...folders].some((other) => other.split('/').at(-2) === folder.split('/').at(-2))
     if (!known) folders.add(folder)
-    if (folders.size === MOST_THEMES) break
+    if (folders.size === MAX_THEMES) break
   }
   return [...folders].map((folder) => `${folder}style.css`)
 }
@@ -40,8 +40,8 @@ export interface PageLinks {
 const MOST = 200
 const LONGEST_ADDRESS = 2048
 const LONGEST_REL = 200
-const MOST_HTML = 3_000_000
-const MOST_TAGS = 60_000
+const MAX_HTML = 3_000_000
+const MAX_TAGS = 60_000
 const CHUNK = 16 * 1024
 
 function resolved(address: string | undefined, base: string): string | null {
@@ -74,7 +74,7 @@ export function linksOf(html: string, base: string): PageLinks {
       depth -= 1
     },
   })
-  const most = Math.min(html.length, MOST_HTML)
-  for (let at = 0; at < most && tags < MOST_TAGS && depth < 1000; at += CHUNK) parser.write(html.slice(at, at + CHUNK))
-  return { scripts, links, probes: probesOf(html.slice(0, MOST_HTML), base) }
+  const most = Math.min(html.length, MAX_HTML)
+  for (let at = 0; at < most && tags < MAX_TAGS && depth < 1000; at += CHUNK) parser.write(html.slice(at, at + CHUNK))
+  return { scripts, links, probes: probesOf(html.slice(0, MAX_HTML), base) }
 }

@@ -1,13 +1,13 @@
 import { type Document, DomHandler, type Element } from 'domhandler'
 import { Parser } from 'htmlparser2'
 import type { Page } from '../types.ts'
-import { addTo, collect, MOST_OF_A_KIND } from './collect.ts'
+import { addTo, collect, MAX_OF_A_KIND } from './collect.ts'
 
 const CHUNK = 16 * 1024
 /** The parser walks its open tags with every new one; browsers stop nesting at 512. */
 const DEEPEST = 1000
 /** The largest real pages have a third of this. */
-const MOST_PIECES = 150_000
+const MAX_PIECES = 150_000
 
 class CountingHandler extends DomHandler {
   pieces = 0
@@ -29,7 +29,7 @@ class CountingHandler extends DomHandler {
   }
 
   get isFull(): boolean {
-    return this.pieces > MOST_PIECES || this.depth > DEEPEST
+    return this.pieces > MAX_PIECES || this.depth > DEEPEST
   }
 }
 
@@ -65,8 +65,8 @@ export interface ParsedPage {
   readonly depth: number
 }
 
-const MOST_HTML = 3_000_000
-const MOST_TEXT = 400_000
+const MAX_HTML = 3_000_000
+const MAX_TEXT = 400_000
 
 function absolute(url: string, base: string): string {
   return URL.parse(url, base)?.href ?? url
@@ -77,7 +77,7 @@ function urlsIn(scripts: readonly string[]): string[] {
   const urls: string[] = []
   for (const script of scripts) {
     for (const [, url = ''] of script.matchAll(/["'`]((?:https?:)?\/\/[a-z0-9][^"'`\s<>\\]{3,400})["'`]/gi)) {
-      if (urls.length === MOST_OF_A_KIND) return urls
+      if (urls.length === MAX_OF_A_KIND) return urls
       urls.push(url)
     }
   }
@@ -95,7 +95,7 @@ function readCookies(setCookies: readonly string[]): Map<string, string> {
 }
 
 export function parsePage(page: Page): ParsedPage {
-  const html = page.html.slice(0, MOST_HTML)
+  const html = page.html.slice(0, MAX_HTML)
   const { document, depth } = parseHtml(html)
   const { meta, inlineScripts, styles, scriptUrls, linkUrls, text, title, elements, byTag } = collect(document)
   const headers = new Map<string, string[]>()
@@ -109,7 +109,7 @@ export function parsePage(page: Page): ParsedPage {
     byTag,
     html,
     lowerHtml: html.toLowerCase(),
-    text: text.join(' ').slice(0, MOST_TEXT),
+    text: text.join(' ').slice(0, MAX_TEXT),
     meta,
     headers,
     cookies: readCookies(setCookies),

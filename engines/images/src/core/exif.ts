@@ -10,7 +10,7 @@ const STRIP_LENGTHS = 0x0117
 const JPEG_OFFSET = 0x0201
 const JPEG_LENGTH = 0x0202
 /** A hostile file may list thousands, each of which would cost a fill. */
-const MOST_THUMBNAIL_ENTRIES = 64
+const MAX_THUMBNAIL_ENTRIES = 64
 /** Bytes of a value of each TIFF type. */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
@@ -84,7 +84,7 @@ function thumbnailRanges(bytes: Bytes, little: boolean, at: number): Range[] {
     const [from, bytesThere] = [readValue(offset), readValue(length)]
     if (from && bytesThere) ranges.push({ from, to: from + bytesThere })
   }
-  for (const entry of entries.slice(0, MOST_THUMBNAIL_ENTRIES)) {
+  for (const entry of entries.slice(0, MAX_THUMBNAIL_ENTRIES)) {
     const size = (TYPE_BYTES[bytes.u16(entry.at + 2, little)] ?? 0) * bytes.u32(entry.at + 4, little)
     const from = bytes.u32(entry.at + 8, little)
     if (size > 4) ranges.push({ from, to: from + size })

@@ -195,7 +195,7 @@ const SVG_ATTRIBUTES: Readonly<Record<string, readonly [Disclosure['kind'], stri
   'inkscape:export-filename': ['device', 'File on the author’s computer'],
   'inkscape:version': ['device', 'Software'],
 }
-const MOST_OF_SVG = 60
+const MAX_OF_SVG = 60
 const element = /^(!--|[\w:-]+)/
 const attribute = /\s([\w:-]+)\s*=\s*["']([^"']{1,2000})/g
 
@@ -203,7 +203,7 @@ export function svgFacts(file: Uint8Array): Disclosure[] {
   const facts: Disclosure[] = []
   // Each piece is an element with its attributes and the text behind it: no pattern runs over the whole file.
   for (const piece of new TextDecoder().decode(file).split('<')) {
-    if (facts.length >= MOST_OF_SVG) break
+    if (facts.length >= MAX_OF_SVG) break
     const name = element.exec(piece)?.[1] ?? ''
     const told = SVG_ELEMENTS[name]
     if (told) {

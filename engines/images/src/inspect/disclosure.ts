@@ -24,12 +24,12 @@ export interface Disclosure {
   bytes?: Uint8Array<ArrayBuffer>
 }
 
-const MOST_LETTERS = 300
+const MAX_LETTERS = 300
 
 /** Texts of a file are shown, so they are short and hold no control characters. */
 export const plainText = (text: string): string => {
   const plain = text.replaceAll(/\p{Cc}+/gu, ' ').trim()
-  return plain.length > MOST_LETTERS ? `${plain.slice(0, MOST_LETTERS)}…` : plain
+  return plain.length > MAX_LETTERS ? `${plain.slice(0, MAX_LETTERS)}…` : plain
 }
 
 export const bytesInWords = (count: number) => (count === 1 ? '1 byte' : `${count.toLocaleString('en')} bytes`)

@@ -20,7 +20,7 @@ const EXIF = 0x8769
 const GPS = 0x8825
 const INTEROP = 0xa005
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
-const MOST_ENTRIES = 500
+const MAX_ENTRIES = 500
 
 /** Null where the bytes are no TIFF. Directories and values beyond the end are left out. */
 export function readTiff(exif: Uint8Array): Tiff | null {
@@ -35,7 +35,7 @@ export function readTiff(exif: Uint8Array): Tiff | null {
     if (at === 0 || at + 2 > bytes.length || seen.has(at)) return
     seen.add(at)
     const count = bytes.u16(at, little)
-    for (let index = 0; index < count && entries.length < MOST_ENTRIES; index += 1) {
+    for (let index = 0; index < count && entries.length < MAX_ENTRIES; index += 1) {
       const entry = at + 2 + index * 12
       if (entry + 12 > bytes.length) return
       const tag = bytes.u16(entry, little)

@@ -1,7 +1,7 @@
 import { type Disclosure, type DisclosureKind, plainText } from './disclosure.ts'
 
-const MOST_FACTS = 60
-const MOST_BYTES = 1_000_000
+const MAX_FACTS = 60
+const MAX_BYTES = 1_000_000
 
 /** By the local names of XMP's properties; the first that fits decides. */
 const kinds: readonly [DisclosureKind, RegExp][] = [
@@ -26,12 +26,12 @@ const SYNTAX = new Set(['about', 'parseType', 'xmptk', 'Bag', 'Seq', 'Alt', 'li'
 
 /** What an XMP packet tells. Properties that say nothing about a person, a thing or a place are left out. */
 export function xmpFacts(xmp: Uint8Array): Disclosure[] {
-  const text = new TextDecoder().decode(xmp.subarray(0, MOST_BYTES))
+  const text = new TextDecoder().decode(xmp.subarray(0, MAX_BYTES))
   const facts = new Map<string, Disclosure>()
   const add = (name: string, raw: string) => {
     const value = plainText(unescaped(raw))
     const kind = kinds.find(([, pattern]) => pattern.test(name))?.[0]
-    if (!kind || SYNTAX.has(name) || value === '' || facts.size >= MOST_FACTS) return
+    if (!kind || SYNTAX.has(name) || value === '' || facts.size >= MAX_FACTS) return
     facts.set(`${name} ${value}`, { kind, name: `XMP: ${name}`, value })
   }
   for (const [, name = '', items = ''] of text.matchAll(list))

@@ -48,18 +48,18 @@ async function original(job: Job): Promise<Outcome> {
 
 const PROGRESSIVE = 0xc2
 /** Coding the same coefficients anew seldom saves more than this. */
-const MOST_SAVED = 0.2
+const MAX_SAVED = 0.2
 /** All coefficients are held at once, twice: 288 MB where each pixel has its own colour. */
-const MOST_PIXELS = 24e6
+const MAX_PIXELS = 24e6
 
 /** The JPEG file with its very coefficients, coded in fewer bytes; null where that saves nothing or is not possible. */
 export async function repackedJpeg(job: Job, below: number): Promise<Outcome | null> {
   const { bytes, format, header, settings } = job
   const { width, height } = header
-  if (format !== 'jpeg' || header.bits !== 8 || width * height > MOST_PIXELS) return null
+  if (format !== 'jpeg' || header.bits !== 8 || width * height > MAX_PIXELS) return null
   const cleaned = await stripMetadata(bytes, format, settings.metadata)
   const holdsMore = endOfJpeg(cleaned) < cleaned.length
-  if (holdsMore || cleaned.length * (1 - MOST_SAVED) > below) return null
+  if (holdsMore || cleaned.length * (1 - MAX_SAVED) > below) return null
   const isProgressive =
     settings.effort === 'small' || readSegments(cleaned).segments.some(({ marker }) => marker === PROGRESSIVE)
   try {

@@ -33,7 +33,7 @@ async function sampleOf(file: Blob): Promise<Sample | null> {
   return { whole, piece }
 }
 
-const LEAST_SIDE = 16
+const MIN_SIDE = 16
 
 /** SSIMULACRA2 of tiles from all over the picture; null where the two are not of one size, or too small for it. */
 export async function scoreOf(reference: Blob, made: Blob): Promise<number | null> {
@@ -50,4 +50,4 @@ export async function scoreOf(reference: Blob, made: Blob): Promise<number | nul
 const isComparable = ({ whole, piece }: Sample, other: Sample) =>
   whole.width === other.whole.width &&
   whole.height === other.whole.height &&
-  Math.min(piece.width, piece.height) >= LEAST_SIDE
+  Math.min(piece.width, piece.height) >= MIN_SIDE

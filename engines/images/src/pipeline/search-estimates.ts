@@ -1,8 +1,8 @@
 import { AIM, FILL, floorAt, type SizeFound, type SizeWish, SLOPE } from './size-floor.ts'
 
 /** Each after estimates that know what the one before really took. */
-const MOST_ENCODES = 6
-const MOST_ESTIMATES = 8
+const MAX_ENCODES = 6
+const MAX_ESTIMATES = 8
 /** What an estimate must be above the limit for no file of that quality to be tried. */
 const HOPELESS = 1.03
 /** As near to the aim as an estimate is good for, in logarithms. */
@@ -41,7 +41,7 @@ async function qualityFor(
 ): Promise<number> {
   for (let turn = 0; ; turn += 1) {
     const next = Math.min(high, Math.max(low, Math.round(nextQuality(aim, known, low) / step) * step))
-    if (turn === MOST_ESTIMATES || known.some(({ quality }) => quality === next)) return next
+    if (turn === MAX_ESTIMATES || known.some(({ quality }) => quality === next)) return next
     const log = Math.log(await estimate(next))
     known.push({ quality: next, log })
     if (Math.abs(log - aim) < NEAR) return next
@@ -57,7 +57,7 @@ export async function searchByEstimates(
   const known: Point[] = [most]
   let best: SizeFound | null = null
   let [low, high, ratio, smallest] = [floorAt(wish, scale), wish.quality, before, Number.POSITIVE_INFINITY]
-  for (let turn = 0; turn < MOST_ENCODES && low <= high; turn += 1) {
+  for (let turn = 0; turn < MAX_ENCODES && low <= high; turn += 1) {
     const quality = await qualityFor(Math.log((wish.limit * AIM) / ratio), [low, high], known, wish.step, estimate)
     const guessed = known.find((point) => point.quality === quality)
     const bytes = guessed ? Math.exp(guessed.log) * ratio : 0

@@ -2,7 +2,7 @@ import { ImageFault } from '../core/fault.ts'
 import { searchByEstimates } from './search-estimates.ts'
 import { AIM, FILL, floorAt, type SizeFound, type SizeWish, SLOPE, smallerScale } from './size-floor.ts'
 
-const MOST_ENCODES = 24
+const MAX_ENCODES = 24
 
 /** Secants on the logarithm of the bytes between two bounds. */
 async function searchQuality(
@@ -59,12 +59,12 @@ async function searchScale(wish: SizeWish, bytes: number, count: () => void): Pr
   return best
 }
 
-const LEAST_SCALE = 0.01
+const MIN_SCALE = 0.01
 
 function nextScale(wish: SizeWish, scale: number, smallest: number): number {
   if (wish.keepsPixels) throw cannotFit(wish, smallest)
   const next = smallerScale(wish, scale, wish.limit / smallest)
-  if (next < LEAST_SCALE) throw new ImageFault('cannot-fit')
+  if (next < MIN_SCALE) throw new ImageFault('cannot-fit')
   return next
 }
 
@@ -97,7 +97,7 @@ export async function searchSize(wish: SizeWish): Promise<SizeFound> {
   let encodes = 1
   const count = () => {
     encodes += 1
-    if (encodes > MOST_ENCODES) throw new ImageFault('cannot-fit')
+    if (encodes > MAX_ENCODES) throw new ImageFault('cannot-fit')
   }
   const first = await wish.encode(wish.quality, 1)
   const bytes = first.bytes.length

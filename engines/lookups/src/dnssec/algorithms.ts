@@ -30,8 +30,8 @@ export const algorithmName = (algorithm: number): string =>
   algorithms[algorithm]?.name ?? others[algorithm] ?? `algorithm ${algorithm}`
 
 /** Beyond these an RSA key costs more to check than any in use. */
-const MOST_MODULUS_OCTETS = 512
-const MOST_EXPONENT_OCTETS = 8
+const MAX_MODULUS_OCTETS = 512
+const MAX_EXPONENT_OCTETS = 8
 
 interface RsaKey {
   exponent: Uint8Array
@@ -44,7 +44,7 @@ function readRsa(key: Uint8Array): RsaKey | null {
   const length = first === 0 ? (key[1] ?? 0) * 256 + (key[2] ?? 0) : first
   const exponent = key.subarray(start, start + length)
   const modulus = key.subarray(start + length)
-  const isSmall = exponent.length <= MOST_EXPONENT_OCTETS && modulus.length <= MOST_MODULUS_OCTETS
+  const isSmall = exponent.length <= MAX_EXPONENT_OCTETS && modulus.length <= MAX_MODULUS_OCTETS
   return exponent.length > 0 && modulus.length >= 64 && isSmall ? { exponent, modulus } : null
 }
 

@@ -30,7 +30,7 @@ export function upTo(name: string, zone: string): string[] {
 }
 
 /** Above this many validators take the zone for unsigned; RFC 9276 §3.2 leaves the number to them. */
-const MOST_ITERATIONS = 100
+const MAX_ITERATIONS = 100
 const OPT_OUT = 1
 
 interface Nsec3 {
@@ -89,7 +89,7 @@ export function readNsec3(sets: readonly RecordSet[], spend: Spend): Nsec3Zone |
 
 /** RFC 5155 §8.4 to §8.7. */
 export function proveByNsec3(asked: string, zone: string, proofs: Nsec3Zone): Absence {
-  if (proofs.iterations > MOST_ITERATIONS) return { kind: 'iterations-too-high' }
+  if (proofs.iterations > MAX_ITERATIONS) return { kind: 'iterations-too-high' }
   const own = proofs.matching(asked)
   if (own) return { kind: 'no-data', types: own.types }
   const names = upTo(asked, zone)

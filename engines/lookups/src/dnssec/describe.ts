@@ -3,8 +3,8 @@ import type { DnsRecord } from '@sundry/dns'
 import { algorithmName, keyBits } from './algorithms.ts'
 import { isEntryPoint, readKey, type ZoneKey } from './records.ts'
 
-export const MOST_KEYS = 24
-export const MOST_SIGNERS = 16
+export const MAX_KEYS = 24
+export const MAX_SIGNERS = 16
 
 export const shownKey = (key: ZoneKey, trustedBy: DnssecKey['trustedBy'] = null): DnssecKey => ({
   keyTag: key.tag,
@@ -24,6 +24,6 @@ export function shownSigner(data: string, fits: Signer['fits']): Signer {
 }
 
 export const describeUnchecked = (keys: readonly DnsRecord[], signers: readonly DnsRecord[]) => ({
-  keys: keys.slice(0, MOST_KEYS).map((record) => shownKey(readKey(record))),
-  delegationSigners: signers.slice(0, MOST_SIGNERS).map(({ data }) => shownSigner(data, 'unchecked')),
+  keys: keys.slice(0, MAX_KEYS).map((record) => shownKey(readKey(record))),
+  delegationSigners: signers.slice(0, MAX_SIGNERS).map(({ data }) => shownSigner(data, 'unchecked')),
 })

@@ -7,7 +7,7 @@ import { type RecordSet, setsOf } from './records.ts'
 import { type Checking, verifySet } from './verify-set.ts'
 
 /** Proofs one answer may bring: three names at the most need one each. */
-const MOST_PROOFS = 8
+const MAX_PROOFS = 8
 
 interface VerifiedProofs extends Proofs {
   signatures: DnssecSignature[]
@@ -22,7 +22,7 @@ export async function readProofs(authority: readonly DnsRecord[], checking: Chec
   let fault: VerifiedProofs['fault'] = null
   async function believed(sets: readonly RecordSet[]): Promise<RecordSet[]> {
     const good: RecordSet[] = []
-    for (const set of sets.slice(0, MOST_PROOFS)) {
+    for (const set of sets.slice(0, MAX_PROOFS)) {
       const { verdict, reason, signatures: shown, wildcard } = await verifySet(set, checking)
       signatures.push(...shown)
       // A proof made from a wildcard would be one for a name of the asker's choice.

@@ -40,8 +40,8 @@ export function signedOctets({ name, type, records }: RecordSet, signature: Sign
 }
 
 /** Signatures of one set that are tried, and keys of one tag: several by chance is rare, many is an attack. */
-const MOST_SIGNATURES = 8
-const MOST_KEYS_OF_A_TAG = 4
+const MAX_SIGNATURES = 8
+const MAX_KEYS_OF_A_TAG = 4
 
 export interface Checking {
   zone: string
@@ -85,7 +85,7 @@ async function stateOf(
   })
   if (fitting.length === 0) return 'no-key'
   const octets = signedOctets(set, signature)
-  for (const key of fitting.slice(0, MOST_KEYS_OF_A_TAG)) {
+  for (const key of fitting.slice(0, MAX_KEYS_OF_A_TAG)) {
     spend('validations')
     if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue
     if (now > signature.expires) return 'expired'
@@ -107,7 +107,7 @@ const failures: readonly (readonly [State, DnssecVerdict, DnssecReason])[] = [
 export async function verifySet(set: RecordSet, checking: Checking): Promise<SetCheck> {
   const signatures: DnssecSignature[] = []
   let wildcard: string | null = null
-  for (const signature of set.signatures.slice(0, MOST_SIGNATURES)) {
+  for (const signature of set.signatures.slice(0, MAX_SIGNATURES)) {
     const isDone = signatures.some(({ state }) => state === 'valid')
     const state = isDone ? 'unchecked' : await stateOf(set, signature, checking)
     if (state === 'valid') wildcard = signedName(set.name, signature.labels).wildcard

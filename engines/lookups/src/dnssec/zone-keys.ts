@@ -1,7 +1,7 @@
 import type { DnssecKey, DnssecReason, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
 import { type DnsRecord, dsMatchesKey } from '@sundry/dns'
 import { isSupported } from './algorithms.ts'
-import { MOST_KEYS, MOST_SIGNERS, shownKey, shownSigner } from './describe.ts'
+import { MAX_KEYS, MAX_SIGNERS, shownKey, shownSigner } from './describe.ts'
 import { readKey, setOf, type ZoneKey } from './records.ts'
 import { type Checking, verifySet } from './verify-set.ts'
 
@@ -34,8 +34,8 @@ export async function checkKeys(
   { zone, now, spend }: Omit<Checking, 'keys'>,
 ): Promise<KeyCheck> {
   const set = setOf(records, zone, 'DNSKEY')
-  const all = set.records.slice(0, MOST_KEYS).map(readKey)
-  const known = signers.slice(0, MOST_SIGNERS).map((data) => readSigner(data, all))
+  const all = set.records.slice(0, MAX_KEYS).map(readKey)
+  const known = signers.slice(0, MAX_SIGNERS).map((data) => readSigner(data, all))
   const entries = known.flatMap(({ key, fits }) => (key && fits === 'key' ? [key] : []))
   const delegationSigners = known.map(({ key: _, ...shown }) => shown)
   const shown = (isTrusted: boolean): DnssecKey[] =>

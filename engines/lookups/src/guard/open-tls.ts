@@ -10,7 +10,7 @@ interface TlsClientOptions extends Omit<ConnectionOptions, 'ciphers' | 'ecdhCurv
 }
 
 /** Room for three hundred names; nearly every chain has less than 7,000 octets. */
-const MOST_HANDSHAKE_OCTETS = 16_384
+const MAX_HANDSHAKE_OCTETS = 16_384
 const TOO_LONG = 'ERR_HANDSHAKE_TOO_LONG'
 
 /** The socket's octets, each of which passes `take` before OpenSSL sees it. */
@@ -40,7 +40,7 @@ function counted(socket: Socket, take: (octets: number) => boolean): Duplex {
  * exponents as long as their moduli cost 0.3 s, so a handshake has an end.
  */
 export function openTls({ isEveryVersionOffered = false, socket, ...options }: TlsClientOptions): TLSSocket {
-  let left = MOST_HANDSHAKE_OCTETS
+  let left = MAX_HANDSHAKE_OCTETS
   const take = (octets: number) => {
     left -= octets
     if (left < 0) tls.destroy(Object.assign(new Error('the handshake is too long'), { code: TOO_LONG }))

@@ -6,7 +6,7 @@ import { ACCEPTED_ENCODINGS } from './read-body.ts'
 import { responseFrom } from './response.ts'
 import { vetUrl } from './vet-url.ts'
 
-const MOST_COOKIES = 30
+const MAX_COOKIES = 30
 const LONGEST = 4096
 
 /** Some sites redirect in circles until their cookie comes back. Each cookie goes only to the host that set it. */
@@ -21,7 +21,7 @@ export class CookieJar {
       )
       if (!pair || pair[0].length > LONGEST) continue
       const [, name = '', value = ''] = pair
-      if (cookies.size < MOST_COOKIES || cookies.has(name)) cookies.set(name, value)
+      if (cookies.size < MAX_COOKIES || cookies.has(name)) cookies.set(name, value)
     }
     this.#hosts.set(host, cookies)
   }

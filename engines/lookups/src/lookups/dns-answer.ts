@@ -4,7 +4,7 @@ import { dnssecState } from '@sundry/dns'
 
 const POSITIVE_MS = 300_000
 const NEGATIVE_MS = 60_000
-export const MOST_RECORDS = 200
+export const MAX_RECORDS = 200
 
 const shownName = (name: string) => (name === '.' ? name : name.replace(/\.$/, ''))
 const asRecord = ({ name, ttl, type, data, priority }: WireRecord): DnsRecord => ({
@@ -37,7 +37,7 @@ export function shownAnswer(answer: DnsAnswer): ShownAnswer {
     records: answer.records.filter(wanted).map(asRecord),
     status: answer.rcode,
     flags: { aa: flags.aa, tc: flags.tc, rd: flags.rd, ra: flags.ra, ad: flags.ad },
-    authority: answer.authority.filter(wanted).slice(0, MOST_RECORDS).map(asRecord),
+    authority: answer.authority.filter(wanted).slice(0, MAX_RECORDS).map(asRecord),
     ede: answer.ede,
     server: answer.server,
     transport: answer.transport,

@@ -18,13 +18,13 @@ export function decodeHtmlReferences(text: string): string {
 }
 
 /** Bounds work: no address or directive is longer. */
-const MOST_ATTRIBUTES = 100
+const MAX_ATTRIBUTES = 100
 const LONGEST_VALUE = 20_000
 
 function readAttributes(source: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, key = '', double, single, bare] of source.matchAll(attribute)) {
-    if (attributes.size >= MOST_ATTRIBUTES) break
+    if (attributes.size >= MAX_ATTRIBUTES) break
     const name = key.toLowerCase()
     // The first of two equal names counts (HTML, 13.2.5.33).
     if (!attributes.has(name))

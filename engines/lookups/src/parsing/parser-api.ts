@@ -23,8 +23,8 @@ interface Known {
   delayMs: number
 }
 
-const MOST_KNOWN = 8
-const MOST_URLS = 500
+const MAX_KNOWN = 8
+const MAX_URLS = 500
 const known = new Map<string, Known>()
 
 function delayOf(octets: Uint8Array): number {
@@ -41,7 +41,7 @@ function compiled({ key, octets, agent }: RobotsQuestion): Known {
     known.delete(key)
     known.set(key, file)
     for (const oldest of known.keys()) {
-      if (known.size <= MOST_KNOWN) break
+      if (known.size <= MAX_KNOWN) break
       known.delete(oldest)
     }
   }
@@ -50,7 +50,7 @@ function compiled({ key, octets, agent }: RobotsQuestion): Known {
 
 export function robotsVerdicts(question: RobotsQuestion): RobotsVerdicts {
   const { robots, delayMs } = compiled(question)
-  const blockedBy = question.urls.slice(0, MOST_URLS).map((url) => {
+  const blockedBy = question.urls.slice(0, MAX_URLS).map((url) => {
     const { allowed, line } = robots.test(url)
     return allowed ? null : line
   })
@@ -75,7 +75,7 @@ export interface ReadRegistration {
 }
 
 const JSON_DEPTH = 32
-const MOST_ENTRIES = 60
+const MAX_ENTRIES = 60
 const LONGEST_TEXT = 1000
 const RAW_CHARACTERS = 60_000
 
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
 }
 
 const shortText = (text: string | null) => text?.slice(0, LONGEST_TEXT) ?? null
-const shortList = (list: readonly string[]) => list.slice(0, MOST_ENTRIES).map((text) => text.slice(0, LONGEST_TEXT))
+const shortList = (list: readonly string[]) => list.slice(0, MAX_ENTRIES).map((text) => text.slice(0, LONGEST_TEXT))
 
 /** Only what is shown, so that a message from the thread stays small. */
 function shown(registration: Registration, raw: string): ReadRegistration {

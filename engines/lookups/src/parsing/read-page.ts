@@ -11,16 +11,16 @@ export interface PageFacts {
 
 type Header = (name: string) => string | null
 
-const MOST_LINKS = 2000
-const MOST_LINK_CHARACTERS = 512 * 1024
+const MAX_LINKS = 2000
+const MAX_LINK_CHARACTERS = 512 * 1024
 /** A page that repeats one address for ever is not worth more. */
-const MOST_TRIED = 10_000
-const MOST_TITLE = 200
-const MOST_DIRECTIVES = 1000
+const MAX_TRIED = 10_000
+const MAX_TITLE = 200
+const MAX_DIRECTIVES = 1000
 
 /** A header may put a crawler's name before its directives. */
 function directives(value: string): { noindex: boolean; nofollow: boolean } {
-  const words = value.slice(0, MOST_DIRECTIVES).toLowerCase().split(/[,;]/)
+  const words = value.slice(0, MAX_DIRECTIVES).toLowerCase().split(/[,;]/)
   const meant = words.map((word) => word.trim().replace(/^(?:googlebot|sundry)\s*:\s*/, ''))
   const has = (word: string) => meant.includes(word) || meant.includes('none')
   return { noindex: has('noindex'), nofollow: has('nofollow') }
@@ -60,10 +60,10 @@ export function readPage(html: string, address: string, header: Header): PageFac
     const rel = get('rel').slice(0, 200).toLowerCase().split(/\s+/)
     if (name === 'base' && base === address) base = absolute(get('href'), address) ?? address
     if (name === 'title')
-      facts.title ??= decodeHtmlReferences((text ?? '').slice(0, 20 * MOST_TITLE))
+      facts.title ??= decodeHtmlReferences((text ?? '').slice(0, 20 * MAX_TITLE))
         .trim()
         .replace(/\s+/g, ' ')
-        .slice(0, MOST_TITLE)
+        .slice(0, MAX_TITLE)
     if (name === 'meta' && /^(?:robots|googlebot|sundry)$/i.test(get('name').trim())) {
       const said = directives(get('content'))
       facts.noindex ||= said.noindex
@@ -71,10 +71,10 @@ export function readPage(html: string, address: string, header: Header): PageFac
     }
     if (name === 'link' && rel.includes('canonical')) facts.canonical ??= absolute(get('href'), base)
     if ((name === 'a' || name === 'area') && attributes.has('href') && !rel.includes('nofollow')) {
-      if (links.size >= MOST_LINKS || tried >= MOST_TRIED) continue
+      if (links.size >= MAX_LINKS || tried >= MAX_TRIED) continue
       tried += 1
       const link = absolute(get('href'), base)
-      if (link === null || links.has(link) || characters + link.length > MOST_LINK_CHARACTERS) continue
+      if (link === null || links.has(link) || characters + link.length > MAX_LINK_CHARACTERS) continue
       characters += link.length
       links.add(link)
     }

@@ -9,7 +9,7 @@ const LONGEST_LINE = 5
 const LINE_PER_CLIENT = 1
 const REST_MS = 60_000
 const FAILURES = 4
-const MOST_HOSTS = 2000
+const MAX_HOSTS = 2000
 
 interface HostState {
   fullAt: number
@@ -36,7 +36,7 @@ export class HostManners {
   #state(host: string): HostState {
     const known = this.#hosts.get(host)
     if (known) return known
-    if (this.#hosts.size >= MOST_HOSTS) this.#hosts.clear()
+    if (this.#hosts.size >= MAX_HOSTS) this.#hosts.clear()
     const line = createFairQueue({ running: 1, waiting: LONGEST_LINE, waitingPerClient: LINE_PER_CLIENT })
     const fresh = { fullAt: 0, line, failures: 0, restsUntil: 0 }
     this.#hosts.set(host, fresh)

@@ -10,9 +10,9 @@ export interface SitePorts {
   https?: number
 }
 
-const MOST_TEXT = 65_536
+const MAX_TEXT = 65_536
 /** Four times the largest logo that receivers take, which is told as too large. */
-const MOST_UNPACKED = 131_072
+const MAX_UNPACKED = 131_072
 const TEXT_MS = 6000
 
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
@@ -20,7 +20,7 @@ const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 function unpacked(bytes: Uint8Array): Uint8Array {
   if (!isGzip(bytes)) return bytes
   try {
-    return gunzipSync(bytes, { maxOutputLength: MOST_UNPACKED })
+    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED })
   } catch {
     throw new PublicFetchFault('too-long', 'damaged, or more than may be when unpacked')
   }
@@ -39,7 +39,7 @@ export function createSites(world: GuardedWorld, web: PublicFetch, { http, https
     pages: (host, signal) =>
       readPages(web, { plain: onPort(`http://${host}/`, http), secure: onPort(`https://${host}/`, https) }, signal),
     async file(url, signal) {
-      const options = { maxBytes: MOST_TEXT, timeoutMs: TEXT_MS, signal }
+      const options = { maxBytes: MAX_TEXT, timeoutMs: TEXT_MS, signal }
       const response = await web.fetch(onPort(url, https), options)
       const steps = [response.url, ...response.redirects.map((step) => step.url)]
       if (!steps.every((step) => step.startsWith('https:'))) {
@@ -50,7 +50,7 @@ export function createSites(world: GuardedWorld, web: PublicFetch, { http, https
       return { status: response.status, text: new TextDecoder().decode(unpacked(bytes)) }
     },
     async text(url, signal) {
-      const options = { maxBytes: MOST_TEXT, follow: false, timeoutMs: TEXT_MS, signal }
+      const options = { maxBytes: MAX_TEXT, follow: false, timeoutMs: TEXT_MS, signal }
       const response = await web.fetch(onPort(url, https), options)
       const { bytes } = await response.bytes()
       return {

@@ -2,13 +2,13 @@ import { X509Certificate } from 'node:crypto'
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls'
 import type { TlsReading } from '@sundry/contracts/domain-report/web'
 
-const MOST_CERTIFICATES = 8
-const MOST_NAMES = 50
+const MAX_CERTIFICATES = 8
+const MAX_NAMES = 50
 
 export function rawChain(tls: TLSSocket): Uint8Array[] {
   const raw: Uint8Array[] = []
   let current: DetailedPeerCertificate | undefined = tls.getPeerCertificate(true)
-  while (current?.raw && raw.length < MOST_CERTIFICATES) {
+  while (current?.raw && raw.length < MAX_CERTIFICATES) {
     raw.push(new Uint8Array(current.raw))
     // A root is its own issuer.
     current = current.issuerCertificate === current ? undefined : current.issuerCertificate
@@ -41,7 +41,7 @@ export function describeCertificate(raw: Uint8Array): TlsReading['certificates']
       subject: oneLine(certificate.subject ?? ''),
       issuer: oneLine(certificate.issuer ?? ''),
       issuerOrganization: attribute(certificate.issuer ?? '', 'O') ?? attribute(certificate.issuer ?? '', 'CN'),
-      names: namesOf(certificate).slice(0, MOST_NAMES),
+      names: namesOf(certificate).slice(0, MAX_NAMES),
       validFrom: instant(certificate.validFrom),
       validTo: instant(certificate.validTo),
       keyType: asymmetricKeyType ?? null,

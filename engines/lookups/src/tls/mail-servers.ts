@@ -7,7 +7,7 @@ import { rawChain } from './certificates.ts'
 import { shakeHands } from './handshake.ts'
 
 const WHOLE_MS = 8000
-const MOST_OCTETS = 8192
+const MAX_OCTETS = 8192
 
 /** One reply of SMTP, all its lines (RFC 5321 §4.2); null when the server hangs up, goes on and on, or is late. */
 function readReply(socket: Socket, signal: AbortSignal): Promise<string | null> {
@@ -23,7 +23,7 @@ function readReply(socket: Socket, signal: AbortSignal): Promise<string | null> 
     const more = (chunk: Uint8Array) => {
       text += Buffer.from(chunk).toString('latin1')
       if (/^\d{3}(?: .*)?\r?\n$/m.test(text.slice(text.lastIndexOf('\n', text.length - 2) + 1))) finish(text)
-      else if (text.length > MOST_OCTETS) end()
+      else if (text.length > MAX_OCTETS) end()
     }
     if (signal.aborted || socket.destroyed) return end()
     signal.addEventListener('abort', end, { once: true })

@@ -2,7 +2,7 @@ import type { DnsAnswer } from '@sundry/dns'
 import { addressesOf, answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
 import type { NameServers } from '../ports/name-servers.ts'
 
-const MOST_PARENTS = 3
+const MAX_PARENTS = 3
 
 export interface ParentView {
   nameServers: string[]
@@ -43,7 +43,7 @@ export async function askParent(
   signal: AbortSignal,
 ): Promise<ParentView | null> {
   const list = await answerOrNull(nameServers.query({ name: parentZone, type: 'NS', signal, checkingDisabled: true }))
-  const parents = dataOf(list, 'NS').slice(0, MOST_PARENTS)
+  const parents = dataOf(list, 'NS').slice(0, MAX_PARENTS)
   const asked = await Promise.all(
     parents.map(async (parent) => {
       const addresses = await addressesOf(parent, { nameServers }, signal)

@@ -7,8 +7,8 @@ import { findParentZone, findZone } from './find-zone.ts'
 import { notAsked, visitServer } from './visit-server.ts'
 
 /** Name servers that are visited, and addresses of each that are shown: the parent's owner can name hundreds. */
-const MOST_SERVERS = 8
-const MOST_NAMES = 20
+const MAX_SERVERS = 8
+const MAX_NAMES = 20
 const MAX_SHOWN_ADDRESSES = 32
 
 interface World {
@@ -130,9 +130,9 @@ export async function inspectZone(name: string, registrable: string, world: Worl
   ])
   const isAnswered = list !== null && (list.rcode === 'NOERROR' || list.rcode === 'NXDOMAIN')
   const resolved = isAnswered ? dataOf(list, 'NS') : null
-  const names = [...new Set([...(parent?.nameServers ?? []), ...(resolved ?? [])])].slice(0, MOST_NAMES)
+  const names = [...new Set([...(parent?.nameServers ?? []), ...(resolved ?? [])])].slice(0, MAX_NAMES)
   const seen = await Promise.all(
-    names.map((one, at) => seeServer(one, zone, { parent, own: null }, world, at < MOST_SERVERS)),
+    names.map((one, at) => seeServer(one, zone, { parent, own: null }, world, at < MAX_SERVERS)),
   )
   const servers = withoutOwnFault(seen.map(({ server }) => server))
   // The zone's own word, of a server that holds it; a resolver may answer from the parent's list.
@@ -167,7 +167,7 @@ export async function inspectZone(name: string, registrable: string, world: Worl
         addresses: [],
       })),
     ],
-    serversLeftOut: Math.max(0, names.length - MOST_SERVERS) + unseen.length,
+    serversLeftOut: Math.max(0, names.length - MAX_SERVERS) + unseen.length,
     withheldNames: seen.flatMap(({ server, withheld }) => (withheld ? [server.name] : [])),
   }
 }

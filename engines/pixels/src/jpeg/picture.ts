@@ -27,10 +27,10 @@ const LIGHT: Record<Sampling, readonly [horizontal: number, vertical: number]> =
   grey: [1, 1],
 }
 
-const MOST_SIDE = 65_535
+const MAX_SIDE = 65_535
 
 export function layOutPicture({ width, height, sampling }: JpegPicture): Layout {
-  if (!(width >= 1 && height >= 1 && width <= MOST_SIDE && height <= MOST_SIDE))
+  if (!(width >= 1 && height >= 1 && width <= MAX_SIDE && height <= MAX_SIDE))
     throw new PixelsFault('wrong-input', 'JPEG files are 1 to 65535 pixels wide and high.')
   const [horizontal, vertical] = LIGHT[sampling]
   const chroma = { horizontal: 1, vertical: 1 }

@@ -36,10 +36,10 @@ test.each([2, 4, 8] as const)('at 1/%d a picture looks like the mean of its pixe
 test('a picture with more pixels than are taken is refused before anything is decoded', () => {
   const file = vector('baseline-420')
   const { width, height } = pixels.readJpeg(file)
-  expect(() => pixels.readJpeg(file, { mostPixels: width * height - 1 })).toThrow(
+  expect(() => pixels.readJpeg(file, { maxPixels: width * height - 1 })).toThrow(
     `This picture has ${width} × ${height} pixels, which is too many.`,
   )
-  expect(pixels.readJpeg(file, { mostPixels: width * height }).width).toBe(width)
+  expect(pixels.readJpeg(file, { maxPixels: width * height }).width).toBe(width)
 })
 
 test('a file cut short gives what is there, and says so', () => {

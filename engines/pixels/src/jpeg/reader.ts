@@ -9,7 +9,7 @@ export interface JpegReadOptions {
   /** Memory in bytes. A progressive file keeps all its coefficients. */
   memory?: number
   /** Width times height at most. A few bytes can promise four thousand million pixels. */
-  mostPixels?: number
+  maxPixels?: number
   /** Keeps all coefficients, for those who want them rather than samples. */
   keepsAll?: boolean
 }
@@ -22,7 +22,7 @@ export interface Plane {
 }
 
 const DEFAULT_MEMORY = 1024 * 2 ** 20
-const MOST_PIXELS = 500e6
+const MAX_PIXELS = 500e6
 
 interface Part extends ComponentLayout {
   size: number
@@ -47,9 +47,9 @@ export class JpegReader {
   #row = 0
 
   constructor(module: WebAssembly.Module, file: Uint8Array, options: JpegReadOptions) {
-    const { scale = 1, memory = DEFAULT_MEMORY, mostPixels = MOST_PIXELS, keepsAll = false } = options
+    const { scale = 1, memory = DEFAULT_MEMORY, maxPixels = MAX_PIXELS, keepsAll = false } = options
     const header = readHeader(file)
-    if (header.width * header.height > mostPixels)
+    if (header.width * header.height > maxPixels)
       throw new PixelsFault(
         'too-large',
         `This picture has ${header.width} × ${header.height} pixels, which is too many.`,

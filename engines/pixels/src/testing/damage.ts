@@ -23,7 +23,7 @@ export function damage(file: Uint8Array, seed: number): Uint8Array {
   return bytes
 }
 
-const LIMITS = { memory: 128 * 2 ** 20, mostPixels: 2e6 }
+const LIMITS = { memory: 128 * 2 ** 20, maxPixels: 2e6 }
 
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const
 

@@ -4,7 +4,7 @@ import type { Exports } from './exports.ts'
 /** Vectors read and write a little beyond the end of what they are given. */
 const VECTOR_BYTES = 64
 /** Nearly all that a module of 32 bits can have. */
-const MOST_MEMORY = 2 ** 32 - 2 ** 20
+const MAX_MEMORY = 2 ** 32 - 2 ** 20
 
 /** One job's instance and its memory. Wasm memory never shrinks, so each job has its own and drops it at the end. */
 export class Workspace {
@@ -13,7 +13,7 @@ export class Workspace {
   readonly #limit: number
   #bytes: Uint8Array
 
-  constructor(module: WebAssembly.Module, limit = MOST_MEMORY) {
+  constructor(module: WebAssembly.Module, limit = MAX_MEMORY) {
     const abort = (_message: number, _file: number, line: number, column: number) => {
       throw new Error(`a check of the module failed, line ${line}:${column}`)
     }

@@ -5,13 +5,13 @@ import type { OutputFile, Source } from './output-file.ts'
 const ENDINGS = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' } as const
 type Format = keyof typeof ENDINGS
 
-const MOST_WIDTHS = 12
+const MAX_WIDTHS = 12
 
 /** The widths in ascending order, none larger than the picture; its own where all are larger. */
 function widthsOf(text: string, { width }: Source): number[] {
   const wanted = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)).filter((one) => one > 0)
   const fitting = [...new Set(wanted)].filter((one) => one <= width).toSorted((one, other) => one - other)
-  return fitting.length > 0 ? fitting.slice(0, MOST_WIDTHS) : [width]
+  return fitting.length > 0 ? fitting.slice(0, MAX_WIDTHS) : [width]
 }
 
 const settingsFor = (width: number, format: TargetId, { quality, background }: StepOf<'outputs'>): ImageSettings => ({

@@ -13,8 +13,8 @@ const MEBIBYTE = 1024 * 1024
 const ROOM = 1.25
 /** A ceiling is filled to at least this share of it. */
 const FILL = 0.97
-const MOST_TRIES = 4
-const MOST_TIMES = 4
+const MAX_TRIES = 4
+const MAX_TIMES = 4
 
 const kilobytes = (bytes: number) => `${Number((bytes / 1024).toFixed(1))} KB`
 
@@ -61,9 +61,9 @@ export async function reachLeast(
   if (reached.processedSize >= range.least || !range.enlarge) return said(reached, range)
   const { width, height } = reached.dimensions
   let times = 1
-  for (let tries = 0; tries < MOST_TRIES && reached.processedSize < range.least && times < MOST_TIMES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES && reached.processedSize < range.least && times < MAX_TIMES; tries += 1) {
     const aim = Math.min(ceiling * FILL, range.least * ROOM)
-    times = Math.min(MOST_TIMES, times * Math.max(1.05, Math.sqrt(aim / reached.processedSize)))
+    times = Math.min(MAX_TIMES, times * Math.max(1.05, Math.sqrt(aim / reached.processedSize)))
     const larger = { width: Math.round(width * times), height: Math.round(height * times) }
     reached = await process({
       ...best,

@@ -1,5 +1,5 @@
 import type { RecipeFinding } from '../check/findings.ts'
-import { MOST_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readStep, shortStep } from './recipe.ts'
+import { MAX_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readStep, shortStep } from './recipe.ts'
 import { fieldsOf, isStepKind, type Step } from './steps.ts'
 
 /** What an address keeps as it is and the format does not use itself. */
@@ -65,9 +65,9 @@ export function recipeFromLink(link: string): ReadRecipe {
   if (!/^\d+$/.test(version)) return { recipe: null, findings: [{ code: 'not-a-recipe' }] }
   if (Number(version) > RECIPE_VERSION) return { recipe: null, findings: [{ code: 'newer-version', value: version }] }
   const findings: RecipeFinding[] = []
-  if (texts.length > MOST_STEPS) findings.push({ code: 'too-many-steps', value: String(MOST_STEPS) })
+  if (texts.length > MAX_STEPS) findings.push({ code: 'too-many-steps', value: String(MAX_STEPS) })
   const steps: Step[] = []
-  for (const [at, text] of texts.slice(0, MOST_STEPS).entries()) {
+  for (const [at, text] of texts.slice(0, MAX_STEPS).entries()) {
     const read = stepFromText(text, at)
     if (read.step) steps.push(read.step)
     findings.push(...read.findings)

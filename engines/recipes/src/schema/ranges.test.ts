@@ -9,7 +9,7 @@ function read(kind: StepKindName, field: string, value: unknown): unknown {
   return (recipe?.steps[0] as Record<string, unknown> | undefined)?.[field]
 }
 
-const MOST_SIDE = 65_535
+const MAX_SIDE = 65_535
 const GIGABYTE = 2 ** 30
 
 test.each<[StepKindName, string, least: number, most: number, step?: number]>([
@@ -19,10 +19,10 @@ test.each<[StepKindName, string, least: number, most: number, step?: number]>([
   ['crop-subject', 'padding', 0, 1, 0.1],
   ['trim', 'padding', 0, 1, 0.1],
   ['cutout', 'padding', 0, 1, 0.1],
-  ['resize', 'width', 0.01, MOST_SIDE, 0.005],
-  ['resize', 'height', 0.01, MOST_SIDE, 0.005],
+  ['resize', 'width', 0.01, MAX_SIDE, 0.005],
+  ['resize', 'height', 0.01, MAX_SIDE, 0.005],
   ['resize', 'percent', 1, 1000],
-  ['resize', 'side', 1, MOST_SIDE],
+  ['resize', 'side', 1, MAX_SIDE],
   ['resize', 'dpi', 1, 2400],
   ['resize', 'quality', 10, 100],
   ['sharpen', 'amount', 0, 3, 0.1],

@@ -3,7 +3,7 @@ import { fieldsOf, isStepKind, newStep, type Step } from './steps.ts'
 
 /** Raised when a recipe of before can no longer be read as it stands. */
 export const RECIPE_VERSION = 1
-export const MOST_STEPS = 40
+export const MAX_STEPS = 40
 const NAME_LENGTH = 100
 
 export interface Recipe {
@@ -59,9 +59,9 @@ export function readRecipe(json: string): ReadRecipe {
   if (value.recipe > RECIPE_VERSION)
     return { recipe: null, findings: [{ code: 'newer-version', value: String(value.recipe) }] }
   const findings: RecipeFinding[] = []
-  if (value.steps.length > MOST_STEPS) findings.push({ code: 'too-many-steps', value: String(MOST_STEPS) })
+  if (value.steps.length > MAX_STEPS) findings.push({ code: 'too-many-steps', value: String(MAX_STEPS) })
   const steps: Step[] = []
-  for (const [at, one] of value.steps.slice(0, MOST_STEPS).entries()) {
+  for (const [at, one] of value.steps.slice(0, MAX_STEPS).entries()) {
     const read = readStep(one, at)
     if (read.step) steps.push(read.step)
     findings.push(...read.findings)

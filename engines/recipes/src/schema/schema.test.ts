@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { starters } from '../starters/starters.ts'
 import { recipeFromLink, recipeToLink } from './link.ts'
-import { MOST_STEPS, RECIPE_VERSION, readRecipe, writeRecipe } from './recipe.ts'
+import { MAX_STEPS, RECIPE_VERSION, readRecipe, writeRecipe } from './recipe.ts'
 import { fieldsOf, newStep, type Step, type StepKindName, stepKinds } from './steps.ts'
 
 const kinds = Object.keys(stepKinds) as StepKindName[]
@@ -167,7 +167,7 @@ describe('a recipe as a link', () => {
     ['1;;redact,boxes=0_0_1_1+0_0_2_1', 'unusable-value'],
     ['1;;resize,enlarge=yes', 'unusable-value'],
     ['1;;convert,background=red', 'unusable-value'],
-    [`1;${';trim'.repeat(MOST_STEPS + 1)}`, 'too-many-steps'],
+    [`1;${';trim'.repeat(MAX_STEPS + 1)}`, 'too-many-steps'],
   ])('%s is told as %s', (link, code) => {
     expect(codes(recipeFromLink(link).findings)).toEqual([code])
   })

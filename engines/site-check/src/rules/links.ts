@@ -13,7 +13,7 @@ const generated: readonly (readonly [generator: RegExp, fragment: RegExp])[] = [
   [/\bdocbook\b/i, /^(?:ftn\.)?(?:id[amp]?-?\d[\d.]*|id-[\d.]+)$/i],
 ]
 const lines = /^(?:L|line-)?(\d+)(?:-(?:L|line-)?(\d+))?$/i
-const MOST_HOPS = 5
+const MAX_HOPS = 5
 
 /** Pages between two turns of others. */
 const PAGES_A_TURN = 500
@@ -49,7 +49,7 @@ export async function checkLinks(context: SiteContext): Promise<void> {
 /** The page that shows in the end, where others hand a fragment on. */
 function landing(page: PageFacts | undefined, { pages, addresses }: SiteContext): PageFacts | undefined {
   let shown = page
-  for (let hop = 0; shown?.refresh && shown.passesFragment && hop < MOST_HOPS; hop += 1) {
+  for (let hop = 0; shown?.refresh && shown.passesFragment && hop < MAX_HOPS; hop += 1) {
     const next = addresses.resolve(shown.refresh.value, shown)
     shown = next.kind === 'file' ? pages.get(next.file) : undefined
   }

@@ -8,8 +8,8 @@ const unfit: Readonly<Record<string, string>> = {
   psd: 'a Photoshop file',
 }
 const UNFIT_BYTES = 50_000
-const LEAST_SAVED = 10_000
-const LEAST_SHARE = 0.1
+const MIN_SAVED = 10_000
+const MIN_SHARE = 0.1
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 
@@ -26,10 +26,10 @@ export async function checkPicture(
     if (size >= UNFIT_BYTES) report('image-heavy', { file: path, message: `${kilobytes(size)} as ${what}.` })
     return
   }
-  if (!weigh || size < LEAST_SAVED) return
+  if (!weigh || size < MIN_SAVED) return
   const weighed = await weigh(path, await read(), true)
   const saved = size - (weighed?.content.length ?? size)
-  if (!weighed || saved < LEAST_SAVED || saved < size * LEAST_SHARE) return
+  if (!weighed || saved < MIN_SAVED || saved < size * MIN_SHARE) return
   report('image-heavy', {
     file: path,
     message: `${kilobytes(size)} would be ${kilobytes(weighed.content.length)} at the same look (${weighed.how}).`,

@@ -1,7 +1,7 @@
 import type { PageFacts } from '../page/read-page.ts'
 import { isListable, type SiteContext } from '../site/context.ts'
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 export function checkTitles(context: SiteContext): void {
   const listable = [...context.pages.values()].filter((page) => isListable(page, context))
@@ -32,8 +32,8 @@ function reportGroup(
   for (const page of group) {
     const others = group.filter((other) => other !== page && !areVersions(page, other, context))
     if (others.length === 0) continue
-    const names = others.slice(0, MOST_NAMED).map(({ path }) => path)
-    const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : ''
+    const names = others.slice(0, MAX_NAMED).map(({ path }) => path)
+    const more = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
     const line = page[part]?.line
     context.report(`${part}-duplicate`, {
       file: page.path,

@@ -7,12 +7,12 @@ export function decodePath(path: string): string {
 }
 
 /** As many links as an operating system follows. */
-const MOST_LINKS = 40
+const MAX_LINKS = 40
 
 /** The path without symbolic links in it, so that a file with several paths is one file. */
 function realPath(path: string, linked: ReadonlyMap<string, string>): string {
   let parts = path.split('/')
-  for (let at = 1, followed = 0; linked.size > 0 && at <= parts.length && followed < MOST_LINKS; at += 1) {
+  for (let at = 1, followed = 0; linked.size > 0 && at <= parts.length && followed < MAX_LINKS; at += 1) {
     const target = linked.get(parts.slice(0, at).join('/'))
     if (target === undefined) continue
     parts = [...target.split('/').filter(Boolean), ...parts.slice(at)]

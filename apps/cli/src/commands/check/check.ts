@@ -39,7 +39,7 @@ interface Options {
   configSchema?: boolean
 }
 
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 const ranks = { error: 3, warning: 2, info: 1 } as const
 
 const formats: Readonly<Record<FormatName, () => Promise<Format>>> = {
@@ -106,7 +106,7 @@ async function openSite(
   const skips = (path: string) => config.ignore?.some((pattern) => matchesGlob(path, pattern)) ?? false
   if (!/^https?:\/\//i.test(site)) return openFolder(site, skips, io)
   if (options.fix) throw new UsageFault('--fix changes folders; fix a live site where it is built.')
-  const pages = options.pages === undefined ? MOST_PAGES : Number(options.pages)
+  const pages = options.pages === undefined ? MAX_PAGES : Number(options.pages)
   if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)
     throw new UsageFault('--pages takes a number from 1 to 10000.')
   const { crawlSite } = await import('./crawl.ts')

@@ -28,7 +28,7 @@ const kept = {
 const HOPELESS = 85
 
 /** Each holds a decoded picture or two. */
-const MOST_THREADS = 8
+const MAX_THREADS = 8
 
 /** The same pixels and metadata in fewer bytes. */
 const samePixels: PictureWork = { kind: 'settings', settings: { ...kept, quality: 100, reduceLossless: false } }
@@ -52,7 +52,7 @@ export function createWeigher(signal: AbortSignal): Weigher {
   let threads: PictureThreads | null = null
 
   function make(name: string, content: Uint8Array, work: PictureWork): Promise<PictureMade> {
-    threads ??= openPictureThreads(Math.min(availableParallelism(), MOST_THREADS))
+    threads ??= openPictureThreads(Math.min(availableParallelism(), MAX_THREADS))
     return threads.make({ name, content, work, models: null }, signal)
   }
 

@@ -24,7 +24,7 @@ export function readNumber(
 
 const { presets, default: standard, quality: qualityRange, maxSizeMB: sizeRange, fallback } = limits.compression
 const LONGEST_SIDE = 65_535
-const MOST_PERCENT = 1000
+const MAX_PERCENT = 1000
 
 export interface PictureOptions extends FileOptions {
   quality?: string
@@ -103,7 +103,7 @@ export function resizeSettings(options: ResizeOptions): ImageSettings {
   const side = (name: string, text: string | undefined) =>
     readNumber(name, text, { least: 1, most: LONGEST_SIDE }) ?? null
   const [width, height] = [side('--width', options.width), side('--height', options.height)]
-  const percent = readNumber('--percent', options.percent, { least: 1, most: MOST_PERCENT }) ?? null
+  const percent = readNumber('--percent', options.percent, { least: 1, most: MAX_PERCENT }) ?? null
   if (width === null && height === null && percent === null)
     throw new UsageFault('Please specify width or height for resizing: --width, --height or --percent.')
   if (percent !== null && (width !== null || height !== null))

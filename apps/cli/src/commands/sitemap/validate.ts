@@ -21,7 +21,7 @@ interface Options extends FileOptions {
   strict?: boolean
 }
 
-const MOST_BLOCKED = 100
+const MAX_BLOCKED = 100
 
 /** As many errors and warnings as the verdict counts: what it says in its own words beside a finding is added. */
 function toldAs(
@@ -59,7 +59,7 @@ export async function run({ args, options, io }: Call<Options>): Promise<number>
             onEntry(entry) {
               const found = blockedBy(entry)
               blockedCount += found.length
-              if (blocked.length < MOST_BLOCKED) blocked.push(...found)
+              if (blocked.length < MAX_BLOCKED) blocked.push(...found)
             },
           }),
         })

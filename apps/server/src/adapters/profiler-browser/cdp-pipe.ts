@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-const MOST_MESSAGE = 4_000_000
+const MAX_MESSAGE = 4_000_000
 
 type Fields = Record<string, unknown>
 
@@ -41,7 +41,7 @@ export function createCdpPipe(into: Writable, from: Readable, signal: AbortSigna
   from.on('data', (chunk: string) => {
     const parts = (rest + chunk).split('\0')
     rest = parts.pop() ?? ''
-    if (rest.length > MOST_MESSAGE) from.destroy(new Error('the browser says too much'))
+    if (rest.length > MAX_MESSAGE) from.destroy(new Error('the browser says too much'))
     try {
       for (const part of parts) receive(JSON.parse(part) as Message)
     } catch (error) {

@@ -62,13 +62,13 @@ interface Options {
   signal: AbortSignal
 }
 
-const MOST_CONNECTIONS = 64
+const MAX_CONNECTIONS = 64
 const CONNECT_MS = 4000
 const IDLE_MS = 8000
 const HEADERS_MS = 5000
 const REQUEST_MS = 10_000
 const HEADER_BYTES = 32 * 1024
-const MOST_REFUSED = 50
+const MAX_REFUSED = 50
 
 /**
  * The browser's only way out: vets every name and address (SSRF, DNS rebinding), connects to the address it vetted,
@@ -80,7 +80,7 @@ export async function startGuardProxy({ world, pageUrl, signal }: Options): Prom
   const budget = new TrafficBudget(pageUrl)
 
   function refuse(host: string): null {
-    if (refused.length < MOST_REFUSED) refused.push(host)
+    if (refused.length < MAX_REFUSED) refused.push(host)
     return null
   }
 
@@ -106,7 +106,7 @@ export async function startGuardProxy({ world, pageUrl, signal }: Options): Prom
     try {
       if (browsersOwn.has(url.hostname) || !budget.maySend(url.host)) return refuse(url.host)
       const vetted = vetUrl(url, world.policy)
-      if (open.size >= MOST_CONNECTIONS) return null
+      if (open.size >= MAX_CONNECTIONS) return null
       const attempt = AbortSignal.any([signal, AbortSignal.timeout(CONNECT_MS)])
       const { socket } = await connectVetted(vetted.hostname, portOf(vetted), world, attempt)
       if (signal.aborted) {
@@ -197,7 +197,7 @@ export async function startGuardProxy({ world, pageUrl, signal }: Options): Prom
       forward(incoming, outgoing).catch(() => outgoing.destroy())
     },
   )
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   server.on('clientError', (_error, socket) => socket.destroy())
   server.on('upgrade', (_incoming, socket) => socket.destroy())
   server.on('connect', (incoming: IncomingMessage, client: Duplex, head: Buffer) => {

@@ -14,7 +14,7 @@ interface Options {
   sandbox?: boolean
 }
 
-const MOST_AT_ONCE = 2
+const MAX_AT_ONCE = 2
 const WAITING = 4
 const IDLE_MS = 60_000
 const HEAP_MB = 128
@@ -40,7 +40,7 @@ export function createPageBrowser({
   const script = new URL('./browser-child.ts', import.meta.url)
   const start = () => startChild(script, { heapMb: HEAP_MB, rssMb: RSS_MB, args: [JSON.stringify(setup)] })
   const children = connect<BrowserApi>(start, {
-    workers: MOST_AT_ONCE,
+    workers: MAX_AT_ONCE,
     runningPerClient: 1,
     waiting: WAITING,
     waitingPerClient: 1,

@@ -1,8 +1,8 @@
 import { parse } from 'tldts'
 
-const MOST_DOWN = 40_000_000
-const MOST_UP = 2_000_000
-const MOST_UP_ELSEWHERE = 128_000
+const MAX_DOWN = 40_000_000
+const MAX_UP = 2_000_000
+const MAX_UP_ELSEWHERE = 128_000
 
 export const bodyLimits = { own: 1_000_000, elsewhere: 16_000 }
 
@@ -25,14 +25,14 @@ export class TrafficBudget {
 
   received(bytes: number): boolean {
     this.#down += bytes
-    return this.#down <= MOST_DOWN
+    return this.#down <= MAX_DOWN
   }
 
   sent(host: string, bytes: number): boolean {
     const up = (this.#up.get(host) ?? 0) + bytes
     this.#up.set(host, up)
     this.#total += bytes
-    return this.#total <= MOST_UP && up <= (this.isOwn(host) ? MOST_UP : MOST_UP_ELSEWHERE)
+    return this.#total <= MAX_UP && up <= (this.isOwn(host) ? MAX_UP : MAX_UP_ELSEWHERE)
   }
 
   maySend(host: string): boolean {

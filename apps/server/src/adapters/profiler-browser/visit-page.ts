@@ -5,11 +5,11 @@ import { type BrowserProcess, startBrowser } from './browser-process.ts'
 import { createCdpPipe } from './cdp-pipe.ts'
 import { startGuardProxy } from './guard-proxy.ts'
 
-const MOST_VALUE = 200
-const MOST_SCRIPTS = 100
+const MAX_VALUE = 200
+const MAX_SCRIPTS = 100
 
 /** Runs in the page, which may be hostile: whatever it does must end in a string. */
-function walk(paths: readonly string[], mostValue: number, mostScripts: number): string {
+function walk(paths: readonly string[], maxValue: number, maxScripts: number): string {
   const globals: Record<string, string> = {}
   for (const path of paths) {
     try {
@@ -20,19 +20,19 @@ function walk(paths: readonly string[], mostValue: number, mostScripts: number):
       }
       if (value === null || value === undefined || value === false) continue
       const isPlain = typeof value === 'string' || typeof value === 'number'
-      globals[path] = isPlain ? String(value).slice(0, mostValue) : ''
+      globals[path] = isPlain ? String(value).slice(0, maxValue) : ''
     } catch {
       // A getter that throws says nothing.
     }
   }
   const scripts = Array.from(document.scripts, ({ src }) => String(src))
     .filter(Boolean)
-    .slice(0, mostScripts)
+    .slice(0, maxScripts)
   return JSON.stringify({ globals, scripts })
 }
 
 export const questionFor = (paths: readonly string[]) =>
-  `(${walk.toString()})(${JSON.stringify(paths)}, ${MOST_VALUE}, ${MOST_SCRIPTS})`
+  `(${walk.toString()})(${JSON.stringify(paths)}, ${MAX_VALUE}, ${MAX_SCRIPTS})`
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 4096
 
@@ -46,7 +46,7 @@ export function readEvaluation(text: unknown, paths: readonly string[]) {
       globals: Object.fromEntries(
         Object.entries(globals).filter((pair): pair is [string, string] => asked.has(pair[0]) && isText(pair[1])),
       ),
-      scripts: (Array.isArray(scripts) ? scripts : []).filter(isText).slice(0, MOST_SCRIPTS),
+      scripts: (Array.isArray(scripts) ? scripts : []).filter(isText).slice(0, MAX_SCRIPTS),
     }
   } catch {
     return null

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { SampleNotice } from '../sample-notice.tsx'
-import { domainsIn, MOST_DOMAINS } from './domains-in.ts'
+import { domainsIn, MAX_DOMAINS } from './domains-in.ts'
 import { words } from './text.ts'
 import type { useDomainList } from './use-domain-list.ts'
 
@@ -28,7 +28,7 @@ export function DomainList({ given = '', hint, nameIn, list, isSample, csv, chil
   const submit = () => {
     const domains = domainsIn(text, nameIn)
     if (domains.length === 0) return setError(words.none)
-    if (domains.length > MOST_DOMAINS) return setError(words.many(MOST_DOMAINS))
+    if (domains.length > MAX_DOMAINS) return setError(words.many(MAX_DOMAINS))
     start(domains)
   }
   return (

@@ -1,4 +1,4 @@
-export const MOST_DOMAINS = 100
+export const MAX_DOMAINS = 100
 
 /** Reads any list that people paste; `nameIn` finds the domain in one entry. */
 export function domainsIn(text: string, nameIn: (entry: string) => string): string[] {

@@ -3,7 +3,7 @@ import { readStoredList, writeStored } from '../../platform/storage.ts'
 
 const FAVOURITES_KEY = 'favourites'
 const RECENTS_KEY = 'recents'
-const MOST_RECENTS = 5
+const MAX_RECENTS = 5
 
 interface Marks {
   favourites: readonly string[]
@@ -26,7 +26,7 @@ export const useMarks = create<Marks>()((set) => ({
     set({ favourites: next })
   },
   visit: (id) => {
-    const next = [id, ...readStoredList(RECENTS_KEY).filter((other) => other !== id)].slice(0, MOST_RECENTS)
+    const next = [id, ...readStoredList(RECENTS_KEY).filter((other) => other !== id)].slice(0, MAX_RECENTS)
     writeStored(RECENTS_KEY, JSON.stringify(next))
     set({ recents: next })
   },

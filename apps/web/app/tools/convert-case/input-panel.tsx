@@ -10,7 +10,7 @@ import { useCaseState } from './model.ts'
 import { example, toasts, words } from './text.ts'
 import { EDITABLE_CHARACTERS, emptySource, readText, sourceOfText } from './text-source.ts'
 
-const MOST_BYTES = 52_428_800
+const MAX_BYTES = 52_428_800
 const READ_INTO_PAGE_BYTES = EDITABLE_CHARACTERS
 
 interface Props {
@@ -33,7 +33,7 @@ export function InputPanel({ area, onSelect }: Props) {
     if (!file) return
     if (!/\.(txt|md|markdown|csv|tsv|log)$/i.test(file.name) && !file.type.startsWith('text/')) {
       toast.bad(toasts.wrongFile(file.name), LONG_MS)
-    } else if (file.size > MOST_BYTES) {
+    } else if (file.size > MAX_BYTES) {
       toast.bad(toasts.tooLarge(file.name), LONG_MS)
     } else if (file.size > READ_INTO_PAGE_BYTES) {
       change({ source: { kind: 'document', name: file.name, blob: file, head: '' } })

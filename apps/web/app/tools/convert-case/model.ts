@@ -41,7 +41,7 @@ type State = Snapshot & {
   redo: () => void
 }
 
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 const PAUSE_MS = 1000
 
@@ -53,7 +53,7 @@ const snapshotOf = ({ source, output, kind, follows, isStale }: Snapshot): Snaps
   isStale,
 })
 
-const step = (state: State) => ({ past: [...state.past, snapshotOf(state)].slice(-MOST_STEPS), future: [] })
+const step = (state: State) => ({ past: [...state.past, snapshotOf(state)].slice(-MAX_STEPS), future: [] })
 
 export const useCaseState = create<State>()((set) => ({
   source: emptySource,
@@ -202,7 +202,7 @@ export function useTransform() {
   return { transform, clean, progress, cancel }
 }
 
-const MOST_LINK_CHARACTERS = 20_000
+const MAX_LINK_CHARACTERS = 20_000
 
 const PLAIN_TEXT = 'text/plain;charset=utf-8'
 
@@ -243,7 +243,7 @@ export function useResult() {
     await settled()
     const { source, output, kind } = useCaseState.getState()
     if (isEmpty(output) || kind === null) return bad(toasts.nothingToShare)
-    if (source.kind !== 'typed' || source.text.length > MOST_LINK_CHARACTERS) return bad(toasts.tooLongForLink)
+    if (source.kind !== 'typed' || source.text.length > MAX_LINK_CHARACTERS) return bad(toasts.tooLongForLink)
     const url = new URL(location.href)
     url.hash = await packHash({ text: source.text, kind })
     return (await put(url.href, 'link')) ? good(toasts.linkCopied) : bad(toasts.copyFailed)

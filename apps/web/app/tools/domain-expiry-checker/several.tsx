@@ -2,7 +2,7 @@ import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v
 import { limits } from '@sundry/contracts/limits'
 import { cleanName } from '../../lookup/clean-name.ts'
 import { DomainList } from '../../lookup/domain-list/domain-list.tsx'
-import { MOST_DOMAINS } from '../../lookup/domain-list/domains-in.ts'
+import { MAX_DOMAINS } from '../../lookup/domain-list/domains-in.ts'
 import { useDomainList } from '../../lookup/domain-list/use-domain-list.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { formatDate } from '../../platform/format.ts'
@@ -49,7 +49,7 @@ export default function Several() {
   return (
     <div className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
       <DomainList
-        hint={words.listHint(MOST_DOMAINS)}
+        hint={words.listHint(MAX_DOMAINS)}
         nameIn={cleanName}
         list={list}
         isSample={rows.some(({ result }) => result?.isMockData)}

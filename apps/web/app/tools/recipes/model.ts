@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { loadCode } from '../../platform/load-code.ts'
 import type { Opened } from './recipe-engine.ts'
 
-const MOST_UNDONE = 200
+const MAX_UNDONE = 200
 
 /** Changes of one control within this time are one step of the history. */
 const SAME_MS = 800
@@ -49,7 +49,7 @@ export const useRecipe = create<Store>()((set, get) => {
       const { past, recipe: before } = get()
       const isSame = control !== '' && control === last.control && performance.now() - last.at < SAME_MS
       last = { control, at: performance.now() }
-      put({ recipe, future: [], past: isSame ? past : [...past, before].slice(-MOST_UNDONE) })
+      put({ recipe, future: [], past: isSame ? past : [...past, before].slice(-MAX_UNDONE) })
     },
     undo: () => {
       const { past, recipe, future } = get()

@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** As a data: URL it is a third longer, and the recipe bounds that. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 const asDataUrl = (file: File) =>
   new Promise<string>((resolve, reject) => {
@@ -23,7 +23,7 @@ export function PictureField({ label, picture, onPicture }: Props) {
   const take = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0]
     if (!file) return
-    if (file.size > MOST_BYTES) return setProblem(words.pictureTooLarge)
+    if (file.size > MAX_BYTES) return setProblem(words.pictureTooLarge)
     setProblem(null)
     onPicture(await asDataUrl(file), file.name)
   }

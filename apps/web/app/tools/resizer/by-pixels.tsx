@@ -12,7 +12,7 @@ interface Props {
   onValue: (value: number | null) => void
 }
 
-const MOST_PIXELS = 65_535
+const MAX_PIXELS = 65_535
 
 function PixelField({ label, value, onValue }: Props) {
   return (
@@ -21,7 +21,7 @@ function PixelField({ label, value, onValue }: Props) {
       type="number"
       inputMode="numeric"
       min={1}
-      max={MOST_PIXELS}
+      max={MAX_PIXELS}
       step={1}
       placeholder={words.auto}
       value={value ?? ''}
@@ -32,7 +32,7 @@ function PixelField({ label, value, onValue }: Props) {
 
 export function readPixels(text: string): number | null {
   const value = Math.trunc(Number(text))
-  return text.trim() === '' || Number.isNaN(value) ? null : Math.min(MOST_PIXELS, Math.max(1, value))
+  return text.trim() === '' || Number.isNaN(value) ? null : Math.min(MAX_PIXELS, Math.max(1, value))
 }
 
 const size = (label: string, width: number, height: number) => ({ value: label, label, width, height })

@@ -18,14 +18,14 @@ import type { RobotsVerdict } from './robots.worker.ts'
 import { changes, howTo, sample, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
 
-const MOST_LINK_CHARACTERS = 20_000
+const MAX_LINK_CHARACTERS = 20_000
 
 function FileButtons({ onText }: { onText: (text: string) => void }) {
   const { copied, copy } = useCopied()
 
   const link = async () => {
     const { text, url, agent } = useRobots.getState()
-    if (text.length > MOST_LINK_CHARACTERS) {
+    if (text.length > MAX_LINK_CHARACTERS) {
       toast.bad(toasts.tooLong, LONG_MS)
       return
     }

@@ -11,7 +11,7 @@ interface Props {
   several: boolean
 }
 
-const MOST_SHOWN = 40
+const MAX_SHOWN = 40
 const tones = { error: 'bg-bad', warning: 'bg-warn', info: 'bg-quiet' } as const
 
 export const ChecksPanel = memo(function ChecksPanel({ findings, empty, several }: Props) {
@@ -33,7 +33,7 @@ export const ChecksPanel = memo(function ChecksPanel({ findings, empty, several 
             <span className={count('warning') > 0 ? 'text-warn' : 'text-good'}>{words.warnings(count('warning'))}</span>
           </p>
           <ul className="mt-3">
-            {sorted.slice(0, MOST_SHOWN).map((finding) => (
+            {sorted.slice(0, MAX_SHOWN).map((finding) => (
               <li key={`${finding.draft} ${finding.path} ${finding.code}`} className="border-t border-line">
                 <button
                   type="button"

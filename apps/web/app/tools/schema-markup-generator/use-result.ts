@@ -15,7 +15,7 @@ const isEmpty = (draft: Draft) => {
   return !hasContent(values)
 }
 
-const MOST_LINK_CHARACTERS = 20_000
+const MAX_LINK_CHARACTERS = 20_000
 
 const good = (words: { title: string; description: string }) => toast.good(words, SHORT_MS)
 
@@ -80,7 +80,7 @@ export function useResult(format: OutputFormat) {
   const link = async () => {
     const made = document()
     if (made === null) return bad(toasts.nothingToShare)
-    if (toText(made).length > MOST_LINK_CHARACTERS) return bad(toasts.tooLong)
+    if (toText(made).length > MAX_LINK_CHARACTERS) return bad(toasts.tooLong)
     const url = new URL(location.href)
     url.hash = await packHash({ document: made })
     return (await put(url.href, 'link')) ? good(toasts.linkCopied) : bad(toasts.copyFailed)

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { inputs } from './model.ts'
-import { MOST_FILES, useIndexWalk } from './use-index-walk.ts'
+import { MAX_FILES, useIndexWalk } from './use-index-walk.ts'
 
 const n = (count: number) => count.toLocaleString('en-US')
 
@@ -16,7 +16,7 @@ export function IndexWalk({ sitemaps }: { sitemaps: readonly string[] }) {
     <Panel title="Sitemaps of this index">
       <p className="text-quiet">
         {n(sitemaps.length)} listed.
-        {sitemaps.length > MOST_FILES && ` The first ${MOST_FILES} can be checked from here.`}
+        {sitemaps.length > MAX_FILES && ` The first ${MAX_FILES} can be checked from here.`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {running ? (

@@ -11,7 +11,7 @@ import { EMPTY_MESSAGE, FETCH_FAILED_ERROR, MOCK_MESSAGE } from './text.ts'
 import type { Blocked, Excerpt, Mended, Validation, ValidatorSource } from './types.ts'
 
 const AROUND = 3
-const MOST_CHARACTERS = 400
+const MAX_CHARACTERS = 400
 
 export function findExcerpt(text: string, line: number, column: number): Excerpt {
   const first = Math.max(1, line - AROUND)
@@ -32,13 +32,13 @@ export function findExcerpt(text: string, line: number, column: number): Excerpt
 }
 
 function shorten(line: string, column: number): string {
-  if (line.length <= MOST_CHARACTERS) return line
-  const from = Math.max(0, column - 1 - MOST_CHARACTERS / 2)
-  const part = line.slice(from, from + MOST_CHARACTERS)
+  if (line.length <= MAX_CHARACTERS) return line
+  const from = Math.max(0, column - 1 - MAX_CHARACTERS / 2)
+  const part = line.slice(from, from + MAX_CHARACTERS)
   return `${from > 0 ? '…' : ''}${part}${from + part.length < line.length ? '…' : ''}`
 }
 
-const { textareaBytes, bytes: mostBytes } = limits.sitemap
+const { textareaBytes, bytes: maxBytes } = limits.sitemap
 
 function unread(
   message: string,
@@ -94,7 +94,7 @@ async function shortText(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
 }
 
 async function repair(source: ValidatorSource): Promise<Mended> {
-  const before = await readText(source, mostBytes)
+  const before = await readText(source, maxBytes)
   if (before === null) throw new Error('The file is larger than 50MB; split it first.')
   const { text, repairs } = repairSitemap(before)
   const report = await validateSitemap(text)
@@ -123,7 +123,7 @@ interface Place {
 }
 
 async function excerpt({ source, line, column }: Place): Promise<Excerpt> {
-  return findExcerpt((await readText(source, mostBytes)) ?? '', line, column)
+  return findExcerpt((await readText(source, maxBytes)) ?? '', line, column)
 }
 
 const api = { validate, repair, againstRobots, excerpt }

@@ -4,9 +4,9 @@ import { useLatest } from '../../platform/use-latest.ts'
 import { sitemapWorker } from './sitemap-worker.ts'
 import type { Validation } from './types.ts'
 
-export const MOST_FILES = 500
+export const MAX_FILES = 500
 
-const MOST_WAITS = 3
+const MAX_WAITS = 3
 
 interface FileResult {
   valid: boolean
@@ -46,7 +46,7 @@ export function summary({ verdict, report }: Validation): FileResult {
 async function validateWhenAllowed(url: string, signal: AbortSignal): Promise<Validation> {
   for (let waits = 0; ; waits += 1) {
     const validation = await sitemapWorker.call('validate', { url }, { signal })
-    if (validation.retryAfter === null || waits >= MOST_WAITS) return validation
+    if (validation.retryAfter === null || waits >= MAX_WAITS) return validation
     await pause(validation.retryAfter * 1000, signal)
     signal.throwIfAborted()
   }
@@ -57,7 +57,7 @@ export function useIndexWalk(sitemaps: readonly string[]) {
   const { run, isBusy, cancel } = useLatest()
 
   const walk = async (signal: AbortSignal) => {
-    const urls = [...new Set(sitemaps)].slice(0, MOST_FILES)
+    const urls = [...new Set(sitemaps)].slice(0, MAX_FILES)
     setRows(urls.map((url) => ({ url, state: 'Waiting', result: null })))
     const set = (index: number, some: Partial<WalkRow>) =>
       setRows((before) => before.map((row, at) => (at === index ? { ...row, ...some } : row)))

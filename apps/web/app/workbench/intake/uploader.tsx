@@ -12,7 +12,7 @@ import { words } from '../text.ts'
 import { acceptOf, extensionsOf } from './accepted.ts'
 import { useIntake } from './intake-store.ts'
 
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 /** It takes every format that can be opened here. */
 const CONVERTER = '/converter'
 
@@ -30,7 +30,7 @@ function Rejects() {
         </IconButton>
       </div>
       <ul className="space-y-1 text-sm leading-relaxed">
-        {rejects.slice(0, MOST_SHOWN).map(({ id, name, reason, cause, isForConverter }) => (
+        {rejects.slice(0, MAX_SHOWN).map(({ id, name, reason, cause, isForConverter }) => (
           <li key={id} className="break-words">
             <span className="font-semibold">{name}</span>{' '}
             <span className="text-quiet">– {[reason, cause].filter(Boolean).join(' · ')}</span>{' '}

@@ -7,9 +7,9 @@ import { useQueue } from './queue-store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const SHARE_OF_ROOM = 0.5
-const MOST_BYTES = 1024 ** 3
+const MAX_BYTES = 1024 ** 3
 /** Where bytes are stored in place of Blobs, reading the database holds them all in memory. */
-const MOST_IN_MEMORY = 100e6
+const MAX_IN_MEMORY = 100e6
 const SETTLE_MS = 300
 
 export interface KeptQueue {
@@ -23,8 +23,8 @@ export const useKeeping = create<{ isOn: boolean; tooMuch: number }>()(() => ({ 
 const lockName = (queue: string) => `sundry-queue-${queue}`
 
 async function roomFor(asBlobs: boolean): Promise<number> {
-  const { quota = MOST_BYTES, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
-  return Math.min(asBlobs ? MOST_BYTES : MOST_IN_MEMORY, (quota - usage) * SHARE_OF_ROOM)
+  const { quota = MAX_BYTES, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  return Math.min(asBlobs ? MAX_BYTES : MAX_IN_MEMORY, (quota - usage) * SHARE_OF_ROOM)
 }
 
 /** A lock held as long as the tab lives tells other tabs that its queue is in use. */

@@ -22,7 +22,7 @@ const names: Readonly<Record<string, string>> = {
   eventLogging: 'EventLogging',
 }
 
-const MOST_NAMED = 80
+const MAX_NAMED = 80
 
 function listed({ read }: SiteText): Component[] | null {
   const url = Object.keys(read.page.probes).find((probe) => /\/api\.php\?action=query&meta=siteinfo/.test(probe))
@@ -32,7 +32,7 @@ function listed({ read }: SiteText): Component[] | null {
     }
     if (!Array.isArray(query?.extensions)) return null
     const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value.slice(0, 80) : null)
-    return query.extensions.slice(0, MOST_NAMED).flatMap((one: Record<string, unknown>) => {
+    return query.extensions.slice(0, MAX_NAMED).flatMap((one: Record<string, unknown>) => {
       const name = text(one.name)
       if (name === null || one.type === 'skin') return []
       return [component('extension', name, { name, version: text(one.version), author: text(one.author) })]
@@ -45,7 +45,7 @@ function listed({ read }: SiteText): Component[] | null {
 function byModules({ text }: SiteText): Component[] {
   const modules = [...text.matchAll(/(?<=["'=|,]|%7C)ext\.([A-Za-z][A-Za-z0-9]{1,40})(?=[."'|,&%])/g)]
   const keys = [...new Set(modules.map((match) => match[1] ?? ''))]
-  return keys.slice(0, MOST_NAMED).map((key) => component('extension', key, { name: names[key] ?? key }))
+  return keys.slice(0, MAX_NAMED).map((key) => component('extension', key, { name: names[key] ?? key }))
 }
 
 export const mediaWiki: CmsReader = {

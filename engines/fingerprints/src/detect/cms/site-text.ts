@@ -11,10 +11,10 @@ export interface CmsReader {
   components(site: SiteText): Component[]
 }
 
-const MOST_TEXT = 1_500_000
+const MAX_TEXT = 1_500_000
 
 export function siteText(read: ParsedPage): SiteText {
-  const html = read.html.slice(0, MOST_TEXT)
+  const html = read.html.slice(0, MAX_TEXT)
   const plain = html
     .replaceAll('&amp;', '&')
     .replaceAll('\\/', '/')
@@ -23,8 +23,8 @@ export function siteText(read: ParsedPage): SiteText {
   return { read, text: `${plain}\n${[...read.scriptUrls, ...read.linkUrls].join('\n')}` }
 }
 
-const MOST_NAMED = 80
-const MOST_MENTIONS = 5000
+const MAX_NAMED = 80
+const MAX_MENTIONS = 5000
 
 const STAMP = /^[^"'\s<>)]{0,200}?[?&](?:v|ver|version)=v?(\d+\.\d[\w.-]{0,30})/
 
@@ -33,10 +33,10 @@ export function foldersIn(text: string, pattern: RegExp): Map<string, Set<string
   let mentions = 0
   for (const match of text.matchAll(pattern)) {
     mentions += 1
-    if (mentions > MOST_MENTIONS) break
+    if (mentions > MAX_MENTIONS) break
     const slug = match[1] ?? ''
     const known = found.get(slug) ?? new Set()
-    if (!found.has(slug) && found.size === MOST_NAMED) continue
+    if (!found.has(slug) && found.size === MAX_NAMED) continue
     found.set(slug, known)
     const end = match.index + match[0].length
     const stamp = STAMP.exec(text.slice(end, end + 260))?.[1]

@@ -1,7 +1,7 @@
 import { ImageFault } from '../../core/fault.ts'
 
 /** Browsers draw some ten thousand in a second, on the page's own thread. */
-const MOST_REFERENCED = 100_000
+const MAX_REFERENCED = 100_000
 const DEEPEST = 1000
 
 /** An element with an id, or the whole picture: what is drawn where it is referred to. */
@@ -82,5 +82,5 @@ export function refuseCostly(text: string): void {
     return part.total
   }
   const own = [...byId.values()].reduce((sum, { elements }) => sum + elements, whole.elements)
-  if (totalOf(whole, 0) - own > MOST_REFERENCED) throw new ImageFault('too-costly')
+  if (totalOf(whole, 0) - own > MAX_REFERENCED) throw new ImageFault('too-costly')
 }

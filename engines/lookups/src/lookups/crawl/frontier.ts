@@ -4,8 +4,8 @@ interface Stop {
 }
 
 /** Bounds memory for a site that invents addresses for ever. */
-const MOST_KNOWN = 20_000
-const MOST_CHARACTERS = 4_000_000
+const MAX_KNOWN = 20_000
+const MAX_CHARACTERS = 4_000_000
 
 const noPage =
   /\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|map|md|mjs|mov|mp[34]|ogg|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip)$/i
@@ -19,7 +19,7 @@ export function createFrontier({ start, maxDepth }: { start: string; maxDepth: n
   let tooDeep = false
 
   function claim(url: string): boolean {
-    if (known.has(url) || known.size >= MOST_KNOWN || characters + url.length > MOST_CHARACTERS) return false
+    if (known.has(url) || known.size >= MAX_KNOWN || characters + url.length > MAX_CHARACTERS) return false
     known.add(url)
     characters += url.length
     return true

@@ -6,7 +6,7 @@ import { readRobotsFile } from '../robots-file.ts'
 import { createFrontier } from './frontier.ts'
 import { blockedReason, robotsRules, visit } from './visit.ts'
 
-const MOST_SLOWDOWNS = 3
+const MAX_SLOWDOWNS = 3
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -37,7 +37,7 @@ export function createPace(intervalMs: number, clock: Clock) {
       interval *= 2
     },
     get hopeless() {
-      return slowdowns >= MOST_SLOWDOWNS
+      return slowdowns >= MAX_SLOWDOWNS
     },
   }
 }

@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueue } from '@sundry/worker-call'
 import { type Lookup, Unreachable } from '../../lookup.ts'
 import type { LookupPorts } from '../../ports/lookup-ports.ts'
 import { NotPublic, type ResolverId } from '../../ports/name-servers.ts'
-import { aged, keepMs, MOST_RECORDS, type ShownAnswer, shownAnswer } from '../dns-answer.ts'
+import { aged, keepMs, MAX_RECORDS, type ShownAnswer, shownAnswer } from '../dns-answer.ts'
 import { notADomain, readDomainName, unicodeOf } from '../domain-name.ts'
 
 const notPublic = 'This name is not part of the public DNS, so it is not looked up here.'
@@ -26,7 +26,7 @@ interface Question {
 }
 
 /** More than the types of one silent resolver, so that it does not hold up the others. */
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 
 async function ask({ name, type, resolver, places }: Question, ports: LookupPorts): Promise<Asked> {
   const release = await places.enter('')
@@ -104,7 +104,7 @@ async function compareAll(question: Question, ports: LookupPorts) {
     resolverIds.map(async (resolver) => {
       try {
         const { answer } = await answerOf({ ...question, resolver }, ports)
-        return { ...answer, records: answer.records.slice(0, MOST_RECORDS), resolver }
+        return { ...answer, records: answer.records.slice(0, MAX_RECORDS), resolver }
       } catch (error) {
         if (!(error instanceof DnsFault)) throw error
         return { records: [], resolver, error: 'This resolver did not answer.' }
@@ -119,7 +119,7 @@ export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id 
   const nothing = { domainName: input.domain, recordType: input.recordType, records: [], isMockData: false }
   if ('error' in named) return { ...nothing, error: named.error }
   const recordType = named.type
-  const places = createFairQueue({ running: MOST_AT_ONCE, waiting: 500 })
+  const places = createFairQueue({ running: MAX_AT_ONCE, waiting: 500 })
   const question = { name: named.name, type: recordType, resolver, places }
   try {
     const [asked, comparison] = await Promise.all([
@@ -141,13 +141,13 @@ export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id 
             `Private addresses in this answer (${withheld}) are not shown: this server's own resolver may know them from its network. Please choose another resolver to see what the public DNS says.`,
           ]
         : []),
-      ...(answer.records.length > MOST_RECORDS
-        ? [`The answer holds ${answer.records.length} records; the first ${MOST_RECORDS} are shown.`]
+      ...(answer.records.length > MAX_RECORDS
+        ? [`The answer holds ${answer.records.length} records; the first ${MAX_RECORDS} are shown.`]
         : []),
     ]
     return {
       ...answer,
-      records: answer.records.slice(0, MOST_RECORDS),
+      records: answer.records.slice(0, MAX_RECORDS),
       domainName: named.shown,
       unicodeName: unicodeOf(named.shown),
       recordType,

@@ -7,7 +7,7 @@ import { addressesOf, answerOrNull } from '../zone-facts.ts'
 import type { Change } from './plan.ts'
 import { dataIn, findPlanned, type Question, ttlIn } from './plan.ts'
 
-const MOST_SERVERS = 6
+const MAX_SERVERS = 6
 
 interface Source {
   source: ChangeObservation['source']
@@ -22,7 +22,7 @@ async function authoritativeSources({
 }: Change): Promise<{ sources: Source[]; parentTtl: number | null }> {
   const parentZone = await findParentZone(zone, nameServers, signal)
   const parent = await askParent(zone, parentZone, nameServers, signal)
-  const names = (parent?.nameServers ?? []).slice(0, MOST_SERVERS)
+  const names = (parent?.nameServers ?? []).slice(0, MAX_SERVERS)
   const found = await Promise.all(
     names.map(async (name) => {
       const [address = parent?.glue.get(name)?.[0]] = await addressesOf(name, { nameServers }, signal)

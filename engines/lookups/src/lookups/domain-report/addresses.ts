@@ -7,7 +7,7 @@ import { networkOf } from '../networks.ts'
 import { mailResolver, unansweredSentence, watched } from './mail-resolver.ts'
 import type { Outcome, Subject } from './section.ts'
 
-const MOST_ADDRESSES = 8
+const MAX_ADDRESSES = 8
 
 type Shown = AddressesReading['addresses'][number]
 
@@ -58,7 +58,7 @@ export async function reportAddresses(subject: Subject): Promise<Outcome<Address
   // Both kinds are shown where there is room for some alone.
   const sorted = pairs.sort((a, b) => Number(isIPv4(b.address)) - Number(isIPv4(a.address)))
   const addresses = await Promise.all(
-    sorted.slice(0, MOST_ADDRESSES).map((one) => describeAddress(one.host, one.address, subject)),
+    sorted.slice(0, MAX_ADDRESSES).map((one) => describeAddress(one.host, one.address, subject)),
   )
   const withheld = found.reduce((sum, one) => sum + one.withheld, 0)
   return {

@@ -54,9 +54,9 @@ export async function checkBimiFiles({ location, authority }: BimiReading, subje
   }
 }
 
-const MOST_HOSTS = 5
-const MOST_ADDRESSES = 2
-const MOST_SPF_RECORDS = 40
+const MAX_HOSTS = 5
+const MAX_ADDRESSES = 2
+const MAX_SPF_RECORDS = 40
 /** Six times what a receiver follows. */
 const MAX_SPF_TERMS = 60
 
@@ -100,10 +100,10 @@ const forMailAlone: ReadonlySet<string> = new Set([
 async function seeHosts(exchanges: readonly Exchange[], resolver: Resolver, { ports, signal }: Subject) {
   const findings: Finding[] = []
   const hosts = await Promise.all(
-    exchanges.slice(0, MOST_HOSTS).map(async ({ host, preference }) => {
+    exchanges.slice(0, MAX_HOSTS).map(async ({ host, preference }) => {
       const found = await addressesOf(host, ports, signal)
       const addresses = await Promise.all(
-        found.slice(0, MOST_ADDRESSES).map(async (address) => {
+        found.slice(0, MAX_ADDRESSES).map(async (address) => {
           const reverse = await checkReverse(address, resolver)
           // A host that only takes mail is hindered less by it than one that sends.
           findings.push(...reverse.findings.map((finding) => ({ ...finding, severity: 'info' as const })))
@@ -122,7 +122,7 @@ async function seeDane(domain: string, resolver: Resolver, { ports, signal }: Su
   const { report, findings: mismatches } = createFindings()
   const { mailServers } = ports
   const compared = await Promise.all(
-    hosts.slice(0, MOST_HOSTS).map(async ({ host, usable }) => {
+    hosts.slice(0, MAX_HOSTS).map(async ({ host, usable }) => {
       const chain = mailServers && usable ? await mailServers.certificates(host, signal) : null
       if (chain === null) return { host, usable, fits: null }
       const name = `_25._tcp.${host}`
@@ -148,7 +148,7 @@ export async function reportMail(asked: Subject): Promise<Outcome<MailReading>> 
   const receiving = exchanges.filter(({ host }) => host !== '')
   const fetchText = (url: string) => ports.sites.text(url, signal)
   const spf = await checkSpf({ domain, maxTerms: MAX_SPF_TERMS }, resolver)
-  const tree = listSpf(spf.tree).slice(0, MOST_SPF_RECORDS)
+  const tree = listSpf(spf.tree).slice(0, MAX_SPF_RECORDS)
   const hints = [...receiving.map(({ host }) => host), ...tree.map((record) => record.domain)]
   const [seen, mx, dmarc, dkim, mtaSts, tlsRpt, bimi, dane] = await Promise.all([
     seeHosts(receiving, resolver, subject),

@@ -10,7 +10,7 @@ import { addressesOf } from '../zone-facts.ts'
 import { mailResolver, unansweredSentence, watched } from './mail-resolver.ts'
 import type { Outcome, Subject } from './section.ts'
 
-const MOST_TLSA = 10
+const MAX_TLSA = 10
 const noWayOut =
   'This server reaches no web site at the moment, so this one has no grade. Please try again in a moment.'
 
@@ -26,7 +26,7 @@ async function tlsaOf(host: string, scan: TlsScan | null, { ports, signal }: Sub
   const name = `_443._tcp.${host}`
   try {
     const { records, flags } = await ports.nameServers.query({ name, type: 'TLSA', signal })
-    const found = records.filter(({ type }) => type === 'TLSA').slice(0, MOST_TLSA)
+    const found = records.filter(({ type }) => type === 'TLSA').slice(0, MAX_TLSA)
     const fitting = found.map(({ data }) => ({ data, fits: scan && fitsTlsa(data, scan.raw) }))
     return { name, secure: flags.ad, records: fitting }
   } catch (error) {

@@ -5,7 +5,7 @@ import type { LookupPorts } from '../../ports/lookup-ports.ts'
 import { notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 import { answerOrNull, dataOf, delegationOf } from '../zone-facts.ts'
-import { inspect, MOST_VISITS } from './inspect.ts'
+import { inspect, MAX_VISITS } from './inspect.ts'
 
 const list = (names: readonly string[]) => names.join(', ')
 
@@ -49,7 +49,7 @@ export function troublesOf(servers: readonly Nameserver[], domain: string): stri
 
 const BUDGET_MS = 7800
 const KEEP_MS = 60_000
-const MOST_NAMES = 20
+const MAX_NAMES = 20
 /** The registry may be slow; parent and zone tell what matters. */
 const REGISTRY_MS = 4500
 
@@ -81,9 +81,9 @@ async function check(domain: string, suffix: string, ports: LookupPorts, client:
   const registry =
     registration?.state === 'registered' && registration.nameServers.length > 0 ? registration.nameServers : null
   const named = { parent, apex, registry }
-  const everyName = [...new Set([...(parent?.names ?? []), ...(apex ?? []), ...(registry ?? [])])].slice(0, MOST_NAMES)
+  const everyName = [...new Set([...(parent?.names ?? []), ...(apex ?? []), ...(registry ?? [])])].slice(0, MAX_NAMES)
   const details = await Promise.all(
-    everyName.map((name, index) => inspect(name, domain, named, ports, timed, index < MOST_VISITS)),
+    everyName.map((name, index) => inspect(name, domain, named, ports, timed, index < MAX_VISITS)),
   )
   const delegated = parent && parent.names.length > 0 ? parent.names : null
   const missing = apexAnswer?.rcode === 'NXDOMAIN' || (parent !== null && parent.names.length === 0)
@@ -102,7 +102,7 @@ async function check(domain: string, suffix: string, ports: LookupPorts, client:
       ...(signer === 'mismatch'
         ? ['The keys of the zone do not match what the parent says of them (DS): resolvers that check will refuse it.']
         : []),
-      ...(details.length > MOST_VISITS ? [`Only the first ${MOST_VISITS} servers were visited.`] : []),
+      ...(details.length > MAX_VISITS ? [`Only the first ${MAX_VISITS} servers were visited.`] : []),
     ],
     fetchedAt: new Date(ports.clock.now()).toISOString(),
   }

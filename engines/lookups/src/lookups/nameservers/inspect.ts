@@ -4,7 +4,7 @@ import { networkOf } from '../networks.ts'
 import { dnsByNameServer, providerOf } from '../providers.ts'
 import { addressesOf, type Delegation } from '../zone-facts.ts'
 
-export const MOST_VISITS = 8
+export const MAX_VISITS = 8
 
 export interface Named {
   parent: Delegation | null

@@ -5,12 +5,12 @@ import { PublicFetchFault } from '../../ports/public-fetch.ts'
 
 const TIMEOUT_MS = 55_000
 /** One octet past the limit, so that the validator sees that it is exceeded. */
-const MOST_BYTES = limits.sitemap.bytes + 1
+const MAX_BYTES = limits.sitemap.bytes + 1
 
 export const handler: StreamLookup<typeof fetchSitemap> = async function* ({ url }, ports, { signal, id }) {
   try {
     const response = await ports.web.fetch(url, {
-      maxBytes: MOST_BYTES,
+      maxBytes: MAX_BYTES,
       whenLonger: 'cut',
       timeoutMs: TIMEOUT_MS,
       headers: { accept: 'application/xml, text/xml, application/gzip;q=0.9, */*;q=0.5' },

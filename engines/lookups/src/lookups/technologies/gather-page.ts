@@ -10,9 +10,9 @@ const ASSET_BYTES = 64 * 1024
 const ROBOTS_BYTES = 64 * 1024
 /** Large, because a probe may be a list, which is useless when it is cut. */
 const PROBE_BYTES = 512 * 1024
-const MOST_PROBES = 4
-const MOST_CONSIDERED = 100
-const MOST_ASSETS = 12
+const MAX_PROBES = 4
+const MAX_CONSIDERED = 100
+const MAX_ASSETS = 12
 const ASSET_MS = 2500
 const AGENT = 'Sundry'
 const LONGEST_TYPE = 100
@@ -61,7 +61,7 @@ function ownFiles(scripts: readonly string[], links: Page['links'], origin: stri
   const own = [...new Set([...scripts, ...sheets, ...preloads])].filter(isOwn)
   const code = own.filter((url) => !sheets.includes(url))
   const styles = own.filter((url) => sheets.includes(url))
-  return [...code.slice(0, MOST_ASSETS - Math.min(4, styles.length)), ...styles].slice(0, MOST_ASSETS)
+  return [...code.slice(0, MAX_ASSETS - Math.min(4, styles.length)), ...styles].slice(0, MAX_ASSETS)
 }
 
 /** A child theme's style.css names its parent's folder in its first comment. */
@@ -80,10 +80,10 @@ async function fetchProbes(
 ): Promise<Page['probes']> {
   const probes: Record<string, string> = {}
   let queue = [...urls]
-  while (queue.length > 0 && Object.keys(probes).length < MOST_PROBES) {
-    const fresh = queue.filter((url) => probes[url] === undefined).slice(0, MOST_CONSIDERED)
+  while (queue.length > 0 && Object.keys(probes).length < MAX_PROBES) {
+    const fresh = queue.filter((url) => probes[url] === undefined).slice(0, MAX_CONSIDERED)
     const allowed = await mayProbe(fresh)
-    const asked = fresh.filter((_, index) => allowed[index]).slice(0, MOST_PROBES)
+    const asked = fresh.filter((_, index) => allowed[index]).slice(0, MAX_PROBES)
     const texts = await Promise.all(asked.map((url) => fetchBeside(budget, url, PROBE_BYTES)))
     queue = asked.flatMap((url, index) => {
       const text = texts[index] ?? null

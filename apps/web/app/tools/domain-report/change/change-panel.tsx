@@ -55,7 +55,7 @@ function useChange() {
   return { ...state, isBusy, request, fail, cancel, clearError }
 }
 
-const MOST_NAMES = 5
+const MAX_NAMES = 5
 
 const listIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
 
@@ -74,7 +74,7 @@ export default function ChangePanel({ given }: { given: string }) {
     const name = nameIn(domain)
     if (name === '') return fail(words.noDomain)
     if (phase === 'plan' && nameServers.length === 0) return fail(words.noServers)
-    if (below.length > MOST_NAMES) return fail(words.manyNames)
+    if (below.length > MAX_NAMES) return fail(words.manyNames)
     void request({ domain: name, phase, nameServers, ...(below.length > 0 && { names: below }) }, again)
   }
   return (

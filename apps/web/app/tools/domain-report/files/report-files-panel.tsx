@@ -8,8 +8,8 @@ import { PassBar, Senders, Summary } from './report-summary.tsx'
 import { type DmarcSummary, mergeSummaries, type ReportSummary } from './summary.ts'
 import { words } from './text.ts'
 
-const MOST_FILES = 100
-const MOST_BYTES = 67_108_864
+const MAX_FILES = 100
+const MAX_BYTES = 67_108_864
 
 interface Read {
   id: string
@@ -33,7 +33,7 @@ export default function ReportFilesPanel({ given, onHeader }: Props) {
   const region = useBroughtIntoView<HTMLDivElement>(files.length > 0)
 
   const readOne = async (file: File, signal: AbortSignal): Promise<Omit<Read, 'id' | 'name'>> => {
-    if (file.size > MOST_BYTES) return { summary: null, error: words.tooLarge }
+    if (file.size > MAX_BYTES) return { summary: null, error: words.tooLarge }
     try {
       const read = await mailReportWorker.call('read', file, { signal })
       if (read.kind !== 'header') return { summary: read, error: null }
@@ -44,9 +44,9 @@ export default function ReportFilesPanel({ given, onHeader }: Props) {
     }
   }
   const take = (chosen: readonly File[]) => {
-    setCut(chosen.length > MOST_FILES)
+    setCut(chosen.length > MAX_FILES)
     return run(async (signal) => {
-      for (const file of chosen.slice(0, MOST_FILES)) {
+      for (const file of chosen.slice(0, MAX_FILES)) {
         setReading(file.name)
         const read = await readOne(file, signal)
         if (signal.aborted) break
@@ -112,7 +112,7 @@ export default function ReportFilesPanel({ given, onHeader }: Props) {
           </Button>
         )}
       </div>
-      {isCut && <p className="text-warn">{words.tooMany(MOST_FILES)}</p>}
+      {isCut && <p className="text-warn">{words.tooMany(MAX_FILES)}</p>}
       {files.length > 0 && (
         <section ref={region} tabIndex={-1} aria-label={words.result} className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {reports.length > 1 && <Merged reports={reports} />}

@@ -29,17 +29,17 @@ export interface UnreadSummary {
 
 export type ReportSummary = DmarcSummary | TlsSummary | UnreadSummary
 
-const MOST_SENDERS = 200
-const MOST_ADDRESSES = 5
-const MOST_FINDINGS = 100
-const MOST_POLICIES = 100
+const MAX_SENDERS = 200
+const MAX_ADDRESSES = 5
+const MAX_FINDINGS = 100
+const MAX_POLICIES = 100
 
 const sum = <Value>(values: readonly Value[], of: (value: Value) => number) =>
   values.reduce((total, value) => total + of(value), 0)
 
 /** What is shown of a report: a file may have 200,000 rows, and only this leaves the worker. */
 export function summarise(report: MailReport): ReportSummary {
-  const findings = report.findings.slice(0, MOST_FINDINGS)
+  const findings = report.findings.slice(0, MAX_FINDINGS)
   if (report.kind === null) return { kind: null, findings }
   if (report.kind === 'tls-rpt') {
     return {
@@ -47,7 +47,7 @@ export function summarise(report: MailReport): ReportSummary {
       facts: report.facts,
       passed: sum(report.rows, ({ successful }) => successful),
       failed: sum(report.rows, ({ failed }) => failed),
-      policies: report.rows.slice(0, MOST_POLICIES),
+      policies: report.rows.slice(0, MAX_POLICIES),
       findings,
     }
   }
@@ -62,12 +62,12 @@ export function summarise(report: MailReport): ReportSummary {
     passed: sum(report.senders, ({ passed }) => passed),
     failed: sum(report.senders, ({ failed }) => failed),
     dispositions,
-    senders: report.senders.slice(0, MOST_SENDERS).map((sender) => ({
+    senders: report.senders.slice(0, MAX_SENDERS).map((sender) => ({
       ...sender,
-      addresses: sender.addresses.slice(0, MOST_ADDRESSES),
+      addresses: sender.addresses.slice(0, MAX_ADDRESSES),
       addressCount: sender.addresses.length,
     })),
-    sendersLeftOut: Math.max(0, report.senders.length - MOST_SENDERS),
+    sendersLeftOut: Math.max(0, report.senders.length - MAX_SENDERS),
     findings,
   }
 }
@@ -88,7 +88,7 @@ export function mergeSummaries(reports: readonly DmarcSummary[]): Pick<DmarcSumm
       count: before.count + one.count,
       passed: before.passed + one.passed,
       failed: before.failed + one.failed,
-      addresses: addresses.slice(0, MOST_ADDRESSES),
+      addresses: addresses.slice(0, MAX_ADDRESSES),
       addressCount: Math.max(before.addressCount, one.addressCount, addresses.length),
       findings: before.findings.length >= one.findings.length ? before.findings : one.findings,
     })
@@ -97,6 +97,6 @@ export function mergeSummaries(reports: readonly DmarcSummary[]): Pick<DmarcSumm
   return {
     passed: sum(reports, ({ passed }) => passed),
     failed: sum(reports, ({ failed }) => failed),
-    senders: merged.slice(0, MOST_SENDERS),
+    senders: merged.slice(0, MAX_SENDERS),
   }
 }

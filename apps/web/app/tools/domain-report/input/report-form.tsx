@@ -21,7 +21,7 @@ interface Props {
   onFile: (file: File) => void
 }
 
-const MOST_ROWS = 8
+const MAX_ROWS = 8
 
 export function ReportForm(props: Props) {
   const { value, error, unanswered, retries, onRetry, busy, onEdit, onSubmit, onCancel, onFile } = props
@@ -60,7 +60,7 @@ export function ReportForm(props: Props) {
             <textarea
               {...field}
               name="domain"
-              rows={Math.min(MOST_ROWS, value.split('\n').length)}
+              rows={Math.min(MAX_ROWS, value.split('\n').length)}
               value={value}
               placeholder={words.placeholder}
               inputMode="url"

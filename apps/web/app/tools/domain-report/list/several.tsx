@@ -2,7 +2,7 @@ import type { Grade } from '@sundry/contracts/domain-report/finding'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import type { LookupStanding } from '@sundry/contracts/fields'
 import { DomainList } from '../../../lookup/domain-list/domain-list.tsx'
-import { MOST_DOMAINS } from '../../../lookup/domain-list/domains-in.ts'
+import { MAX_DOMAINS } from '../../../lookup/domain-list/domains-in.ts'
 import { useDomainList } from '../../../lookup/domain-list/use-domain-list.ts'
 import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
 import { toCsv } from '../../../platform/csv.ts'
@@ -85,7 +85,7 @@ export default function Several({ given }: { given: string }) {
     <div>
       <DomainList
         given={given}
-        hint={words.hint(MOST_DOMAINS)}
+        hint={words.hint(MAX_DOMAINS)}
         nameIn={nameIn}
         list={list}
         isSample={rows.some(({ isMockData }) => isMockData)}

@@ -17,7 +17,7 @@ import {
   watchFolder,
 } from './watch-folder.ts'
 
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** The recipe as it stands now, for every file that comes. */
 async function work(file: File, signal: AbortSignal): Promise<File> {
@@ -55,7 +55,7 @@ export default function HotFolder() {
         ledger: await openLedger(folders.id),
         work,
         messageOf: imageTool.messageOf,
-        tell: (event) => setEvents((list) => [event, ...list].slice(0, MOST_SHOWN)),
+        tell: (event) => setEvents((list) => [event, ...list].slice(0, MAX_SHOWN)),
         signal: controller.signal,
       })
     } catch (error) {

@@ -69,7 +69,7 @@ interface Watching extends Folders {
 }
 
 const PAUSE_MS = 2000
-const MOST_DEPTH = 8
+const MAX_DEPTH = 8
 const PICTURE = /\.(jpe?g|png|webp|gif|bmp|svg|avif|hei[cf]|hif|jxl|tiff?|ico)$/i
 
 interface Found {
@@ -90,7 +90,7 @@ async function picturesIn(
     const at = [...path, handle.name]
     if (handle.kind === 'file') {
       if (PICTURE.test(handle.name) && !handle.name.startsWith('.')) found.push({ path: at, handle })
-    } else if (at.length < MOST_DEPTH && !(await handle.isSameEntry(outputs)))
+    } else if (at.length < MAX_DEPTH && !(await handle.isSameEntry(outputs)))
       found.push(...(await picturesIn(handle, outputs, at)))
   }
   return found

@@ -97,12 +97,12 @@ export function closeForeign(): void {
   useRecipe.setState({ past: [] })
 }
 
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 
 /** False when this browser has no room for it. */
 export const keepRecipe = (recipe: Recipe): boolean => {
   const { kept } = useKept.getState()
-  if (kept.length >= MOST_KEPT && !kept.some((one) => one.recipe.name === recipe.name)) return false
+  if (kept.length >= MAX_KEPT && !kept.some((one) => one.recipe.name === recipe.name)) return false
   return changeKeeping((keeping, user) => keep(keeping, recipe, user))
 }
 

@@ -16,8 +16,8 @@ export interface Shown {
 }
 
 /** About a megapixel: what a screen shows of a picture. */
-const MOST_SIDE = 1200
-const LEAST_SIDE = 480
+const MAX_SIDE = 1200
+const MIN_SIDE = 480
 /** No change for so long: then the whole picture's turn comes. */
 const IDLE_MS = 250
 /** The preview's place on the page. */
@@ -27,17 +27,17 @@ const SHOWN = { width: 900, share: 0.58 }
 function sideInView(width: number, height: number): number {
   const room = { width: Math.min(innerWidth, SHOWN.width), height: innerHeight * SHOWN.share }
   const scale = Math.min(room.width / width, room.height / height) * devicePixelRatio
-  return Math.min(MOST_SIDE, Math.max(LEAST_SIDE, Math.ceil(Math.max(width, height) * scale)))
+  return Math.min(MAX_SIDE, Math.max(MIN_SIDE, Math.ceil(Math.max(width, height) * scale)))
 }
 
 const small = new WeakMap<File, Promise<File | null>>()
 
 /** A smaller copy, made once for each picture; null where the picture itself is small, or cannot be made smaller. */
 export function smallCopy({ file, dimensions, name }: QueueItem): Promise<File | null> {
-  if (dimensions && dimensions.width * dimensions.height <= LEAST_SIDE * LEAST_SIDE) return Promise.resolve(null)
+  if (dimensions && dimensions.width * dimensions.height <= MIN_SIDE * MIN_SIDE) return Promise.resolve(null)
   let made = small.get(file)
   if (!made) {
-    const side = dimensions ? sideInView(dimensions.width, dimensions.height) : MOST_SIDE
+    const side = dimensions ? sideInView(dimensions.width, dimensions.height) : MAX_SIDE
     made = openPool().then(async (pool) => {
       const blob = await pool.thumbnail(file, side)
       return blob && new File([blob], name, { type: blob.type })

@@ -68,7 +68,7 @@ function usePictureBefore(item: QueueItem, recipe: Recipe, at: number): Made | n
   return made
 }
 
-const mostBoxes = fieldsOf('redact').flatMap(([, { form }]) => (form.as === 'boxes' ? [form.most] : []))[0] ?? 0
+const maxBoxes = fieldsOf('redact').flatMap(([, { form }]) => (form.as === 'boxes' ? [form.most] : []))[0] ?? 0
 
 export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: Step; at: number; limit: string }) {
   const hint = useId()
@@ -94,7 +94,7 @@ export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: St
           src={src}
           bounds={bounds}
           boxes={step.boxes}
-          most={mostBoxes}
+          most={maxBoxes}
           colour={step.colour}
           limit={limit}
           hint={hint}

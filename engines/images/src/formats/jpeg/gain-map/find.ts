@@ -48,7 +48,7 @@ export function withMeaningOf(map: Uint8Array, made: Uint8Array): Uint8Array<Arr
 }
 
 /** Cameras append two or three; a hostile file may hold millions. */
-const MOST_PICTURES = 8
+const MAX_PICTURES = 8
 
 function startOfPicture(file: Uint8Array, from: number): number | null {
   for (let at = from; file.includes(0xff, at); at += 1) {
@@ -61,7 +61,7 @@ function startOfPicture(file: Uint8Array, from: number): number | null {
 export function findGainMap(file: Uint8Array): GainMap | null {
   if (!hasGainMap(file)) return null
   let at = startOfPicture(file, endOfJpeg(file))
-  for (let tried = 0; at !== null && tried < MOST_PICTURES; tried += 1) {
+  for (let tried = 0; at !== null && tried < MAX_PICTURES; tried += 1) {
     const rest = file.subarray(at)
     const picture = rest.subarray(0, endOfJpeg(rest))
     const map = asGainMap(picture)

@@ -13,7 +13,7 @@ import {
 } from '../reading.ts'
 import { reverseNames } from './addresses.ts'
 
-const MOST_LOOKUPS = 10
+const MAX_LOOKUPS = 10
 
 function policy({ dmarc }: MailReading): Cell {
   if (dmarc.record === null) return bad('No record')
@@ -31,7 +31,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
       value:
         own === undefined || own.record === null
           ? bad('No record')
-          : (spf.lookups > MOST_LOOKUPS ? bad : good)(`${spf.lookups} of ${MOST_LOOKUPS}`),
+          : (spf.lookups > MAX_LOOKUPS ? bad : good)(`${spf.lookups} of ${MAX_LOOKUPS}`),
       ...(own?.record != null && { note: own.record }),
     },
     {
