@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { logPictures, open, password, signUp } from './account-page.ts'
+import { logImages, open, password, signUp } from './account-page.ts'
 import { axe } from './axe.ts'
 import { expect, LONG, test } from './test.ts'
 
@@ -26,7 +26,7 @@ test('the history adds up, is searched, paged, exported and cleared', LONG, asyn
     page.getByText('Compress, convert or resize a picture while signed in, and it appears here.'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the compressor' })).toHaveAttribute('href', '/compressor')
-  await logPictures(page, 130)
+  await logImages(page, 130)
   await page.reload()
   const totals = page.getByRole('region', { name: 'Totals' })
   await expect(totals).toContainText('130')
@@ -75,7 +75,7 @@ test('account and history have no accessibility fault, in both themes', async ({
   expect(await axe(page)).toEqual([])
   await signUp(page)
   expect(await axe(page)).toEqual([])
-  await logPictures(page, 3)
+  await logImages(page, 3)
   await page.goto('/history')
   await expect(page.getByText('By tool')).toBeVisible()
   expect(await axe(page)).toEqual([])

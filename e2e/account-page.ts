@@ -36,7 +36,7 @@ export function totp(key: string): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-export async function logPictures(page: Page, count: number): Promise<void> {
+export async function logImages(page: Page, count: number): Promise<void> {
   await page.evaluate(async (n) => {
     const body = Array.from({ length: n }, (_, index) => ({
       original_filename: `photo-${index}.jpg`,

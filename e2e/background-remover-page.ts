@@ -46,7 +46,7 @@ export const alphaAt = async (page: Page, bytes: Buffer, places: readonly Place[
 export const colourAt = async (page: Page, bytes: Buffer, place: Place) =>
   (await pixelsAt(page, bytes, [place]))[0]?.slice(0, 3) ?? []
 
-export const servicePicture = () => readFileSync(file('graphic.png'))
+export const serviceImage = () => readFileSync(file('graphic.png'))
 
 interface Service {
   apiKey: string | null

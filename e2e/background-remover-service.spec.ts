@@ -9,7 +9,7 @@ import {
   place,
   playService,
   saveCutout,
-  servicePicture,
+  serviceImage,
   start,
   withService,
 } from './background-remover-page.ts'
@@ -27,7 +27,7 @@ test('a service of the site, straight: asked for only once it is chosen, the pho
   await page.route('**/removebg', async (route) => {
     expect(await route.request().headerValue('x-api-key')).toBe('browser-key')
     bodies.push(route.request().postDataBuffer()?.toString('latin1') ?? '')
-    await route.fulfill({ contentType: 'image/png', body: servicePicture() })
+    await route.fulfill({ contentType: 'image/png', body: serviceImage() })
   })
   const records: unknown[] = []
   const user = { id: 'visitor', name: 'Ada', email: 'ada@example.com' }
@@ -55,7 +55,7 @@ test('a service of the site, straight: asked for only once it is chosen, the pho
   expect(bodies[0]).toMatch(/name="format"\r\n\r\npng\r\n/)
   expect(bodies[0]).not.toContain('bg_color')
   const saved = await saveCutout(page, 'photo-nobg.png')
-  expect(saved.bytes.equals(servicePicture())).toBe(true)
+  expect(saved.bytes.equals(serviceImage())).toBe(true)
   await expect(result(page, 'photo.jpg').getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 
   await button(page, 'Color').click()
@@ -131,7 +131,7 @@ test('what the service answers wrongly is told in its words, or in ours; one ref
   ]
   await page.route('**/removebg', (route) => {
     const refusal = refusals.shift()
-    return route.fulfill(refusal ?? { contentType: 'image/png', body: servicePicture() })
+    return route.fulfill(refusal ?? { contentType: 'image/png', body: serviceImage() })
   })
   await openTool(page, PAGE)
   await addFiles(page, 'photo.jpg')
@@ -165,7 +165,7 @@ test('a service behind this site’s server: base64 without a prefix, the answer
   const images: string[] = []
   await page.route('**/functions/v1/remove-background', (route) => {
     images.push(route.request().postDataJSON().image)
-    return route.fulfill({ json: { image: `data:image/png;base64,${servicePicture().toString('base64')}` } })
+    return route.fulfill({ json: { image: `data:image/png;base64,${serviceImage().toString('base64')}` } })
   })
   await openTool(page, PAGE)
   await addFiles(page, 'photo.jpg')
@@ -174,7 +174,7 @@ test('a service behind this site’s server: base64 without a prefix, the answer
   await begin(page)
   await expect(toast(page, 'Success!')).toBeVisible()
   expect(Buffer.from(images[0] ?? '', 'base64').subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8))
-  expect((await saveCutout(page, 'photo-nobg.png')).bytes.equals(servicePicture())).toBe(true)
+  expect((await saveCutout(page, 'photo-nobg.png')).bytes.equals(serviceImage())).toBe(true)
 
   await page.unroute('**/functions/v1/remove-background')
   await page.route('**/functions/v1/remove-background', (route) =>

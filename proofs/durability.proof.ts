@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { check, signUp, startServer, writePicture } from './lib/server-process.ts'
+import { check, signUp, startServer, writeImage } from './lib/server-process.ts'
 
 const ROUNDS = 20
 const WRITERS = 8
@@ -30,7 +30,7 @@ async function write(origin: string, cookie: string): Promise<void> {
     counter += 1
     const name = `picture-${counter}.jpg`
     try {
-      const status = await writePicture(origin, cookie, name)
+      const status = await writeImage(origin, cookie, name)
       if (status !== 200) throw new Error(`status ${status}`)
       acknowledged.add(name)
     } catch (error) {
@@ -69,7 +69,7 @@ let next = 0
 // Twenty visitors at a time: more than the line holds would be told to come back, as they should.
 const writers = Array.from({ length: 20 }, async () => {
   for (let index = next++; index < 200; index = next++) {
-    const status = await writePicture((index % 2 ? first : second).origin, cookie, `shared-${index}.jpg`)
+    const status = await writeImage((index % 2 ? first : second).origin, cookie, `shared-${index}.jpg`)
     if (status !== 200) refused += 1
   }
 })

@@ -11,7 +11,7 @@ import { freePort } from '../scripts/lib/free-port.mjs'
 import { memoryCgroup, ownCopy, pssOfTree, watchPss, wrapBrowser } from './lib/browser-memory.ts'
 import { check } from './lib/check.ts'
 
-const PICTURES = 30
+const IMAGES = 30
 const MAX_BYTES = 400e6
 const CGROUP_BYTES = 1 << 30
 const PATIENCE_MS = 240_000
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'sundry-phone-'))
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`
 
 /** A JPEG of 4,000 × 3,000 with the weight of a photo. Each third does not fit under the ceiling at the quality asked for. */
-async function makePicture(page: Page, seed: number): Promise<Buffer> {
+async function makeImage(page: Page, seed: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (number) => {
     const canvas = new OffscreenCanvas(4000, 3000)
     const brush = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D
@@ -65,9 +65,9 @@ async function prepare(): Promise<{ files: string[]; executable: string }> {
   const browser = await chromium.launch({ executablePath: wrapped.path, args: ARGS })
   const page = await browser.newPage()
   const files: string[] = []
-  for (let seed = 1; seed <= PICTURES; seed += 1) {
+  for (let seed = 1; seed <= IMAGES; seed += 1) {
     const file = join(folder, `photo-${seed}.jpg`)
-    writeFileSync(file, await makePicture(page, seed))
+    writeFileSync(file, await makeImage(page, seed))
     files.push(file)
   }
   const executable = ownCopy(wrapped.pid(), join(folder, 'chromium'))
@@ -158,7 +158,7 @@ async function visit(executable: string, files: string[], origin: string, cgroup
 async function work(page: Page, files: string[], begin: (step: string) => void): Promise<void> {
   begin('taking in')
   await page.locator('input[type=file]').first().setInputFiles(files)
-  const start = page.getByRole('button', { name: `Optimize Images (${PICTURES})` })
+  const start = page.getByRole('button', { name: `Optimize Images (${IMAGES})` })
   await start.waitFor()
   begin('the run')
   await start.tap()

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { debianTool, djpeg, toPpm } from '../bench/lib/pixels-peers.ts'
 import { loadPixels, type Sampling } from '../engines/pixels/src/index.ts'
-import { decode, makePicture, pushAll } from '../engines/pixels/src/testing/pictures.ts'
+import { decode, makeImage, pushAll } from '../engines/pixels/src/testing/images.ts'
 import { compile } from '../engines/pixels/tools/compile.mjs'
 import { ffmpegPlanes, goPlanes, needOtherDecoders, ownPlanes } from './lib/other-decoders.ts'
 
@@ -59,7 +59,7 @@ function compare(name: string, file: Uint8Array, factor = '1x1'): void {
 for (let round = 0; round < count; round += 1) {
   // Each size once, in an order that mixes small and large.
   const number = (round * 1013) % (SIDE * SIDE)
-  const picture = makePicture(1 + (number % SIDE), 1 + Math.floor(number / SIDE), round)
+  const picture = makeImage(1 + (number % SIDE), 1 + Math.floor(number / SIDE), round)
   const size = `${picture.width} × ${picture.height}`
   const quality = qualities[round % 5] ?? 75
   const sampling = samplings[round % 4] ?? 'grey'

@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { resolveHeicDecoder } from '../apps/cli/src/images/heic-decoder.ts'
 import { makeByRecipe } from '../apps/cli/src/images/make-by-recipe.ts'
 import { openFilesByFetch } from '../apps/cli/src/images/open-files-by-fetch.ts'
-import { inspectPicture, stripMetadata } from '../engines/images/src/index.ts'
+import { inspectImage, stripMetadata } from '../engines/images/src/index.ts'
 import { standInForCanvas } from '../engines/images/src/worker.ts'
 import { jpegComponents, newStep, type Step, starters, writePdf } from '../engines/recipes/src/index.ts'
 import { check } from './lib/check.ts'
-import { type LeakyPicture, leaksIn, leakyPictures, plant } from './lib/leaky-pictures.ts'
+import { type LeakyImage, leaksIn, leakyImages, plant } from './lib/leaky-images.ts'
 
 openFilesByFetch()
 resolveHeicDecoder()
@@ -27,7 +27,7 @@ const strip: readonly Step[] =
       ? [newStep('metadata', { keep: 'some', place: false, device: true, author: true, date: true, text: true })]
       : (starters.find(({ id }) => id === 'strip')?.steps ?? [])
 
-async function madeOf(picture: LeakyPicture, bytes: Uint8Array<ArrayBuffer>): Promise<Map<string, Uint8Array>> {
+async function madeOf(picture: LeakyImage, bytes: Uint8Array<ArrayBuffer>): Promise<Map<string, Uint8Array>> {
   if (picture.isOnlyCleaned) {
     const mode = fault === 'nothing-is-stripped' ? 'all' : 'strip'
     return new Map([['cleaned', await stripMetadata(bytes, picture.format, mode)]])
@@ -46,12 +46,12 @@ async function madeOf(picture: LeakyPicture, bytes: Uint8Array<ArrayBuffer>): Pr
 
 const folder = mkdtempSync(join(tmpdir(), 'leaks-'))
 try {
-  for (const [at, picture] of leakyPictures.entries()) {
+  for (const [at, picture] of leakyImages.entries()) {
     const copy = join(folder, `${at}-${picture.file.split('/').at(-1)}`)
     plant(picture, copy)
     const bytes = new Uint8Array(readFileSync(copy))
     const planted = leaksIn(copy)
-    const seen = await inspectPicture(bytes, picture.format)
+    const seen = await inspectImage(bytes, picture.format)
     check(
       `${picture.file}: leaks are planted, and the panel tells of them`,
       planted.length > 0 && seen.length > 0,

@@ -62,8 +62,8 @@ the domain report as
   @server/functions/domain-report-v1/handler.test.ts < @lookups/lookups/domain-report/handler.ts: if (!ports.nameServers.isPublic(address)) ⟶ if (false)
   @server/functions/domain-report-v1/handler.test.ts < @lookups/lookup-ports.ts: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort) ⟶ createMailServers(world, reach.smtpPort ?? 25)
 servers of a stranger's choice
-  @server/functions/dns-change-v1/handler.test.ts < @lookups/lookups/dns-change/servers.ts: nameServers.mayAsk(address) ⟶ true
-  @server/functions/dns-change-v1/handler.test.ts < @lookups/lookups/dns-change/servers.ts: !answer.flags.aa || ⟶ 
+  @server/functions/dns-change-v1/handler.test.ts < @lookups/lookups/dns-change/plan.ts: nameServers.mayAsk(address) ⟶ true
+  @server/functions/dns-change-v1/handler.test.ts < @lookups/lookups/dns-change/plan.ts: !answer.flags.aa || ⟶ 
 a page that is slow
   @server/adapters/parser/thread-parser.test.ts < @server/adapters/parser/thread-parser.ts: deadlineMs,\n    idleMs, ⟶ idleMs,
   @lookups/name-servers/name-servers.test.ts < @lookups/name-servers/name-servers.ts: LONGEST_ERROR = 1000 ⟶ LONGEST_ERROR = 100_000
@@ -99,11 +99,11 @@ recipes that an account
   apps/web/app/tools/recipes/kept/kept.test.ts < apps/web/app/tools/recipes/kept/kept-recipes.ts: account === null || account === user ⟶ account === null || user === null || account === user
 files that a page without
   apps/web/app/platform/browser-services.test.ts < apps/web/app/platform/handed-in.ts: nameOf(response).slice(0, LONGEST_NAME) ⟶ nameOf(response).slice(0, 0)
-  apps/web/app/service-worker/sw.test.ts < apps/web/app/service-worker/sw.ts: if (/frame|object|embed/.test(destination)) return true ⟶ 
+  apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (/frame|object|embed/.test(destination)) return true ⟶ 
 another site using
   @server/runtime/function-runtime.test.ts < @server/runtime/guard-chain.ts: if (site === 'cross-site') throw foreign() ⟶ 
   @server/http/csp.test.ts < @server/http/csp.ts: 'wasm-unsafe-eval'" ⟶ 'wasm-unsafe-eval' 'unsafe-inline'"
-  apps/web/app/service-worker/sw.test.ts < apps/web/app/service-worker/sw.ts: if (origin !== null && origin !== 'null' && origin !== own) return true ⟶ 
+  apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (origin !== null && origin !== 'null' && origin !== own) return true ⟶ 
 a file that breaks
 a changed package
   scripts/gates/lock-integrity.test.mjs < scripts/gates/lock-integrity.mjs: !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') ⟶ entry.integrity === undefined

@@ -2,7 +2,7 @@
 // planted faults: limits-of-each-node
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { freePort } from '../scripts/lib/free-port.mjs'
-import { check, type ServerProcess, signUp, someAddress, startServer, writePicture } from './lib/server-process.ts'
+import { check, type ServerProcess, signUp, someAddress, startServer, writeImage } from './lib/server-process.ts'
 import { startPostgres } from './lib/start-postgres.ts'
 import { startNginx, startRedis } from './lib/start-program.ts'
 
@@ -65,7 +65,7 @@ const onB = (await (
   await fetch(`${b.origin}/api/auth/get-session`, { headers: { cookie, ...someAddress() } })
 ).json()) as { user?: { name: string } } | null
 check('a session from the one is valid on the other', onB?.user?.name === 'Visitor')
-check('what the one wrote, the other reads', (await writePicture(a.origin, cookie, 'a.jpg')) === 200)
+check('what the one wrote, the other reads', (await writeImage(a.origin, cookie, 'a.jpg')) === 200)
 const listed = await fetch(`${b.origin}/functions/v1/list-image-operations`, {
   method: 'POST',
   headers: { cookie, 'content-length': '0', ...someAddress() },
@@ -87,7 +87,7 @@ function load(): { stop(): Promise<{ sent: number; failed: string[] }> } {
       try {
         const status =
           turn % 3 === 0
-            ? await writePicture(site, cookie, `load-${index}-${turn}.jpg`)
+            ? await writeImage(site, cookie, `load-${index}-${turn}.jpg`)
             : turn % 3 === 1
               ? await callCheap(someAddress()).then(drained)
               : await fetch(`${site}/compressor`).then(drained)

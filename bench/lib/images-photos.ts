@@ -36,7 +36,7 @@ const pictures = [
 ]
 
 /** Further photographs of the same packages, for benches that need forty. */
-const morePictures = [
+const moreImages = [
   'Fossa_by_Jasper_Roks',
   'Picture_1A_by_freespace',
   'analogpattern_by_Peter_Nerlich',
@@ -52,7 +52,7 @@ const morePictures = [
 ]
 
 /** The photographs among Plasma's wallpapers of earlier years, 2560 × 1600. */
-const plasmaPictures = [
+const plasmaImages = [
   'BytheWater',
   'ColdRipple',
   'ColorfulCups',
@@ -100,14 +100,14 @@ export async function debianPhotos(wanted: readonly string[] = pictures): Promis
 
 export async function plasmaPhotos(): Promise<string[]> {
   const names: string[] = []
-  for (const picture of plasmaPictures) {
+  for (const picture of plasmaImages) {
     const inside = `wallpapers/${picture}/contents/images/2560x1600.jpg`
     names.push(await savedAnew(`plasma-${picture.toLowerCase()}.jpg`, inside, ['plasma-workspace-wallpapers']))
   }
   return names
 }
 
-export const moreDebianPhotos = () => debianPhotos(morePictures)
+export const moreDebianPhotos = () => debianPhotos(moreImages)
 
 export const sharedPhotos = (): string[] =>
   existsSync(vectors) ? readdirSync(vectors).filter((name) => name.endsWith('.jpg')) : []

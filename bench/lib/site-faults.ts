@@ -35,7 +35,7 @@ const description = /<meta[^>]*name="?description"?[^>]*>/i
 const awsKey = ['AKIA', 'Q3EGTX7YMNB4KZ5P'].join('')
 const privateKey = ['-----BEGIN RSA PRIVATE', ' KEY-----\nMIIEowIBAAKCAQEAu1\n-----END RSA PRIVATE KEY-----'].join('')
 
-function heavyPicture(): Uint8Array {
+function heavyImage(): Uint8Array {
   // An uncompressed bitmap in a PNG's place would be no picture; this is a BMP of a megapixel, as scanners write it.
   const [width, height] = [1000, 1000]
   const bytes = new Uint8Array(54 + width * height * 3)
@@ -204,7 +204,7 @@ const plants: Readonly<Record<string, Plant>> = {
   },
   'a picture as the scanner wrote it'({ add, edit, page }) {
     const { file } = page(1)
-    add(join(file, '..', 'scan.bmp'), heavyPicture())
+    add(join(file, '..', 'scan.bmp'), heavyImage())
     edit(file, inBody('<img src="scan.bmp" alt="scan" width="100" height="100">'))
     return { rule: 'image-heavy', file: join(file, '..', 'scan.bmp') }
   },

@@ -47,12 +47,7 @@ const sides = (visitor: Visitor, type: string, bytes: Buffer): Promise<string> =
     { mime: type, content: bytes.toString('base64') },
   )
 
-export async function expectPicture(
-  visitor: Visitor,
-  { name, bytes }: Saved,
-  kind: string,
-  expected: [string, string],
-) {
+export async function expectImage(visitor: Visitor, { name, bytes }: Saved, kind: string, expected: [string, string]) {
   expectTrue(`the file is called ${name}, not ${expected[0]}`, name === expected[0])
   expectTrue(`${name} is no ${kind}`, isA[kind]?.(bytes) ?? false)
   const found = await sides(visitor, `image/${kind}`, bytes)
@@ -75,7 +70,7 @@ const conversion = (target: string, ending: string): Journey => ({
   ...(target !== 'avif' && { worksOffline: true }),
   async go(visitor) {
     await openConverter(visitor, 'photo.jpg')
-    await expectPicture(visitor, await convert(visitor, 'photo.jpg', target), target, [`photo.${ending}`, '640 × 480'])
+    await expectImage(visitor, await convert(visitor, 'photo.jpg', target), target, [`photo.${ending}`, '640 × 480'])
   },
 })
 
@@ -106,7 +101,7 @@ export const imageJourneys: Journey[] = [
       await run(visitor)
       for (const name of names) await visitor.seen({ css: `[data-result="${name}"]` })
       const saved = await saveOf(visitor, 'photo.jpg')
-      await expectPicture(visitor, saved, 'jpeg', ['photo.jpg', '640 × 480'])
+      await expectImage(visitor, saved, 'jpeg', ['photo.jpg', '640 × 480'])
       expectTrue('photo.jpg has not become smaller', saved.bytes.length < picture('photo.jpg').bytes.length)
     },
   },
@@ -152,7 +147,7 @@ export const imageJourneys: Journey[] = [
       await visitor.click({ role: 'switch', name: 'Enable Resizing' })
       await visitor.fill({ css: 'input[type=number]' }, '320')
       await run(visitor)
-      await expectPicture(visitor, await saveOf(visitor, 'photo.jpg'), 'jpeg', ['photo.jpg', '320 × 240'])
+      await expectImage(visitor, await saveOf(visitor, 'photo.jpg'), 'jpeg', ['photo.jpg', '320 × 240'])
     },
   },
   {

@@ -4,7 +4,7 @@ import type { Journey } from '../lanes/run-journeys.ts'
 import { button, picture, type Saved, type Visitor } from '../lanes/visitor.ts'
 import { photoWith, withText } from '../recipes-page.ts'
 import { zipEntries } from '../zip-entries.ts'
-import { expectPicture, expectTrue, saveOf } from './images.ts'
+import { expectImage, expectTrue, saveOf } from './images.ts'
 
 const RUN_SECONDS = 40
 const DONE: Target = { role: 'heading', name: 'Recipe Complete!' }
@@ -64,7 +64,7 @@ export const recipeJourneys: Journey[] = [
       await visitor.give(picture('photo.jpg'))
       await liveSays(visitor, '240 × 320')
       await run(visitor)
-      await expectPicture(visitor, await saveOf(visitor, 'photo.jpg'), 'png', ['photo.png', '240 × 320'])
+      await expectImage(visitor, await saveOf(visitor, 'photo.jpg'), 'png', ['photo.png', '240 × 320'])
     },
   },
   {
@@ -117,7 +117,7 @@ export const recipeJourneys: Journey[] = [
       expectTrue(`the page is ${wide} pixels wider than the window`, wide <= 0)
       await run(visitor)
       const saved = await saveOf(visitor, 'photo.jpg')
-      await expectPicture(visitor, saved, 'jpeg', ['photo.jpg', '200 × 230'])
+      await expectImage(visitor, saved, 'jpeg', ['photo.jpg', '200 × 230'])
       const { length } = saved.bytes
       expectTrue(`the file has ${length} bytes`, length >= 20 * 1024 && length <= 50_000)
       const set = zipEntries((await visitor.save(button('Make the set (ZIP)'))).bytes).map(({ name }) => name)

@@ -1,10 +1,10 @@
 // The account page and the history, as strangers and people who have signed in meet them.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { logPictures, password } from '../account-page.ts'
+import { logImages, password } from '../account-page.ts'
 import { empty, type State } from './state.ts'
 
-const PICTURES = 30
+const IMAGES = 30
 
 async function signUp(page: Page): Promise<void> {
   const [group = '', user = '', ...name] = randomBytes(8).toString('hex').match(/.{4}/g) ?? []
@@ -22,7 +22,7 @@ async function signUp(page: Page): Promise<void> {
 
 async function showHistory(page: Page, pictures: number): Promise<void> {
   await signUp(page)
-  if (pictures > 0) await logPictures(page, pictures)
+  if (pictures > 0) await logImages(page, pictures)
   await page.goto(new URL('/history', page.url()).href)
   await page.locator('[data-year]:not(:empty)').waitFor()
   await page.getByText('Loading').waitFor({ state: 'hidden' })
@@ -46,5 +46,5 @@ export const accountStates: State[] = [
 export const historyStates: State[] = [
   empty,
   { name: 'signed in, nothing yet', reach: (page) => showHistory(page, 0) },
-  { name: 'many', reach: (page) => showHistory(page, PICTURES) },
+  { name: 'many', reach: (page) => showHistory(page, IMAGES) },
 ]

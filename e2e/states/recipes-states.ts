@@ -41,7 +41,7 @@ const run = (page: Page) => page.getByRole('button', { name: /^Run on/ }).click(
 const toSteps = (page: Page) => page.getByLabel('Begin with').scrollIntoViewIfNeeded()
 const done = (page: Page) => page.getByRole('heading', { name: 'Recipe Complete!' }).waitFor({ timeout: 60_000 })
 
-async function tellingPicture(page: Page) {
+async function tellingImage(page: Page) {
   const exif = writeExif({ first: [[0x013b, 2, withText('Ada Lovelace')]] })
   const buffer = photoWith(exif)
   await page.locator('input[type=file]').first().setInputFiles({ name: 'told.jpg', mimeType: 'image/jpeg', buffer })
@@ -79,7 +79,7 @@ export const recipesStates: readonly State[] = [
       await page.getByRole('button', { name: 'Add a box' }).click()
     },
   },
-  { name: '6 what it tells', reach: tellingPicture },
+  { name: '6 what it tells', reach: tellingImage },
   {
     name: '7 running',
     reach: async (page) => {

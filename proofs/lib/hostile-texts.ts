@@ -4,7 +4,7 @@
 import { safeText } from '../../apps/cli/src/terminal/safe.ts'
 import { cutForeign } from '../../engines/agent-tools/src/foreign.ts'
 import { linksOf } from '../../engines/fingerprints/src/index.ts'
-import { inspectPicture } from '../../engines/images/src/index.ts'
+import { inspectImage } from '../../engines/images/src/index.ts'
 import { decodeHtmlReferences, readTags } from '../../engines/lookups/src/parsing/html-tags.ts'
 import { pageText } from '../../engines/lookups/src/parsing/page-text.ts'
 import { robotsVerdicts } from '../../engines/lookups/src/parsing/parser-api.ts'
@@ -199,7 +199,7 @@ export const doors: Record<string, [Read, readonly string[]]> = {
   'lookups: depth': [(text) => nestsWithin(text, 32), ['', '{"a":"']],
   'fingerprints: links': [(text) => linksOf(text, 'https://a.example/'), ['', '<a href="', '<script src="']],
   'images: SVG and XMP': [
-    (text) => Promise.all([inspectPicture(octets(text), 'svg'), inspectPicture(jpegWith(text), 'jpeg')]),
+    (text) => Promise.all([inspectImage(octets(text), 'svg'), inspectImage(jpegWith(text), 'jpeg')]),
     ['', '<svg ', '<svg xmlns="http://www.w3.org/2000/svg">', '<x:xmpmeta', '<rdf:li>', '<svg><metadata>'],
   ],
   'recipes: file and link': [

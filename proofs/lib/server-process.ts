@@ -78,7 +78,7 @@ export async function signUp(
     .join('; ')
 }
 
-export const writePicture = (origin: string, cookie: string, name: string) => writePictures(origin, cookie, [name])
+export const writeImage = (origin: string, cookie: string, name: string) => writePictures(origin, cookie, [name])
 
 export async function writePictures(origin: string, cookie: string, names: readonly string[]): Promise<number> {
   const pictures = names.map((name) => ({

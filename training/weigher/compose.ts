@@ -18,7 +18,7 @@ const BACKGROUNDS = [
   'supertuxkart-data',
 ]
 /** Textures that are no pictures. */
-const NO_PICTURE = /infinite-sea|normal|_nm|_n\.|gloss|spec|height|mascot|default\.jpg/i
+const NO_IMAGE = /infinite-sea|normal|_nm|_n\.|gloss|spec|height|mascot|default\.jpg/i
 
 const [folder = '', seedText = '1', countText = '100'] = process.argv.slice(2)
 if (!folder) throw new Error('node training/weigher/compose.ts <folder> <seed> <count>')
@@ -38,7 +38,7 @@ function backgrounds(): string[] {
   const tree = unpackPackages(folder, BACKGROUNDS)
   // The packages of the subjects lie in the same tree.
   const picture = (path: string) => /\.jpg$|wallpapers.*\.png$/.test(path) && !/flightgear/.test(path)
-  return below(tree, (path) => picture(path) && !NO_PICTURE.test(path)).filter((path) => statSync(path).size > 60_000)
+  return below(tree, (path) => picture(path) && !NO_IMAGE.test(path)).filter((path) => statSync(path).size > 60_000)
 }
 
 function trimmed(image: Image): Image | null {

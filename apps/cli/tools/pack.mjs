@@ -70,7 +70,7 @@ const packedFiles = {
   },
   load(id) {
     if (id.endsWith('/cli/src/images/thread-script.ts'))
-      return "export const pictureThread = new URL('./thread.js', import.meta.url)"
+      return "export const imageThread = new URL('./thread.js', import.meta.url)"
     const found = Object.entries(addresses).find(([module]) => id.endsWith(module))?.[1]
     if (!found) return null
     return Object.entries(found)

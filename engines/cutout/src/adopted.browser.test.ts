@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { isSameShape } from './adopted.ts'
 import { createCutoutEngine } from './browser.ts'
-import { ball, pixel, plainStyle, readPixels } from './testing/pictures.ts'
+import { ball, pixel, plainStyle, readPixels } from './testing/images.ts'
 
 const engine = createCutoutEngine()
 afterAll(() => engine.close())

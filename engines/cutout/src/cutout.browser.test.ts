@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCutoutEngine, removeBackground } from './browser.ts'
+import { ball, pixel, plainStyle, readPixels } from './testing/images.ts'
 import { layModels } from './testing/models.ts'
-import { ball, pixel, plainStyle, readPixels } from './testing/pictures.ts'
 import type { CutoutStyle, Subject } from './types.ts'
 
 const engine = createCutoutEngine()

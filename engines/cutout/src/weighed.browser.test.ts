@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCutoutEngine } from './browser.ts'
+import { pixel, plainStyle, readPixels } from './testing/images.ts'
 import { layModels } from './testing/models.ts'
-import { pixel, plainStyle, readPixels } from './testing/pictures.ts'
 
 const engine = createCutoutEngine()
 beforeAll(layModels, 120_000)

@@ -11,7 +11,7 @@ import type { ImageSettings, ProcessedImage } from './types.ts'
 import { refuseWhatNeedsBrowser } from './without-canvas/needs-browser.ts'
 
 export { scoreOf } from './pipeline/score.ts'
-export { decodePicture, standInForCanvas } from './without-canvas/globals.ts'
+export { decodeImage, standInForCanvas } from './without-canvas/globals.ts'
 export { NeedsBrowser } from './without-canvas/needs-browser.ts'
 
 /** As the pool of `./browser` does it, but for scaling: that is always our own filter, `best`. */

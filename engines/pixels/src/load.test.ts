@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Sampling } from './index.ts'
-import { decode, makePicture, meanError, openPixels, pushAll } from './testing/pictures.ts'
+import { decode, makeImage, meanError, openPixels, pushAll } from './testing/images.ts'
 
 const pixels = await openPixels()
 
 function fileOf(width: number, height: number, sampling: Sampling) {
   const writer = pixels.writeJpeg({ width, height, sampling })
-  pushAll(writer, makePicture(width, height))
+  pushAll(writer, makeImage(width, height))
   return writer.encode({ quality: 95 })
 }
 

@@ -1,11 +1,11 @@
-import type { JpegPicture, Sampling } from './jpeg/picture.ts'
+import type { JpegImage, Sampling } from './jpeg/image.ts'
 import { type RgbaStrip, readRgba } from './jpeg/read-rgba.ts'
 import { JpegReader, type JpegReadOptions } from './jpeg/reader.ts'
 import { JpegStreamWriter, type StreamSettings } from './jpeg/stream-writer.ts'
 import type { ColourShare } from './jpeg/strip-input.ts'
 import { type TranscodeOptions, transcodeJpeg } from './jpeg/transcode.ts'
 import { JpegWriter } from './jpeg/writer.ts'
-import { type RgbaPicture, Similarity } from './metric/similarity.ts'
+import { type RgbaImage, Similarity } from './metric/similarity.ts'
 import { type ResampleOptions, Resampler } from './resample/resampler.ts'
 
 const SHARES: Record<Sampling, ColourShare> = {
@@ -45,12 +45,12 @@ export interface Pixels {
   samplingOf(reader: JpegReader): Sampling | null
   colourShare(reader: JpegReader): ColourShare | null
   takesShare(sampling: Sampling, share: ColourShare): boolean
-  writeJpeg(picture: JpegPicture): JpegWriter
-  streamJpeg(picture: JpegPicture, settings: StreamSettings): JpegStreamWriter
+  writeJpeg(picture: JpegImage): JpegWriter
+  streamJpeg(picture: JpegImage, settings: StreamSettings): JpegStreamWriter
   transcodeJpeg(file: Uint8Array, options?: TranscodeOptions): Uint8Array
   resample(options: ResampleOptions): Resampler
   /** Measures how other pictures differ from this one, in SSIMULACRA 2.1's sub-scores. */
-  similarTo(picture: RgbaPicture): Similarity
+  similarTo(picture: RgbaImage): Similarity
 }
 
 export async function loadPixels(wasm: BufferSource | WebAssembly.Module): Promise<Pixels> {

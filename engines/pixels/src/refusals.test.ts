@@ -1,7 +1,7 @@
 // What the codec and the resampler refuse, in the words that are read.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { decode, makePicture, openPixels, pushAll } from './testing/pictures.ts'
+import { decode, makeImage, openPixels, pushAll } from './testing/images.ts'
 
 const pixels = await openPixels()
 const vector = (name: string) => new Uint8Array(readFileSync(new URL(`./fixtures/${name}.jpg`, import.meta.url)))
@@ -100,7 +100,7 @@ describe('coding anew', () => {
 
 test('a share of colour that no lines are made of is refused when pixels are asked for', () => {
   const writer = pixels.writeJpeg({ width: 24, height: 24, sampling: '4:4:4' })
-  pushAll(writer, makePicture(24, 24))
+  pushAll(writer, makeImage(24, 24))
   const file = writer.encode({ quality: 80 })
   const at = file.findIndex((octet, index) => octet === 0xff && file[index + 1] === 0xc0)
   // Three light samples across for two of colour.

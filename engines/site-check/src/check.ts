@@ -5,10 +5,10 @@ import { idsIn, type PageFacts, readPageInTurns } from './page/read-page.ts'
 import type { RuleId } from './rules/catalogue.ts'
 import { checkHeaders } from './rules/headers.ts'
 import { checkHreflang } from './rules/hreflang.ts'
+import { checkImage, isImage } from './rules/images.ts'
 import { checkIndexing } from './rules/indexing.ts'
 import { checkJsonLd } from './rules/json-ld.ts'
 import { checkLinks } from './rules/links.ts'
-import { checkPicture, isPicture } from './rules/pictures.ts'
 import { checkRobotsFile } from './rules/robots.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from './rules/secrets.ts'
 import { checkSitemaps } from './rules/sitemaps.ts'
@@ -16,7 +16,7 @@ import { checkTitles } from './rules/titles.ts'
 import { createAddresses } from './site/addresses.ts'
 import { findBaseUrl } from './site/base-url.ts'
 import type { SiteContext } from './site/context.ts'
-import type { SiteFiles, WeighPicture } from './site/files.ts'
+import type { SiteFiles, WeighImage } from './site/files.ts'
 import { readSitemaps } from './site/sitemaps.ts'
 
 const comment = /sundry-ignore(-next-line)?((?:[ ,]+[a-z]+(?:-[a-z]+)+)*)/g
@@ -63,7 +63,7 @@ export interface CheckOptions {
   /** Where the site will lie; found out from its pages if left out. */
   readonly baseUrl?: string
   readonly rules?: RuleSettings
-  readonly weigh?: WeighPicture
+  readonly weigh?: WeighImage
   /** Paths that a server answers without a file of the site. */
   readonly isServed?: (path: string) => boolean
   readonly signal?: AbortSignal
@@ -151,10 +151,8 @@ export async function readSite(
     files.add(path)
     onFile?.(path, files.size)
     checkLeftover(path, report)
-    if (isPicture(path)) {
-      const job = checkPicture({ path, size }, () => reader.read(path), weigh, report).finally(() =>
-        weighing.delete(job),
-      )
+    if (isImage(path)) {
+      const job = checkImage({ path, size }, () => reader.read(path), weigh, report).finally(() => weighing.delete(job))
       job.catch(() => {})
       weighing.add(job)
       if (weighing.size >= WEIGHED_AT_ONCE) await Promise.race(weighing)

@@ -1,7 +1,7 @@
 import { repairSitemap } from '@sundry/sitemap'
 import { type CheckOptions, readSite } from './check.ts'
 import type { SiteContext } from './site/context.ts'
-import type { SiteFiles, WeighPicture } from './site/files.ts'
+import type { SiteFiles, WeighImage } from './site/files.ts'
 
 export interface SiteFix {
   readonly file: string
@@ -17,7 +17,7 @@ export async function* fixSite(reader: SiteFiles, options: CheckOptions = {}): A
   yield* fixSitemaps(context)
   const heavy = new Set(context.findings.filter(({ rule }) => rule === 'image-heavy').map(({ file }) => file))
   const { weigh } = options
-  if (weigh) for (const file of heavy) if (PICTURE.test(file)) yield* fixPicture(file, context, weigh)
+  if (weigh) for (const file of heavy) if (PICTURE.test(file)) yield* fixImage(file, context, weigh)
 }
 
 async function* fixSitemaps({ sitemaps, reader }: SiteContext): AsyncGenerator<SiteFix> {
@@ -29,7 +29,7 @@ async function* fixSitemaps({ sitemaps, reader }: SiteContext): AsyncGenerator<S
   }
 }
 
-async function* fixPicture(file: string, { reader }: SiteContext, weigh: WeighPicture): AsyncGenerator<SiteFix> {
+async function* fixImage(file: string, { reader }: SiteContext, weigh: WeighImage): AsyncGenerator<SiteFix> {
   const content = await reader.read(file)
   const weighed = await weigh(file, content)
   if (!weighed || weighed.content.length >= content.length) return

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 import type { Raster } from '@sundry/images'
-import { decodePicture } from '@sundry/images/worker'
+import { decodeImage } from '@sundry/images/worker'
 import type { StepOf } from '@sundry/recipes'
 import { resvgWasm } from './resvg-file.ts'
 
@@ -41,5 +41,5 @@ export async function drawText(step: StepOf<'watermark-text'>, fontFile: string)
   const drawing = new Resvg(textAsSvg(step, size, Math.max(1, Math.ceil((width * size) / FONT_PIXELS))), { font })
   const png = drawing.render().asPng()
   drawing.free()
-  return decodePicture(png)
+  return decodeImage(png)
 }

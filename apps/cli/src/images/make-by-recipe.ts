@@ -15,7 +15,7 @@ import {
 import { madeFile } from './made-file.ts'
 import { recipePorts } from './recipe-ports.ts'
 import { renamed } from './rename.ts'
-import type { MadeFile, PictureMade } from './thread-api.ts'
+import type { ImageMade, MadeFile } from './thread-api.ts'
 
 /** Every job brings a copy of its recipe, and its watermarks are decoded once. */
 const prepared = new Map<string, Promise<PreparedRecipe>>()
@@ -71,7 +71,7 @@ async function makeSet(file: File, { name, steps }: Recipe, step: NonNullable<Pr
   return made
 }
 
-export async function makeByRecipe(file: File, recipe: Recipe): Promise<PictureMade> {
+export async function makeByRecipe(file: File, recipe: Recipe): Promise<ImageMade> {
   const { done, plan, file: made } = await run(file, recipe)
   const format: FormatId = done.made?.format ?? sniffFormat(made.content) ?? 'png'
   const dimensions = { width: done.width, height: done.height }

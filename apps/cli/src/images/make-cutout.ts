@@ -1,7 +1,7 @@
 import type { CutoutEngine } from '@sundry/cutout'
 import { cutoutStyleOf } from '@sundry/recipes'
 import { madeFile } from './made-file.ts'
-import type { CutoutWork, PictureMade } from './thread-api.ts'
+import type { CutoutWork, ImageMade } from './thread-api.ts'
 
 let engine: Promise<Pick<CutoutEngine, 'find' | 'render' | 'release'>> | undefined
 
@@ -11,7 +11,7 @@ export function openCutoutEngine() {
   return engine
 }
 
-export async function makeCutout(file: File, { step, mode, provider, output }: CutoutWork): Promise<PictureMade> {
+export async function makeCutout(file: File, { step, mode, provider, output }: CutoutWork): Promise<ImageMade> {
   const cutouts = await openCutoutEngine()
   const subject = await cutouts.find(file, { mode, provider })
   try {

@@ -1,4 +1,4 @@
-import { decodePicture, processWithoutCanvas } from '@sundry/images/worker'
+import { decodeImage, processWithoutCanvas } from '@sundry/images/worker'
 import { type RecipePorts, subjectPorts } from '@sundry/recipes'
 import { openCutoutEngine } from './make-cutout.ts'
 
@@ -20,5 +20,5 @@ export const recipePorts: RecipePorts = {
     if (font === null) throw new Error('A watermark of text needs a font: give its file with --font.')
     return (await import('./draw-text.ts')).drawText(step, font)
   },
-  readPicture: async ({ picture }) => decodePicture(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')),
+  readPicture: async ({ picture }) => decodeImage(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')),
 }

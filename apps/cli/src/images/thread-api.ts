@@ -11,17 +11,17 @@ export interface CutoutWork {
 }
 
 /** What is done to one picture: one pass of the engine, a recipe, or a cut-out. */
-export type PictureWork =
+export type ImageWork =
   | { kind: 'settings'; settings: ImageSettings }
   | { kind: 'recipe'; recipe: Recipe }
   /** The best that so many bytes hold, and its score where the quality is no less. */
   | { kind: 'scored'; settings: ImageSettings; fromQuality: number }
   | CutoutWork
 
-export interface PictureJob {
+export interface ImageJob {
   readonly name: string
   readonly content: Uint8Array
-  readonly work: PictureWork
+  readonly work: ImageWork
   /** The folder of the background remover's models, where the work needs them. */
   readonly models: string | null
   /** A font file, where a recipe draws text. */
@@ -33,7 +33,7 @@ export interface MadeFile {
   readonly content: Uint8Array
 }
 
-export interface PictureMade extends Pick<ProcessedImage, 'dimensions' | 'format' | 'notes' | 'report'> {
+export interface ImageMade extends Pick<ProcessedImage, 'dimensions' | 'format' | 'notes' | 'report'> {
   readonly file: MadeFile
   /** The other files of a set that a recipe makes of each picture. */
   readonly others: readonly MadeFile[]
@@ -41,7 +41,7 @@ export interface PictureMade extends Pick<ProcessedImage, 'dimensions' | 'format
   readonly page?: PdfPage
 }
 
-export interface PictureApi {
+export interface ImageApi {
   [name: string]: (input: never) => unknown
-  make(job: PictureJob): Promise<PictureMade>
+  make(job: ImageJob): Promise<ImageMade>
 }

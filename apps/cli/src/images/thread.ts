@@ -3,14 +3,14 @@ import { standInForCanvas } from '@sundry/images/worker'
 import { expose } from '@sundry/worker-call'
 import { threadPort } from '@sundry/worker-call/node'
 import { resolveHeicDecoder } from './heic-decoder.ts'
-import { makePicture } from './make-picture.ts'
+import { makeImage } from './make-image.ts'
 import { openFilesByFetch } from './open-files-by-fetch.ts'
-import type { PictureApi } from './thread-api.ts'
+import type { ImageApi } from './thread-api.ts'
 
 openFilesByFetch()
 resolveHeicDecoder()
 standInForCanvas()
 
-const api: PictureApi = { make: makePicture }
+const api: ImageApi = { make: makeImage }
 
 expose(threadPort(), api)

@@ -16,10 +16,10 @@ import { connect } from '@sundry/worker-call'
 import { startThread } from '@sundry/worker-call/node'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
+import type { imageApi } from '../images/image-api.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
-import type { pictureApi } from '../pictures/picture-api.ts'
+import type { ImageBodies } from '../ports/images.ts'
 import type { Metrics } from '../ports/metrics.ts'
-import type { PictureBodies } from '../ports/pictures.ts'
 import type { Ports } from '../ports/ports.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createThreadParser } from './parser/thread-parser.ts'
@@ -119,10 +119,10 @@ const HEAP_MB = 512
 const DEADLINE_MS = 10_000
 const IDLE_MS = 30_000
 
-export function createThreadPictures(): PictureBodies {
-  const script = new URL('../pictures/picture-thread.ts', import.meta.url)
+export function createThreadImages(): ImageBodies {
+  const script = new URL('../images/image-thread.ts', import.meta.url)
   const { bodyBytes } = limits.removeBackground
-  const threads = connect<typeof pictureApi>(() => startThread(script, { heapMb: HEAP_MB }), {
+  const threads = connect<typeof imageApi>(() => startThread(script, { heapMb: HEAP_MB }), {
     workers: 1,
     waiting: 16,
     waitingPerClient: 2,
@@ -178,7 +178,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     userAgent: `Mozilla/5.0 (compatible; Sundry/0.1; +${config.publicUrl ?? 'https://github.com/sundry-tools/sundry'})`,
   })
   const parser = createThreadParser({ log })
-  const pictures = createThreadPictures()
+  const pictures = createThreadImages()
   const textTools = createThreadTextTools()
   const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock, parser })
 

@@ -3,7 +3,7 @@ import type { ConnectOptions } from '@sundry/worker-call'
 import { expect, test, vi } from 'vitest'
 import { SqliteThread, threadLimits } from '../db/sqlite-thread.ts'
 import { memoryLog } from '../testing/test-server.ts'
-import { createThreadPictures } from './live-ports.ts'
+import { createThreadImages } from './live-ports.ts'
 import { createThreadParser } from './parser/thread-parser.ts'
 import { createWorkerProfiler } from './profiler/worker-profiler.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
@@ -40,7 +40,7 @@ test.each<[string, () => unknown, ConnectOptions, object]>([
   ],
   [
     'photographs',
-    createThreadPictures,
+    createThreadImages,
     { workers: 1, deadlineMs: 10_000, waiting: 16, waitingPerClient: 2 },
     { heapMb: 512 },
   ],

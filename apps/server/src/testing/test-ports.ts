@@ -6,7 +6,7 @@ import { noMetrics } from '../adapters/live-ports.ts'
 import { profilerApi } from '../adapters/profiler/profiler-api.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import type { Ports } from '../ports/ports.ts'
-import { inlinePictures } from './inline-pictures.ts'
+import { inlineImages } from './inline-images.ts'
 
 const inlineProfiler: Profiler = {
   links: async (body, base) => profilerApi.links({ body, base }),
@@ -32,7 +32,7 @@ export function testPorts(log: Log, replaced: Partial<Ports> = {}): Ports {
     web,
     ...createLookupPorts(world, nobodysLookups, { web, whois, cache, clock, parser: inlineParser }),
     parser: inlineParser,
-    pictures: inlinePictures,
+    pictures: inlineImages,
     textTools: { run: (name, input) => textToolsApi.run({ name, input }), close: async () => {} },
     profiler: inlineProfiler,
     pageBrowser: null,

@@ -10,7 +10,7 @@ import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
-import { CardPicture } from './card-picture.tsx'
+import { CardImage } from './card-image.tsx'
 import { home, reasons } from './text.ts'
 
 /** The link of a card; all of the card that holds it can be pressed. */
@@ -55,7 +55,7 @@ function ToolCard({ tool }: { tool: Tool }) {
       data-card={tool.id}
       className="reveal group relative flex flex-col overflow-hidden rounded-(--radius-card) border border-line bg-surface transition-colors hover:border-line-strong"
     >
-      <CardPicture tool={tool} />
+      <CardImage tool={tool} />
       <div className="flex grow flex-col p-5 pt-4">
         <div className="flex items-start justify-between gap-2">
           <h3 className="pt-2 text-xl">{tool.title}</h3>
@@ -176,7 +176,7 @@ function Band({ tool }: { tool: Tool }) {
       data-band={tool.id}
       className="group relative mt-4 grid overflow-hidden rounded-(--radius-card) border border-line bg-surface transition-colors hover:border-line-strong sm:grid-cols-2 lg:grid-cols-[1fr_2fr]"
     >
-      <CardPicture tool={tool} />
+      <CardImage tool={tool} />
       <div className="flex flex-col p-5">
         <h3 className="text-xl">{tool.title}</h3>
         <p className="mt-1 max-w-xl grow leading-relaxed text-quiet">{tool.description}</p>

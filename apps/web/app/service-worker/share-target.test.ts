@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isForeignShare, sharedPictures, sharedResponse } from './share-target.ts'
+import { isForeignShare, sharedImages, sharedResponse } from './share-target.ts'
 
 const own = 'https://tools.example.org'
 const policy = 'strict-origin-when-cross-origin'
@@ -27,7 +27,7 @@ const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'a b.x
 
 test('keeps pictures and nothing that could run', () => {
   const types = ['image/png', 'text/html', 'image/svg+xml', 'application/xhtml+xml', 'IMAGE/JPEG', '', 'image/png;x']
-  expect(sharedPictures(types.map((type) => file(type))).map(({ type }) => type)).toEqual([
+  expect(sharedImages(types.map((type) => file(type))).map(({ type }) => type)).toEqual([
     'image/png',
     'image/svg+xml',
     'image/jpeg',
@@ -35,13 +35,13 @@ test('keeps pictures and nothing that could run', () => {
 })
 
 test('keeps a bounded number', () => {
-  expect(sharedPictures(Array.from({ length: 80 }, () => file('image/png')))).toHaveLength(50)
+  expect(sharedImages(Array.from({ length: 80 }, () => file('image/png')))).toHaveLength(50)
 })
 
 test('keeps 200 MB and no byte more', () => {
   const ofSize = (size: number) => Object.defineProperty(file('image/png'), 'size', { value: size })
-  expect(sharedPictures([ofSize(199_999_999), ofSize(1)])).toHaveLength(2)
-  expect(sharedPictures([ofSize(199_999_999), ofSize(2)])).toHaveLength(1)
+  expect(sharedImages([ofSize(199_999_999), ofSize(1)])).toHaveLength(2)
+  expect(sharedImages([ofSize(199_999_999), ofSize(2)])).toHaveLength(1)
 })
 
 test('lays a picture down as a picture', () => {

@@ -26,7 +26,7 @@ export function isForeignShare({ origin, referrer, referrerPolicy, destination }
   return origin === 'null' && referrerPolicy === 'no-referrer'
 }
 
-export function sharedPictures(files: readonly File[]): File[] {
+export function sharedImages(files: readonly File[]): File[] {
   let bytes = 0
   return files
     .filter(({ type }) => PICTURE.test(type))

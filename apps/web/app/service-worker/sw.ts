@@ -1,5 +1,5 @@
 // The offline copy. `BUILD`, `PRECACHE` and what is imported are written in front by site-build/service-worker.ts.
-import { isForeignShare, sharedPictures, sharedResponse } from './share-target.ts'
+import { isForeignShare, sharedImages, sharedResponse } from './share-target.ts'
 
 declare const BUILD: string
 declare const PRECACHE: { url: string; revision: string | null }[]
@@ -64,7 +64,7 @@ async function takeShare(request: Request): Promise<Response> {
     return new Response('Only this device may share pictures with this page.', { status: 403 })
   }
   const entries = (await request.formData()).getAll('files')
-  const files = sharedPictures(entries.filter((entry) => entry instanceof File))
+  const files = sharedImages(entries.filter((entry) => entry instanceof File))
   if (files.length === 0) return Response.redirect('/compressor', 303)
   // The names are the page's too: platform/handed-in.ts. What came before is not mixed with what somebody else sends.
   await caches.delete('sundry-shared')

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Mask, makePlane, type Plane, toMask } from '../core/plane.ts'
 import { type Session, type Tensor, tensor } from '../models/runtime.ts'
-import { pictureOf, standInCanvas } from '../testing/canvas.ts'
+import { imageOf, standInCanvas } from '../testing/canvas.ts'
 import type { ClickedSubject, ClickRequest, Findings, FindRequest } from '../worker-messages.ts'
 import { click } from './click.ts'
 import { decide, find } from './find.ts'
@@ -81,7 +81,7 @@ function networks({
   ])
 }
 
-const photo = pictureOf(96, 64, () => [90, 120, 60])
+const photo = imageOf(96, 64, () => [90, 120, 60])
 const nothing: Findings = { general: null, matting: null, peak: null }
 const order = (change: Partial<FindRequest> = {}): FindRequest => ({
   id: '1',

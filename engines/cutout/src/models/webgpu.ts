@@ -95,7 +95,7 @@ interface InputFacts {
   readonly shape?: readonly (number | string)[]
 }
 
-interface TestPicture {
+interface TestImage {
   name: string
   dims: readonly number[]
   data: Float32Array
@@ -122,7 +122,7 @@ function colourAt(x: number, y: number, channel: number): number {
   return clamp((dressed * (1 - head) + (SKIN[channel] ?? 0) * head) * light)
 }
 
-function testPicture(inputs: readonly InputFacts[]): TestPicture | null {
+function testImage(inputs: readonly InputFacts[]): TestImage | null {
   const [input, ...others] = inputs
   if (!input?.isTensor || others.length > 0 || input.type !== 'float32' || input.shape?.length !== 4) return null
   const [, second, third, fourth] = input.shape
@@ -177,7 +177,7 @@ async function openGpu(model: ArrayBuffer): Promise<Session> {
 
 type Limit = <Result>(run: Promise<Result>) => Promise<Result>
 
-function candidate(session: Session, picture: TestPicture, limit: Limit = (run) => run): Candidate {
+function candidate(session: Session, picture: TestImage, limit: Limit = (run) => run): Candidate {
   const name = session.outputNames[0] ?? ''
   const run = async () => {
     const results = await limit(session.run({ [picture.name]: tensor(picture.data, picture.dims) }, [name]))
@@ -189,7 +189,7 @@ function candidate(session: Session, picture: TestPicture, limit: Limit = (run) 
 
 async function choose(model: ArrayBuffer, id: string): Promise<Session> {
   const plain = await createSession(model, 'wasm')
-  const picture = testPicture(plain.inputMetadata)
+  const picture = testImage(plain.inputMetadata)
   if (!picture || !verdict) return plain
   await note({ begun: verdict.begun + 1 })
   let gpu: Session | null = null

@@ -81,7 +81,7 @@ async function readBack(blob: Blob): Promise<FakeCanvas> {
   return canvas
 }
 
-export function pictureOf(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Blob {
+export function imageOf(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Blob {
   const data = Uint8ClampedArray.from(
     Array.from({ length: width * height }, (_, at) => {
       const [red = 0, green = 0, blue = 0, alpha = 255] = colour(at % width, Math.floor(at / width))

@@ -4,7 +4,7 @@ import { writePng } from '../formats/png/write.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { asFile, plain, quarters } from '../testing/samples.ts'
 import type { TargetId } from '../types.ts'
-import { decodePicture, processWithoutCanvas } from '../worker.ts'
+import { decodeImage, processWithoutCanvas } from '../worker.ts'
 import { loadScript } from './load-code.ts'
 
 asThread()
@@ -42,7 +42,7 @@ test.each(['webp', 'avif'])(
   'a %s decoder that cannot be fetched is not told as damage, and is fetched anew on the next try',
   async (format) => {
     const file = readFileSync(new URL(`../../../../e2e/files/picture.${format}`, import.meta.url))
-    expect(await outcomes(() => decodePicture(file))).toEqual(retried)
+    expect(await outcomes(() => decodeImage(file))).toEqual(retried)
   },
 )
 

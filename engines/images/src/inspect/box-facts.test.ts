@@ -1,7 +1,7 @@
 // What a HEIC or AVIF file holds besides the picture that is shown: ISO/IEC 14496-12 and 23008-12.
 import { expect, test } from 'vitest'
 import { ascii, be32, concat } from '../core/bytes.ts'
-import { inspectPicture } from './inspect.ts'
+import { inspectImage } from './inspect.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 const be16 = (value: number) => bytes(value >> 8, value & 255)
@@ -11,7 +11,7 @@ const box = (type: string, ...parts: Uint8Array[]) => {
 }
 const item = (id: number, type: string) => box('infe', be32(2 << 24), be16(id), be16(0), ascii(`${type}\0`))
 const said = async (...boxes: Uint8Array[]) =>
-  (await inspectPicture(concat([box('ftyp', ascii('heic'), be32(0)), ...boxes]), 'heic')).map(
+  (await inspectImage(concat([box('ftyp', ascii('heic'), be32(0)), ...boxes]), 'heic')).map(
     ({ kind, name, value }) => `${kind} ${name}: ${value}`,
   )
 const meta = (types: readonly string[], ...more: Uint8Array[]) =>

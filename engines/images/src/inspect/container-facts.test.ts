@@ -4,11 +4,11 @@ import { ascii, be32, concat, le32 } from '../core/bytes.ts'
 import { makeChunk } from '../formats/png/chunks.ts'
 import { pngSignature } from '../formats/png/signature.ts'
 import type { FormatId } from '../types.ts'
-import { inspectPicture } from './inspect.ts'
+import { inspectImage } from './inspect.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 const said = async (file: Uint8Array<ArrayBuffer>, format: FormatId) =>
-  (await inspectPicture(file, format)).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
+  (await inspectImage(file, format)).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
 
 const png = (...chunks: Uint8Array[]) =>
   concat([pngSignature, makeChunk('IHDR', new Uint8Array(13)), ...chunks, makeChunk('IEND', new Uint8Array(0))])

@@ -104,7 +104,7 @@ export function gifFacts(file: Uint8Array): Disclosure[] {
 }
 
 const BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip', 'uuid']
-const PICTURE_ITEMS = ['hvc1', 'av01', 'grid', 'jpeg', 'tmap', 'iden', 'iovl']
+const IMAGE_ITEMS = ['hvc1', 'av01', 'grid', 'jpeg', 'tmap', 'iden', 'iovl']
 
 interface Reference {
   type: string
@@ -135,7 +135,7 @@ export function boxFacts(file: Uint8Array): Disclosure[] {
   const [thumbnails, layers] = [fromIds('thmb'), fromIds('auxl')]
   const pictures = [...(items?.types ?? [])].filter(([id, type]) => {
     const own = id === items?.primary || tiles.has(id) || thumbnails.has(id) || layers.has(id)
-    return PICTURE_ITEMS.includes(type) && !own
+    return IMAGE_ITEMS.includes(type) && !own
   })
   const counted = (kind: Disclosure['kind'], name: string, count: number): Disclosure[] =>
     count > 0 ? [{ kind, name, value: String(count) }] : []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ascii, be32, concat } from '../core/bytes.ts'
 import { writeExif } from '../testing/exif.ts'
 import type { Disclosure } from './disclosure.ts'
-import { inspectPicture } from './inspect.ts'
+import { inspectImage } from './inspect.ts'
 import { readTiff } from './tiff.ts'
 
 const said = (facts: readonly Disclosure[]) => facts.map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
@@ -39,7 +39,7 @@ const app1 = (block: Uint8Array) => segment(0xe1, ascii('Exif\0\0'), block)
 
 describe('what a JPEG tells', () => {
   test('EXIF: place with its point, camera, author, dates, and settings as a count', async () => {
-    const facts = await inspectPicture(jpeg(app1(exif)), 'jpeg')
+    const facts = await inspectImage(jpeg(app1(exif)), 'jpeg')
     expect(said(facts)).toEqual([
       'place Place: 33.85877° S, 151.20000° E',
       'device Camera maker: Acme',
@@ -58,7 +58,7 @@ describe('what a JPEG tells', () => {
   test('numbers where a text should be: the first four, with a space between them', async () => {
     const numbers = Uint8Array.of(0, 8, 0, 9, 0, 10, 0, 11, 0, 12)
     const counted = writeExif({ first: [[0x0131, 3, numbers]], exif: [], gps: [] })
-    expect(said(await inspectPicture(jpeg(app1(counted)), 'jpeg'))).toEqual(['device Software: 8 9 10 11'])
+    expect(said(await inspectImage(jpeg(app1(counted)), 'jpeg'))).toEqual(['device Software: 8 9 10 11'])
   })
 
   test('comments, IPTC, further pictures, bytes behind the end', async () => {
@@ -70,7 +70,7 @@ describe('what a JPEG tells', () => {
       segment(0xe2, ascii('MPF\0'), be32(0)),
       segment(0xe5, ascii('unknown')),
     )
-    expect(said(await inspectPicture(concat([file, ascii('tail')]), 'jpeg'))).toEqual([
+    expect(said(await inspectImage(concat([file, ascii('tail')]), 'jpeg'))).toEqual([
       'place IPTC: City: Paris',
       'author IPTC: Author: Ada',
       'text Comment: made by hand',
@@ -78,7 +78,7 @@ describe('what a JPEG tells', () => {
       'trailing Bytes behind the picture: 4 bytes',
       'other Blocks of other programs: 7 bytes',
     ])
-    const second = await inspectPicture(concat([file, Uint8Array.of(0xff, 0xd8, 0xff)]), 'jpeg')
+    const second = await inspectImage(concat([file, Uint8Array.of(0xff, 0xd8, 0xff)]), 'jpeg')
     expect(said(second)).toContain('pictures A second picture behind the first: 3 bytes')
   })
 
@@ -87,7 +87,7 @@ describe('what a JPEG tells', () => {
       xmp:CreatorTool="Pixel &amp; Co"><dc:creator><rdf:Seq><rdf:li>Ada</rdf:li><rdf:li>Bob</rdf:li></rdf:Seq></dc:creator>
       <photoshop:City>Paris</photoshop:City></rdf:Description></rdf:RDF></x:xmpmeta>`
     const file = jpeg(segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), new TextEncoder().encode(xmp)))
-    expect(said(await inspectPicture(file, 'jpeg'))).toEqual([
+    expect(said(await inspectImage(file, 'jpeg'))).toEqual([
       'place XMP: GPSLatitude: 48,8.5N',
       'place XMP: City: Paris',
       'device XMP: CreatorTool: Pixel & Co',
@@ -98,13 +98,13 @@ describe('what a JPEG tells', () => {
   test('the thumbnail of JFIF, where it has a width', async () => {
     const jfif = (...more: number[]) =>
       jpeg(segment(0xe0, ascii('JFIF\0'), Uint8Array.of(1, 1, 0, 0, 1, 0, 1, ...more)))
-    expect(said(await inspectPicture(jfif(0, 0), 'jpeg'))).toEqual([])
-    expect(said(await inspectPicture(jfif(1, 1, 9, 9, 9), 'jpeg'))).toEqual(['thumbnail Thumbnail: 17 bytes'])
+    expect(said(await inspectImage(jfif(0, 0), 'jpeg'))).toEqual([])
+    expect(said(await inspectImage(jfif(1, 1, 9, 9, 9), 'jpeg'))).toEqual(['thumbnail Thumbnail: 17 bytes'])
   })
 
   test('nothing, where there is nothing', async () => {
-    expect(await inspectPicture(jpeg(), 'jpeg')).toEqual([])
-    expect(await inspectPicture(ascii('no picture'), 'jpeg')).toEqual([])
+    expect(await inspectImage(jpeg(), 'jpeg')).toEqual([])
+    expect(await inspectImage(ascii('no picture'), 'jpeg')).toEqual([])
   })
 })
 
@@ -129,6 +129,6 @@ test('hostile bytes end: directories that point at themselves, counts beyond the
   ])
   expect(readTiff(vast)?.entries).toEqual([])
   const runs = new TextEncoder().encode(' a:b'.repeat(200_000))
-  await inspectPicture(jpeg(segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), runs.subarray(0, 60_000))), 'jpeg')
-  await inspectPicture(new TextEncoder().encode('<title'.repeat(200_000)), 'svg')
+  await inspectImage(jpeg(segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), runs.subarray(0, 60_000))), 'jpeg')
+  await inspectImage(new TextEncoder().encode('<title'.repeat(200_000)), 'svg')
 })

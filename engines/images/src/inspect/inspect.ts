@@ -31,9 +31,9 @@ const attempt = <Value>(work: () => Value, otherwise: Value): Value => {
 /**
  * What a file tells besides its pixels, by kind. Nothing is decoded, and what cannot be read is passed over.
  *
- * @example (await inspectPicture(bytes, 'jpeg')).find(({ point }) => point)?.point?.latitude
+ * @example (await inspectImage(bytes, 'jpeg')).find(({ point }) => point)?.point?.latitude
  */
-export async function inspectPicture(file: Uint8Array, format: FormatId): Promise<Disclosure[]> {
+export async function inspectImage(file: Uint8Array, format: FormatId): Promise<Disclosure[]> {
   const { exif, xmp } = await readMetadata(file, format).catch(() => ({ exif: null, xmp: null }))
   const facts = [
     ...(exif ? attempt(() => exifFacts(exif), []) : []),

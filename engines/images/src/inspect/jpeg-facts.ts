@@ -80,10 +80,10 @@ export function jpegFacts(file: Uint8Array): Disclosure[] {
   const end = endOfJpeg(file)
   const rest = file.subarray(end)
   if (rest.length > 0) {
-    const isPicture = rest[0] === 0xff && rest[1] === 0xd8
+    const isImage = rest[0] === 0xff && rest[1] === 0xd8
     facts.push({
-      kind: isPicture ? 'pictures' : 'trailing',
-      name: !isPicture
+      kind: isImage ? 'pictures' : 'trailing',
+      name: !isImage
         ? 'Bytes behind the picture'
         : findGainMap(file)
           ? 'HDR layer'

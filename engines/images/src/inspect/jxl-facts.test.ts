@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ascii, be32, concat } from '../core/bytes.ts'
 import { stripJxl } from '../formats/jxl/metadata.ts'
 import { writeExif } from '../testing/exif.ts'
-import { inspectPicture } from './inspect.ts'
+import { inspectImage } from './inspect.ts'
 
 const box = (type: string, ...parts: Uint8Array[]) => {
   const body = concat(parts)
@@ -18,7 +18,7 @@ const jxl = (...boxes: Uint8Array[]) =>
 const exif = writeExif({ first: [[0x013b, 2, ascii('Ada\0')]] })
 const xmp = ascii('<rdf:Description xmlns:photoshop="p" photoshop:City="Paris"/>')
 const said = async (file: Uint8Array<ArrayBuffer>) =>
-  (await inspectPicture(file, 'jxl')).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
+  (await inspectImage(file, 'jxl')).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
 
 test('the boxes of a JXL tell who and where, and are told as blocks too', async () => {
   const file = jxl(box('Exif', be32(0), exif), box('xml ', xmp), box('brob', ascii('Exif'), new Uint8Array(20)))

@@ -6,7 +6,7 @@ import { stripMetadata } from '../metadata/copy.ts'
 import { planRun } from '../pipeline/plan.ts'
 import { writeExif } from '../testing/exif.ts'
 import type { FormatId } from '../types.ts'
-import { inspectPicture } from './inspect.ts'
+import { inspectImage } from './inspect.ts'
 
 /** Whatever is told holds this word, so that none can hide. */
 const LEAK = 'LEAKED'
@@ -124,11 +124,11 @@ const files: [FormatId, Uint8Array<ArrayBuffer>][] = [
 const inBytes = (file: Uint8Array) => new TextDecoder('latin1').decode(file)
 
 test.each(files)('%s: whatever is planted is seen, and none of it survives a strip', async (format, file) => {
-  expect(await inspectPicture(file, format)).not.toEqual([])
+  expect(await inspectImage(file, format)).not.toEqual([])
   for (const mode of ['strip', 'profile'] as const) {
     const clean = await stripMetadata(file, format, mode)
     expect(inBytes(clean)).not.toContain(LEAK)
-    expect((await inspectPicture(clean, format)).filter(({ value }) => value !== '0 bytes')).toEqual([])
+    expect((await inspectImage(clean, format)).filter(({ value }) => value !== '0 bytes')).toEqual([])
   }
 })
 
@@ -139,7 +139,7 @@ test.each(files.filter(([format]) => format !== 'gif' && format !== 'svg'))(
     expect(inBytes(kept)).toContain(`${LEAK}-camera`)
     expect(inBytes(kept)).toContain(`<photoshop:City>${LEAK}`)
     for (const gone of ['author', 'notes', 'tail']) expect(inBytes(kept)).not.toContain(`${LEAK}-${gone}`)
-    const kinds = (await inspectPicture(kept, format)).map(({ kind }) => kind)
+    const kinds = (await inspectImage(kept, format)).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['place', 'device', 'date']))
     expect(kinds).not.toContain('author')
     const placeless = await stripMetadata(file, format, { remove: ['place'] })

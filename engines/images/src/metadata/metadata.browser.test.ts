@@ -76,17 +76,17 @@ describe('the gain map of an HDR photo', () => {
     const isJpeg = processedFile.type === 'image/jpeg'
     return { codes: notes.map(({ code }) => code), map: isJpeg ? findGainMap(await bytesOf(processedFile)) : null }
   }
-  const mapPicture = (map: { file: Uint8Array<ArrayBuffer> } | null) =>
+  const mapImage = (map: { file: Uint8Array<ArrayBuffer> } | null) =>
     look(new Blob([map?.file ?? new Uint8Array()], { type: 'image/jpeg' }))
 
   test('stays when the picture is encoded again, made smaller, or only cleaned', async () => {
     for (const settings of [{ quality: 60 }, { quality: 100 }, { quality: 60, metadata: 'all' }]) {
       const { codes, map } = await process(await photo(), settings)
       expect(codes).not.toContain('gain-map')
-      expect(cornersOf(await mapPicture(map))).toEqual([0, 1, 2, 3])
+      expect(cornersOf(await mapImage(map))).toEqual([0, 1, 2, 3])
     }
     const halved = await process(await photo(), { enableResize: true, percent: 50, quality: 80 })
-    const { width } = await mapPicture(halved.map)
+    const { width } = await mapImage(halved.map)
     expect(width).toBe((await look(await makeFile(quarters(), 'jpeg'))).width / 2)
   })
 

@@ -6,7 +6,7 @@ import { asThread } from '../testing/as-thread.ts'
 import { makeExif } from '../testing/exif.ts'
 import { asFile, cornersOf, makeBytes, plain, quarters, scene } from '../testing/samples.ts'
 import type { ImageSettings } from '../types.ts'
-import { decodePicture, processWithoutCanvas } from '../worker.ts'
+import { decodeImage, processWithoutCanvas } from '../worker.ts'
 
 asThread()
 
@@ -26,7 +26,7 @@ async function run(settings: Partial<ImageSettings>, picture = shown) {
   const made = await processWithoutCanvas(asFile(concat([picture, map]), 'jpeg'), { ...plain, ...settings })
   const bytes = new Uint8Array(await made.processedFile.arrayBuffer())
   const kept = made.format === 'jpeg' ? findGainMap(bytes) : null
-  const seen = kept && (await decodePicture(kept.file))
+  const seen = kept && (await decodeImage(kept.file))
   return {
     codes: made.notes.map(({ code }) => code),
     size: seen && [seen.width, seen.height],

@@ -16,7 +16,7 @@ const showsWhole = ({ source, drawn, canvas }: Geometry, whole: Size): boolean =
   drawn.width === canvas.width &&
   drawn.height === canvas.height
 
-export const keepsPictures = (mode: MetadataMode): boolean =>
+export const keepsImages = (mode: MetadataMode): boolean =>
   typeof mode === 'string' || !mode.remove.includes('pictures')
 
 /** The photograph's HDR layer, upright and as much smaller as the picture; null where it would not fit what is shown. */
@@ -26,7 +26,7 @@ export async function gainMapFor(
   { geometry, whole }: { geometry: Geometry; whole: Size },
 ): Promise<GainMap | null> {
   const { format, settings, bytes, header } = job
-  if (format !== 'jpeg' || plan.target !== 'jpeg' || settings.edits.length > 0 || !keepsPictures(settings.metadata))
+  if (format !== 'jpeg' || plan.target !== 'jpeg' || settings.edits.length > 0 || !keepsImages(settings.metadata))
     return null
   const found = showsWhole(geometry, whole) ? findGainMap(bytes) : null
   if (!found) return null

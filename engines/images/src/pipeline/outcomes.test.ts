@@ -5,7 +5,7 @@ import { asThread } from '../testing/as-thread.ts'
 import { makeExif } from '../testing/exif.ts'
 import { asFile, makeBytes, plain, quarters, scene } from '../testing/samples.ts'
 import type { ImageSettings, ProcessedImage, TargetId } from '../types.ts'
-import { decodePicture, processWithoutCanvas } from '../worker.ts'
+import { decodeImage, processWithoutCanvas } from '../worker.ts'
 
 asThread()
 
@@ -46,14 +46,14 @@ describe('a picture with transparency', () => {
   test('is filled with the colour asked for where the format holds none, and that is said', async () => {
     const made = await run(await png(quarters(48, 32, 0)), { outputFormat: 'bmp', background: '#102030' })
     expect(codes(made)).toContain('filled')
-    expect([...(await decodePicture(await bytesOf(made))).data.subarray(0, 4)]).toEqual([0x10, 0x20, 0x30, 255])
+    expect([...(await decodeImage(await bytesOf(made))).data.subarray(0, 4)]).toEqual([0x10, 0x20, 0x30, 255])
     expect((await run(await png(open()), { outputFormat: 'jpeg' })).notes[0]?.message).toMatch(/now white/)
   })
   test('stays so where it can', async () => {
     for (const outputFormat of ['webp', 'png', 'avif', 'ico'] as const) {
       const made = await run(await png(open()), { outputFormat, keepSmaller: false })
       expect(codes(made), outputFormat).not.toContain('filled')
-      expect((await decodePicture(await bytesOf(made))).data[3], outputFormat).toBeLessThan(140)
+      expect((await decodeImage(await bytesOf(made))).data[3], outputFormat).toBeLessThan(140)
     }
   })
   test('that only could be transparent is told by its pixels', async () => {
@@ -120,7 +120,7 @@ describe('below a ceiling', () => {
   test('a palette alone is a wish', async () => {
     const made = await run(await png(scene(200, 150)), { palette: true })
     expect(made.report.encoder).toBe('libimagequant')
-    const colours = new Set(new Uint32Array((await decodePicture(await bytesOf(made))).data.buffer))
+    const colours = new Set(new Uint32Array((await decodeImage(await bytesOf(made))).data.buffer))
     expect(colours.size).toBeLessThanOrEqual(256)
   })
 })

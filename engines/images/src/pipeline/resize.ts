@@ -63,9 +63,8 @@ export interface ShapeWish extends DrawWish {
 
 /** The whole picture on the whole canvas, and nothing around it: what our own decoder does by strips. */
 function shapeJpeg(file: JpegFile, { source, drawn, canvas }: Geometry, { background, takesJpeg }: ShapeWish) {
-  const isWholePicture =
-    source.x === 0 && source.y === 0 && source.width === file.width && source.height === file.height
-  if (background || !isWholePicture || drawn.width !== canvas.width || drawn.height !== canvas.height) return null
+  const isWholeImage = source.x === 0 && source.y === 0 && source.width === file.width && source.height === file.height
+  if (background || !isWholeImage || drawn.width !== canvas.width || drawn.height !== canvas.height) return null
   if (canvas.width !== file.width || canvas.height !== file.height)
     return new Surface(imageDataOf(file.resampled(canvas)))
   return takesJpeg ? new Surface(file) : null

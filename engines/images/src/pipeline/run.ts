@@ -16,7 +16,7 @@ import { repackOrNull } from '../formats/png/lossless.ts'
 import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
 import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import { chooseQuality } from './choose-quality.ts'
-import { keepsPictures } from './gain-map.ts'
+import { keepsImages } from './gain-map.ts'
 import { enlargement, type Geometry, geometryOf } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
 import { notes } from './notes.ts'
@@ -27,7 +27,7 @@ import { runStill } from './still-image.ts'
 /** The HDR layer belongs to how a photograph looks, so cleaning leaves it. */
 async function withGainMap(job: Job, cleaned: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes, format, settings } = job
-  const wanted = format === 'jpeg' && settings.metadata !== 'all' && keepsPictures(settings.metadata)
+  const wanted = format === 'jpeg' && settings.metadata !== 'all' && keepsImages(settings.metadata)
   const gainMap = wanted ? findGainMap(bytes) : null
   if (!gainMap) return cleaned
   const kept = await readMetadata(cleaned, format)

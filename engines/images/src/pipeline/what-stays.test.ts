@@ -13,7 +13,7 @@ import { makeExif } from '../testing/exif.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { asFile, makeBytes, plain, quarters, scene } from '../testing/samples.ts'
 import type { ImageSettings, ProcessedImage } from '../types.ts'
-import { decodePicture, processWithoutCanvas } from '../worker.ts'
+import { decodeImage, processWithoutCanvas } from '../worker.ts'
 
 asThread()
 
@@ -46,14 +46,14 @@ describe('sixteen bits a channel', () => {
       expect([made.report, made.dimensions, codes(made)]).toEqual([
         ...[{ encoder: 'libvips', encodes: 1 }, { width: 4, height: 4 }, ['grew']],
       ])
-      const [red = 0, green = 0, blue = 0, cover] = (await decodePicture(bytes)).data.subarray(20, 24)
+      const [red = 0, green = 0, blue = 0, cover] = (await decodeImage(bytes)).data.subarray(20, 24)
       expect(Math.max(Math.abs(red - 128), Math.abs(green - 64), Math.abs(blue - 192))).toBeLessThanOrEqual(1)
       expect(cover).toBe(shown)
     }
   })
   test('padded, the border is opaque and white; larger, it is said', async () => {
     const made = await run(await deep(0xffff), { enableResize: true, width: 16, height: 8, fit: 'pad' })
-    const { data } = await decodePicture(await bytesOf(made))
+    const { data } = await decodeImage(await bytesOf(made))
     expect([...data.subarray(0, 4)]).toEqual([255, 255, 255, 255])
     expect(codes(await run(await deep(0xffff), { enableResize: true, width: 9 }))).toEqual(['enlarged', 'grew'])
   })

@@ -4,7 +4,7 @@ import { ascii } from '../core/bytes.ts'
 import { sniffFormat } from '../formats/identities.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { makeBytes, quarters, scene } from '../testing/samples.ts'
-import { decodePicture } from '../worker.ts'
+import { decodeImage } from '../worker.ts'
 
 asThread()
 
@@ -64,8 +64,8 @@ describe('a bitmap', () => {
 })
 
 test('what is no picture is damaged', async () => {
-  await expect(decodePicture(ascii('Dear Sir'))).rejects.toMatchObject({ code: 'damaged' })
+  await expect(decodeImage(ascii('Dear Sir'))).rejects.toMatchObject({ code: 'damaged' })
   const odd = await makeBytes(quarters(), 'bmp')
   odd[28] = 16
-  await expect(decodePicture(odd)).rejects.toMatchObject({ code: 'damaged' })
+  await expect(decodeImage(odd)).rejects.toMatchObject({ code: 'damaged' })
 })

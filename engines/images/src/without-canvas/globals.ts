@@ -56,7 +56,7 @@ class PlainCanvas {
   }
 }
 
-export async function decodePicture(file: Uint8Array): Promise<Raster> {
+export async function decodeImage(file: Uint8Array): Promise<Raster> {
   const format = sniffFormat(file)
   if (format === 'png') return readPng(file)
   if (format === 'jpeg') return new JpegFile(await openPixels(), file, 1).raster()
@@ -71,7 +71,7 @@ export async function decodePicture(file: Uint8Array): Promise<Raster> {
 async function createPlainBitmap(source: Blob | PlainImageData | PlainBitmap): Promise<PlainBitmap> {
   if (source instanceof PlainBitmap) return new PlainBitmap(copyOf(source.pixels))
   if (source instanceof PlainImageData) return new PlainBitmap(copyOf(source))
-  const { data, width, height } = await decodePicture(new Uint8Array(await source.arrayBuffer()))
+  const { data, width, height } = await decodeImage(new Uint8Array(await source.arrayBuffer()))
   return new PlainBitmap(new PlainImageData(data, width, height))
 }
 

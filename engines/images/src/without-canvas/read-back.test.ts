@@ -5,7 +5,7 @@ import { writePng } from '../formats/png/write.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { cornersOf, plain, quarters } from '../testing/samples.ts'
 import type { TargetId } from '../types.ts'
-import { decodePicture, processWithoutCanvas } from '../worker.ts'
+import { decodeImage, processWithoutCanvas } from '../worker.ts'
 
 asThread()
 
@@ -14,7 +14,7 @@ const targets: readonly TargetId[] = ['jpeg', 'png', 'webp', 'avif', 'bmp', 'jxl
 test.each(targets)('%s is written and read again without a canvas', async (outputFormat) => {
   const file = new File([await writePng(quarters())], 'a.png')
   const { processedFile } = await processWithoutCanvas(file, { ...plain, quality: 95, outputFormat })
-  const { data, width, height } = await decodePicture(new Uint8Array(await processedFile.arrayBuffer()))
+  const { data, width, height } = await decodeImage(new Uint8Array(await processedFile.arrayBuffer()))
   expect({ width, height }).toEqual({ width: 48, height: 32 })
   const [red = 0, green = 0, blue = 0, alpha] = data
   expect(Math.max(Math.abs(red - 230), Math.abs(green - 40), Math.abs(blue - 40))).toBeLessThan(20)
@@ -27,7 +27,7 @@ describe('a JPEG of CMYK', () => {
   test('comes out in the right colours', async () => {
     const file = new File([await read()], 'a.jpg')
     const { processedFile } = await processWithoutCanvas(file, { ...plain, outputFormat: 'png' })
-    const { data, width, height } = await decodePicture(new Uint8Array(await processedFile.arrayBuffer()))
+    const { data, width, height } = await decodeImage(new Uint8Array(await processedFile.arrayBuffer()))
     expect(cornersOf(new ImageData(new Uint8ClampedArray(data), width, height))).toEqual([0, 1, 2, 3])
   })
 

@@ -1,7 +1,7 @@
 // Blocks at the edge reach beyond the picture: there its last line and column go on, so that nothing has to be coded.
 import { describe, expect, test } from 'vitest'
 import type { ColourShare, Sampling } from '../index.ts'
-import { openPixels } from '../testing/pictures.ts'
+import { openPixels } from '../testing/images.ts'
 
 const pixels = await openPixels()
 

@@ -1,7 +1,7 @@
 import type { Workspace } from '../wasm/workspace.ts'
 import type { Coder } from './coder.ts'
+import type { JpegImage } from './image.ts'
 import type { Layout } from './layout.ts'
-import type { JpegPicture } from './picture.ts'
 import type { Segment } from './segments.ts'
 import { type Kind, scales, tuned } from './tuned.ts'
 import { frameCode, frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
@@ -54,7 +54,7 @@ export function loadQuantisers(space: Workspace, layout: Layout, tables: readonl
 }
 
 export interface HeadOptions {
-  picture: JpegPicture
+  picture: JpegImage
   layout: Layout
   tables: readonly Uint16Array[]
   segments: readonly Segment[]

@@ -1,7 +1,7 @@
 // From planes to pixels: colours with black, and colour of fewer samples than light.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { decode, makePicture, openPixels, pushAll } from '../testing/pictures.ts'
+import { decode, makeImage, openPixels, pushAll } from '../testing/images.ts'
 
 const pixels = await openPixels()
 const vector = (name: string) => new Uint8Array(readFileSync(new URL(`../fixtures/${name}.jpg`, import.meta.url)))
@@ -138,7 +138,7 @@ test('colour of a quarter of the lines is repeated', () => {
 
 test('a strip of pixels is as wide as the picture, and none is made of lines that are not there', () => {
   const writer = pixels.writeJpeg({ width: 21, height: 35, sampling: '4:2:0' })
-  pushAll(writer, makePicture(21, 35))
+  pushAll(writer, makeImage(21, 35))
   const strips = [...pixels.readRgba(pixels.readJpeg(writer.encode({ quality: 80 })))]
   expect(strips.map(({ y, height, data }) => [y, height, data.length])).toEqual([
     [0, 16, 4 * 21 * 16],

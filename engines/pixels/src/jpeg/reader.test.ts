@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import expected from '../fixtures/expected.json' with { type: 'json' }
-import { decode, makePicture, openPixels, type Picture, pushAll } from '../testing/pictures.ts'
+import { decode, makeImage, openPixels, type Picture, pushAll } from '../testing/images.ts'
 
 const pixels = await openPixels()
 const vector = (name: string) => new Uint8Array(readFileSync(new URL(`../fixtures/${name}.jpg`, import.meta.url)))
@@ -21,7 +21,7 @@ test.each(Object.entries(expected.vectors))('%s decodes to the bytes libjpeg-tur
 })
 
 test.each([2, 4, 8] as const)('at 1/%d a picture looks like the mean of its pixels', (scale) => {
-  const whole = makePicture(120, 88)
+  const whole = makeImage(120, 88)
   for (let at = 0; at < whole.data.length; at += 1) whole.data[at] = at % 4 < 3 ? 40 + ((at >> 2) % 120) : 255
   const writer = pixels.writeJpeg({ width: 120, height: 88, sampling: '4:4:4' })
   pushAll(writer, whole)
@@ -88,7 +88,7 @@ test('planes come out as the file holds them', () => {
 test('memory does not grow with the height of a baseline picture', () => {
   const taken = [64, 2048].map((height) => {
     const writer = pixels.writeJpeg({ width: 256, height, sampling: '4:2:0' })
-    pushAll(writer, makePicture(256, height))
+    pushAll(writer, makeImage(256, height))
     return pixels.readJpeg(writer.encode({ quality: 60 })).memoryTaken
   })
   expect(taken[1]).toBeLessThan(2 * (taken[0] ?? 0) + 300_000)

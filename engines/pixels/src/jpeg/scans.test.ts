@@ -1,6 +1,6 @@
 // Which scans of a JPEG file are read, and in which words the others are refused: ITU-T T.81 annexes B.2.3 and G.1.1.1.
 import { describe, expect, test } from 'vitest'
-import { openPixels } from '../testing/pictures.ts'
+import { openPixels } from '../testing/images.ts'
 
 const pixels = await openPixels()
 const segment = (code: number, ...data: number[]) => [

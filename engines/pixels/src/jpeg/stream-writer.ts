@@ -2,8 +2,8 @@ import { PixelsFault } from '../fault.ts'
 import { Workspace } from '../wasm/workspace.ts'
 import { Coder } from './coder.ts'
 import { addHead, loadQuantisers, quantiserTables, scaleOf, tableOf } from './file-head.ts'
+import { type JpegImage, type JpegSettings, layOutImage } from './image.ts'
 import type { Layout } from './layout.ts'
-import { type JpegPicture, type JpegSettings, layOutPicture } from './picture.ts'
 import type { Plane } from './reader.ts'
 import { type ColourShare, StripInput } from './strip-input.ts'
 import { END, jfif } from './write-segments.ts'
@@ -23,8 +23,8 @@ export class JpegStreamWriter {
   readonly #coder: Coder
   #isWriting = false
 
-  constructor(module: WebAssembly.Module, picture: JpegPicture, { quality, segments = [jfif] }: StreamSettings) {
-    this.#layout = layOutPicture(picture)
+  constructor(module: WebAssembly.Module, picture: JpegImage, { quality, segments = [jfif] }: StreamSettings) {
+    this.#layout = layOutImage(picture)
     this.#space = new Workspace(module, picture.memory)
     const takeRow = () =>
       this.#layout.components.map((part) => this.#space.allocate(part.storedColumns * part.vertical * 128))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { TranscodeOptions } from '../index.ts'
-import { decode, makePicture, meanError, openPixels, type Picture, pushAll } from '../testing/pictures.ts'
+import { decode, makeImage, meanError, openPixels, type Picture, pushAll } from '../testing/images.ts'
 
 const pixels = await openPixels()
 const folder = new URL('../fixtures/', import.meta.url)
@@ -23,7 +23,7 @@ test('a file with the standard codes gets smaller', () => {
 
 function coded({ width, height }: { width: number; height: number }, sampling: '4:2:0' | '4:4:4'): Uint8Array {
   const writer = pixels.writeJpeg({ width, height, sampling })
-  pushAll(writer, makePicture(width, height, 3))
+  pushAll(writer, makeImage(width, height, 3))
   return writer.encode({ quality: 92 })
 }
 

@@ -1,7 +1,7 @@
 // What coding anew keeps of the file: its tables, turned with the picture, and what says how colours are coded.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { decode, makePicture, openPixels, type Picture, pushAll } from '../testing/pictures.ts'
+import { decode, makeImage, openPixels, type Picture, pushAll } from '../testing/images.ts'
 
 const pixels = await openPixels()
 const vector = (name: string) => new Uint8Array(readFileSync(new URL(`../fixtures/${name}.jpg`, import.meta.url)))
@@ -36,7 +36,7 @@ test('a part of a picture of halved colour is the same part, colour too', () => 
 
 test('what says how colours are coded stays, what merely looks like it goes', () => {
   const writer = pixels.writeJpeg({ width: 20, height: 20, sampling: '4:2:0' })
-  pushAll(writer, makePicture(20, 20))
+  pushAll(writer, makeImage(20, 20))
   const bytes = (text: string) => Uint8Array.from(Buffer.from(text))
   const jfif = bytes('JFIF\0\x01\x01\0\0\x01\0\x01\0\0')
   const adobe = bytes('Adobe\0d\0\0\0\0\x01')

@@ -1,6 +1,6 @@
 // The octets of each segment that we write: ITU-T T.81 annex B.2 and JFIF 1.01.
 import { describe, expect, test } from 'vitest'
-import { random } from '../testing/pictures.ts'
+import { random } from '../testing/images.ts'
 import { scanScript } from './coder.ts'
 import { quantisersAt, scaleOf } from './file-head.ts'
 import { layOut } from './layout.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Sampling } from '../index.ts'
-import { decode, makePicture, meanError, openPixels, pushAll, random } from '../testing/pictures.ts'
+import { decode, makeImage, meanError, openPixels, pushAll, random } from '../testing/images.ts'
 import { segment } from './write-segments.ts'
 
 const pixels = await openPixels()
 const samplings: Sampling[] = ['4:2:0', '4:2:2', '4:4:4', 'grey']
 
 function kept(width: number, height: number, sampling: Sampling, seed = 1) {
-  const picture = makePicture(width, height, seed)
+  const picture = makeImage(width, height, seed)
   const writer = pixels.writeJpeg({ width, height, sampling })
   pushAll(writer, picture)
   return { picture, writer }
@@ -91,7 +91,7 @@ test('two passes over strips make the same file as keeping everything', () => {
 test('a picture of 108 megapixels is read and written in 64 MiB of module memory', () => {
   const [width, height] = [12_000, 9000]
   const memory = 32 * 2 ** 20
-  const strip = makePicture(width, 32, 5)
+  const strip = makeImage(width, 32, 5)
   const small = pixels.streamJpeg({ width, height: 32, sampling: '4:2:0', memory }, { quality: 80 })
   for (let pass = 0; pass < 2; pass += 1) pushAll(small, strip)
   const reader = pixels.readJpeg(Buffer.concat(small.drain()), { memory })

@@ -1,8 +1,8 @@
 import { Workspace } from '../wasm/workspace.ts'
 import { Coder, scanScript } from './coder.ts'
 import { addHead, loadQuantisers, quantiserTables, scaleOf, tableOf } from './file-head.ts'
+import { type JpegImage, type JpegSettings, layOutImage } from './image.ts'
 import type { Layout } from './layout.ts'
-import { type JpegPicture, type JpegSettings, layOutPicture } from './picture.ts'
 import type { Plane } from './reader.ts'
 import { type ColourShare, StripInput } from './strip-input.ts'
 import { END, jfif, join } from './write-segments.ts'
@@ -17,15 +17,15 @@ export class JpegWriter {
   readonly input: StripInput
   readonly #space: Workspace
   readonly #layout: Layout
-  readonly #picture: JpegPicture
+  readonly #picture: JpegImage
   readonly #coefficients: number[]
   #levels: number[] = []
   #coder: Coder | null = null
   #row = 0
 
-  constructor(module: WebAssembly.Module, picture: JpegPicture) {
+  constructor(module: WebAssembly.Module, picture: JpegImage) {
     this.#picture = picture
-    this.#layout = layOutPicture(picture)
+    this.#layout = layOutImage(picture)
     this.#space = new Workspace(module, picture.memory ?? KEPT_MEMORY)
     this.#coefficients = this.#takeBlocks()
     this.input = new StripInput(this.#space, this.#layout, picture.width, picture.height)

@@ -1,6 +1,6 @@
 // The sub-scores beside the same reckoning done plainly.
 import { expect, test } from 'vitest'
-import { openPixels, type Picture } from '../testing/pictures.ts'
+import { openPixels, type Picture } from '../testing/images.ts'
 import { plainParts } from '../testing/plain-metric.ts'
 
 const pixels = await openPixels()

@@ -36,7 +36,7 @@ function determinant(m: readonly (readonly number[])[]): number {
   )
 }
 
-export interface RgbaPicture {
+export interface RgbaImage {
   width: number
   height: number
   data: Uint8Array | Uint8ClampedArray
@@ -70,7 +70,7 @@ function scalesOf(width: number, height: number): Scale[] {
 /** The sub-scores of SSIMULACRA 2.1 against one picture, whose share of the work is done once. */
 export class Similarity {
   readonly #space: Workspace
-  readonly #picture: RgbaPicture
+  readonly #picture: RgbaImage
   readonly #scales: Scale[]
   readonly #reference: Blurred[][] = []
   readonly #own: Blurred
@@ -83,7 +83,7 @@ export class Similarity {
   readonly #table: number
   readonly #sums: number
 
-  constructor(module: WebAssembly.Module, picture: RgbaPicture) {
+  constructor(module: WebAssembly.Module, picture: RgbaImage) {
     this.#space = new Workspace(module)
     this.#picture = picture
     this.#scales = scalesOf(picture.width, picture.height)
@@ -111,7 +111,7 @@ export class Similarity {
   }
 
   /** By channel (X, Y, B), scale and norm (mean, fourth root of the mean of fourth powers): structure, new, lost. */
-  compare(picture: RgbaPicture): Float64Array {
+  compare(picture: RgbaImage): Float64Array {
     if (picture.width !== this.#picture.width || picture.height !== this.#picture.height)
       throw new PixelsFault('wrong-input', 'Pictures of two sizes cannot be compared.')
     const found = new Float64Array(3 * 6 * 6)
@@ -134,7 +134,7 @@ export class Similarity {
     return found
   }
 
-  #eachScale(picture: RgbaPicture, visit: (scale: Scale, channel: number, plane: number) => void): void {
+  #eachScale(picture: RgbaImage, visit: (scale: Scale, channel: number, plane: number) => void): void {
     const { run } = this.#space
     const [first] = this.#scales
     if (!first) return

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ResampleOptions } from '../index.ts'
-import { makePicture, openPixels, random } from '../testing/pictures.ts'
+import { makeImage, openPixels, random } from '../testing/images.ts'
 
 const pixels = await openPixels()
 
@@ -76,7 +76,7 @@ test.each(sizes.slice(0, 4))('a plane of %s to %s is what the definition says', 
 })
 
 test.each(sizes.slice(0, 4))('pixels of %s to %s are averaged as light', (from, to) => {
-  const { data } = makePicture(from[0], from[1])
+  const { data } = makeImage(from[0], from[1])
   const sides = { from: { width: from[0], height: from[1] }, to: { width: to[0], height: to[1] } }
   const made = resample({ ...sides, kind: 'rgba' }, data)
   const green = Array.from({ length: from[0] * from[1] }, (_, at) => toLight(data[4 * at + 1] ?? 0))

@@ -1,6 +1,6 @@
 // A ratio of four and more: means of whole samples first, then the filter, beside the same done plainly.
 import { expect, test } from 'vitest'
-import { openPixels, random } from '../testing/pictures.ts'
+import { openPixels, random } from '../testing/images.ts'
 
 const pixels = await openPixels()
 

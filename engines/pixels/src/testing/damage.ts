@@ -1,5 +1,5 @@
 import { type Pixels, PixelsFault } from '../index.ts'
-import { random } from './pictures.ts'
+import { random } from './images.ts'
 
 export function damage(file: Uint8Array, seed: number): Uint8Array {
   const next = random(seed * 7919)

@@ -1,10 +1,10 @@
 // How much memory each job takes: a phone that allows this much is not refused, and no job takes more in silence.
 import { describe, expect, test } from 'vitest'
-import { makePicture, openPixels, pushAll } from '../testing/pictures.ts'
+import { makeImage, openPixels, pushAll } from '../testing/images.ts'
 
 const pixels = await openPixels()
 const picture = { width: 100, height: 50, sampling: '4:2:0' } as const
-const shown = makePicture(100, 50)
+const shown = makeImage(100, 50)
 const refused = (megabytes: number) =>
   expect.objectContaining({ code: 'no-memory', message: `This picture needs more than ${megabytes} MB of memory.` })
 

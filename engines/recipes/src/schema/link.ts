@@ -15,14 +15,14 @@ function decode(text: string): string | null {
 }
 
 /** Pictures stay with their owner: a link is passed on. */
-const isPicture = (name: string) => name === 'picture'
+const isImage = (name: string) => name === 'picture'
 
 function stepToText(step: Step): string {
   const short = shortStep(step)
   const fields = new Map(fieldsOf(step.kind))
   const values = Object.entries(short).flatMap(([name, value]) => {
     const field = fields.get(name)
-    return field && !isPicture(name) ? [`${name}=${encode(field.toText(value))}`] : []
+    return field && !isImage(name) ? [`${name}=${encode(field.toText(value))}`] : []
   })
   return [`${step.off ? '-' : ''}${step.kind}`, ...values].join(',')
 }
@@ -47,7 +47,7 @@ function stepFromText(text: string, at: number): { step: Step | null; findings: 
     const [name = '', encoded = ''] = pair.split('=', 2)
     const value = decode(encoded)
     const field = fields.get(name)
-    if (!field || isPicture(name)) findings.push({ code: 'unknown-field', step: at, field: name.slice(0, 60) })
+    if (!field || isImage(name)) findings.push({ code: 'unknown-field', step: at, field: name.slice(0, 60) })
     else {
       const found = value === null ? undefined : field.fromText(value)
       if (found === undefined)

@@ -15,9 +15,9 @@ export interface SiteFile {
  * How many bytes a picture would have at the same look, and how that is reached; null where nothing is gained. Where
  * it `isRough`, any such size does.
  */
-export type WeighPicture = (path: string, content: Uint8Array, isRough?: boolean) => Promise<WeighedPicture | null>
+export type WeighImage = (path: string, content: Uint8Array, isRough?: boolean) => Promise<WeighedImage | null>
 
-export interface WeighedPicture {
+export interface WeighedImage {
   readonly content: Uint8Array
   readonly how: string
 }

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { loadPixels, type Pixels, pixelsWasm } from '@sundry/pixels'
-import type { WeighPicture } from '@sundry/site-check'
-import { openPictureThreads, type PictureThreads } from '../../images/picture-threads.ts'
-import type { PictureMade, PictureWork } from '../../images/thread-api.ts'
+import type { WeighImage } from '@sundry/site-check'
+import { type ImageThreads, openImageThreads } from '../../images/image-threads.ts'
+import type { ImageMade, ImageWork } from '../../images/thread-api.ts'
 
 /** A smaller JPEG is left as it is rather than lose a generation. */
 const LOSSY_FROM = 100_000
@@ -31,28 +31,28 @@ const HOPELESS = 85
 const MAX_THREADS = 8
 
 /** The same pixels and metadata in fewer bytes. */
-const samePixels: PictureWork = { kind: 'settings', settings: { ...kept, quality: 100, reduceLossless: false } }
-const within = (bytes: number): PictureWork => ({
+const samePixels: ImageWork = { kind: 'settings', settings: { ...kept, quality: 100, reduceLossless: false } }
+const within = (bytes: number): ImageWork => ({
   kind: 'scored',
   fromQuality: HOPELESS,
   settings: { ...kept, quality: 95, maxSizeMB: bytes / 2 ** 20, reduceLossless: false },
 })
-const sameLook: PictureWork = { kind: 'settings', settings: { ...kept, quality: SAME_LOOK, mode: 'same-look' } }
+const sameLook: ImageWork = { kind: 'settings', settings: { ...kept, quality: SAME_LOOK, mode: 'same-look' } }
 
 export interface Weigher {
-  weigh: WeighPicture
+  weigh: WeighImage
   close(): Promise<void>
 }
 
-type Weighed = Awaited<ReturnType<WeighPicture>>
+type Weighed = Awaited<ReturnType<WeighImage>>
 
 /** JPEG and PNG files with the same pixels in fewer bytes, or, where that saves far more, a JPEG that looks the same. */
 export function createWeigher(signal: AbortSignal): Weigher {
   let pixels: Promise<Pixels> | null = null
-  let threads: PictureThreads | null = null
+  let threads: ImageThreads | null = null
 
-  function make(name: string, content: Uint8Array, work: PictureWork): Promise<PictureMade> {
-    threads ??= openPictureThreads(Math.min(availableParallelism(), MAX_THREADS))
+  function make(name: string, content: Uint8Array, work: ImageWork): Promise<ImageMade> {
+    threads ??= openImageThreads(Math.min(availableParallelism(), MAX_THREADS))
     return threads.make({ name, content, work, models: null }, signal)
   }
 

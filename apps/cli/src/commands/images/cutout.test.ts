@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { decodePicture } from '@sundry/images/worker'
+import { decodeImage } from '@sundry/images/worker'
 import { beforeEach, expect, test } from 'vitest'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -27,7 +27,7 @@ test('cuts out, cut to the subject and on a colour; a damaged picture stops no o
   expect(code).toBe(3)
   expect(out).toMatch(/ball\.bmp -> ball-nobg\.png/)
   expect(err).toMatch(/^broken\.png: .*damaged/)
-  const { data, width, height } = await decodePicture(await readFile(join(cwd, 'cut/ball-nobg.png')))
+  const { data, width, height } = await decodeImage(await readFile(join(cwd, 'cut/ball-nobg.png')))
   expect(width).toBeGreaterThan(70)
   expect(width).toBeLessThan(100)
   const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
@@ -53,7 +53,7 @@ test('a recipe finds subjects as the page does', async () => {
   const { code } = await runInMemory(['recipe', 'own.json', 'ball.bmp', '--out', 'cut'], { cwd })
   expect(code).toBe(0)
   const [name = ''] = await readdir(join(cwd, 'cut'))
-  const { data, width } = await decodePicture(await readFile(join(cwd, 'cut', name)))
+  const { data, width } = await decodeImage(await readFile(join(cwd, 'cut', name)))
   expect([width, data[3], data[(60 * 160 + 80) * 4 + 3]]).toEqual([160, 0, 255])
 }, 120_000)
 

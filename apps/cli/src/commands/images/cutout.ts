@@ -3,9 +3,9 @@ import { newStep } from '@sundry/recipes'
 import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
 import type { FileOptions } from '../../files/run-files.ts'
+import { acceptsFormats } from '../../images/image-files.ts'
 import { findModels } from '../../images/models.ts'
-import { acceptsFormats } from '../../images/picture-files.ts'
-import { runPictures } from './run-pictures.ts'
+import { runImages } from './run-images.ts'
 import { readColour, readNumber } from './settings.ts'
 
 interface CutoutOptions extends FileOptions {
@@ -35,7 +35,7 @@ export async function run({ args, options, io }: Call<CutoutOptions>): Promise<n
   })
   const provider = fast ? 'local-fast' : 'local'
   const models = await findModels(options.models, io)
-  return runPictures(
+  return runImages(
     { given: args, accepts, work: { kind: 'cutout', step, mode, provider, output: format }, models },
     { ...options, jobs: options.jobs ?? JOBS },
     io,

@@ -14,11 +14,11 @@ import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import type { FileOptions } from '../../files/run-files.ts'
+import { acceptsFormats } from '../../images/image-files.ts'
 import { findModels } from '../../images/models.ts'
-import { acceptsFormats } from '../../images/picture-files.ts'
 import { safeText } from '../../terminal/safe.ts'
+import { runImages } from './run-images.ts'
 import { runPdf } from './run-pdf.ts'
-import { runPictures } from './run-pictures.ts'
 
 const accepts = acceptsFormats('jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff', 'ico')
 
@@ -99,5 +99,5 @@ export async function run({ args: [text, ...given], options, io }: Call<Options>
   const jobs = options.jobs ?? (findsSubjects ? CUTOUT_JOBS : undefined)
   const work = { given, accepts, work: { kind: 'recipe' as const, recipe }, models, font }
   const settings = { ...options, ...(jobs && { jobs }) }
-  return isOnePdf(recipe) ? runPdf(work, settings, io) : runPictures(work, settings, io)
+  return isOnePdf(recipe) ? runPdf(work, settings, io) : runImages(work, settings, io)
 }

@@ -4,23 +4,23 @@ import { exitCodes, fileFault, UsageFault } from '../../exit-codes.ts'
 import { findInputs, type Input, readInput } from '../../files/inputs.ts'
 import { type FileOptions, readJobs } from '../../files/run-files.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
-import { openPictureThreads } from '../../images/picture-threads.ts'
+import { openImageThreads } from '../../images/image-threads.ts'
 import { shownName } from '../../terminal/finding-lines.ts'
 import type { Io } from '../../terminal/io.ts'
 import { jsonText } from '../../terminal/safe.ts'
-import type { PictureRun } from './run-pictures.ts'
+import type { ImageRun } from './run-images.ts'
 
 const NAME = 'recipe.pdf'
 
 /** One PDF of all pictures, in their order. A picture that fails is told, and leaves no page. */
-export async function runPdf(run: PictureRun, options: FileOptions, io: Io): Promise<number> {
+export async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<number> {
   if (options.inPlace || options.watch)
     throw new UsageFault('A PDF of all pictures is made once, where --out says: leave out --in-place and --watch.')
   if (options.out === undefined && io.outIsTerminal)
     throw new UsageFault('Name a folder or a file.pdf with --out, or pipe the PDF somewhere.')
   const { given, accepts, work, models = null, font = null } = run
   const jobs = readJobs(options.jobs)
-  const threads = openPictureThreads(jobs)
+  const threads = openImageThreads(jobs)
   let worst = 0
 
   async function pageOf(input: Input): Promise<PdfPage | null> {

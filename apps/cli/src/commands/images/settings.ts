@@ -26,7 +26,7 @@ const { presets, default: standard, quality: qualityRange, maxSizeMB: sizeRange,
 const LONGEST_SIDE = 65_535
 const MAX_PERCENT = 1000
 
-export interface PictureOptions extends FileOptions {
+export interface ImageOptions extends FileOptions {
   quality?: string
   effort?: 'fast' | 'small'
   metadata?: 'strip' | 'profile' | 'all'
@@ -42,7 +42,7 @@ const readQuality = (text: string | undefined) =>
   readNumber('--quality', text, { least: qualityRange.min, most: qualityRange.max })
 
 /** What the three tools' pages start from. */
-const base = ({ effort = 'fast', metadata = 'strip', background }: PictureOptions): ImageSettings => ({
+const base = ({ effort = 'fast', metadata = 'strip', background }: ImageOptions): ImageSettings => ({
   enableResize: false,
   width: null,
   height: null,
@@ -56,7 +56,7 @@ const base = ({ effort = 'fast', metadata = 'strip', background }: PictureOption
   background: readColour('--background', background ?? '#ffffff'),
 })
 
-export interface CompressOptions extends PictureOptions {
+export interface CompressOptions extends ImageOptions {
   preset?: 'low' | 'medium' | 'high'
   maxSize?: string
   mode?: 'quality' | 'same-look' | 'best-format'
@@ -81,7 +81,7 @@ export function compressSettings(options: CompressOptions): ImageSettings {
   }
 }
 
-export interface ConvertOptions extends PictureOptions {
+export interface ConvertOptions extends ImageOptions {
   format?: NonNullable<ImageSettings['outputFormat']> | 'jpg'
 }
 
@@ -91,7 +91,7 @@ export const convertSettings = (options: ConvertOptions): ImageSettings => ({
   quality: readQuality(options.quality) ?? fallback.converterQuality,
 })
 
-export interface ResizeOptions extends PictureOptions {
+export interface ResizeOptions extends ImageOptions {
   width?: string
   height?: string
   percent?: string

@@ -40,7 +40,7 @@ export const editorWords = {
   set: (count: number) => (count === 1 ? 'Make the set (ZIP)' : `Make ${count} sets (ZIP)`),
   makingSet: (percent: number) => `Making the set… ${percent}%`,
   picture: 'Choose a picture',
-  pictureTooLarge: 'This picture is too large for a recipe. Choose one below 1 MB.',
+  imageTooLarge: 'This picture is too large for a recipe. Choose one below 1 MB.',
   addBox: 'Add a box',
   removeBox: (at: number) => `Remove box ${at}`,
   box: (at: number) => `Box ${at}`,

@@ -9,7 +9,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { changeStep } from './actions.ts'
 import { editorWords as words } from './editor-text.ts'
 import { type FieldWords, fieldWords } from './fields.ts'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from './image-field.tsx'
 
 interface Props {
   at: number
@@ -76,7 +76,7 @@ function Control({ name, field: { form, initial }, say, value, onValue }: Contro
         <PictureField
           label={say.label}
           picture={String(value)}
-          onPicture={(picture, file) => onValue(picture, { name: file })}
+          onImage={(picture, file) => onValue(picture, { name: file })}
         />
       ) : (
         <TextField

@@ -41,7 +41,7 @@ const WIDTH = 2400
 const HEIGHT = 1600
 
 /** Drawn here, so that nothing is fetched. */
-export async function examplePicture(): Promise<FoundFile[]> {
+export async function exampleImage(): Promise<FoundFile[]> {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT)
   const brush = canvas.getContext('2d')
   if (!brush) return []

@@ -171,7 +171,7 @@ export function Uploader({ tool, over, empty, take }: Props) {
 }
 
 const exampleOf = (tool: ImageTool) =>
-  'example' in tool ? tool.example() : import('./example.ts').then(({ examplePicture }) => examplePicture())
+  'example' in tool ? tool.example() : import('./example.ts').then(({ exampleImage }) => exampleImage())
 
 function useFolders(): boolean {
   const [can, setCan] = useState(true)

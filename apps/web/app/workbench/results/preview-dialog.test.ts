@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureSnippet } from './preview-dialog.tsx'
+import { imageSnippet } from './preview-dialog.tsx'
 
 const dimensions = { width: 800, height: 600 }
 
@@ -9,14 +9,14 @@ test('a modern format stands before the original', () => {
     processedFile: { type: 'image/webp' },
     original: { name: 'a "b".jpg', type: 'image/jpeg' },
   }
-  expect(pictureSnippet(result, 'a b.webp')).toBe(
+  expect(imageSnippet(result, 'a b.webp')).toBe(
     '<picture>\n  <source srcset="a%20b.webp" type="image/webp">\n  <img src="a%20%22b%22.jpg" width="800" height="600" alt="" loading="lazy" decoding="async">\n</picture>',
   )
 })
 
 test('a format that every browser shows needs no way out', () => {
   const result = { dimensions, processedFile: { type: 'image/jpeg' }, original: { name: 'a.heic', type: 'image/heic' } }
-  expect(pictureSnippet(result, 'a.jpg')).toBe(
+  expect(imageSnippet(result, 'a.jpg')).toBe(
     '<img src="a.jpg" width="800" height="600" alt="" loading="lazy" decoding="async">',
   )
 })

@@ -19,7 +19,7 @@ type Shown = Pick<ResultItem, 'dimensions'> & {
 }
 
 /** With its size, so that the page does not jump, and with the original for browsers that do not know the format. */
-export function pictureSnippet({ processedFile, dimensions, original }: Shown, name: string): string {
+export function imageSnippet({ processedFile, dimensions, original }: Shown, name: string): string {
   const size = `width="${dimensions.width}" height="${dimensions.height}"`
   const image = (src: string) => `<img src="${address(src)}" ${size} alt="" loading="lazy" decoding="async">`
   if (SAFE.includes(processedFile.type) || !SAFE.includes(original.type)) return image(name)
@@ -63,7 +63,7 @@ export default function PreviewDialog({ result, name, onClose }: Props) {
           <Notes result={result} />
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => downloadBlob(processedFile, name)}>{words.download}</Button>
-            <Button variant="secondary" onClick={() => copy(pictureSnippet(result, name))}>
+            <Button variant="secondary" onClick={() => copy(imageSnippet(result, name))}>
               {copied ? words.copied : words.snippet}
             </Button>
           </div>

@@ -48,7 +48,7 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
     },
     messageOf: (error) => faultMessage(error) ?? reasons.failed,
     linkAsRecipe: async () => (await import('./as-recipe.ts')).linkAsRecipe(id, settings()),
-    example: async () => (await import('../intake/example.ts')).examplePicture(),
+    example: async () => (await import('../intake/example.ts')).exampleImage(),
     toasts: {
       ...toasts,
       complete: (results) => toasts.complete(results.length),

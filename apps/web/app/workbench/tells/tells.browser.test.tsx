@@ -9,7 +9,7 @@ const facts = vi.hoisted(() => ({ of: {} as Record<string, unknown[]> }))
 vi.mock(import('@sundry/images'), async (original) => ({
   ...(await original()),
   sniffFormat: () => 'jpeg',
-  inspectPicture: async (bytes) => (facts.of[new TextDecoder().decode(bytes)] ?? []) as Disclosure[],
+  inspectImage: async (bytes) => (facts.of[new TextDecoder().decode(bytes)] ?? []) as Disclosure[],
 }))
 
 const author = (value: string) => ({ kind: 'author', name: 'Artist', value })

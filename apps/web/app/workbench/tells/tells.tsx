@@ -1,4 +1,4 @@
-import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, inspectPicture, sniffFormat } from '@sundry/images'
+import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, inspectImage, sniffFormat } from '@sundry/images'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { kindWords, words } from './text.ts'
@@ -17,7 +17,7 @@ interface Props {
 async function factsOf(file: File): Promise<Disclosure[]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const format = sniffFormat(bytes)
-  return format ? inspectPicture(bytes, format) : []
+  return format ? inspectImage(bytes, format) : []
 }
 
 interface Found {

@@ -32,15 +32,15 @@ export function readBoxMetadata(file: Uint8Array): Metadata {
 
 const emptyExif = concat([Uint8Array.of(0, 0, 0, 0), ascii('MM'), Uint8Array.of(0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0)])
 
-const PICTURE_BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip']
+const IMAGE_BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip']
 
 /** Blocks of other programs are blanked, so that no offset moves; what stands behind the last box of the picture goes. */
 function withoutForeignBoxes(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const boxes = readBoxes(new Bytes(file), 0, file.length)
-  const last = boxes.findLast(({ type }) => PICTURE_BOXES.includes(type))
+  const last = boxes.findLast(({ type }) => IMAGE_BOXES.includes(type))
   if (!last) return file
   for (const { type, start, data, end } of boxes) {
-    if (PICTURE_BOXES.includes(type) || end > last.end) continue
+    if (IMAGE_BOXES.includes(type) || end > last.end) continue
     file.set(ascii('free'), start + 4)
     file.fill(0, data, end)
   }

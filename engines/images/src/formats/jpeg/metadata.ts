@@ -39,7 +39,7 @@ function iccSegments(icc: Uint8Array): Uint8Array[] {
 }
 
 /** APP14 tells the colour transform, so it stays. */
-const isPicture = ({ marker }: Segment) => marker !== 0xfe && (marker < 0xe0 || marker > 0xef || marker === 0xee)
+const isImage = ({ marker }: Segment) => marker !== 0xfe && (marker < 0xe0 || marker > 0xef || marker === 0xee)
 
 function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<ArrayBuffer> {
   const { segments, scan } = readSegments(file)
@@ -50,7 +50,7 @@ function rebuild(file: Uint8Array, metadata: Metadata, end: number): Uint8Array<
     ...(metadata.exif ? segment(0xe1, EXIF, metadata.exif) : []),
     ...(metadata.xmp ? segment(0xe1, XMP, metadata.xmp) : []),
     ...(metadata.icc ? iccSegments(metadata.icc) : []),
-    ...segments.filter(isPicture).map(({ start, end: stop }) => file.subarray(start, stop)),
+    ...segments.filter(isImage).map(({ start, end: stop }) => file.subarray(start, stop)),
     file.subarray(scan, end),
   ])
 }

@@ -1,12 +1,12 @@
 // Which pictures are kept for another try at another quality, and how each quality is written.
-import type { JpegPicture, Pixels } from '@sundry/pixels'
+import type { JpegImage, Pixels } from '@sundry/pixels'
 import { expect, test } from 'vitest'
 import { JpegWriting, rgbaInput } from './writing.ts'
 
 /** A codec that notes what it is asked. */
 function codec() {
   const asked: unknown[] = []
-  const writer = (picture: JpegPicture) => ({
+  const writer = (picture: JpegImage) => ({
     input: { nextHeight: 1 },
     pushRgba: (data: Uint8Array) => asked.push(['push', data.length]),
     encode: (wish: object) => {
@@ -17,11 +17,11 @@ function codec() {
     drain: () => [Uint8Array.of(1), Uint8Array.of(2)],
   })
   const pixels = {
-    writeJpeg: (picture: JpegPicture) => {
+    writeJpeg: (picture: JpegImage) => {
       asked.push(picture)
       return writer(picture)
     },
-    streamJpeg: (picture: JpegPicture, wish: object) => {
+    streamJpeg: (picture: JpegImage, wish: object) => {
       asked.push([picture, wish])
       return writer(picture)
     },

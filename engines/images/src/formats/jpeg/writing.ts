@@ -1,4 +1,4 @@
-import type { JpegPicture, JpegStreamWriter, JpegWriter, Pixels, Sampling } from '@sundry/pixels'
+import type { JpegImage, JpegStreamWriter, JpegWriter, Pixels, Sampling } from '@sundry/pixels'
 import { concat } from '../../core/bytes.ts'
 
 export type Receiver = Pick<JpegWriter | JpegStreamWriter, 'input' | 'pushRgba' | 'pushPlanes'>
@@ -73,7 +73,7 @@ export class JpegWriting {
   }
 
   #writerFor(quality: number): JpegWriter | null {
-    const picture = this.#pictureAt(quality)
+    const picture = this.#imageAt(quality)
     const { width, height, sampling } = picture
     if (width * height * SAMPLES[sampling] * BYTES_A_SAMPLE > KEPT_BYTES) return null
     if (this.#kept?.sampling === sampling) return this.#kept.writer
@@ -83,13 +83,13 @@ export class JpegWriting {
     return writer
   }
 
-  #pictureAt(quality: number): JpegPicture {
+  #imageAt(quality: number): JpegImage {
     const { width, height } = this.#input
     return { width, height, sampling: this.#input.samplingAt(quality) }
   }
 
   #stream(quality: number): Uint8Array<ArrayBuffer> {
-    const picture = this.#pictureAt(quality)
+    const picture = this.#imageAt(quality)
     const writer = this.#pixels.streamJpeg(picture, { quality: qualityWith(picture.sampling, quality) })
     this.#input.feed(writer, picture.sampling)
     this.#input.feed(writer, picture.sampling)

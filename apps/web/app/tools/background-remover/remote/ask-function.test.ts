@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pictureAt } from './ask-function.ts'
+import { imageAt } from './ask-function.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a data: address is read in place', async () => {
-  const picture = await pictureAt('data:image/png;base64,iVBORw0KGgo=')
+  const picture = await imageAt('data:image/png;base64,iVBORw0KGgo=')
   expect(picture.type).toBe('image/png')
   expect(new Uint8Array(await picture.arrayBuffer())).toEqual(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10))
   expect(fetched).not.toHaveBeenCalled()
@@ -19,12 +19,12 @@ test('a data: address is read in place', async () => {
 
 test('our own origin is fetched, any other is not', async () => {
   fetched.mockResolvedValue(new Response('png', { headers: { 'content-type': 'image/png' } }))
-  expect(await (await pictureAt('/results/1.png')).text()).toBe('png')
-  await expect(pictureAt('https://elsewhere.example/1.png')).rejects.toThrow('Failed to remove background via API.')
+  expect(await (await imageAt('/results/1.png')).text()).toBe('png')
+  await expect(imageAt('https://elsewhere.example/1.png')).rejects.toThrow('Failed to remove background via API.')
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
 test('what is no picture is none', async () => {
   for (const address of ['data:text/html;base64,aGk=', 'data:image/png;base64,*', 'data:image/png,plain'])
-    await expect(pictureAt(address)).rejects.toThrow('Failed to remove background via API.')
+    await expect(imageAt(address)).rejects.toThrow('Failed to remove background via API.')
 })

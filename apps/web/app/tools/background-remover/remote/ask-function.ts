@@ -7,7 +7,7 @@ import { faults } from '../text.ts'
  * data: and blob: addresses are read in place, others fetched only from our own origin: any other would tell a
  * stranger about the visitor.
  */
-export async function pictureAt(address: string): Promise<Blob> {
+export async function imageAt(address: string): Promise<Blob> {
   const url = new URL(address, location.href)
   if (url.protocol === 'data:') return fromData(address)
   if (url.protocol === 'blob:') return redrawn(address)
@@ -51,7 +51,7 @@ export async function askFunction(photo: File, signal?: AbortSignal): Promise<Bl
   signal?.throwIfAborted()
   if (error) throw new ServiceFault(error.response ? error.message : faults.viaApi)
   if (data.error || !data.image) throw new ServiceFault(data.error || faults.viaApi)
-  return pictureAt(data.image)
+  return imageAt(data.image)
 }
 
 async function base64Of(file: Blob): Promise<string> {

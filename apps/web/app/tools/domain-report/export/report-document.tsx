@@ -2,7 +2,7 @@ import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Offer, offerLines, overallGrade } from '@sundry/mail'
 import { words as common } from '../../../lookup/text.ts'
 import { words as unansweredWords } from '../../../lookup/unanswered/text.ts'
-import ChainPicture from '../dnssec/chain-picture.tsx'
+import ChainImage from '../dnssec/chain-image.tsx'
 import { type Cell, textOfCell, textOfValue } from '../report/reading.ts'
 import { showSection } from '../report/show-section.ts'
 import { bySeverity, tellFindings } from '../report/tell-findings.ts'
@@ -70,7 +70,7 @@ function Section({ answer }: { answer: DomainReportSection }) {
         </dl>
       )}
       {answer.type === 'dnssec' && answer.reading && answer.reading.zones.length > 0 && (
-        <ChainPicture chain={answer.reading} />
+        <ChainImage chain={answer.reading} />
       )}
       {tables.map(({ title, columns, rows }) => (
         <table key={title}>

@@ -52,7 +52,7 @@ export function SelectorForm({ onSubmit }: { onSubmit: (selectors: string[]) => 
   )
 }
 
-const ChainPicture = lazy(() => import('../dnssec/chain-picture.tsx'))
+const ChainImage = lazy(() => import('../dnssec/chain-image.tsx'))
 
 interface Props {
   name: ReportSection
@@ -130,7 +130,7 @@ function Answer({ answer, onRetry }: { answer: DomainReportSection; onRetry: Pro
   const isGraded = answer.findings.length > 0 || answer.grade !== null
   const aside = chain ? (
     <Suspense fallback={<Bars />}>
-      <ChainPicture chain={chain} />
+      <ChainImage chain={chain} />
     </Suspense>
   ) : (
     isGraded && <Facts facts={facts} />

@@ -10,7 +10,7 @@ import { linkTo } from '../actions.ts'
 import { findingWords, keptWords, editorWords as words } from '../editor-text.ts'
 import { useRecipe } from '../model.ts'
 import { toasts } from '../text.ts'
-import { accountText, holdsPicture } from './kept-recipes.ts'
+import { accountText, holdsImage } from './kept-recipes.ts'
 import { forgetRecipe, keepRecipe, useKept } from './kept-store.ts'
 import { followAccount, syncKept } from './sync.ts'
 
@@ -133,7 +133,7 @@ function WhereKept() {
           </button>
         )}
       </p>
-      {holdsPicture(recipe) && <p className="mt-1">{keptWords.pictures}</p>}
+      {holdsImage(recipe) && <p className="mt-1">{keptWords.pictures}</p>}
       {isAccount && accountText(recipe).length > limits.recipes.length && <p className="mt-1">{keptWords.tooLong}</p>}
     </div>
   )

@@ -36,19 +36,19 @@ export interface Answer {
   refused: readonly { id: string; reason: 'changed' | 'full' }[]
 }
 
-export const holdsPicture = ({ steps }: Recipe): boolean =>
+export const holdsImage = ({ steps }: Recipe): boolean =>
   steps.some((step) => step.kind === 'watermark-picture' && step.picture !== '')
 
 /** What may leave this browser: everything but the pictures inside. */
-const withoutPictures = ({ name, steps }: Recipe): Recipe => ({
+const withoutImages = ({ name, steps }: Recipe): Recipe => ({
   name,
   steps: steps.map((step) => (step.kind === 'watermark-picture' ? { ...step, picture: '' } : step)),
 })
 
-export const accountText = (recipe: Recipe): string => writeRecipe(withoutPictures(recipe))
+export const accountText = (recipe: Recipe): string => writeRecipe(withoutImages(recipe))
 
 /** The account's recipe with the pictures that this browser has for it, found by their file names. */
-function withPictures({ name, steps }: Recipe, known: Recipe | undefined): Recipe {
+function withImages({ name, steps }: Recipe, known: Recipe | undefined): Recipe {
   const pictures = known?.steps.flatMap((step) => (step.kind === 'watermark-picture' ? [step] : [])) ?? []
   const filled = (step: Step): Step => {
     if (step.kind !== 'watermark-picture') return step
@@ -124,7 +124,7 @@ export function join(
     const { recipe: read } = readRecipe(JSON.stringify(recipe))
     if (!read || removals.some((one) => one.id === id)) continue
     const own = here.get(id)
-    const theirs: Kept = { id, recipe: withPictures(read, own?.recipe), account: user, revision, isChanged: false }
+    const theirs: Kept = { id, recipe: withImages(read, own?.recipe), account: user, revision, isChanged: false }
     const written = refused.has(id) ? undefined : sent.find((one) => one.id === id)
     if (!own) {
       if (written) removals.push({ id, account: user, base: revision })
@@ -155,7 +155,7 @@ function withCopies(joined: readonly Kept[], copies: readonly Kept[]): Kept[] {
   for (const copy of copies) {
     const equal = all.findIndex((one) => accountText(one.recipe) === accountText(copy.recipe))
     const found = all[equal]
-    if (found) all[equal] = { ...found, recipe: withPictures(found.recipe, copy.recipe) }
+    if (found) all[equal] = { ...found, recipe: withImages(found.recipe, copy.recipe) }
     else if (copy.account === null && !all.some(({ recipe }) => recipe.name === copy.recipe.name)) all.push(copy)
     else all.push(asNew(copy, all))
   }

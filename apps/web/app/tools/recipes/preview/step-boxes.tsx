@@ -13,7 +13,7 @@ import { BoxesField, fromPixels, toPixels } from './boxes-field.tsx'
 import { smallCopy } from './make-preview.ts'
 import { useOpenStep } from './shown-store.ts'
 
-interface StepPicture {
+interface StepImage {
   file: File
   /** In pixels of the whole picture, as far as the steps before keep its scale. */
   width: number
@@ -28,12 +28,7 @@ const sizeOf = async (file: File) => {
 }
 
 /** The picture as it comes to a step, small: boxes are parts of its sides. */
-async function pictureBefore(
-  item: QueueItem,
-  { name, steps }: Recipe,
-  at: number,
-  run: RunOptions,
-): Promise<StepPicture> {
+async function imageBefore(item: QueueItem, { name, steps }: Recipe, at: number, run: RunOptions): Promise<StepImage> {
   const copy = (await smallCopy(item)) ?? item.file
   const before = steps.slice(0, at).filter(({ kind, off }) => !off && stepKinds[kind].stage !== 'file')
   const last = newStep('convert', { format: 'webp', quality: 90 })
@@ -51,16 +46,16 @@ export function useDrawnStep(): { step: Step; at: number } | null {
   return at !== null && step && !step.off && (step.kind === 'crop' || step.kind === 'redact') ? { step, at } : null
 }
 
-type Made = StepPicture & { url: string }
+type Made = StepImage & { url: string }
 
 /** Made anew when something before the step changes, not when the step itself does. */
-function usePictureBefore(item: QueueItem, recipe: Recipe, at: number): Made | null {
+function useImageBefore(item: QueueItem, recipe: Recipe, at: number): Made | null {
   const [made, setMade] = useState<Made | null>(null)
   const { run } = useLatest()
   const before = JSON.stringify(recipe.steps.slice(0, at))
   useEffect(() => {
     const wanted: Recipe = { name: '', steps: JSON.parse(before) }
-    run((signal) => pictureBefore(item, wanted, wanted.steps.length, { signal }))
+    run((signal) => imageBefore(item, wanted, wanted.steps.length, { signal }))
       .then((picture) => picture && setMade({ ...picture, url: URL.createObjectURL(picture.file) }))
       .catch(() => setMade(null))
   }, [run, item, before])
@@ -73,7 +68,7 @@ const maxBoxes = fieldsOf('redact').flatMap(([, { form }]) => (form.as === 'boxe
 export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: Step; at: number; limit: string }) {
   const hint = useId()
   const recipe = useRecipe((store) => store.recipe)
-  const picture = usePictureBefore(item, recipe, at)
+  const picture = useImageBefore(item, recipe, at)
   if (!picture) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
   const { url: src, width, height } = picture
   const bounds = { width, height }

@@ -15,7 +15,7 @@ const INDEX_BYTES = 82
 const HEAD_BYTES = 8
 
 /** CIPA DC-007: how long the two pictures are, and where the second begins, counted from the index itself. */
-function multiPictureIndex(first: number, second: number, indexAt: number): Uint8Array<ArrayBuffer> {
+function multiImageIndex(first: number, second: number, indexAt: number): Uint8Array<ArrayBuffer> {
   const picture = (attribute: number, size: number, offset: number) =>
     concat([be32(attribute), be32(size), be32(offset), be32(0)])
   return concat([
@@ -43,7 +43,7 @@ export function attachGainMap(shown: Uint8Array, { file, announced }: GainMap): 
   const iso = announced.iso ? appSegment(0xe2, ISO_NAME, announced.iso) : new Uint8Array()
   const indexAt = at + iso.length + HEAD_BYTES
   const length = shown.length + iso.length + HEAD_BYTES + INDEX_BYTES
-  const index = appSegment(0xe2, 'MPF\0', multiPictureIndex(length, file.length, indexAt))
+  const index = appSegment(0xe2, 'MPF\0', multiImageIndex(length, file.length, indexAt))
   return concat([shown.subarray(0, at), iso, index, shown.subarray(at), file])
 }
 

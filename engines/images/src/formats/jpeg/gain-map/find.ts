@@ -48,9 +48,9 @@ export function withMeaningOf(map: Uint8Array, made: Uint8Array): Uint8Array<Arr
 }
 
 /** Cameras append two or three; a hostile file may hold millions. */
-const MAX_PICTURES = 8
+const MAX_IMAGES = 8
 
-function startOfPicture(file: Uint8Array, from: number): number | null {
+function startOfImage(file: Uint8Array, from: number): number | null {
   for (let at = from; file.includes(0xff, at); at += 1) {
     at = file.indexOf(0xff, at)
     if (file[at + 1] === 0xd8) return at
@@ -60,13 +60,13 @@ function startOfPicture(file: Uint8Array, from: number): number | null {
 
 export function findGainMap(file: Uint8Array): GainMap | null {
   if (!hasGainMap(file)) return null
-  let at = startOfPicture(file, endOfJpeg(file))
-  for (let tried = 0; at !== null && tried < MAX_PICTURES; tried += 1) {
+  let at = startOfImage(file, endOfJpeg(file))
+  for (let tried = 0; at !== null && tried < MAX_IMAGES; tried += 1) {
     const rest = file.subarray(at)
     const picture = rest.subarray(0, endOfJpeg(rest))
     const map = asGainMap(picture)
     if (map) return { file: map, announced: announcement(file) }
-    at = startOfPicture(file, at + picture.length)
+    at = startOfImage(file, at + picture.length)
   }
   return null
 }

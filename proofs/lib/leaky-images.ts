@@ -30,7 +30,7 @@ const TAGS = [
   `-PNG:Author=${MARK}-png-author`,
 ]
 
-export interface LeakyPicture {
+export interface LeakyImage {
   format: FormatId
   file: string
   /** Without pixels or drawn by a browser alone: it is cleaned, and not made into other formats here. */
@@ -48,7 +48,7 @@ const intoSvg = (file: string) =>
     ),
   )
 
-export const leakyPictures: readonly LeakyPicture[] = [
+export const leakyImages: readonly LeakyImage[] = [
   { format: 'jpeg', file: 'e2e/files/photo.jpg' },
   { format: 'jpeg', file: 'e2e/files/cmyk.jpg', isOnlyCleaned: true },
   { format: 'png', file: 'e2e/files/graphic.png' },
@@ -68,7 +68,7 @@ const emptyJxl = Buffer.concat([
   Buffer.from('0000000a6a786c63ff0a', 'hex'),
 ])
 
-export function plant({ file, byHand }: LeakyPicture, copy: string): void {
+export function plant({ file, byHand }: LeakyImage, copy: string): void {
   writeFileSync(copy, file === 'empty.jxl' ? emptyJxl : readFileSync(join(root, file)))
   if (byHand) byHand(copy)
   else {

@@ -15,7 +15,7 @@ const kindColours = { DS: 'var(--hue)', DNSKEY: 'var(--ink)', RRSIG: 'var(--quie
 const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
 
 /** The chain of trust from the root down; the table beside it says the same in words. */
-export default function ChainPicture({ chain }: { chain: DnssecChain }) {
+export default function ChainImage({ chain }: { chain: DnssecChain }) {
   const id = useId()
   const { zones, arcs, height } = layOutChain(chain)
   return (

@@ -1,5 +1,5 @@
 import { expose } from '@sundry/worker-call'
 import { threadPort } from '@sundry/worker-call/node'
-import { pictureApi } from './picture-api.ts'
+import { imageApi } from './image-api.ts'
 
-expose(threadPort(), pictureApi)
+expose(threadPort(), imageApi)

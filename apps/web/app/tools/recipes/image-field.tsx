@@ -4,7 +4,7 @@ import { editorWords as words } from './editor-text.ts'
 interface Props {
   label: string
   picture: string
-  onPicture: (picture: string, name: string) => void
+  onImage: (picture: string, name: string) => void
 }
 
 /** As a data: URL it is a third longer, and the recipe bounds that. */
@@ -18,14 +18,14 @@ const asDataUrl = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-export function PictureField({ label, picture, onPicture }: Props) {
+export function PictureField({ label, picture, onImage }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const take = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0]
     if (!file) return
-    if (file.size > MAX_BYTES) return setProblem(words.pictureTooLarge)
+    if (file.size > MAX_BYTES) return setProblem(words.imageTooLarge)
     setProblem(null)
-    onPicture(await asDataUrl(file), file.name)
+    onImage(await asDataUrl(file), file.name)
   }
   return (
     <div>

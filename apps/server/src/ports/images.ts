@@ -1,7 +1,7 @@
 import type { Turn } from '@sundry/lookups'
-import type { DecodedPicture } from '../pictures/picture-api.ts'
+import type { DecodedPicture } from '../images/image-api.ts'
 
-export interface PictureBodies {
+export interface ImageBodies {
   decode(body: Uint8Array<ArrayBuffer>, turn: Turn): Promise<DecodedPicture>
   encode(picture: Uint8Array, turn: Turn): Promise<Uint8Array>
   close(): Promise<void>

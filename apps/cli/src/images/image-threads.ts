@@ -1,10 +1,10 @@
 import { connect, RemoteError, WorkerLost } from '@sundry/worker-call'
 import { startThread } from '@sundry/worker-call/node'
-import type { PictureApi, PictureJob, PictureMade } from './thread-api.ts'
-import { pictureThread } from './thread-script.ts'
+import type { ImageApi, ImageJob, ImageMade } from './thread-api.ts'
+import { imageThread } from './thread-script.ts'
 
-export interface PictureThreads {
-  make(job: PictureJob, signal: AbortSignal): Promise<PictureMade>
+export interface ImageThreads {
+  make(job: ImageJob, signal: AbortSignal): Promise<ImageMade>
   close(): Promise<void>
 }
 
@@ -14,8 +14,8 @@ const DEADLINE_MS = 30 * 60_000
 const START_MS = 60_000
 
 /** A picture that ends its thread is lost alone: the next one starts another. */
-export function openPictureThreads(count: number): PictureThreads {
-  const threads = connect<PictureApi>(() => startThread(pictureThread), {
+export function openImageThreads(count: number): ImageThreads {
+  const threads = connect<ImageApi>(() => startThread(imageThread), {
     workers: count,
     waiting: NO_LIMIT,
     startMs: START_MS,

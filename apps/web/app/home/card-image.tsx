@@ -6,7 +6,7 @@ function cardUrl(id: string): string | undefined {
   return urls[`../tools/${id}/card.svg`]
 }
 
-export function CardPicture({ tool }: { tool: Tool }) {
+export function CardImage({ tool }: { tool: Tool }) {
   return (
     <div className="bg-hue-soft">
       <img

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { createThreadPictures } from '../adapters/live-ports.ts'
+import { createThreadImages } from '../adapters/live-ports.ts'
 
-const pictures = createThreadPictures()
+const pictures = createThreadImages()
 afterAll(() => pictures.close())
 
 const turn = { client: 'a-client' }

@@ -1,5 +1,5 @@
 import type { Report } from '../finding.ts'
-import type { SiteFile, WeighPicture } from '../site/files.ts'
+import type { SiteFile, WeighImage } from '../site/files.ts'
 
 const unfit: Readonly<Record<string, string>> = {
   bmp: 'a bitmap without compression',
@@ -13,12 +13,12 @@ const MIN_SHARE = 0.1
 
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000)} kB`
 
-export const isPicture = (path: string) => /\.(jpe?g|png|bmp|tiff?|psd)$/i.test(path)
+export const isImage = (path: string) => /\.(jpe?g|png|bmp|tiff?|psd)$/i.test(path)
 
-export async function checkPicture(
+export async function checkImage(
   { path, size }: SiteFile,
   read: () => Promise<Uint8Array>,
-  weigh: WeighPicture | undefined,
+  weigh: WeighImage | undefined,
   report: Report,
 ): Promise<void> {
   const what = unfit[/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '']

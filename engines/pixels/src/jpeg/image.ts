@@ -4,7 +4,7 @@ import type { Segment } from './segments.ts'
 
 export type Sampling = '4:2:0' | '4:2:2' | '4:4:4' | 'grey'
 
-export interface JpegPicture {
+export interface JpegImage {
   width: number
   height: number
   sampling: Sampling
@@ -29,7 +29,7 @@ const LIGHT: Record<Sampling, readonly [horizontal: number, vertical: number]> =
 
 const MAX_SIDE = 65_535
 
-export function layOutPicture({ width, height, sampling }: JpegPicture): Layout {
+export function layOutImage({ width, height, sampling }: JpegImage): Layout {
   if (!(width >= 1 && height >= 1 && width <= MAX_SIDE && height <= MAX_SIDE))
     throw new PixelsFault('wrong-input', 'JPEG files are 1 to 65535 pixels wide and high.')
   const [horizontal, vertical] = LIGHT[sampling]

@@ -1,7 +1,7 @@
 import { UsageFault } from '../../exit-codes.ts'
 import { type FileOptions, readJobs, runFiles } from '../../files/run-files.ts'
-import { openPictureThreads } from '../../images/picture-threads.ts'
-import type { PictureMade, PictureWork } from '../../images/thread-api.ts'
+import { openImageThreads } from '../../images/image-threads.ts'
+import type { ImageMade, ImageWork } from '../../images/thread-api.ts'
 import type { Io } from '../../terminal/io.ts'
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB']
@@ -14,10 +14,10 @@ function bytesAsText(bytes: number): string {
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|gif|bmp|avif|hei[cf]|jxl|tiff?|ico|svg)$/i
 
-export interface PictureRun {
+export interface ImageRun {
   readonly given: readonly string[]
   readonly accepts: (name: string) => boolean
-  readonly work: PictureWork
+  readonly work: ImageWork
   /** The folder of the models, for cut-outs. */
   readonly models?: string | null
   /** A font file, for text. */
@@ -25,15 +25,15 @@ export interface PictureRun {
 }
 
 /** Runs one piece of work over many pictures, in as many threads as there are jobs. */
-export async function runPictures(
-  { given, accepts, work, models = null, font = null }: PictureRun,
+export async function runImages(
+  { given, accepts, work, models = null, font = null }: ImageRun,
   options: FileOptions,
   io: Io,
 ): Promise<number> {
   const isWritten = options.out !== undefined || options.inPlace === true
   if (!isWritten && !options.json && io.outIsTerminal)
     throw new UsageFault('Name a folder with --out, give --in-place, or pipe the result somewhere.')
-  const threads = openPictureThreads(readJobs(options.jobs))
+  const threads = openImageThreads(readJobs(options.jobs))
   try {
     const skipped: string[] = []
     const code = await runFiles(
@@ -81,11 +81,11 @@ const noSubject =
   'No clear subject was found. Please try --mode, or mark what to keep on the page of the background remover.'
 
 /** The site's page has a brush; the command has not. */
-const forTerminal = (note: PictureMade['notes'][number]) =>
+const forTerminal = (note: ImageMade['notes'][number]) =>
   note.code === 'no-subject' ? { ...note, message: noSubject } : note
 
 /** A result as the site tells it, without the pixels. */
-function reportOf({ file, others, dimensions, format, notes, report }: PictureMade, originalSize: number) {
+function reportOf({ file, others, dimensions, format, notes, report }: ImageMade, originalSize: number) {
   const processedSize = file.content.length
   const share = originalSize === 0 ? 0 : 1 - processedSize / originalSize
   return {

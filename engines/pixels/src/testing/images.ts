@@ -18,7 +18,7 @@ export function random(seed: number): () => number {
   }
 }
 
-export function makePicture(width: number, height: number, seed = 1): Picture {
+export function makeImage(width: number, height: number, seed = 1): Picture {
   const next = random(seed)
   const data = new Uint8Array(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel += 1) {

@@ -4,9 +4,9 @@ import { makeByRecipe } from './make-by-recipe.ts'
 import { makeCutout } from './make-cutout.ts'
 import { takeModelsFrom } from './open-files-by-fetch.ts'
 import { drawTextWith } from './recipe-ports.ts'
-import type { PictureJob, PictureMade } from './thread-api.ts'
+import type { ImageJob, ImageMade } from './thread-api.ts'
 
-export async function makePicture({ name, content, work, models, font }: PictureJob): Promise<PictureMade> {
+export async function makeImage({ name, content, work, models, font }: ImageJob): Promise<ImageMade> {
   const file = new File([new Uint8Array(content)], name)
   if (models !== null) takeModelsFrom(models)
   if (font) drawTextWith(font)

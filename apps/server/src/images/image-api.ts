@@ -31,7 +31,7 @@ function readBody(body: Uint8Array): DecodedPicture {
 }
 
 /** Parsing and serialising a photograph would block the event loop. */
-export const pictureApi = {
+export const imageApi = {
   decode(body: Uint8Array, call?: WorkerCall): DecodedPicture {
     const decoded = readBody(body)
     if ('picture' in decoded) call?.transfer(decoded.picture.buffer)

@@ -1,0 +1,8 @@
+import { imageApi } from '../images/image-api.ts'
+import type { ImageBodies } from '../ports/images.ts'
+
+export const inlineImages: ImageBodies = {
+  decode: async (body) => imageApi.decode(body),
+  encode: async (picture) => imageApi.encode(picture),
+  close: async () => {},
+}
