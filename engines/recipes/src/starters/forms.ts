@@ -9,7 +9,7 @@ export interface FormRule {
   height: number
   /** Of the file, in the form's kilobytes. */
   leastKB: number | null
-  maxKB: number
+  mostKB: number
   /** A signature is cut to its ink first. */
   signature?: boolean
   /** The page that was read. */
@@ -27,7 +27,7 @@ const formRules: readonly FormRule[] = [
     width: 600,
     height: 600,
     leastKB: null,
-    maxKB: 240,
+    mostKB: 240,
     source: 'http://travel.state.gov/visa/guide/guide_3882.html',
     read: '2026-11-24',
     checked: true,
@@ -38,7 +38,7 @@ const formRules: readonly FormRule[] = [
     width: 600,
     height: 750,
     leastKB: 50,
-    maxKB: 10_000,
+    mostKB: 10_000,
     source: 'https://mmichael1.blogspot.com/2024/05/passport-photos.html',
     read: '2026-11-23',
     checked: false,
@@ -49,7 +49,7 @@ const formRules: readonly FormRule[] = [
     width: 420,
     height: 540,
     leastKB: 60,
-    maxKB: 240,
+    mostKB: 240,
     source: 'https://morson.ca/category/photos/photos-temporary-residence/',
     read: '2026-11-23',
     checked: false,
@@ -60,7 +60,7 @@ const formRules: readonly FormRule[] = [
     width: 600,
     height: 600,
     leastKB: 10,
-    maxKB: 300,
+    mostKB: 300,
     source: 'https://www.investmentkit.com/articles/2013/11/photo-requirements-indian-visa/amp/',
     read: '2026-11-23',
     checked: false,
@@ -71,7 +71,7 @@ const formRules: readonly FormRule[] = [
     width: 200,
     height: 230,
     leastKB: 20,
-    maxKB: 50,
+    mostKB: 50,
     source: 'https://www.jobswaale.in/2024/02/guidelines-for-scanning.html',
     read: '2026-11-23',
     checked: false,
@@ -82,7 +82,7 @@ const formRules: readonly FormRule[] = [
     width: 140,
     height: 60,
     leastKB: 10,
-    maxKB: 20,
+    mostKB: 20,
     signature: true,
     source: 'https://www.jobswaale.in/2024/02/guidelines-for-scanning.html',
     read: '2026-11-23',
@@ -94,7 +94,7 @@ const formRules: readonly FormRule[] = [
     width: 150,
     height: 180,
     leastKB: null,
-    maxKB: 1000,
+    mostKB: 1000,
     source: 'https://le.ac.uk/study/welcome/your-next-steps/register/photo-guidelines',
     read: '2026-11-24',
     checked: true,
@@ -102,9 +102,9 @@ const formRules: readonly FormRule[] = [
 ]
 
 /** A form's KB may be 1000 or 1024 bytes; between these the file is right by both. */
-const range = ({ leastKB, maxKB }: FormRule) => ({
+const range = ({ leastKB, mostKB }: FormRule) => ({
   least: leastKB === null ? null : leastKB * 1024,
-  most: maxKB * 1000,
+  most: mostKB * 1000,
 })
 
 const stepsFor = (rule: FormRule): Step[] => [
@@ -122,8 +122,8 @@ const stepsFor = (rule: FormRule): Step[] => [
   newStep('compress', { quality: 90, ...range(rule) }),
 ]
 
-const sizeInWords = ({ leastKB, maxKB }: FormRule) =>
-  leastKB === null ? `at most ${maxKB} KB` : `${leastKB} to ${maxKB} KB`
+const sizeInWords = ({ leastKB, mostKB }: FormRule) =>
+  leastKB === null ? `at most ${mostKB} KB` : `${leastKB} to ${mostKB} KB`
 
 /** A recipe for each form: the pixels are its own, and never more to reach a size. */
 export const forms: readonly (Starter & { rule: FormRule })[] = formRules.map((rule) => ({
