@@ -54,13 +54,16 @@ function build(node) {
   stamp('build', print)
 }
 
-export function ensure({ browser = false } = {}) {
+/** Without `rebuild`, a site and a command that were built before are good enough. */
+export function ensure({ browser = false, rebuild = true } = {}) {
   return withLock(say, () => {
     const node = ensureNode(say)
     install(node)
     if (!browser) startModels(node)
-    packCommand(node)
-    build(node)
+    if (rebuild || !existsSync(at('apps/web/build/client/index.html'))) {
+      packCommand(node)
+      build(node)
+    }
     if (browser) ensureModels(node, say)
     return { node, browser: browser ? ensureBrowser(node, say) : null }
   })
