@@ -1,6 +1,6 @@
+import { ascii, be32, concat } from '@sundry/kit'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createImagePool } from './browser.ts'
-import { ascii, be32, concat } from './core/bytes.ts'
 import { readHeader } from './formats/index.ts'
 import { makeChunk } from './formats/png/chunks.ts'
 import { deflate } from './formats/png/deflate.ts'

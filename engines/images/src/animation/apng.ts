@@ -1,5 +1,5 @@
 // https://www.w3.org/TR/png-3/#apngFrame-based-animation
-import { be32, concat } from '../core/bytes.ts'
+import { be16, be32, concat } from '@sundry/kit'
 import { isOpaque } from '../core/opaque.ts'
 import { makeChunk, readChunks } from '../formats/png/chunks.ts'
 import { pngSignature } from '../formats/png/signature.ts'
@@ -9,8 +9,6 @@ export interface Step {
   pixels: ImageData
   milliseconds: number
 }
-
-const be16 = (value: number) => Uint8Array.of(value >> 8, value)
 
 export async function writeApng(steps: readonly Step[], loops: number): Promise<Uint8Array<ArrayBuffer>> {
   const first = steps[0]?.pixels

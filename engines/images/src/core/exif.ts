@@ -1,5 +1,5 @@
 // EXIF is a TIFF file inside a picture: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E
-import { Bytes } from './bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { ImageFault } from './fault.ts'
 
 const ORIENTATION = 0x0112

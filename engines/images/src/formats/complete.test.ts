@@ -1,5 +1,5 @@
+import { concat } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { concat } from '../core/bytes.ts'
 import { isComplete } from './index.ts'
 import { makeChunk } from './png/chunks.ts'
 import { pngSignature } from './png/signature.ts'

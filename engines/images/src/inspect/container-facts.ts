@@ -1,4 +1,4 @@
-import { Bytes, concat } from '../core/bytes.ts'
+import { Bytes, concat } from '@sundry/kit'
 import { tableSize } from '../formats/gif/header.ts'
 import { type Box, readBoxes, readItems } from '../formats/isobmff/boxes.ts'
 import { JXL_DRAWING } from '../formats/jxl/metadata.ts'

@@ -1,4 +1,4 @@
-import { ascii, concat } from '../core/bytes.ts'
+import { ascii, concat } from '@sundry/kit'
 import type { DisclosureKind } from './disclosure.ts'
 import { tagOf } from './exif-tags.ts'
 import { type DirectoryName, readTiff, type Tiff, type TiffEntry } from './tiff.ts'

@@ -1,4 +1,4 @@
-import { Bytes } from '../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map/find.ts'
 import { endOfJpeg } from '../formats/jpeg/metadata.ts'
 import { isNamed, readSegments, type Segment } from '../formats/jpeg/segments.ts'

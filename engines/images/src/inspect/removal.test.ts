@@ -1,5 +1,5 @@
+import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { ascii, be32, concat, le32 } from '../core/bytes.ts'
 import { makeChunk } from '../formats/png/chunks.ts'
 import { pngSignature } from '../formats/png/signature.ts'
 import { stripMetadata } from '../metadata/copy.ts'

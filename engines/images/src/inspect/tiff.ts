@@ -1,5 +1,5 @@
 // The directories of a TIFF structure: EXIF is one, and so is a TIFF picture itself.
-import { Bytes } from '../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 
 export type DirectoryName = 'first' | 'exif' | 'gps' | 'interop' | 'thumbnail'
 

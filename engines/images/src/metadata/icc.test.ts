@@ -1,6 +1,7 @@
 // What a colour profile calls itself: ICC.1:2022, sections 7.2 and 7.3.
+
+import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat } from '../core/bytes.ts'
 import { isRgbProfile, isSrgbProfile, meaningfulProfile } from './icc.ts'
 
 const SRGB = 'sRGB IEC61966-2.1'

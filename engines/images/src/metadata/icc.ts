@@ -1,5 +1,5 @@
 // ICC.1:2022, 7.2 and 7.3: a header of 128 bytes, then a table of tags.
-import { Bytes } from '../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 
 function description(bytes: Bytes): string {
   const count = Math.min(bytes.u32(128), 100)

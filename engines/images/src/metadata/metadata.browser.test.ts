@@ -1,6 +1,6 @@
+import { ascii } from '@sundry/kit'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createImagePool } from '../browser.ts'
-import { ascii } from '../core/bytes.ts'
 import { hasGps, readOrientation } from '../core/exif.ts'
 import { findGainMap } from '../formats/jpeg/gain-map/find.ts'
 import { makeExif } from '../testing/exif.ts'

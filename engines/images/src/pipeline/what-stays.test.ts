@@ -1,8 +1,8 @@
 // What a picture keeps through the whole pipeline, as the command runs it: its depth, its movement, its metadata.
 import { readFile } from 'node:fs/promises'
+import { concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { writeMoving } from '../animation/write.ts'
-import { concat } from '../core/bytes.ts'
 import { readHeader } from '../formats/index.ts'
 import { makeChunk } from '../formats/png/chunks.ts'
 import { deflate } from '../formats/png/deflate.ts'

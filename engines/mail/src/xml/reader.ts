@@ -1,35 +1,5 @@
+import { decodeXmlReferences, unfinishedReference } from '@sundry/kit'
 import { type Attribute, endOfDoctype, endOfTag, MORE, readStartTag } from './markup.ts'
-
-const named = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }))
-const MAX_REFERENCE = 12
-
-/** Unknown references stay as they are and are reported: nothing that a document declares is ever expanded. */
-export function decodeReferences(text: string, onUnknown: () => void): string {
-  if (!text.includes('&')) return text
-  let from = 0
-  const pieces: string[] = []
-  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', from)) {
-    // Searched nearby only, so that ampersands without end cost no more than their number.
-    const nearby = text.slice(at + 1, at + MAX_REFERENCE)
-    const name = nearby.slice(0, Math.max(nearby.indexOf(';'), 0))
-    const end = at + 1 + name.length
-    const character = name.startsWith('#') ? numbered(name.slice(1)) : named.get(name)
-    pieces.push(text.slice(from, at), character ?? '&')
-    from = character === undefined ? at + 1 : end + 1
-    if (character === undefined) onUnknown()
-  }
-  pieces.push(text.slice(from))
-  return pieces.join('')
-}
-
-function numbered(text: string): string | undefined {
-  const isHex = text.startsWith('x')
-  const digits = isHex ? text.slice(1) : text
-  if (!(isHex ? /^[0-9a-f]{1,8}$/i : /^[0-9]{1,8}$/).test(digits)) return undefined
-  const code = Number.parseInt(digits, isHex ? 16 : 10)
-  const isCharacter = code === 9 || code === 10 || code === 13 || (code >= 32 && code <= 0x10ffff)
-  return isCharacter && !(code >= 0xd800 && code <= 0xdfff) ? String.fromCodePoint(code) : undefined
-}
 
 export interface XmlHandlers {
   open(name: string, attributes: readonly Attribute[]): void
@@ -56,7 +26,7 @@ const opaque: readonly (readonly [opening: string, closing: string])[] = [
 
 /**
  * Linear time; keeps only unfinished markup. A document type declaration is skipped and its entities are never
- * expanded.
+ * expanded: their references stay as they are and are reported as oddities.
  */
 export function createXmlReader(handlers: XmlHandlers): XmlReader {
   let buffer = ''
@@ -64,7 +34,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
   const open: string[] = []
 
   function emit(text: string) {
-    if (open.length > 0) handlers.text(decodeReferences(text, handlers.oddity))
+    if (open.length > 0) handlers.text(decodeXmlReferences(text, handlers.oddity))
     else if (text.trim() !== '') {
       if (!hasRoot) throw new XmlFault()
       handlers.oddity()
@@ -77,7 +47,7 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
     if (hasRoot && open.length === 0) throw new XmlFault()
     hasRoot = true
     open.push(tag.name)
-    const decode = ([name, value]: Attribute) => [name, decodeReferences(value, handlers.oddity)] as const
+    const decode = ([name, value]: Attribute) => [name, decodeXmlReferences(value, handlers.oddity)] as const
     handlers.open(tag.name, tag.attributes.length === 0 ? tag.attributes : tag.attributes.map(decode))
     if (tag.isEmpty) closeTag(tag.name)
   }
@@ -141,8 +111,6 @@ export function createXmlReader(handlers: XmlHandlers): XmlReader {
 
 /** Never splits a reference. */
 function endOfText(text: string, from: number, isLast: boolean): number {
-  const ampersand = text.lastIndexOf('&')
-  const isWhole =
-    isLast || ampersand < from || text.includes(';', ampersand) || text.length - ampersand >= MAX_REFERENCE
-  return isWhole ? text.length : ampersand
+  const unfinished = isLast ? -1 : unfinishedReference(text.slice(from))
+  return unfinished < 0 ? text.length : from + unfinished
 }

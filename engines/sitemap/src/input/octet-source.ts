@@ -1,4 +1,4 @@
-import { piecesOf } from '@sundry/streams'
+import { piecesOf } from '@sundry/kit'
 
 export type SitemapSource = string | Uint8Array | ReadableStream<Uint8Array>
 

@@ -1,3 +1,4 @@
+import { concat } from '@sundry/kit'
 import type { ReportFinding } from '../findings/finding.ts'
 
 export function validUtf8Length(octets: Uint8Array): number {
@@ -60,7 +61,7 @@ export function createTextDecoding(report: ReportFinding, isText: boolean): Text
 
   function push(octets: Uint8Array, last: boolean): DecodedText {
     if (head) {
-      head = concat(head, octets)
+      head = concat([head, octets])
       if (head.length < HEAD && !last) return { text: '', broken: false }
       decode = begin(head)
       const all = head
@@ -113,7 +114,7 @@ function strictUtf8(): (octets: Uint8Array, last: boolean) => DecodedText {
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   let carried = new Uint8Array(0)
   return (octets, last) => {
-    const all = carried.length > 0 ? concat(carried, octets) : octets
+    const all = carried.length > 0 ? concat([carried, octets]) : octets
     const whole = last ? all.length : all.length - unfinishedLength(all)
     carried = all.slice(whole)
     const complete = all.subarray(0, whole)
@@ -137,11 +138,4 @@ function unfinishedLength(octets: Uint8Array): number {
 
 function withoutMark({ text, broken }: DecodedText): DecodedText {
   return { text: text.startsWith('\ufeff') ? text.slice(1) : text, broken }
-}
-
-function concat(a: Uint8Array, b: Uint8Array): Uint8Array<ArrayBuffer> {
-  const joined = new Uint8Array(a.length + b.length)
-  joined.set(a)
-  joined.set(b, a.length)
-  return joined
 }

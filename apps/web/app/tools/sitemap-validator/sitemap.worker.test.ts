@@ -6,7 +6,7 @@ import { findExcerpt, type SitemapApi } from './sitemap.worker.ts'
 import type { ValidatorSource } from './types.ts'
 
 const exposed = vi.hoisted(() => ({ api: {} as unknown }))
-vi.mock('@sundry/worker-call/browser', () => ({
+vi.mock('@sundry/kit/browser', () => ({
   exposeInWorker: (api: unknown) => {
     exposed.api = api
   },

@@ -1,5 +1,5 @@
 // https://www.w3.org/Graphics/GIF/spec-gif89a.txt
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { type Header, header } from '../../core/header.ts'
 
 export const tableSize = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)

@@ -1,4 +1,4 @@
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import type { Format } from '../format.ts'
 
 export const identity: Format = {

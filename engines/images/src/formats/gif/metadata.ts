@@ -1,4 +1,4 @@
-import { Bytes, concat } from '../../core/bytes.ts'
+import { Bytes, concat } from '@sundry/kit'
 import { tableSize } from './header.ts'
 
 const EXTENSION = 0x21

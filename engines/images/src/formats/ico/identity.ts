@@ -1,4 +1,4 @@
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import type { Format } from '../format.ts'
 import { startsWithFileType } from '../isobmff/brands.ts'
 

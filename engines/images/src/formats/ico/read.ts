@@ -1,4 +1,4 @@
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { ImageFault } from '../../core/fault.ts'
 import type { Raster } from '../../edits/edit.ts'
 import { readPng } from '../png/read.ts'

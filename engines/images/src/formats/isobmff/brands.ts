@@ -1,4 +1,4 @@
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
 

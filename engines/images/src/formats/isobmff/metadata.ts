@@ -1,4 +1,4 @@
-import { ascii, Bytes, concat } from '../../core/bytes.ts'
+import { ascii, Bytes, concat } from '@sundry/kit'
 import { isSrgbProfile } from '../../metadata/icc.ts'
 import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
 import { type Items, readBoxes, readItems } from './boxes.ts'

@@ -1,4 +1,4 @@
-import { Bytes, concat } from '../../core/bytes.ts'
+import { Bytes, concat } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { oncePerFile } from '../../core/once-per-file.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'

@@ -1,5 +1,5 @@
 // ISO/IEC 18181-1, 7.2: the size header of a JPEG XL codestream, bit by bit from the lowest.
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { type Header, header } from '../../core/header.ts'
 
 function codestreamStart(bytes: Bytes): number | null {

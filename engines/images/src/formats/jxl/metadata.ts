@@ -1,4 +1,4 @@
-import { Bytes, concat } from '../../core/bytes.ts'
+import { Bytes, concat } from '@sundry/kit'
 import { readBoxes } from '../isobmff/boxes.ts'
 
 /** What draws the picture. `jbrd` would give back the JPEG file it was made of, with that file's own metadata. */

@@ -1,5 +1,5 @@
 // https://www.w3.org/TR/png-3/#5DataRep
-import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
+import { ascii, Bytes, be32, concat } from '@sundry/kit'
 import { ImageFault } from '../../core/fault.ts'
 import { oncePerFile } from '../../core/once-per-file.ts'
 import { pngSignature } from './signature.ts'

@@ -1,4 +1,4 @@
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { orientationOr1 } from '../../core/exif.ts'
 import { type Header, header } from '../../core/header.ts'
 import { readChunks } from './chunks.ts'

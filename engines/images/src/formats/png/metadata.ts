@@ -1,4 +1,4 @@
-import { ascii, concat } from '../../core/bytes.ts'
+import { ascii, concat } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'
 import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'

@@ -1,5 +1,5 @@
 // https://www.w3.org/TR/png-3/: every colour type, depth and interlacing, as eight bits of red, green, blue and alpha.
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { ImageFault } from '../../core/fault.ts'
 import { newRaster, type Raster } from '../../edits/edit.ts'
 import { readChunks } from './chunks.ts'

@@ -1,4 +1,4 @@
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import type { Format } from '../format.ts'
 
 function sniffSvg(file: Uint8Array): boolean {

@@ -1,4 +1,4 @@
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { nativeMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
 import { identity } from './identity.ts'

@@ -1,4 +1,4 @@
-import { ascii, Bytes, concat, le32 } from '../../core/bytes.ts'
+import { ascii, Bytes, concat, le32 } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { type Header, header } from '../../core/header.ts'
 import { isSrgbProfile } from '../../metadata/icc.ts'

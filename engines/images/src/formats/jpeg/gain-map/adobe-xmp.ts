@@ -1,6 +1,6 @@
 // Adobe's gain map specification 1.0, which Ultra HDR took over: values stand in the XMP of the map, and the XMP of the
 // first picture has a directory that tells how many bytes the map has.
-import { ascii } from '../../../core/bytes.ts'
+import { ascii } from '@sundry/kit'
 
 const ADOBE = 'http://ns.adobe.com/hdr-gain-map/1.0/'
 const NAMES = 'Version|GainMapMin|GainMapMax|Gamma|OffsetSDR|OffsetHDR|HDRCapacityMin|HDRCapacityMax|BaseRenditionIsHDR'

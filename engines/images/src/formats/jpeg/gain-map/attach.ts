@@ -1,9 +1,7 @@
-import { ascii, be32, concat } from '../../../core/bytes.ts'
+import { ascii, be16, be32, concat } from '@sundry/kit'
 import { appSegment, endOfFirstSegments } from '../segments.ts'
 import { announceInXmp } from './adobe-xmp.ts'
 import { type GainMap, ISO_NAME } from './find.ts'
-
-const be16 = (value: number) => Uint8Array.of(value >> 8, value & 255)
 
 /** A TIFF directory entry; what needs more than four bytes stands elsewhere. */
 const entry = (tag: number, type: number, count: number, value: Uint8Array) =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { ascii, concat } from '@sundry/kit'
 import { loadPixels, pixelsWasm } from '@sundry/pixels'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ascii, concat } from '../../../core/bytes.ts'
 import { endOfJpeg, readJpegMetadata, writeJpegMetadata } from '../metadata.ts'
 import { appSegment, insertSegments } from '../segments.ts'
 import { writeJpeg } from '../writing.ts'

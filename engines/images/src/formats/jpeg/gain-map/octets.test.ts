@@ -1,6 +1,7 @@
 // The announcements of a gain map, whole: Adobe's gain map specification 1.0, Ultra HDR 1.1 and CIPA DC-007.
+
+import { ascii, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, concat } from '../../../core/bytes.ts'
 import { adobePacket, announceInXmp, readAdobeValues, speaksOfGainMap } from './adobe-xmp.ts'
 import { announcedXmp, attachGainMap, gainMapBytes } from './attach.ts'
 import { findGainMap, hasGainMap, ISO_NAME } from './find.ts'

@@ -1,6 +1,7 @@
-/** Rejects with the signal's reason when it is aborted before. */
+/** Rejects with the signal's reason once it is aborted. */
 export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
     const leave = () => {
       clearTimeout(timer)
       reject(signal?.reason)

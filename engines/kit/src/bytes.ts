@@ -41,6 +41,9 @@ export function concat(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return all
 }
 
+export const be16 = (value: number): Uint8Array => Uint8Array.of(value >>> 8, value)
+export const le16 = (value: number): Uint8Array => Uint8Array.of(value, value >>> 8)
+
 export function be32(value: number): Uint8Array {
   return Uint8Array.of(value >>> 24, value >>> 16, value >>> 8, value)
 }
