@@ -7,8 +7,9 @@
  * const prepared = await prepareRecipe(recipe, ports)
  * const { file } = await runRecipe(photo, prepared, ports, { signal })
  */
-export { checkRecipe, inOrder } from './check/check.ts'
-export type { OrderReason, RecipeFinding } from './check/findings.ts'
+
+export type { OrderReason, RecipeFinding } from './schema/findings.ts'
+export { checkRecipe, inOrder } from './check.ts'
 export type { OutputFile, Source } from './outputs/output-file.ts'
 export { planOutputs } from './outputs/outputs.ts'
 export { type PlannedPass, planRecipe, type RecipePlan } from './run/plan.ts'
@@ -21,5 +22,4 @@ export { ANCHORS, fieldsOf, newStep, type Step, type StepKindName, type StepOf, 
 export { type FormRule, forms } from './starters/forms.ts'
 export { type Starter, starters } from './starters/starters.ts'
 export { withDensity } from './write/density.ts'
-export { jpegComponents, type PdfPage, writePdf } from './write/pdf.ts'
-export { pageDpi, pdfPageOf } from './write/pdf-page.ts'
+export { jpegComponents, type PdfPage, pageDpi, pdfPageOf, writePdf } from './write/pdf.ts'

@@ -1,8 +1,8 @@
 // https://www.w3.org/TR/png-3/#apngFrame-based-animation
 import { be16, be32, concat } from '@sundry/kit'
 import { isOpaque } from '../core/opaque.ts'
+import { pngSignature } from '../formats/identities.ts'
 import { makeChunk, readChunks } from '../formats/png/chunks.ts'
-import { pngSignature } from '../formats/png/signature.ts'
 import { writePng } from '../formats/png/write.ts'
 
 export interface Step {

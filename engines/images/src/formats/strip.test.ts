@@ -2,8 +2,8 @@
 
 import { ascii, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { stripGif } from './gif/metadata.ts'
-import { stripSvg } from './svg/metadata.ts'
+import { stripGif } from './gif/index.ts'
+import { stripSvg } from './svg/index.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 

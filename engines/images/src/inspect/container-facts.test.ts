@@ -2,8 +2,8 @@
 
 import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
+import { pngSignature } from '../formats/identities.ts'
 import { makeChunk } from '../formats/png/chunks.ts'
-import { pngSignature } from '../formats/png/signature.ts'
 import type { FormatId } from '../types.ts'
 import { inspectImage } from './inspect.ts'
 

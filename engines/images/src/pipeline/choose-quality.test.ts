@@ -25,7 +25,7 @@ vi.mock('../formats/codecs.ts', () => ({
     ['jpeg', 'png', 'webp', 'avif', 'jxl', 'gif', 'bmp', 'ico'].map((id) => [id, encoderOf(id as TargetId)]),
   ),
 }))
-vi.mock('../metric/ssimulacra2.ts', () => ({
+vi.mock('./ssimulacra2.ts', () => ({
   ssimulacra2: () => world.score(...(asked.at(-1) ?? ['', 0])),
 }))
 vi.mock('./decode-job.ts', () => ({

@@ -1,8 +1,7 @@
-import type { Encoded } from '../formats/codec.ts'
 import { codecs } from '../formats/codecs.ts'
+import type { Encoded } from '../formats/format.ts'
 import { holdsAlpha } from '../formats/identities.ts'
 import { descriptorOf, descriptors, isTarget } from '../formats/index.ts'
-import { ssimulacra2 } from '../metric/ssimulacra2.ts'
 import type { TargetId } from '../types.ts'
 import { decodeJob } from './decode-job.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
@@ -11,6 +10,7 @@ import type { Job } from './job.ts'
 import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
 import { sample } from './sample.ts'
+import { ssimulacra2 } from './ssimulacra2.ts'
 import type { Surface } from './surface.ts'
 
 export interface QualityChoice {

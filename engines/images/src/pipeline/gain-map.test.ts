@@ -2,7 +2,7 @@
 
 import { ascii, concat } from '@sundry/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findGainMap } from '../formats/jpeg/gain-map/find.ts'
+import { findGainMap } from '../formats/jpeg/gain-map.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { makeExif } from '../testing/exif.ts'
 import { asFile, cornersOf, makeBytes, plain, quarters, scene } from '../testing/samples.ts'

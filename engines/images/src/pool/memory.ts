@@ -1,4 +1,4 @@
-import { WASM_BYTES } from '../formats/encoding-memory.ts'
+import { WASM_BYTES } from '../formats/format.ts'
 import { descriptorOf } from '../formats/index.ts'
 import type { FormatId, ImageSettings } from '../types.ts'
 

@@ -42,7 +42,7 @@ test('a file that cannot be read is no verdict on a sitemap', async () => {
   const file = { stream: () => new ReadableStream({ pull: (end) => end.error(new Error('gone')) }) } as unknown as Blob
   await expect(validated({ file })).rejects.toThrow('gone')
 })
-test('a file of more than 50 MB is not mended', async () => {
+test('a file of more than 50 MB is not repaired', async () => {
   const stream = () =>
     new ReadableStream({
       start(end) {

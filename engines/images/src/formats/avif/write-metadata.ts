@@ -1,5 +1,5 @@
 import { ascii, Bytes, be16, be32, concat } from '@sundry/kit'
-import type { Metadata } from '../../metadata/types.ts'
+import type { Metadata } from '../../core/metadata.ts'
 import { type Box, type Items, readBoxes, readItems } from '../isobmff/boxes.ts'
 
 const box = (type: string, ...parts: Uint8Array[]) => {

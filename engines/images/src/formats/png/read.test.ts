@@ -2,9 +2,9 @@
 import { deflateSync } from 'node:zlib'
 import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
+import { pngSignature } from '../identities.ts'
 import { makeChunk } from './chunks.ts'
 import { readPng } from './read.ts'
-import { pngSignature } from './signature.ts'
 
 let seed = 11
 const random = (below: number) => {

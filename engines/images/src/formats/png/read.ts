@@ -2,8 +2,7 @@
 import { Bytes } from '@sundry/kit'
 import { ImageFault } from '../../core/fault.ts'
 import { newRaster, type Raster } from '../../edits/edit.ts'
-import { readChunks } from './chunks.ts'
-import { inflate } from './deflate.ts'
+import { inflate, readChunks } from './chunks.ts'
 import { paeth } from './write.ts'
 
 // https://www.w3.org/TR/png-3/#9Filters
