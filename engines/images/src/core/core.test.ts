@@ -1,7 +1,7 @@
 import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { compressionRatio, formatOf, formats, readHeader, renameTo, sniffFormat, targetDimensions } from '../index.ts'
-import { planRun } from '../pipeline/plan.ts'
+import { planRun } from '../pipeline/job.ts'
 import type { FormatId } from '../types.ts'
 
 const plain = {

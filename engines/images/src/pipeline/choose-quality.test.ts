@@ -4,7 +4,7 @@ import { header } from '../core/header.ts'
 import { wholeSettings } from '../core/whole-settings.ts'
 import type { ImageSettings, TargetId } from '../types.ts'
 import type { Job } from './job.ts'
-import { planRun } from './plan.ts'
+import { planRun } from './job.ts'
 
 const world = {
   /** By target: the score of a quality, and its bytes. */

@@ -4,8 +4,7 @@ import type { Size } from '../core/dimensions.ts'
 import type { MetadataMode } from '../core/metadata.ts'
 import { findGainMap, type GainMap, withMeaningOf } from '../formats/jpeg/gain-map.ts'
 import type { Geometry } from './geometry.ts'
-import type { Job } from './job.ts'
-import type { Plan } from './plan.ts'
+import type { Job, Plan } from './job.ts'
 
 /** A map is smooth, and is shown enlarged. */
 const QUALITY = 90

@@ -3,9 +3,8 @@ import { isPixelsFault, openPixels } from '../codecs/pixels.ts'
 import type { Metadata } from '../core/metadata.ts'
 import { isRgbProfile, isSrgbProfile } from '../core/metadata.ts'
 import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
-import type { Job } from './job.ts'
+import type { Job, Plan } from './job.ts'
 import { carriesMetadata, profileFor } from './metadata.ts'
-import type { Plan } from './plan.ts'
 
 /** Whether the numbers in the file are also those of the result: only browsers convert colours. */
 function keepsNumbers({ settings }: Job, { target }: Plan, metadata: Metadata): boolean {
