@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
-import { ssimulacra2 } from '../engines/images/src/metric/ssimulacra2.ts'
+import { ssimulacra2 } from '../engines/images/src/pipeline/ssimulacra2.ts'
 import type { LesserBrowser } from '../engines/images/src/testing/lesser-browsers.ts'
 import type { ImageSettings } from '../engines/images/src/types.ts'
 import type { fallbacksPage, Made } from './lib/fallbacks-page/main.ts'

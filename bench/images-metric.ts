@@ -1,7 +1,7 @@
 // SSIMULACRA2 as the engine has it, beside the reference's scores in ../shared/vectors/ssimulacra2.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ssimulacra2 } from '../engines/images/src/metric/ssimulacra2.ts'
+import { ssimulacra2 } from '../engines/images/src/pipeline/ssimulacra2.ts'
 import { readPixels } from './lib/node-pixels.ts'
 import { report } from './lib/report.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ssimulacra2 } from '../../engines/images/src/metric/ssimulacra2.ts'
+import { ssimulacra2 } from '../../engines/images/src/pipeline/ssimulacra2.ts'
 import { makeOnce, placeOf } from './images-photos.ts'
 import type { startWorld } from './images-world.ts'
 import { loadNodeVips, readPixels } from './node-pixels.ts'

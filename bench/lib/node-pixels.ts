@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type Vips from 'wasm-vips'
-import type { Pixels } from '../../engines/images/src/metric/ssimulacra2.ts'
+import type { Pixels } from '../../engines/images/src/pipeline/ssimulacra2.ts'
 
 type Module = Awaited<ReturnType<typeof Vips>>
 let loaded: Promise<Module> | undefined

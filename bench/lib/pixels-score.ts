@@ -1,4 +1,4 @@
-import { weights } from '../../engines/images/src/metric/ssimulacra2.ts'
+import { weights } from '../../engines/images/src/pipeline/ssimulacra2.ts'
 
 /** SSIMULACRA 2.1 from its sub-scores. */
 export function scoreOf(parts: Float64Array): number {

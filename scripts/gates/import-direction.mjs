@@ -12,7 +12,7 @@ const ENGINE_USES = {
   'site-check': ['robots', 'schema', 'sitemap'],
   lookups: ['dns', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }
-const SHARED_ENGINES = ['worker-call', 'streams']
+const SHARED_ENGINES = ['kit']
 const NODE_ENGINES = ['dns', 'lookups']
 const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|@hono\/|better-auth|kysely|pg$|undici)/
 

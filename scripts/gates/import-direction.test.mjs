@@ -22,8 +22,8 @@ test.each([
   ['the site using a stand-in', 'apps/web/app/a.ts', "import { createZoneResolver } from '@sundry/mail/testing'"],
   ['mail importing another engine', 'engines/mail/src/a.ts', "import { createResolver } from '@sundry/dns'"],
   ['ui reaching up', 'apps/web/app/ui/a.tsx', "import { x } from '../shell/theme.ts'"],
-  ['the shared engine importing another engine', 'engines/worker-call/src/a.ts', "import { x } from '@sundry/robots'"],
-  ['the site using the door for Node', 'apps/web/app/a.ts', "import { startThread } from '@sundry/worker-call/node'"],
+  ['the shared engine importing another engine', 'engines/kit/src/a.ts', "import { x } from '@sundry/robots'"],
+  ['the site using the door for Node', 'apps/web/app/a.ts', "import { startThread } from '@sundry/kit/node'"],
   ['a door for Node deep inside an engine', 'engines/text/src/a/node.ts', "import { readFileSync } from 'node:fs'"],
   ['http reaching up', 'apps/server/src/http/a.ts', "import { x } from '../runtime/guard-chain.ts'"],
   ['a room of the server using the top', 'apps/server/src/app/a.ts', "import { runServer } from '../run.ts'"],
@@ -33,9 +33,9 @@ test.each([
 })
 
 test.each([
-  ['any engine using worker-call', 'engines/text/src/a.ts', "import { connect } from '@sundry/worker-call'"],
-  ['a door for Node using Node', 'engines/worker-call/src/node.ts', "import { Worker } from 'node:worker_threads'"],
-  ['the command using a door for Node', 'apps/cli/src/a.ts', "import { startThread } from '@sundry/worker-call/node'"],
+  ['any engine using the kit', 'engines/text/src/a.ts', "import { connect } from '@sundry/kit'"],
+  ['a door for Node using Node', 'engines/kit/src/node.ts', "import { Worker } from 'node:worker_threads'"],
+  ['the command using a door for Node', 'apps/cli/src/a.ts', "import { startThread } from '@sundry/kit/node'"],
   ['images using pixels', 'engines/images/src/a.ts', "import { loadPixels } from '@sundry/pixels'"],
   ['a test reading a fixture', 'engines/text/src/a.test.ts', "import { readFileSync } from 'node:fs'"],
   ['a test using a stand-in', 'apps/web/app/a.test.ts', "import { createZoneResolver } from '@sundry/mail/testing'"],

@@ -1,4 +1,4 @@
-import { concat } from '../../../engines/images/src/core/bytes.ts'
+import { concat } from '@sundry/kit'
 
 type Bytes = Uint8Array<ArrayBuffer>
 export interface Variant {

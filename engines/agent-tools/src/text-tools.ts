@@ -89,8 +89,8 @@ const sitemapRepair = defineTool({
     repairs: z.array(z.object({ id: z.string(), count: z.number(), message: z.string() })),
   }),
   async run({ sitemap }) {
-    const { text: mended, repairs } = repairSitemap(sitemap)
-    return { text: mended, repairs: [...repairs] }
+    const { text: repaired, repairs } = repairSitemap(sitemap)
+    return { text: repaired, repairs: [...repairs] }
   },
 })
 

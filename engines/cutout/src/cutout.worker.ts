@@ -1,6 +1,6 @@
 /// <reference path="./ambient.d.ts" />
-import type { WorkerCall } from '@sundry/worker-call'
-import { borrowWorkers, exposeInWorker } from '@sundry/worker-call/browser'
+import type { WorkerCall } from '@sundry/kit'
+import { borrowWorkers, exposeInWorker } from '@sundry/kit/browser'
 import { click } from './engine/click.ts'
 import { find } from './engine/find.ts'
 import { openModels } from './engine/models.ts'

@@ -167,7 +167,7 @@ describe('categories', () => {
 })
 
 describe('advisories', () => {
-  test('names what a release is open to, and nothing for one that is mended or not whole', () => {
+  test('names what a release is open to, and nothing for one that is fixed or incomplete', () => {
     const of = (version: string | null) => advisoriesFor('jQuery', version).flatMap(({ identifiers }) => identifiers)
     expect(of('3.4.1')).toEqual(['CVE-2020-11022', 'CVE-2020-11023'])
     expect(of('1.12.4')).toHaveLength(4)

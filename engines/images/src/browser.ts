@@ -2,10 +2,9 @@
 import { upright } from './core/header.ts'
 import { compressionRatio } from './core/names.ts'
 import { descriptorOf } from './formats/index.ts'
-import { planRun } from './pipeline/plan.ts'
+import { planRun } from './pipeline/job.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
-import { memoryOf, memoryToPreview } from './pool/memory.ts'
-import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
+import { defaultPoolSize, memoryOf, memoryToPreview, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
 import { type ProbedFile, probeFile } from './pool/probe-file.ts'
 import { drawSvg } from './pool/svg.ts'
 import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
@@ -103,13 +102,13 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     }
   }
 
-  async function process(file: File, settings: ImageSettings, wanted: RunOptions = {}): Promise<ProcessedImage> {
-    const options = { ...wanted, signal: either(closing.signal, wanted.signal) }
+  async function process(file: File, settings: ImageSettings, runOptions: RunOptions = {}): Promise<ProcessedImage> {
+    const options = { ...runOptions, signal: either(closing.signal, runOptions.signal) }
     options.signal.throwIfAborted()
-    let told = 0
+    let reported = 0
     const onProgress = (share: number) => {
-      if (share <= told) return
-      told = share
+      if (share <= reported) return
+      reported = share
       options.onProgress?.(share)
     }
     const found = await probe(file)

@@ -1,10 +1,10 @@
 // How long the page waits while the threads of libvips start, which some browsers never end.
-import type { WorkerCall } from '@sundry/worker-call'
+import type { WorkerCall } from '@sundry/kit'
 import { expect, test, vi } from 'vitest'
 import type { CodecsApi } from './codecs.worker.ts'
 
 const exposed: CodecsApi[] = []
-vi.mock('@sundry/worker-call/browser', () => ({
+vi.mock('@sundry/kit/browser', () => ({
   borrowWorkers() {},
   exposeInWorker: (api: CodecsApi) => exposed.push(api),
 }))

@@ -1,6 +1,6 @@
 /// <reference path="./ambient.d.ts" />
-import type { WorkerCall } from '@sundry/worker-call'
-import { borrowWorkers, exposeInWorker } from '@sundry/worker-call/browser'
+import type { WorkerCall } from '@sundry/kit'
+import { borrowWorkers, exposeInWorker } from '@sundry/kit/browser'
 import { onVipsStart } from './codecs/vips.ts'
 import { wholeSettings } from './core/whole-settings.ts'
 import { makePreview } from './pipeline/preview.ts'

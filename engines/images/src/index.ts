@@ -11,6 +11,7 @@ export { ImageFault } from './core/fault.ts'
 export { type Header, upright } from './core/header.ts'
 export { lanczosTaps } from './core/lanczos-taps.ts'
 export { pixelLimits, tooManyMegapixels } from './core/limits.ts'
+export type { Metadata, MetadataMode } from './core/metadata.ts'
 export { compressionRatio, renameTo } from './core/names.ts'
 export { applyEdits } from './edits/apply.ts'
 export type { Adjustment, Anchor, Edit, Raster, RelativeBox, ResizeEdit } from './edits/edit.ts'
@@ -22,9 +23,8 @@ export { JpegFile } from './formats/jpeg/jpeg-file.ts'
 export { JpegWriting, rgbaInput, writeJpeg } from './formats/jpeg/writing.ts'
 export { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind } from './inspect/disclosure.ts'
 export { inspectImage } from './inspect/inspect.ts'
-export { carriesMetadata, readMetadata, stripMetadata, writeMetadata } from './metadata/copy.ts'
-export type { Metadata, MetadataMode } from './metadata/types.ts'
 export { canvasHolds } from './pipeline/canvas-limits.ts'
+export { carriesMetadata, readMetadata, stripMetadata, writeMetadata } from './pipeline/metadata.ts'
 export type {
   FormatId,
   ImageFacts,

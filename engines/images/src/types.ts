@@ -1,5 +1,5 @@
+import type { MetadataMode } from './core/metadata.ts'
 import type { Edit } from './edits/edit.ts'
-import type { MetadataMode } from './metadata/types.ts'
 
 export type FormatId =
   | 'jpeg'

@@ -4,7 +4,7 @@
 import { upright } from './core/header.ts'
 import { compressionRatio } from './core/names.ts'
 import { wholeSettings } from './core/whole-settings.ts'
-import { planRun } from './pipeline/plan.ts'
+import { planRun } from './pipeline/job.ts'
 import { runJob, toFile } from './pipeline/run.ts'
 import { probeFile } from './pool/probe-file.ts'
 import type { ImageSettings, ProcessedImage } from './types.ts'

@@ -4,7 +4,7 @@
  * for what a stranger published.
  *
  * A reading comes with findings: codes with parameters. `messageOf` says in words what was found, why it matters and
- * which record mends it. Each code has one descriptor, in the `text.ts` of its subject.
+ * which record fixes it. Each code has one descriptor, in the `text.ts` of its subject.
  *
  * Rooms: spf/ dmarc/ dkim/ transport/ (MTA-STS, TLS-RPT, DANE) bimi/ caa/ dnssec/ mx/ reverse/ reports/ header/ findings/;
  * zone/ web/ registration/ hold the words of findings that engines/lookups makes, report/ grades and records to publish.
@@ -12,7 +12,8 @@
 export { type BimiCertificate, readBimiCertificate } from './bimi/certificate.ts'
 export { checkBimiLogo } from './bimi/logo.ts'
 export { type BimiReading, readBimi } from './bimi/read.ts'
-export { type CaaReading, readCaa } from './caa/read.ts'
+export { type CaaReading, readCaa } from './caa.ts'
+export type { Message, Severity } from './describe.ts'
 export { type FoundSelector, findSelectors, type SelectorFindings, type SelectorSearch } from './dkim/find.ts'
 export { type DkimReading, readDkim } from './dkim/read.ts'
 export { commonSelectors, selectorsFor } from './dkim/selectors.ts'
@@ -26,12 +27,11 @@ export {
   readDmarcRecord,
 } from './dmarc/record.ts'
 export { type DnssecReading, type DnssecStatus, readDnssec } from './dnssec/read.ts'
-export type { Message, Severity } from './findings/describe.ts'
-export { createFindings, type Finding, type FindingCode, messageOf, type Report } from './findings/finding.ts'
+export { createFindings, type Finding, type FindingCode, messageOf, type Report } from './finding.ts'
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
-export { checkMx } from './mx/check.ts'
+export { checkMx } from './mx.ts'
 export {
   type DnsAnswer,
   type DnsRecord,
@@ -59,7 +59,7 @@ export type {
   UnreadableReport,
 } from './reports/model.ts'
 export { readReport } from './reports/read.ts'
-export { checkReverse, type ReverseCheck } from './reverse/check.ts'
+export { checkReverse, type ReverseCheck } from './reverse.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
 export { isSpfRecord, readSpfRecord, type SpfRecord } from './spf/terms.ts'
 export type { SpfNode, SpfResult, SpfTerm } from './spf/tree.ts'

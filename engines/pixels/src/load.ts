@@ -5,8 +5,8 @@ import { JpegStreamWriter, type StreamSettings } from './jpeg/stream-writer.ts'
 import type { ColourShare } from './jpeg/strip-input.ts'
 import { type TranscodeOptions, transcodeJpeg } from './jpeg/transcode.ts'
 import { JpegWriter } from './jpeg/writer.ts'
-import { type RgbaImage, Similarity } from './metric/similarity.ts'
-import { type ResampleOptions, Resampler } from './resample/resampler.ts'
+import { type ResampleOptions, Resampler } from './resampler.ts'
+import { type RgbaImage, Similarity } from './similarity.ts'
 
 const SHARES: Record<Sampling, ColourShare> = {
   '4:2:0': [2, 2],

@@ -1,5 +1,4 @@
-import { formatFault } from './formats/check-format.ts'
-import { readDate } from './formats/dates.ts'
+import { formatFault, readDate } from './check-format.ts'
 import { type Field, type Finding, isObject, type Severity, type Shape } from './model.ts'
 import { isReference, shapeOf, typesOf } from './type-names.ts'
 

@@ -1,11 +1,11 @@
 // Sitemaps: validating (streaming, 50 MB), repairing and writing them. `validateSitemap` reads text, octets or a stream
-// and gives findings with line and column; `repairSitemap` mends what has one meaning; `writeSitemap` writes and splits;
+// and gives findings with line and column; `repairSitemap` fixes what has one meaning; `writeSitemap` writes and splits;
 // `createRobotsCheck` tries the addresses against robots.txt.
 // input/ gunzips and decodes, xml/ is the reader, rules/ what the protocol asks, findings/ codes and sentences.
 export { type FindingCode, type Severity, severities } from './findings/codes.ts'
 export type { SitemapFinding, TextPosition } from './findings/finding.ts'
-export type { SitemapSource } from './input/octet-source.ts'
-export type { ReadProgress } from './input/progress.ts'
+export type { SitemapSource } from './octet-source.ts'
+export type { ReadProgress } from './progress.ts'
 export { repairSitemap } from './repair/repair.ts'
 export type { Repair, RepairedSitemap, RepairId } from './repair/repairs.ts'
 export type { SitemapReport } from './report.ts'

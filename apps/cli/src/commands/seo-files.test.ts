@@ -76,7 +76,7 @@ test('sitemap validate tries the addresses against robots.txt', async () => {
   expect((await runInMemory(argv, { cwd, stdin: urlset('<url><loc>https://a.example/x</loc></url>') })).code).toBe(0)
 })
 
-test('sitemap repair mends, and what it mends is valid', async () => {
+test('sitemap repair writes a valid sitemap', async () => {
   const broken = '<urlset><url><loc>https://a.example/?a=1&b=2</loc><changefreq>Weekly</changefreq></url></urlset>'
   const { code, out, err } = await runInMemory(['sitemap', 'repair'], { stdin: broken })
   expect(code).toBe(0)

@@ -1,5 +1,5 @@
-import { connect, RemoteError, WorkerLost } from '@sundry/worker-call'
-import { startThread } from '@sundry/worker-call/node'
+import { connect, RemoteError, WorkerLost } from '@sundry/kit'
+import { startThread } from '@sundry/kit/node'
 import type { ImageApi, ImageJob, ImageMade } from './thread-api.ts'
 import { imageThread } from './thread-script.ts'
 

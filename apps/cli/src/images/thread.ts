@@ -1,7 +1,7 @@
 // One of the command's threads: the site's image pipeline without a browser.
 import { standInForCanvas } from '@sundry/images/worker'
-import { expose } from '@sundry/worker-call'
-import { threadPort } from '@sundry/worker-call/node'
+import { expose } from '@sundry/kit'
+import { threadPort } from '@sundry/kit/node'
 import { resolveHeicDecoder } from './heic-decoder.ts'
 import { makeImage } from './make-image.ts'
 import { openFilesByFetch } from './open-files-by-fetch.ts'

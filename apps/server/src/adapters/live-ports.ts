@@ -1,5 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { serverLimits } from '@sundry/contracts/server-limits'
+import { connect } from '@sundry/kit'
+import { startThread } from '@sundry/kit/node'
 import type { AddressPolicy, AddressResolver, WorldSource } from '@sundry/lookups'
 import {
   createLookupPorts,
@@ -12,8 +14,6 @@ import {
   type SecondLevel,
   tcpDial,
 } from '@sundry/lookups'
-import { connect } from '@sundry/worker-call'
-import { startThread } from '@sundry/worker-call/node'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
 import type { imageApi } from '../images/image-api.ts'

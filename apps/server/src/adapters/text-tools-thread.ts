@@ -1,5 +1,5 @@
 import { textToolsApi } from '@sundry/agent-tools/worker'
-import { expose } from '@sundry/worker-call'
-import { threadPort } from '@sundry/worker-call/node'
+import { expose } from '@sundry/kit'
+import { threadPort } from '@sundry/kit/node'
 
 expose(threadPort(), textToolsApi)

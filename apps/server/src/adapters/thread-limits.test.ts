@@ -1,5 +1,5 @@
 // What each kind of thread or child may take, of all and of one client: a number that is left out would be no limit.
-import type { ConnectOptions } from '@sundry/worker-call'
+import type { ConnectOptions } from '@sundry/kit'
 import { expect, test, vi } from 'vitest'
 import { SqliteThread, threadLimits } from '../db/sqlite-thread.ts'
 import { memoryLog } from '../testing/test-server.ts'
@@ -9,14 +9,14 @@ import { createWorkerProfiler } from './profiler/worker-profiler.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
 
 const made = vi.hoisted(() => ({ options: {} as ConnectOptions, start: {} as { heapMb?: number; rssMb?: number } }))
-vi.mock('@sundry/worker-call', async (original) => ({
+vi.mock('@sundry/kit', async (original) => ({
   ...(await original<object>()),
   connect: (start: () => object, options: ConnectOptions) => {
     Object.assign(made, { options, start: start() })
     return { call: () => Promise.reject(new Error('not here')), close: async () => {} }
   },
 }))
-vi.mock('@sundry/worker-call/node', async (original) => ({
+vi.mock('@sundry/kit/node', async (original) => ({
   ...(await original<object>()),
   startThread: (_: URL, limits: object) => limits,
 }))

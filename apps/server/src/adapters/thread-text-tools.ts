@@ -1,8 +1,8 @@
 import type { textToolsApi } from '@sundry/agent-tools/worker'
 import { serverLimits } from '@sundry/contracts/server-limits'
+import { connect, TooManyBytes, WorkerLost } from '@sundry/kit'
+import { startThread } from '@sundry/kit/node'
 import { InputFault } from '@sundry/lookups'
-import { connect, TooManyBytes, WorkerLost } from '@sundry/worker-call'
-import { startThread } from '@sundry/worker-call/node'
 import type { TextTools } from '../ports/text-tools.ts'
 
 const HEAP_MB = 160

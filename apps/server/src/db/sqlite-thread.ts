@@ -1,5 +1,5 @@
-import { connect, QueueFull as LineFull, WorkerLost } from '@sundry/worker-call'
-import { startThread } from '@sundry/worker-call/node'
+import { connect, QueueFull as LineFull, WorkerLost } from '@sundry/kit'
+import { startThread } from '@sundry/kit/node'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { createQueue } from '../limits/bounded-queue.ts'
 import { QueueFull } from '../limits/queue.ts'

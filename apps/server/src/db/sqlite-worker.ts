@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
-import { byteSizeOf, expose, TooManyBytes } from '@sundry/worker-call'
-import { threadPort } from '@sundry/worker-call/node'
+import { byteSizeOf, expose, TooManyBytes } from '@sundry/kit'
+import { threadPort } from '@sundry/kit/node'
 import { isBusy, isFull } from './sqlite-errors.ts'
 
 export interface WorkerData {

@@ -1,6 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { removeBackground } from '@sundry/contracts/remove-background'
-import type { WorkerCall } from '@sundry/worker-call'
+import type { WorkerCall } from '@sundry/kit'
 
 export type DecodedPicture = { picture: Uint8Array<ArrayBuffer> } | { error: string }
 

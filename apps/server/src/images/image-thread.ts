@@ -1,5 +1,5 @@
-import { expose } from '@sundry/worker-call'
-import { threadPort } from '@sundry/worker-call/node'
+import { expose } from '@sundry/kit'
+import { threadPort } from '@sundry/kit/node'
 import { imageApi } from './image-api.ts'
 
 expose(threadPort(), imageApi)

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from '@sundry/worker-call'
+import type { Channel, FromWorker, ToWorker, WorkerEnd, WorkerPort } from '@sundry/kit'
 
 export interface ChildOptions {
   heapMb: number

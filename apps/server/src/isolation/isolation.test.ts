@@ -1,5 +1,5 @@
-import { type Channel, connect } from '@sundry/worker-call'
-import { startThread } from '@sundry/worker-call/node'
+import { type Channel, connect } from '@sundry/kit'
+import { startThread } from '@sundry/kit/node'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startChild } from './child.ts'
 import type { attacked } from './testing/attacked-worker.ts'

@@ -1,7 +1,7 @@
 import type { Client } from './client-key.ts'
 
 /** Thrown when as many wait as may: the visitor is told to come back, instead of waiting in a line that only grows. */
-export { QueueFull } from '@sundry/worker-call'
+export { QueueFull } from '@sundry/kit'
 
 export class ClientHoldsTooMany extends Error {
   override name = 'ClientHoldsTooMany'

@@ -1,5 +1,5 @@
 import type { FunctionName, FunctionOutput } from '@sundry/contracts/functions'
-import { piecesOf } from '@sundry/streams'
+import { piecesOf } from '@sundry/kit'
 import { FETCH_FAILED, type InvokeOptions, MALFORMED, send } from './invoke.ts'
 import { MalformedAnswer } from './read-answer.ts'
 

@@ -1,4 +1,4 @@
-import { connectWorker } from '@sundry/worker-call/browser'
+import { connectWorker } from '@sundry/kit/browser'
 import type { ZipApi } from './zip.worker.ts'
 import type { ZipEntry } from './zip-parts.ts'
 

@@ -1,5 +1,5 @@
-import type { WorkerCall } from '@sundry/worker-call'
-import { exposeInWorker } from '@sundry/worker-call/browser'
+import type { WorkerCall } from '@sundry/kit'
+import { exposeInWorker } from '@sundry/kit/browser'
 import { type ZipEntry, zipParts } from './zip-parts.ts'
 
 const api = {

@@ -1,5 +1,5 @@
-import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/worker-call'
-import { connectWorker } from '@sundry/worker-call/browser'
+import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/kit'
+import { connectWorker } from '@sundry/kit/browser'
 import { CutoutFault } from '../core/fault.ts'
 import type { CutoutApi } from '../cutout.worker.ts'
 import { IDLE_MS } from '../policy.ts'

@@ -1,4 +1,4 @@
-import { piecesOf } from '@sundry/streams'
+import { piecesOf } from '@sundry/kit'
 import { CutoutFault } from '../core/fault.ts'
 import { dropOlder, openCache } from './cache.ts'
 

@@ -1,6 +1,6 @@
 export interface Advisory {
   from?: string
-  /** The first release without it; null where no release of the line mends it. */
+  /** The first release without it; null where no release of the line fixes it. */
   below: string | null
   severity: 'low' | 'medium' | 'high' | 'critical'
   identifiers: readonly string[]

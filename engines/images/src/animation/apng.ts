@@ -1,16 +1,14 @@
 // https://www.w3.org/TR/png-3/#apngFrame-based-animation
-import { be32, concat } from '../core/bytes.ts'
+import { be16, be32, concat } from '@sundry/kit'
 import { isOpaque } from '../core/opaque.ts'
+import { pngSignature } from '../formats/identities.ts'
 import { makeChunk, readChunks } from '../formats/png/chunks.ts'
-import { pngSignature } from '../formats/png/signature.ts'
 import { writePng } from '../formats/png/write.ts'
 
 export interface Step {
   pixels: ImageData
   milliseconds: number
 }
-
-const be16 = (value: number) => Uint8Array.of(value >> 8, value)
 
 export async function writeApng(steps: readonly Step[], loops: number): Promise<Uint8Array<ArrayBuffer>> {
   const first = steps[0]?.pixels

@@ -1,19 +1,18 @@
 // EXIF, names, limits and headers at the end of each bound and one beyond.
+
+import { ascii, Bytes, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { isComplete } from '../formats/index.ts'
-import { stripJxl } from '../formats/jxl/metadata.ts'
-import { readSvgHeader } from '../formats/svg/header.ts'
-import { readTiffHeader } from '../formats/tiff/header.ts'
-import { isSrgbProfile, meaningfulProfile } from '../metadata/icc.ts'
-import { keptMetadata, profileFor } from '../metadata/keep.ts'
+import { stripJxl } from '../formats/jxl/index.ts'
+import { readSvgHeader } from '../formats/svg/index.ts'
+import { readTiffHeader } from '../formats/tiff/index.ts'
+import { keptMetadata, profileFor } from '../pipeline/metadata.ts'
 import { makeProfile } from '../testing/profile.ts'
-import { ascii, Bytes, be32, concat, le32 } from './bytes.ts'
 import { forNewPixels, hasGps, orientationOnly, orientationOr1, readOrientation } from './exif.ts'
 import { longestSide, refuseBomb, refuseTarget } from './limits.ts'
+import { isSrgbProfile, meaningfulProfile } from './metadata.ts'
 import { renameTo } from './names.ts'
 
-const be16 = (value: number) => Uint8Array.of(value >> 8, value & 255)
-const le16 = (value: number) => Uint8Array.of(value & 255, value >> 8)
 type Tag = readonly [tag: number, type: number, count: number, value: number]
 
 /** A TIFF block whose directory stands at `at`. */

@@ -1,8 +1,8 @@
+import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { compressionRatio, formatOf, formats, readHeader, renameTo, sniffFormat, targetDimensions } from '../index.ts'
-import { planRun } from '../pipeline/plan.ts'
+import { planRun } from '../pipeline/job.ts'
 import type { FormatId } from '../types.ts'
-import { ascii, be32, concat } from './bytes.ts'
 
 const plain = {
   enableResize: true,

@@ -24,23 +24,23 @@ export const wantsResize = ({ enableResize, width, height, percent }: ResizeWish
  */
 export function targetDimensions(source: Size, settings: ResizeWish): Size {
   const { width, height } = source
-  const wanted = { width: settings.width || 0, height: settings.height || 0 }
+  const requested = { width: settings.width || 0, height: settings.height || 0 }
   if (!settings.enableResize) return { width, height }
-  if (width === 0 || height === 0) return wanted
-  const size = sizeFor(source, wanted, settings)
-  const fit = wanted.width && wanted.height && !settings.percent ? fitOf(settings) : 'inside'
+  if (width === 0 || height === 0) return requested
+  const size = sizeFor(source, requested, settings)
+  const fit = requested.width && requested.height && !settings.percent ? fitOf(settings) : 'inside'
   return settings.neverEnlarge ? withoutEnlarging(source, size, fit) : size
 }
 
-function sizeFor({ width, height }: Size, wanted: Size, settings: ResizeWish): Size {
+function sizeFor({ width, height }: Size, requested: Size, settings: ResizeWish): Size {
   if (settings.percent) {
     return { width: whole((width * settings.percent) / 100), height: whole((height * settings.percent) / 100) }
   }
-  if (!wanted.width && !wanted.height) return { width, height }
-  if (!wanted.height) return { width: whole(wanted.width), height: whole((wanted.width * height) / width) }
-  if (!wanted.width) return { width: whole((wanted.height * width) / height), height: whole(wanted.height) }
-  if (fitOf(settings) !== 'inside') return { width: whole(wanted.width), height: whole(wanted.height) }
-  const scale = Math.min(wanted.width / width, wanted.height / height)
+  if (!requested.width && !requested.height) return { width, height }
+  if (!requested.height) return { width: whole(requested.width), height: whole((requested.width * height) / width) }
+  if (!requested.width) return { width: whole((requested.height * width) / height), height: whole(requested.height) }
+  if (fitOf(settings) !== 'inside') return { width: whole(requested.width), height: whole(requested.height) }
+  const scale = Math.min(requested.width / width, requested.height / height)
   return { width: whole(width * scale), height: whole(height * scale) }
 }
 

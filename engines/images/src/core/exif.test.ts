@@ -1,6 +1,6 @@
+import { be32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { makeExif } from '../testing/exif.ts'
-import { be32 } from './bytes.ts'
 import { forNewPixels, hasGps, orientationOnly, orientationOr1, readOrientation } from './exif.ts'
 
 const change = (bytes: Uint8Array, at: number, value: number) => {

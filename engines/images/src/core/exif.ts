@@ -1,9 +1,9 @@
 // EXIF is a TIFF file inside a picture: https://www.cipa.jp/std/documents/download_e.html?DC-008-Translation-2023-E
-import { Bytes } from './bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { ImageFault } from './fault.ts'
+import { entriesOf, GPS, isLittleEndian, nextDirectoryAt } from './tiff.ts'
 
 const ORIENTATION = 0x0112
-const GPS = 0x8825
 const SHORT = 3
 const STRIP_OFFSETS = 0x0111
 const STRIP_LENGTHS = 0x0117
@@ -11,37 +11,13 @@ const JPEG_OFFSET = 0x0201
 const JPEG_LENGTH = 0x0202
 /** A hostile file may list thousands, each of which would cost a fill. */
 const MAX_THUMBNAIL_ENTRIES = 64
-/** Bytes of a value of each TIFF type. */
-const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
-interface Entry {
-  tag: number
-  at: number
-}
-
-interface Directory {
-  at: number
-  entries: Entry[]
-  /** Where the address of the next directory stands. */
-  nextAt: number
-}
-
-function readDirectory(bytes: Bytes, at: number, little: boolean): Directory {
-  const count = bytes.u16(at, little)
-  const entries: Entry[] = []
-  for (let index = 0; index < count && at + 14 + index * 12 <= bytes.length; index += 1) {
-    const entry = at + 2 + index * 12
-    entries.push({ tag: bytes.u16(entry, little), at: entry })
-  }
-  return { at, entries, nextAt: at + 2 + count * 12 }
-}
-
-function readFirstDirectory(bytes: Bytes): Directory & { little: boolean } {
-  const order = bytes.text(0, 2)
-  if (order !== 'II' && order !== 'MM') throw new ImageFault('tiff-endian')
-  const little = order === 'II'
+function readFirstDirectory(bytes: Bytes) {
+  const little = isLittleEndian(bytes)
+  if (little === null) throw new ImageFault('tiff-endian')
   if (bytes.u16(2, little) !== 42) throw new ImageFault('tiff-version')
-  return { little, ...readDirectory(bytes, bytes.u32(4, little), little) }
+  const at = bytes.u32(4, little)
+  return { little, entries: [...entriesOf(bytes, at, little)], nextAt: nextDirectoryAt(bytes, at, little) }
 }
 
 export function readOrientation(exif: Uint8Array): number {
@@ -49,8 +25,8 @@ export function readOrientation(exif: Uint8Array): number {
   const { little, entries } = readFirstDirectory(bytes)
   const entry = entries.find(({ tag }) => tag === ORIENTATION)
   if (!entry) return 1
-  if (bytes.u16(entry.at + 2, little) !== SHORT) throw new ImageFault('orientation-type')
-  if (bytes.u32(entry.at + 4, little) !== 1) throw new ImageFault('orientation-count')
+  if (entry.type !== SHORT) throw new ImageFault('orientation-type')
+  if (entry.count !== 1) throw new ImageFault('orientation-count')
   const value = bytes.u16(entry.at + 8, little) || 1
   return value <= 8 ? value : 1
 }
@@ -71,8 +47,8 @@ interface Range {
 
 /** The second directory with all that it points at: the thumbnail. */
 function thumbnailRanges(bytes: Bytes, little: boolean, at: number): Range[] {
-  const { entries, nextAt } = readDirectory(bytes, at, little)
-  const ranges = [{ from: at, to: nextAt + 4 }]
+  const entries = [...entriesOf(bytes, at, little)]
+  const ranges = [{ from: at, to: nextDirectoryAt(bytes, at, little) + 4 }]
   const readValue = (tag: number) => {
     const entry = entries.find((one) => one.tag === tag)
     return entry && bytes.u32(entry.at + 8, little)
@@ -84,11 +60,8 @@ function thumbnailRanges(bytes: Bytes, little: boolean, at: number): Range[] {
     const [from, bytesThere] = [readValue(offset), readValue(length)]
     if (from && bytesThere) ranges.push({ from, to: from + bytesThere })
   }
-  for (const entry of entries.slice(0, MAX_THUMBNAIL_ENTRIES)) {
-    const size = (TYPE_BYTES[bytes.u16(entry.at + 2, little)] ?? 0) * bytes.u32(entry.at + 4, little)
-    const from = bytes.u32(entry.at + 8, little)
+  for (const { from, size } of entries.slice(0, MAX_THUMBNAIL_ENTRIES))
     if (size > 4) ranges.push({ from, to: from + size })
-  }
   return ranges
 }
 

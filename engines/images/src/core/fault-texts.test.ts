@@ -1,4 +1,6 @@
 // Each sentence is read where it arises: a visitor or a log line shows it as it stands.
+
+import { ascii } from '@sundry/kit'
 import { describe, expect, test, vi } from 'vitest'
 import { readJpegMetadata } from '../formats/jpeg/metadata.ts'
 import { readPngMetadata } from '../formats/png/metadata.ts'
@@ -6,7 +8,6 @@ import { encodeOnCanvas } from '../pipeline/canvas-encoder.ts'
 import { toFile } from '../pipeline/run.ts'
 import type { Surface } from '../pipeline/surface.ts'
 import { probeFile } from '../pool/probe-file.ts'
-import { ascii } from './bytes.ts'
 
 const file = (...bytes: number[]) => new Blob([Uint8Array.of(...bytes)])
 

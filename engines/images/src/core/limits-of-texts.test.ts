@@ -1,8 +1,9 @@
 // How much of a strange file's words is read or shown, to the letter.
+
+import { ascii, be32, concat } from '@sundry/kit'
 import { expect, test } from 'vitest'
 import { bytesInWords, plainText } from '../inspect/disclosure.ts'
 import { xmpFacts } from '../inspect/xmp-facts.ts'
-import { ascii, be32, concat } from './bytes.ts'
 import { orientationOr1 } from './exif.ts'
 
 test('a text has three hundred letters and no control characters; one more letter is cut off, and that is shown', () => {

@@ -1,11 +1,10 @@
 // What the second directory of EXIF points at is the thumbnail: it shows the old pixels, so it goes, and only it.
+
+import { ascii, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { octetsOfType } from '../testing/exif.ts'
-import { ascii, be32, concat, le32 } from './bytes.ts'
 import { forNewPixels } from './exif.ts'
 
-const be16 = (value: number) => Uint8Array.of(value >> 8, value & 255)
-const le16 = (value: number) => Uint8Array.of(value & 255, value >> 8)
 type Entry = readonly [tag: number, type: number, count: number, value: number]
 
 const FIRST = 8 + 2 + 12 + 4

@@ -80,12 +80,12 @@ export function applyEdits(
   onProgress: (share: number) => void = () => {},
 ): Edited {
   let raster = source
-  const said: ImageNote[] = []
+  const imageNotes: ImageNote[] = []
   for (const [index, edit] of edits.entries()) {
     const edited = applyEdit(raster, edit)
     raster = edited.raster
-    said.push(...edited.notes)
+    imageNotes.push(...edited.notes)
     onProgress((index + 1) / edits.length)
   }
-  return { raster, notes: said }
+  return { raster, notes: imageNotes }
 }

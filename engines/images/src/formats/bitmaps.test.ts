@@ -1,12 +1,12 @@
 // Bitmaps and icons as other programs write them, read pixel by pixel.
+
+import { concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { concat, le32 } from '../core/bytes.ts'
 import { readBmp } from './bmp/read.ts'
 import { encodeIco } from './ico/encode.ts'
 import { readIco } from './ico/read.ts'
 import { writePng } from './png/write.ts'
 
-const le16 = (value: number) => Uint8Array.of(value & 255, value >> 8)
 type Colour = readonly [red: number, green: number, blue: number]
 
 interface Bitmap {

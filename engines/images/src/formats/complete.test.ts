@@ -1,8 +1,8 @@
+import { concat } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { concat } from '../core/bytes.ts'
+import { pngSignature } from './identities.ts'
 import { isComplete } from './index.ts'
 import { makeChunk } from './png/chunks.ts'
-import { pngSignature } from './png/signature.ts'
 
 const png = (...names: string[]) =>
   concat([pngSignature, ...names.map((name) => makeChunk(name, Uint8Array.of(1, 2, 3, 4)))])

@@ -1,6 +1,7 @@
 // Each supported format by the way a visitor meets it: told by its bytes, named in a list, written with its ending.
+
+import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { ascii, be32, concat, le32 } from '../core/bytes.ts'
 import { renameTo } from '../core/names.ts'
 import type { FormatId } from '../types.ts'
 import { formatOf, sniffFormat } from './identities.ts'

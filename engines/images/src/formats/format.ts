@@ -1,6 +1,45 @@
 import type { Header } from '../core/header.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../metadata/types.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../core/metadata.ts'
+import type { Surface } from '../pipeline/surface.ts'
 import type { FormatId, TargetId } from '../types.ts'
+
+export interface EncodeWish {
+  effort: 'fast' | 'small'
+  palette: boolean
+  last?: boolean
+}
+
+export interface Encoded {
+  bytes: Uint8Array<ArrayBuffer>
+  encoder: string
+}
+
+type Encode = (surface: Surface, quality: number, wish: EncodeWish) => Promise<Encoded>
+
+type Decode = (file: Uint8Array) => Promise<ImageData>
+
+export interface Decoder {
+  decode: Decode
+}
+
+export interface Encoder {
+  encode: Encode
+  /** About the bytes of `encode` at the effort `fast`, for a fraction of its time; null where there is no such way. */
+  estimate?(surface: Surface, quality: number): Promise<number | null>
+}
+
+const NATIVE_BYTES = 6
+/** An encoder in WebAssembly: the pixels two or three times, and what it makes of them. */
+export const WASM_BYTES = 19
+
+const small = () => WASM_BYTES
+
+export const nativeMemory = { fast: NATIVE_BYTES, small }
+export const wasmMemory = { fast: WASM_BYTES, small }
+
+/** Our JPEG codec keeps a coefficient and a level for each sample, of which four pixels have six. */
+const KEPT_BYTES = 6
+export const jpegMemory = { fast: KEPT_BYTES, small: () => KEPT_BYTES }
 
 /** Apart from the descriptor, so that a page can name and sniff formats before readers are loaded. */
 export interface Format {

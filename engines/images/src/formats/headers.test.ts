@@ -1,11 +1,10 @@
 // Headers written by hand from the formats' own papers: what each byte says must come out.
+
+import { ascii, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat, le32 } from '../core/bytes.ts'
 import { readHeader } from './index.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
-const be16 = (value: number) => bytes(value >> 8, value & 255)
-const le16 = (value: number) => bytes(value & 255, value >> 8)
 const upright = { orientation: 1, animated: false, alpha: false, bits: 8, cmyk: false }
 
 describe('BMP', () => {

@@ -1,6 +1,7 @@
 // How a file is known: by the brands of its boxes, or by its first octets.
+
+import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat } from '../core/bytes.ts'
 import { box } from '../testing/isobmff.ts'
 import { bytes } from '../testing/octets.ts'
 import { sniffFormat } from './identities.ts'

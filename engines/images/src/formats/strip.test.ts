@@ -1,8 +1,9 @@
 // What is left of a drawing and of a GIF when they are cleaned: shapes and frames as they were written.
+
+import { ascii, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, concat } from '../core/bytes.ts'
-import { stripGif } from './gif/metadata.ts'
-import { stripSvg } from './svg/metadata.ts'
+import { stripGif } from './gif/index.ts'
+import { stripSvg } from './svg/index.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 

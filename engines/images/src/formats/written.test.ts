@@ -1,13 +1,14 @@
+import { be32 } from '@sundry/kit'
 // Files written here are taken apart by the formats' own papers, and files built from those papers are cleaned: every
 // byte that another program reads is where it looks for it.
 
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
+import { readMetadata, stripMetadata, writeMetadata } from '../pipeline/metadata.ts'
 import { makeExif } from '../testing/exif.ts'
-import { be32, bytes, join, latin1, plain } from '../testing/octets.ts'
+import { bytes, join, latin1, plain } from '../testing/octets.ts'
 import { makeProfile } from '../testing/profile.ts'
-import { encodeBmp } from './bmp/encode.ts'
+import { encodeBmp } from './bmp/codec.ts'
 import { encodeIco } from './ico/encode.ts'
 import { writePng } from './png/write.ts'
 

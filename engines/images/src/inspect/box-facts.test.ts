@@ -1,10 +1,10 @@
 // What a HEIC or AVIF file holds besides the picture that is shown: ISO/IEC 14496-12 and 23008-12.
+
+import { ascii, be16, be32, concat } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { ascii, be32, concat } from '../core/bytes.ts'
 import { inspectImage } from './inspect.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
-const be16 = (value: number) => bytes(value >> 8, value & 255)
 const box = (type: string, ...parts: Uint8Array[]) => {
   const body = concat(parts)
   return concat([be32(8 + body.length), ascii(type), body])

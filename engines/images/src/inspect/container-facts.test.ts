@@ -1,8 +1,9 @@
 // What stands in a picture's container besides its pixels is told by name, and what draws the picture is not.
+
+import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { ascii, be32, concat, le32 } from '../core/bytes.ts'
+import { pngSignature } from '../formats/identities.ts'
 import { makeChunk } from '../formats/png/chunks.ts'
-import { pngSignature } from '../formats/png/signature.ts'
 import type { FormatId } from '../types.ts'
 import { inspectImage } from './inspect.ts'
 

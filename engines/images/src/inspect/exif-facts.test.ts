@@ -1,6 +1,7 @@
 // The values of EXIF in a visitor's words: CIPA DC-008, section 4.6.
+
+import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat } from '../core/bytes.ts'
 import { writeExif } from '../testing/exif.ts'
 import { exifFacts } from './exif-facts.ts'
 

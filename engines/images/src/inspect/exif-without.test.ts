@@ -1,11 +1,10 @@
 // An EXIF block written anew, octet by octet: TIFF 6.0, section 2, with the pointers of CIPA DC-008.
+
+import { ascii, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat, le32 } from '../core/bytes.ts'
 import { exifWithout } from './exif-without.ts'
 import { readTiff } from './tiff.ts'
 
-const be16 = (value: number) => Uint8Array.of(value >> 8, value & 255)
-const le16 = (value: number) => Uint8Array.of(value & 255, value >> 8)
 type Row = readonly [tag: number, type: number, count: number, value: Uint8Array | number]
 const hex = (data: Uint8Array | null) => data && Buffer.from(data).toString('hex')
 

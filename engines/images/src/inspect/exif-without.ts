@@ -1,10 +1,10 @@
-import { ascii, concat } from '../core/bytes.ts'
+import { ascii, concat } from '@sundry/kit'
+import { GPS } from '../core/tiff.ts'
 import type { DisclosureKind } from './disclosure.ts'
 import { tagOf } from './exif-tags.ts'
 import { type DirectoryName, readTiff, type Tiff, type TiffEntry } from './tiff.ts'
 
 const EXIF = 0x8769
-const GPS = 0x8825
 const INTEROP = 0xa005
 const MAKER_NOTES = 0x927c
 const LONG = 4

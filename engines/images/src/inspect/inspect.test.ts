@@ -1,5 +1,5 @@
+import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat } from '../core/bytes.ts'
 import { writeExif } from '../testing/exif.ts'
 import type { Disclosure } from './disclosure.ts'
 import { inspectImage } from './inspect.ts'

@@ -1,4 +1,4 @@
-import { readMetadata } from '../metadata/copy.ts'
+import { readMetadata } from '../pipeline/metadata.ts'
 import type { FormatId } from '../types.ts'
 import { boxFacts, gifFacts, jxlFacts, pngFacts, svgFacts, webpFacts } from './container-facts.ts'
 import { DISCLOSURE_KINDS, type Disclosure } from './disclosure.ts'

@@ -1,5 +1,5 @@
-import { Bytes } from '../core/bytes.ts'
-import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map/find.ts'
+import { Bytes } from '@sundry/kit'
+import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map.ts'
 import { endOfJpeg } from '../formats/jpeg/metadata.ts'
 import { isNamed, readSegments, type Segment } from '../formats/jpeg/segments.ts'
 import { bytesInWords, type Disclosure, type DisclosureKind, plainText } from './disclosure.ts'

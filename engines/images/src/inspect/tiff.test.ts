@@ -1,11 +1,10 @@
 // Entries of a TIFF structure, written by hand from TIFF 6.0, section 2.
+
+import { ascii, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat, le32 } from '../core/bytes.ts'
 import { octetsOfType } from '../testing/exif.ts'
 import { numberAt, readTiff } from './tiff.ts'
 
-const be16 = (value: number) => Uint8Array.of(value >> 8, value & 255)
-const le16 = (value: number) => Uint8Array.of(value & 255, value >> 8)
 type Row = readonly [tag: number, type: number, count: number, value: number]
 const directory = (rows: readonly Row[], next = 0) =>
   concat([

@@ -4,7 +4,7 @@ import { header } from '../core/header.ts'
 import { wholeSettings } from '../core/whole-settings.ts'
 import type { ImageSettings, TargetId } from '../types.ts'
 import type { Job } from './job.ts'
-import { planRun } from './plan.ts'
+import { planRun } from './job.ts'
 
 const world = {
   /** By target: the score of a quality, and its bytes. */
@@ -25,7 +25,7 @@ vi.mock('../formats/codecs.ts', () => ({
     ['jpeg', 'png', 'webp', 'avif', 'jxl', 'gif', 'bmp', 'ico'].map((id) => [id, encoderOf(id as TargetId)]),
   ),
 }))
-vi.mock('../metric/ssimulacra2.ts', () => ({
+vi.mock('./ssimulacra2.ts', () => ({
   ssimulacra2: () => world.score(...(asked.at(-1) ?? ['', 0])),
 }))
 vi.mock('./decode-job.ts', () => ({

@@ -8,7 +8,7 @@ import type { Job } from './job.ts'
 
 export interface DecodedJob extends Decoded {
   /** What the edits have to say. */
-  said: readonly ImageNote[]
+  imageNotes: readonly ImageNote[]
 }
 
 async function source({ file, format, header, drawn }: Job, keepColours: boolean): Promise<Decoded> {
@@ -20,10 +20,10 @@ async function source({ file, format, header, drawn }: Job, keepColours: boolean
 export async function decodeJob(job: Job, keepColours: boolean): Promise<DecodedJob> {
   const decoded = await source(job, keepColours)
   const { edits } = job.settings
-  if (edits.length === 0) return { ...decoded, said: [] }
+  if (edits.length === 0) return { ...decoded, imageNotes: [] }
   const pixels = draw(decoded, identity(uprightSize(decoded)), { background: null, readPixels: true }).takePixels()
   if (!job.drawn) decoded.source.close()
   const { raster, notes } = applyEdits(pixels, edits)
   const edited = await createImageBitmap(new ImageData(raster.data, raster.width, raster.height))
-  return { source: edited, orientation: 1, settled: true, raw: decoded.raw, said: notes }
+  return { source: edited, orientation: 1, settled: true, raw: decoded.raw, imageNotes: notes }
 }

@@ -1,11 +1,11 @@
 import { orientationOnly } from '../core/exif.ts'
 import { ImageFault } from '../core/fault.ts'
 import type { Header } from '../core/header.ts'
+import { noMetadata } from '../core/metadata.ts'
 import { decodeWithWasm } from '../formats/codecs.ts'
 import { descriptorOf } from '../formats/index.ts'
-import { writeMetadata } from '../metadata/copy.ts'
-import { noMetadata } from '../metadata/types.ts'
 import type { FormatId } from '../types.ts'
+import { writeMetadata } from './metadata.ts'
 import { probeOnce } from './probes.ts'
 
 const lyingWebp = 'UklGRh4AAABXRUJQVlA4TBEAAAAvAQAAAA8Q87//8x8OMqL/AQA='

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { wholeSettings } from '../core/whole-settings.ts'
-import { ssimulacra2 } from '../metric/ssimulacra2.ts'
 import { probeFile } from '../pool/probe-file.ts'
 import { type LesserBrowser, lesserBrowsers } from '../testing/lesser-browsers.ts'
 import { asFile, fixture, look, makeFile, plain, quarters, scene, turned } from '../testing/samples.ts'
 import type { ImageSettings } from '../types.ts'
 import { forgetProbes } from './probes.ts'
 import { runJob } from './run.ts'
+import { ssimulacra2 } from './ssimulacra2.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,8 @@
 // The HDR layer of a photograph through the pipeline: where it stays, and where its loss is said.
+
+import { ascii, concat } from '@sundry/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ascii, concat } from '../core/bytes.ts'
-import { findGainMap } from '../formats/jpeg/gain-map/find.ts'
+import { findGainMap } from '../formats/jpeg/gain-map.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { makeExif } from '../testing/exif.ts'
 import { asFile, cornersOf, makeBytes, plain, quarters, scene } from '../testing/samples.ts'

@@ -1,11 +1,10 @@
 import { loadScript } from '../codecs/load-code.ts'
 import { openPixels } from '../codecs/pixels.ts'
 import type { Size } from '../core/dimensions.ts'
-import { findGainMap, type GainMap, withMeaningOf } from '../formats/jpeg/gain-map/find.ts'
-import type { MetadataMode } from '../metadata/types.ts'
+import type { MetadataMode } from '../core/metadata.ts'
+import { findGainMap, type GainMap, withMeaningOf } from '../formats/jpeg/gain-map.ts'
 import type { Geometry } from './geometry.ts'
-import type { Job } from './job.ts'
-import type { Plan } from './plan.ts'
+import type { Job, Plan } from './job.ts'
 
 /** A map is smooth, and is shown enlarged. */
 const QUALITY = 90

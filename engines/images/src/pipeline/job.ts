@@ -1,6 +1,8 @@
+import { wantsResize } from '../core/dimensions.ts'
 import type { Header } from '../core/header.ts'
 import type { WholeSettings } from '../core/whole-settings.ts'
-import type { FormatId, ImageNote, ImageReport } from '../types.ts'
+import { descriptorOf } from '../formats/index.ts'
+import type { FormatId, ImageNote, ImageReport, ImageSettings, TargetId } from '../types.ts'
 
 export interface Job {
   file: Blob
@@ -19,4 +21,30 @@ export interface Outcome {
   height: number
   notes: ImageNote[]
   report: ImageReport
+}
+
+export interface Plan {
+  target: TargetId
+  /** The picture's own pixels are not kept: it is resized, cropped or edited. */
+  resize: boolean
+  convert: boolean
+  compress: boolean
+  substituted: boolean
+}
+
+export function planRun(format: FormatId, settings: ImageSettings): Plan | null {
+  const { compressible, standIn, cannotBeCleaned = false } = descriptorOf(format)
+  const resize = wantsResize(settings) || Boolean(settings.crop) || Boolean(settings.edits?.length)
+  const convert = settings.outputFormat !== null && settings.outputFormat !== format
+  const compress = settings.compressionLevel > 0 && (convert || resize || compressible)
+  const clean = cannotBeCleaned && Boolean(settings.rewriteMetadata) && settings.metadata !== 'all'
+  if (!resize && !compress && !clean && !settings.outputFormat) return null
+  const target = settings.outputFormat ?? standIn ?? (format as TargetId)
+  return {
+    target,
+    resize,
+    convert: target !== format,
+    compress,
+    substituted: !settings.outputFormat && target !== format,
+  }
 }

@@ -1,8 +1,8 @@
 // What is said beside a result: the sentence with the figures of the picture at hand, and when a picture is let through.
 import { describe, expect, test } from 'vitest'
 import type { ImageSettings } from '../types.ts'
+import { planRun } from './job.ts'
 import { notes } from './notes.ts'
-import { planRun } from './plan.ts'
 
 const size = { width: 299.6, height: 200.4 }
 

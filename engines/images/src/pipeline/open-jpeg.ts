@@ -1,12 +1,10 @@
 import { loadScript } from '../codecs/load-code.ts'
 import { isPixelsFault, openPixels } from '../codecs/pixels.ts'
+import type { Metadata } from '../core/metadata.ts'
+import { isRgbProfile, isSrgbProfile } from '../core/metadata.ts'
 import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
-import { carriesMetadata } from '../metadata/copy.ts'
-import { isRgbProfile, isSrgbProfile } from '../metadata/icc.ts'
-import { profileFor } from '../metadata/keep.ts'
-import type { Metadata } from '../metadata/types.ts'
-import type { Job } from './job.ts'
-import type { Plan } from './plan.ts'
+import type { Job, Plan } from './job.ts'
+import { carriesMetadata, profileFor } from './metadata.ts'
 
 /** Whether the numbers in the file are also those of the result: only browsers convert colours. */
 function keepsNumbers({ settings }: Job, { target }: Plan, metadata: Metadata): boolean {

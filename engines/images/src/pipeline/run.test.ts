@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { concat } from '@sundry/kit'
 import { loadPixels, pixelsWasm } from '@sundry/pixels'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { concat } from '../core/bytes.ts'
 import { wholeSettings } from '../core/whole-settings.ts'
 import { readHeader } from '../formats/index.ts'
 import type { ImageSettings } from '../types.ts'

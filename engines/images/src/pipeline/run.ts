@@ -8,27 +8,25 @@ import { ImageFault } from '../core/fault.ts'
 import { upright } from '../core/header.ts'
 import { renameTo } from '../core/names.ts'
 import { descriptorOf, isComplete } from '../formats/index.ts'
-import { announcedXmp, attachGainMap } from '../formats/jpeg/gain-map/attach.ts'
-import { findGainMap, hasGainMap } from '../formats/jpeg/gain-map/find.ts'
+import { announcedXmp, attachGainMap, findGainMap, hasGainMap } from '../formats/jpeg/gain-map.ts'
 import { endOfJpeg } from '../formats/jpeg/metadata.ts'
 import { readSegments } from '../formats/jpeg/segments.ts'
 import { repackOrNull } from '../formats/png/lossless.ts'
-import { readMetadata, stripMetadata, writeMetadata } from '../metadata/copy.ts'
-import { keptMetadata, profileFor } from '../metadata/keep.ts'
 import { chooseQuality } from './choose-quality.ts'
 import { keepsImages } from './gain-map.ts'
 import { enlargement, type Geometry, geometryOf } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
+import { type Plan, planRun } from './job.ts'
+import { keptMetadata, profileFor, readMetadata, stripMetadata, writeMetadata } from './metadata.ts'
 import { notes } from './notes.ts'
-import { type Plan, planRun } from './plan.ts'
 import { shape } from './resize.ts'
 import { runStill } from './still-image.ts'
 
 /** The HDR layer belongs to how a photograph looks, so cleaning leaves it. */
 async function withGainMap(job: Job, cleaned: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const { bytes, format, settings } = job
-  const wanted = format === 'jpeg' && settings.metadata !== 'all' && keepsImages(settings.metadata)
-  const gainMap = wanted ? findGainMap(bytes) : null
+  const keepsGainMap = format === 'jpeg' && settings.metadata !== 'all' && keepsImages(settings.metadata)
+  const gainMap = keepsGainMap ? findGainMap(bytes) : null
   if (!gainMap) return cleaned
   const kept = await readMetadata(cleaned, format)
   const xmp = announcedXmp(gainMap, kept.xmp)
@@ -129,8 +127,14 @@ async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
   const finished = await writeMetadata(made, 'png', keptMetadata(metadata, mode, profileFor(metadata, mode)))
   if (plan.compress && isAboveCeiling(finished, settings)) return null
   const times = enlargement(geometry)
-  const said = times > 1 ? [notes.enlarged(times, geometry.source)] : []
-  return { bytes: finished, format: 'png', ...geometry.canvas, notes: said, report: { encoder: 'libvips', encodes: 1 } }
+  const imageNotes = times > 1 ? [notes.enlarged(times, geometry.source)] : []
+  return {
+    bytes: finished,
+    format: 'png',
+    ...geometry.canvas,
+    notes: imageNotes,
+    report: { encoder: 'libvips', encodes: 1 },
+  }
 }
 
 async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
@@ -141,10 +145,10 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
   if (target === format && !plan.resize) return original(job)
   const moved = await runMoving(job, plan)
   if (!moved) return null
-  const said = plan.substituted ? [notes.substituted(format, target)] : []
-  if (moved.times > 1) said.push(notes.enlarged(moved.times, header))
+  const imageNotes = plan.substituted ? [notes.substituted(format, target)] : []
+  if (moved.times > 1) imageNotes.push(notes.enlarged(moved.times, header))
   const encoder = target === 'png' ? 'sundry' : 'libvips'
-  return { bytes: moved.bytes, format: target, ...moved.canvas, notes: said, report: { encodes: 1, encoder } }
+  return { bytes: moved.bytes, format: target, ...moved.canvas, notes: imageNotes, report: { encodes: 1, encoder } }
 }
 
 export async function runJob(job: Job): Promise<Outcome> {
@@ -183,8 +187,8 @@ async function runSteps(job: Job): Promise<Outcome> {
   const lossless = (await runPng(job, plan)) ?? (await runDeep(job, plan))
   if (lossless && !chosen) return grown(job, lossless)
   const target = chosen?.target ?? plan.target
-  const wanted = chosen ? { ...job, settings: { ...settings, quality: chosen.quality } } : job
-  const { whole, ...outcome } = await runStill(wanted, { ...plan, target }, await readMetadata(bytes, format))
+  const chosenJob = chosen ? { ...job, settings: { ...settings, quality: chosen.quality } } : job
+  const { whole, ...outcome } = await runStill(chosenJob, { ...plan, target }, await readMetadata(bytes, format))
   if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
   if (chosen) outcome.report.score = Math.round(chosen.score * 10) / 10
   if (plan.substituted && !chosen) outcome.notes.push(notes.substituted(format, target))

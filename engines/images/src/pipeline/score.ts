@@ -1,12 +1,12 @@
 import type { Size } from '../core/dimensions.ts'
 import { sniffFormat } from '../formats/identities.ts'
 import { readHeader } from '../formats/index.ts'
-import { ssimulacra2 } from '../metric/ssimulacra2.ts'
 import { decode } from './decode.ts'
 import { DecodedImage, uprightSize } from './decoded-image.ts'
 import { identity } from './geometry.ts'
 import { shape } from './resize.ts'
 import { sample } from './sample.ts'
+import { ssimulacra2 } from './ssimulacra2.ts'
 import type { Surface } from './surface.ts'
 
 interface Sample {

@@ -1,6 +1,6 @@
 // When fewer pixels look better than fewer bits a pixel. Found on sixteen photographs by SSIMULACRA2 of what a screen
 // shows: `npm run bench -- recipes-targets` holds the rule to its peers.
-import type { Encoded } from '../formats/codec.ts'
+import type { Encoded } from '../formats/format.ts'
 
 export interface SizeWish {
   quality: number

@@ -3,17 +3,15 @@ import { vipsRuns } from '../codecs/vips.ts'
 import type { Size } from '../core/dimensions.ts'
 import { upright } from '../core/header.ts'
 import { longestSide, refuseTarget } from '../core/limits.ts'
+import type { Metadata } from '../core/metadata.ts'
+import { isRgbProfile } from '../core/metadata.ts'
 import { isOpaque } from '../core/opaque.ts'
-import type { Encoded, Encoder, EncodeWish } from '../formats/codec.ts'
 import { codecs } from '../formats/codecs.ts'
+import type { Encoded, Encoder, EncodeWish } from '../formats/format.ts'
 import { holdsAlpha } from '../formats/identities.ts'
 import { descriptorOf } from '../formats/index.ts'
-import { announcedXmp, attachGainMap, gainMapBytes } from '../formats/jpeg/gain-map/attach.ts'
+import { announcedXmp, attachGainMap, gainMapBytes } from '../formats/jpeg/gain-map.ts'
 import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
-import { carriesMetadata, writeMetadata } from '../metadata/copy.ts'
-import { isRgbProfile } from '../metadata/icc.ts'
-import { keptMetadata, profileFor } from '../metadata/keep.ts'
-import type { Metadata } from '../metadata/types.ts'
 import type { ImageNote, TargetId } from '../types.ts'
 import type { Decoded } from './decode.ts'
 import { decodeJob } from './decode-job.ts'
@@ -21,10 +19,10 @@ import { DecodedImage, uprightSize } from './decoded-image.ts'
 import { draw } from './draw.ts'
 import { gainMapFor } from './gain-map.ts'
 import { drawnToSize, enlargement, type Geometry, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
-import type { Job, Outcome } from './job.ts'
+import type { Job, Outcome, Plan } from './job.ts'
+import { carriesMetadata, keptMetadata, profileFor, writeMetadata } from './metadata.ts'
 import { notes } from './notes.ts'
 import { openJpeg } from './open-jpeg.ts'
-import type { Plan } from './plan.ts'
 import { shape } from './resize.ts'
 import { searchSize } from './search.ts'
 import type { SizeFound } from './size-floor.ts'
@@ -61,18 +59,22 @@ async function makeStill(job: Job, plan: Plan, metadata: Metadata, jpeg: JpegFil
   const colours = planColours(job, plan, metadata)
   let editNotes: readonly ImageNote[] = []
   const image = new DecodedImage(async () => {
-    const { said, ...decoded } = await decodeJob(job, colours.keepsProfile)
-    editNotes = said
+    const { imageNotes, ...decoded } = await decodeJob(job, colours.keepsProfile)
+    editNotes = imageNotes
     return decoded
   }, jpeg)
   const decoded = jpeg ? null : await image.get()
   const whole = decoded ? uprightSize(decoded) : upright(job.header)
   job.onProgress(0.35)
 
-  const asked = askedGeometry(job, whole)
-  const geometry = plan.target === 'ico' ? shrinkTo(asked, longestSide('ico')) : asked
+  const requested = askedGeometry(job, whole)
+  const geometry = plan.target === 'ico' ? shrinkTo(requested, longestSide('ico')) : requested
   refuseTarget(geometry.canvas, plan.target)
-  const said = [...editNotes, ...sizeNotes(job, asked, geometry), ...(decoded ? fillNotes(job, plan, decoded) : [])]
+  const imageNotes = [
+    ...editNotes,
+    ...sizeNotes(job, requested, geometry),
+    ...(decoded ? fillNotes(job, plan, decoded) : []),
+  ]
 
   const raw = colours.keepsProfile && (decoded?.raw ?? true)
   const extra = keptMetadata(metadata, job.settings.metadata, raw ? colours.profile : null)
@@ -80,7 +82,7 @@ async function makeStill(job: Job, plan: Plan, metadata: Metadata, jpeg: JpegFil
   const gainMap = converted ? null : await gainMapFor(job, plan, { geometry, whole })
   const announced = gainMap ? announcedXmp(gainMap, extra.xmp) : undefined
   const limit = limitFor(job, plan, extra) - (gainMap ? gainMapBytes(gainMap) : 0)
-  const encoder = new StillEncoder({ job, plan, image, geometry, limit, said })
+  const encoder = new StillEncoder({ job, plan, image, geometry, limit, imageNotes })
   const found = await search({ job, plan, limit, geometry }, encoder).finally(() => encoder.freeAll())
   job.onProgress(0.95)
 
@@ -91,10 +93,10 @@ async function makeStill(job: Job, plan: Plan, metadata: Metadata, jpeg: JpegFil
   )
   const bytes = gainMap && announced !== undefined ? attachGainMap(shown, gainMap) : shown
   const { canvas } = scaleGeometry(geometry, found.scale)
-  if (found.scale < 1) said.push(notes.smaller(canvas.width, canvas.height))
-  if (converted) said.push(notes.colours())
-  said.push(...lossNotes(job, plan, metadata))
-  return { bytes, format: plan.target, ...canvas, whole, notes: said, report: reportOf(job, plan, found, bytes) }
+  if (found.scale < 1) imageNotes.push(notes.smaller(canvas.width, canvas.height))
+  if (converted) imageNotes.push(notes.colours())
+  imageNotes.push(...lossNotes(job, plan, metadata))
+  return { bytes, format: plan.target, ...canvas, whole, notes: imageNotes, report: reportOf(job, plan, found, bytes) }
 }
 
 function planColours({ header, settings }: Job, { target }: Plan, metadata: Metadata) {
@@ -106,12 +108,13 @@ function planColours({ header, settings }: Job, { target }: Plan, metadata: Meta
 const askedGeometry = ({ settings, drawn }: Job, whole: Size): Geometry =>
   drawn && drawnToSize(settings) ? identity(whole) : geometryOf(whole, settings)
 
-function sizeNotes({ drawn }: Job, asked: Geometry, geometry: Geometry): ImageNote[] {
-  const said: ImageNote[] = []
-  if (geometry.canvas.width < asked.canvas.width) said.push(notes.iconSize(longestSide('ico'), geometry.canvas))
+function sizeNotes({ drawn }: Job, requested: Geometry, geometry: Geometry): ImageNote[] {
+  const imageNotes: ImageNote[] = []
+  if (geometry.canvas.width < requested.canvas.width)
+    imageNotes.push(notes.iconSize(longestSide('ico'), geometry.canvas))
   const times = drawn ? 1 : enlargement(geometry)
-  if (times > 1) said.push(notes.enlarged(times, geometry.source))
-  return said
+  if (times > 1) imageNotes.push(notes.enlarged(times, geometry.source))
+  return imageNotes
 }
 
 const losesAlpha = ({ header }: Job, { target }: Plan) => header.alpha && !holdsAlpha(target)
@@ -120,10 +123,11 @@ const fillNotes = (job: Job, plan: Plan, decoded: Decoded): ImageNote[] =>
   losesAlpha(job, plan) && showsThrough(decoded) ? [notes.filled(plan.target, job.settings.background)] : []
 
 function lossNotes({ format, header, settings }: Job, { target }: Plan, { exif, xmp }: Metadata): ImageNote[] {
-  const said: ImageNote[] = []
-  if (settings.metadata === 'all' && (exif || xmp) && !carriesMetadata(target)) said.push(notes.metadataDropped(target))
-  if (header.bits > 8 && format === 'png') said.push(notes.depth())
-  return said
+  const imageNotes: ImageNote[] = []
+  if (settings.metadata === 'all' && (exif || xmp) && !carriesMetadata(target))
+    imageNotes.push(notes.metadataDropped(target))
+  if (header.bits > 8 && format === 'png') imageNotes.push(notes.depth())
+  return imageNotes
 }
 
 const weight = ({ exif, icc, xmp }: Metadata) =>
@@ -178,7 +182,7 @@ interface StillWork {
   image: DecodedImage
   geometry: Geometry
   limit: number
-  said: ImageNote[]
+  imageNotes: ImageNote[]
 }
 
 class StillEncoder {
@@ -192,11 +196,11 @@ class StillEncoder {
     const { palette } = work.job.settings
     this.#work = work
     this.#palette = palette && vipsRuns()
-    if (palette && !this.#palette && work.plan.target === 'png') work.said.push(notes.fullColour())
+    if (palette && !this.#palette && work.plan.target === 'png') work.imageNotes.push(notes.fullColour())
   }
 
   async encode(quality: number, scale: number, effort: Effort): Promise<Encoded> {
-    const { job, plan, limit, said } = this.#work
+    const { job, plan, limit, imageNotes } = this.#work
     const last = this.#isLast(effort)
     this.#isFirst = false
     const surface = await this.#draw(scale, effort, last)
@@ -206,7 +210,7 @@ class StillEncoder {
     this.#progress += (0.95 - this.#progress) / 3
     if (plan.target !== 'png' || this.#palette || !vipsRuns() || made.bytes.length <= limit) return made
     this.#palette = true
-    said.push(notes.palette())
+    imageNotes.push(notes.palette())
     return this.encode(quality, scale, effort)
   }
 

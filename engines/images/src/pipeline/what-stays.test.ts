@@ -1,19 +1,18 @@
 // What a picture keeps through the whole pipeline, as the command runs it: its depth, its movement, its metadata.
 import { readFile } from 'node:fs/promises'
+import { concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { writeMoving } from '../animation/write.ts'
-import { concat } from '../core/bytes.ts'
+import { pngSignature } from '../formats/identities.ts'
 import { readHeader } from '../formats/index.ts'
-import { makeChunk } from '../formats/png/chunks.ts'
-import { deflate } from '../formats/png/deflate.ts'
-import { pngSignature } from '../formats/png/signature.ts'
-import { readMetadata } from '../metadata/copy.ts'
+import { deflate, makeChunk } from '../formats/png/chunks.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { makeExif } from '../testing/exif.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { asFile, makeBytes, plain, quarters, scene } from '../testing/samples.ts'
 import type { ImageSettings, ProcessedImage } from '../types.ts'
 import { decodeImage, processWithoutCanvas } from '../worker.ts'
+import { readMetadata } from './metadata.ts'
 
 asThread()
 

@@ -1,5 +1,5 @@
-import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/worker-call'
-import { connectWorker } from '@sundry/worker-call/browser'
+import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/kit'
+import { connectWorker } from '@sundry/kit/browser'
 import type { CodecsApi } from '../codecs.worker.ts'
 import { ImageFault, isFaultCode } from '../core/fault.ts'
 import type { RunOptions } from '../types.ts'

@@ -1,5 +1,5 @@
+import { ascii, concat } from '@sundry/kit'
 import { expect, test, vi } from 'vitest'
-import { ascii, concat } from '../core/bytes.ts'
 import { probeFile } from './probe-file.ts'
 
 const gif = () => new Blob([concat([ascii('GIF89a'), Uint8Array.of(40, 0, 30, 0, 0, 0, 0, 0x3b)])])

@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Lane } from './lane.ts'
-import { memoryToPreview } from './memory.ts'
-import { isSmallDevice, Scheduler, type Waiting } from './pool.ts'
+import { isSmallDevice, memoryToPreview, Scheduler, type Waiting } from './pool.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,6 +1,5 @@
-import { ascii, be32, concat } from '../core/bytes.ts'
+import { ascii, be16, be32, concat } from '@sundry/kit'
 
-const be16 = (value: number) => Uint8Array.of(value >> 8, value)
 const entry = (tag: number, type: number, count: number, value: Uint8Array) =>
   concat([be16(tag), be16(type), be32(count), value])
 

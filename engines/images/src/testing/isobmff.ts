@@ -1,6 +1,6 @@
 // Boxes of ISO/IEC 14496-12 and the items of 23008-12, written by hand.
-import { ascii, be32, concat } from '../core/bytes.ts'
-import { be16, bytes } from './octets.ts'
+import { ascii, be16, be32, concat } from '@sundry/kit'
+import { bytes } from './octets.ts'
 
 const be = (value: number, size: number) =>
   Uint8Array.from({ length: size }, (_, at) => Math.floor(value / 256 ** (size - 1 - at)) & 255)

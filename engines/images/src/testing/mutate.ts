@@ -1,5 +1,5 @@
+import { ascii, concat } from '@sundry/kit'
 import { writeMoving } from '../animation/write.ts'
-import { ascii, concat } from '../core/bytes.ts'
 import type { ImageSettings, TargetId } from '../types.ts'
 import { makeExif } from './exif.ts'
 import { makeProfile } from './profile.ts'

@@ -1,4 +1,4 @@
-import { ascii, be32, concat } from '../core/bytes.ts'
+import { ascii, be32, concat } from '@sundry/kit'
 
 const fixed = (value: number) => be32(Math.round(value * 65_536) >>> 0)
 const xyz = (x: number, y: number, z: number) => concat([ascii('XYZ \0\0\0\0'), fixed(x), fixed(y), fixed(z)])

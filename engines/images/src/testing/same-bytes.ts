@@ -1,10 +1,10 @@
 // Inputs made by whole numbers, and what must come of them wherever the pipeline runs: in a browser or in Node.
 import { openPixels } from '../codecs/pixels.ts'
 import { orientationOnly } from '../core/exif.ts'
+import { noMetadata } from '../core/metadata.ts'
 import { writeJpeg } from '../formats/jpeg/writing.ts'
 import { writePng } from '../formats/png/write.ts'
-import { writeMetadata } from '../metadata/copy.ts'
-import { noMetadata } from '../metadata/types.ts'
+import { writeMetadata } from '../pipeline/metadata.ts'
 import type { ImageSettings, ProcessedImage } from '../types.ts'
 
 const [WIDTH, HEIGHT] = [317, 211]

@@ -1,11 +1,11 @@
 /// <reference path="../ambient.d.ts" />
 // Pictures made on the spot, for tests in the browser.
 import { orientationOnly } from '../core/exif.ts'
+import type { Metadata } from '../core/metadata.ts'
+import { noMetadata } from '../core/metadata.ts'
 import { codecs } from '../formats/codecs.ts'
 import { formatOf } from '../formats/identities.ts'
-import { writeMetadata } from '../metadata/copy.ts'
-import type { Metadata } from '../metadata/types.ts'
-import { noMetadata } from '../metadata/types.ts'
+import { writeMetadata } from '../pipeline/metadata.ts'
 import { Surface } from '../pipeline/surface.ts'
 import type { FormatId, ImageSettings, TargetId } from '../types.ts'
 

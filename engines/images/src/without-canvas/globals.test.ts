@@ -1,6 +1,7 @@
 // What a thread without a canvas is given in its place.
+
+import { ascii } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii } from '../core/bytes.ts'
 import { sniffFormat } from '../formats/identities.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { makeBytes, quarters, scene } from '../testing/samples.ts'

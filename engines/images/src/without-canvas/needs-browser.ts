@@ -1,9 +1,8 @@
 import type { Header } from '../core/header.ts'
+import { isRgbProfile } from '../core/metadata.ts'
 import { formatOf } from '../formats/identities.ts'
-import { carriesMetadata, readMetadata } from '../metadata/copy.ts'
-import { isRgbProfile } from '../metadata/icc.ts'
-import { profileFor } from '../metadata/keep.ts'
-import { planRun } from '../pipeline/plan.ts'
+import { planRun } from '../pipeline/job.ts'
+import { carriesMetadata, profileFor, readMetadata } from '../pipeline/metadata.ts'
 import type { FormatId, ImageSettings } from '../types.ts'
 
 /** Only a browser can do it: it draws SVG, and it converts colours by profiles. */

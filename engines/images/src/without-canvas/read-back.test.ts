@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import { ascii, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, concat } from '../core/bytes.ts'
 import { writePng } from '../formats/png/write.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { cornersOf, plain, quarters } from '../testing/samples.ts'

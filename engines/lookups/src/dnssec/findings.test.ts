@@ -128,7 +128,7 @@ test.each([
 test.each([
   ['of another signer', { signer: 'example.' }],
   ['that is not valid', { state: 'unchecked' }],
-] as const)('a signature in its last hours %s is nothing to mend', (_, some) => {
+] as const)('a signature in its last hours %s is nothing to fix', (_, some) => {
   const late = signature({ inception: '2026-10-24T12:00:00Z', expires: '2026-11-23T13:00:00Z', ...some })
   expect(codes({}, { signatures: [late] })).toEqual([])
 })
@@ -148,7 +148,7 @@ test('a signature of a record in its last hours is told of', () => {
   ])
 })
 
-test('what is wrong with the zones above is theirs to mend', () => {
+test('what is wrong with the zones above is theirs to fix', () => {
   const old = { keys: [{ ...key, algorithm: 5, bits: 1024 }] }
   expect(codes({ zones: [zone({ name: '.' }), zone({ name: 'example.', ...old })] })).toEqual([])
   expect(codes({ zones: [zone({ name: '.', ...old }), zone({ name: 'example.', ...old }), zone()] })).toEqual([])

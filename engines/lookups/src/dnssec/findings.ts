@@ -77,7 +77,7 @@ export function judgeChain(chain: DnssecChain, now: number): readonly Finding[] 
   const { report, findings } = createFindings()
   reportFault(chain, report)
   const own = chain.zones.at(-1)
-  // What is wrong with the root or a top-level domain is nothing its owner can mend.
+  // What is wrong with the root or a top-level domain is nothing its owner can fix.
   const isOwn = own !== undefined && own.name.split('.').length > 2
   if (isOwn) {
     const signatures = [...own.signatures, ...chain.records.flatMap((record) => record.signatures)]

@@ -1,6 +1,7 @@
 // In which order registries are asked, what is kept of their answers, and for how long.
+
+import { QueueFull } from '@sundry/kit'
 import type { Registration } from '@sundry/registration'
-import { QueueFull } from '@sundry/worker-call'
 import { describe, expect, test } from 'vitest'
 import { createMemoryCache } from '../memory-cache.ts'
 import { type Registries, type RegistryAnswer, RegistryFault } from '../ports/registries.ts'

@@ -1,5 +1,5 @@
+import { QueueFull } from '@sundry/kit'
 import { type MergedRegistration, mergeRegistrations, type SourcedRegistration } from '@sundry/registration'
-import { QueueFull } from '@sundry/worker-call'
 import type { LookupPorts } from '../ports/lookup-ports.ts'
 import { type RegistryAnswer, RegistryFault } from '../ports/registries.ts'
 

@@ -1,4 +1,4 @@
-import { createFairQueue } from '@sundry/worker-call'
+import { createFairQueue } from '@sundry/kit'
 import type { NameServers, ResolverQuestion, ShownDnsAnswer } from '../ports/name-servers.ts'
 
 /** Questions of one call that wait for an answer at the same time. */

@@ -1,4 +1,4 @@
-import { createFairQueue, type FairQueue, pause, QueueFull } from '@sundry/worker-call'
+import { createFairQueue, type FairQueue, pause, QueueFull } from '@sundry/kit'
 import type { Clock } from '../ports/clock.ts'
 import { RegistryFault } from '../ports/registries.ts'
 import type { Turn } from '../ports/turn.ts'

@@ -1,5 +1,5 @@
 import { type DerValue, formatIdentifier, OBJECT_IDENTIFIER, openDer, readDer, SEQUENCE } from '../der.ts'
-import { createFindings, type Finding } from '../findings/finding.ts'
+import { createFindings, type Finding } from '../finding.ts'
 import { canonicalDomain, isAtOrBelow } from '../names.ts'
 import { decodeBase64 } from '../octets.ts'
 

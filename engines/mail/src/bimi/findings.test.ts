@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFindings } from '../findings/finding.ts'
+import { createFindings } from '../finding.ts'
 import { ascii, der } from '../testing/der.ts'
 import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
@@ -24,7 +24,7 @@ const logo = (inside = '<title>Example</title>', attributes = '') =>
   `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 64 64"${attributes}>${inside}</svg>`
 const goodAs = (from: string, to: string) => logo().replace(from, to)
 const checked = (svg: string) => () => checkBimiLogo(svg)
-test('one broken tag makes the record one to mend', async () => {
+test('one invalid tag makes a record one to fix', async () => {
   expect(codesOf((await bimi(zone(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem; broken`))).findings)).toContain(
     'bimi-record-invalid',
   )

@@ -1,5 +1,5 @@
-import { createFindings, type Finding } from '../findings/finding.ts'
-import { createXmlReader, XmlFault } from '../xml/reader.ts'
+import { createFindings, type Finding } from '../finding.ts'
+import { createXmlReader, XmlFault } from '../xml-reader.ts'
 
 /** Octets that receivers take at most. */
 const MAX_LOGO = 32_768

@@ -1,7 +1,7 @@
 import { discoverPolicy } from '../dmarc/discover.ts'
 import { effectivePolicies } from '../dmarc/record.ts'
 import { createPolicyAsker, walkTree } from '../dmarc/walk.ts'
-import { createFindings, type Finding, type Report } from '../findings/finding.ts'
+import { createFindings, type Finding, type Report } from '../finding.ts'
 import { lookUpTexts } from '../lookup.ts'
 import { canonicalDomain } from '../names.ts'
 import type { Resolver } from '../ports.ts'

@@ -1,4 +1,4 @@
-import { describe } from '../findings/describe.ts'
+import { describe } from '../describe.ts'
 
 type Nothing = Record<never, never>
 interface At {
@@ -25,42 +25,42 @@ export const bimiFindings = {
   'bimi-none': describe<At>('info', ({ domain }) => ({
     found: `${domain} has no BIMI record.`,
     why: 'Receivers that show logos of senders show none of yours.',
-    mend: `In this order: an enforced DMARC policy, the logo as SVG Tiny PS and a mark certificate, both served over https, then a TXT record at default._bimi.${domain} that names the two.`,
+    fix: `In this order: an enforced DMARC policy, the logo as SVG Tiny PS and a mark certificate, both served over https, then a TXT record at default._bimi.${domain} that names the two.`,
   })),
   'bimi-multiple-records': describe<{ name: string; count: number }>('error', ({ name, count }) => ({
     found: `${name} has ${count} BIMI records.`,
     why: 'Receivers ignore them all.',
-    mend: 'Keep one and delete the others.',
+    fix: 'Keep one and delete the others.',
   })),
   'bimi-record-invalid': describe<{ name: string; value: string }>('error', ({ name, value }) => ({
     found: `The BIMI record at ${name} is not valid: "${value}".`,
     why: 'A record needs the tag l, empty or with an address.',
-    mend: 'Write "v=BIMI1; l=https://…/logo.svg; a=https://…/certificate.pem".',
+    fix: 'Write "v=BIMI1; l=https://…/logo.svg; a=https://…/certificate.pem".',
   })),
   'bimi-dns-error': describe<{ name: string }>('error', ({ name }) => ({
     found: `The TXT records of ${name} could not be looked up.`,
     why: 'Nobody knows whether there is a logo.',
-    mend: 'Check the name servers of the domain and its DNSSEC signatures, then look again.',
+    fix: 'Check the name servers of the domain and its DNSSEC signatures, then look again.',
   })),
   'bimi-declined': describe<At>('info', ({ domain }) => ({
     found: `${domain} declines to have a logo shown.`,
     why: 'Its record names neither a logo nor a certificate; that is how a domain says so.',
-    mend: 'Nothing, if it is meant.',
+    fix: 'Nothing, if it is meant.',
   })),
   'bimi-location-invalid': describe<Value>('error', ({ value }) => ({
     found: `The logo address "${value}" is not an https address of an .svg or .svgz file.`,
     why: 'Receivers do not fetch it.',
-    mend: 'Serve the logo as SVG over https and name that address in l.',
+    fix: 'Serve the logo as SVG over https and name that address in l.',
   })),
   'bimi-authority-invalid': describe<Value>('error', ({ value }) => ({
     found: `The certificate address "${value}" is not an https address.`,
     why: 'Receivers do not fetch it.',
-    mend: 'Serve the certificate over https and name that address in a.',
+    fix: 'Serve the certificate over https and name that address in a.',
   })),
   'bimi-no-authority': describe<At>('warning', ({ domain }) => ({
     found: `The BIMI record of ${domain} names no certificate.`,
     why: 'Large receivers show a logo only with a mark certificate that vouches for it.',
-    mend: 'Get a verified or common mark certificate and name its address in a.',
+    fix: 'Get a verified or common mark certificate and name its address in a.',
   })),
   'bimi-dmarc-not-enforced': describe<At & { policy: string; isSampled: boolean }>('error', ({
     domain,
@@ -71,56 +71,56 @@ export const bimiFindings = {
       ? `The DMARC policy of ${domain} is quarantine for only a part of its mail (pct).`
       : `The DMARC policy of ${domain} or of its subdomains is not enforced${policy === '' ? '' : ` (${policy})`}.`,
     why: 'Receivers show a logo only where forged mail is refused.',
-    mend: 'When the reports show that your own mail passes, set p and sp to quarantine or reject, and remove pct.',
+    fix: 'When the reports show that your own mail passes, set p and sp to quarantine or reject, and remove pct.',
   })),
   'bimi-file-unreachable': describe<{ url: string }>('warning', ({ url }) => ({
     found: `Nothing could be fetched from ${url}, which the BIMI record names.`,
     why: 'Receivers that cannot fetch it show no logo.',
-    mend: 'Serve the file there over https, to everybody.',
+    fix: 'Serve the file there over https, to everybody.',
   })),
   'bimi-logo-unreadable': describe<Nothing>('error', () => ({
     found: 'The logo is no valid SVG.',
     why: 'Receivers do not show it.',
-    mend: 'Export it again as SVG and check it in a browser.',
+    fix: 'Export it again as SVG and check it in a browser.',
   })),
   'bimi-logo-too-large': describe<{ octets: number }>('warning', ({ octets }) => ({
     found: `The logo has ${octets} bytes; 32 KB are the most that receivers are asked to take.`,
     why: 'Some receivers do not show it.',
-    mend: 'Simplify its paths.',
+    fix: 'Simplify its paths.',
   })),
   'bimi-logo-not-tiny-ps': describe<{ detail: string }>('error', ({ detail }) => ({
     found: `The logo is not SVG Tiny PS: ${logoFaults[detail] ?? `it has ${detail}`}.`,
     why: 'Receivers accept only this safe form: without scripts, motion, pictures and links.',
-    mend: 'Let its root be <svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 100 100">, with a <title> first.',
+    fix: 'Let its root be <svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 100 100">, with a <title> first.',
   })),
   'bimi-certificate-unreadable': describe<Nothing>('error', () => ({
     found: 'The mark certificate could not be read.',
     why: 'Receivers do not show the logo.',
-    mend: 'Serve the PEM file as the authority gave it, with the whole chain.',
+    fix: 'Serve the PEM file as the authority gave it, with the whole chain.',
   })),
   'bimi-certificate-expired': describe<OnDate>('error', ({ date }) => ({
     found: `The mark certificate expired on ${date}.`,
     why: 'Receivers no longer show the logo.',
-    mend: 'Renew it and put the new file in its place.',
+    fix: 'Renew it and put the new file in its place.',
   })),
   'bimi-certificate-expires-soon': describe<OnDate>('warning', ({ date }) => ({
     found: `The mark certificate expires on ${date}.`,
     why: 'After that day receivers no longer show the logo.',
-    mend: 'Renew it in time.',
+    fix: 'Renew it in time.',
   })),
   'bimi-certificate-not-yet-valid': describe<OnDate>('error', ({ date }) => ({
     found: `The mark certificate is valid only from ${date}.`,
     why: 'Until then receivers do not show the logo.',
-    mend: 'Wait, or serve the certificate before it.',
+    fix: 'Wait, or serve the certificate before it.',
   })),
   'bimi-certificate-not-for-bimi': describe<Nothing>('error', () => ({
     found: 'The certificate is not for BIMI.',
     why: 'It lacks the key usage of mark certificates, so receivers do not accept it.',
-    mend: 'Name the address of a verified or common mark certificate.',
+    fix: 'Name the address of a verified or common mark certificate.',
   })),
   'bimi-certificate-wrong-domain': describe<At>('error', ({ domain }) => ({
     found: `The mark certificate is not for ${domain}.`,
     why: 'Receivers accept it only for the domains that it names.',
-    mend: 'Get a certificate that names this domain or its Organizational Domain.',
+    fix: 'Get a certificate that names this domain or its Organizational Domain.',
   })),
 }

@@ -1,4 +1,4 @@
-import { createFindings, type Finding } from '../findings/finding.ts'
+import { createFindings, type Finding } from '../finding.ts'
 import { lookUpTexts } from '../lookup.ts'
 import { canonicalDomain, isQueryable } from '../names.ts'
 import type { Resolver } from '../ports.ts'

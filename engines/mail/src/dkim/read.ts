@@ -1,5 +1,5 @@
 import { BIT_STRING, formatIdentifier, INTEGER, OBJECT_IDENTIFIER, openDer, readDer, SEQUENCE } from '../der.ts'
-import { createFindings, type Finding, type Report } from '../findings/finding.ts'
+import { createFindings, type Finding, type Report } from '../finding.ts'
 import { decodeBase64 } from '../octets.ts'
 import { readTagList, type TagList, tagValue, trimSpace } from '../tag-list.ts'
 

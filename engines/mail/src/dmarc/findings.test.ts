@@ -108,9 +108,9 @@ test('the walk asks for no name twice, and for none beside its way', async () =>
 })
 
 test.each(['pct', 'rf', 'ri'])('the tag %s is historic', async (tag) => {
-  const [found, , mend] = sentencesOf(await record(`${good}; ${tag}=1`)(), 'dmarc-historic-tag')
+  const [found, , fix] = sentencesOf(await record(`${good}; ${tag}=1`)(), 'dmarc-historic-tag')
   expect(found).toBe(`The DMARC record of example.com has the historic tag ${tag}.`)
-  expect(mend).toBe(tag === 'pct' ? 'Remove pct; t=y takes the place of pct=0.' : `Remove ${tag}.`)
+  expect(fix).toBe(tag === 'pct' ? 'Remove pct; t=y takes the place of pct=0.' : `Remove ${tag}.`)
 })
 
 test('addresses for failure reports are checked as well', async () => {

@@ -1,4 +1,4 @@
-import type { Report } from '../findings/finding.ts'
+import type { Report } from '../finding.ts'
 import { tagValue } from '../tag-list.ts'
 import type { AppliedPolicy } from './discover.ts'
 import { type DmarcRecord, effectivePolicies } from './record.ts'

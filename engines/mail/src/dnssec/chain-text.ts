@@ -1,4 +1,4 @@
-import { describe } from '../findings/describe.ts'
+import { describe } from '../describe.ts'
 
 interface Zone {
   zone: string
@@ -11,51 +11,51 @@ export const chainFindings = {
   'dnssec-chain-expired': describe<Zone & { expires: string }>('error', ({ zone, expires }) => ({
     found: `Signatures of ${zone} ran out on ${expires}.`,
     why: effect,
-    mend: 'Sign the zone again, and see why that no longer happens by itself.',
+    fix: 'Sign the zone again, and see why that no longer happens by itself.',
   })),
   'dnssec-chain-not-yet-valid': describe<Zone & { inception: string }>('error', ({ zone, inception }) => ({
     found: `Signatures of ${zone} are valid from ${inception} on, which is yet to come.`,
     why: effect,
-    mend: 'Set the clock of the machine that signs, and sign again.',
+    fix: 'Set the clock of the machine that signs, and sign again.',
   })),
   'dnssec-chain-wrong': describe<Zone & { name: string; type: string }>('error', ({ zone, name, type }) => ({
     found: `The signature of ${zone} over the ${type} records of ${name} does not fit them.`,
     why: effect,
-    mend: 'Sign the zone again; something changes records after they are signed.',
+    fix: 'Sign the zone again; something changes records after they are signed.',
   })),
   'dnssec-chain-missing': describe<Zone & { name: string; type: string }>('error', ({ zone, name, type }) => ({
     found: `The ${type} records of ${name} come without a signature of ${zone}, though the zone is signed.`,
     why: effect,
-    mend: 'Sign the whole zone, and see whether every name server holds the signed one.',
+    fix: 'Sign the whole zone, and see whether every name server holds the signed one.',
   })),
   'dnssec-chain-denial-unproven': describe<Zone & { name: string }>('error', ({ zone, name }) => ({
     found: `${zone} does not prove what it says does not exist at ${name}.`,
     why: effect,
-    mend: 'Sign the zone again, its NSEC or NSEC3 chain included.',
+    fix: 'Sign the zone again, its NSEC or NSEC3 chain included.',
   })),
   'dnssec-chain-signature-ends-soon': describe<Zone & { expires: string }>('warning', ({ zone, expires }) => ({
     found: `A signature of ${zone} runs out on ${expires}.`,
     why: 'Zones are signed again days before that; something may have stopped.',
-    mend: 'See whether the zone is still signed anew by itself.',
+    fix: 'See whether the zone is still signed anew by itself.',
   })),
   'dnssec-chain-no-anchor': describe<Zone>('error', () => ({
     found: 'The keys of the root are none that this server trusts.',
     why: 'Somebody on the way answers in the place of the root, or the trust anchors of this server are old.',
-    mend: 'Look again through another resolver; operators update the server.',
+    fix: 'Look again through another resolver; operators update the server.',
   })),
   'dnssec-chain-unsupported': describe<Zone>('warning', ({ zone }) => ({
     found: `${zone} is signed with algorithms that resolvers do not support.`,
     why: 'They treat the zone as unsigned.',
-    mend: 'Move to algorithm 13 (ECDSA P-256 with SHA-256).',
+    fix: 'Move to algorithm 13 (ECDSA P-256 with SHA-256).',
   })),
   'dnssec-chain-not-checked': describe<Zone & { reason: string }>('info', ({ zone, reason }) => ({
     found: `The signatures of ${zone} could not be checked (${reason}).`,
     why: 'Nothing is known of them.',
-    mend: 'Look again in a moment.',
+    fix: 'Look again in a moment.',
   })),
   'dnssec-chain-key-small': describe<Zone & { keyTag: number; bits: number }>('warning', ({ zone, keyTag, bits }) => ({
     found: `The RSA key ${keyTag} of ${zone} has ${bits} bits.`,
     why: 'Keys of that size can be broken by whoever spends enough.',
-    mend: 'Move to algorithm 13 (ECDSA P-256 with SHA-256), or to RSA with 2048 bits.',
+    fix: 'Move to algorithm 13 (ECDSA P-256 with SHA-256), or to RSA with 2048 bits.',
   })),
 }

@@ -1,4 +1,4 @@
-import { createFindings, type Finding, type Report } from '../findings/finding.ts'
+import { createFindings, type Finding, type Report } from '../finding.ts'
 import { type Lookup, lookUp } from '../lookup.ts'
 import { canonicalDomain, isSameName, parentOf } from '../names.ts'
 import type { Resolver } from '../ports.ts'

@@ -1,5 +1,5 @@
 import { readSignatures, type SignatureTags } from '../dkim/signatures.ts'
-import { createFindings, type Finding, type Report } from '../findings/finding.ts'
+import { createFindings, type Finding, type Report } from '../finding.ts'
 import { canonicalDomain, isAtOrBelow, labelsOf } from '../names.ts'
 import { type AuthenticationResult, readAuthenticationResults } from './auth-results.ts'
 import { readFields } from './fields.ts'

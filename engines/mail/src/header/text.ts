@@ -1,4 +1,4 @@
-import { describe } from '../findings/describe.ts'
+import { describe } from '../describe.ts'
 
 type Nothing = Record<never, never>
 interface Alignment {
@@ -20,66 +20,66 @@ export const headerFindings = {
   'header-empty': describe<Nothing>('error', () => ({
     found: 'No header field could be read from this text.',
     why: 'There is nothing to show.',
-    mend: 'Paste the source of the message from its first line; mail programs call it "show original" or "view source".',
+    fix: 'Paste the source of the message from its first line; mail programs call it "show original" or "view source".',
   })),
   'header-author-unclear': describe<{ count: number }>('error', ({ count }) => ({
     found: count === 0 ? 'No address with a domain stands in From.' : `From names addresses of ${count} domains.`,
     why: 'DMARC needs exactly one domain in From, so receivers refuse such mail or distrust it.',
-    mend: 'Send with exactly one address in From.',
+    fix: 'Send with exactly one address in From.',
   })),
   'header-date-unreadable': describe<{ server: string }>('info', ({ server }) => ({
     found: `${at(server)} noted no date that can be read.`,
     why: 'The delay at this hop is not known.',
-    mend: 'Nothing on your side.',
+    fix: 'Nothing on your side.',
   })),
   'header-slow-hop': describe<Hop>('warning', ({ server, seconds }) => ({
     found: `${at(server)} took the message ${seconds} seconds after the server before it.`,
     why: 'The message waited there: for greylisting, a queue, or a filter.',
-    mend: 'Look in the log of the server before this one for why it could not deliver at once.',
+    fix: 'Look in the log of the server before this one for why it could not deliver at once.',
   })),
   'header-clock-skew': describe<Hop>('info', ({ server, seconds }) => ({
     found: `The clock of ${server === '' ? 'a server' : server} is ${seconds} seconds behind that of the server before it.`,
     why: 'The delays at this hop and the next are not right.',
-    mend: 'Set the clock of the server by NTP, if it is yours.',
+    fix: 'Set the clock of the server by NTP, if it is yours.',
   })),
   'header-not-checked': describe<Nothing>('info', () => ({
     found: 'The header has no Authentication-Results.',
     why: 'The receiver noted nothing of SPF, DKIM and DMARC, or this is the copy of the sender.',
-    mend: 'Take the header of the message as it arrived.',
+    fix: 'Take the header of the message as it arrived.',
   })),
   'header-dmarc-failed': describe<Result>('error', ({ domain, result }) => ({
     found: `DMARC came to "${result}"${domain === '' ? '' : ` for ${domain}`}.`,
     why: 'Neither SPF nor DKIM vouched for the domain that the reader sees.',
-    mend: 'Sign with DKIM for this domain, or send with an envelope sender of this domain from a server that its SPF record lists.',
+    fix: 'Sign with DKIM for this domain, or send with an envelope sender of this domain from a server that its SPF record lists.',
   })),
   'header-spf-failed': describe<Result>('warning', ({ domain, result }) => ({
     found: `SPF for ${domain} came to "${result}".`,
     why: 'The SPF record does not list the server that sent, or the mail was forwarded.',
-    mend: `Add the server to the SPF record of ${domain}, if it is yours.`,
+    fix: `Add the server to the SPF record of ${domain}, if it is yours.`,
   })),
   'header-spf-not-aligned': describe<Alignment>('warning', ({ domain, authorDomain }) => ({
     found: `SPF passed for ${domain}, but From says ${authorDomain}.`,
     why: 'For DMARC this pass does not count.',
-    mend: `Let the service use a return path below ${authorDomain}.`,
+    fix: `Let the service use a return path below ${authorDomain}.`,
   })),
   'header-dkim-missing': describe<Nothing>('warning', () => ({
     found: 'The receiver saw no DKIM signature.',
     why: 'Only SPF can pass, and that breaks when mail is forwarded.',
-    mend: 'Switch on DKIM at the sending service.',
+    fix: 'Switch on DKIM at the sending service.',
   })),
   'header-dkim-failed': describe<Result>('warning', ({ domain, result }) => ({
     found: `The DKIM signature by ${domain} came to "${result}".`,
     why: 'The message was changed on its way, or the key record is missing or wrong.',
-    mend: `Check the key record of ${domain} for the selector of the signature.`,
+    fix: `Check the key record of ${domain} for the selector of the signature.`,
   })),
   'header-dkim-not-aligned': describe<Alignment>('warning', ({ domain, authorDomain }) => ({
     found: `The DKIM signature is by ${domain}, but From says ${authorDomain}.`,
     why: 'For DMARC this pass does not count.',
-    mend: `Set up DKIM for ${authorDomain} at the sending service.`,
+    fix: `Set up DKIM for ${authorDomain} at the sending service.`,
   })),
   'header-alignment-open': describe<Alignment & { method: string }>('info', ({ domain, authorDomain, method }) => ({
     found: `${method.toUpperCase()} passed for ${domain}, which is a neighbour of ${authorDomain}.`,
     why: 'It counts for DMARC when both have the same Organizational Domain, which their records say.',
-    mend: 'Look up the DMARC policy of both domains.',
+    fix: 'Look up the DMARC policy of both domains.',
   })),
 }

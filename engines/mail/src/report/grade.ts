@@ -1,4 +1,4 @@
-import type { Severity } from '../findings/describe.ts'
+import type { Severity } from '../describe.ts'
 
 export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 export type Grade = (typeof grades)[number]

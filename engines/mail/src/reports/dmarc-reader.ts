@@ -1,6 +1,6 @@
-import type { Report } from '../findings/finding.ts'
+import type { Report } from '../finding.ts'
 import { MAX_FINDINGS_PER_CODE, MAX_REPORT_ROWS } from '../limits.ts'
-import { createXmlReader, type XmlReader } from '../xml/reader.ts'
+import { createXmlReader, type XmlReader } from '../xml-reader.ts'
 import type { AuthResult, DmarcRow, ReportFacts } from './model.ts'
 
 /** One object for all elements of the same path. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../findings/finding.ts'
+import type { Finding } from '../finding.ts'
 
 export interface DmarcRow {
   readonly sourceIp: string

@@ -1,4 +1,4 @@
-import { createFindings, type FindingList } from '../findings/finding.ts'
+import { createFindings, type FindingList } from '../finding.ts'
 import { isAtOrBelow } from '../names.ts'
 import type { DmarcRow, SenderGroup } from './model.ts'
 

@@ -1,4 +1,4 @@
-import { describe } from '../findings/describe.ts'
+import { describe } from '../describe.ts'
 
 interface From {
   headerFrom: string
@@ -25,7 +25,7 @@ const details: Readonly<Record<string, string>> = {
   xml: 'the XML has a reference or text where none may be',
 }
 
-const tlsFailures = new Map<string, readonly [found: string, mend: string]>(
+const tlsFailures = new Map<string, readonly [found: string, fix: string]>(
   Object.entries({
     'starttls-not-supported': ['the mail host did not offer TLS', 'Switch STARTTLS on at the mail host.'],
     'certificate-host-mismatch': [
@@ -63,47 +63,47 @@ export const reportFindings = {
   'report-unreadable': describe<{ reason: string }>('error', ({ reason }) => ({
     found: `No report could be read from this file: ${reasons[reason] ?? 'it is neither a DMARC aggregate report nor a TLS report'}.`,
     why: 'There is nothing to show.',
-    mend: 'Choose the file that came with the report mail, or the mail itself: .xml, .json, .gz, .zip or .eml.',
+    fix: 'Choose the file that came with the report mail, or the mail itself: .xml, .json, .gz, .zip or .eml.',
   })),
   'report-format-invalid': describe<{ detail: string; value: string }>('warning', ({ detail, value }) => ({
     found: `The report breaks its format: ${details[detail] ?? detail}${value === '' ? '' : ` (${value})`}.`,
     why: 'What is missing or wrong is left out; the rest is shown.',
-    mend: 'Nothing on your side: the receiver that made the report has to mend it.',
+    fix: 'Nothing on your side: the receiver that made the report has to mend it.',
   })),
   'report-rows-cut': describe<{ rows: number }>('info', ({ rows }) => ({
     found: `Only the first ${rows} rows of the report are read.`,
     why: 'The rest would not fit in memory.',
-    mend: 'Split the report.',
+    fix: 'Split the report.',
   })),
   'report-forwarded': describe<From & { sourceIp: string }>('info', ({ headerFrom, sourceIp }) => ({
     found: `${sourceIp} passed on mail of ${headerFrom} as a forwarder or mailing list.`,
     why: 'Forwarding breaks SPF, and lists often break DKIM; the receiver knew and did not follow the policy.',
-    mend: 'Nothing, as long as your mail is signed with DKIM: that survives plain forwarding.',
+    fix: 'Nothing, as long as your mail is signed with DKIM: that survives plain forwarding.',
   })),
   'report-dkim-missing': describe<From>('warning', ({ headerFrom }) => ({
     found: `Mail from ${headerFrom} was not signed with DKIM.`,
     why: 'Only SPF could pass, and that breaks when mail is forwarded.',
-    mend: `If this sender is yours, switch on DKIM there, with d=${headerFrom}.`,
+    fix: `If this sender is yours, switch on DKIM there, with d=${headerFrom}.`,
   })),
   'report-dkim-not-aligned': describe<From & { domain: string }>('warning', ({ headerFrom, domain }) => ({
     found: `The signature is valid, but by ${domain}, not by ${headerFrom}.`,
     why: 'DMARC counts a signature only when it is by the domain that the reader sees.',
-    mend: `If this sender is yours, set up DKIM for ${headerFrom} at the service.`,
+    fix: `If this sender is yours, set up DKIM for ${headerFrom} at the service.`,
   })),
   'report-dkim-failed': describe<From & Result>('warning', ({ domain, result, headerFrom }) => ({
     found: `The signature by ${domain} on mail from ${headerFrom} came to "${result}".`,
     why: 'The message was changed on its way, or the key record is missing or wrong.',
-    mend: `Check the key record of ${domain}; where only forwarded mail fails, nothing is to be done.`,
+    fix: `Check the key record of ${domain}; where only forwarded mail fails, nothing is to be done.`,
   })),
   'report-spf-not-aligned': describe<From & { domain: string }>('warning', ({ headerFrom, domain }) => ({
     found: `SPF passed for ${domain}, not for ${headerFrom}.`,
     why: 'DMARC counts SPF only when the envelope sender is of the domain that the reader sees.',
-    mend: `If this sender is yours, set up a return path below ${headerFrom} at the service.`,
+    fix: `If this sender is yours, set up a return path below ${headerFrom} at the service.`,
   })),
   'report-spf-failed': describe<Result & { sourceIp: string }>('warning', ({ domain, result, sourceIp }) => ({
     found: `SPF for ${domain} came to "${result}" at ${sourceIp}.`,
     why: 'The SPF record does not list this address.',
-    mend: `If this sender is yours, add it to the SPF record of ${domain}.`,
+    fix: `If this sender is yours, add it to the SPF record of ${domain}.`,
   })),
   'report-tls-failure': describe<{
     policyDomain: string
@@ -113,6 +113,6 @@ export const reportFindings = {
   }>('warning', ({ policyDomain, resultType, count, receivingHost }) => ({
     found: `${count} sessions to ${receivingHost || policyDomain} failed: ${tlsFailures.get(resultType)?.[0] ?? resultType}.`,
     why: 'Under an enforced policy such mail is not delivered.',
-    mend: tlsFailures.get(resultType)?.[1] ?? 'Check the TLS settings of the mail host.',
+    fix: tlsFailures.get(resultType)?.[1] ?? 'Check the TLS settings of the mail host.',
   })),
 }

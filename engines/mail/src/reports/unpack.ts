@@ -1,4 +1,4 @@
-import { piecesOf } from '@sundry/streams'
+import { concat, piecesOf } from '@sundry/kit'
 
 /** Shared over all parts of a file, against decompression bombs. */
 export interface Budget {
@@ -17,10 +17,8 @@ export async function unpack(
   const unpacker = new DecompressionStream(format)
   const feeding = feed(octets, unpacker.writable.getWriter())
   const pieces: Uint8Array[] = []
-  let length = 0
   try {
     for await (const piece of piecesOf(unpacker.readable)) {
-      length += piece.length
       budget.left -= piece.length
       if (budget.left < 0) {
         // Node delivers a requested piece in a later turn, and throws uncaught if the stream is cancelled by then.
@@ -34,7 +32,7 @@ export async function unpack(
   } finally {
     await feeding
   }
-  return join(pieces, length)
+  return concat(pieces)
 }
 
 async function feed(octets: Uint8Array<ArrayBuffer>, writer: WritableStreamDefaultWriter<Uint8Array<ArrayBuffer>>) {
@@ -45,14 +43,4 @@ async function feed(octets: Uint8Array<ArrayBuffer>, writer: WritableStreamDefau
   } catch {
     // The fault shows on the reading side.
   }
-}
-
-function join(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(length)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

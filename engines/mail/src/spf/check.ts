@@ -1,5 +1,5 @@
 import { parseAddress } from '../address.ts'
-import { createFindings, type Finding } from '../findings/finding.ts'
+import { createFindings, type Finding } from '../finding.ts'
 import { canonicalDomain, isAscii, toAscii } from '../names.ts'
 import type { Resolver } from '../ports.ts'
 import { joinStrings } from '../txt.ts'

@@ -1,4 +1,4 @@
-import type { Report } from '../findings/finding.ts'
+import type { Report } from '../finding.ts'
 import { joinStrings } from '../txt.ts'
 import type { SpfSession } from './session.ts'
 import { isSpfRecord, type SpfRecord } from './terms.ts'

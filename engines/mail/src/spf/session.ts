@@ -1,5 +1,5 @@
 import type { Address } from '../address.ts'
-import type { Report } from '../findings/finding.ts'
+import type { Report } from '../finding.ts'
 import { type Lookup, lookUp } from '../lookup.ts'
 import type { Resolver } from '../ports.ts'
 import type { GrowingTerm, SpfResult } from './tree.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Finding, messageOf } from '../findings/finding.ts'
+import { type Finding, messageOf } from '../finding.ts'
 
 type Found = () => Promise<readonly Finding[]> | readonly Finding[]
 
@@ -11,8 +11,8 @@ export const codesOf = (findings: readonly Finding[]): readonly string[] => find
 export function sentencesOf(findings: readonly Finding[], code: string): readonly string[] {
   const finding = findings.find((one) => one.code === code)
   if (!finding) return []
-  const { found, why, mend } = messageOf(finding)
-  return [found, why, mend]
+  const { found, why, fix } = messageOf(finding)
+  return [found, why, fix]
 }
 
 /** Each finding in a situation that has it and in one that has not; what it says is held by the reviewed snapshot. */

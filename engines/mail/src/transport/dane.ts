@@ -1,4 +1,4 @@
-import { createFindings, type Finding, type Report } from '../findings/finding.ts'
+import { createFindings, type Finding, type Report } from '../finding.ts'
 import { type Lookup, lookUp } from '../lookup.ts'
 import { findMailHosts } from '../mail-hosts.ts'
 import { canonicalDomain } from '../names.ts'

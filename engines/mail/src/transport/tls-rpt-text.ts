@@ -1,4 +1,4 @@
-import { describe } from '../findings/describe.ts'
+import { describe } from '../describe.ts'
 
 interface Name {
   name: string
@@ -8,26 +8,26 @@ export const tlsRptFindings = {
   'tls-rpt-none': describe<{ domain: string }>('info', ({ domain }) => ({
     found: `${domain} asks for no reports on TLS.`,
     why: 'When senders fail to reach its mail hosts over TLS, nobody tells you.',
-    mend: `Publish a TXT record at _smtp._tls.${domain}: "v=TLSRPTv1; rua=mailto:…".`,
+    fix: `Publish a TXT record at _smtp._tls.${domain}: "v=TLSRPTv1; rua=mailto:…".`,
   })),
   'tls-rpt-multiple-records': describe<Name & { count: number }>('error', ({ name, count }) => ({
     found: `${name} has ${count} TLS-RPT records.`,
     why: 'Senders act as if there were none.',
-    mend: 'Keep one, with all addresses separated by commas, and delete the others.',
+    fix: 'Keep one, with all addresses separated by commas, and delete the others.',
   })),
   'tls-rpt-record-invalid': describe<Name & { value: string }>('error', ({ name, value }) => ({
     found: `The TLS-RPT record at ${name} breaks its grammar: "${value}".`,
     why: 'Senders do not know where to send reports.',
-    mend: 'Write "v=TLSRPTv1; rua=mailto:…".',
+    fix: 'Write "v=TLSRPTv1; rua=mailto:…".',
   })),
   'tls-rpt-rua-invalid': describe<Name & { value: string }>('error', ({ name, value }) => ({
     found: `"${value}" in the record at ${name} is neither a mailto nor an https address.`,
     why: 'No reports are sent there.',
-    mend: 'Write mailto: in front of a mail address, or the whole https:// address.',
+    fix: 'Write mailto: in front of a mail address, or the whole https:// address.',
   })),
   'tls-rpt-dns-error': describe<Name>('error', ({ name }) => ({
     found: `The TXT records of ${name} could not be looked up.`,
     why: 'Nobody knows whether the domain wants reports.',
-    mend: 'Check the name servers of the domain and its DNSSEC signatures, then look again.',
+    fix: 'Check the name servers of the domain and its DNSSEC signatures, then look again.',
   })),
 }

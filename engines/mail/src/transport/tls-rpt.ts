@@ -1,5 +1,5 @@
 import { receivingDomain } from '../dmarc/uris.ts'
-import { createFindings, type Finding } from '../findings/finding.ts'
+import { createFindings, type Finding } from '../finding.ts'
 import { lookUpTexts } from '../lookup.ts'
 import { canonicalDomain } from '../names.ts'
 import type { Resolver } from '../ports.ts'

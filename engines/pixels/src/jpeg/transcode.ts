@@ -1,3 +1,4 @@
+import { concat } from '@sundry/kit'
 import { PixelsFault } from '../fault.ts'
 import type { Workspace } from '../wasm/workspace.ts'
 import { Coder, scanScript } from './coder.ts'
@@ -5,7 +6,7 @@ import { tableOf } from './file-head.ts'
 import { type Layout, layOut } from './layout.ts'
 import { JpegReader } from './reader.ts'
 import type { Segment } from './segments.ts'
-import { END, frameCode, frameSegment, join, quantiserSegment, START, segment } from './write-segments.ts'
+import { END, frameCode, frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
 
 /** EXIF's orientations as a transposition followed by mirroring. */
 const TURNS = {
@@ -85,7 +86,7 @@ export function transcodeJpeg(module: WebAssembly.Module, file: Uint8Array, opti
   if (isProgressive) coder.progressive(scanScript(components.length))
   else coder.sequential()
   coder.add(END)
-  return join(coder.takeChunks())
+  return concat(coder.takeChunks())
 }
 
 function quantisersOf(space: Workspace, at: number, isTransposed: boolean): Uint16Array {

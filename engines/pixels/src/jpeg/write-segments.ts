@@ -126,13 +126,3 @@ export function scanSegment({ members, first, last }: ScanOptions): Uint8Array {
   const parts = members.flatMap(({ id, table }) => [id, (table << 4) | table])
   return segment({ code: 0xda, data: Uint8Array.of(members.length, ...parts, first, last, 0) })
 }
-
-export function join(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    all.set(part, at)
-    at += part.length
-  }
-  return all
-}

@@ -1,3 +1,4 @@
+import { concat } from '@sundry/kit'
 import { Workspace } from '../wasm/workspace.ts'
 import { Coder, scanScript } from './coder.ts'
 import { addHead, loadQuantisers, quantiserTables, scaleOf, tableOf } from './file-head.ts'
@@ -5,7 +6,7 @@ import { type JpegImage, type JpegSettings, layOutImage } from './image.ts'
 import type { Layout } from './layout.ts'
 import type { Plane } from './reader.ts'
 import { type ColourShare, StripInput } from './strip-input.ts'
-import { END, jfif, join } from './write-segments.ts'
+import { END, jfif } from './write-segments.ts'
 
 const KEPT_MEMORY = 256 * 2 ** 20
 /** What a bit is worth in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
@@ -61,7 +62,7 @@ export class JpegWriter {
     if (isProgressive) coder.progressive(scanScript(this.#layout.components.length))
     else coder.sequential()
     coder.add(END)
-    return join(coder.takeChunks())
+    return concat(coder.takeChunks())
   }
 
   /** About the bytes of a baseline file at this quality, for less than half the time of writing it. */

@@ -1,4 +1,4 @@
-import type { RecipeFinding } from '../check/findings.ts'
+import type { RecipeFinding } from './findings.ts'
 import { MAX_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readStep, shortStep } from './recipe.ts'
 import { fieldsOf, isStepKind, type Step } from './steps.ts'
 

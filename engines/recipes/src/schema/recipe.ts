@@ -1,4 +1,4 @@
-import type { RecipeFinding } from '../check/findings.ts'
+import type { RecipeFinding } from './findings.ts'
 import { fieldsOf, isStepKind, newStep, type Step } from './steps.ts'
 
 /** Raised when a recipe of before can no longer be read as it stands. */

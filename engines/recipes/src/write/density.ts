@@ -1,3 +1,5 @@
+import { concat } from '@sundry/kit'
+
 const INCH_IN_METRES = 0.0254
 
 /** JFIF 1.02: units, then the density across and down, in the APP0 segment that follows the start of the image. */
@@ -10,7 +12,7 @@ function jpegDensity(bytes: Uint8Array<ArrayBuffer>, dpi: number): Uint8Array<Ar
     return written
   }
   const segment = [0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 2, ...density, 0, 0]
-  return joined(bytes.subarray(0, 2), Uint8Array.from(segment), bytes.subarray(2))
+  return concat([bytes.subarray(0, 2), Uint8Array.from(segment), bytes.subarray(2)])
 }
 
 const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -23,16 +25,6 @@ function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff
   for (const byte of bytes) value = (CRC_TABLE[(value ^ byte) & 255] ?? 0) ^ (value >>> 8)
   return (value ^ 0xffffffff) >>> 0
-}
-
-const joined = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 const nameAt = (bytes: Uint8Array, at: number) => String.fromCharCode(...bytes.subarray(at + 4, at + 8))
@@ -55,7 +47,7 @@ function pngDensity(bytes: Uint8Array<ArrayBuffer>, dpi: number): Uint8Array<Arr
   for (let at = PNG_SIGNATURE; at + CHUNK_FRAME <= bytes.length; ) {
     const name = nameAt(bytes, at)
     const next = at + CHUNK_FRAME + view.getUint32(at)
-    if (name === 'IDAT') return joined(...parts, chunk, bytes.subarray(at))
+    if (name === 'IDAT') return concat([...parts, chunk, bytes.subarray(at)])
     if (name !== 'pHYs') parts.push(bytes.subarray(at, next))
     at = next
   }

@@ -4,10 +4,10 @@ export interface Rule {
   readonly severity: Severity
   readonly title: string
   readonly why: string
-  readonly mend: string
+  readonly fix: string
 }
 
-const rule = (severity: Severity, title: string, why: string, mend: string): Rule => ({ severity, title, why, mend })
+const rule = (severity: Severity, title: string, why: string, fix: string): Rule => ({ severity, title, why, fix })
 
 /** Every rule with its documentation; an id never changes its meaning, because configurations and baselines name it. */
 export const rules = {

@@ -1,4 +1,4 @@
-import type { PageFacts } from '../page/read-page.ts'
+import type { PageFacts } from '../read-page.ts'
 import type { SiteContext } from '../site/context.ts'
 import { decodePath } from '../site/file-for.ts'
 

@@ -1,5 +1,5 @@
 import type { Report } from '../finding.ts'
-import { lineIndex } from '../page/line-index.ts'
+import { lineIndex } from '../read-page.ts'
 
 interface Secret {
   readonly name: string

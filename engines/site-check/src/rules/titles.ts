@@ -1,4 +1,4 @@
-import type { PageFacts } from '../page/read-page.ts'
+import type { PageFacts } from '../read-page.ts'
 import { isListable, type SiteContext } from '../site/context.ts'
 
 const MAX_NAMED = 3

@@ -1,7 +1,7 @@
 // Which file of a site an address stands for, and where the site lies.
 import { describe, expect, test } from 'vitest'
-import { createHostSettings } from '../hosts/settings.ts'
-import { readPage } from '../page/read-page.ts'
+import { createHostSettings } from '../hosts.ts'
+import { readPage } from '../read-page.ts'
 import { createAddresses } from './addresses.ts'
 import { findBaseUrl } from './base-url.ts'
 

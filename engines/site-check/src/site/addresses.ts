@@ -1,4 +1,4 @@
-import type { HostSettings } from '../hosts/settings.ts'
+import type { HostSettings } from '../hosts.ts'
 import { decodePath, fileFor } from './file-for.ts'
 import { toUrl } from './public-address.ts'
 

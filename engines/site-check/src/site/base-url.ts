@@ -1,4 +1,4 @@
-import type { PageFacts } from '../page/read-page.ts'
+import type { PageFacts } from '../read-page.ts'
 import { fileFor } from './file-for.ts'
 import { isPublicAddress, toUrl } from './public-address.ts'
 

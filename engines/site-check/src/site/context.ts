@@ -1,6 +1,6 @@
 import type { Report } from '../finding.ts'
-import type { HostSettings } from '../hosts/settings.ts'
-import type { PageFacts } from '../page/read-page.ts'
+import type { HostSettings } from '../hosts.ts'
+import type { PageFacts } from '../read-page.ts'
 import type { Addresses } from './addresses.ts'
 import type { SiteFiles } from './files.ts'
 import type { ReadSitemap } from './sitemaps.ts'

@@ -1,4 +1,4 @@
-// What a finding says and advises, for the person who has to mend the sitemap.
+// What a finding says and advises, for the person who has to fix the sitemap.
 import { describe, expect, test } from 'vitest'
 import { validateSitemap } from '../validate.ts'
 

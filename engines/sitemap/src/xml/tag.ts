@@ -1,6 +1,6 @@
+import { decodeXmlReferences } from '@sundry/kit'
 import type { FindingDetail } from '../findings/finding.ts'
 import { bareAmpersand, brokenTag, duplicateAttribute, lessThanInTag, tooManyAttributes } from './faults.ts'
-import { decodeXmlReferences } from './references.ts'
 
 const ascii = /^[A-Za-z_:][\w.:-]*$/
 const start =

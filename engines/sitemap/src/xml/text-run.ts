@@ -1,7 +1,7 @@
+import { decodeXmlReferences, unfinishedReference } from '@sundry/kit'
 import type { FindingDetail, TextPosition } from '../findings/finding.ts'
 import { MAX_TEXT_LENGTH } from '../values/limits.ts'
 import { bareAmpersand, bracketsInText } from './faults.ts'
-import { decodeXmlReferences, unfinishedReference } from './references.ts'
 
 interface LineTracker {
   readonly text: string

@@ -157,8 +157,8 @@ async function printRules({ options, io }: Call<Options>): Promise<number> {
     return 0
   }
   for (const id of ruleIds) {
-    const { severity, title, why, mend } = rules[id]
-    await io.out(`${id} (${severity})\n  ${title}.\n  ${why}\n  ${mend}\n\n`)
+    const { severity, title, why, fix } = rules[id]
+    await io.out(`${id} (${severity})\n  ${title}.\n  ${why}\n  ${fix}\n\n`)
   }
   return 0
 }

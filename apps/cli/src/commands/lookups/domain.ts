@@ -57,8 +57,8 @@ function shown(event: DomainReportEvent, io: Io): string {
   const grade = event.grade === null ? '' : ` ${event.grade}`
   if (event.type === 'end') return `${paint('bold', `Overall${grade || ': not graded'}`)}\n`
   const findings = event.findings.map((finding) => {
-    const { found, mend } = messageOf(finding as unknown as Finding)
-    const [told, advice] = [safeField(found), safeField(mend ?? '')]
+    const { found, fix } = messageOf(finding as unknown as Finding)
+    const [told, advice] = [safeField(found), safeField(fix ?? '')]
     const offer = offerLines(finding as Offer).map((line) => `\n      ${paint('dim', safeField(line))}`)
     return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${told}${advice ? `\n      ${advice}` : ''}${offer.join('')}\n`
   })

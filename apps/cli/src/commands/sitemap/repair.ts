@@ -13,7 +13,7 @@ export function run({ args, options, io }: Call<FileOptions>): Promise<number> {
       needsData: true,
       async run(bytes, { name }) {
         const { text, repairs } = repairSitemap(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
-        // The mended file may go to standard output, so what was done is told beside it.
+        // The repaired file may go to standard output, so the repairs are reported beside it.
         if (!options.json)
           for (const { count, message } of repairs) io.err(`${shownName(name)}: ${message} (${count})\n`)
         return { content: text, report: { repairs, ...(options.out === undefined && { text }) } }

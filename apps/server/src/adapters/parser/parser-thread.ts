@@ -1,5 +1,5 @@
+import { expose } from '@sundry/kit'
+import { threadPort } from '@sundry/kit/node'
 import { parserApi } from '@sundry/lookups/worker'
-import { expose } from '@sundry/worker-call'
-import { threadPort } from '@sundry/worker-call/node'
 
 expose(threadPort(), parserApi)

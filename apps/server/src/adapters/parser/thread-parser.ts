@@ -1,8 +1,8 @@
+import { connect, RemoteError, TooManyBytes, WorkerLost } from '@sundry/kit'
+import { startThread } from '@sundry/kit/node'
 import type { Log, Turn } from '@sundry/lookups'
 import { ParseFault, type Parser } from '@sundry/lookups'
 import type { parserApi } from '@sundry/lookups/worker'
-import { connect, RemoteError, TooManyBytes, WorkerLost } from '@sundry/worker-call'
-import { startThread } from '@sundry/worker-call/node'
 
 interface Options {
   log: Log

@@ -1,5 +1,5 @@
+import { expose, type WorkerCall } from '@sundry/kit'
 import type { GuardedWorld } from '@sundry/lookups/worker'
-import { expose, type WorkerCall } from '@sundry/worker-call'
 import { childPort } from '../../isolation/child.ts'
 import { type Visit, visitPage } from './visit-page.ts'
 

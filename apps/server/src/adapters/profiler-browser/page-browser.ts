@@ -1,6 +1,6 @@
+import { connect, QueueFull, WorkerLost } from '@sundry/kit'
 import type { Log, PageBrowser } from '@sundry/lookups'
 import type { WorldSource } from '@sundry/lookups/worker'
-import { connect, QueueFull, WorkerLost } from '@sundry/worker-call'
 import { startChild } from '../../isolation/child.ts'
 import type { BrowserApi, BrowserSetup } from './browser-child.ts'
 import { removeLeftProfiles } from './browser-process.ts'

@@ -1,5 +1,5 @@
-import { expose } from '@sundry/worker-call'
-import { threadPort } from '@sundry/worker-call/node'
+import { expose } from '@sundry/kit'
+import { threadPort } from '@sundry/kit/node'
 import { profilerApi } from './profiler-api.ts'
 
 // The rules are compiled before the thread says that it is ready, so that no page's time is spent on them.

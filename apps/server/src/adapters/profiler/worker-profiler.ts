@@ -1,6 +1,6 @@
+import { connect, WorkerLost } from '@sundry/kit'
+import { startThread } from '@sundry/kit/node'
 import type { FetchedPage, Log, Profiler, Turn } from '@sundry/lookups'
-import { connect, WorkerLost } from '@sundry/worker-call'
-import { startThread } from '@sundry/worker-call/node'
 import type { profilerApi } from './profiler-api.ts'
 
 interface Options {

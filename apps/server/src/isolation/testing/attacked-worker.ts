@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
-import { expose } from '@sundry/worker-call'
-import { threadPort } from '@sundry/worker-call/node'
+import { expose } from '@sundry/kit'
+import { threadPort } from '@sundry/kit/node'
 import { childPort } from '../child.ts'
 
 export const attacked = {

@@ -25,13 +25,13 @@ export default function RulesPage() {
       <h1 className="text-[clamp(2rem,5vw,3.25rem)] leading-[1.08]">{words.rules}</h1>
       <p className="mt-4 max-w-2xl text-lg leading-relaxed text-quiet">{words.rulesLead}</p>
       <dl className="mt-8 space-y-5">
-        {help.rules.map(({ id, severity, title, why, mend }) => (
+        {help.rules.map(({ id, severity, title, why, fix }) => (
           <div key={id} id={id} className="scroll-mt-20">
             <dt>
               <code>{id}</code> <span className="text-sm text-quiet">({severity})</span>
               <span className="block font-medium">{inCode(title)}</span>
             </dt>
-            <dd className="text-quiet">{inCode(`${why} ${mend}`)}</dd>
+            <dd className="text-quiet">{inCode(`${why} ${fix}`)}</dd>
           </div>
         ))}
       </dl>

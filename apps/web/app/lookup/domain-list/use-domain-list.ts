@@ -1,6 +1,6 @@
+import { pause } from '@sundry/kit'
 import { useState } from 'react'
 import { InvokeError } from '../../platform/invoke.ts'
-import { pause } from '../../platform/pause.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 
 const WAIT_SECONDS = { least: 1, usual: 5, most: 120 }
@@ -42,7 +42,7 @@ export async function askInLanes<Row>(
         const seconds = waitOf(failure)
         if (seconds === null) return rowOf(domain, failure)
         onWait(seconds)
-        held = pause(seconds * 1000, signal)
+        held = pause(seconds * 1000, signal).catch(() => undefined)
         await held
         if (!signal.aborted) onWait(null)
       }

@@ -1,6 +1,6 @@
+import type { CallOptions } from '@sundry/kit'
+import { connectWorker } from '@sundry/kit/browser'
 import { type CaseKind, caseKinds } from '@sundry/text'
-import type { CallOptions } from '@sundry/worker-call'
-import { connectWorker } from '@sundry/worker-call/browser'
 import { useCallback, useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { downloadBlob } from '../../platform/download.ts'

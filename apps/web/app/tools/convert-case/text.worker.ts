@@ -1,3 +1,5 @@
+import type { WorkerCall } from '@sundry/kit'
+import { exposeInWorker } from '@sundry/kit/browser'
 import {
   type CaseKind,
   type CaseOptions,
@@ -8,8 +10,6 @@ import {
   transformCase,
   transformCaseChunked,
 } from '@sundry/text'
-import type { WorkerCall } from '@sundry/worker-call'
-import { exposeInWorker } from '@sundry/worker-call/browser'
 import { sourceOfText, type TextSource, wholeText } from './text-source.ts'
 
 const REPORT_EVERY_MS = 50

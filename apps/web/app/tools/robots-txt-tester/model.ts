@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { connectWorker } from '@sundry/worker-call/browser'
+import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
 import type { RobotsApi, RobotsVerdict } from './robots.worker.ts'
 import { sample } from './text.ts'

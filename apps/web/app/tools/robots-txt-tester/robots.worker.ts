@@ -1,3 +1,4 @@
+import { exposeInWorker } from '@sundry/kit/browser'
 import {
   type AiPolicy,
   aiPolicies,
@@ -15,7 +16,6 @@ import {
   simplifiedCheck,
   verdictReason,
 } from '@sundry/robots'
-import { exposeInWorker } from '@sundry/worker-call/browser'
 
 export interface Question {
   text: string

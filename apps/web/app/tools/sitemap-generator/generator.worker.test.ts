@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { GeneratorApi, GeneratorSettings } from './generator.worker.ts'
 
 const exposed = vi.hoisted(() => ({ api: {} as unknown }))
-vi.mock('@sundry/worker-call/browser', () => ({
+vi.mock('@sundry/kit/browser', () => ({
   exposeInWorker: (api: unknown) => {
     exposed.api = api
   },

@@ -1,3 +1,4 @@
+import { exposeInWorker } from '@sundry/kit/browser'
 import {
   type ChangeFrequency,
   type SitemapEntry,
@@ -8,7 +9,6 @@ import {
   type WrittenSitemap,
   writeSitemap,
 } from '@sundry/sitemap'
-import { exposeInWorker } from '@sundry/worker-call/browser'
 import { readRows } from './rows.ts'
 
 export interface GeneratorSettings {

@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { connectWorker } from '@sundry/worker-call/browser'
+import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import type { Generated, GeneratorApi, GeneratorSettings } from './generator.worker.ts'

@@ -24,7 +24,7 @@ export function Report({ generated }: { generated: Generated }) {
           ) : (
             <p className="mt-2 font-semibold text-bad">
               Checked with our validator: {counted(check.errors, 'error')}, {counted(check.warnings, 'warning')}.{' '}
-              {check.errors > 0 && words.mendFirst}
+              {check.errors > 0 && words.fixFirst}
             </p>
           )}
         </>

@@ -33,7 +33,7 @@ export const words = {
   honest:
     'Google ignores change frequency and priority. It does read dates, and trusts them less once “today” stands on every page of every sitemap: give real dates where you have them.',
   cut: 'The beginning is shown; the download has all of it.',
-  mendFirst: 'Please fix what is listed here before you upload the file.',
+  fixFirst: 'Please fix what is listed here before you upload the file.',
   clean: 'Checked with our validator: no errors.',
 } as const
 

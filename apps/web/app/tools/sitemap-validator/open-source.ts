@@ -1,5 +1,5 @@
 import type { FetchSitemapEvent } from '@sundry/contracts/fetch-sitemap-v1'
-import { piecesOf } from '@sundry/streams'
+import { piecesOf } from '@sundry/kit'
 import { UnansweredError } from '../../lookup/unanswered/unanswered.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
 import type { Fetched, ValidatorSource } from './types.ts'

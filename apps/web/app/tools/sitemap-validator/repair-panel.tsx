@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { inputs } from './model.ts'
 import { sitemapWorker } from './sitemap-worker.ts'
-import type { Mended, ValidatorSource } from './types.ts'
+import type { Repaired, ValidatorSource } from './types.ts'
 
 export function RepairPanel({ source }: { source: ValidatorSource }) {
-  const [mended, setMended] = useState<Mended | null>(null)
+  const [repaired, setRepaired] = useState<Repaired | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -15,7 +15,7 @@ export function RepairPanel({ source }: { source: ValidatorSource }) {
     setBusy(true)
     setError(null)
     try {
-      setMended(await sitemapWorker.call('repair', source))
+      setRepaired(await sitemapWorker.call('repair', source))
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : String(failure))
     }
@@ -28,7 +28,7 @@ export function RepairPanel({ source }: { source: ValidatorSource }) {
         Namespaces, unescaped ampersands, dates, encodings and blanks can be mended without guessing. The rest is left
         as it is.
       </p>
-      {!mended && (
+      {!repaired && (
         <Button variant="secondary" disabled={busy} onClick={repair} className="mt-4">
           {busy ? 'Repairing…' : 'Repair what can be repaired'}
         </Button>
@@ -38,29 +38,29 @@ export function RepairPanel({ source }: { source: ValidatorSource }) {
           {error}
         </p>
       )}
-      {mended && <RepairAnswer mended={mended} />}
+      {repaired && <RepairAnswer repaired={repaired} />}
     </Panel>
   )
 }
 
-function RepairAnswer({ mended }: { mended: Mended }) {
-  const { text, file } = mended
+function RepairAnswer({ repaired }: { repaired: Repaired }) {
+  const { text, file } = repaired
   return (
     <div role="status" className="mt-4">
-      {mended.repairs.length === 0 ? (
+      {repaired.repairs.length === 0 ? (
         <p>Nothing here can be mended without guessing.</p>
       ) : (
         <>
           <ul className="grid gap-1">
-            {mended.repairs.map(({ id, message, count }) => (
+            {repaired.repairs.map(({ id, message, count }) => (
               <li key={id}>
                 {message}
                 {count > 1 && <span className="tabular-nums text-quiet"> × {count.toLocaleString('en-US')}</span>}
               </li>
             ))}
           </ul>
-          <p className={`mt-3 font-semibold ${mended.isValid ? 'text-good' : 'text-warn'}`}>
-            After the repair: {mended.message}
+          <p className={`mt-3 font-semibold ${repaired.isValid ? 'text-good' : 'text-warn'}`}>
+            After the repair: {repaired.message}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button onClick={() => downloadBlob(file, 'sitemap.xml')}>Download repaired file</Button>

@@ -1,4 +1,4 @@
-import { connectWorker } from '@sundry/worker-call/browser'
+import { connectWorker } from '@sundry/kit/browser'
 import type { SitemapApi } from './sitemap.worker.ts'
 
 const WORKERS = 4

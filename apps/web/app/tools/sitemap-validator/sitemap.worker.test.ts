@@ -6,7 +6,7 @@ import { findExcerpt, type SitemapApi } from './sitemap.worker.ts'
 import type { ValidatorSource } from './types.ts'
 
 const exposed = vi.hoisted(() => ({ api: {} as unknown }))
-vi.mock('@sundry/worker-call/browser', () => ({
+vi.mock('@sundry/kit/browser', () => ({
   exposeInWorker: (api: unknown) => {
     exposed.api = api
   },
@@ -42,7 +42,7 @@ test('a file that cannot be read is no verdict on a sitemap', async () => {
   const file = { stream: () => new ReadableStream({ pull: (end) => end.error(new Error('gone')) }) } as unknown as Blob
   await expect(validated({ file })).rejects.toThrow('gone')
 })
-test('a file of more than 50 MB is not mended', async () => {
+test('a file of more than 50 MB is not repaired', async () => {
   const stream = () =>
     new ReadableStream({
       start(end) {

@@ -1,14 +1,14 @@
 import { limits } from '@sundry/contracts/limits'
+import type { WorkerCall } from '@sundry/kit'
+import { piecesOf } from '@sundry/kit'
+import { exposeInWorker } from '@sundry/kit/browser'
 import { repairSitemap, type SitemapEntry, specificationVerdict, validateSitemap } from '@sundry/sitemap'
-import { piecesOf } from '@sundry/streams'
-import type { WorkerCall } from '@sundry/worker-call'
-import { exposeInWorker } from '@sundry/worker-call/browser'
 import { unansweredFrom } from '../../lookup/unanswered/unanswered.ts'
 import { InvokeError } from '../../platform/invoke.ts'
 import { checkAgainstRobots } from './check-robots.ts'
 import { FetchFailure, openSource, readText, unpacked } from './open-source.ts'
 import { EMPTY_MESSAGE, FETCH_FAILED_ERROR, MOCK_MESSAGE } from './text.ts'
-import type { Blocked, Excerpt, Mended, Validation, ValidatorSource } from './types.ts'
+import type { Blocked, Excerpt, Repaired, Validation, ValidatorSource } from './types.ts'
 
 const AROUND = 3
 const MAX_CHARACTERS = 400
@@ -93,7 +93,7 @@ async function shortText(octets: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
   return total > textareaBytes ? null : text
 }
 
-async function repair(source: ValidatorSource): Promise<Mended> {
+async function repair(source: ValidatorSource): Promise<Repaired> {
   const before = await readText(source, maxBytes)
   if (before === null) throw new Error('The file is larger than 50MB; split it first.')
   const { text, repairs } = repairSitemap(before)

@@ -21,7 +21,7 @@ export interface Validation {
   children: readonly string[]
 }
 
-export interface Mended {
+export interface Repaired {
   repairs: readonly Repair[]
   file: Blob
   text: string | null

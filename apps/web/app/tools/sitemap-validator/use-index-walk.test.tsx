@@ -6,7 +6,7 @@ import { useIndexWalk } from './use-index-walk.ts'
 const call = vi.hoisted(() => vi.fn())
 const pause = vi.hoisted(() => vi.fn(async (_: number) => {}))
 vi.mock('./sitemap-worker.ts', () => ({ sitemapWorker: { call } }))
-vi.mock('../../platform/pause.ts', () => ({ pause }))
+vi.mock('@sundry/kit', async (original) => ({ ...(await original<typeof import('@sundry/kit')>()), pause }))
 
 let walk: ReturnType<typeof useIndexWalk>
 const Probe = ({ sitemaps }: { sitemaps: readonly string[] }) => {

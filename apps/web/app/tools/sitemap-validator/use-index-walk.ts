@@ -1,5 +1,5 @@
+import { pause } from '@sundry/kit'
 import { useState } from 'react'
-import { pause } from '../../platform/pause.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { sitemapWorker } from './sitemap-worker.ts'
 import type { Validation } from './types.ts'
@@ -48,7 +48,6 @@ async function validateWhenAllowed(url: string, signal: AbortSignal): Promise<Va
     const validation = await sitemapWorker.call('validate', { url }, { signal })
     if (validation.retryAfter === null || waits >= MAX_WAITS) return validation
     await pause(validation.retryAfter * 1000, signal)
-    signal.throwIfAborted()
   }
 }
 

@@ -1,5 +1,5 @@
 import { loadScript } from '../../codecs/load-code.ts'
-import type { Decoder, Encoder } from '../codec.ts'
+import type { Decoder, Encoder } from '../format.ts'
 
 const LARGE_PIXELS = 16e6
 

@@ -1,9 +1,9 @@
-import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
+import { wasmMemory } from '../format.ts'
+import { avif as identity } from '../identities.ts'
 import { boxesAreComplete } from '../isobmff/boxes.ts'
 import { readBoxHeader } from '../isobmff/header.ts'
 import { readBoxMetadata, stripBoxes } from '../isobmff/metadata.ts'
-import { identity } from './identity.ts'
 import { writeAvifMetadata } from './write-metadata.ts'
 
 export const avif: FormatDescriptor = {

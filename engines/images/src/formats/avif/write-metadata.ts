@@ -1,8 +1,7 @@
-import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
-import type { Metadata } from '../../metadata/types.ts'
+import { ascii, Bytes, be16, be32, concat } from '@sundry/kit'
+import type { Metadata } from '../../core/metadata.ts'
 import { type Box, type Items, readBoxes, readItems } from '../isobmff/boxes.ts'
 
-const be16 = (value: number) => Uint8Array.of(value >> 8, value)
 const box = (type: string, ...parts: Uint8Array[]) => {
   const body = concat(parts)
   return concat([be32(body.length + 8), ascii(type), body])

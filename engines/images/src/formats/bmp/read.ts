@@ -1,5 +1,5 @@
 // https://learn.microsoft.com/windows/win32/gdi/bitmap-structures: uncompressed, of 1 to 32 bits.
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { newRaster, type Raster } from '../../edits/edit.ts'
 
 /** Null for what is compressed or has masks of its own. */

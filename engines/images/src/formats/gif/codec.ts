@@ -1,6 +1,6 @@
 import { loadScript } from '../../codecs/load-code.ts'
 import { ImageFault } from '../../core/fault.ts'
-import type { Encoder } from '../codec.ts'
+import type { Encoder } from '../format.ts'
 
 export const gifCodec: Encoder = {
   async encode(surface, quality) {

@@ -1,5 +1,5 @@
 import { loadScript } from '../../codecs/load-code.ts'
-import type { Decoder } from '../codec.ts'
+import type { Decoder } from '../format.ts'
 
 export const heicCodec: Decoder = {
   async decode(file) {

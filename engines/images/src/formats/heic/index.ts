@@ -1,12 +1,12 @@
-import { wasmMemory } from '../encoding-memory.ts'
 import type { FormatDescriptor } from '../format.ts'
+import { wasmMemory } from '../format.ts'
+import { heic as heicIdentity, heif as heifIdentity } from '../identities.ts'
 import { boxesAreComplete } from '../isobmff/boxes.ts'
 import { readBoxHeader } from '../isobmff/header.ts'
 import { readBoxMetadata, stripBoxes } from '../isobmff/metadata.ts'
-import { identity } from './identity.ts'
 
 export const heic: FormatDescriptor = {
-  ...identity,
+  ...heicIdentity,
   otherExtensions: ['heif', 'hif'],
   isTarget: false,
   standIn: 'jpeg',
@@ -24,3 +24,5 @@ export const heic: FormatDescriptor = {
   isComplete: boxesAreComplete,
   metadata: { read: readBoxMetadata, strip: stripBoxes },
 }
+
+export const heif: FormatDescriptor = { ...heic, ...heifIdentity, otherExtensions: ['heic', 'hif'] }

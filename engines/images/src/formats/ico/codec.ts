@@ -1,5 +1,5 @@
 import { loadScript } from '../../codecs/load-code.ts'
-import type { Encoder } from '../codec.ts'
+import type { Encoder } from '../format.ts'
 import { pngCodec } from '../png/codec.ts'
 
 export const icoCodec: Encoder = {

@@ -1,4 +1,4 @@
-import { concat, le32 } from '../../core/bytes.ts'
+import { concat, le32 } from '@sundry/kit'
 
 /** PNG pictures in icons are read by Windows since Vista. */
 export function encodeIco(

@@ -1,8 +1,8 @@
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { ImageFault } from '../../core/fault.ts'
 import type { Raster } from '../../edits/edit.ts'
+import { pngSignature } from '../identities.ts'
 import { readPng } from '../png/read.ts'
-import { pngSignature } from '../png/signature.ts'
 
 /** The largest picture of an icon, where that is a PNG; the older kind has a BMP without its head. */
 export async function readIco(file: Uint8Array): Promise<Raster> {

@@ -1,6 +1,7 @@
 // Item structures written by hand from ISO/IEC 14496-12 and 23008-12: what each field says must come out.
+
+import { ascii, Bytes, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
 import {
   box,
   ftyp,

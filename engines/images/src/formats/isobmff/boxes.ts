@@ -1,5 +1,5 @@
 // ISO/IEC 14496-12 boxes and the item structure of ISO/IEC 23008-12, as AVIF and HEIC use them.
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { oncePerFile } from '../../core/once-per-file.ts'
 
 export interface Box {

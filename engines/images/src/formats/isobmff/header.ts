@@ -1,4 +1,4 @@
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { type Header, header } from '../../core/header.ts'
 import { readItems } from './boxes.ts'
 

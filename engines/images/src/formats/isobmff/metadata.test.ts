@@ -1,9 +1,10 @@
 // What a picture in boxes tells beside its pixels: read, written and taken out.
+
+import { ascii, Bytes, be16, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
 import { orientationOr1 } from '../../core/exif.ts'
 import { box, ftyp, iinf, iloc, infe, ipma, iprp, ispe, meta, type Place, pitm, pixi } from '../../testing/isobmff.ts'
-import { be16, bytes } from '../../testing/octets.ts'
+import { bytes } from '../../testing/octets.ts'
 import { makeProfile } from '../../testing/profile.ts'
 import { writeAvifMetadata } from '../avif/write-metadata.ts'
 import { isComplete } from '../index.ts'

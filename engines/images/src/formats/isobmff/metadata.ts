@@ -1,6 +1,6 @@
-import { ascii, Bytes, concat } from '../../core/bytes.ts'
-import { isSrgbProfile } from '../../metadata/icc.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
+import { ascii, Bytes, concat } from '@sundry/kit'
+import type { KeptBlocks, Metadata, StripMode } from '../../core/metadata.ts'
+import { isSrgbProfile } from '../../core/metadata.ts'
 import { type Items, readBoxes, readItems } from './boxes.ts'
 
 function itemData(file: Uint8Array, items: Items, type: string): Uint8Array | null {

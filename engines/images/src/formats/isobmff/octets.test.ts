@@ -1,13 +1,13 @@
 // Item structures octet by octet, as ISO/IEC 14496-12 and 23008-12 write them: what is added, blanked and left.
+
+import { ascii, be16, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat } from '../../core/bytes.ts'
 import { makeProfile } from '../../testing/profile.ts'
 import { writeAvifMetadata } from '../avif/write-metadata.ts'
 import { readItems } from './boxes.ts'
 import { readBoxMetadata, stripBoxes } from './metadata.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
-const be16 = (value: number) => bytes(value >> 8, value & 255)
 const box = (type: string, ...parts: Uint8Array[]) => {
   const body = concat(parts)
   return concat([be32(8 + body.length), ascii(type), body])

@@ -1,6 +1,6 @@
 import { openPixels } from '../../codecs/pixels.ts'
 import type { Surface } from '../../pipeline/surface.ts'
-import type { Encoder } from '../codec.ts'
+import type { Encoder } from '../format.ts'
 import { JpegWriting, rgbaInput } from './writing.ts'
 
 /** A search asks for one surface at many qualities. */

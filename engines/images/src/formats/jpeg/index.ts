@@ -1,8 +1,27 @@
-import { jpegMemory } from '../encoding-memory.ts'
+import { Bytes } from '@sundry/kit'
+import { orientationOr1 } from '../../core/exif.ts'
+import { type Header, header } from '../../core/header.ts'
 import type { FormatDescriptor } from '../format.ts'
-import { readJpegHeader } from './header.ts'
-import { identity } from './identity.ts'
+import { jpegMemory } from '../format.ts'
+import { jpeg as identity } from '../identities.ts'
 import { endOfJpeg, readJpegMetadata, stripJpeg, writeJpegMetadata } from './metadata.ts'
+import { isNamed, readSegments } from './segments.ts'
+
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+
+function readJpegHeader(file: Uint8Array): Header | null {
+  const bytes = new Bytes(file)
+  if (bytes.u16(0) !== 0xffd8) return null
+  const { segments } = readSegments(file)
+  const frame = segments.find(({ marker }) => isFrame(marker))
+  if (!frame) return null
+  const exif = segments.find((segment) => segment.marker === 0xe1 && isNamed(file, segment, 'Exif\0\0'))
+  return header(bytes.u16(frame.data + 3), bytes.u16(frame.data + 1), {
+    orientation: exif ? orientationOr1(file.subarray(exif.data + 6, exif.end)) : 1,
+    bits: bytes.u8(frame.data),
+    cmyk: bytes.u8(frame.data + 5) === 4,
+  })
+}
 
 export const jpeg: FormatDescriptor = {
   ...identity,

@@ -76,10 +76,10 @@ export class JpegFile implements JpegInput {
 
   samplingAt(quality: number): Sampling {
     if (this.#own === 'grey') return 'grey'
-    const wanted = samplingFor(quality)
+    const sampling = samplingFor(quality)
     // Turned by a quarter, 4:2:2 would be a sampling that no encoder writes.
-    if (wanted === '4:2:0' || (this.#own === '4:2:2' && turnOf(this.#orientation).isSwapped)) return wanted
-    return this.#own ?? wanted
+    if (sampling === '4:2:0' || (this.#own === '4:2:2' && turnOf(this.#orientation).isSwapped)) return sampling
+    return this.#own ?? sampling
   }
 
   feed(receiver: Receiver, sampling: Sampling): void {

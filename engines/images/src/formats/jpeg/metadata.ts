@@ -1,8 +1,8 @@
-import { Bytes, concat } from '../../core/bytes.ts'
+import { Bytes, concat } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../../core/metadata.ts'
+import { isSrgbProfile } from '../../core/metadata.ts'
 import { oncePerFile } from '../../core/once-per-file.ts'
-import { isSrgbProfile } from '../../metadata/icc.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
 import { appSegment, fitsSegment, isNamed, readSegments, type Segment } from './segments.ts'
 
 const EXIF = 'Exif\0\0'

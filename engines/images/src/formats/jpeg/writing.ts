@@ -1,5 +1,5 @@
+import { concat } from '@sundry/kit'
 import type { JpegImage, JpegStreamWriter, JpegWriter, Pixels, Sampling } from '@sundry/pixels'
-import { concat } from '../../core/bytes.ts'
 
 export type Receiver = Pick<JpegWriter | JpegStreamWriter, 'input' | 'pushRgba' | 'pushPlanes'>
 

@@ -1,8 +1,9 @@
+import { be16 } from '@sundry/kit'
 // What a JPEG tells is written, read and taken out where the paper of the format puts it.
 import { describe, expect, test } from 'vitest'
-import { readMetadata, stripMetadata, writeMetadata } from '../../metadata/copy.ts'
+import { readMetadata, stripMetadata, writeMetadata } from '../../pipeline/metadata.ts'
 import { makeExif } from '../../testing/exif.ts'
-import { be16, bytes, join, latin1, plain } from '../../testing/octets.ts'
+import { bytes, join, latin1, plain } from '../../testing/octets.ts'
 import { endOfJpeg } from './metadata.ts'
 
 describe('JPEG', () => {

@@ -1,8 +1,17 @@
 // https://www.w3.org/TR/png-3/#5DataRep
-import { ascii, Bytes, be32, concat } from '../../core/bytes.ts'
+import { ascii, Bytes, be32, concat } from '@sundry/kit'
 import { ImageFault } from '../../core/fault.ts'
 import { oncePerFile } from '../../core/once-per-file.ts'
-import { pngSignature } from './signature.ts'
+import { pngSignature } from '../identities.ts'
+
+const through = async (parts: readonly Uint8Array[], stream: CompressionStream | DecompressionStream) => {
+  const blob = new Blob(parts.map((part) => new Uint8Array(part)))
+  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer())
+}
+
+export const deflate = (data: Uint8Array) => through([data], new CompressionStream('deflate'))
+
+export const inflate = (...parts: readonly Uint8Array[]) => through(parts, new DecompressionStream('deflate'))
 
 export interface Chunk {
   type: string

@@ -1,5 +1,5 @@
 import { loadScript } from '../../codecs/load-code.ts'
-import type { Encoder } from '../codec.ts'
+import type { Encoder } from '../format.ts'
 
 export const pngCodec: Encoder = {
   async encode(surface, quality, wish) {

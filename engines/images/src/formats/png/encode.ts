@@ -1,6 +1,6 @@
 import { withVips } from '../../codecs/vips.ts'
 import type { Surface } from '../../pipeline/surface.ts'
-import type { Encoded, EncodeWish } from '../codec.ts'
+import type { Encoded, EncodeWish } from '../format.ts'
 import { packPixels } from './oxipng.ts'
 import { writePng } from './write.ts'
 

@@ -1,10 +1,9 @@
-import { ascii, concat } from '../../core/bytes.ts'
+import { ascii, concat } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
-import { isSrgbProfile } from '../../metadata/icc.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
-import { makeChunk, readChunks } from './chunks.ts'
-import { deflate, inflate } from './deflate.ts'
-import { pngSignature } from './signature.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../../core/metadata.ts'
+import { isSrgbProfile } from '../../core/metadata.ts'
+import { pngSignature } from '../identities.ts'
+import { deflate, inflate, makeChunk, readChunks } from './chunks.ts'
 
 const XMP = 'XML:com.adobe.xmp'
 const told = new Set(['eXIf', 'iCCP', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'])

@@ -1,10 +1,10 @@
 // Every kind of PNG that https://www.w3.org/TR/png-3/ allows, written here plainly and read back pixel by pixel.
 import { deflateSync } from 'node:zlib'
+import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { ascii, be32, concat } from '../../core/bytes.ts'
+import { pngSignature } from '../identities.ts'
 import { makeChunk } from './chunks.ts'
 import { readPng } from './read.ts'
-import { pngSignature } from './signature.ts'
 
 let seed = 11
 const random = (below: number) => {

@@ -1,9 +1,8 @@
 // https://www.w3.org/TR/png-3/: every colour type, depth and interlacing, as eight bits of red, green, blue and alpha.
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { ImageFault } from '../../core/fault.ts'
 import { newRaster, type Raster } from '../../edits/edit.ts'
-import { readChunks } from './chunks.ts'
-import { inflate } from './deflate.ts'
+import { inflate, readChunks } from './chunks.ts'
 import { paeth } from './write.ts'
 
 // https://www.w3.org/TR/png-3/#9Filters

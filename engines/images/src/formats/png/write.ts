@@ -1,9 +1,8 @@
 // https://www.w3.org/TR/png-3/#9Filters: a line is stored as its difference to its neighbours, whichever is least.
-import { be32, concat } from '../../core/bytes.ts'
+import { be32, concat } from '@sundry/kit'
 import { isOpaque } from '../../core/opaque.ts'
-import { makeChunk } from './chunks.ts'
-import { deflate } from './deflate.ts'
-import { pngSignature } from './signature.ts'
+import { pngSignature } from '../identities.ts'
+import { deflate, makeChunk } from './chunks.ts'
 
 export const paeth = (left: number, up: number, corner: number) => {
   const guess = left + up - corner

@@ -1,5 +1,5 @@
 // https://developers.google.com/speed/webp/docs/riff_container
-import { Bytes } from '../../core/bytes.ts'
+import { Bytes } from '@sundry/kit'
 import { oncePerFile } from '../../core/once-per-file.ts'
 
 export interface RiffChunk {

@@ -1,6 +1,6 @@
 import { loadScript } from '../../codecs/load-code.ts'
 import { canvasWrites, encodeOnCanvas } from '../../pipeline/canvas-encoder.ts'
-import type { Decoder, Encoder } from '../codec.ts'
+import type { Decoder, Encoder } from '../format.ts'
 
 export const webpCodec: Decoder & Encoder = {
   async decode(file) {

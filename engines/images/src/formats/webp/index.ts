@@ -1,7 +1,7 @@
-import { Bytes } from '../../core/bytes.ts'
-import { nativeMemory } from '../encoding-memory.ts'
+import { Bytes } from '@sundry/kit'
 import type { FormatDescriptor } from '../format.ts'
-import { identity } from './identity.ts'
+import { nativeMemory } from '../format.ts'
+import { webp as identity } from '../identities.ts'
 import { readWebpHeader, readWebpMetadata, stripWebp, writeWebpMetadata } from './metadata.ts'
 
 export const webp: FormatDescriptor = {

@@ -1,8 +1,8 @@
-import { ascii, Bytes, concat, le32 } from '../../core/bytes.ts'
+import { ascii, Bytes, concat, le32 } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
 import { type Header, header } from '../../core/header.ts'
-import { isSrgbProfile } from '../../metadata/icc.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../../metadata/types.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../../core/metadata.ts'
+import { isSrgbProfile } from '../../core/metadata.ts'
 import { type RiffChunk, readRiff } from './chunks.ts'
 
 const u24 = (bytes: Bytes, at: number) => bytes.u16(at, true) | (bytes.u8(at + 2) << 16)

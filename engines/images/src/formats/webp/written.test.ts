@@ -1,8 +1,9 @@
+import { le32 } from '@sundry/kit'
 // What a WebP tells is written, read and taken out where the paper of the format puts it.
 import { describe, expect, test } from 'vitest'
-import { readMetadata, stripMetadata, writeMetadata } from '../../metadata/copy.ts'
+import { readMetadata, stripMetadata, writeMetadata } from '../../pipeline/metadata.ts'
 import { makeExif } from '../../testing/exif.ts'
-import { bytes, join, latin1, le32 } from '../../testing/octets.ts'
+import { bytes, join, latin1 } from '../../testing/octets.ts'
 import { makeProfile } from '../../testing/profile.ts'
 
 interface Chunk {

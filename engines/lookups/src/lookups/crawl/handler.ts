@@ -1,5 +1,6 @@
 import type { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
+import { pause } from '@sundry/kit'
 import { type StreamLookup, Unreachable } from '../../lookup.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { readRobotsFile } from '../robots-file.ts'
@@ -7,21 +8,6 @@ import { createFrontier } from './frontier.ts'
 import { blockedReason, robotsRules, visit } from './visit.ts'
 
 const MAX_SLOWDOWNS = 3
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted()
-    const stop = () => {
-      clearTimeout(timer)
-      reject(signal.reason)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop)
-      resolve()
-    }, ms)
-    signal.addEventListener('abort', stop, { once: true })
-  })
-}
 
 export function createPace(intervalMs: number, clock: Clock) {
   let interval = intervalMs

@@ -1,6 +1,6 @@
 import { type DigDnsInput, type digDns, resolverIds } from '@sundry/contracts/dig-dns-v1'
 import { commonTypes, DnsFault, reverseName } from '@sundry/dns'
-import { createFairQueue, type FairQueue } from '@sundry/worker-call'
+import { createFairQueue, type FairQueue } from '@sundry/kit'
 import { type Lookup, Unreachable } from '../../lookup.ts'
 import type { LookupPorts } from '../../ports/lookup-ports.ts'
 import { NotPublic, type ResolverId } from '../../ports/name-servers.ts'

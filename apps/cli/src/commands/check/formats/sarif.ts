@@ -15,7 +15,7 @@ export const sarif: Format = ({ placed }) => {
       id,
       shortDescription: { text: rules[id].title },
       fullDescription: { text: rules[id].why },
-      help: { text: `${rules[id].why} ${rules[id].mend}` },
+      help: { text: `${rules[id].why} ${rules[id].fix}` },
       defaultConfiguration: { level: levels[rules[id].severity] },
     })),
   }

@@ -1,7 +1,7 @@
+import { expose } from '@sundry/kit'
+import { threadPort } from '@sundry/kit/node'
 import type { FetchedPage } from '@sundry/lookups'
 import { pageText } from '@sundry/lookups/worker'
-import { expose } from '@sundry/worker-call'
-import { threadPort } from '@sundry/worker-call/node'
 
 expose(threadPort(), {
   profile({ body, headers }: FetchedPage) {

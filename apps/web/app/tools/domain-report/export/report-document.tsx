@@ -46,13 +46,13 @@ function Section({ answer }: { answer: DomainReportSection }) {
         {answer.grade && <span className="grade"> {answer.grade}</span>}
       </h2>
       {answer.error && <p>{answer.error}</p>}
-      {bySeverity(tellFindings(answer)).map(({ code, severity, found, why, mend, paste, draft }) => (
+      {bySeverity(tellFindings(answer)).map(({ code, severity, found, why, fix, paste, draft }) => (
         <article key={`${code} ${found}`}>
           <h3>
             <span className={severity}>{words.severity[severity]}</span> {found}
           </h3>
           <p className="quiet">{why}</p>
-          <p>{mend}</p>
+          <p>{fix}</p>
           {(paste || draft) && <pre>{offerLines({ paste, draft } as Offer).join('\n')}</pre>}
         </article>
       ))}

@@ -41,13 +41,13 @@ export function reportCsv(run: ReportRun): string {
     const findings = bySeverity(tellFindings(answer))
     const unknown = answer.error === null ? [] : [[...section, '', '', answer.error, '', '', '', '', '']]
     if (findings.length === 0) return unknown.length > 0 ? unknown : [[...section, '', '', '', '', '', '', '', '']]
-    const found = findings.map(({ severity, code, found, why, mend, paste, draft }) => [
+    const found = findings.map(({ severity, code, found, why, fix, paste, draft }) => [
       ...section,
       severity,
       code,
       found,
       why,
-      draft ? `${mend} ${draftText(draft as Draft)}` : mend,
+      draft ? `${fix} ${draftText(draft as Draft)}` : fix,
       paste?.name,
       paste?.type,
       paste?.data,

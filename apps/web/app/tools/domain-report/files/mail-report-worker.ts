@@ -1,4 +1,4 @@
-import { connectWorker } from '@sundry/worker-call/browser'
+import { connectWorker } from '@sundry/kit/browser'
 import type { MailReportApi } from './mail-report.worker.ts'
 
 /** Far more than a report of the largest size takes. */

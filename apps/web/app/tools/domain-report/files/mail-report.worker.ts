@@ -1,5 +1,5 @@
+import { exposeInWorker } from '@sundry/kit/browser'
 import { readReport } from '@sundry/mail'
-import { exposeInWorker } from '@sundry/worker-call/browser'
 import { readInput } from '../input/read-input.ts'
 import { type ReportSummary, summarise } from './summary.ts'
 

@@ -34,7 +34,7 @@ export function FindingList({ findings }: { findings: readonly ToldFinding[] }) 
 }
 
 function FindingItem({ finding, isFramed = true }: { finding: ToldFinding; isFramed?: boolean }) {
-  const { severity, found, why, mend, evidence, paste, draft, code } = finding
+  const { severity, found, why, fix, evidence, paste, draft, code } = finding
   return (
     <article
       className={`p-4 ${isFramed ? 'rounded-xl border border-line' : ''}`}
@@ -44,7 +44,7 @@ function FindingItem({ finding, isFramed = true }: { finding: ToldFinding; isFra
       <p className={`text-xs font-semibold uppercase tracking-wider ${tones[severity]}`}>{words.severity[severity]}</p>
       <p className="mt-1 font-semibold wrap-anywhere">{found}</p>
       {why && <p className="mt-1 text-quiet wrap-anywhere">{why}</p>}
-      {mend && <p className="mt-1 wrap-anywhere">{mend}</p>}
+      {fix && <p className="mt-1 wrap-anywhere">{fix}</p>}
       {evidence.length > 0 && (
         <ul aria-label={words.evidence} className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 font-mono text-xs text-quiet">
           {evidence.map((one) => (

@@ -13,7 +13,7 @@ test.each([
   ['a code of a later release', { code: 'of-tomorrow', severity: 'info' as const }],
   ['parameters that are missing', { code: 'dmarc-none', severity: 'error' as const }],
 ])('%s are told by the code', (_, finding) => {
-  expect(tellFinding(finding)).toMatchObject({ found: finding.code, why: '', mend: '' })
+  expect(tellFinding(finding)).toMatchObject({ found: finding.code, why: '', fix: '' })
 })
 
 test('errors come before warnings, and notes last', () => {

@@ -31,7 +31,7 @@ function messageFor(finding: { code: string; severity: string }): Message {
   } catch {
     // Told by its code.
   }
-  return { found: finding.code, why: '', mend: '' }
+  return { found: finding.code, why: '', fix: '' }
 }
 
 function recordFor(code: string, { spf, dmarc, mtaSts, tlsReports }: MailReading): string | null {

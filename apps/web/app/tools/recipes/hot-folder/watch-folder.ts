@@ -1,5 +1,5 @@
+import { pause } from '@sundry/kit'
 import { committed, openStores, settled } from '../../../platform/indexed-db.ts'
-import { pause } from '../../../platform/pause.ts'
 import { isTaken, writeFile } from '../../../platform/write-file.ts'
 
 // Which files of a watched folder were worked on: kept in the browser, so that a restart does not begin again.
@@ -143,6 +143,6 @@ export async function watchFolder(watching: Watching): Promise<void> {
       tell({ name: place, problem: null })
     }
     before = seen
-    await pause(pauseMs, signal)
+    await pause(pauseMs, signal).catch(() => undefined)
   }
 }

@@ -1,8 +1,8 @@
 import type { ProcessedImage } from '@sundry/images'
 import type { ImagePool } from '@sundry/images/browser'
+import { pause } from '@sundry/kit'
 import type { Recipe } from '@sundry/recipes'
 import { loadOnce } from '../../../platform/load-code.ts'
-import { pause } from '../../../platform/pause.ts'
 import { openPool } from '../../../workbench/run/engine.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { ports } from '../ports.ts'
@@ -88,7 +88,6 @@ export async function makePreview(
   if (copy) {
     show(await runQuickly(copy, recipe, signal))
     await pause(IDLE_MS, signal)
-    signal.throwIfAborted()
   }
   show(await timed(() => runOn(item.file, recipe, { signal }), true))
 }

@@ -1,0 +1,50 @@
+import { forNewPixels } from '../core/exif.ts'
+import { type KeptBlocks, type Metadata, type MetadataMode, meaningfulProfile, noMetadata } from '../core/metadata.ts'
+import { descriptorOf } from '../formats/index.ts'
+import { exifWithout } from '../inspect/exif-without.ts'
+import { xmpFacts } from '../inspect/xmp-facts.ts'
+import type { FormatId } from '../types.ts'
+
+export const profileFor = ({ icc }: Metadata, mode: MetadataMode): Uint8Array | null =>
+  mode === 'strip' ? meaningfulProfile(icc) : icc
+
+/** XMP is kept whole or not at all: who removes a place from it may miss another spelling. */
+function keptBlocks({ exif, xmp }: KeptBlocks, mode: MetadataMode): KeptBlocks {
+  if (mode === 'all') return { exif, xmp }
+  if (typeof mode === 'string') return { exif: null, xmp: null }
+  const { remove } = mode
+  const tells = xmp && xmpFacts(xmp).some(({ kind }) => kind === 'thumbnail' || remove.includes(kind))
+  return { exif: exif && exifWithout(exif, remove), xmp: tells ? null : xmp }
+}
+
+export function keptMetadata(metadata: Metadata, mode: MetadataMode, profile: Uint8Array | null): Metadata {
+  const { exif, xmp } = keptBlocks(metadata, mode)
+  return { exif: exif && forNewPixels(exif), icc: profile, xmp }
+}
+
+export const carriesMetadata = (format: FormatId): boolean => descriptorOf(format).metadata?.write !== undefined
+
+export async function readMetadata(file: Uint8Array, format: FormatId): Promise<Metadata> {
+  return (await descriptorOf(format).metadata?.read(file)) ?? noMetadata
+}
+
+export async function writeMetadata(
+  file: Uint8Array<ArrayBuffer>,
+  format: FormatId,
+  metadata: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return (await descriptorOf(format).metadata?.write?.(file, metadata)) ?? file
+}
+
+/** Pixels stay bit for bit; colour profile and orientation survive. */
+export async function stripMetadata(
+  file: Uint8Array<ArrayBuffer>,
+  format: FormatId,
+  mode: MetadataMode,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (mode === 'all') return file
+  const { metadata } = descriptorOf(format)
+  if (!metadata?.strip) return file
+  if (typeof mode === 'string') return metadata.strip(file, mode)
+  return metadata.strip(file, 'profile', keptBlocks(await metadata.read(file), mode))
+}

@@ -1,0 +1,22 @@
+// What several engines share: calls to workers, one bounded fair queue, a pause, streams, bytes and XML references.
+
+export { ascii, Bytes, be16, be32, concat, le16, le32 } from './bytes.ts'
+export type {
+  CallInput,
+  CallOutput,
+  Channel,
+  FromWorker,
+  ToWorker,
+  WorkerApi,
+  WorkerCall,
+  WorkerEnd,
+  WorkerPort,
+} from './channel.ts'
+export { type CallOptions, type ConnectOptions, connect, type WorkerClient } from './connect.ts'
+export { QueueFull, RemoteError, TooManyBytes, WorkerLost } from './errors.ts'
+export { type ExposeOptions, expose } from './expose.ts'
+export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
+export { pause } from './pause.ts'
+export { piecesOf } from './pieces-of.ts'
+export { byteSizeOf } from './size-of.ts'
+export { decodeXmlReferences, unfinishedReference } from './xml-references.ts'

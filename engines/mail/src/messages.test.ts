@@ -1,0 +1,48 @@
+// What findings of other packages say: their sentences are held by a reviewed snapshot.
+import { expect, test } from 'vitest'
+import type { Descriptor } from './describe.ts'
+import { chainFindings } from './dnssec/chain-text.ts'
+import { registrationFindings } from './registration-text.ts'
+import { webFindings } from './web-text.ts'
+import { zoneFindings } from './zone-text.ts'
+
+const parameters = {
+  ...{
+    zone: 'zone.example',
+    domain: 'a.example',
+    host: 'ns1.zone.example',
+    parent: 'example',
+    network: '192.0.2.0/24',
+  },
+  ...{ address: '192.0.2.1', target: 'other.example', rcode: 'REFUSED', glue: '192.0.2.2', own: '192.0.2.3' },
+  ...{ serials: '7, 8', hosts: 'ns1, ns2', ttls: '60, 300', primary: 'ns0.zone.example', contact: 'nobody' },
+  ...{
+    seconds: 90,
+    retry: 7200,
+    refresh: 3600,
+    iterations: 12,
+    keyTag: 4711,
+    bits: 1024,
+    status: 503,
+    count: 4,
+    days: 9,
+  },
+  ...{ name: 'mail.zone.example', type: 'MX', expires: '2026-12-01', inception: '2026-12-02', reason: 'timeout' },
+  ...{ date: '2026-11-01', fault: 'self-signed', version: 'TLS 1.0', issuer: 'ca.example', url: 'http://b.example/' },
+  ...{ value: 'default-src *' },
+}
+const all = { ...zoneFindings, ...chainFindings, ...webFindings, ...registrationFindings }
+
+test.each(Object.entries(all) as [string, Descriptor<unknown>][])(
+  '%s says what was found, why it matters and what fixes it',
+  (_, { severity, message }) => {
+    const { found, why, fix } = message(parameters)
+    expect([severity, found, why, fix]).toMatchSnapshot()
+    expect(`${found} ${why} ${fix}`).not.toMatch(/undefined|NaN/)
+  },
+)
+
+test('the root is named in words', () => {
+  const { found } = zoneFindings['zone-not-delegated'].message({ zone: 'example', parent: '.' })
+  expect(found).toBe('The servers of the root know no name servers for example.')
+})

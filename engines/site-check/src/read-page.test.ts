@@ -1,0 +1,147 @@
+// What a page is read for: what it says of itself, where it leads and what it needs.
+import { describe, expect, test } from 'vitest'
+import { lineIndex, readPage } from './read-page.ts'
+
+const read = (html: string) => readPage('a.html', html)
+const valuesOf = (placed: readonly { value: string; line: number }[]) =>
+  placed.map(({ value, line }) => `${value} ${line}`)
+
+test('a page without anything says nothing', () => {
+  expect(read('')).toEqual({
+    path: 'a.html',
+    title: null,
+    description: null,
+    canonical: null,
+    noindex: null,
+    refresh: null,
+    base: null,
+    links: [],
+    resources: [],
+    alternates: [],
+    jsonLd: [],
+    anchors: new Set(),
+  })
+})
+
+describe('what a page says of itself', () => {
+  test('is its first title, not that of a drawing', () => {
+    expect(read('<svg><title>A drawing</title></svg>\n<title> A\n page </title><title>B</title>').title).toEqual({
+      value: 'A page',
+      line: 2,
+    })
+    expect(read('<svg></svg><title></title>').title).toEqual({ value: '', line: 1 })
+  })
+  test('is its first description', () => {
+    const html = '\n<meta name="Description" content=" A\n b ">\n<meta name="description" content="C">'
+    expect(read(html).description).toEqual({ value: 'A b', line: 2 })
+    expect(read('<meta name="description">').description).toEqual({ value: '', line: 1 })
+  })
+  test('is its first canonical address', () => {
+    const html =
+      '<link rel="canonicals" href="/x"><link rel=canonical><link rel="x CANONICAL" href="/a"><link rel="canonical" href="/b">'
+    expect(read(html).canonical).toEqual({ value: '/a', line: 1 })
+  })
+  test.each([
+    ['robots', 'noindex', true],
+    ['Googlebot', 'follow, NoIndex', true],
+    ['robots', 'none', true],
+    ['robots', 'noindexed', false],
+    ['robots', 'index', false],
+    ['bingbot', 'noindex', false],
+  ])('is whether it may be listed: %s %s', (name, content, closed) => {
+    const { noindex } = read(`<meta name="${name}" content="${content}">`)
+    expect(noindex).toEqual(closed ? { value: content, line: 1 } : null)
+  })
+  test.each([
+    ['0; url=/a', '/a'],
+    ['0;URL = "/a"', '/a'],
+    ["1.5, url='/a' ", '/a'],
+    [' url=/a b', '/a b'],
+    ['5', undefined],
+    ['x; url=/a', undefined],
+    ['0; url=', undefined],
+  ])('is where it sends on by %j', (content, to) => {
+    expect(read(`<meta http-equiv="Refresh" content='${content.replaceAll("'", '&#39;')}'>`).refresh?.value).toBe(to)
+    expect(read(`<meta name="refresh" content="0; url=/a">`).refresh).toBeNull()
+  })
+  test('is its first base, translations, and structured data', () => {
+    expect(read('<base href="/a/"><base href="/b/">').base).toBe('/a/')
+    const html =
+      '<link rel="alternate" hreflang="DE" href="/de">\n<link rel="alternate" href="/feed"><link hreflang="fr" href="/fr"><link rel="x alternate" hreflang="it" href="/it">'
+    expect(read(html).alternates).toEqual([
+      { value: '/de', line: 1, language: 'de' },
+      { value: '/it', line: 2, language: 'it' },
+    ])
+    const data =
+      '<script type="application/ld+json">{"a":1}</script>\n<script type=" Application/LD+JSON; charset=utf-8">{}</script><script>x</script><script type="application/json">y</script>'
+    expect(valuesOf(read(data).jsonLd)).toEqual(['{"a":1} 1', '{} 2'])
+  })
+})
+
+describe('where a page leads', () => {
+  test('is told by its links and by the parts that can be linked to', () => {
+    const { links, anchors } = read(
+      '<a href="/a" id="x">\n<area href="/b"><a name="y"><p name="z" id="w"><a href><form action="/c">',
+    )
+    expect(valuesOf(links)).toEqual(['/a 1', '/b 2', ' 2'])
+    expect([...anchors]).toEqual(['x', 'y', 'w'])
+  })
+  test('is not told by a template, but parts of it can be linked to', () => {
+    const html = '<template><a href="/a" id="x" name="y"><img src="/b"><title>T</title></template><a href="/c">'
+    const { links, resources, anchors, title } = read(html)
+    expect([valuesOf(links), resources, [...anchors], title]).toEqual([['/c 1'], [], ['x'], null])
+  })
+})
+
+describe('what a page needs', () => {
+  test.each([
+    '<img src="/a">',
+    '<script src="/a"></script>',
+    '<source src="/a">',
+    '<video src="/a"></video>',
+    '<video poster="/a"></video>',
+    '<audio src="/a"></audio>',
+    '<track src="/a">',
+    '<embed src="/a">',
+    '<input type="Image" src="/a">',
+    '<img srcset="/a">',
+    '<source srcset="/a 2x">',
+    '<link rel="stylesheet" href="/a">',
+    '<link rel="shortcut icon" href="/a">',
+    '<link rel="apple-touch-icon" href="/a">',
+    '<link rel="manifest" href="/a">',
+    '<link rel="modulepreload" href="/a">',
+    '<link rel="mask-icon" href="/a">',
+  ])('is told by %s', (html) => expect(valuesOf(read(html).resources)).toEqual(['/a 1']))
+  test.each([
+    '<img>',
+    '<img src="">',
+    '<input type="text" src="/a">',
+    '<input src="/a">',
+    '<iframe src="/a"></iframe>',
+    '<p src="/a">',
+    '<video srcset="/a"></video>',
+    '<link rel="preconnect" href="/a">',
+    '<link rel="icons" href="/a">',
+    '<link href="/a">',
+  ])('is not told by %s', (html) => expect(read(html).resources).toEqual([]))
+  test('is a list with sizes, and commas inside addresses', () => {
+    expect(valuesOf(read('<img src="/z" srcset=" /a,b.jpg 1x,\n /c.jpg 2x, /d.jpg,">').resources)).toEqual([
+      '/z 1',
+      '/a,b.jpg 1',
+      '/c.jpg 1',
+      '/d.jpg 1',
+    ])
+  })
+})
+
+test.each([
+  ['', [1]],
+  ['ab', [1, 1]],
+  ['\n', [1, 2]],
+  ['\n\n\nab\nc', [1, 2, 3, 4, 4, 4, 5]],
+  ['a\r\nb', [1, 1, 1, 2]],
+])('the lines of each sign of %j', (text, lines) => {
+  const lineOf = lineIndex(text)
+  expect(lines.map((_, position) => lineOf(position))).toEqual(lines)
+})
