@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'reac
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { FoldSummary } from '../more/fold-summary.tsx'
+import { FoldSummary } from '../fold-summary.tsx'
 import { mailReportWorker } from './mail-report-worker.ts'
 import { PassBar, Senders, Summary } from './report-summary.tsx'
 import { type DmarcSummary, mergeSummaries, type ReportSummary } from './summary.ts'

@@ -12,7 +12,7 @@ import { GradeMark } from './grade-mark.tsx'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { tellFindings } from './tell-findings.ts'
 
-const ComparePanel = lazy(() => import('../compare/compare-panel.tsx'))
+const ComparePanel = lazy(() => import('../compare-panel.tsx'))
 
 interface Props {
   run: ReportRun

@@ -16,7 +16,7 @@ import { Ends, endWords, Made, Original, type OtherEnd, recipeOf } from './previ
 import { useShownNow } from './shown-store.ts'
 import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
 
-const Tells = lazy(() => import('../../../workbench/tells/tells.tsx'))
+const Tells = lazy(() => import('../../../workbench/results/tells.tsx'))
 
 /** A slider that is dragged asks for nothing until it rests this long. */
 const REST_MS = 30

@@ -1,6 +1,6 @@
-import { committed, openStores, settled } from '../../../platform/indexed-db.ts'
-import { pause } from '../../../platform/pause.ts'
-import { isTaken, writeFile } from '../../../platform/write-file.ts'
+import { committed, openStores, settled } from '../../platform/indexed-db.ts'
+import { pause } from '../../platform/pause.ts'
+import { isTaken, writeFile } from '../../platform/write-file.ts'
 
 // Which files of a watched folder were worked on: kept in the browser, so that a restart does not begin again.
 const DONE = 'done'

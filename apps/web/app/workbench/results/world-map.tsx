@@ -1,4 +1,4 @@
-import { words } from './text.ts'
+import { words } from './tells-text.ts'
 import land from './world-land.json'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, inspectImage, sniffFormat } from '@sundry/images'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
-import { kindWords, words } from './text.ts'
+import { kindWords, words } from './tells-text.ts'
 
 const WorldMap = lazy(() => import('./world-map.tsx'))
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { canSaveToFolder, chooseFolder } from '../../../platform/save-folder.ts'
-import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { resultNames } from '../../../workbench/results/result-names.ts'
-import { imageTool } from '../image-tool.ts'
-import { useRecipe } from '../model.ts'
-import { runOn } from '../run-on.ts'
-import { toasts, words } from './text.ts'
+import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
+import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import { Button } from '../../ui/button.tsx'
+import { resultNames } from '../../workbench/results/result-names.ts'
+import { toasts, words } from './hot-folder-text.ts'
+import { imageTool } from './image-tool.ts'
+import { useRecipe } from './model.ts'
+import { runOn } from './run-on.ts'
 import {
   type FolderEvent,
   type Folders,

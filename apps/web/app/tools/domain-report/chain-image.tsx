@@ -1,10 +1,10 @@
 import type { DnssecChain } from '@sundry/contracts/domain-report/dnssec'
 import { useId } from 'react'
-import type { Tone } from '../report/reading.ts'
-import { textOfCell } from '../report/reading.ts'
-import { verdictWords } from '../report/readings/dnssec.ts'
-import { words } from '../text.ts'
 import { type ChainArc, type ChainRow, type ChainZone, layOutChain, ROW_HEIGHT } from './chain-layout.ts'
+import type { Tone } from './report/reading.ts'
+import { textOfCell } from './report/reading.ts'
+import { verdictWords } from './report/readings/dnssec.ts'
+import { words } from './text.ts'
 
 const WIDTH = 340
 const GUTTER = 40

@@ -1,12 +1,12 @@
 import { type Hop, readHeader } from '@sundry/mail'
 import { useMemo } from 'react'
-import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FindingList } from '../report/finding-list.tsx'
-import { bad, type Cell, formatSeconds, good, knownFacts, warn } from '../report/reading.ts'
-import { DataTable, Facts } from '../report/reading-view.tsx'
-import { tellFinding } from '../report/tell-findings.ts'
-import { words } from './text.ts'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { words } from './header-text.ts'
+import { FindingList } from './report/finding-list.tsx'
+import { bad, type Cell, formatSeconds, good, knownFacts, warn } from './report/reading.ts'
+import { DataTable, Facts } from './report/reading-view.tsx'
+import { tellFinding } from './report/tell-findings.ts'
 
 interface Props {
   text: string

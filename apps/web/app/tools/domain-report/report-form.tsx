@@ -1,11 +1,11 @@
 import { type DragEvent, type KeyboardEvent, useState } from 'react'
-import { BusyLine } from '../../../lookup/busy-line.tsx'
-import { words as common } from '../../../lookup/text.ts'
-import type { Unanswered } from '../../../lookup/unanswered/unanswered.ts'
-import { UnansweredNotice } from '../../../lookup/unanswered/unanswered-notice.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { controlClass, Field } from '../../../ui/field.tsx'
-import { words } from '../text.ts'
+import { BusyLine } from '../../lookup/busy-line.tsx'
+import { words as common } from '../../lookup/text.ts'
+import type { Unanswered } from '../../lookup/unanswered/unanswered.ts'
+import { UnansweredNotice } from '../../lookup/unanswered/unanswered-notice.tsx'
+import { Button } from '../../ui/button.tsx'
+import { controlClass, Field } from '../../ui/field.tsx'
+import { words } from './text.ts'
 
 interface Props {
   value: string

@@ -2,9 +2,9 @@ import type { RegistrationReading } from '@sundry/contracts/domain-report/places
 import { sampleReport } from '@sundry/contracts/domain-report/sample'
 import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import { expect, test } from 'vitest'
-import { afterEvent, noReport, type SectionStates } from '../run/report-state.ts'
-import { sectionNames } from '../text.ts'
 import { compareReports } from './compare-rows.ts'
+import { afterEvent, noReport, type SectionStates } from './run/report-state.ts'
+import { sectionNames } from './text.ts'
 
 const registration = (registrar: string, codes: string[]): SectionStates => {
   const reading: RegistrationReading = {

@@ -1,8 +1,8 @@
-import { type Fact, textOfValue } from '../report/reading.ts'
-import { showSection } from '../report/show-section.ts'
-import { tellFindings } from '../report/tell-findings.ts'
-import type { SectionStates } from '../run/report-state.ts'
-import { sectionNames, sectionWords } from '../text.ts'
+import { type Fact, textOfValue } from './report/reading.ts'
+import { showSection } from './report/show-section.ts'
+import { tellFindings } from './report/tell-findings.ts'
+import type { SectionStates } from './run/report-state.ts'
+import { sectionNames, sectionWords } from './text.ts'
 
 export interface ComparedFact {
   name: string

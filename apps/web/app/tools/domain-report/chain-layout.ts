@@ -1,5 +1,5 @@
 import type { DnssecChain, DnssecSignature, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
-import { type Cell, type Tone, textOfCell } from '../report/reading.ts'
+import { type Cell, type Tone, textOfCell } from './report/reading.ts'
 import {
   algorithmName,
   dayOf,
@@ -9,7 +9,7 @@ import {
   signatureState,
   signerFit,
   verdictWords,
-} from '../report/readings/dnssec.ts'
+} from './report/readings/dnssec.ts'
 
 export interface ChainRow {
   id: string
