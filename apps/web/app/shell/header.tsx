@@ -15,7 +15,7 @@ import { isRunning, useRun } from './stores/run.ts'
 import { toggleTheme } from './theme.ts'
 
 /** Holds nothing to press and keeps its height, so that a notification in it covers no control and moves none. */
-function Strip() {
+function NotificationLine() {
   const { pathname } = useLocation()
   // A page that is rendered ahead has a slash at its end.
   const tool = tools.find(({ path }) => path === pathname || `${path}/` === pathname)
@@ -138,7 +138,7 @@ export function Header() {
         </IconButton>
       </div>
       <LinkBar />
-      <Strip />
+      <NotificationLine />
       <ProgressLine />
     </header>
   )
