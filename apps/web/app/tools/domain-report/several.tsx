@@ -51,7 +51,7 @@ async function ask(domain: string, signal: AbortSignal): Promise<ListRow> {
 const rowOf = (domain: string, failure: unknown): ListRow => ({ ...emptyRow(domain), error: sentenceOf(failure) })
 
 /** Reports are dear, so more at a time would only wait in turn. */
-const reportList = { lanes: 2, ask, rowOf }
+const reportList = { concurrency: 2, ask, rowOf }
 
 const gradeIn = ({ answers }: ListRow, section: string) => answers.find(({ type }) => type === section)?.grade ?? null
 
