@@ -12,7 +12,7 @@ import {
   written,
 } from './schema-markup-generator-page.ts'
 import { stopClock } from './stopped-clock.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -184,7 +184,7 @@ test('the page has its three steps', async ({ page }) => {
   await expect(steps.first()).toContainText('Choose a type')
 })
 
-test('axe finds nothing in the filled page, in both themes', async ({ page }) => {
+test('axe finds nothing in the filled page, in both themes', LONG, async ({ page }) => {
   await button(page, 'Add another entity').click()
   await page
     .getByRole('textbox', { name: 'JSON-LD or HTML' })
