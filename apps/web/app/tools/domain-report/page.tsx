@@ -172,13 +172,13 @@ export default function Page() {
       </Suspense>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
         <Disclosure title={list.title} lead={list.lead} {...disclosure('list')}>
-          <Several key={names} given={names} />
+          <Several key={names} initial={names} />
         </Disclosure>
         <Disclosure title={files.title} lead={files.lead} {...disclosure('files')}>
-          <ReportFiles given={dropped} onHeader={showHeader} />
+          <ReportFiles dropped={dropped} onHeader={showHeader} />
         </Disclosure>
         <Disclosure title={change.title} lead={change.lead} {...disclosure('change')}>
-          <ChangePanel given={run.start?.domain ?? ''} />
+          <ChangePanel initial={run.start?.domain ?? ''} />
         </Disclosure>
       </div>
     </ToolPage>

@@ -51,7 +51,7 @@ const rows = [
 
 test('saves a list of reports as CSV', () => {
   list.rows = rows
-  htmlOf(Several, { given: '' })
+  htmlOf(Several, { initial: '' })
   expect(list.csv.name).toBe('domain-reports.csv')
   const [head, first, second, third, fourth] = list.csv.text().trim().split('\r\n')
   expect(head).toMatch(/^\W?domain,grade,mail,web,dnssec,zone,registration,addresses,sample,state,what weighs most$/)

@@ -78,13 +78,13 @@ const csvOf = (rows: readonly ListRow[]) =>
     ]),
   )
 
-export default function Several({ given }: { given: string }) {
+export default function Several({ initial }: { initial: string }) {
   const list = useDomainList(reportList)
   const { rows } = list
   return (
     <div>
       <DomainList
-        given={given}
+        initial={initial}
         hint={words.hint(MAX_DOMAINS)}
         nameIn={nameIn}
         list={list}

@@ -59,9 +59,9 @@ const MAX_NAMES = 5
 
 const listIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
 
-export default function ChangePanel({ given }: { given: string }) {
+export default function ChangePanel({ initial }: { initial: string }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const domain = typed ?? given
+  const domain = typed ?? initial
   const [servers, setServers] = useState('')
   const [names, setNames] = useState('@, www, mail, _dmarc')
   const { result, error, unanswered, retries, isBusy, request, fail, cancel, clearError } = useChange()
