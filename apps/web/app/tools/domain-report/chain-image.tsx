@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type ChainArc, type ChainRow, type ChainZone, layOutChain, ROW_HEIGHT } from './chain-layout.ts'
 import type { Tone } from './report/reading.ts'
 import { textOfCell } from './report/reading.ts'
-import { verdictWords } from './report/readings/dnssec.ts'
+import { verdictWords } from './report/show-dnssec.ts'
 import { words } from './text.ts'
 
 const WIDTH = 340

@@ -9,7 +9,7 @@ import {
   signatureState,
   signerFit,
   verdictWords,
-} from './report/readings/dnssec.ts'
+} from './report/show-dnssec.ts'
 
 export interface ChainRow {
   id: string

@@ -1,5 +1,5 @@
 import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report/web'
-import { formatDate } from '../../../../platform/format.ts'
+import { formatDate } from '../../../platform/format.ts'
 import {
   type Cell,
   daysUntil,
@@ -11,7 +11,7 @@ import {
   shownOr,
   type Table,
   warn,
-} from '../reading.ts'
+} from './reading.ts'
 
 const SOON_DAYS = 14
 const old = new Set(['TLSv1', 'TLSv1.1'])

@@ -1,5 +1,5 @@
 import type { DnssecChain, DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report/dnssec'
-import { bad, type Cell, good, knownFacts, type ShownReading, type Table, warn } from '../reading.ts'
+import { bad, type Cell, good, knownFacts, type ShownReading, type Table, warn } from './reading.ts'
 
 type Tell = (text: string) => Cell
 

@@ -1,17 +1,7 @@
 import type { MailReading } from '@sundry/contracts/domain-report/mail'
-import { formatDate } from '../../../../platform/format.ts'
-import {
-  bad,
-  type Cell,
-  type Fact,
-  good,
-  knownFacts,
-  type ShownReading,
-  shownOr,
-  type Table,
-  warn,
-} from '../reading.ts'
-import { reverseNames } from './addresses.ts'
+import { formatDate } from '../../../platform/format.ts'
+import { bad, type Cell, type Fact, good, knownFacts, type ShownReading, shownOr, type Table, warn } from './reading.ts'
+import { reverseNames } from './show-addresses.ts'
 
 const MAX_LOOKUPS = 10
 

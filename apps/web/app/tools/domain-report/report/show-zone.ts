@@ -1,6 +1,6 @@
 import type { ZoneHealth, ZoneServerAddress } from '@sundry/contracts/domain-report/zone'
-import { counted } from '../../../../platform/format.ts'
-import { bad, type Cell, formatSeconds, good, knownFacts, type ShownReading, shownOr, warn } from '../reading.ts'
+import { counted } from '../../../platform/format.ts'
+import { bad, type Cell, formatSeconds, good, knownFacts, type ShownReading, shownOr, warn } from './reading.ts'
 
 const states: Readonly<Record<ZoneServerAddress['state'], Cell>> = {
   authoritative: good('Answers'),

@@ -1,5 +1,5 @@
 import type { AddressesReading } from '@sundry/contracts/domain-report/places'
-import { knownFacts, type ShownReading, shownOr } from '../reading.ts'
+import { knownFacts, type ShownReading, shownOr } from './reading.ts'
 
 type Names = AddressesReading['addresses'][number]['names']
 
