@@ -25,12 +25,12 @@ export function OnDemand() {
   const settled = useSettled()
   return (
     <>
-      <Once isNeeded={hasToast || settled} part={Toaster} />
-      <Once isNeeded={running} part={ProcessingOverlay} />
+      <Once when={hasToast || settled} part={Toaster} />
+      <Once when={running} part={ProcessingOverlay} />
       {/* A new key at each opening, so that it starts from the query it was opened with. */}
       {paletteOpen && <Loaded part={CommandPalette} />}
-      <Once isNeeded={menuOpen || settled} part={MobileMenu} />
-      <Once isNeeded={shortcutsOpen} part={ShortcutSheet} />
+      <Once when={menuOpen || settled} part={MobileMenu} />
+      <Once when={shortcutsOpen} part={ShortcutSheet} />
       {offlineOpen && <Loaded part={OfflineSheet} />}
     </>
   )
@@ -44,9 +44,9 @@ function Loaded({ part: Part }: { part: ComponentType }) {
   )
 }
 
-function Once({ isNeeded, part }: { isNeeded: boolean; part: ComponentType }) {
-  const [kept, setKept] = useState(isNeeded)
-  if (isNeeded && !kept) setKept(true)
+function Once({ when, part }: { when: boolean; part: ComponentType }) {
+  const [kept, setKept] = useState(when)
+  if (when && !kept) setKept(true)
   return kept ? <Loaded part={part} /> : null
 }
 

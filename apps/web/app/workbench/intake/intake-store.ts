@@ -14,7 +14,7 @@ interface Store {
   busy: boolean
   percent: number | null
   rejects: readonly Reject[]
-  nextRejectId: number
+  nextId: number
   /** The intake that is under way: the next one begins after it. */
   turn: Promise<void>
   clearTimer?: ReturnType<typeof setTimeout>
@@ -22,9 +22,9 @@ interface Store {
 }
 
 export function listReject(reject: Omit<Reject, 'id'>): void {
-  useIntake.setState(({ rejects, nextRejectId: id }) => ({
+  useIntake.setState(({ rejects, nextId: id }) => ({
     rejects: [...rejects, { ...reject, id }],
-    nextRejectId: id + 1,
+    nextId: id + 1,
   }))
 }
 
@@ -32,7 +32,7 @@ export const useIntake = create<Store>()((set) => ({
   busy: false,
   percent: null,
   rejects: [],
-  nextRejectId: 1,
+  nextId: 1,
   turn: Promise.resolve(),
   dismissRejects: () => set({ rejects: [] }),
 }))
