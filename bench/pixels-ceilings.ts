@@ -1,13 +1,12 @@
 // Ten ceilings in bytes, by the product's own pipeline in Node: how full the result is, the processor time as a multiple
 // of one encode with the same settings, and the score over libjpeg-turbo (what a canvas writes) at equal bytes. Scores are
 // of whole pictures at their full size. `npm run bench -- pixels-ceilings [processes]`.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { openFilesByFetch } from '../apps/cli/src/images/open-files-by-fetch.ts'
 import { processWithoutCanvas, standInForCanvas } from '../engines/images/src/worker.ts'
 import { loadPixels } from '../engines/pixels/src/index.ts'
 import { debianPhotos, placeOf } from './lib/images-photos.ts'
+import { inProcesses } from './lib/in-processes.ts'
 import { decode } from './lib/pixels-curves.ts'
 import { cjpeg, debianTool, type Picture, toPpm } from './lib/pixels-peers.ts'
 import { scoreOf } from './lib/pixels-score.ts'
@@ -121,34 +120,19 @@ async function measure([name, kilobytes]: (typeof CASES)[number]): Promise<Found
   }
 }
 
-/** Each case in a process of its own. */
-async function measureBeside(number: number): Promise<Found> {
-  const child = spawn(process.execPath, [import.meta.filename, 'case', String(number)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${CASES[number]?.[0]} could not be measured`)
-  console.log(CASES[number]?.join(' '), said.trim())
-  return JSON.parse(said)
-}
-
-const [mode, given] = process.argv.slice(2)
+const [mode, number] = process.argv.slice(2)
 if (mode === 'case') {
-  const one = CASES[Number(given)]
+  const one = CASES[Number(number)]
   if (one) console.log(JSON.stringify(await measure(one)))
   process.exit(0)
 }
 debianTool('cjpeg')
-const found: Found[] = []
-const waiting = [...CASES.keys()]
-const lane = async () => {
-  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) found[next] = await measureBeside(next)
-}
-await Promise.all(Array.from({ length: Number(mode ?? 1) }, lane))
+const found = await inProcesses<Found>(
+  import.meta.filename,
+  CASES.map((_, index) => ['case', String(index)]),
+  Number(mode ?? 1),
+  (result, index) => console.log(CASES[index]?.join(' '), JSON.stringify(result)),
+)
 const rows: Record<string, unknown>[] = CASES.map(([file, kilobytes], index) => {
   const { fill, ratio, score, turbo, encodes, width, height } = found[index] as Found
   return {

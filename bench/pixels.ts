@@ -1,10 +1,9 @@
 // Our JPEG encoder beside libjpeg-turbo as browsers use it (Debian's cjpeg) and beside mozjpeg (sharp): bytes at equal
 // SSIMULACRA2. Only photographs that nothing was tuned on count.
 // `npm run bench -- pixels [processes]`: how many photographs are measured at a time.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
+import { inProcesses } from './lib/in-processes.ts'
 import { WAYS } from './lib/pixels-curves.ts'
 import { debianTool, mozjpeg } from './lib/pixels-peers.ts'
 import { type PhotoResult, SCORES } from './lib/pixels-photo.ts'
@@ -13,37 +12,22 @@ import { report } from './lib/report.ts'
 
 const atOnce = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? cpus().length)
 
-async function measure(name: string): Promise<PhotoResult> {
-  const program = join(import.meta.dirname, 'lib/pixels-photo.ts')
-  const child = spawn(process.execPath, [program, name], { stdio: ['ignore', 'pipe', 'inherit'] })
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${name} could not be measured`)
-  return JSON.parse(said)
-}
-
 const { tuned, reported } = await pixelsPhotos()
 const measured = reported.slice(0, Number(process.env.BENCH_PHOTOS ?? reported.length))
 // Peers are fetched before processes that work side by side would fetch them.
 debianTool('cjpeg')
 await mozjpeg({ width: 1, height: 1, data: new Uint8Array(4) }, 75)
-const results: PhotoResult[] = []
-const waiting = [...measured]
-async function lane(): Promise<void> {
-  for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const { name } = next
-    const made = await measure(name)
-    results.push(made)
+const results = await inProcesses<PhotoResult>(
+  join(import.meta.dirname, 'lib/pixels-photo.ts'),
+  measured.map(({ name }) => [name]),
+  atOnce,
+  ({ width, height, bytes }, index) => {
     const line = ['ours', 'ours, small', 'mozjpeg (sharp)'].map((way) =>
-      SCORES.map((score) => Math.exp(made.bytes[`${way} ${score}`] ?? Number.NaN).toFixed(3)).join(' '),
+      SCORES.map((score) => Math.exp(bytes[`${way} ${score}`] ?? Number.NaN).toFixed(3)).join(' '),
     )
-    console.log(`${name} ${made.width} × ${made.height}: ${line.join(' | ')}`)
-  }
-}
-await Promise.all(Array.from({ length: atOnce }, lane))
+    console.log(`${measured[index]?.name} ${width} × ${height}: ${line.join(' | ')}`)
+  },
+)
 
 const mean = (values: readonly number[]) => Math.exp(values.reduce((sum, value) => sum + value, 0) / values.length)
 const head = (score: number) => `bytes at SSIMULACRA2 ${score}`

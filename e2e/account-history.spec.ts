@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { logImages, open, password, signUp } from './account-page.ts'
-import { axe } from './axe.ts'
 import { expect, LONG, test } from './test.ts'
 
 test('exports the data and deletes the account', async ({ page }) => {
@@ -67,21 +66,4 @@ test('the history asks a visitor to sign in', async ({ page }) => {
   await expect(page.getByText('Sign in to see the pictures you processed')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/account')
-})
-
-test('account and history have no accessibility fault, in both themes', async ({ page }) => {
-  await open(page, '/account')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  expect(await axe(page)).toEqual([])
-  await signUp(page)
-  expect(await axe(page)).toEqual([])
-  await logImages(page, 3)
-  await page.goto('/history')
-  await expect(page.getByText('By tool')).toBeVisible()
-  expect(await axe(page)).toEqual([])
-  await page.getByRole('button', { name: 'Switch to light theme' }).click()
-  expect(await axe(page, ['color-contrast'])).toEqual([])
-  await page.goto('/account')
-  await expect(page.getByRole('heading', { name: /^Hello/ })).toBeVisible()
-  expect(await axe(page, ['color-contrast'])).toEqual([])
 })

@@ -9,7 +9,7 @@ import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, run } from './workbench-page.ts'
 
-test('a server without accounts says so, and no page complains', async ({ page }) => {
+test('a server without accounts says so, and no page complains', LONG, async ({ page }) => {
   const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'), { ACCOUNTS: 'off' })
   try {
     const complaints = watch(page, server.origin)

@@ -62,36 +62,37 @@ async function openedEditor(page: Page, baseURL = '') {
 
 const WORK = '[data-stage=work]'
 
-test('the brush paints under a finger, with a loupe beside it, and nothing scrolls meanwhile', async ({
-  page,
-  baseURL,
-}) => {
-  const editor = await openedEditor(page, baseURL)
-  await editor.getByRole('button', { name: 'Brush', exact: true }).tap()
-  await editor.getByRole('button', { name: 'Erase', exact: true }).tap()
-  await expect(page.locator('[data-shown=working]')).toBeVisible()
-  const before = await scrolled(page)
-  const on = await placesIn(page, WORK)
-  // Downwards: a page that listened would scroll.
-  await fingers(page, [{ from: on(0.5, 0.75), to: on(0.5, 0.3) }], async () => {
-    await expect(page.locator('[data-loupe]')).toBeVisible()
-    await expect(page.locator('[data-stroke=erase]')).toHaveCount(1)
-  })
-  await expect(page.locator('[data-loupe]')).toHaveCount(0)
-  expect(await scrolled(page)).toEqual(before)
-  await expect(button(page, 'Undo')).toBeEnabled()
-  await expect(page.locator('[data-stroke]')).toHaveCount(0)
-  expect(await axe(page)).toEqual([])
-  await button(page, 'Save').tap()
-  await expect(editor).toBeHidden()
-  const { bytes } = await saveCutout(page, 'ball-nobg.png')
-  expect(
-    await alphaAt(page, bytes, [
-      [0.5, 0.5],
-      [0.35, 0.5],
-    ]),
-  ).toEqual([0, 255])
-})
+test(
+  'the brush paints under a finger, with a loupe beside it, and nothing scrolls meanwhile',
+  LONG,
+  async ({ page, baseURL }) => {
+    const editor = await openedEditor(page, baseURL)
+    await editor.getByRole('button', { name: 'Brush', exact: true }).tap()
+    await editor.getByRole('button', { name: 'Erase', exact: true }).tap()
+    await expect(page.locator('[data-shown=working]')).toBeVisible()
+    const before = await scrolled(page)
+    const on = await placesIn(page, WORK)
+    // Downwards: a page that listened would scroll.
+    await fingers(page, [{ from: on(0.5, 0.75), to: on(0.5, 0.3) }], async () => {
+      await expect(page.locator('[data-loupe]')).toBeVisible()
+      await expect(page.locator('[data-stroke=erase]')).toHaveCount(1)
+    })
+    await expect(page.locator('[data-loupe]')).toHaveCount(0)
+    expect(await scrolled(page)).toEqual(before)
+    await expect(button(page, 'Undo')).toBeEnabled()
+    await expect(page.locator('[data-stroke]')).toHaveCount(0)
+    expect(await axe(page)).toEqual([])
+    await button(page, 'Save').tap()
+    await expect(editor).toBeHidden()
+    const { bytes } = await saveCutout(page, 'ball-nobg.png')
+    expect(
+      await alphaAt(page, bytes, [
+        [0.5, 0.5],
+        [0.35, 0.5],
+      ]),
+    ).toEqual([0, 255])
+  },
+)
 
 test(
   'two fingers paint and click nothing: they come closer, and go back; closer in, one finger looks around',

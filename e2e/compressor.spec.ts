@@ -16,13 +16,11 @@ import {
 
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
-test('the studio shows the Compress tab and no other', async ({ page }) => {
+test('the studio shows the Compress tab, the presets, medium first, and two sliders under Custom', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Optimization Studio' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['Compress'])
   await expect(page.getByRole('switch', { name: 'Enable Compression' })).toHaveAttribute('aria-checked', 'true')
-})
 
-test('the presets, medium first, with Custom Configuration last', async ({ page }) => {
   const preset = page.getByLabel('Compression Preset')
   await expect(preset).toHaveValue('medium')
   await expect(preset.locator('option')).toHaveText([
@@ -31,10 +29,12 @@ test('the presets, medium first, with Custom Configuration last', async ({ page 
     'High (Small Size)',
     'Custom Configuration',
   ])
-})
 
-test('Custom keeps the values of the preset before it and shows two sliders', async ({ page }) => {
-  const preset = page.getByLabel('Compression Preset')
+  await button(page, 'Optimize Images (0)').click()
+  await expect(toast(page, 'No Images')).toBeVisible()
+  await expect(toast(page, 'Upload images to compress')).toBeVisible()
+  await expect(badToast(page)).toBeVisible()
+
   await expect(page.getByRole('slider')).toHaveCount(0)
   await preset.selectOption('high')
   await preset.selectOption('custom')
@@ -65,13 +65,6 @@ test('compression off hides its settings and passes images through unchanged; on
   expect((await save(page, 'photo.jpg')).bytes.equals(readFileSync(file('photo.jpg')))).toBe(true)
   await enable.click()
   await expect(page.getByLabel('Compression Preset')).toHaveValue('medium')
-})
-
-test('no images: the run says what is missing', async ({ page }) => {
-  await button(page, 'Optimize Images (0)').click()
-  await expect(toast(page, 'No Images')).toBeVisible()
-  await expect(toast(page, 'Upload images to compress')).toBeVisible()
-  await expect(badToast(page)).toBeVisible()
 })
 
 test('a photograph becomes smaller, keeps its pixels and its name', async ({ page }) => {

@@ -25,7 +25,7 @@ const SPECIFIED = {
   'kebab-case': 'hello-wide-world\ntwo-lines',
 }
 
-test('the seven specified buttons transform the text and keep its lines', async ({ page }) => {
+test('the seven specified buttons transform the text and keep its lines; every case is previewed', async ({ page }) => {
   await area(page).fill('hello Wide world\ntwo lines')
   for (const [label, expected] of Object.entries(SPECIFIED)) {
     await button(page, label).click()
@@ -34,9 +34,15 @@ test('the seven specified buttons transform the text and keep its lines', async 
   }
   await expect(toast(page, 'Text Transformed')).toBeVisible()
   await expect(output(page)).toHaveAttribute('readonly')
+
+  await area(page).fill('first line\nsecond line')
+  await expect(page.locator('[data-preview="pascal"]')).toHaveText('FirstLine')
+  await expect(page.locator('[data-preview="constant"]')).toHaveText('FIRST_LINE')
+  await button(page, 'Copy Train-Case').click()
+  await expect.poll(() => clipboard(page)).toBe('First-Line\nSecond-Line')
 })
 
-test('empty or blank input says so and changes nothing', async ({ page }) => {
+test('without input or output every button says what to do', async ({ page }) => {
   await button(page, 'UPPERCASE').click()
   await expect(toast(page, 'No Text')).toBeVisible()
   await expect(toast(page, 'Please enter some text to transform')).toBeVisible()
@@ -45,9 +51,7 @@ test('empty or blank input says so and changes nothing', async ({ page }) => {
   await expect(toast(page, 'No Text')).toBeVisible()
   await expect(page.locator('li[data-variant="destructive"]')).toBeVisible()
   await expect(output(page)).toHaveValue('')
-})
 
-test('Copy, Save and Share with no output say what to do', async ({ page }) => {
   for (const [name, title] of [
     ['Copy', 'Nothing to Copy'],
     ['Save', 'Nothing to Download'],
@@ -74,7 +78,7 @@ test('Copy puts the result on the clipboard and shows Copied! for two seconds', 
   await expect(button(page, 'Copy')).toBeVisible()
 })
 
-test('Save writes transformed-text-{case}.txt with the whole text', async ({ page }) => {
+test('Save writes transformed-text-{case}.txt; Share hands the text over, or copies it', async ({ page }) => {
   await area(page).fill('größe\nzwei')
   await button(page, 'kebab-case').click()
   await expect(output(page)).toHaveValue('größe\nzwei')
@@ -82,9 +86,7 @@ test('Save writes transformed-text-{case}.txt with the whole text', async ({ pag
   expect(download.suggestedFilename()).toBe('transformed-text-kebab.txt')
   expect(readFileSync(await download.path(), 'utf8')).toBe('größe\nzwei')
   await expect(toast(page, 'Downloaded!')).toBeVisible()
-})
 
-test('Share hands the text over; without a share sheet it copies; a failure says what to do', async ({ page }) => {
   await area(page).fill('share me')
   await button(page, 'UPPERCASE').click()
   await expect(output(page)).toHaveValue('SHARE ME')
@@ -116,7 +118,7 @@ test('Share hands the text over; without a share sheet it copies; a failure says
   await expect(toast(page, 'Could not share the text. Try copying instead.')).toBeVisible()
 })
 
-test('the result and the last case stay while the visitor looks at another tool', async ({ page }) => {
+test('the result stays while the visitor looks at another tool; settings are remembered', async ({ page }) => {
   await area(page).fill('still here')
   await button(page, 'snake_case').click()
   await expect(output(page)).toHaveValue('still_here')
@@ -126,15 +128,30 @@ test('the result and the last case stay while the visitor looks at another tool'
   await expect(output(page)).toHaveValue('still_here')
   await expect(area(page)).toHaveValue('still here')
   await expect(button(page, 'snake_case')).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByLabel('Language rules').selectOption('tr')
+  await page.getByLabel('Words to keep as written').fill('iPhone')
+  await page.reload()
+  await expect(page.getByLabel('Language rules')).toHaveValue('tr')
+  await area(page).fill('istanbul iphone')
+  await button(page, 'Title Case').click()
+  await expect(output(page)).toHaveValue('İstanbul iPhone')
 })
 
-test('only the selection changes when there is one', async ({ page }) => {
+test('only the selection changes when there is one; Ctrl Enter repeats the last case', async ({ page }) => {
   await area(page).fill('keep THIS part')
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft')
   for (let step = 0; step < 4; step += 1) await page.keyboard.press('Shift+ArrowLeft')
   await expect(page.getByText('Only the 4 selected characters will change.')).toBeVisible()
   await button(page, 'lowercase').click()
   await expect(output(page)).toHaveValue('keep this part')
+
+  await area(page).fill('Again')
+  await button(page, 'lowercase').click()
+  await expect(output(page)).toHaveValue('again')
+  await area(page).fill('And AGAIN')
+  await area(page).press('Control+Enter')
+  await expect(output(page)).toHaveValue('and again')
 })
 
 test('Undo takes back transforming, cleaning and clearing', async ({ page }) => {
@@ -186,30 +203,17 @@ test('Copy takes the result of what stands there, not of what stood there', asyn
   await expect(toast(page, 'Nothing to Copy')).toBeVisible()
 })
 
-test('every case is previewed live and can be copied whole', async ({ page }) => {
-  await area(page).fill('first line\nsecond line')
-  await expect(page.locator('[data-preview="pascal"]')).toHaveText('FirstLine')
-  await expect(page.locator('[data-preview="constant"]')).toHaveText('FIRST_LINE')
-  await button(page, 'Copy Train-Case').click()
-  await expect.poll(() => clipboard(page)).toBe('First-Line\nSecond-Line')
-})
-
-test('counts follow the typing', async ({ page }) => {
+test('counts follow the typing; tips and steps are shown', async ({ page }) => {
   await area(page).pressSequentially('One two. Three 👍🏽')
   const count = (label: string) => page.locator('dl[aria-label="Counts"] div', { hasText: label }).locator('dd')
   await expect(count('Words')).toHaveText('3')
   await expect(count('Characters')).toHaveText('16')
   await expect(count('Sentences')).toHaveText('2')
-})
 
-test('language, words to keep and cleaning are remembered', async ({ page }) => {
-  await page.getByLabel('Language rules').selectOption('tr')
-  await page.getByLabel('Words to keep as written').fill('iPhone')
-  await page.reload()
-  await expect(page.getByLabel('Language rules')).toHaveValue('tr')
-  await area(page).fill('istanbul iphone')
-  await button(page, 'Title Case').click()
-  await expect(output(page)).toHaveValue('İstanbul iPhone')
+  await expect(page.getByRole('heading', { name: 'Quick Tips' })).toBeVisible()
+  const steps = page.locator('section[aria-labelledby="how-to"] li')
+  await expect(steps).toHaveCount(3)
+  await expect(steps.first()).toContainText('Enter your text')
 })
 
 test('a text travels in a link only when the visitor copies the link', async ({ page, browser, baseURL }) => {
@@ -252,15 +256,6 @@ test('a dropped file is read in its encoding; another kind of file is refused an
   await expect(area(page)).toHaveValue('# dropped')
 })
 
-test('Ctrl Enter repeats the last case', async ({ page }) => {
-  await area(page).fill('Again')
-  await button(page, 'lowercase').click()
-  await expect(output(page)).toHaveValue('again')
-  await area(page).fill('And AGAIN')
-  await area(page).press('Control+Enter')
-  await expect(output(page)).toHaveValue('and again')
-})
-
 test('ten megabytes are worked on with progress, can be cancelled, and come out whole', LONG, async ({ page }) => {
   test.slow()
   const line = 'The quick brown fox jumps over the lazy dog and runs away from it\n'
@@ -293,13 +288,6 @@ test('ten megabytes are worked on with progress, can be cancelled, and come out 
   const saved = readFileSync(await download.path(), 'utf8')
   expect(saved.length).toBe(buffer.length)
   expect(saved.endsWith('runs_away_from_it\n')).toBe(true)
-})
-
-test('the page has its tips and its three steps', async ({ page }) => {
-  await expect(page.getByRole('heading', { name: 'Quick Tips' })).toBeVisible()
-  const steps = page.locator('section[aria-labelledby="how-to"] li')
-  await expect(steps).toHaveCount(3)
-  await expect(steps.first()).toContainText('Enter your text')
 })
 
 test('nothing that is typed leaves the tab', async ({ page }) => {

@@ -30,23 +30,21 @@ testLookup({
   sample: { recordType: 'A', records: [{ name: 'example.com', ttl: 3600, type: 'A', data: '192.0.2.99' }] },
 })
 
-test('the ten record types come first, A chosen', async ({ page }) => {
+test('the question is sent trimmed with its type; each record shows name, TTL, type, data and priority', async ({
+  page,
+}) => {
   await expect(type(page)).toHaveValue('A')
   const offered = await type(page).locator('option').allTextContents()
   expect(offered.slice(0, 10)).toEqual(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT', 'ANY'])
   expect(offered.slice(10)).toContain('All common types')
-})
 
-test('what is sent is trimmed, lower case, without scheme, www. and path, with the type', async ({ page }) => {
   const sent = page.waitForRequest(call)
   await type(page).selectOption('MX')
   await field(page).fill(' https://www.EXAMPLE.com/a/b ')
   await field(page).press('Enter')
   expect((await sent).postDataJSON()).toEqual({ domain: 'example.com', recordType: 'MX' })
   await expect(result(page)).toBeVisible()
-})
 
-test('the count and each record with name, TTL, type, data and priority; real data; the toast', async ({ page }) => {
   await look(page, 'example.com', 'MX')
   await expect(toast(page, 'default', 'DNS Lookup Complete!', '1 MX records found for example.com.')).toBeVisible()
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
@@ -64,7 +62,7 @@ test('the count and each record with name, TTL, type, data and priority; real da
   expect(await axe(page)).toEqual([])
 })
 
-test('nothing found: the line of the specification, and what the response code means', async ({ page }) => {
+test('an empty answer and an error say what the response code means', async ({ page }) => {
   await look(page, 'nothing.com', 'AAAA')
   await expect(
     result(page).getByText('No AAAA records found for this domain, or the domain may not exist.'),
@@ -75,9 +73,13 @@ test('nothing found: the line of the specification, and what the response code m
   await look(page, 'broken.com', 'A')
   await expect(result(page)).toContainText('SERVFAIL')
   await expect(result(page)).toContainText('the signature is of last year')
-})
 
-test('an error of the server: Lookup Failed, inline and as a toast', async ({ page }) => {
+  await look(page, 'broken.com')
+  const text = await result(page).innerText()
+  expect(text.indexOf('SERVFAIL')).toBeGreaterThan(0)
+  expect(text.indexOf('the signature is of last year')).toBeLessThan(text.indexOf('No A records found'))
+  await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
+
   await look(page, '192.0.2.10', 'MX')
   await expect(inline(page, 'This is an IP address. Please choose the type PTR to look up its name.')).toBeVisible()
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
@@ -126,15 +128,14 @@ test('offline says so beside the sentence of the call, and asks again once it is
   await expect(records(page)).toContainText('192.0.2.12')
 })
 
-test('a failure stands above the line for nothing found, and no toast calls it complete', async ({ page }) => {
-  await look(page, 'broken.com')
-  const text = await result(page).innerText()
-  expect(text.indexOf('SERVFAIL')).toBeGreaterThan(0)
-  expect(text.indexOf('the signature is of last year')).toBeLessThan(text.indexOf('No A records found'))
-  await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
-})
+test('all common types come in one click; UDP, TCP and HTTPS answers are live', async ({ page }) => {
+  await look(page, 'example.com', 'ALL')
+  await expect(records(page).filter({ hasText: 'aspmx' })).toBeVisible()
+  await expect(records(page).filter({ hasText: 'v=spf1' })).toBeVisible()
+  await expect(result(page)).toContainText('Only ca.example may issue certificates.')
+  await look(page, 'example.com', 'ANY')
+  await expect(result(page)).toContainText('RFC 8482')
 
-test('UDP, TCP and HTTPS answers are live ones', async ({ page }) => {
   await look(page, 'big.example.com', 'TXT')
   await expect(records(page)).toHaveCount(120)
   await expect(result(page)).toContainText('TCP')
@@ -143,15 +144,6 @@ test('UDP, TCP and HTTPS answers are live ones', async ({ page }) => {
   await expect(result(page)).toContainText('HTTPS')
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
   await expect(result(page)).toContainText('SPF: mail from anywhere else is to be refused.')
-})
-
-test('all common types in one click, and ANY says how it was answered', async ({ page }) => {
-  await look(page, 'example.com', 'ALL')
-  await expect(records(page).filter({ hasText: 'aspmx' })).toBeVisible()
-  await expect(records(page).filter({ hasText: 'v=spf1' })).toBeVisible()
-  await expect(result(page)).toContainText('Only ca.example may issue certificates.')
-  await look(page, 'example.com', 'ANY')
-  await expect(result(page)).toContainText('RFC 8482')
 })
 
 test('resolvers are compared, those that do not answer too', async ({ page }) => {
@@ -164,7 +156,9 @@ test('resolvers are compared, those that do not answer too', async ({ page }) =>
   expect(await axe(page)).toEqual([])
 })
 
-test('the www. name is one click away', async ({ page }) => {
+test('the www. name is one click away; an answer is copied as dig text and comes back by its address', async ({
+  page,
+}) => {
   await look(page, 'www.example.com', 'A')
   await expect(result(page)).toContainText('www. was taken off, so this is example.com.')
   await page.getByRole('button', { name: 'Look up www.example.com', exact: true }).click()
@@ -176,9 +170,7 @@ test('the www. name is one click away', async ({ page }) => {
   await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.com&type=A&www=1')
   await page.reload()
   await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
-})
 
-test('an answer is copied as dig text; a shared address and recent lookups bring it back', async ({ page }) => {
   await open(page, '?domain=example.com&type=MX')
   await expect(type(page)).toHaveValue('MX')
   await page.getByRole('button', { name: 'Copy dig text' }).click()

@@ -31,15 +31,15 @@ testLookup({
   besideSample: (page) => expect(result(page).getByRole('button', { name: /calendar|remind/i })).toHaveCount(0),
 })
 
-test('what is sent is trimmed, lower case, without scheme, www. and path', async ({ page }) => {
+test('the question is sent trimmed; a registered domain shows every field, real data and the toast', async ({
+  page,
+}) => {
   const sent = page.waitForRequest(call)
   await field(page).fill('  HTTPS://www.Example.COM/path?x=1 ')
   await field(page).press('Enter')
   expect((await sent).postDataJSON()).toEqual({ domain: 'example.com' })
   await expect(result(page)).toBeVisible()
-})
 
-test('a registered domain: every field of the card, real data, and the toast', async ({ page }) => {
   await check(page, 'example.com')
   await expect(toast(page, 'default', 'Check Complete!', 'Expiry information retrieved for example.com.')).toBeVisible()
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
@@ -58,15 +58,15 @@ test('a registered domain: every field of the card, real data, and the toast', a
   expect(await axe(page)).toEqual([])
 })
 
-test('missing values show N/A, and the page says why a date is missing', async ({ page }) => {
+test('missing values, WHOIS answers, expired, free, international and imitating names are shown as such', async ({
+  page,
+}) => {
   await check(page, 'redacted.com')
   await expect(row(page, 'Domain Expiry Date')).toContainText('N/A')
   await expect(row(page, 'Domain Expiry Date').locator('dd span')).not.toBeEmpty()
   await expect(row(page, 'Last Updated Date')).toContainText('N/A')
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
-})
 
-test('WHOIS answers where a registry has no RDAP', async ({ page }) => {
   await check(page, 'example.ru')
   await expect(row(page, 'Registrar')).toContainText('SAMPLE-RU')
   await expect(row(page, 'Registrar')).toContainText('Registry, by WHOIS')
@@ -74,14 +74,19 @@ test('WHOIS answers where a registry has no RDAP', async ({ page }) => {
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
   await result(page).getByText('Raw WHOIS answer').click()
   await expect(result(page).getByRole('textbox', { name: 'Raw WHOIS answer' })).toHaveValue(/paid-till/)
-})
 
-test('an expired and a free domain are told as such', async ({ page }) => {
   await check(page, 'shop.com')
   await expect(result(page).getByText(/^[\d,]+ days ago$/)).toBeVisible()
   await check(page, 'nothing.com')
   await expect(result(page).getByText('Not registered', { exact: true })).toBeVisible()
   await expect(row(page, 'Registrar')).toContainText('N/A')
+
+  await check(page, 'Bücher.com')
+  await expect(result(page).getByRole('heading', { name: 'bücher.com' })).toBeVisible()
+  await expect(result(page).getByText('xn--bcher-kva.com', { exact: true })).toBeVisible()
+
+  await check(page, 'аррӏе.com')
+  await expect(result(page).getByRole('alert').filter({ hasText: 'look like “apple”' })).toBeVisible()
 })
 
 test('a registry that limits questions: Check Failed with the reason, inline and as a toast', async ({ page }) => {
@@ -92,18 +97,9 @@ test('a registry that limits questions: Check Failed with the reason, inline and
   expect(await axe(page)).toEqual([])
 })
 
-test('an international name is shown both ways', async ({ page }) => {
-  await check(page, 'Bücher.com')
-  await expect(result(page).getByRole('heading', { name: 'bücher.com' })).toBeVisible()
-  await expect(result(page).getByText('xn--bcher-kva.com', { exact: true })).toBeVisible()
-})
-
-test('a name that imitates another is warned of', async ({ page }) => {
-  await check(page, 'аррӏе.com')
-  await expect(result(page).getByRole('alert').filter({ hasText: 'look like “apple”' })).toBeVisible()
-})
-
-test('a shared address looks up at once; recent lookups stay in the browser', async ({ page }) => {
+test('a shared address looks up at once; recent lookups and an example bring an answer with reminders', async ({
+  page,
+}) => {
   await open(page, '?domain=example.ru')
   await expect(result(page)).toContainText('example.ru')
   await expect(field(page)).toHaveValue('example.ru')
@@ -113,9 +109,7 @@ test('a shared address looks up at once; recent lookups stay in the browser', as
   await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.ru')
   await page.getByRole('button', { name: 'Clear recent lookups' }).click()
   await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeHidden()
-})
 
-test('an example to try and reminders for the calendar', async ({ page }) => {
   await page.getByRole('button', { name: 'Try an example' }).click()
   await expect(result(page)).toContainText('example.com')
   const download = page.waitForEvent('download')

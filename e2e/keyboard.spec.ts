@@ -1,4 +1,4 @@
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
 
 async function walk(page: Page, most: number): Promise<string[]> {
@@ -30,8 +30,11 @@ async function walk(page: Page, most: number): Promise<string[]> {
   return stops
 }
 
-for (const width of [390, 1440]) {
-  test(`the home page can be walked by keyboard alone at ${width} px`, async ({ page }) => {
+for (const [width, details] of [
+  [390, LONG],
+  [1440, {}],
+] as const) {
+  test(`the home page can be walked by keyboard alone at ${width} px`, details, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/')
     await expect(page.locator('[data-year]')).not.toBeEmpty()

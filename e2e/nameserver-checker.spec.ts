@@ -25,15 +25,13 @@ testLookup({
   besideSample: (page) => expect(list(page)).toHaveText(['ns1.example.net']),
 })
 
-test('what is sent is trimmed, lower case, without scheme, www. and path', async ({ page }) => {
+test('the question is sent trimmed; the list of nameservers, real data and the toast are shown', async ({ page }) => {
   const sent = page.waitForRequest(call)
   await field(page).fill(' http://www.EXAMPLE.com/ ')
   await field(page).press('Enter')
   expect((await sent).postDataJSON()).toEqual({ domain: 'example.com' })
   await expect(result(page)).toBeVisible()
-})
 
-test('the list of nameservers, real data, and the toast', async ({ page }) => {
   await check(page, 'example.com')
   await expect(
     toast(page, 'default', 'Check Complete!', 'Nameserver information retrieved for example.com.'),
@@ -45,7 +43,21 @@ test('the list of nameservers, real data, and the toast', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-test('an answer leads to what the other tools say about the same name', async ({ page }) => {
+test('parent, zone and registry are compared and faulty servers marked; an answer leads to the other tools', async ({
+  page,
+}) => {
+  await check(page, 'example.net')
+  const table = result(page).getByRole('table')
+  await expect(table.getByRole('row').nth(1)).toContainText('Answers')
+  await expect(table).toContainText('Lame')
+  await expect(table).toContainText('Unreachable')
+  await expect(table).toContainText('No address')
+  await expect(table).toContainText('Glue: 127.0.0.1')
+  await expect(result(page)).toContainText('The lists differ')
+  await expect(result(page)).toContainText('Named by the zone itself but not by the parent zone: ns9.example.net.')
+  await expect(result(page)).toHaveAttribute('data-mock', 'false')
+  expect(await axe(page)).toEqual([])
+
   await check(page, 'example.com')
   const others = page.getByRole('navigation', { name: 'More about example.com' })
   await expect(others.getByRole('link')).toHaveText([
@@ -62,27 +74,11 @@ test('an answer leads to what the other tools say about the same name', async ({
   await expect(page.getByRole('navigation', { name: 'More about example.com' })).toBeVisible()
 })
 
-test('parent, zone and registry side by side, with lame, silent and lost servers marked', async ({ page }) => {
-  await check(page, 'example.net')
-  const table = result(page).getByRole('table')
-  await expect(table.getByRole('row').nth(1)).toContainText('Answers')
-  await expect(table).toContainText('Lame')
-  await expect(table).toContainText('Unreachable')
-  await expect(table).toContainText('No address')
-  await expect(table).toContainText('Glue: 127.0.0.1')
-  await expect(result(page)).toContainText('The lists differ')
-  await expect(result(page)).toContainText('Named by the zone itself but not by the parent zone: ns9.example.net.')
-  await expect(result(page)).toHaveAttribute('data-mock', 'false')
-  expect(await axe(page)).toEqual([])
-})
-
-test('nothing found: the line of the specification', async ({ page }) => {
+test('an empty answer and an error of the server have their sentences', async ({ page }) => {
   await check(page, 'nothing.com')
   await expect(result(page).getByText('No nameservers found or domain may not be registered.')).toBeVisible()
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
-})
 
-test('an error of the server: Check Failed, inline and as a toast', async ({ page }) => {
   await check(page, 'co.uk')
   await expect(page.locator('form [role="alert"]')).toContainText('public suffix')
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Check Failed')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { signUp } from './account-page.ts'
 import { add, begin, names, steps } from './recipes-page.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { button, file, openTool, toast } from './workbench-page.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/recipes'))
@@ -32,43 +32,44 @@ test('a recipe is kept, forgotten, saved as a file and read again, also by its l
   await expect(other.getByLabel('Name', { exact: true })).toHaveValue('From a friend')
 })
 
-test('signed in, kept recipes follow the account, deletions too, and pictures stay where they are', async ({
-  page,
-  browser,
-}) => {
-  await begin(page, 'Thumbnail')
-  await page.getByLabel('Name', { exact: true }).fill('Made before')
-  await button(page, 'Keep').click()
-  await expect(toast(page, '“Made before” is kept in this browser.')).toBeVisible()
-  await expect(page.getByText('what is changed or forgotten here reaches no account')).toBeVisible()
-  await signUp(page)
-  await openTool(page, '/recipes')
-  await expect(page.getByText('Kept in your account and in this browser.')).toBeVisible()
-  await add(page, 'Watermark: picture')
-  const sent: string[] = []
-  page.on('request', (request) => request.url().endsWith('/sync-recipes') && sent.push(request.postData() ?? ''))
-  await page.getByLabel('Picture', { exact: true }).setInputFiles(file('graphic.png'))
-  await expect(page.getByText('Pictures inside stay in this browser.')).toBeVisible()
-  await page.getByLabel('Name', { exact: true }).fill('With a logo')
-  await button(page, 'Keep').click()
-  await expect(toast(page, '“With a logo” is kept in your account.')).toBeVisible()
-  expect(sent.join()).toContain('graphic.png')
-  expect(sent.join()).not.toContain('base64')
+test(
+  'signed in, kept recipes follow the account, deletions too, and pictures stay where they are',
+  LONG,
+  async ({ page, browser }) => {
+    await begin(page, 'Thumbnail')
+    await page.getByLabel('Name', { exact: true }).fill('Made before')
+    await button(page, 'Keep').click()
+    await expect(toast(page, '“Made before” is kept in this browser.')).toBeVisible()
+    await expect(page.getByText('what is changed or forgotten here reaches no account')).toBeVisible()
+    await signUp(page)
+    await openTool(page, '/recipes')
+    await expect(page.getByText('Kept in your account and in this browser.')).toBeVisible()
+    await add(page, 'Watermark: picture')
+    const sent: string[] = []
+    page.on('request', (request) => request.url().endsWith('/sync-recipes') && sent.push(request.postData() ?? ''))
+    await page.getByLabel('Picture', { exact: true }).setInputFiles(file('graphic.png'))
+    await expect(page.getByText('Pictures inside stay in this browser.')).toBeVisible()
+    await page.getByLabel('Name', { exact: true }).fill('With a logo')
+    await button(page, 'Keep').click()
+    await expect(toast(page, '“With a logo” is kept in your account.')).toBeVisible()
+    expect(sent.join()).toContain('graphic.png')
+    expect(sent.join()).not.toContain('base64')
 
-  const phone = await browser.newContext({ storageState: { cookies: await page.context().cookies(), origins: [] } })
-  const other = await phone.newPage()
-  await openTool(other, '/recipes')
-  const mine = (where: typeof page) => where.getByLabel('Begin with').locator('optgroup[label="Yours"] option')
-  await expect.poll(() => mine(other).allTextContents()).toEqual(['With a logo', 'Made before'])
-  await begin(other, 'With a logo')
-  expect(await names(other)).toContain('Watermark: picture')
-  await expect(steps(other).getByText('Give a picture.')).toBeVisible()
-  await begin(other, 'Made before')
-  await button(other, 'Forget').click()
-  await expect(toast(other, '“Made before” is no longer kept.')).toBeVisible()
-  await expect.poll(() => mine(other).allTextContents()).toEqual(['With a logo'])
-  await expect(other.getByText('Kept in your account and in this browser.')).toBeVisible()
-  await phone.close()
-  await page.reload()
-  await expect.poll(() => mine(page).allTextContents()).toEqual(['With a logo'])
-})
+    const phone = await browser.newContext({ storageState: { cookies: await page.context().cookies(), origins: [] } })
+    const other = await phone.newPage()
+    await openTool(other, '/recipes')
+    const mine = (where: typeof page) => where.getByLabel('Begin with').locator('optgroup[label="Yours"] option')
+    await expect.poll(() => mine(other).allTextContents()).toEqual(['With a logo', 'Made before'])
+    await begin(other, 'With a logo')
+    expect(await names(other)).toContain('Watermark: picture')
+    await expect(steps(other).getByText('Give a picture.')).toBeVisible()
+    await begin(other, 'Made before')
+    await button(other, 'Forget').click()
+    await expect(toast(other, '“Made before” is no longer kept.')).toBeVisible()
+    await expect.poll(() => mine(other).allTextContents()).toEqual(['With a logo'])
+    await expect(other.getByText('Kept in your account and in this browser.')).toBeVisible()
+    await phone.close()
+    await page.reload()
+    await expect.poll(() => mine(page).allTextContents()).toEqual(['With a logo'])
+  },
+)

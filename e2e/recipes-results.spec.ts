@@ -90,25 +90,27 @@ test('a picture as a watermark stands on every result', LONG, async ({ page }) =
   expect((await save(page, 'photo.jpg')).bytes.equals(marked.bytes)).toBe(false)
 })
 
-test('a form is met: its pixels, and a file between its two sizes; where it cannot be, the nearest is said', async ({
-  page,
-}) => {
-  await addFiles(page, 'photo.jpg')
-  await begin(page, 'IBPS, SBI photo')
-  await expect(page.getByText('200 × 230 pixels, JPEG, 20 to 50 KB.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Where this was read' })).toBeVisible()
-  await button(page, 'Run on 1 picture').click()
-  await expect(done(page)).toBeVisible()
-  const saved = await save(page, 'photo.jpg')
-  expect(await decoded(page, saved.bytes, 'image/jpeg')).toMatchObject({ width: 200, height: 230 })
-  expect(saved.bytes.length).toBeGreaterThanOrEqual(20 * 1024)
-  expect(saved.bytes.length).toBeLessThanOrEqual(50_000)
-  await open(page, 'Compress')
-  await page.getByLabel('Smallest file (KB)').fill('900')
-  await page.getByLabel('Largest file (KB)').fill('1000')
-  await button(page, 'Run on 1 picture').click()
-  await expect(result(page, 'photo.jpg')).toContainText('less than the 900 KB asked for; nothing is padded.')
-})
+test(
+  'a form is met: its pixels, and a file between its two sizes; where it cannot be, the nearest is said',
+  LONG,
+  async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await begin(page, 'IBPS, SBI photo')
+    await expect(page.getByText('200 × 230 pixels, JPEG, 20 to 50 KB.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Where this was read' })).toBeVisible()
+    await button(page, 'Run on 1 picture').click()
+    await expect(done(page)).toBeVisible()
+    const saved = await save(page, 'photo.jpg')
+    expect(await decoded(page, saved.bytes, 'image/jpeg')).toMatchObject({ width: 200, height: 230 })
+    expect(saved.bytes.length).toBeGreaterThanOrEqual(20 * 1024)
+    expect(saved.bytes.length).toBeLessThanOrEqual(50_000)
+    await open(page, 'Compress')
+    await page.getByLabel('Smallest file (KB)').fill('900')
+    await page.getByLabel('Largest file (KB)').fill('1000')
+    await button(page, 'Run on 1 picture').click()
+    await expect(result(page, 'photo.jpg')).toContainText('less than the 900 KB asked for; nothing is padded.')
+  },
+)
 
 test(
   'a set of many files is made of what the steps before leave: responsive images, then app icons',

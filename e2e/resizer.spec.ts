@@ -11,7 +11,7 @@ const sides = async (page: Page, width: string, height: string) => {
   await page.getByLabel('Height (px)').fill(height)
 }
 
-test('the studio shows the Resize tab and no other; inputs are whole pixels with the placeholder Auto', async ({
+test('the studio shows the Resize tab with whole pixels and the placeholder Auto; SVG and AVIF are refused', async ({
   page,
 }) => {
   await expect(page.getByRole('tab')).toHaveText(['Resize'])
@@ -26,9 +26,7 @@ test('the studio shows the Resize tab and no other; inputs are whole pixels with
   }
   await expect(page.getByRole('switch', { name: 'Maintain aspect ratio' })).toHaveAttribute('aria-checked', 'true')
   await expect(page.getByText('Supports JPG, PNG, WEBP, GIF, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
-})
 
-test('SVG and AVIF are refused', async ({ page }) => {
   await addFiles(page, 'drawing.svg')
   await expect(toast(page, 'drawing.svg: Unsupported file format: image/svg+xml')).toBeVisible()
   await addFiles(page, 'picture.avif')

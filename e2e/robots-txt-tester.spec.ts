@@ -25,13 +25,11 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('the form starts with the sample and Googlebot', async ({ page }) => {
+test('the form starts with the sample; verdict, agent, URL, reason and deciding line are shown', async ({ page }) => {
   await expect(file(page)).toHaveValue(SAMPLE)
   await expect(agent(page)).toHaveValue('Googlebot')
   await expect(url(page)).toHaveValue('')
-})
 
-test('a disallowed URL: verdict, agent, URL, reason and the deciding line marked', async ({ page }) => {
   await url(page).fill('https://www.example.com/private/page.html')
   await run(page)
   await expect(result(page)).toContainText('Disallowed')
@@ -41,9 +39,7 @@ test('a disallowed URL: verdict, agent, URL, reason and the deciding line marked
   await expect(result(page)).toContainText('https://www.example.com/robots.txt')
   await expect(page.locator('[data-marked-line="5"]')).toBeVisible()
   expect(await axe(page)).toEqual([])
-})
 
-test('an allowed URL: verdict and reason', async ({ page }) => {
   await url(page).fill('/public')
   await run(page)
   await expect(result(page)).toContainText('URL is allowed for Googlebot.')
@@ -63,18 +59,6 @@ test('an empty file and an empty URL are said, and nothing is lost', async ({ pa
   await run(page)
   await expect(toast(page, 'Robots.txt content cannot be empty.')).toBeVisible()
   await expect(url(page)).toHaveValue('/kept')
-})
-
-test('the longest match wins by RFC 9309; simplified matching lets the last line win and says so', async ({ page }) => {
-  await file(page).fill('User-agent: *\nAllow: /folder/page\nDisallow: /folder')
-  await url(page).fill('/folder/page')
-  await run(page)
-  await expect(result(page)).toContainText('URL is allowed for Googlebot.')
-  await expect(result(page)).not.toContainText('simplified mock test')
-  await page.getByLabel('Simplified matching').check()
-  await run(page)
-  await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
-  await expect(result(page)).toContainText('this is a simplified mock test')
 })
 
 test('simplified matching follows the specification word for word', async ({ page }) => {
@@ -101,13 +85,25 @@ test('simplified matching follows the specification word for word', async ({ pag
   await expectVerdict('Allowed', '# nothing', '/tmp/')
 })
 
-test('the URL is compared as a crawler requests it, or octet for octet', async ({ page }) => {
+test('the longest match wins by RFC 9309, as a crawler requests the URL; simplified matching says what it is', async ({
+  page,
+}) => {
   await file(page).fill('User-agent: *\nDisallow: /caf%C3%A9')
   await url(page).fill('example.com/café#menu')
   await run(page)
   await expect(result(page)).toContainText('Disallowed')
   await expect(result(page)).toContainText('https://example.com/caf%C3%A9')
   await expect(result(page)).toContainText('fragment removed')
+
+  await file(page).fill('User-agent: *\nAllow: /folder/page\nDisallow: /folder')
+  await url(page).fill('/folder/page')
+  await run(page)
+  await expect(result(page)).toContainText('URL is allowed for Googlebot.')
+  await expect(result(page)).not.toContainText('simplified mock test')
+  await page.getByLabel('Simplified matching').check()
+  await run(page)
+  await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
+  await expect(result(page)).toContainText('this is a simplified mock test')
 })
 
 test('findings lead to their lines', async ({ page }) => {
@@ -119,7 +115,9 @@ test('findings lead to their lines', async ({ page }) => {
   expect(await axe(page)).toEqual([])
 })
 
-test('many URLs and agents at once, saved as CSV; a sitemap counts as a list', async ({ page }) => {
+test('many URLs and agents are saved as CSV, a second file shows which URLs change, an AI policy is added', async ({
+  page,
+}) => {
   await page.getByRole('tab', { name: 'Many URLs and agents' }).click()
   await page
     .getByRole('textbox', { name: 'URLs' })
@@ -138,9 +136,7 @@ test('many URLs and agents at once, saved as CSV; a sitemap counts as a list', a
   expect(csv).toContain('https://example.com/private/a,disallowed,5,allowed,2')
   expect(csv).toContain('https://example.com/b?x=1&y=2,allowed,0,allowed,2')
   expect(await axe(page)).toEqual([])
-})
 
-test('what if: which URLs change sides', async ({ page }) => {
   await page.getByRole('tab', { name: 'What if' }).click()
   await page.getByRole('textbox', { name: 'Today’s robots.txt' }).fill('User-agent: *\nDisallow: /old/')
   await page.getByRole('textbox', { name: 'URLs to compare' }).fill('/old/a\n/tmp/b\n/same')
@@ -149,9 +145,7 @@ test('what if: which URLs change sides', async ({ page }) => {
   const rows = page.getByRole('tabpanel').getByRole('listitem')
   await expect(rows.nth(0)).toContainText('Opened')
   await expect(rows.nth(1)).toContainText('Closed')
-})
 
-test('an AI policy is added to the file', async ({ page }) => {
   await page.getByRole('tab', { name: 'Crawlers and AI policies' }).click()
   await page.getByRole('button', { name: 'Add to my file' }).first().click()
   await expect(file(page)).toHaveValue(/User-agent: GPTBot/)
@@ -186,21 +180,6 @@ test.describe('fetch from a website', () => {
   const address = (page: Page) => page.getByRole('textbox', { name: 'Fetch from a website' })
   const fetchIt = (page: Page) => page.getByRole('button', { name: 'Fetch', exact: true }).click()
 
-  test('the robots.txt of a site is fetched through our server and tested', async ({ page }) => {
-    const site = await startSite({
-      '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /fetched/\n' },
-    })
-    await address(page).fill(`${site.origin}/any/page`)
-    await fetchIt(page)
-    await expect(file(page)).toHaveValue('User-agent: *\nDisallow: /fetched/\n')
-    await expect(page.getByText(`Fetched ${site.origin}/robots.txt.`)).toBeVisible()
-    await url(page).fill('/fetched/x')
-    await run(page)
-    await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
-    expect(await axe(page)).toEqual([])
-    site.close()
-  })
-
   test('a missing file, a failing server and a page instead of a file are explained', async ({ page }) => {
     const answers: Parameters<typeof startSite>[0] = {}
     const site = await startSite(answers)
@@ -222,13 +201,28 @@ test.describe('fetch from a website', () => {
     site.close()
   })
 
-  test('a site that cannot be reached and an empty field are said, the file kept', async ({ page }) => {
+  test('the robots.txt of a site is fetched through our server; a failure is explained and keeps the file', async ({
+    page,
+  }) => {
     await fetchIt(page)
     await expect(page.getByText('Please enter a website address.')).toBeVisible()
     await address(page).fill('nowhere.example')
     await fetchIt(page)
     await expect(page.getByText(/This site could not be reached\./)).toBeVisible()
     await expect(file(page)).toHaveValue(SAMPLE)
+
+    const site = await startSite({
+      '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /fetched/\n' },
+    })
+    await address(page).fill(`${site.origin}/any/page`)
+    await fetchIt(page)
+    await expect(file(page)).toHaveValue('User-agent: *\nDisallow: /fetched/\n')
+    await expect(page.getByText(`Fetched ${site.origin}/robots.txt.`)).toBeVisible()
+    await url(page).fill('/fetched/x')
+    await run(page)
+    await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
+    expect(await axe(page)).toEqual([])
+    site.close()
   })
 
   test('sample data is labelled when the server has no way out', async ({ page }) => {

@@ -12,7 +12,7 @@ import {
   written,
 } from './schema-markup-generator-page.ts'
 import { stopClock } from './stopped-clock.ts'
-import { expect, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -21,15 +21,15 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('the schema type select offers FAQ Page and Article first, and no option is empty', async ({ page }) => {
+test('FAQ Page and Article are offered first; FAQ items are written live, trimmed, only when complete', async ({
+  page,
+}) => {
   await expect(type(page)).toHaveValue('faq-page')
   const labels = await type(page).locator('option').allTextContents()
   expect(labels.slice(0, 2)).toEqual(['FAQ Page', 'Article'])
   expect(labels.length).toBeGreaterThan(26)
   for (const option of await page.locator('option').all()) expect(await option.getAttribute('value')).not.toBe('')
-})
 
-test('FAQ items are written live, only when question and answer are both given, trimmed', async ({ page }) => {
   await expect(output(page)).toHaveValue('')
   await question(page).fill('  Do you ship? ')
   await expect(output(page)).toHaveValue('')
@@ -184,7 +184,7 @@ test('the page has its three steps', async ({ page }) => {
   await expect(steps.first()).toContainText('Choose a type')
 })
 
-test('axe finds nothing in the filled page, in both themes', async ({ page }) => {
+test('axe finds nothing in the filled page, in both themes', LONG, async ({ page }) => {
   await button(page, 'Add another entity').click()
   await page
     .getByRole('textbox', { name: 'JSON-LD or HTML' })

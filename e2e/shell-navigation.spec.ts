@@ -43,28 +43,6 @@ test.describe('navigation', () => {
     await expect(page.locator('#features')).toBeInViewport()
   })
 
-  test('a dropdown works by keyboard: arrows, typing, Escape', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/')
-    await ready(page)
-    await page.getByRole('button', { name: 'Image Tools' }).focus()
-    await page.keyboard.press('ArrowDown')
-    const focused = page.locator('header :focus')
-    await expect(focused).toHaveText('Compress')
-    await page.keyboard.press('ArrowDown')
-    await expect(focused).toHaveText('Convert')
-    await page.keyboard.press('r')
-    await expect(focused).toHaveText('Resize')
-    await page.keyboard.press('End')
-    await expect(focused).toHaveText('Recipes')
-    await page.keyboard.press('Escape')
-    await expect(focused).toHaveText('Image Tools')
-    await page.keyboard.press('ArrowDown')
-    await expect(focused).toHaveText('Compress')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/compressor')
-  })
-
   test('small screens have a menu with every link, and it closes on choosing', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')

@@ -30,7 +30,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('the form starts empty with weekly, 0.8 and no download', async ({ page }) => {
+test('the form starts with its defaults; empty input is refused; XML is escaped and an invalid priority left out', async ({
+  page,
+}) => {
   await expect(list(page)).toHaveValue('')
   await expect(frequency(page)).toHaveValue('weekly')
   await expect(frequency(page).locator('option')).toHaveText([
@@ -50,9 +52,28 @@ test('the form starts empty with weekly, 0.8 and no download', async ({ page }) 
   await expect(output(page)).toHaveAttribute('readonly')
   await expect(output(page)).toHaveValue('')
   await expect(save(page)).toBeDisabled()
+
+  await generate(page)
+  await expect(toast(page, 'Please enter at least one URL.')).toBeVisible()
+  await list(page).fill('  \n\n ')
+  await generate(page)
+  await expect(toast(page, 'No valid URLs found.')).toBeVisible()
+  await expect(save(page)).toBeDisabled()
+
+  await list(page).fill(`https://www.example.com/?q='x'&r="y"<z>`)
+  await generate(page)
+  await expect(output(page)).toHaveValue(/<loc>https:\/\/www\.example\.com\/\?q=[^<"]*&amp;r=[^<"]*<\/loc>/)
+  await expect(result(page)).toContainText('no errors')
+
+  await list(page).fill('https://www.example.com/')
+  await priority(page).fill('5')
+  await generate(page)
+  await expect(output(page)).toHaveValue(/<loc>/)
+  expect(await output(page).inputValue()).not.toContain('<priority>')
+  await expect(result(page)).toContainText('priority “5” is not valid and was left out')
 })
 
-test('loc, lastmod of today, changefreq and priority for every URL; ampersands escaped', async ({ page }) => {
+test('each URL has loc, lastmod, changefreq and priority; sitemap.xml is saved as it is shown', async ({ page }) => {
   await list(page).fill('https://www.example.com/\n\n https://www.example.com/?a=1&b=2 \n')
   await frequency(page).selectOption('monthly')
   await priority(page).fill('0.5')
@@ -66,16 +87,7 @@ test('loc, lastmod of today, changefreq and priority for every URL; ampersands e
   await expect(result(page)).toContainText('2 URLs')
   await expect(result(page)).toContainText('Checked with our validator: no errors.')
   expect(await axe(page)).toEqual([])
-})
 
-test('all five characters of XML are escaped', async ({ page }) => {
-  await list(page).fill(`https://www.example.com/?q='x'&r="y"<z>`)
-  await generate(page)
-  await expect(output(page)).toHaveValue(/<loc>https:\/\/www\.example\.com\/\?q=[^<"]*&amp;r=[^<"]*<\/loc>/)
-  await expect(result(page)).toContainText('no errors')
-})
-
-test('sitemap.xml is saved as it is shown', async ({ page }) => {
   await list(page).fill('https://www.example.com/')
   await generate(page)
   await expect(save(page)).toBeEnabled()
@@ -85,37 +97,6 @@ test('sitemap.xml is saved as it is shown', async ({ page }) => {
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(octets.toString('utf8'))
-})
-
-test('nothing entered and only blank lines are said apart', async ({ page }) => {
-  await generate(page)
-  await expect(toast(page, 'Please enter at least one URL.')).toBeVisible()
-  await list(page).fill('  \n\n ')
-  await generate(page)
-  await expect(toast(page, 'No valid URLs found.')).toBeVisible()
-  await expect(save(page)).toBeDisabled()
-})
-
-test('lines that are no address are left out and named', async ({ page }) => {
-  await list(page).fill('a page of ours\nwww.example.com/\nhttps://www.example.com/#top')
-  await generate(page)
-  await expect(result(page)).toContainText('1 URL')
-  await expect(result(page)).toContainText('1 line is no web address and was left out')
-  await expect(result(page)).toContainText('a page of ours (not a complete address)')
-  await expect(result(page)).toContainText('1 listed already, left out.')
-  await list(page).fill('not an address')
-  await expect(save(page)).toBeDisabled()
-  await generate(page)
-  await expect(toast(page, 'No valid URLs found.')).toBeVisible()
-})
-
-test('a priority out of range is let in and left out of the file, with a word', async ({ page }) => {
-  await list(page).fill('https://www.example.com/')
-  await priority(page).fill('5')
-  await generate(page)
-  await expect(output(page)).toHaveValue(/<loc>/)
-  expect(await output(page).inputValue()).not.toContain('<priority>')
-  await expect(result(page)).toContainText('priority “5” is not valid and was left out')
 })
 
 test('a pasted table gives each page its own values, and languages become hreflang links', async ({ page }) => {
@@ -134,24 +115,6 @@ test('a pasted table gives each page its own values, and languages become hrefla
   await expect(output(page)).toHaveValue(/hreflang="x-default"/)
   expect((await output(page).inputValue()).match(/<xhtml:link/g)).toHaveLength(6)
   await expect(result(page)).toContainText('no errors')
-})
-
-test('a CSV file and an existing sitemap are loaded as lists', async ({ page }) => {
-  const input = page.getByLabel('Load a list or sitemap')
-  await input.setInputFiles({
-    name: 'pages.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('url,lastmod\nhttps://www.example.com/csv,2026-01-02\n'),
-  })
-  await expect(list(page)).toHaveValue(/csv,2026-01-02/)
-  const xml =
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://www.example.com/?a&amp;b</loc><lastmod>2026-03-04</lastmod></url></urlset>'
-  await input.setInputFiles({ name: 'sitemap.xml.gz', mimeType: 'application/gzip', buffer: gzipSync(xml) })
-  await expect(list(page)).toHaveValue(
-    'url\tlastmod\tchangefreq\tpriority\nhttps://www.example.com/?a&b\t2026-03-04\t\t',
-  )
-  await generate(page)
-  await expect(output(page)).toHaveValue(/a&amp;b<\/loc>\s*<lastmod>2026-03-04</)
 })
 
 test('120,000 URLs become an index and three packed files, clean, without freezing the page', async ({ page }) => {
@@ -176,11 +139,38 @@ test('120,000 URLs become an index and three packed files, clean, without freezi
   expect((await saved(page, save(page))).octets.toString()).toContain('<sitemapindex')
 })
 
-test('the example shows what a table can say', async ({ page }) => {
+test('the example, invalid lines, a CSV file and an existing sitemap are read as lists', async ({ page }) => {
   await page.getByRole('button', { name: 'Try an example' }).click()
   await generate(page)
   await expect(output(page)).toHaveValue(/colour=red&amp;size=m[\s\S]*%C3%BCber-uns/)
   await expect(result(page)).toContainText('3 URLs')
+
+  await list(page).fill('a page of ours\nwww.example.com/\nhttps://www.example.com/#top')
+  await generate(page)
+  await expect(result(page)).toContainText('1 URL')
+  await expect(result(page)).toContainText('1 line is no web address and was left out')
+  await expect(result(page)).toContainText('a page of ours (not a complete address)')
+  await expect(result(page)).toContainText('1 listed already, left out.')
+  await list(page).fill('not an address')
+  await expect(save(page)).toBeDisabled()
+  await generate(page)
+  await expect(toast(page, 'No valid URLs found.')).toBeVisible()
+
+  const input = page.getByLabel('Load a list or sitemap')
+  await input.setInputFiles({
+    name: 'pages.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('url,lastmod\nhttps://www.example.com/csv,2026-01-02\n'),
+  })
+  await expect(list(page)).toHaveValue(/csv,2026-01-02/)
+  const xml =
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://www.example.com/?a&amp;b</loc><lastmod>2026-03-04</lastmod></url></urlset>'
+  await input.setInputFiles({ name: 'sitemap.xml.gz', mimeType: 'application/gzip', buffer: gzipSync(xml) })
+  await expect(list(page)).toHaveValue(
+    'url\tlastmod\tchangefreq\tpriority\nhttps://www.example.com/?a&b\t2026-03-04\t\t',
+  )
+  await generate(page)
+  await expect(output(page)).toHaveValue(/a&amp;b<\/loc>\s*<lastmod>2026-03-04</)
 })
 
 test('a short list is packed beside the plain file', async ({ page }) => {

@@ -24,16 +24,16 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('nothing entered', async ({ page }) => {
+test('empty input is refused; a valid sitemap is reported as valid, without a declaration with a warning', async ({
+  page,
+}) => {
   await validate(page)
   await expect(toast(page, 'Please enter a sitemap URL or paste sitemap content.')).toBeVisible()
   await content(page).fill('  \n ')
   await validate(page)
   await expect(toast(page, 'Please enter a sitemap URL or paste sitemap content.')).toBeVisible()
   await expect(result(page)).toBeHidden()
-})
 
-test('a valid sitemap', async ({ page }) => {
   await check(page, GOOD)
   await expect(result(page).getByText('Sitemap Valid', { exact: true })).toBeVisible()
   await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
@@ -44,9 +44,13 @@ test('a valid sitemap', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('URLs2')
   await expect(page.getByRole('region', { name: 'In numbers' })).not.toContainText('Hosts')
   expect(await axe(page)).toEqual([])
+
+  await check(page, GOOD.replace(DECLARATION, ''))
+  await expect(warnings(page)).toContainText('Does not appear to be an XML file.')
+  await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
 })
 
-test('typing in one input clears the others, and a file fills the text', async ({ page }) => {
+test('typing in one input clears the others; a file fills the text and is unpacked', async ({ page }) => {
   await url(page).fill('https://www.example.com/sitemap.xml')
   await content(page).fill(GOOD)
   await expect(url(page)).toHaveValue('')
@@ -58,9 +62,14 @@ test('typing in one input clears the others, and a file fills the text', async (
   await expect(toast(page, 'File Loaded')).toBeVisible()
   await validate(page)
   await expect(result(page)).toContainText('Found 2 URLs.')
+
+  await file(page).setInputFiles({ name: 'sitemap.xml.gz', mimeType: 'application/gzip', buffer: gzipSync(GOOD) })
+  await validate(page)
+  await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
+  await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('Size unpacked')
 })
 
-test('what is no XML', async ({ page }) => {
+test('text that is no XML, a missing closing tag, a malformed loc and no URLs are errors', async ({ page }) => {
   await check(page, 'hello')
   await expect(errors(page)).toContainText('Does not appear to be an XML file.')
   await check(page, '<html><body>Not found</body></html>')
@@ -73,25 +82,13 @@ test('what is no XML', async ({ page }) => {
   }
   await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
   await expect(result(page)).toContainText('Sitemap has 3 error(s) and 1 warning(s).')
-})
 
-test('a missing declaration is a warning', async ({ page }) => {
-  await check(page, GOOD.replace(DECLARATION, ''))
-  await expect(warnings(page)).toContainText('Does not appear to be an XML file.')
-  await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
-})
-
-test('a missing closing tag', async ({ page }) => {
   await check(page, GOOD.replace('</urlset>', ''))
   await expect(errors(page)).toContainText('Missing closing </urlset> tag.')
-})
 
-test('malformed loc tags', async ({ page }) => {
   await check(page, GOOD.replace('/about</loc>', '/about'))
   await expect(errors(page)).toContainText('Malformed <loc> tags detected.')
-})
 
-test('no URLs', async ({ page }) => {
   await check(page, sitemap())
   await expect(page.getByText('No <loc> URLs found in the sitemap content provided.').first()).toBeVisible()
   await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
@@ -134,14 +131,7 @@ test('more than 50 MB when unpacked, and the file rules', async ({ page }) => {
   await expect(toast(page, 'Sitemap file cannot exceed 50MB.')).toBeVisible()
 })
 
-test('a packed file is unpacked', async ({ page }) => {
-  await file(page).setInputFiles({ name: 'sitemap.xml.gz', mimeType: 'application/gzip', buffer: gzipSync(GOOD) })
-  await validate(page)
-  await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
-  await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('Size unpacked')
-})
-
-test('findings lead to their line', async ({ page }) => {
+test('findings lead to their line; a repair is listed, checked and saved', async ({ page }) => {
   await check(
     page,
     sitemap(entry('https://www.example.com/'), entry('https://www.example.com/b', '<priority>7</priority>')),
@@ -151,9 +141,7 @@ test('findings lead to their line', async ({ page }) => {
     .click()
   await expect(page.locator('[data-marked-line="4"]')).toBeVisible()
   expect(await axe(page)).toEqual([])
-})
 
-test('a repair is listed, checked and saved', async ({ page }) => {
   await check(
     page,
     '\n<urlset><url><loc>https://www.example.com/?a&b</loc><lastmod>10/05/2026</lastmod></url></urlset>',

@@ -56,6 +56,7 @@ test('a real site is profiled over the network, with cards by the alphabet of th
   await expect(row.locator('img')).toHaveAttribute('src', '/tech-icons/wordpress.svg')
   await row.getByText('Why we think so').click()
   await expect(row).toContainText('generator: WordPress 6.8.1')
+  expect(await axe(page)).toEqual([])
   await expect(page.getByText('Mock Data Active')).toHaveCount(0)
   expect(complaints).toEqual(quiet)
   site.close()
@@ -75,37 +76,6 @@ test('theme, parent and plugin, known vulnerabilities and security headers stand
   await expect(security).toContainText('content-security-policymissing')
   await expect(security).toContainText('x-content-type-optionsgood')
   site.close()
-})
-
-test('https:// is put before an address without a scheme', async ({ page }) => {
-  const sent: unknown[] = []
-  await page.route('**/functions/v1/tech-lookup-v1', (route) => {
-    sent.push(route.request().postDataJSON())
-    return route.abort()
-  })
-  await field(page).fill('example.com')
-  await analyze(page).click()
-  await expect.poll(() => sent).toEqual([{ urlToProfile: 'https://example.com' }])
-})
-
-test('an empty address and one that is none are refused before anything is sent', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('/functions/')) asked.push(request.url())
-  })
-  await analyze(page).click()
-  await expect(page.getByText('Please enter a website URL to analyze.')).toBeVisible()
-  await expect(toast(page, 'Input Error')).toBeVisible()
-  await expect(toast(page, 'URL cannot be empty.')).toBeVisible()
-  await field(page).fill('not a url')
-  await expect(page.getByText('Please enter a website URL to analyze.')).toHaveCount(0)
-  await analyze(page).click()
-  await expect(
-    page.locator('form').getByText('Invalid URL format. Please enter a valid URL (e.g., https://example.com).'),
-  ).toBeVisible()
-  await expect(field(page)).toHaveAttribute('type', 'url')
-  await expect(field(page)).toHaveAttribute('required', '')
-  expect(asked).toEqual([])
 })
 
 test('the button waits while a site is analyzed, and the last result goes first', async ({ page }) => {
@@ -172,7 +142,7 @@ test('a page that shows nothing says so, and an answer says how the page was rea
   await expect(page.getByText('M29', { exact: true })).toBeVisible()
 })
 
-test('a site that does not answer is an error, with its sentence', async ({ page }) => {
+test('each failure has its sentence: no answer, a missing key, an unreadable answer', async ({ page }) => {
   await field(page).fill('http://nowhere.example:9/')
   await analyze(page).click()
   await expect(toast(page, 'Analysis Information')).toBeVisible()
@@ -182,9 +152,7 @@ test('a site that does not answer is an error, with its sentence', async ({ page
   await expect(page.getByText('Recent lookups')).toBeHidden()
   await field(page).fill('http://other.example')
   await expect(notice).toHaveCount(0)
-})
 
-test('messages about keys are replaced by one that says what to do', async ({ page }) => {
   await mocked(page, 500, { error: 'API request failed: 500' })
   await field(page).fill('example.com')
   await analyze(page).click()
@@ -195,9 +163,7 @@ test('messages about keys are replaced by one that says what to do', async ({ pa
   const notification = page.locator('li[data-variant="destructive"]').filter({ hasText: 'Analysis Information' })
   await expect(notification).toContainText(replaced)
   await expect(notification).not.toContainText('API request failed')
-})
 
-test('an answer that cannot be read has the sentence of this tool', async ({ page }) => {
   await page.route('**/functions/v1/tech-lookup-v1', (route) => route.fulfill({ json: null }))
   await field(page).fill('example.com')
   await analyze(page).click()
@@ -206,7 +172,7 @@ test('an answer that cannot be read has the sentence of this tool', async ({ pag
   )
 })
 
-test('cards stand in one, two or three columns', async ({ page }) => {
+test('cards stand in one, two or three columns; sample data is labelled', async ({ page }) => {
   const technologies = ['cms', 'cdn', 'databases', 'analytics'].map((slug) => ({
     name: slug,
     slug,
@@ -231,9 +197,7 @@ test('cards stand in one, two or three columns', async ({ page }) => {
       .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)))
     expect(new Set(lefts).size).toBe(columns)
   }
-})
 
-test('sample data is an informational alert with labelled cards', async ({ page }) => {
   await mocked(page, 200, {
     analyzedUrl: 'https://example.com/',
     meta: { title: 'Sample page', description: null },
@@ -283,19 +247,37 @@ test('a shared address opens with its answer, recent ones are kept, and the prof
   site.close()
 })
 
-test('the explainer and the notice about sample data are there', async ({ page }) => {
+test('an address without a scheme gets https://; an empty or invalid one is refused before anything is sent', async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
   await expect(page.locator('section[aria-labelledby="how-to"] li')).toHaveCount(3)
   await expect(page.getByText(/sample data is shown and labelled as such/)).toBeVisible()
-})
 
-test('axe finds nothing in a filled page, in both themes', async ({ page }) => {
-  const site = await startSite(answers)
-  await page.goto(`/tech-profiler?url=${encodeURIComponent(site.origin)}`)
-  await expect(page.getByRole('heading', { name: /Technologies of/ })).toBeVisible()
-  for (const summary of await page.getByText('Why we think so').all()) await summary.click()
-  expect(await axe(page)).toEqual([])
-  await page.getByRole('button', { name: 'Switch to light theme' }).click()
-  expect(await axe(page, ['color-contrast'])).toEqual([])
-  site.close()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/functions/')) asked.push(request.url())
+  })
+  await analyze(page).click()
+  await expect(page.getByText('Please enter a website URL to analyze.')).toBeVisible()
+  await expect(toast(page, 'Input Error')).toBeVisible()
+  await expect(toast(page, 'URL cannot be empty.')).toBeVisible()
+  await field(page).fill('not a url')
+  await expect(page.getByText('Please enter a website URL to analyze.')).toHaveCount(0)
+  await analyze(page).click()
+  await expect(
+    page.locator('form').getByText('Invalid URL format. Please enter a valid URL (e.g., https://example.com).'),
+  ).toBeVisible()
+  await expect(field(page)).toHaveAttribute('type', 'url')
+  await expect(field(page)).toHaveAttribute('required', '')
+  expect(asked).toEqual([])
+
+  const sent: unknown[] = []
+  await page.route('**/functions/v1/tech-lookup-v1', (route) => {
+    sent.push(route.request().postDataJSON())
+    return route.abort()
+  })
+  await field(page).fill('example.com')
+  await analyze(page).click()
+  await expect.poll(() => sent).toEqual([{ urlToProfile: 'https://example.com' }])
 })

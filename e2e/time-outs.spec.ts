@@ -1,6 +1,6 @@
 // How long each page waits for its function: the wait is read from the page, and cut short for the test.
 import { begin, chooseService, withService } from './background-remover-page.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, LONG, type Page, test } from './test.ts'
 import { addFiles, card } from './workbench-page.ts'
 
 const FAILED = 'Failed to send a request to the Edge Function'
@@ -62,7 +62,7 @@ test('the schema generator waits thirteen seconds for a page', async ({ page }) 
   expect(await waits()).toContain(13_000)
 })
 
-test('the background remover waits ten seconds for the key of a service', async ({ page }) => {
+test('the background remover waits ten seconds for the key of a service', LONG, async ({ page }) => {
   const waits = await hurry(page, 'get-remove-bg-key', 10_000)
   await open(page, '/background-remover')
   await addFiles(page, 'photo.jpg')
@@ -71,13 +71,17 @@ test('the background remover waits ten seconds for the key of a service', async 
   expect(await waits()).toContain(10_000)
 })
 
-test('the background remover waits 65 seconds for a photo, a little longer than the server does', async ({ page }) => {
-  const waits = await hurry(page, 'remove-background', 65_000)
-  await withService(page, { apiKey: null, endpoint: null, proxy: true })
-  await open(page, '/background-remover')
-  await addFiles(page, 'photo.jpg')
-  await chooseService(page)
-  await begin(page)
-  await expect(card(page, 'photo.jpg').getByRole('alert')).toContainText('Failed to remove background via API.')
-  expect(await waits()).toContain(65_000)
-})
+test(
+  'the background remover waits 65 seconds for a photo, a little longer than the server does',
+  LONG,
+  async ({ page }) => {
+    const waits = await hurry(page, 'remove-background', 65_000)
+    await withService(page, { apiKey: null, endpoint: null, proxy: true })
+    await open(page, '/background-remover')
+    await addFiles(page, 'photo.jpg')
+    await chooseService(page)
+    await begin(page)
+    await expect(card(page, 'photo.jpg').getByRole('alert')).toContainText('Failed to remove background via API.')
+    expect(await waits()).toContain(65_000)
+  },
+)

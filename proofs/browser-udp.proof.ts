@@ -2,6 +2,8 @@
 // address may be seen, in every Chromium there is: the headless shell and Debian's full one heed different switches.
 // The planted fault takes the switches away and must be
 // seen; all of it runs in a network namespace. FULL_CHROMIUM names one that is not installed.
+
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,7 +12,31 @@ import { visitPage } from '../apps/server/src/adapters/profiler-browser/visit-pa
 import { world } from '../apps/server/src/testing/loopback-world.ts'
 import { browserWithout, stunPage, watchUdp } from '../apps/server/src/testing/udp-watch.ts'
 import { check } from './lib/check.ts'
-import { inOwnNetwork } from './lib/own-network.ts'
+
+// Runs a proof again in a network namespace of its own, from which no packet can leave: what a planted fault lets out
+// stays inside. It has loopback, and an interface with an address of the documentation range that leads nowhere.
+const setUp = [
+  'ip link set lo up',
+  'ip link add s0 type veth peer name s1',
+  'ip addr add 198.51.100.2/24 dev s0',
+  'ip link set s0 up',
+  'ip link set s1 up',
+  'ip route add default via 198.51.100.1',
+  'exec "$0" "$@"',
+].join(' && ')
+
+/** True inside the namespace; outside it runs the proof there, takes its exit code over and is false. */
+function inOwnNetwork(file: string): boolean {
+  if (process.env.SUNDRY_OWN_NETWORK === '1') return true
+  const isRoot = process.getuid?.() === 0
+  const flags = isRoot ? ['--net'] : ['--net', '--map-root-user']
+  const args = [...flags, 'sh', '-c', setUp, process.execPath, file, ...process.argv.slice(2)]
+  const env = { ...process.env, SUNDRY_OWN_NETWORK: '1' }
+  const { status, error } = spawnSync('unshare', args, { stdio: 'inherit', env })
+  if (error) console.error(`✗ no network namespace could be made: ${error.message}`)
+  process.exitCode = status ?? 1
+  return false
+}
 
 const remembered = new URL('../.runtime/browser', import.meta.url)
 const candidates = [

@@ -1,7 +1,57 @@
 // What the tests nearest to a change do not see, the whole suite may. A whole suite for each change would take days, so
 // all changes that are left are made at once, and what is red then is tried against each of them alone.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Fault } from './faults.ts'
 import type { Verdict } from './run-tests.ts'
+
+/** Numbers from 0 to 1, the same for a seed (mulberry32). */
+function generator(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Of twelve faults: conditions are two thirds of all places, and would leave the others out. */
+const SHARES: Readonly<Record<Fault['kind'], number>> = {
+  condition: 4,
+  bound: 3,
+  'missing call': 2,
+  'missing await': 1,
+  order: 1,
+  unit: 1,
+}
+
+export function pick(faults: readonly Fault[], count: number, seed: number): Fault[] {
+  const random = generator(seed)
+  const kinds = Object.entries(SHARES).flatMap(([kind, share]) => Array<string>(share).fill(kind))
+  const rest = Map.groupBy(faults, ({ kind }) => kind as string)
+  return Array.from({ length: count }, (_, at) => {
+    const left = rest.get(kinds[at % kinds.length] ?? '') ?? []
+    return left.splice(Math.floor(random() * left.length), 1)
+  }).flat()
+}
+
+/** Makes the changes in the copy while the work goes on, from the end of a file to its beginning. */
+export async function withFaults<T>(folder: string, faults: readonly Fault[], work: () => Promise<T>): Promise<T> {
+  const before = new Map<string, string>()
+  for (const { file, start, end, after } of faults.toSorted((a, b) => b.start - a.start)) {
+    const path = join(folder, file)
+    const text = readFileSync(path, 'utf8')
+    if (!before.has(path)) before.set(path, text)
+    writeFileSync(path, text.slice(0, start) + after + text.slice(end))
+  }
+  try {
+    return await work()
+  } finally {
+    for (const [path, text] of before) writeFileSync(path, text)
+  }
+}
 
 export interface Suite {
   together(faults: readonly Fault[]): Promise<readonly string[]>

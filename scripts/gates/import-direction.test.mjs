@@ -14,7 +14,7 @@ test.each([
   ['an engine importing a Node module', 'engines/robots/src/a.ts', "import { readFileSync } from 'node:fs'"],
   ['contracts importing an engine', 'contracts/src/a.ts', "export { x } from '@sundry/dns'"],
   ['the site importing the server', 'apps/web/app/a.ts', "const x = await import('../../server/src/x.ts')"],
-  ['the server importing the site', 'apps/server/src/a.ts', "import { tools } from '../../web/app/tools/registry.ts'"],
+  ['the server importing the site', 'apps/server/src/a.ts', "import { tools } from '../../web/app/tools/all-tools.ts'"],
   ['the command importing the server', 'apps/cli/src/a.ts', "import { x } from '../../server/src/x.ts'"],
   ['a tool importing a tool', 'apps/web/app/tools/dig-dns/page.tsx', "import { tool } from '../compressor/tool.ts'"],
   ['a shared room importing a tool', 'apps/web/app/shell/a.tsx', "import { tool } from '../tools/compressor/tool.ts'"],

@@ -1,5 +1,5 @@
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
-import { tools } from './tools/registry.ts'
+import { tools } from './tools/all-tools.ts'
 
 const pages = ['cli', 'cli/commands', 'cli/rules', 'account', 'account/new-password', 'history']
 

@@ -12,9 +12,9 @@ export async function authCall<T = unknown>(path: string, body?: object): Promis
   } catch {
     return { data: null, fault: unreachable }
   }
-  const said: unknown = await response.json().catch(() => null)
-  if (response.ok) return { data: said as T, fault: null }
-  const { code, message } = (said ?? {}) as { code?: unknown; message?: unknown }
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok) return { data: answer as T, fault: null }
+  const { code, message } = (answer ?? {}) as { code?: unknown; message?: unknown }
   const known = typeof code === 'string' ? faults[code] : undefined
   // Limits and outages carry sentences of ours; other messages are a library's and not meant for visitors.
   const ours = typeof code !== 'string' && typeof message === 'string' ? message : undefined

@@ -17,12 +17,12 @@ const QUIET_ZONE = 4
 function QrCode({ text, label }: { text: string; label: string }) {
   const [rows, setRows] = useState<readonly (readonly boolean[])[]>([])
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     void import('uqr').then(({ encode }) => {
-      if (wanted) setRows(encode(text, { ecc: 'M', border: QUIET_ZONE }).data)
+      if (isMounted) setRows(encode(text, { ecc: 'M', border: QUIET_ZONE }).data)
     })
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [text])
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

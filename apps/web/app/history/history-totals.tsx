@@ -1,7 +1,7 @@
 import type { HistoryPage } from '@sundry/contracts/image-history'
 import { history as words } from '../account/text.ts'
 import { formatBytes } from '../platform/format.ts'
-import { tools } from '../tools/registry.ts'
+import { tools } from '../tools/all-tools.ts'
 
 interface Month {
   month: string

@@ -71,15 +71,15 @@ export function HistoryView() {
   const [busy, setBusy] = useState(false)
   const latest = useRef<AbortController | null>(null)
 
-  const load = useCallback(async (wanted: string) => {
+  const load = useCallback(async (query: string) => {
     latest.current?.abort()
     const mine = new AbortController()
     latest.current = mine
-    const { data, error } = await readHistoryPage({ search: wanted, totals: wanted === '' }, mine.signal)
+    const { data, error } = await readHistoryPage({ search: query, totals: query === '' }, mine.signal)
     if (mine.signal.aborted) return
     setFault(error?.message ?? null)
     if (!data) return
-    setState({ rows: data.operations, next: data.next, search: wanted })
+    setState({ rows: data.operations, next: data.next, search: query })
     if (data.totals) setTotals(data.totals)
   }, [])
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { readTypedTarget, toolsFor } from '../shell/typed-target.ts'
-import { tools } from '../tools/registry.ts'
+import { tools } from '../tools/all-tools.ts'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { words } from './text.ts'
 

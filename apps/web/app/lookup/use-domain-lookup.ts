@@ -9,9 +9,9 @@ import { useNameForm } from './use-name-form.ts'
 export function useDomainLookup<Name extends Extract<LookupName, 'domain-expiry-check-v1' | 'nameserver-check-v1'>>(
   toolId: string,
   functionName: Name,
-  said: LookupWords<FunctionOutput<Name>>,
+  texts: LookupWords<FunctionOutput<Name>>,
 ) {
-  const { state, run, retry, refuse, clearError } = useLookup(functionName, said)
+  const { state, run, retry, refuse, clearError } = useLookup(functionName, texts)
   const { recent, remember, forget } = useRecent(toolId)
   const form = useNameForm({
     param: 'domain',

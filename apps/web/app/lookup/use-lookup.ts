@@ -10,7 +10,7 @@ import { loadNotice } from './unanswered/unanswered-notice.tsx'
 
 export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
 
-interface Said {
+interface Message {
   title: string
   description: string
   /** The lookup was made, and nothing is known all the same. */
@@ -21,7 +21,7 @@ export interface LookupWords<Answer> {
   failed: string
   notInvoked: string
   shown?: (message: string) => string
-  done: (answer: Answer, asked: string) => Said
+  done: (answer: Answer, question: string) => Message
 }
 
 export type LookupState<Answer> =
@@ -49,7 +49,7 @@ export async function askFor<Name extends LookupName>(
 /** Starting a lookup clears the last answer and error; sample data is an answer, with a notice in place of an error. */
 export function useLookup<Name extends LookupName>(
   name: Name,
-  said: LookupWords<FunctionOutput<Name>>,
+  texts: LookupWords<FunctionOutput<Name>>,
   timeoutMs?: number,
 ) {
   const [state, setState] = useState<LookupState<FunctionOutput<Name>>>({ phase: 'idle' })
@@ -58,27 +58,27 @@ export function useLookup<Name extends LookupName>(
 
   const run = (
     body: FunctionInput<Name>,
-    asked: string,
+    question: string,
     onAnswer?: (answer: FunctionOutput<Name>) => void,
   ): Promise<FunctionOutput<Name> | null> => {
     const attempt = async (retries: number) => {
       setState({ phase: 'loading' })
       void loadNotice()
       try {
-        const answer = await runLatest((signal) => askFor(name, body, said.notInvoked, signal, timeoutMs))
+        const answer = await runLatest((signal) => askFor(name, body, texts.notInvoked, signal, timeoutMs))
         if (answer === undefined) return null
         setState({ phase: 'done', answer })
         onAnswer?.(answer)
         const sample = { title: words.mockTitle, description: words.mockToast }
-        const { isFailure, ...told }: Said = answer.isMockData ? sample : said.done(answer, asked)
-        if (isFailure) toast.bad(told, LONG_MS)
-        else toast.good(told, LONG_MS)
+        const { isFailure, ...message }: Message = answer.isMockData ? sample : texts.done(answer, question)
+        if (isFailure) toast.bad(message, LONG_MS)
+        else toast.good(message, LONG_MS)
         return answer
       } catch (cause) {
         const message = (cause instanceof Error && cause.message) || words.unexpected
-        const error = said.shown?.(message) ?? message
+        const error = texts.shown?.(message) ?? message
         setState({ phase: 'failed', error, unanswered: unansweredFrom(cause, error), retries })
-        if (retries === 0) toast.bad({ title: said.failed, description: error }, LONG_MS)
+        if (retries === 0) toast.bad({ title: texts.failed, description: error }, LONG_MS)
         return null
       }
     }

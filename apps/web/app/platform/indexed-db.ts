@@ -23,3 +23,12 @@ export function openStores(
   }
   return settled(request)
 }
+
+/** Opens with the first call; later calls share the connection. */
+export function openOnce(...database: Parameters<typeof openStores>): () => Promise<IDBDatabase> {
+  let opened: Promise<IDBDatabase> | undefined
+  return () => {
+    opened ??= openStores(...database)
+    return opened
+  }
+}

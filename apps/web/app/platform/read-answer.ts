@@ -26,10 +26,10 @@ function readFields({ fields, optional, open }: Fields, value: unknown, where: s
   if (!isRecord(value)) return refuse(where)
   const read: Record<string, unknown> = open ? { ...value } : {}
   for (const [name, shape] of Object.entries(fields)) {
-    const given = Object.hasOwn(value, name) ? value[name] : undefined
-    const isNull = given === null && typeof shape === 'object' && 'nullable' in shape
-    if (optional.includes(name) && !isNull && isLeftOut(shape, given)) delete read[name]
-    else read[name] = readValue(shape, given ?? emptyOf(shape), `${where}.${name}`)
+    const found = Object.hasOwn(value, name) ? value[name] : undefined
+    const isNull = found === null && typeof shape === 'object' && 'nullable' in shape
+    if (optional.includes(name) && !isNull && isLeftOut(shape, found)) delete read[name]
+    else read[name] = readValue(shape, found ?? emptyOf(shape), `${where}.${name}`)
   }
   return read
 }
@@ -47,8 +47,8 @@ function readValue(shape: AnswerShape, value: unknown, where: string): unknown {
   if (typeof shape === 'string') return readText(shape, value, where)
   if ('nullable' in shape) return isLeftOut(shape.nullable, value) ? null : readValue(shape.nullable, value, where)
   if ('oneOf' in shape) {
-    const given = value ?? null
-    return shape.oneOf.includes(given) ? given : refuse(where)
+    const found = value ?? null
+    return shape.oneOf.includes(found) ? found : refuse(where)
   }
   if ('list' in shape) {
     if (isMissing(value)) return []

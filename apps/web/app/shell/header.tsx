@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { noticePlace } from '../platform/notice-place.ts'
 import { profileUrl } from '../platform/site.ts'
+import { tools, toolsIn } from '../tools/all-tools.ts'
 import { groups } from '../tools/groups.ts'
-import { tools, toolsIn } from '../tools/registry.ts'
 import { Glyph } from '../ui/glyph.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
@@ -15,7 +15,7 @@ import { isRunning, useRun } from './stores/run.ts'
 import { toggleTheme } from './theme.ts'
 
 /** Holds nothing to press and keeps its height, so that a notification in it covers no control and moves none. */
-function Strip() {
+function NotificationLine() {
   const { pathname } = useLocation()
   // A page that is rendered ahead has a slash at its end.
   const tool = tools.find(({ path }) => path === pathname || `${path}/` === pathname)
@@ -138,7 +138,7 @@ export function Header() {
         </IconButton>
       </div>
       <LinkBar />
-      <Strip />
+      <NotificationLine />
       <ProgressLine />
     </header>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { toolsIn } from '../tools/registry.ts'
+import { toolsIn } from '../tools/all-tools.ts'
 import { NavMenu } from './nav-menu.tsx'
 
 beforeEach(() => {

@@ -21,11 +21,11 @@ export function nextByTyping(
   typed.at = now
   // The same letter again walks through the labels that begin with it.
   const repeated = [...typed.text].every((other) => other === letter)
-  const wanted = repeated ? letter : typed.text
+  const prefix = repeated ? letter : typed.text
   const start = repeated ? from + 1 : Math.max(from, 0)
   for (let step = 0; step < labels.length; step += 1) {
     const index = (start + step) % labels.length
-    if (labels[index]?.toLowerCase().startsWith(wanted)) return index
+    if (labels[index]?.toLowerCase().startsWith(prefix)) return index
   }
   return null
 }

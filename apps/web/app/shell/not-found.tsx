@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { tools } from '../tools/registry.ts'
+import { tools } from '../tools/all-tools.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { notFound } from './part-text.ts'

@@ -16,7 +16,7 @@ const ShortcutSheet = part(() => import('./shortcut-sheet.tsx'))
 const OfflineSheet = part(() => import('./offline-sheet.tsx'))
 
 export function OnDemand() {
-  const toastWanted = useToasts((toasts) => toasts.current !== null)
+  const hasToast = useToasts((toasts) => toasts.current !== null)
   const running = useRun(isRunning)
   const paletteOpen = usePanels((panels) => panels.palette.open)
   const shortcutsOpen = usePanels((panels) => panels.shortcuts)
@@ -25,12 +25,12 @@ export function OnDemand() {
   const settled = useSettled()
   return (
     <>
-      <Once wanted={toastWanted || settled} part={Toaster} />
-      <Once wanted={running} part={ProcessingOverlay} />
+      <Once when={hasToast || settled} part={Toaster} />
+      <Once when={running} part={ProcessingOverlay} />
       {/* A new key at each opening, so that it starts from the query it was opened with. */}
       {paletteOpen && <Loaded part={CommandPalette} />}
-      <Once wanted={menuOpen || settled} part={MobileMenu} />
-      <Once wanted={shortcutsOpen} part={ShortcutSheet} />
+      <Once when={menuOpen || settled} part={MobileMenu} />
+      <Once when={shortcutsOpen} part={ShortcutSheet} />
       {offlineOpen && <Loaded part={OfflineSheet} />}
     </>
   )
@@ -44,9 +44,9 @@ function Loaded({ part: Part }: { part: ComponentType }) {
   )
 }
 
-function Once({ wanted, part }: { wanted: boolean; part: ComponentType }) {
-  const [kept, setKept] = useState(wanted)
-  if (wanted && !kept) setKept(true)
+function Once({ when, part }: { when: boolean; part: ComponentType }) {
+  const [kept, setKept] = useState(when)
+  if (when && !kept) setKept(true)
   return kept ? <Loaded part={part} /> : null
 }
 

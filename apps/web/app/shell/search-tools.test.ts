@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { tools as all } from '../tools/all-tools.ts'
 import { tool as compressor } from '../tools/compressor/tool.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { tool as dns } from '../tools/dig-dns/tool.ts'
-import { tools as all } from '../tools/registry.ts'
 import { tool as robots } from '../tools/robots-txt-tester/tool.ts'
 import { isOneOff, searchTools } from './search-tools.ts'
 

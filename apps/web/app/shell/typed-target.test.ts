@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tools } from '../tools/registry.ts'
+import { tools } from '../tools/all-tools.ts'
 import { readTypedTarget, toolsFor } from './typed-target.ts'
 
 describe('readTarget', () => {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { tools } from './registry.ts'
+import { tools } from './all-tools.ts'
 
 const pages = import.meta.glob<{ default: ComponentType }>('./*/page.tsx')
 const given = { domain: 'kept.example', url: 'https://kept.example/page', ip: '192.0.2.7' } as const

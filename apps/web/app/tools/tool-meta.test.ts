@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toolById } from './registry.ts'
+import { toolById } from './all-tools.ts'
 import { toolMeta } from './tool-meta.ts'
 
 test('describes a tool to search engines and in previews of links', () => {

@@ -18,8 +18,8 @@ vi.mock(import('../../ui/button.tsx'), async (original) => {
 })
 
 const start = vi.fn()
-const given = (rows: readonly unknown[], some: object = {}, text = '') => ({
-  given: text,
+const propsOf = (rows: readonly unknown[], some: object = {}, text = '') => ({
+  initial: text,
   hint: 'One to a line.',
   nameIn: (entry: string) => entry,
   list: { rows, total: rows.length, waitSeconds: null, isBusy: false, start, cancel: () => {}, ...some },
@@ -34,20 +34,20 @@ beforeEach(() => {
 })
 
 test('saves the table once there is a row, and not before', () => {
-  htmlOf(DomainList, given([]))
+  htmlOf(DomainList, propsOf([]))
   expect(pressed.has('Save CSV')).toBe(false)
-  htmlOf(DomainList, given(['a']))
+  htmlOf(DomainList, propsOf(['a']))
   pressed.get('Save CSV')?.()
   expect(saved).toHaveBeenCalledWith('domain\r\na.example\r\n', 'domains.csv', 'text/csv')
 })
 test.each([0, 101])('does not ask for %i domains', (count) => {
-  htmlOf(DomainList, given([], {}, Array.from({ length: count }, (_, at) => `d${at}.example`).join('\n')))
+  htmlOf(DomainList, propsOf([], {}, Array.from({ length: count }, (_, at) => `d${at}.example`).join('\n')))
   pressed.get('Check All')?.()
   expect(start).not.toHaveBeenCalled()
 })
 test.each([1, 100])('asks for %i domains', (count) => {
   const names = Array.from({ length: count }, (_, at) => `d${at}.example`)
-  htmlOf(DomainList, given([], {}, names.join('\n')))
+  htmlOf(DomainList, propsOf([], {}, names.join('\n')))
   pressed.get('Check All')?.()
   expect(start).toHaveBeenCalledWith(names)
 })

@@ -10,7 +10,7 @@ import { words } from './text.ts'
 import type { useDomainList } from './use-domain-list.ts'
 
 interface Props {
-  given?: string
+  initial?: string
   hint: string
   nameIn: (entry: string) => string
   list: Omit<ReturnType<typeof useDomainList<unknown>>, 'rows'> & { rows: readonly unknown[] }
@@ -21,8 +21,8 @@ interface Props {
 }
 
 /** A list of domains asked for one after the other, with a table that fills and a CSV of it. */
-export function DomainList({ given = '', hint, nameIn, list, isSample, csv, children }: Props) {
-  const [text, setText] = useState(given)
+export function DomainList({ initial = '', hint, nameIn, list, isSample, csv, children }: Props) {
+  const [text, setText] = useState(initial)
   const [error, setError] = useState<string | null>(null)
   const { rows, total, waitSeconds, isBusy, start, cancel } = list
   const submit = () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InvokeError } from '../../platform/invoke.ts'
-import { askInLanes } from './use-domain-list.ts'
+import { askConcurrently } from './use-domain-list.ts'
 
 const refusal = (status: number, retryAfter: string) =>
   new InvokeError('http', 'No.', new Response(null, { status, headers: { 'retry-after': retryAfter } }))
@@ -14,11 +14,11 @@ interface Told {
   waits: (number | null)[]
 }
 
-function list(domains: string[], ask: (domain: string) => Promise<string>, lanes = 2) {
+function list(domains: string[], ask: (domain: string) => Promise<string>, concurrency = 2) {
   const told: Told = { asked: [], rows: [], waits: [] }
   const cancelled = new AbortController()
-  const done = askInLanes(domains, cancelled.signal, {
-    lanes,
+  const done = askConcurrently(domains, cancelled.signal, {
+    concurrency,
     ask: (domain) => {
       told.asked.push(domain)
       return ask(domain)
@@ -52,7 +52,7 @@ test.each([
   ['at least a second', 503, '', 1],
   ['at most two minutes', 429, '99999', 120],
   ['five seconds when it says nothing', 503, 'soon', 5],
-])('a busy server is waited for %s, by every lane, and asked again', async (_, status, retryAfter, seconds) => {
+])('a busy server is waited for %s, by every request, and asked again', async (_, status, retryAfter, seconds) => {
   let isBusy = true
   const { told, done } = list(
     ['a', 'b'],

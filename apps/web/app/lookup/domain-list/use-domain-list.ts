@@ -3,11 +3,10 @@ import { useState } from 'react'
 import { InvokeError } from '../../platform/invoke.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 
-const WAIT_SECONDS = { least: 1, usual: 5, most: 120 }
+const WAIT_SECONDS = { min: 1, usual: 5, max: 120 }
 
 interface Asking<Row> {
-  /** So many are asked for at a time. */
-  lanes: number
+  concurrency: number
   ask: (domain: string, signal: AbortSignal) => Promise<Row>
   rowOf: (domain: string, failure: unknown) => Row
   onRows: (rows: Row[]) => void
@@ -18,19 +17,19 @@ interface Asking<Row> {
 /** Seconds to wait before asking again, where the server is busy or the visitor has asked much. */
 function waitOf(failure: unknown): number | null {
   if (!(failure instanceof InvokeError) || (failure.status !== 429 && failure.status !== 503)) return null
-  const { least, usual, most } = WAIT_SECONDS
-  return Math.min(most, Math.max(least, failure.retryAfter ?? usual))
+  const { min, usual, max } = WAIT_SECONDS
+  return Math.min(max, Math.max(min, failure.retryAfter ?? usual))
 }
 
 /** Rows come in the order of the domains, whichever is answered first. */
-export async function askInLanes<Row>(
+export async function askConcurrently<Row>(
   domains: readonly string[],
   signal: AbortSignal,
-  { lanes, ask, rowOf, onRows, onWait }: Asking<Row>,
+  { concurrency, ask, rowOf, onRows, onWait }: Asking<Row>,
 ): Promise<void> {
   const found = new Map<string, Row>()
   const left = [...domains]
-  /** One refusal holds every lane back. */
+  /** One refusal makes every request wait. */
   let held = Promise.resolve()
   const askOne = async (domain: string): Promise<Row | null> => {
     for (;;) {
@@ -48,7 +47,7 @@ export async function askInLanes<Row>(
       }
     }
   }
-  const lane = async () => {
+  const askNext = async () => {
     for (let domain = left.shift(); domain !== undefined; domain = left.shift()) {
       const row = await askOne(domain)
       if (row === null || signal.aborted) return
@@ -56,10 +55,10 @@ export async function askInLanes<Row>(
       onRows(domains.flatMap((name) => found.get(name) ?? []))
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  await Promise.all(Array.from({ length: concurrency }, askNext))
 }
 
-export function useDomainList<Row>(asking: Pick<Asking<Row>, 'lanes' | 'ask' | 'rowOf'>) {
+export function useDomainList<Row>(asking: Pick<Asking<Row>, 'concurrency' | 'ask' | 'rowOf'>) {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [total, setTotal] = useState(0)
   const [waitSeconds, setWait] = useState<number | null>(null)
@@ -68,7 +67,7 @@ export function useDomainList<Row>(asking: Pick<Asking<Row>, 'lanes' | 'ask' | '
     setRows([])
     setWait(null)
     setTotal(domains.length)
-    void run((signal) => askInLanes(domains, signal, { ...asking, onRows: setRows, onWait: setWait }))
+    void run((signal) => askConcurrently(domains, signal, { ...asking, onRows: setRows, onWait: setWait }))
   }
   return { rows, total, waitSeconds: isBusy ? waitSeconds : null, isBusy, start, cancel }
 }

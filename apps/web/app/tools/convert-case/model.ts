@@ -213,9 +213,9 @@ const bad = (words: { title: string; description: string }) => toast.bad(words, 
 export function useResult() {
   const { copied, copy: put } = useCopied()
 
-  const copy = async (given?: TextSource, name = 'output') => {
+  const copy = async (chosen?: TextSource, name = 'output') => {
     await settled()
-    const source = given ?? useCaseState.getState().output
+    const source = chosen ?? useCaseState.getState().output
     if (isEmpty(source)) return bad(toasts.nothingToCopy)
     return (await put(await wholeText(source), name)) ? good(toasts.copied) : bad(toasts.copyFailed)
   }

@@ -88,10 +88,10 @@ function mailHints(records: readonly DnsRecord[]): string[] {
 }
 
 /** CAA, RFC 8659: who may issue certificates. */
-function caaHints(records: readonly DnsRecord[], asked: string): string[] {
+function caaHints(records: readonly DnsRecord[], type: string): string[] {
   const policies = records.filter(({ type }) => type === 'CAA')
   if (policies.length === 0) {
-    return asked === 'CAA' ? ['Without CAA records any certificate authority may issue for this name.'] : []
+    return type === 'CAA' ? ['Without CAA records any certificate authority may issue for this name.'] : []
   }
   const issuers = policies.flatMap(({ data }) => /^\d+ issue "([^";]*)/i.exec(data)?.[1]?.trim() ?? [])
   const named = issuers.filter((issuer) => issuer !== '')

@@ -29,7 +29,7 @@ const rowOf = (domain: string, failure: unknown): Row => {
   return { domain, result: null, error: message || lookupWords.notInvoked }
 }
 
-const expiryList = { lanes: 3, ask, rowOf }
+const expiryList = { concurrency: 3, ask, rowOf }
 
 const columns = ['domain', 'expiry', 'days left', 'stage', 'registrar', 'registered', 'sample', 'note']
 const cells = ({ domain, result, error }: Row) => [

@@ -8,12 +8,12 @@ import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { words as change } from './change/text.ts'
 import { words as files } from './files/text.ts'
-import { readInput } from './input/read-input.ts'
-import { ReportForm } from './input/report-form.tsx'
-import { words as list } from './list/text.ts'
-import { FoldSummary } from './more/fold-summary.tsx'
+import { FoldSummary } from './fold-summary.tsx'
+import { readInput } from './read-input.ts'
+import { ReportForm } from './report-form.tsx'
 import { SERVER_KEEPS_MS } from './run/kept-reports.ts'
 import { useReport } from './run/use-report.ts'
+import { words as list } from './several-text.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -55,9 +55,9 @@ function Disclosure({ title, lead, isOpen, onOpen, children }: Props) {
 export const meta = () => toolMeta(tool)
 
 const ReportView = lazy(() => import('./report/report-view.tsx'))
-const HeaderView = lazy(() => import('./header/header-view.tsx'))
+const HeaderView = lazy(() => import('./header-view.tsx'))
 
-const Several = lazy(() => import('./list/several.tsx'))
+const Several = lazy(() => import('./several.tsx'))
 const ReportFiles = lazy(() => import('./files/report-files-panel.tsx'))
 const ChangePanel = lazy(() => import('./change/change-panel.tsx'))
 
@@ -172,13 +172,13 @@ export default function Page() {
       </Suspense>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4">
         <Disclosure title={list.title} lead={list.lead} {...disclosure('list')}>
-          <Several key={names} given={names} />
+          <Several key={names} initial={names} />
         </Disclosure>
         <Disclosure title={files.title} lead={files.lead} {...disclosure('files')}>
-          <ReportFiles given={dropped} onHeader={showHeader} />
+          <ReportFiles dropped={dropped} onHeader={showHeader} />
         </Disclosure>
         <Disclosure title={change.title} lead={change.lead} {...disclosure('change')}>
-          <ChangePanel given={run.start?.domain ?? ''} />
+          <ChangePanel initial={run.start?.domain ?? ''} />
         </Disclosure>
       </div>
     </ToolPage>

@@ -31,9 +31,9 @@ export const linkTo = (recipe: Recipe) => `${location.origin}${location.pathname
 export const REMOVABLE = ['place', 'device', 'author', 'date', 'text'] as const
 
 /** Has one kind of metadata removed, besides those that are already. */
-export function removeMetadata(wanted: string): void {
+export function removeMetadata(name: string): void {
   const { steps } = useRecipe.getState().recipe
-  const kind = REMOVABLE.find((one) => one === wanted)
+  const kind = REMOVABLE.find((one) => one === name)
   const at = steps.findLastIndex((step) => step.kind === 'metadata' && !step.off)
   const before = steps[at]
   if (!kind) return

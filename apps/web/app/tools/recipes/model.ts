@@ -16,7 +16,7 @@ interface Store {
   future: readonly Recipe[]
   /** Before, nothing may be changed: what was kept would be lost. */
   isLoaded: boolean
-  load: () => Promise<Opened['told']>
+  load: () => Promise<Opened['opening']>
   unfinished: () => string | null
   /** `control` names what was changed, so that a drag of a slider is undone at once. */
   change: (recipe: Recipe, control?: string) => void
@@ -40,9 +40,9 @@ export const useRecipe = create<Store>()((set, get) => {
     load: async () => {
       const { hash } = location
       engine ??= await loadCode(() => import('./recipe-engine.ts'))
-      const { recipe, told } = engine.openRecipe(hash)
+      const { recipe, opening } = engine.openRecipe(hash)
       set({ recipe: recipe ?? emptyRecipe, past: [], future: [], isLoaded: true })
-      return told
+      return opening
     },
     unfinished: () => engine?.unfinishedStep(get().recipe) ?? null,
     change: (recipe, control = '') => {

@@ -11,7 +11,7 @@ import { useOpenStep } from './preview/shown-store.ts'
 import { StepList } from './step-list.tsx'
 import { stepWords } from './step-words.ts'
 
-const HotFolder = lazy(() => import('./hot-folder/hot-folder.tsx'))
+const HotFolder = lazy(() => import('./hot-folder.tsx'))
 
 export default function RecipeEditor() {
   const { at: open, set: setOpen } = useOpenStep()

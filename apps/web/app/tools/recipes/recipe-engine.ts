@@ -13,7 +13,7 @@ export interface Opened {
   /** Null where there is none, or none that can be read. */
   recipe: Recipe | null
   /** The name of what a link brought, and the count of its values that were left out. */
-  told: { opened: string; left: number } | null
+  opening: { opened: string; left: number } | null
 }
 
 /** What the address brought, else what this browser kept. */
@@ -21,9 +21,9 @@ export function openRecipe(hash: string): Opened {
   const [, link] = LINK.exec(hash) ?? []
   const shared = link === undefined ? null : recipeFromLink(link)
   if (shared?.recipe)
-    return { recipe: shared.recipe, told: { opened: shared.recipe.name, left: shared.findings.length } }
+    return { recipe: shared.recipe, opening: { opened: shared.recipe.name, left: shared.findings.length } }
   const stored = readStored(KEY)
-  return { recipe: stored ? readRecipe(stored).recipe : null, told: null }
+  return { recipe: stored ? readRecipe(stored).recipe : null, opening: null }
 }
 
 /** The name of the first step that cannot run as it is set. */

@@ -129,9 +129,9 @@ function NumberField({ say, form, initial, value, onValue }: NumberProps) {
       value={value === null ? '' : String(Number((value * times).toFixed(3)))}
       onChange={({ currentTarget }) => {
         const text = currentTarget.value.trim().replace(',', '.')
-        const given = Number(text) / times
+        const number = Number(text) / times
         if (text === '') onValue(form.optional ? null : Number(initial))
-        else if (Number.isFinite(given)) onValue(Math.min(form.most, Math.max(form.least, given)))
+        else if (Number.isFinite(number)) onValue(Math.min(form.most, Math.max(form.least, number)))
       }}
     />
   )

@@ -57,9 +57,9 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     const unanswered = error ? unansweredFrom(error, error.message) : unansweredIn(data)
     if (unanswered) return setFailure({ unanswered, retries })
     if (error) return setMessage({ tone: 'bad', text: error.message })
-    const said = fetchMessageOf(data)
-    setMessage(said)
-    if (said.tone !== 'bad') onText(fileOf(data))
+    const result = fetchMessageOf(data)
+    setMessage(result)
+    if (result.tone !== 'bad') onText(fileOf(data))
   }
 
   const openShared = useEffectEvent(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useToasts } from '../../shell/stores/toasts.ts'
-import { saveOutput } from './use-generate.ts'
+import { saveOutput } from './page.tsx'
 
 test('without an output there is only the message', () => {
   saveOutput(null)

@@ -13,9 +13,9 @@ async function loadFile(file: File): Promise<void> {
     const { text, urlCount, problem } = imported
     const lines = urlCount > 0 ? urlCount : (text.match(/[^\r\n]*\S[^\r\n]*/g) ?? []).length
     takeList(text, file.name, lines)
-    const said = toasts.loaded(lines)
-    if (problem) toast.bad({ ...said, description: problem }, LONG_MS)
-    else toast.good(said, LONG_MS)
+    const message = toasts.loaded(lines)
+    if (problem) toast.bad({ ...message, description: problem }, LONG_MS)
+    else toast.good(message, LONG_MS)
   } catch (error) {
     console.error(error)
     fail(toasts.unreadable)

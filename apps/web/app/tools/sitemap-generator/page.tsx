@@ -1,17 +1,46 @@
 import { lazy } from 'react'
+import { downloadBlob } from '../../platform/download.ts'
 import { useCopied } from '../../platform/use-copied.ts'
+import { useLatest } from '../../platform/use-latest.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Later } from '../../ui/later.tsx'
 import { toolMeta } from '../tool-meta.ts'
+import type { Generated } from './generator.worker.ts'
 import { ListInput } from './list-input.tsx'
-import { fail, useGenerator } from './model.ts'
+import { fail, generatorWorker, useGenerator } from './model.ts'
 import { Report } from './report.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
-import { saveOutput, useGenerate } from './use-generate.ts'
+
+export function saveOutput(generated: Generated | null): void {
+  const file = generated?.files[0]
+  if (file) downloadBlob(file.blob, 'sitemap.xml')
+  else fail(toasts.nothingToDownload)
+}
+
+function useGenerate() {
+  const { run, isBusy } = useLatest()
+
+  const generate = async () => {
+    const { text, loaded, settings, change } = useGenerator.getState()
+    if (!loaded && text === '') return fail(toasts.nothing)
+    if (!loaded && text.trim() === '') return fail(toasts.noneValid)
+    try {
+      const source = loaded ? loaded.list : text
+      const generated = await run((signal) => generatorWorker.call('generate', { source, settings }, { signal }))
+      if (!generated) return
+      change({ generated })
+      if (generated.files.length === 0) fail(toasts.noneValid)
+    } catch (error) {
+      console.error(error)
+      fail(toasts.failed)
+    }
+  }
+  return { busy: isBusy, generate }
+}
 
 function Output() {
   const generated = useGenerator((state) => state.generated)

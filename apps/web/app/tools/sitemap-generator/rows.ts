@@ -61,19 +61,19 @@ function fields(values: Partial<Record<'lastmod' | 'changefreq' | 'priority', st
 }
 
 function tableRow(columns: readonly Column[], values: readonly string[]): readonly SitemapUrl[] {
-  const said: Record<string, string> = {}
+  const fieldValues: Record<string, string> = {}
   const cluster: Record<string, string> = {}
   columns.forEach((column, index) => {
     const value = values[index] ?? ''
     if (value === '') return
-    if (typeof column === 'string') said[column] = column === 'loc' ? address(value) : value
+    if (typeof column === 'string') fieldValues[column] = column === 'loc' ? address(value) : value
     else cluster[column.hreflang] = address(value)
   })
-  const more = fields(said)
-  if (Object.keys(cluster).length === 0) return said.loc === undefined ? [] : [{ loc: said.loc, ...more }]
+  const more = fields(fieldValues)
+  if (Object.keys(cluster).length === 0) return fieldValues.loc === undefined ? [] : [{ loc: fieldValues.loc, ...more }]
   const pages = expandClusters([cluster]).map((page) => ({ ...page, ...more }))
-  if (said.loc === undefined || pages.some(({ loc }) => loc === said.loc)) return pages
-  return [{ loc: said.loc, ...more, alternates: pages[0]?.alternates }, ...pages]
+  if (fieldValues.loc === undefined || pages.some(({ loc }) => loc === fieldValues.loc)) return pages
+  return [{ loc: fieldValues.loc, ...more, alternates: pages[0]?.alternates }, ...pages]
 }
 
 const address = (text: string) => withScheme(text.trim())

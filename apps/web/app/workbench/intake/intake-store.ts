@@ -14,20 +14,25 @@ interface Store {
   busy: boolean
   percent: number | null
   rejects: readonly Reject[]
+  nextId: number
+  /** The intake that is under way: the next one begins after it. */
+  turn: Promise<void>
+  clearTimer?: ReturnType<typeof setTimeout>
   dismissRejects: () => void
 }
 
-let lastId = 0
-
 export function listReject(reject: Omit<Reject, 'id'>): void {
-  lastId += 1
-  const id = lastId
-  useIntake.setState(({ rejects }) => ({ rejects: [...rejects, { ...reject, id }] }))
+  useIntake.setState(({ rejects, nextId: id }) => ({
+    rejects: [...rejects, { ...reject, id }],
+    nextId: id + 1,
+  }))
 }
 
 export const useIntake = create<Store>()((set) => ({
   busy: false,
   percent: null,
   rejects: [],
+  nextId: 1,
+  turn: Promise.resolve(),
   dismissRejects: () => set({ rejects: [] }),
 }))

@@ -12,7 +12,7 @@ interface Ticks {
 
 /** Only an animation, as specified (20 % every 30 ms): files are queued before it begins. */
 export function startTicks(): Ticks {
-  clearTimeout(clearing)
+  clearTimeout(useIntake.getState().clearTimer)
   const level = new Map<string, number>()
   const read = new Set<string>()
   let ended: (() => void) | null = null
@@ -37,8 +37,8 @@ export function startTicks(): Ticks {
       await new Promise<void>((resolve) => {
         ended = resolve
       })
-      useIntake.setState({ busy: false, percent: 100 })
-      clearing = setTimeout(() => useIntake.setState({ percent: null }), clearProgressMs)
+      const clearTimer = setTimeout(() => useIntake.setState({ percent: null }), clearProgressMs)
+      useIntake.setState({ busy: false, percent: 100, clearTimer })
       useQueue.setState(({ progress }) => ({
         progress: Object.fromEntries(
           Object.entries(progress).filter(([id, { state }]) => state !== 'intake' || !level.has(id)),
@@ -47,8 +47,6 @@ export function startTicks(): Ticks {
     },
   }
 }
-
-let clearing: ReturnType<typeof setTimeout> | undefined
 
 function show(level: ReadonlyMap<string, number>): void {
   const sum = [...level.values()].reduce((total, percent) => total + percent, 0)

@@ -23,11 +23,13 @@ interface Refusal {
 type Checked = { item: QueueItem } | Refusal
 
 export function takeIn(tool: ImageTool, found: readonly FoundFile[]): Promise<void> {
-  turn = turn.then(() => takeTurn(tool, found)).catch(console.error)
+  const turn = useIntake
+    .getState()
+    .turn.then(() => takeTurn(tool, found))
+    .catch(console.error)
+  useIntake.setState({ turn })
   return turn
 }
-
-let turn = Promise.resolve()
 
 async function takeTurn(tool: ImageTool, found: readonly FoundFile[]): Promise<void> {
   if (found.length === 0) return

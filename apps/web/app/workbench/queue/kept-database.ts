@@ -1,5 +1,5 @@
 // The queue's database: pictures and results of each tab, by a key that begins with the tab's id.
-import { committed, openStores, settled } from '../../platform/indexed-db.ts'
+import { committed, openOnce, settled } from '../../platform/indexed-db.ts'
 import type { ImageToolId, QueueItem, ResultItem } from '../types.ts'
 
 /** WebKit's private windows keep no Blob in a database, only its bytes. */
@@ -30,11 +30,7 @@ export interface StoredResult {
 export const ORIGINALS = 'originals'
 export const RESULTS = 'results'
 
-let opened: Promise<IDBDatabase> | undefined
-export function openDatabase(): Promise<IDBDatabase> {
-  opened ??= openStores('sundry-queue', [ORIGINALS, RESULTS], { keyPath: 'key' })
-  return opened
-}
+export const openDatabase = openOnce('sundry-queue', [ORIGINALS, RESULTS], { keyPath: 'key' })
 
 export const stored = async (file: File, asBlob: boolean): Promise<StoredFile> => ({
   content: asBlob ? file : await file.arrayBuffer(),

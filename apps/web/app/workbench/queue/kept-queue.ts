@@ -18,7 +18,11 @@ export interface KeptQueue {
   results: number
 }
 
-export const useKeeping = create<{ isOn: boolean; tooMuch: number }>()(() => ({ isOn: false, tooMuch: 0 }))
+export const useKeeping = create<{ isStarted: boolean; isOn: boolean; tooMuch: number }>()(() => ({
+  isStarted: false,
+  isOn: false,
+  tooMuch: 0,
+}))
 
 const lockName = (queue: string) => `sundry-queue-${queue}`
 
@@ -29,30 +33,29 @@ async function roomFor(asBlobs: boolean): Promise<number> {
 
 /** A lock held as long as the tab lives tells other tabs that its queue is in use. */
 const own = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
-let keeping = false
 
-interface Wanted {
+interface KeptRecord {
   store: string
   file: File
   facts: object
 }
 
-function wantedRecords(): Map<string, Wanted> {
+function currentRecords(): Map<string, KeptRecord> {
   const { items, results } = useQueue.getState()
-  const wanted = new Map<string, Wanted>()
+  const records = new Map<string, KeptRecord>()
   for (const [order, item] of items.entries()) {
     const { file, preview: _, ...facts } = item
-    wanted.set(`${own} ${item.id}`, { store: ORIGINALS, file, facts: { order, item: facts } })
+    records.set(`${own} ${item.id}`, { store: ORIGINALS, file, facts: { order, item: facts } })
   }
   for (const [tool, list] of Object.entries(results))
     for (const { id, original: _, preview: __, processedFile, ...facts } of list)
-      wanted.set(`${own} ${tool} ${id}`, { store: RESULTS, file: processedFile, facts: { tool, id, facts } })
-  return wanted
+      records.set(`${own} ${tool} ${id}`, { store: RESULTS, file: processedFile, facts: { tool, id, facts } })
+  return records
 }
 
 export async function keepQueue(): Promise<void> {
-  if (keeping) return
-  keeping = true
+  if (useKeeping.getState().isStarted) return
+  useKeeping.setState({ isStarted: true })
   try {
     await openDatabase()
     void navigator.locks?.request(lockName(own), () => new Promise(() => {}))
@@ -63,15 +66,15 @@ export async function keepQueue(): Promise<void> {
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const write = async () => {
-      const wanted = wantedRecords()
-      const gone = [...written.keys()].filter((key) => !wanted.has(key))
+      const records = currentRecords()
+      const gone = [...written.keys()].filter((key) => !records.has(key))
       await remove(gone)
       for (const key of gone) {
         room += written.get(key)?.size ?? 0
         written.delete(key)
       }
       let tooMuch = 0
-      for (const [key, { store, file, facts }] of wanted) {
+      for (const [key, { store, file, facts }] of records) {
         if (written.get(key) === file) continue
         if (file.size > room) {
           tooMuch += 1

@@ -23,8 +23,8 @@ interface Props {
 }
 
 export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
-  const told = useQueue((queue) => queue.progress[item.id])
-  const progress = told?.state === 'failed' && told.tool !== tool.id ? undefined : told
+  const reported = useQueue((queue) => queue.progress[item.id])
+  const progress = reported?.state === 'failed' && reported.tool !== tool.id ? undefined : reported
   const remove = useQueue((queue) => queue.remove)
   const { name, size, dimensions, aspectRatio, format, animated } = item
   const skipped = !tool.accepts.includes(format)

@@ -3,8 +3,8 @@ import type { ResultItem } from '../types.ts'
 
 export function Notes({ result }: { result: ResultItem }) {
   const { notes, compressionRatio } = result
-  const said = notes.map(({ message }) => message)
-  const lines = said.length === 0 && compressionRatio < 0 ? [words.grew] : said
+  const messages = notes.map(({ message }) => message)
+  const lines = messages.length === 0 && compressionRatio < 0 ? [words.grew] : messages
   return (
     <ul className="mb-3 mt-2 space-y-1 text-sm leading-relaxed text-quiet">
       {lines.map((line) => (

@@ -29,7 +29,7 @@ export function imageSnippet({ processedFile, dimensions, original }: Shown, nam
 
 const address = (name: string) => encodeURIComponent(name)
 
-const Tells = lazy(() => import('../tells/tells.tsx'))
+const Tells = lazy(() => import('./tells.tsx'))
 
 interface Props {
   result: ResultItem

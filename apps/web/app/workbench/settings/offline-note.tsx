@@ -36,16 +36,16 @@ export default function OfflineNote({ formats }: { formats: readonly Format[] })
   const online = useOnline()
   const items = useQueue((queue) => queue.items)
   const [format, setFormat] = useState<FormatId | null>(null)
-  const wanted = formats.join()
+  const formatList = formats.join()
   useEffect(() => {
     if (online) return setFormat(null)
     let isLatest = true
     const tell = (found: FormatId | null) => isLatest && setFormat(found)
-    lacking(wanted.split(',') as Format[], items).then(tell, console.error)
+    lacking(formatList.split(',') as Format[], items).then(tell, console.error)
     return () => {
       isLatest = false
     }
-  }, [online, wanted, items])
+  }, [online, formatList, items])
   if (!format) return null
   return (
     <p role="status" className="mb-2 text-sm leading-relaxed text-warn">

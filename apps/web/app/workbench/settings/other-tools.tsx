@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { tools } from '../../tools/registry.ts'
+import { tools } from '../../tools/all-tools.ts'
 import { ToolIcon } from '../../ui/tool-icon.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import { queueResults } from '../intake/queue-results.ts'

@@ -59,11 +59,11 @@ export const defaults = Object.fromEntries(fields.map(([name, { initial }]) => [
 
 export function readSettings(value: unknown): Partial<ToolSettings> {
   if (typeof value !== 'object' || value === null) return {}
-  const given = new Map(Object.entries(value))
+  const stored = new Map(Object.entries(value))
   return Object.fromEntries(
     fields
-      .filter(([name, { accepts }]) => given.has(name) && accepts(given.get(name)))
-      .map(([name]) => [name, given.get(name)]),
+      .filter(([name, { accepts }]) => stored.has(name) && accepts(stored.get(name)))
+      .map(([name]) => [name, stored.get(name)]),
   )
 }
 

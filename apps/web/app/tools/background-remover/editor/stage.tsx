@@ -20,8 +20,8 @@ function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoom: (zoo
       const apart = touches.length === 2 ? between(touches) : null
       if (type !== 'touchmove') from = apart === null ? null : { apart, zoom: now.current.zoom }
       if (from === null || apart === null) return
-      const wanted = nearestZoom((from.zoom * apart) / Math.max(1, from.apart))
-      if (wanted !== now.current.zoom) now.current.onZoom(wanted)
+      const target = nearestZoom((from.zoom * apart) / Math.max(1, from.apart))
+      if (target !== now.current.zoom) now.current.onZoom(target)
     }
     // Touch events, because pointer events end as soon as the browser scrolls.
     const kinds = ['touchstart', 'touchmove', 'touchend', 'touchcancel'] as const

@@ -1,9 +1,9 @@
 export const ZOOMS = [1, 2, 4, 8] as const
 
-export const nearestZoom = (wanted: number): number =>
-  ZOOMS.reduce<number>((best, zoom) => (off(zoom, wanted) < off(best, wanted) ? zoom : best), 1)
+export const nearestZoom = (target: number): number =>
+  ZOOMS.reduce<number>((best, zoom) => (off(zoom, target) < off(best, target) ? zoom : best), 1)
 
-const off = (zoom: number, wanted: number) => Math.abs(Math.log(zoom / Math.max(wanted, 0.01)))
+const off = (zoom: number, target: number) => Math.abs(Math.log(zoom / Math.max(target, 0.01)))
 
 /** A picture smaller than its box was seen whole. */
 export function keptCentre(scrolled: number, seen: number, size: number, grown: number): number {

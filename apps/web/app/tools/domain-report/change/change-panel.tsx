@@ -10,7 +10,7 @@ import { useLatest } from '../../../platform/use-latest.ts'
 import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
-import { nameIn } from '../input/read-input.ts'
+import { nameIn } from '../read-input.ts'
 import { unansweredOf } from '../run/report-state.ts'
 import { sentenceOf } from '../run/stream-report.ts'
 import { ChangeResult } from './change-result.tsx'
@@ -59,9 +59,9 @@ const MAX_NAMES = 5
 
 const listIn = (text: string) => [...new Set(text.split(/[\s,;]+/).filter((one) => one !== ''))]
 
-export default function ChangePanel({ given }: { given: string }) {
+export default function ChangePanel({ initial }: { initial: string }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const domain = typed ?? given
+  const domain = typed ?? initial
   const [servers, setServers] = useState('')
   const [names, setNames] = useState('@, www, mail, _dmarc')
   const { result, error, unanswered, retries, isBusy, request, fail, cancel, clearError } = useChange()

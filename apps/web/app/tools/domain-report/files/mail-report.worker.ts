@@ -1,6 +1,6 @@
 import { exposeInWorker } from '@sundry/kit/browser'
 import { readReport } from '@sundry/mail'
-import { readInput } from '../input/read-input.ts'
+import { readInput } from '../read-input.ts'
 import { type ReportSummary, summarise } from './summary.ts'
 
 const HEADER_BYTES = 1_048_576

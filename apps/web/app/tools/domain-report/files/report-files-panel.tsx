@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'reac
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { FoldSummary } from '../more/fold-summary.tsx'
+import { FoldSummary } from '../fold-summary.tsx'
 import { mailReportWorker } from './mail-report-worker.ts'
 import { PassBar, Senders, Summary } from './report-summary.tsx'
 import { type DmarcSummary, mergeSummaries, type ReportSummary } from './summary.ts'
@@ -20,11 +20,11 @@ interface Read {
 
 interface Props {
   /** Dropped on the box above. */
-  given: readonly File[]
+  dropped: readonly File[]
   onHeader: (text: string) => void
 }
 
-export default function ReportFilesPanel({ given, onHeader }: Props) {
+export default function ReportFilesPanel({ dropped, onHeader }: Props) {
   const inputId = useId()
   const [files, setFiles] = useState<readonly Read[]>([])
   const [reading, setReading] = useState<string | null>(null)
@@ -56,9 +56,9 @@ export default function ReportFilesPanel({ given, onHeader }: Props) {
       setReading(null)
     })
   }
-  const takeGiven = useEffectEvent(() => void take(given))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: files are taken once, when they are given
-  useEffect(() => takeGiven(), [given])
+  const takeDropped = useEffectEvent(() => void take(dropped))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files are read once, when they are dropped
+  useEffect(() => takeDropped(), [dropped])
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()

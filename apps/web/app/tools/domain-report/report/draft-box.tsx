@@ -11,7 +11,7 @@ import { words } from '../text.ts'
 import { RecordBox, RecordFrame } from './record-box.tsx'
 import { words as offers } from './text.ts'
 
-const said = offers.draft
+const texts = offers.draft
 
 /** What a record still needs of its owner; it can be copied once that is given. */
 export function DraftBox({ draft }: { draft: Draft }) {
@@ -32,8 +32,8 @@ export function DraftBox({ draft }: { draft: Draft }) {
       <div className="no-print mt-3">
         {needs === 'address' && (
           <TextField
-            label={said.address}
-            hint={said.addressHint}
+            label={texts.address}
+            hint={texts.addressHint}
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -49,13 +49,13 @@ export function DraftBox({ draft }: { draft: Draft }) {
         )}
         {needs === 'senders' && (
           <fieldset>
-            <legend className="text-[0.9375rem] font-semibold">{said.senders}</legend>
-            {senders.length === 0 && <p className="mt-1 text-sm text-quiet">{said.noSenders}</p>}
+            <legend className="text-[0.9375rem] font-semibold">{texts.senders}</legend>
+            {senders.length === 0 && <p className="mt-1 text-sm text-quiet">{texts.noSenders}</p>}
             {senders.map(({ term, service, seenBy, lookups }) => (
               <Checkbox
                 key={term}
                 label={service}
-                hint={`${term} · ${said.seenBy[seenBy]} · ${said.cost(lookups)}`}
+                hint={`${term} · ${texts.seenBy[seenBy]} · ${texts.cost(lookups)}`}
                 checked={ticked.includes(term)}
                 onChange={() => {
                   setTicked(ticked.includes(term) ? ticked.filter((one) => one !== term) : [...ticked, term])
@@ -63,24 +63,24 @@ export function DraftBox({ draft }: { draft: Draft }) {
                 }}
               />
             ))}
-            <Confirm label={said.sendersConfirmed} hint={said.sendersHint} {...{ confirmed, setConfirmed }} />
+            <Confirm label={texts.sendersConfirmed} hint={texts.sendersHint} {...{ confirmed, setConfirmed }} />
             <p role="alert" className="text-sm font-medium text-bad empty:hidden">
               {problem}
             </p>
           </fieldset>
         )}
         {needs === 'authority' && (
-          <Confirm label={said.authority} hint={said.authorityHint(name)} {...{ confirmed, setConfirmed }} />
+          <Confirm label={texts.authority} hint={texts.authorityHint(name)} {...{ confirmed, setConfirmed }} />
         )}
       </div>
       {file && (
         <>
           <FileBox {...file} />
-          <Confirm label={said.fileConfirmed} hint={said.fileConfirmedHint} {...{ confirmed, setConfirmed }} />
+          <Confirm label={texts.fileConfirmed} hint={texts.fileConfirmedHint} {...{ confirmed, setConfirmed }} />
         </>
       )}
       {records.length === 0 ? (
-        <RecordFrame record={preview} title={said.unfinished} />
+        <RecordFrame record={preview} title={texts.unfinished} />
       ) : (
         records.map((record) => <RecordBox key={record.name} record={record} />)
       )}
@@ -114,7 +114,7 @@ function FileBox({ url, text }: { url: string; text: string }) {
   }
   return (
     <div className="mt-3 rounded-xl border border-line bg-raised p-3">
-      <p className="text-sm font-semibold wrap-anywhere">{said.file(url)}</p>
+      <p className="text-sm font-semibold wrap-anywhere">{texts.file(url)}</p>
       <pre className="mt-2 rounded-lg border border-line bg-surface px-2.5 py-1.5 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
         {text}
       </pre>
@@ -124,13 +124,13 @@ function FileBox({ url, text }: { url: string; text: string }) {
         </Button>
         <Button
           variant="secondary"
-          aria-label={`${said.saveFile} ${name}`}
+          aria-label={`${texts.saveFile} ${name}`}
           onClick={() => downloadText(text, name, 'text/plain')}
         >
-          {said.saveFile}
+          {texts.saveFile}
         </Button>
       </div>
-      <p className="mt-2 text-sm text-quiet">{said.fileHint}</p>
+      <p className="mt-2 text-sm text-quiet">{texts.fileHint}</p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Draft } from '@sundry/mail'
-import { FoldSummary } from '../more/fold-summary.tsx'
+import { FoldSummary } from '../fold-summary.tsx'
 import { words } from '../text.ts'
 import { DraftBox } from './draft-box.tsx'
 import { RecordBox } from './record-box.tsx'

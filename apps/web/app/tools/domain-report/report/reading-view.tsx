@@ -1,5 +1,5 @@
 import { ScrollBox } from '../../../ui/scroll-box.tsx'
-import { FoldSummary } from '../more/fold-summary.tsx'
+import { FoldSummary } from '../fold-summary.tsx'
 import { words } from '../text.ts'
 import { type Cell, type Fact, type ShownReading, type Table, textOfCell } from './reading.ts'
 

@@ -6,12 +6,12 @@ import type { TlsReading, WebReading } from '@sundry/contracts/domain-report/web
 import type { ZoneHealth } from '@sundry/contracts/domain-report/zone'
 import { expect, test } from 'vitest'
 import { type Cell, formatSeconds, type ShownReading } from './reading.ts'
-import { showAddresses } from './readings/addresses.ts'
-import { algorithmName, dayOf, digestName, showDnssec } from './readings/dnssec.ts'
-import { showMail } from './readings/mail.ts'
-import { showWeb } from './readings/web.ts'
-import { showZone } from './readings/zone.ts'
+import { showAddresses } from './show-addresses.ts'
+import { algorithmName, dayOf, digestName, showDnssec } from './show-dnssec.ts'
+import { showMail } from './show-mail.ts'
 import { showRegistration } from './show-section.ts'
+import { showWeb } from './show-web.ts'
+import { showZone } from './show-zone.ts'
 
 const cell = (value: Cell) =>
   typeof value === 'string' ? value : `${value.text}${value.tone ? ` [${value.tone}]` : ''}`

@@ -30,10 +30,10 @@ export const textOfCell = (cell: Cell): string => (typeof cell === 'string' ? ce
 export const textOfValue = (value: Fact['value']): string =>
   typeof value === 'object' && 'length' in value ? value.join(', ') : textOfCell(value)
 
-const told = (tone: Tone) => (text: string) => ({ text, tone })
-export const good = told('good')
-export const warn = told('warn')
-export const bad = told('bad')
+const toned = (tone: Tone) => (text: string) => ({ text, tone })
+export const good = toned('good')
+export const warn = toned('warn')
+export const bad = toned('bad')
 
 export const shownOr = (value: string | number | null | undefined, otherwise = '–'): string =>
   value === null || value === undefined || value === '' ? otherwise : String(value)

@@ -16,7 +16,7 @@ export interface ShownRecord {
   zoneOf?: string
 }
 
-const said = offers.record
+const texts = offers.record
 
 /** What is copied is the data alone, as forms of DNS providers want it; a header is copied whole. */
 export function RecordBox({ record }: { record: ShownRecord }) {
@@ -28,7 +28,7 @@ export function RecordBox({ record }: { record: ShownRecord }) {
   return (
     <RecordFrame
       record={record}
-      title={record.zoneOf === undefined ? said[record.kind] : said.elsewhere(record.zoneOf)}
+      title={record.zoneOf === undefined ? texts[record.kind] : texts.elsewhere(record.zoneOf)}
     >
       <Button
         variant="secondary"
@@ -68,21 +68,21 @@ export function RecordFrame({ record, title, children }: FrameProps) {
       </div>
       <dl className="mt-2 grid gap-1.5">
         {replaces.map((value) => (
-          <Value key={value} name={said.now} mark="−" tone="text-bad">
+          <Value key={value} name={texts.now} mark="−" tone="text-bad">
             <del className="no-underline">{line(value)}</del>
           </Value>
         ))}
-        <Value name={said.proposed} mark="+" tone="text-good">
+        <Value name={texts.proposed} mark="+" tone="text-good">
           {line(data)}
         </Value>
       </dl>
       {!isHeader && (
         <p className="mt-2 text-sm text-quiet">
           {zoneOf !== undefined
-            ? said.elsewhereWhy(zoneOf)
+            ? texts.elsewhereWhy(zoneOf)
             : replaces.length > 0
-              ? said.replace(type, replaces.length)
-              : said.add(type)}
+              ? texts.replace(type, replaces.length)
+              : texts.add(type)}
         </p>
       )}
     </div>

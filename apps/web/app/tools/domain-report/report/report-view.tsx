@@ -12,7 +12,7 @@ import { GradeMark } from './grade-mark.tsx'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { tellFindings } from './tell-findings.ts'
 
-const ComparePanel = lazy(() => import('../compare/compare-panel.tsx'))
+const ComparePanel = lazy(() => import('../compare-panel.tsx'))
 
 interface Props {
   run: ReportRun
@@ -173,12 +173,12 @@ function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {
   if (grade === null && unknown.length > 0) return <p className="text-quiet">{words.noGradeUnknown(unknown)}</p>
   if (grade === null) return <p className="text-quiet">{words.noGradeWhy}</p>
   if (reasons.length === 0) return <p className="text-quiet">{words.allGood}</p>
-  const told = answers.filter(({ type }) => reasons.includes(type))
+  const named = answers.filter(({ type }) => reasons.includes(type))
   return (
     <>
       <p className="sr-only">{words.keptBy}</p>
       <ul className="mt-1 grid gap-0.5 text-quiet">
-        {told.map((answer) => {
+        {named.map((answer) => {
           const finding = tellFindings(answer).find(({ code }) => code === answer.reasons[0])
           return (
             <li key={answer.type} className="wrap-anywhere">

@@ -4,7 +4,7 @@ import UnansweredNotice from '../../../lookup/unanswered/notice.tsx'
 import type { Unanswered } from '../../../lookup/unanswered/unanswered.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { FoldSummary } from '../more/fold-summary.tsx'
+import { FoldSummary } from '../fold-summary.tsx'
 import type { SectionState } from '../run/report-state.ts'
 import { sectionWords, words } from '../text.ts'
 import { FindingList } from './finding-list.tsx'
@@ -52,7 +52,7 @@ export function SelectorForm({ onSubmit }: { onSubmit: (selectors: string[]) => 
   )
 }
 
-const ChainImage = lazy(() => import('../dnssec/chain-image.tsx'))
+const ChainImage = lazy(() => import('../chain-image.tsx'))
 
 interface Props {
   name: ReportSection

@@ -2,11 +2,11 @@ import type { RegistrationReading } from '@sundry/contracts/domain-report/places
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { formatDate } from '../../../platform/format.ts'
 import { bad, daysUntil, knownFacts, type ShownReading } from './reading.ts'
-import { showAddresses } from './readings/addresses.ts'
-import { showDnssec } from './readings/dnssec.ts'
-import { showMail } from './readings/mail.ts'
-import { showWeb } from './readings/web.ts'
-import { showZone } from './readings/zone.ts'
+import { showAddresses } from './show-addresses.ts'
+import { showDnssec } from './show-dnssec.ts'
+import { showMail } from './show-mail.ts'
+import { showWeb } from './show-web.ts'
+import { showZone } from './show-zone.ts'
 
 const SOON_DAYS = 30
 

@@ -66,8 +66,8 @@ export function bySeverity<Found extends Pick<ToldFinding, 'severity'>>(findings
 export function tellFindings(answer: DomainReportSection): ToldFinding[] {
   const mail = answer.type === 'mail' ? answer.reading : null
   return answer.findings.map((finding) => {
-    const told = tellFinding(finding)
+    const sentences = tellFinding(finding)
     const record = mail && recordFor(finding.code, mail)
-    return record ? { ...told, evidence: [record, ...told.evidence] } : told
+    return record ? { ...sentences, evidence: [record, ...sentences.evidence] } : sentences
   })
 }

@@ -59,9 +59,6 @@ async function syncAs(user: string): Promise<void> {
   useKept.setState({ account: { is: full.size > 0 ? 'full' : 'kept' } })
 }
 
-let running: Promise<void> | null = null
-let isWanted = false
-
 async function syncOnce(): Promise<void> {
   useKept.setState({ user: knownUserId() })
   const user = await signedInUser()
@@ -82,21 +79,27 @@ async function syncOnce(): Promise<void> {
   }
 }
 
-/** One at a time; whoever asks meanwhile gets a round that began after the asking. */
-export function syncKept(): Promise<void> {
-  isWanted = true
-  running ??= (async () => {
-    try {
-      while (isWanted) {
-        isWanted = false
-        await syncOnce()
+/** Runs one round at a time; a call during a round waits for a round that begins after it. */
+function oneAtATime(round: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null
+  let isRequested = false
+  return () => {
+    isRequested = true
+    running ??= (async () => {
+      try {
+        while (isRequested) {
+          isRequested = false
+          await round()
+        }
+      } finally {
+        running = null
       }
-    } finally {
-      running = null
-    }
-  })()
-  return running
+    })()
+    return running
+  }
 }
+
+export const syncKept = oneAtATime(syncOnce)
 
 /** Keeps the two together while the page is open. */
 export function followAccount(): () => void {

@@ -16,7 +16,7 @@ import { Ends, endWords, Made, Original, type OtherEnd, recipeOf } from './previ
 import { useShownNow } from './shown-store.ts'
 import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
 
-const Tells = lazy(() => import('../../../workbench/tells/tells.tsx'))
+const Tells = lazy(() => import('../../../workbench/results/tells.tsx'))
 
 /** A slider that is dragged asks for nothing until it rests this long. */
 const REST_MS = 30
@@ -66,13 +66,13 @@ function Live({ item }: { item: QueueItem }) {
   const seen = useRef<readonly unknown[]>([])
   useEffect(() => {
     // A run that ends changes nothing here, and what stands below must not move under the pointer.
-    const wanted = [item, recipe, end]
-    if (running || wanted.every((one, at) => one === seen.current[at])) return
+    const inputs = [item, recipe, end]
+    if (running || inputs.every((one, at) => one === seen.current[at])) return
     const timer = setTimeout(() => {
       setProblem(null)
       setScores(noScores)
       showOther(null)
-      seen.current = wanted
+      seen.current = inputs
       run((signal) => work(item, recipe, end, signal, { show, showOther, setScores })).catch((error: unknown) =>
         setProblem(imageTool.messageOf(error)),
       )

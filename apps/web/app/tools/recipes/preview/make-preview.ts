@@ -59,16 +59,18 @@ const quickPorts: typeof ports = {
   process: async (file, settings) => (await openQuickPool()).process(file, settings),
 }
 
-/** The work on a small copy that is under way: the next one waits for it, and only the latest is begun. */
-let quick: Promise<unknown> = Promise.resolve()
-
-async function runQuickly(copy: File, recipe: Recipe, signal: AbortSignal): Promise<Shown> {
-  await quick
-  signal.throwIfAborted()
-  const mine = timed(() => runOn(copy, recipe, { signal }, quickPorts), false)
-  quick = mine.catch(() => {})
-  return mine
+/** Waits for the small copy that is being worked on, so that only the latest one is begun. */
+function createQuickRun(): (copy: File, recipe: Recipe, signal: AbortSignal) => Promise<Shown> {
+  let current: Promise<unknown> = Promise.resolve()
+  return async (copy, recipe, signal) => {
+    await current
+    signal.throwIfAborted()
+    const run = timed(() => runOn(copy, recipe, { signal }, quickPorts), false)
+    current = run.catch(() => {})
+    return run
+  }
 }
+const runQuickly = createQuickRun()
 
 async function timed(work: () => Promise<ProcessedImage>, isWhole: boolean): Promise<Shown> {
   const began = performance.now()

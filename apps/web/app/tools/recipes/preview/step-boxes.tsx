@@ -54,8 +54,8 @@ function useImageBefore(item: QueueItem, recipe: Recipe, at: number): Made | nul
   const { run } = useLatest()
   const before = JSON.stringify(recipe.steps.slice(0, at))
   useEffect(() => {
-    const wanted: Recipe = { name: '', steps: JSON.parse(before) }
-    run((signal) => imageBefore(item, wanted, wanted.steps.length, { signal }))
+    const earlier: Recipe = { name: '', steps: JSON.parse(before) }
+    run((signal) => imageBefore(item, earlier, earlier.steps.length, { signal }))
       .then((picture) => picture && setMade({ ...picture, url: URL.createObjectURL(picture.file) }))
       .catch(() => setMade(null))
   }, [run, item, before])

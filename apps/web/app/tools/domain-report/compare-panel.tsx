@@ -1,0 +1,157 @@
+import { type FormEvent, useState } from 'react'
+import { SampleNotice } from '../../lookup/sample-notice.tsx'
+import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
+import { words as unansweredWords } from '../../lookup/unanswered/text.ts'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { type ComparedSection, compareReports } from './compare-rows.ts'
+import { words } from './compare-text.ts'
+import { readInput } from './read-input.ts'
+import { GradeMark } from './report/grade-mark.tsx'
+import type { ReportRun, ReportStart } from './run/report-state.ts'
+import { useReport } from './run/use-report.ts'
+
+const shownName = ({ unicodeName, domain, asked, state }: ReportStart) =>
+  `${unicodeName ?? domain ?? asked}${state ? ` (${unansweredWords.kinds[state].title})` : ''}`
+
+export default function ComparePanel({ first }: { first: ReportRun }) {
+  const [text, setText] = useState('')
+  const { run, requestReport, retry, cancel, fail, clearError } = useReport()
+  const region = useBroughtIntoView<HTMLDivElement>(run.start)
+  const busy = run.phase === 'running'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const input = readInput(text)
+    if (input.kind === 'name') void requestReport({ domain: input.name })
+    else fail(words.wrong)
+  }
+  const states = Object.values(run.sections)
+  return (
+    <Panel title={words.title} className="mt-5">
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 sm:flex-nowrap">
+        <TextField
+          label={words.label}
+          value={text}
+          error={run.unanswered ? null : run.error}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            clearError()
+          }}
+          className="min-w-0 grow basis-56"
+        />
+        <Button type="submit" variant="secondary" disabled={busy} className="sm:mt-7.5">
+          {words.run}
+        </Button>
+        {busy && (
+          <Button variant="quiet" onClick={cancel} className="sm:mt-7.5">
+            {words.cancel}
+          </Button>
+        )}
+      </form>
+      {run.unanswered && (
+        <div className="mt-4">
+          <UnansweredNotice
+            unanswered={run.unanswered}
+            retries={run.retries}
+            onRetry={(isAutomatic) => void retry(isAutomatic)}
+          />
+        </div>
+      )}
+      {busy && (
+        <ProgressBar
+          label={words.progress}
+          value={run.start ? states.filter(({ state }) => state !== 'waiting').length : null}
+          max={Math.max(1, states.length)}
+          className="mt-4"
+        />
+      )}
+      {run.start && first.start && (
+        <div ref={region} tabIndex={-1} className="mt-5">
+          {run.start.isMockData && <SampleNotice />}
+          <Compared
+            rows={compareReports(first.sections, run.sections)}
+            names={[shownName(first.start), shownName(run.start)]}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Compared({ rows, names }: { rows: readonly ComparedSection[]; names: readonly [string, string] }) {
+  if (rows.length === 0) return <p className="text-quiet">{words.both}</p>
+  return (
+    <ScrollBox label={words.result}>
+      <table className="w-full min-w-lg text-left text-[0.9375rem]">
+        <thead className="text-sm text-quiet">
+          <tr>
+            {[words.section, ...names].map((name) => (
+              <th key={name} scope="col" className="px-4 py-3 font-semibold wrap-anywhere">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <Section key={row.name} row={row} names={names} />
+        ))}
+      </table>
+    </ScrollBox>
+  )
+}
+
+function Section({ row, names }: { row: ComparedSection; names: readonly [string, string] }) {
+  const hasFindings = row.onlyFirst.length + row.onlySecond.length > 0
+  return (
+    <tbody className="border-t border-line-strong">
+      <tr>
+        <th scope="rowgroup" className="px-4 py-3 text-lg font-semibold">
+          {row.name}
+        </th>
+        {[row.first, row.second].map((grade, index) => (
+          <td key={names[index]} className="px-4 py-3">
+            <GradeMark grade={grade as Parameters<typeof GradeMark>[0]['grade']} />
+            <span className="sr-only">{grade ? `${words.grade} ${grade}` : '–'}</span>
+          </td>
+        ))}
+      </tr>
+      {row.facts.map(({ name, first, second, isSame }) => (
+        <tr key={name} className="border-t border-line">
+          <th scope="row" className="px-4 py-2 align-top text-sm font-normal text-quiet">
+            {name}
+          </th>
+          <td className="px-4 py-2 align-top wrap-anywhere">{first}</td>
+          <td className={`px-4 py-2 align-top wrap-anywhere ${isSame ? 'text-quiet' : ''}`}>{second}</td>
+        </tr>
+      ))}
+      {hasFindings && (
+        <tr className="border-t border-line align-top">
+          <th scope="row" className="px-4 py-2 text-sm font-normal text-quiet">
+            {words.only}
+          </th>
+          {[row.onlyFirst, row.onlySecond].map((found, index) => (
+            <td key={names[index]} className="px-4 py-2 text-sm wrap-anywhere">
+              {found.length === 0 ? (
+                '–'
+              ) : (
+                <ul className="grid gap-1">
+                  {found.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              )}
+            </td>
+          ))}
+        </tr>
+      )}
+    </tbody>
+  )
+}

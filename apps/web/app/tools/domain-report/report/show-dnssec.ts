@@ -1,0 +1,128 @@
+import type { DnssecChain, DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report/dnssec'
+import { bad, type Cell, good, knownFacts, type ShownReading, type Table, warn } from './reading.ts'
+
+type Tell = (text: string) => Cell
+
+export const verdictWords: Readonly<Record<DnssecVerdict, Cell>> = {
+  secure: good('Secure'),
+  insecure: warn('Not signed'),
+  indeterminate: warn('Not known'),
+  'missing-signatures': bad('Signatures missing'),
+  'not-yet-valid': bad('Not yet valid'),
+  expired: bad('Expired'),
+  bogus: bad('Bogus'),
+}
+
+const reasonWords: Readonly<Record<DnssecReason, string>> = {
+  'no-anchor': 'No key of the root is one of the trust anchors.',
+  'no-ds': 'The parent proves that there is no DS record.',
+  'unsupported-algorithm': 'Every DS record or key is of an algorithm that validators do not support.',
+  'iterations-too-high': 'NSEC3 asks for more iterations than validators work through (RFC 9276).',
+  'ds-mismatch': 'No key of the zone fits a DS record of its parent.',
+  'signatures-missing': 'Signatures are missing.',
+  'signature-expired': 'A signature has run out.',
+  'signature-not-yet-valid': 'A signature is valid only from a later time on.',
+  'signature-wrong': 'A signature does not fit what it signs.',
+  'signer-unknown': 'A signature is by a key that the zone does not have.',
+  'denial-unproven': 'Something is said not to exist, and nothing proves it.',
+  'wildcard-unproven': 'An answer comes from a wildcard, and nothing proves that the name itself is not there.',
+  'no-answer': 'No server answered.',
+  'signatures-withheld': 'The resolver hands out no signatures.',
+  'too-much-work': 'Checking would take more work than one report may cost.',
+}
+
+const states: Readonly<Record<DnssecSignature['state'], [Tell, string]>> = {
+  valid: [good, 'Valid'],
+  expired: [bad, 'Expired'],
+  'not-yet-valid': [bad, 'Not yet valid'],
+  wrong: [bad, 'Wrong'],
+  'no-key': [warn, 'No such key'],
+  unsupported: [warn, 'Not supported'],
+  unchecked: [(text) => text, 'Not checked'],
+}
+const fits: Readonly<Record<string, [Tell, string]>> = {
+  key: [good, 'Fits a key'],
+  'no-key': [warn, 'No such key'],
+  'wrong-digest': [bad, 'Wrong digest'],
+  unsupported: [warn, 'Not supported'],
+  unchecked: [(text) => text, 'Not checked'],
+}
+
+const say = ([tell, text]: [Tell, string] | undefined = [(one) => one, '–']): Cell => tell(text)
+export const signatureState = (state: DnssecSignature['state']): Cell => say(states[state])
+export const signerFit = (fit: string): Cell => say(fits[fit])
+export const reasonOf = (reason: DnssecReason | null): string => (reason === null ? '' : reasonWords[reason])
+
+/** As the long dates of the report, and short enough for a box of the drawing. */
+const shortDate = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+export const dayOf = (iso: string): string => {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '–' : shortDate.format(date)
+}
+
+/** Names of DNSSEC algorithms (IANA), for signatures, which bring only the number. */
+const algorithmNames: Readonly<Record<number, string>> = {
+  5: 'RSASHA1',
+  7: 'RSASHA1-NSEC3-SHA1',
+  8: 'RSASHA256',
+  10: 'RSASHA512',
+  13: 'ECDSAP256SHA256',
+  14: 'ECDSAP384SHA384',
+  15: 'ED25519',
+  16: 'ED448',
+}
+export const algorithmName = (number: number): string => algorithmNames[number] ?? `algorithm ${number}`
+
+const digestNames: Readonly<Record<number, string>> = { 1: 'SHA-1', 2: 'SHA-256', 4: 'SHA-384' }
+export const digestName = (number: number): string => digestNames[number] ?? `digest ${number}`
+
+export const roleName = (role: string): string => (role === 'key-signing' ? 'KSK' : 'ZSK')
+
+function tableOf({ zones, records }: DnssecChain): Table {
+  const signatures = (list: readonly DnssecSignature[]) =>
+    list.map((one): Cell[] => [
+      `RRSIG ${one.covers}`,
+      one.name,
+      `${one.keyTag} of ${one.signer}`,
+      algorithmName(one.algorithm),
+      `${dayOf(one.inception)} – ${dayOf(one.expires)}`,
+      signatureState(one.state),
+    ])
+  return {
+    title: 'Every DS, DNSKEY and RRSIG',
+    columns: ['Record', 'Of', 'Key', 'Algorithm', 'Valid', 'Verdict'],
+    rows: [
+      ...zones.flatMap((zone): Cell[][] => [
+        ...zone.delegationSigners.map((one): Cell[] => [
+          'DS',
+          zone.name,
+          String(one.keyTag),
+          `${one.algorithmName}, ${digestName(one.digestType)}`,
+          '–',
+          signerFit(one.fits),
+        ]),
+        ...zone.keys.map((one): Cell[] => [
+          `DNSKEY (${roleName(one.role)})`,
+          zone.name,
+          String(one.keyTag),
+          one.bits === null ? one.algorithmName : `${one.algorithmName}, ${one.bits} bits`,
+          '–',
+          one.revoked ? warn('Revoked') : one.trustedBy === null ? warn('Not trusted') : good('Trusted'),
+        ]),
+        ...signatures(zone.signatures),
+      ]),
+      ...records.flatMap(({ signatures: own }) => signatures(own)),
+    ],
+  }
+}
+
+export function showDnssec(chain: DnssecChain): ShownReading {
+  const table = tableOf(chain)
+  return {
+    facts: knownFacts([
+      { name: 'Verdict', value: verdictWords[chain.verdict], note: reasonOf(chain.reason) },
+      !chain.exists && { name: 'Name', value: 'Proven not to exist' },
+    ]),
+    tables: table.rows.length === 0 ? [] : [table],
+  }
+}

@@ -1,0 +1,108 @@
+import type { MailReading } from '@sundry/contracts/domain-report/mail'
+import { formatDate } from '../../../platform/format.ts'
+import { bad, type Cell, type Fact, good, knownFacts, type ShownReading, shownOr, type Table, warn } from './reading.ts'
+import { reverseNames } from './show-addresses.ts'
+
+const MAX_LOOKUPS = 10
+
+function policy({ dmarc }: MailReading): Cell {
+  if (dmarc.record === null) return bad('No record')
+  if (dmarc.policy === null) return bad('No policy')
+  return dmarc.policy === 'none' ? warn('none') : good(dmarc.policy)
+}
+
+function mailFacts(reading: MailReading): (Fact | false)[] {
+  const { spf, dmarc, dkim, mtaSts, tlsReports, bimi, dane, refusesMail } = reading
+  const [own] = spf.records
+  return [
+    refusesMail && { name: 'Takes mail', value: 'No: a null MX record says so' },
+    {
+      name: 'SPF lookups',
+      value:
+        own === undefined || own.record === null
+          ? bad('No record')
+          : (spf.lookups > MAX_LOOKUPS ? bad : good)(`${spf.lookups} of ${MAX_LOOKUPS}`),
+      ...(own?.record != null && { note: own.record }),
+    },
+    {
+      name: 'DMARC policy',
+      value: policy(reading),
+      note: [
+        dmarc.record,
+        dmarc.testMode && 'only tried out (t=y)',
+        dmarc.subdomainPolicy !== null &&
+          dmarc.subdomainPolicy !== dmarc.policy &&
+          `subdomains: ${dmarc.subdomainPolicy}`,
+        dmarc.foundAt !== null && `at ${dmarc.foundAt}`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    {
+      name: 'DKIM',
+      value: dkim.found.length === 0 ? warn('No key found') : good(`${dkim.found.length} found`),
+      note: `Selectors cannot be listed, so ${dkim.tried} usual ones were tried.`,
+    },
+    {
+      name: 'MTA-STS',
+      value: mtaSts.mode === null ? warn('None') : mtaSts.mode === 'enforce' ? good('enforce') : warn(mtaSts.mode),
+      ...(mtaSts.mx.length > 0 && { note: mtaSts.mx.join(', ') }),
+    },
+    { name: 'TLS reports', value: tlsReports.length === 0 ? 'None asked for' : tlsReports },
+    {
+      name: 'BIMI',
+      value: bimi.declined ? 'Declined' : (bimi.location ?? 'None'),
+      ...(bimi.authority && {
+        note: `Certificate: ${bimi.authority}${bimi.certificateExpires ? `, until ${formatDate(bimi.certificateExpires)}` : ''}`,
+      }),
+    },
+    dane.hosts.length > 0 && {
+      name: 'DANE',
+      value: dane.hosts.map(
+        ({ host, usable, fits }) =>
+          `${host}: ${!usable ? 'no usable record' : fits === null ? 'published, not compared' : fits ? 'fits' : 'does not fit'}`,
+      ),
+      ...(!dane.portAsked && { note: 'This server does not connect to port 25, so certificates are not compared.' }),
+    },
+  ]
+}
+
+function spfTable({ spf }: MailReading): Table {
+  return {
+    title: 'SPF, with what it includes',
+    columns: ['Domain', 'Reached by', 'Lookups', 'Record'],
+    rows: spf.records.map(({ domain, via, lookups, record, depth }) => [
+      `${'↳ '.repeat(Math.min(depth, 6))}${domain}`,
+      shownOr(via),
+      String(lookups),
+      record ?? warn('No record'),
+    ]),
+  }
+}
+
+export function showMail(reading: MailReading): ShownReading {
+  const { hosts, dkim } = reading
+  const tables: Table[] = [
+    {
+      title: 'Mail servers',
+      columns: ['Preference', 'Host', 'Address', 'Reverse name'],
+      rows: hosts.flatMap(({ host, preference, addresses }): Cell[][] =>
+        addresses.length === 0
+          ? [[String(preference), host, bad('No address'), '–']]
+          : addresses.map(({ address, names }) => [String(preference), host, address, reverseNames(names)]),
+      ),
+    },
+    spfTable(reading),
+    {
+      title: 'DKIM keys',
+      columns: ['Selector', 'Key', 'State', 'Record'],
+      rows: dkim.found.map(({ selector, keyType, bits, revoked, record }) => [
+        selector,
+        [keyType, bits].filter((part) => part !== null).join(' '),
+        revoked ? warn('Revoked') : good('In use'),
+        record,
+      ]),
+    },
+  ]
+  return { facts: knownFacts(mailFacts(reading)), tables: tables.filter(({ rows }) => rows.length > 0) }
+}

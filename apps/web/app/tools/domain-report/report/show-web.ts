@@ -1,0 +1,129 @@
+import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report/web'
+import { formatDate } from '../../../platform/format.ts'
+import {
+  type Cell,
+  daysUntil,
+  type Fact,
+  formatSeconds,
+  good,
+  knownFacts,
+  type ShownReading,
+  shownOr,
+  type Table,
+  warn,
+} from './reading.ts'
+
+const SOON_DAYS = 14
+const old = new Set(['TLSv1', 'TLSv1.1'])
+const versionName = (version: string) => version.replace(/^TLSv/, 'TLS ').replace(/^TLS 1$/, 'TLS 1.0')
+
+function tlsFacts(tls: TlsReading): (Fact | false)[] {
+  const { daysLeft, certificates, trusted, trustFault, nameFits } = tls
+  return [
+    daysLeft !== null && {
+      name: 'Certificate',
+      value: daysUntil(daysLeft, SOON_DAYS),
+      note: [
+        certificates[0]?.issuerOrganization ?? certificates[0]?.issuer,
+        trusted ? 'trusted' : `not trusted${trustFault ? `: ${trustFault}` : ''}`,
+        nameFits ? 'the name fits' : 'for another name',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    },
+    {
+      name: 'TLS',
+      value: shownOr(tls.protocol && versionName(tls.protocol)),
+      ...(tls.cipher !== null && { note: tls.cipher }),
+    },
+  ]
+}
+
+function httpFacts({ plain, secure, strictTransport }: HttpReading): Fact[] {
+  const leads = ({ finalUrl, status, fault }: HttpReading['plain']) =>
+    finalUrl === null ? warn(`No answer${fault ? ` (${fault})` : ''}`) : `${finalUrl} (${shownOr(status)})`
+  return [
+    { name: 'http:// leads to', value: leads(plain) },
+    { name: 'https:// leads to', value: leads(secure) },
+    {
+      name: 'HSTS',
+      value:
+        strictTransport === null
+          ? warn('Not sent')
+          : strictTransport.maxAge
+            ? good(formatSeconds(strictTransport.maxAge))
+            : warn('Sent, but not in force: no max-age above 0'),
+      ...(strictTransport !== null && { note: strictTransport.value }),
+    },
+  ]
+}
+
+function versionsTable({ protocols }: TlsReading): Table {
+  const state = (version: string, offered: string): Cell => {
+    if (offered === 'not-asked') return 'Not known'
+    if (offered === 'not-tested') return 'Not tested'
+    const isOffered = offered === 'offered'
+    const shown = isOffered ? 'Offered' : 'Not offered'
+    return isOffered === old.has(version) ? warn(shown) : good(shown)
+  }
+  return {
+    title: 'TLS versions',
+    columns: ['Version', 'Offered'],
+    rows: protocols.map(({ version, state: offered }) => [versionName(version), state(version, offered)]),
+  }
+}
+
+const verdicts: Readonly<Record<string, (text: string) => Cell>> = { good, weak: warn, missing: (text) => warn(text) }
+
+export function showWeb({ host, tls, http, caa, dane }: WebReading): ShownReading {
+  return {
+    facts: knownFacts([
+      { name: 'Host', value: host, ...(tls && { note: tls.address }) },
+      ...(tls ? tlsFacts(tls) : []),
+      ...(http ? httpFacts(http) : []),
+      {
+        name: 'CAA',
+        value: caa.issue === null ? 'Anybody may issue' : caa.issue.length === 0 ? 'Nobody may issue' : caa.issue,
+        ...(caa.foundAt !== null && { note: `Set at ${caa.foundAt}` }),
+      },
+      dane.records.length > 0 && {
+        name: 'TLSA',
+        value: dane.records.map(
+          ({ data, fits }) => `${data}${fits === null ? '' : fits ? ' (fits)' : ' (does not fit)'}`,
+        ),
+        note: `${dane.name}${dane.secure ? '' : ', not vouched for by DNSSEC'}`,
+      },
+    ]),
+    tables: [
+      ...(tls
+        ? [
+            versionsTable(tls),
+            {
+              title: 'Certificates',
+              columns: ['Subject', 'Issuer', 'Valid from', 'Valid to', 'Key'],
+              rows: tls.certificates.map(({ subject, issuer, validFrom, validTo, keyType, keyBits }) => [
+                subject,
+                issuer,
+                formatDate(validFrom),
+                formatDate(validTo),
+                [keyType, keyBits].filter((part) => part !== null).join(' ') || '–',
+              ]),
+            },
+          ]
+        : []),
+      ...(http && http.headers.length > 0
+        ? [
+            {
+              title: 'Security headers',
+              columns: ['Header', 'Verdict', 'Value'],
+              rows: http.headers.map(({ name, value, verdict }) => [
+                name,
+                verdicts[verdict]?.(verdict === 'good' ? 'Good' : verdict === 'weak' ? 'Weak' : 'Missing') ?? verdict,
+                shownOr(value),
+              ]),
+            },
+          ]
+        : []),
+    ].filter(({ rows }) => rows.length > 0),
+  }
+}

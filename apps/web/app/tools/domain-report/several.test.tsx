@@ -1,0 +1,62 @@
+import { expect, test, vi } from 'vitest'
+import { htmlOf } from '../../../testing/render.ts'
+import type { ListRow } from './several.tsx'
+import Several from './several.tsx'
+
+const list = vi.hoisted(() => ({ rows: [] as readonly unknown[], csv: { name: '', text: (): string => '' } }))
+vi.mock('../../lookup/domain-list/use-domain-list.ts', () => ({
+  useDomainList: () => ({
+    rows: list.rows,
+    total: list.rows.length,
+    isBusy: false,
+    waitSeconds: null,
+    start() {},
+    cancel() {},
+  }),
+}))
+vi.mock(import('../../lookup/domain-list/domain-list.tsx'), async (original) => {
+  const { DomainList } = await original()
+  return {
+    DomainList: (props) => {
+      list.csv = props.csv
+      return DomainList(props)
+    },
+  }
+})
+const mail = (grade: string, findings: readonly object[], reasons: readonly string[]) => ({
+  type: 'mail',
+  grade,
+  findings,
+  reasons,
+  error: null,
+  reading: null,
+})
+const finding = (code: string) => ({ code, severity: 'error', domain: 'a.example' })
+const rows = [
+  {
+    domain: 'a.example',
+    grade: 'D',
+    answers: [
+      { ...mail('B', [finding('dmarc-none')], ['dmarc-none']), type: 'web' },
+      mail('D', [finding('dmarc-none'), finding('spf-none')], ['spf-none', 'dmarc-none']),
+    ],
+    isMockData: true,
+    state: null,
+    error: null,
+  },
+  { domain: 'b.example', grade: 'A', answers: [mail('A', [], [])], isMockData: false, state: null, error: null },
+  { domain: 'c.example', grade: null, answers: [], isMockData: false, state: null, error: 'Not a name.' },
+  { domain: 'd.example', grade: null, answers: [], isMockData: false, state: 'unregistered', error: null },
+] as unknown as readonly ListRow[]
+
+test('saves a list of reports as CSV', () => {
+  list.rows = rows
+  htmlOf(Several, { initial: '' })
+  expect(list.csv.name).toBe('domain-reports.csv')
+  const [head, first, second, third, fourth] = list.csv.text().trim().split('\r\n')
+  expect(head).toMatch(/^\W?domain,grade,mail,web,dnssec,zone,registration,addresses,sample,state,what weighs most$/)
+  expect(first).toMatch(/^a\.example,D,D,B,,,,,yes,.*SPF/)
+  expect(second).toBe('b.example,A,A,,,,,,,,')
+  expect(third).toBe('c.example,,,,,,,,,,Not a name.')
+  expect(fourth).toBe('d.example,,,,,,,,,unregistered,Not registered')
+})

@@ -1,0 +1,148 @@
+import { committed, openStores, settled } from '../../platform/indexed-db.ts'
+import { pause } from '@sundry/kit'
+import { isTaken, writeFile } from '../../platform/write-file.ts'
+
+// Which files of a watched folder were worked on: kept in the browser, so that a restart does not begin again.
+const DONE = 'done'
+const FOLDERS = 'folders'
+
+export interface Folders {
+  from: FileSystemDirectoryHandle
+  to: FileSystemDirectoryHandle
+}
+
+/** What makes a file the same one: its path, its size, and when it was changed. */
+interface Ledger {
+  has(key: string): Promise<boolean>
+  /** Resolves when it is kept. */
+  add(key: string): Promise<void>
+}
+
+const openDatabase = () => openStores('sundry-hot-folder', [DONE, FOLDERS])
+
+function write(database: IDBDatabase, store: string, change: (store: IDBObjectStore) => void): Promise<void> {
+  const transaction = database.transaction(store, 'readwrite', { durability: 'strict' })
+  change(transaction.objectStore(store))
+  return committed(transaction)
+}
+
+/** `id` tells one pair of folders from another. */
+export async function openLedger(id: string): Promise<Ledger> {
+  const database = await openDatabase()
+  const keyOf = (key: string) => `${id}\n${key}`
+  return {
+    has: async (key) => (await settled(database.transaction(DONE).objectStore(DONE).getKey(keyOf(key)))) !== undefined,
+    add: (key) => write(database, DONE, (store) => store.put(true, keyOf(key))),
+  }
+}
+
+const LAST = 'last'
+
+export interface KeptFolders extends Folders {
+  id: string
+}
+
+/** The folders chosen last, which a restart may go on with once the visitor allows it. */
+export async function readFolders(): Promise<KeptFolders | null> {
+  const database = await openDatabase()
+  return (await settled(database.transaction(FOLDERS).objectStore(FOLDERS).get(LAST))) ?? null
+}
+
+export async function keepFolders(folders: KeptFolders): Promise<void> {
+  await write(await openDatabase(), FOLDERS, (store) => store.put(folders, LAST))
+}
+
+export interface FolderEvent {
+  name: string
+  /** Null where it was written; else why it could not be. */
+  problem: string | null
+}
+
+interface Watching extends Folders {
+  ledger: Ledger
+  /** Gives what is to be written; throws where the file is no picture, or a damaged one. */
+  work: (file: File, signal: AbortSignal) => Promise<File>
+  messageOf: (error: unknown) => string
+  tell: (event: FolderEvent) => void
+  signal: AbortSignal
+  pauseMs?: number
+}
+
+const PAUSE_MS = 2000
+const MAX_DEPTH = 8
+const PICTURE = /\.(jpe?g|png|webp|gif|bmp|svg|avif|hei[cf]|hif|jxl|tiff?|ico)$/i
+
+interface Found {
+  path: readonly string[]
+  handle: FileSystemFileHandle
+}
+
+/** All pictures of a folder by their names' endings; the folder of the outputs is not entered. */
+async function picturesIn(
+  folder: FileSystemDirectoryHandle,
+  outputs: FileSystemDirectoryHandle,
+  path: readonly string[] = [],
+): Promise<Found[]> {
+  const found: Found[] = []
+  const handles = folder.values()
+  for (let next = await handles.next(); !next.done; next = await handles.next()) {
+    const handle = next.value
+    const at = [...path, handle.name]
+    if (handle.kind === 'file') {
+      if (PICTURE.test(handle.name) && !handle.name.startsWith('.')) found.push({ path: at, handle })
+    } else if (at.length < MAX_DEPTH && !(await handle.isSameEntry(outputs)))
+      found.push(...(await picturesIn(handle, outputs, at)))
+  }
+  return found
+}
+
+const splitName = (name: string) => {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+}
+
+/** Into the same folders below, under a name that nobody has: nothing is overwritten. */
+async function writeNew(to: FileSystemDirectoryHandle, path: readonly string[], made: File): Promise<void> {
+  let folder = to
+  for (const part of path) folder = await folder.getDirectoryHandle(part, { create: true })
+  const [stem, ending] = splitName(made.name)
+  let name = made.name
+  for (let count = 1; await isTaken(folder, name); count += 1) name = `${stem} (${count})${ending}`
+  await writeFile(folder, name, made)
+}
+
+/** Works on what is new in a folder until it is stopped. A file is new by its path, its size and its date. */
+export async function watchFolder(watching: Watching): Promise<void> {
+  const { from, to, ledger, work, messageOf, tell, signal, pauseMs = PAUSE_MS } = watching
+  if (await from.isSameEntry(to)) throw new Error('one folder for both')
+  // A file that is still being copied grows between two looks.
+  let before = new Map<string, string>()
+  while (!signal.aborted) {
+    const seen = new Map<string, string>()
+    for (const { path, handle } of await picturesIn(from, to)) {
+      if (signal.aborted) return
+      const file = await handle.getFile().catch(() => null)
+      if (!file) continue
+      const place = path.join('/')
+      const key = `${place} ${file.size} ${file.lastModified}`
+      seen.set(place, key)
+      if (before.get(place) !== key || (await ledger.has(key))) continue
+      let made: File
+      try {
+        made = await work(file, signal)
+      } catch (error) {
+        if (signal.aborted) return
+        const problem = messageOf(error)
+        await ledger.add(key)
+        tell({ name: place, problem })
+        continue
+      }
+      // A full disk is no fault of the file: the watching ends, and the file is still new when it begins again.
+      await writeNew(to, path.slice(0, -1), made)
+      await ledger.add(key)
+      tell({ name: place, problem: null })
+    }
+    before = seen
+    await pause(pauseMs, signal).catch(() => undefined)
+  }
+}
