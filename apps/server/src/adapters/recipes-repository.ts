@@ -3,7 +3,7 @@ import type { AccountRecipe, SyncedRecipes } from '@sundry/contracts/sync-recipe
 import type { Clock } from '@sundry/lookups'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
-import type { RecipesRepository } from '../ports/recipes-repository.ts'
+import type { RecipesRepository } from '../ports.ts'
 import { actAs } from './act-as.ts'
 
 /** `filters: false` exists for the proof that PostgreSQL's row-level security guards too. */

@@ -3,7 +3,7 @@ import { serverLimits } from '@sundry/contracts/server-limits'
 import { InputFault } from '@sundry/lookups'
 import { connect, TooManyBytes, WorkerLost } from '@sundry/worker-call'
 import { startThread } from '@sundry/worker-call/node'
-import type { TextTools } from '../ports/text-tools.ts'
+import type { TextTools } from '../ports.ts'
 
 const HEAP_MB = 160
 const IDLE_MS = 60_000

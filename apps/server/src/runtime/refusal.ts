@@ -4,7 +4,7 @@ import { InputFault } from '@sundry/lookups'
 import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
 import { ClientHoldsTooMany, QueueFull } from '../limits/queue.ts'
-import { isStorageFull } from '../ports/storage-full.ts'
+import { isStorageFull } from '../ports.ts'
 
 export class Refusal extends Error {
   override name = 'Refusal'

@@ -1,5 +1,5 @@
 import { createFairQueue } from '@sundry/worker-call'
-import type { NameServers, ResolverQuestion, ShownDnsAnswer } from '../ports/name-servers.ts'
+import type { NameServers, ResolverQuestion, ShownDnsAnswer } from '../ports/dns.ts'
 
 /** Questions of one call that wait for an answer at the same time. */
 const MAX_AT_ONCE = 16

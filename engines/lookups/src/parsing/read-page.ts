@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS } from './address-length.ts'
+import { LONGEST_ADDRESS } from '../guard/hosts.ts'
 import { decodeHtmlReferences, readTags } from './html-tags.ts'
 
 export interface PageFacts {

@@ -1,6 +1,6 @@
 import type { DnsAnswer } from '@sundry/dns'
 import { addressesOf, answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
-import type { NameServers } from '../ports/name-servers.ts'
+import type { NameServers } from '../ports/dns.ts'
 
 const MAX_PARENTS = 3
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report/zone'
 import { answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
-import type { NameServers } from '../ports/name-servers.ts'
+import type { NameServers } from '../ports/dns.ts'
 import { askParent, type ParentView } from './ask-parent.ts'
 import { findParentZone, findZone } from './find-zone.ts'
 import { notAsked, visitServer } from './visit-server.ts'
