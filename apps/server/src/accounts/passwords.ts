@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import type { Queue } from '../limits/queue.ts'
+import type { Queue } from '../limits/bounded-queue.ts'
 import { requestState } from './request-state.ts'
 
 const PATIENCE_MS = 8000

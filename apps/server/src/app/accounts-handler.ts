@@ -17,9 +17,9 @@ import { createQueue } from '../limits/bounded-queue.ts'
 import type { Allowance } from '../limits/limiter.ts'
 import type { Accounts, Ports } from '../ports.ts'
 import type { AdmittedRequest } from '../runtime/admitted-request.ts'
-import { readJson } from '../runtime/check-input.ts'
 import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
 import { Refusal, refusalAnswer } from '../runtime/refusal.ts'
+import { readJson } from '../runtime/request-body.ts'
 
 const TIMEOUT_MS = 20_000
 const jsonOnly = /^application\/json\s*(?:;|$)/i

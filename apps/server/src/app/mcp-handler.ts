@@ -7,13 +7,12 @@ import { charging } from '../functions/lookup-functions.ts'
 import type { Reply } from '../http/reply.ts'
 import { dataHeaders } from '../http/security-headers.ts'
 import { isSecure } from '../http/visitor-origin.ts'
-import { createQueue } from '../limits/bounded-queue.ts'
-import { QueueFull } from '../limits/queue.ts'
+import { createQueue, QueueFull } from '../limits/bounded-queue.ts'
 import type { Ports } from '../ports.ts'
 import type { AdmittedRequest } from '../runtime/admitted-request.ts'
-import { readJson } from '../runtime/check-input.ts'
 import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
 import { Refusal, refusalAnswer } from '../runtime/refusal.ts'
+import { readJson } from '../runtime/request-body.ts'
 
 /** A call of one tool; the longest is a domain report. */
 const rules: RouteRules = {

@@ -11,11 +11,11 @@ import { createQueue } from '../limits/bounded-queue.ts'
 import { setAlarm } from '../limits/coarse-clock.ts'
 import type { Ports } from '../ports.ts'
 import type { AdmittedRequest } from './admitted-request.ts'
-import { checkInput, parseBody } from './check-input.ts'
 import { boundChunks, eventStream, eventStreamHeaders } from './event-stream.ts'
 import type { AnyHandler, Call, ServedFunction } from './function.ts'
 import type { GuardChain, RouteRules } from './guard-chain.ts'
 import { Refusal, refusalAnswer } from './refusal.ts'
+import { checkInput, parseBody } from './request-body.ts'
 
 interface RuntimeOptions {
   config: Config

@@ -1,6 +1,7 @@
 // What is said of an answer, sentence by sentence, and which questions are asked for it.
 import { digDns } from '@sundry/contracts/dig-dns-v1'
-import { commonTypes, DnsFault } from '@sundry/dns'
+import { commonTypes } from '@sundry/contracts/record-types'
+import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
 import { Unreachable } from '../lookup.ts'
 import { NotPublic, type ResolverQuestion, type ShownDnsAnswer } from '../ports/dns.ts'

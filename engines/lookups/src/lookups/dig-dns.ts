@@ -1,5 +1,6 @@
 import { type DigDnsInput, type digDns, resolverIds } from '@sundry/contracts/dig-dns-v1'
-import { commonTypes, DnsFault, reverseName } from '@sundry/dns'
+import { commonTypes } from '@sundry/contracts/record-types'
+import { DnsFault, reverseName } from '@sundry/dns'
 import { createFairQueue, type FairQueue } from '@sundry/worker-call'
 import { type Lookup, Unreachable } from '../lookup.ts'
 import { NotPublic, type ResolverId } from '../ports/dns.ts'

@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
-import { PacketFault } from '../errors.ts'
-import { type Received, readDnsAnswer } from './exchange.ts'
+import { PacketFault } from './errors.ts'
+import { type Received, readDnsAnswer } from './transport.ts'
 
 const IDLE_MS = 5000
 const MAX_OCTETS = 65_535

@@ -2,10 +2,9 @@
 import { createSocket } from 'node:dgram'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { encodeQuery } from '../encode.ts'
-import { encodeResponse } from '../testing/encode-response.ts'
-import { askTcp } from './tcp.ts'
-import { askUdp } from './udp.ts'
+import { encodeQuery } from './encode.ts'
+import { encodeResponse } from './testing/encode-response.ts'
+import { askTcp, askUdp } from './transport.ts'
 
 const HERE = '127.0.0.1'
 const query = encodeQuery('a.example', 'A', { id: 7 })
