@@ -16,7 +16,7 @@ import { Runner } from './planted/run-tests.ts'
 const table = String.raw`
 a forged session
   @server/accounts/secret.test.ts < @server/accounts/secret.ts: text.length < SHORTEST_SECRET ⟶ false
-  @server/accounts/routes.test.ts < @server/accounts/routes.ts: pattern.test(asked))?.route ?? null ⟶ pattern.test(asked))?.route ?? accountRoutes[0] ?? null
+  @server/accounts/routes.test.ts < @server/accounts/routes.ts: pattern.test(methodAndPath))?.route ?? null ⟶ pattern.test(methodAndPath))?.route ?? accountRoutes[0] ?? null
 a copy of the database
   @server/db/migrations/0004-hashed-secrets.test.ts < @server/db/migrations/0004-hashed-secrets.ts: HASHED + sha256(token) ⟶ token
   @server/testing/suites/sessions-suite.ts < @server/accounts/hashed-sessions.ts: if (query.model !== 'session') return notingFailure(method(query)) ⟶ return notingFailure(method(query))

@@ -34,7 +34,7 @@ export function askTcp(host: string, port: number, query: Uint8Array, signal: Ab
     const socket = connect({ host, port, noDelay: true })
     const chunks: Uint8Array[] = []
     let length = 0
-    let wanted = 2
+    let expected = 2
     const finish = (settle: () => void) => {
       signal.removeEventListener('abort', abort)
       socket.removeAllListeners()
@@ -53,12 +53,12 @@ export function askTcp(host: string, port: number, query: Uint8Array, signal: Ab
     socket.on('data', (chunk: Uint8Array) => {
       chunks.push(chunk)
       length += chunk.length
-      if (length < wanted) return
+      if (length < expected) return
       const octets = Buffer.concat(chunks)
-      if (wanted === 2) wanted = 2 + octets.readUInt16BE(0)
-      if (length < wanted) return
+      if (expected === 2) expected = 2 + octets.readUInt16BE(0)
+      if (length < expected) return
       try {
-        const received = readDnsAnswer(octets.subarray(2, wanted), query)
+        const received = readDnsAnswer(octets.subarray(2, expected), query)
         finish(() => resolve(received))
       } catch (error) {
         fail(error)
@@ -77,19 +77,19 @@ export interface Received {
 /** Same number, name and type; anything else is a stray or a forgery (RFC 5452 §9). */
 export function readDnsAnswer(octets: Uint8Array, query: Uint8Array): Received {
   const message = decodeMessage(octets)
-  const asked = decodeMessage(query)
+  const sent = decodeMessage(query)
   const [question] = message.questions
-  const [wanted] = asked.questions
-  if (!message.response || message.id !== asked.id || message.opcode !== 0) throw new PacketFault('not this answer')
+  const [expected] = sent.questions
+  if (!message.response || message.id !== sent.id || message.opcode !== 0) throw new PacketFault('not this answer')
   // A server that cannot read a question may leave it out of its refusal.
   const silent = message.questions.length === 0 && message.answers.length === 0 && message.rcode !== 'NOERROR'
   const same =
     question !== undefined &&
-    wanted !== undefined &&
+    expected !== undefined &&
     message.questions.length === 1 &&
-    question.type === wanted.type &&
-    question.class === wanted.class &&
-    foldName(question.name) === foldName(wanted.name)
+    question.type === expected.type &&
+    question.class === expected.class &&
+    foldName(question.name) === foldName(expected.name)
   if (!same && !silent) throw new PacketFault('an answer to another question')
   return { message, size: octets.length }
 }

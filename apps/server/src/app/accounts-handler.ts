@@ -98,8 +98,8 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
       const origin = visitorOrigin(config, incoming)
       const headers = webHeaders(incoming)
       headers.delete('content-length')
-      const asked = { method: route.method, headers, ...(body !== '' && { body }) }
-      return await accounts.handle(new Request(new URL(path + query, origin), asked), origin)
+      const init = { method: route.method, headers, ...(body !== '' && { body }) }
+      return await accounts.handle(new Request(new URL(path + query, origin), init), origin)
     } finally {
       release()
     }

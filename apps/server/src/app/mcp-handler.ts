@@ -76,11 +76,11 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
       await server.connect(transport)
       const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
       const version = request.incoming.headers['mcp-protocol-version']
-      const asked = new Request('http://localhost/mcp', {
+      const mcpRequest = new Request('http://localhost/mcp', {
         method: 'POST',
         headers: { ...headers, ...(typeof version === 'string' && { 'mcp-protocol-version': version }) },
       })
-      const answer = await transport.handleRequest(asked, { parsedBody: body })
+      const answer = await transport.handleRequest(mcpRequest, { parsedBody: body })
       const text = await answer.text()
       await server.close()
       const type = answer.headers.get('content-type')

@@ -210,17 +210,17 @@ export async function validateChain(name: string, options: ChainOptions): Promis
   const { nameServers, clock, signal, anchors = rootAnchors, types = usualTypes } = options
   const spend = createBudget(options.allowance)
   const progress: Progress = { zones: [], records: [] }
-  const asked = foldName(name)
+  const queried = foldName(name)
   const work = async (): Promise<End> => {
     const ask = await findSigningResolver({ nameServers, signal, spend })
     if (ask === 'silent') return end('indeterminate', 'no-answer')
     if (ask === 'stripping') return end('indeterminate', 'signatures-withheld')
     const now = Math.floor(clock.now() / 1000)
-    return new Walk(ask, { now, spend }, progress).run(asked, anchors, types)
+    return new Walk(ask, { now, spend }, progress).run(queried, anchors, types)
   }
   const ended = await work().catch((error: unknown): End => {
     if (error instanceof TooMuchWork) return end('indeterminate', 'too-much-work')
     throw error
   })
-  return { name: asked, ...ended, ...progress, checkedAt: new Date(clock.now()).toISOString() }
+  return { name: queried, ...ended, ...progress, checkedAt: new Date(clock.now()).toISOString() }
 }

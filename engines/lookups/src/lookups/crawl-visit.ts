@@ -67,9 +67,9 @@ function modified(response: PublicResponse, now: number): string | null {
 export async function visit({ url, depth, session, rules, parser, turn, now }: Visit): Promise<Visited> {
   const { signal } = turn
   const { origin } = new URL(url)
-  const asked = { type: 'page' as const, url, depth, listed: false }
+  const requested = { type: 'page' as const, url, depth, listed: false }
   let response: PublicResponse
-  let page = { ...asked, status: null as number | null }
+  let page = { ...requested, status: null as number | null }
   const gone = (reason: string, pages: PageEvent[] = []): Visited => {
     return {
       pages: [...pages, { ...page, reason }],
@@ -90,7 +90,7 @@ export async function visit({ url, depth, session, rules, parser, turn, now }: V
     const final = new URL(response.url)
     final.hash = ''
     if (final.href !== url) {
-      before.push({ ...asked, status: response.redirects[0]?.status ?? null, reason: `redirects to ${final.href}` })
+      before.push({ ...requested, status: response.redirects[0]?.status ?? null, reason: `redirects to ${final.href}` })
       page = { ...page, url: final.href }
       const blocked = final.origin === origin ? await rules.blockedBy(final.href) : null
       if (final.origin !== origin || blocked !== null) {

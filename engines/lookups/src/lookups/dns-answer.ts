@@ -34,12 +34,12 @@ export type ShownAnswer = {
 
 export function shownAnswer(answer: DnsAnswer): ShownAnswer {
   const { flags } = answer
-  const wanted = ({ type }: WireRecord) => !proofs.has(type)
+  const isShown = ({ type }: WireRecord) => !proofs.has(type)
   return {
-    records: answer.records.filter(wanted).map(asRecord),
+    records: answer.records.filter(isShown).map(asRecord),
     status: answer.rcode,
     flags: { aa: flags.aa, tc: flags.tc, rd: flags.rd, ra: flags.ra, ad: flags.ad },
-    authority: answer.authority.filter(wanted).slice(0, MAX_RECORDS).map(asRecord),
+    authority: answer.authority.filter(isShown).slice(0, MAX_RECORDS).map(asRecord),
     ede: answer.ede,
     server: answer.server,
     transport: answer.transport,

@@ -30,8 +30,8 @@ export const handler: Lookup<typeof dnsChange> = async (input, ports, { signal }
     if (!(error instanceof DnsFault)) throw error
     throw new Unreachable({ ...nothing, domainName: zone, error: nobodyAnswered })
   }
-  const asked = [...new Set(names.map((name) => wholeName(name, zone)))]
-  const questions = asked.flatMap((name) => [...new Set(types)].map((type) => ({ name, type })))
+  const queried = [...new Set(names.map((name) => wholeName(name, zone)))]
+  const questions = queried.flatMap((name) => [...new Set(types)].map((type) => ({ name, type })))
   const change = { zone, questions, nameServers, signal: timed }
   const now = ports.clock.now()
   try {

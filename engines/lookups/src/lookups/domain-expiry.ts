@@ -88,7 +88,7 @@ export const handler: Lookup<typeof domainExpiryCheck> = async (input, ports, { 
   if (registration === null || registration.registered === null) {
     const neither = registration === null && lookup.warnings.length === 0
     const reason = registration && missingExpiryReason({ ...registration, expiresOn: null }, suffix)
-    const told = {
+    const result = {
       ...empty,
       ...facts,
       registered: null,
@@ -97,8 +97,8 @@ export const handler: Lookup<typeof domainExpiryCheck> = async (input, ports, { 
       error: reason ?? (neither ? `The registry of .${suffix} offers neither RDAP nor WHOIS.` : noRegistry),
       ...(Object.keys(raw).length > 0 && { raw }),
     }
-    if (registration === null && !hosting?.answered) throw new Unreachable(told)
-    return told
+    if (registration === null && !hosting?.answered) throw new Unreachable(result)
+    return result
   }
   const now = new Date(ports.clock.now())
   const tld = suffix.slice(suffix.lastIndexOf('.') + 1)

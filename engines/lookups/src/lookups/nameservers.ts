@@ -27,16 +27,16 @@ async function visit(
   ports: LookupPorts,
   signal: AbortSignal,
 ): Promise<Visit> {
-  let asked = false
+  let isQueried = false
   for (const address of addresses.slice(0, 2)) {
     const answer = await ports.nameServers.askServer(address, domain, 'SOA', signal)
     if (answer === null) continue
-    asked = true
+    isQueried = true
     const soa = answer.records.find(({ type }) => type === 'SOA')
     if (answer.rcode !== 'NOERROR' || !answer.flags.aa || !soa) continue
     return { state: 'answers', soaSerial: Number(soa.data.split(' ')[2]), elapsedMs: answer.elapsedMs }
   }
-  return { state: asked ? 'lame' : 'unreachable', soaSerial: null }
+  return { state: isQueried ? 'lame' : 'unreachable', soaSerial: null }
 }
 
 export async function inspect(
@@ -76,7 +76,7 @@ export async function inspect(
 const list = (names: readonly string[]) => names.join(', ')
 
 export function differencesIn(servers: readonly Nameserver[]): string[] {
-  const only = (wanted: (server: Nameserver) => boolean) => servers.filter(wanted).map(({ name }) => name)
+  const only = (matches: (server: Nameserver) => boolean) => servers.filter(matches).map(({ name }) => name)
   const notInApex = only(({ inParent, inApex }) => inParent === true && inApex === false)
   const notInParent = only(({ inParent, inApex }) => inParent === false && inApex === true)
   const onlyRegistry = only(({ inParent, inRegistry }) => inParent === false && inRegistry === true)

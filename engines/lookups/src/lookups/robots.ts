@@ -42,7 +42,7 @@ export const handler: Lookup<typeof fetchRobots> = async ({ url }, ports, { sign
   const found = outcome.effect === 'rules'
   const text = found ? asText(octets, truncated) : null
   const looksLikeHtml = text !== null && isHtml(text.robotsTxt, contentType)
-  const told = {
+  const result = {
     robotsUrl: answer.robotsUrl,
     origin,
     outcome: outcomes[outcome.effect],
@@ -58,6 +58,6 @@ export const handler: Lookup<typeof fetchRobots> = async ({ url }, ports, { sign
     ...(fault && fault.kind !== 'redirects' && { error: `${fault.message} ${outcome.explanation}` }),
     fetchedAt: new Date(ports.clock.now()).toISOString(),
   }
-  if (fault) throw new Unreachable(told, fault)
-  return told
+  if (fault) throw new Unreachable(result, fault)
+  return result
 }

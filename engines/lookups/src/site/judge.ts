@@ -19,14 +19,14 @@ function selected(raw: Uint8Array, selector: string): Uint8Array | null {
 /** Whether a TLSA record fits what a server showed: its own certificate, or for trust anchors one above it (RFC 6698 §2.1). */
 export function fitsTlsa(data: string, chain: readonly Uint8Array[]): boolean {
   const [usage = '', selector = '', matching = '', ...digits] = data.split(' ')
-  const wanted = digits.join('').toLowerCase()
+  const expected = digits.join('').toLowerCase()
   const candidates = TRUST_ANCHORS.has(usage) ? chain.slice(1) : chain.slice(0, 1)
   return candidates.some((raw) => {
     const octets = selected(raw, selector)
     if (octets === null) return false
     const hash = digests[matching]
-    if (hash === undefined) return matching === '0' && Buffer.from(octets).toString('hex') === wanted
-    return createHash(hash).update(octets).digest('hex') === wanted
+    if (hash === undefined) return matching === '0' && Buffer.from(octets).toString('hex') === expected
+    return createHash(hash).update(octets).digest('hex') === expected
   })
 }
 

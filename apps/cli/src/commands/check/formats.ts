@@ -24,7 +24,7 @@ const text: Format = ({ placed, pageCount, fileCount, baseUrl, ignored, accepted
     const position = line === undefined ? safeField(place) : `${safeField(place)}:${line}`
     return `${position}: ${paint(severityStyle[severity], severity)}: ${safeField(message)} ${paint('dim', `[${rule}]`)}\n`
   })
-  const count = (wanted: string) => placed.filter(({ severity }) => severity === wanted).length
+  const count = (level: string) => placed.filter(({ severity }) => severity === level).length
   const silenced = [
     ...(ignored > 0 ? [`${ignored} ignored by comments`] : []),
     ...(accepted > 0 ? [`${accepted} in the baseline`] : []),

@@ -20,12 +20,12 @@ export async function run({ args: [domain = '', type = 'A'], options, io, reach 
   if (!recordTypes.includes(recordType as RecordType))
     throw new UsageFault(`The type is one of ${recordTypes.join(', ')}.`)
   const { json, ...rest } = options
-  const asked = await ask(digDns, { domain, recordType: recordType as RecordType, ...rest }, { io, reach })
-  const { answer } = asked
+  const result = await ask(digDns, { domain, recordType: recordType as RecordType, ...rest }, { io, reach })
+  const { answer } = result
   const others = answer.comparison ?? []
   const isUnanswered = ({ error, status = '' }: (typeof others)[number]) =>
     error !== undefined || !/^(NOERROR|NXDOMAIN)$/.test(status)
-  const code = lookupCode(false, asked.isUnknown || answer.unanswered !== undefined || others.some(isUnanswered))
+  const code = lookupCode(false, result.isUnknown || answer.unanswered !== undefined || others.some(isUnanswered))
   if (json) {
     await io.out(jsonText(answer))
     return code
