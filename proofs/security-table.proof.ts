@@ -66,7 +66,7 @@ servers of a stranger's choice
   @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change-plan.ts: !answer.flags.aa || ⟶ 
 a page that is slow
   @server/adapters/thread-parser.test.ts < @server/adapters/thread-parser.ts: deadlineMs,\n    idleMs, ⟶ idleMs,
-  @lookups/name-servers.test.ts < @lookups/name-servers.ts: LONGEST_ERROR = 1000 ⟶ LONGEST_ERROR = 100_000
+  @lookups/name-servers.test.ts < @lookups/name-servers.ts: MAX_ERROR_LENGTH = 1000 ⟶ MAX_ERROR_LENGTH = 100_000
 a page run in the profiler
   @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/guard-proxy.ts: const vetted = vetUrl(url, world.policy) ⟶ const vetted = url; world = { ...world, policy: { ...world.policy, allowsAddress: () => true } }
   @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/browser-process.ts:   '--webrtc-ip-handling-policy=disable_non_proxied_udp',\n  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', ⟶ 

@@ -1,6 +1,7 @@
 // DNS messages and a client, in Node. `encodeQuery` and `decodeMessage` are the wire format with every type BIND prints;
 // `createResolver` asks over UDP, TCP and HTTPS; `dnssecState` tells what an answer says of its signatures.
-// rdata/ is one file a family of types; transport.ts is UDP and TCP, transport-https.ts HTTPS. A message is refused rather than repaired.
+// rdata/ is one file a family of types; transport.ts is UDP and TCP, transport-https.ts HTTPS. A message is refused
+// rather than repaired.
 export { reverseName } from './address.ts'
 export { canonicalData, canonicalName, compareNames, labelsOf, nsec3Hash } from './canonical.ts'
 export { decodeMessage } from './decode.ts'

@@ -4,7 +4,7 @@ import { RegistryFault } from './ports/registries.ts'
 
 const EVERY_MS = 1000
 const BURST = 5
-const LONGEST_LINE = 5
+const MAX_WAITING = 5
 const LINE_PER_CLIENT = 1
 const REST_MS = 60_000
 const FAILURES = 4
@@ -36,7 +36,7 @@ export class HostManners {
     const known = this.#hosts.get(host)
     if (known) return known
     if (this.#hosts.size >= MAX_HOSTS) this.#hosts.clear()
-    const line = createFairQueue({ running: 1, waiting: LONGEST_LINE, waitingPerClient: LINE_PER_CLIENT })
+    const line = createFairQueue({ running: 1, waiting: MAX_WAITING, waitingPerClient: LINE_PER_CLIENT })
     const fresh = { fullAt: 0, line, failures: 0, restsUntil: 0 }
     this.#hosts.set(host, fresh)
     return fresh

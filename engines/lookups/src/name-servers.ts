@@ -39,12 +39,12 @@ interface NameServersOptions {
 /** Addresses, and words with dots or colons in them. */
 const HOST_LIKE = /(?<![\w-])[\w-]+(?:[.:]+[\w-]+)+|::[\w:.]+/g
 /** Of an error's words; a message has room for 65,535. */
-const LONGEST_ERROR = 1000
+const MAX_ERROR_LENGTH = 1000
 
 /** The beginning of a text, up to its last blank, without the hosts that are not open. */
 export function withoutHosts(text: string, isOpen: (host: string) => boolean): string {
-  const beginning = text.slice(0, LONGEST_ERROR)
-  const cut = text.length > LONGEST_ERROR ? `${beginning.slice(0, beginning.lastIndexOf(' ') + 1)}…` : text
+  const beginning = text.slice(0, MAX_ERROR_LENGTH)
+  const cut = text.length > MAX_ERROR_LENGTH ? `${beginning.slice(0, beginning.lastIndexOf(' ') + 1)}…` : text
   return cut.replace(HOST_LIKE, (host) => (isOpen(host) ? host : '(withheld)'))
 }
 

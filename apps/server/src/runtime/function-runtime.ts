@@ -40,7 +40,7 @@ interface CallUnderWay extends Call {
 
 // functions-js sends the JSON strings it is given as text/plain, and bytes as octet-stream.
 const jsonTypes = /^(?:application\/json|[a-z]+\/[a-z0-9.+-]+\+json|text\/plain|application\/octet-stream)\s*(?:;|$)/i
-const LAST_WORDS_MS = 5000
+const FINAL_EVENT_TIMEOUT_MS = 5000
 
 const rulesOf = ({ account, bodyBytes, emptyBody, price, timeoutMs }: Contract): RouteRules => ({
   method: 'POST',
@@ -139,7 +139,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
       call.release?.()
       request.end()
       if (end !== 'expired') return
-      setAlarm(LAST_WORDS_MS, () => {
+      setAlarm(FINAL_EVENT_TIMEOUT_MS, () => {
         if (!outgoing.writableFinished) outgoing.destroy()
       })
     })

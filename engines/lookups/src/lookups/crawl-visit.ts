@@ -9,7 +9,7 @@ import type { RobotsFile } from './robots-file.ts'
 
 const crawlerName = 'Sundry'
 /** A site may ask for patience, but not for more than a crawl has. */
-const LONGEST_DELAY_MS = 10_000
+const MAX_DELAY_MS = 10_000
 
 export const blockedReason = (line: number) => `robots.txt disallows it (line ${line})`
 
@@ -31,7 +31,7 @@ export async function robotsRules(
       const { blockedBy } = await parser.robots({ ...file, urls: [url] }, turn)
       return blockedBy[0] ?? null
     },
-    delayMs: Math.min(delayMs, LONGEST_DELAY_MS),
+    delayMs: Math.min(delayMs, MAX_DELAY_MS),
   }
 }
 
@@ -55,7 +55,7 @@ export interface Visited {
 }
 
 const TIMEOUT_MS = 15_000
-const LONGEST_TYPE = 100
+const MAX_TYPE_LENGTH = 100
 /** A page "modified" this shortly ago was generated for this request, so its date says nothing. */
 const FRESH_MS = 60_000
 
@@ -112,7 +112,10 @@ export async function visit({ url, depth, session, rules, parser, turn, now }: V
     }
     if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) {
       response.discard()
-      return gone(`is no page (${contentType.split(';')[0]?.trim().slice(0, LONGEST_TYPE) || 'unknown type'})`, before)
+      return gone(
+        `is no page (${contentType.split(';')[0]?.trim().slice(0, MAX_TYPE_LENGTH) || 'unknown type'})`,
+        before,
+      )
     }
     const { bytes } = await response.bytes()
     const headers = { link: response.header('link'), 'x-robots-tag': response.header('x-robots-tag') }

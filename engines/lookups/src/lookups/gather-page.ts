@@ -45,7 +45,7 @@ const MAX_CONSIDERED = 100
 const MAX_ASSETS = 12
 const ASSET_MS = 2500
 const AGENT = 'Sundry'
-const LONGEST_TYPE = 100
+const MAX_TYPE_LENGTH = 100
 
 const nothingRead = { scripts: [], links: [], probes: [], head: '', length: 0 }
 
@@ -162,7 +162,7 @@ export async function gatherPage(
     if (truncated) notes.push('The page is longer than 3 MB; only its beginning was read.')
   } else {
     response.discard()
-    const type = contentType.slice(0, LONGEST_TYPE)
+    const type = contentType.slice(0, MAX_TYPE_LENGTH)
     notes.push(`The address answers with ${type}, not with a page; only its headers were read.`)
   }
   const { origin } = new URL(response.url)

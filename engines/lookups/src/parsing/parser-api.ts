@@ -79,7 +79,7 @@ const JSON_DEPTH = 32
 
 const MAX_ENTRIES = 60
 
-const LONGEST_TEXT = 1000
+const MAX_TEXT_LENGTH = 1000
 
 const RAW_CHARACTERS = 60_000
 
@@ -92,9 +92,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-const shortText = (text: string | null) => text?.slice(0, LONGEST_TEXT) ?? null
+const shortText = (text: string | null) => text?.slice(0, MAX_TEXT_LENGTH) ?? null
 
-const shortList = (list: readonly string[]) => list.slice(0, MAX_ENTRIES).map((text) => text.slice(0, LONGEST_TEXT))
+const shortList = (list: readonly string[]) => list.slice(0, MAX_ENTRIES).map((text) => text.slice(0, MAX_TEXT_LENGTH))
 
 /** Only what is shown, so that a message from the thread stays small. */
 function shown(registration: Registration, raw: string): ReadRegistration {

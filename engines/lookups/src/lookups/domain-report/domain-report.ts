@@ -120,7 +120,7 @@ async function runSection(section: ReportSection, subject: Asked): Promise<Secti
   return { type: section, ...value, elapsedMs: Math.round(performance.now() - begun), cached } as SectionEvent
 }
 
-async function* asTheyCome<T>(works: readonly Promise<T>[], signal: AbortSignal): AsyncGenerator<T> {
+async function* inOrderOfCompletion<T>(works: readonly Promise<T>[], signal: AbortSignal): AsyncGenerator<T> {
   const left = new Map(works.map((one, at) => [at, one.then((value) => ({ at, value }))]))
   const gone = new Promise<never>((_, reject) => {
     if (signal.aborted) reject(signal.reason)
@@ -209,7 +209,7 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
   }
   const graded: Partial<Record<ReportSection, Graded & { error: string | null }>> = {}
   const under = sections.map((section) => runSection(section, subject))
-  for await (const event of asTheyCome(under, call.signal)) {
+  for await (const event of inOrderOfCompletion(under, call.signal)) {
     graded[event.type] = { grade: event.grade, reasons: event.reasons, error: event.error }
     yield event
   }
