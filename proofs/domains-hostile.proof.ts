@@ -10,7 +10,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { loopbackPolicy } from '@sundry/lookups/testing'
 import { loadLookup } from '../apps/server/src/functions/lookup-functions.ts'
-import type { Ports } from '../apps/server/src/ports/ports.ts'
+import type { Ports } from '../apps/server/src/ports.ts'
 import {
   type HostilePlaces,
   hostilePorts,
@@ -24,7 +24,7 @@ import { dnsChange } from '../contracts/src/dns-change-v1.ts'
 import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'
 import { domainReport } from '../contracts/src/domain-report-v1.ts'
 import { nameserverCheck } from '../contracts/src/nameserver-check-v1.ts'
-import { handler as endless } from '../engines/lookups/src/lookups/domain-report/handler.ts'
+import { handler as endless } from '../engines/lookups/src/lookups/domain-report/domain-report.ts'
 import { watchNetwork } from './lib/watch-network.ts'
 
 const dig = await loadLookup(digDns)

@@ -16,7 +16,7 @@ import { Runner } from './planted/run-tests.ts'
 const table = String.raw`
 a forged session
   @server/accounts/secret.test.ts < @server/accounts/secret.ts: text.length < SHORTEST_SECRET ⟶ false
-  @server/accounts/routes.test.ts < @server/accounts/routes.ts: pattern.test(asked))?.route ?? null ⟶ pattern.test(asked))?.route ?? accountRoutes[0] ?? null
+  @server/accounts/routes.test.ts < @server/accounts/routes.ts: pattern.test(methodAndPath))?.route ?? null ⟶ pattern.test(methodAndPath))?.route ?? accountRoutes[0] ?? null
 a copy of the database
   @server/db/migrations/0004-hashed-secrets.test.ts < @server/db/migrations/0004-hashed-secrets.ts: HASHED + sha256(token) ⟶ token
   @server/testing/suites/sessions-suite.ts < @server/accounts/hashed-sessions.ts: if (query.model !== 'session') return notingFailure(method(query)) ⟶ return notingFailure(method(query))
@@ -39,8 +39,8 @@ SSRF, DNS rebinding
   @lookups/guard/vetting.test.ts < @lookups/guard/connect-vetted.ts: canonicalAddress(peer) === canonicalAddress(address) && world.policy.allowsAddress(peer) ⟶ true
   @lookups/guard/own-addresses.test.ts < @lookups/guard/address-policy.ts: isOpen(text) && !own?.has(text) ⟶ isOpen(text)
 DNS tools that map
-  @server/functions/dig-dns-v1/handler.test.ts < @lookups/name-servers/name-servers.ts: server: DEFAULT_RESOLVER, ⟶ 
-  @lookups/name-servers/name-servers.test.ts < @lookups/name-servers/name-servers.ts: (type !== 'A' && type !== 'AAAA') || policy.allowsAnswer(data) ⟶ true
+  @server/functions/dig-dns-v1.test.ts < @lookups/name-servers.ts: server: DEFAULT_RESOLVER, ⟶ 
+  @lookups/name-servers.test.ts < @lookups/name-servers.ts: (type !== 'A' && type !== 'AAAA') || policy.allowsAnswer(data) ⟶ true
 a page whose name is led
   @server/app/app.test.ts < @server/http/visitor-origin.ts: if (config.publicUrl !== null || host === '') ⟶ if (true)
 a server whose handshake
@@ -55,18 +55,18 @@ a forged or stripped
   @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue ⟶ 
   @lookups/dnssec/rfc-vectors.test.ts < @lookups/dnssec/verify-set.ts: if (now > signature.expires) return 'expired' ⟶ 
 the domain report as
-  @lookups/tls/scan-tls.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
+  @lookups/site/scan-tls.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
   @lookups/site/create-sites.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: world.nameServers.mayAsk(address) ⟶ true
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: mayVisit && visited.has(address) ⟶ mayVisit
-  @server/functions/domain-report-v1/handler.test.ts < @lookups/lookups/domain-report/handler.ts: if (!ports.nameServers.isPublic(address)) ⟶ if (false)
-  @server/functions/domain-report-v1/handler.test.ts < @lookups/lookup-ports.ts: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort) ⟶ createMailServers(world, reach.smtpPort ?? 25)
+  @server/functions/domain-report-v1.test.ts < @lookups/lookups/domain-report/domain-report.ts: if (!ports.nameServers.isPublic(address)) ⟶ if (false)
+  @server/functions/domain-report-v1.test.ts < @lookups/lookup-ports.ts: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort) ⟶ createMailServers(world, reach.smtpPort ?? 25)
 servers of a stranger's choice
-  @server/functions/dns-change-v1/handler.test.ts < @lookups/lookups/dns-change/plan.ts: nameServers.mayAsk(address) ⟶ true
-  @server/functions/dns-change-v1/handler.test.ts < @lookups/lookups/dns-change/plan.ts: !answer.flags.aa || ⟶ 
+  @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change-plan.ts: nameServers.mayAsk(address) ⟶ true
+  @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change-plan.ts: !answer.flags.aa || ⟶ 
 a page that is slow
-  @server/adapters/parser/thread-parser.test.ts < @server/adapters/parser/thread-parser.ts: deadlineMs,\n    idleMs, ⟶ idleMs,
-  @lookups/name-servers/name-servers.test.ts < @lookups/name-servers/name-servers.ts: LONGEST_ERROR = 1000 ⟶ LONGEST_ERROR = 100_000
+  @server/adapters/thread-parser.test.ts < @server/adapters/thread-parser.ts: deadlineMs,\n    idleMs, ⟶ idleMs,
+  @lookups/name-servers.test.ts < @lookups/name-servers.ts: MAX_ERROR_LENGTH = 1000 ⟶ MAX_ERROR_LENGTH = 100_000
 a page run in the profiler
   @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/guard-proxy.ts: const vetted = vetUrl(url, world.policy) ⟶ const vetted = url; world = { ...world, policy: { ...world.policy, allowsAddress: () => true } }
   @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/browser-process.ts:   '--webrtc-ip-handling-policy=disable_non_proxied_udp',\n  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', ⟶ 
@@ -86,8 +86,8 @@ an upgrade that fails
   @server/db/migrate.test.ts < @server/db/migrate.ts: executed.length > 0 && beforeUpgrade ? await beforeUpgrade(first.name) : null ⟶ null
   @server/db/migrate.test.ts < @server/db/migrate.ts: await plain.transaction().execute(async (transaction) => { ⟶ await (async (transaction: any) => {
 a domain that names
-  @server/functions/domain-report-v1/handler.test.ts < @lookups/call-budget.ts: const signal = AbortSignal.any([call.signal, ended.signal]) ⟶ const signal = ended.signal
-  @lookups/lookups/domain-report/handler.test.ts < @lookups/call-budget.ts: left[kind] -= count ⟶ left[kind] -= 0 * count
+  @server/functions/domain-report-v1.test.ts < @lookups/call-budget.ts: const signal = AbortSignal.any([call.signal, ended.signal]) ⟶ const signal = ended.signal
+  @lookups/lookups/domain-report/domain-report.test.ts < @lookups/call-budget.ts: left[kind] -= count ⟶ left[kind] -= 0 * count
   @lookups/memory-cache.test.ts < @lookups/memory-cache.ts: if (!waiting.signal?.aborted) throw error ⟶ throw error
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: mayVisit && visited.has(address) ⟶ mayVisit
 one account whose

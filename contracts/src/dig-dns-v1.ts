@@ -1,9 +1,7 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
 import { domain, error, isMockData, state, warnings } from './fields.ts'
+import { commonTypes, recordTypes } from './record-types.ts'
 import { z } from './zod.ts'
-
-export const recordTypes = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'PTR', 'SOA', 'SRV', 'TXT', 'ANY'] as const
-export const moreRecordTypes = ['CAA', 'DS', 'DNSKEY', 'HTTPS', 'SVCB', 'TLSA', 'NAPTR', 'SSHFP', 'ALL'] as const
 
 /** A fixed list: a resolver of the caller's choice would make the server an open relay. */
 export const resolverIds = ['default', 'cloudflare', 'google', 'quad9'] as const
@@ -33,13 +31,11 @@ const answer = z.object({
   dnssec: z.enum(['secure', 'insecure', 'bogus', 'unknown']).optional(),
 })
 
-/** How many queries ALL, and an ANY that is answered minimally, become. */
-export const typesInAll = 15
 const QUESTIONS_A_POINT = 2
 
 /** One query is in the price; each further one is a packet to somebody's resolver. */
 function surcharge({ recordType, compare }: { recordType: string; compare?: boolean | undefined }): number {
-  const types = recordType === 'ALL' || recordType === 'ANY' ? typesInAll : 1
+  const types = recordType === 'ALL' || recordType === 'ANY' ? commonTypes.length : 1
   const questions = types * (compare ? 1 + resolverIds.length : 1)
   return Math.ceil(questions / QUESTIONS_A_POINT) - 1
 }
@@ -49,9 +45,7 @@ export const digDns = defineContract({
   summary: 'Looks up the DNS records of a name.',
   input: z.object({
     domain,
-    recordType: z
-      .enum([...recordTypes, ...moreRecordTypes], { error: 'Please choose a record type from the list.' })
-      .default('A'),
+    recordType: z.enum(recordTypes, { error: 'Please choose a record type from the list.' }).default('A'),
     resolver: z.enum(resolverIds, { error: 'Please choose a resolver from the list.' }).optional(),
     www: z
       .boolean()

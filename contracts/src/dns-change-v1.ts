@@ -1,12 +1,11 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { moreRecordTypes, recordTypes, resolverIds } from './dig-dns-v1.ts'
+import { resolverIds } from './dig-dns-v1.ts'
 import { domain, error, instant, isMockData, state as standing } from './fields.ts'
+import { recordTypes } from './record-types.ts'
 import { z } from './zod.ts'
 
 /** What may be asked at each name: records that a move to other name servers can lose. */
-const changeType = z
-  .enum([...recordTypes, ...moreRecordTypes])
-  .exclude(['PTR', 'ANY', 'ALL', 'DNSKEY', 'SVCB', 'NAPTR', 'SSHFP'])
+const changeType = z.enum(recordTypes).exclude(['PTR', 'ANY', 'ALL', 'DNSKEY', 'SVCB', 'NAPTR', 'SSHFP'])
 const maxNames = 12
 const maxServers = 6
 /** Names times types: each is asked of every server and resolver. */

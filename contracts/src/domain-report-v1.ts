@@ -90,8 +90,8 @@ export const domainReport = defineContract({
   timeoutMs: 45_000,
   price: FIRST_QUESTIONS / QUESTIONS_A_POINT,
   surcharge: ({ selectors = [], sections = reportSections }) => {
-    const asked = [...new Set(sections)].reduce((sum, name) => sum + usualQuestions[name], selectors.length)
-    return Math.ceil(asked / QUESTIONS_A_POINT)
+    const questions = [...new Set(sections)].reduce((sum, name) => sum + usualQuestions[name], selectors.length)
+    return Math.ceil(questions / QUESTIONS_A_POINT)
   },
   weight: 'stream',
   streams: true,

@@ -19,7 +19,7 @@ const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|
 /** Rooms of the server from the ground up; a room imports only from lower rows and from itself. */
 const SERVER_ROOMS = [
   ['environment', 'isolation', 'limits'],
-  ['config', 'docs', 'images'],
+  ['config'],
   ['ports'],
   ['db', 'http'],
   ['accounts', 'runtime'],

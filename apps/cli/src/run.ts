@@ -12,9 +12,9 @@ const liveReach: Reach = {
 }
 
 /** The whole command but for the process around it: gives the exit code. */
-export async function run(argv: readonly string[], given: Io, reach: Reach = liveReach): Promise<number> {
+export async function run(argv: readonly string[], terminal: Io, reach: Reach = liveReach): Promise<number> {
   // Messages quote names and texts that others wrote.
-  const io: Io = { ...given, err: (text) => given.err(safeText(text)) }
+  const io: Io = { ...terminal, err: (text) => terminal.err(safeText(text)) }
   let code: number = exitCodes.ok.code
   const program = createProgram(commands, version, { io, reach, ended: (with_) => (code = with_) })
   try {

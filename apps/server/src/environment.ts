@@ -52,9 +52,9 @@ export class EnvironmentReader {
 
   list(name: string, isGood: (text: string) => boolean, advice: string): string[] {
     const parts = (this.text(name) ?? '').split(',').map((part) => part.trim())
-    const given = parts.filter((part) => part !== '')
-    if (!given.every(isGood)) this.complain(name, `must be ${advice}; leave it out for none.`)
-    return given.filter(isGood)
+    const nonEmpty = parts.filter((part) => part !== '')
+    if (!nonEmpty.every(isGood)) this.complain(name, `must be ${advice}; leave it out for none.`)
+    return nonEmpty.filter(isGood)
   }
 
   secret(name: string, shortest: number): string | undefined {

@@ -1,4 +1,4 @@
-const LONGEST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 const MAX_ENTRIES = 200
 const CUT = ' […cut]'
 
@@ -6,7 +6,7 @@ const CUT = ' […cut]'
 const unseen =
   /(?![\t\n\r]|\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Cc}\u2028\u2029\ufff9-\ufffb]|(?:\u200c|\u200d|\ufe0e|\ufe0f){3,}/gu
 
-const cutText = (text: string) => (text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}${CUT}` : text)
+const cutText = (text: string) => (text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}${CUT}` : text)
 
 /** What strangers wrote may be long, and long texts are where instructions hide; a cut is visible. */
 export function cutForeign(value: unknown): unknown {

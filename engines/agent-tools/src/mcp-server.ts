@@ -76,15 +76,15 @@ function register(server: McpServer, tool: AgentTool, options: McpServerOptions)
   server.registerTool(
     name,
     { title, description, inputSchema: input.shape, outputSchema: output ?? foreignShape, annotations },
-    async (given: unknown, { signal, requestId }: { signal: AbortSignal; requestId: string | number }) => {
+    async (args: unknown, { signal, requestId }: { signal: AbortSignal; requestId: string | number }) => {
       try {
         // The contract's own schema again: it holds rules that go beyond the single fields.
-        const wanted = input.parse(given) as never
-        const instead = (await before?.(tool, wanted)) ?? null
+        const checkedInput = input.parse(args) as never
+        const instead = (await before?.(tool, checkedInput)) ?? null
         const work = (until: AbortSignal) =>
           runText && !isForeign
-            ? runText(name, wanted, until)
-            : tool.run(wanted, { lookups, signal: until, id: String(requestId), client })
+            ? runText(name, checkedInput, until)
+            : tool.run(checkedInput, { lookups, signal: until, id: String(requestId), client })
         const answer = instead ?? (await withDeadline(toolMs, signal, work))
         if (isForeign) return marked(answer)
         const plain = JSON.parse(JSON.stringify(answer)) as Answer

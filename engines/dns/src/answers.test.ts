@@ -1,10 +1,10 @@
 // What an answer is taken for: signed or not, next to nothing, or worth asking another server for.
+
+import { commonTypes } from '@sundry/contracts/record-types'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { commonTypes, isMinimalAny } from './any.ts'
-import { dnssecState } from './dnssec-state.ts'
 import { encodeQuery } from './encode.ts'
 import type { DnsRecord } from './message.ts'
-import { createResolver, type DnsAnswer } from './resolver.ts'
+import { createResolver, type DnsAnswer, dnssecState, isMinimalAny } from './resolver.ts'
 import { encodeResponse, type SentResponse } from './testing/encode-response.ts'
 import {
   type StandInAnswer,
@@ -12,7 +12,7 @@ import {
   type StandInServer,
   startStandInServer,
 } from './testing/stand-in-server.ts'
-import { readDnsAnswer } from './transport/exchange.ts'
+import { readDnsAnswer } from './transport.ts'
 
 const record = (type: string, data = ''): DnsRecord => ({ name: 'a.example.', ttl: 1, class: 'IN', type, data })
 

@@ -8,7 +8,7 @@ import { extendedErrorPurpose, saysBogus } from './decode.ts'
 import { checkDelegationSigner, dsMatchesKey, keyTag } from './delegation-signer.ts'
 import { encodeName, foldName, presentedOctets, presentLabel, presentString } from './name.ts'
 import { base32hex, base64, generic } from './rdata/text.ts'
-import { readServer } from './server-address.ts'
+import { readServer } from './transport.ts'
 import { typeName, typeNumber } from './types.ts'
 
 describe('types', () => {

@@ -5,9 +5,8 @@ import { decodeMessage } from './decode.ts'
 import { encodeQuery } from './encode.ts'
 import { Reader } from './reader.ts'
 import { createResolver } from './resolver.ts'
-import { readServer } from './server-address.ts'
 import { encodeResponse } from './testing/encode-response.ts'
-import { readDnsAnswer } from './transport/exchange.ts'
+import { readDnsAnswer, readServer } from './transport.ts'
 import { typeNumber } from './types.ts'
 
 const bytes = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')

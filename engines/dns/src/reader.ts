@@ -3,7 +3,7 @@ import { presentLabel } from './name.ts'
 
 /** 127 labels are the most a name can hold (RFC 1035 §2.3.4). */
 const MAX_JUMPS = 126
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
 /** A name that a pointer led to is read once, however many point to it. */
 interface KnownName {
@@ -91,12 +91,12 @@ export class Reader {
         const rest = this.#pointedTo((size & 0x3f) * 256 + low, start, jumps)
         if (jumps === 0) this.#at = at + 2
         length += rest.length
-        if (length >= LONGEST_NAME) throw new PacketFault('a name is too long')
+        if (length >= MAX_NAME_LENGTH) throw new PacketFault('a name is too long')
         return { text: text + rest.text, length }
       }
       if (size > 63) throw new PacketFault('a label of an unknown kind')
       length += size + 1
-      if (length >= LONGEST_NAME || at + 1 + size > end) throw new PacketFault('a name is too long')
+      if (length >= MAX_NAME_LENGTH || at + 1 + size > end) throw new PacketFault('a name is too long')
       text += `${presentLabel(this.#octets.subarray(at + 1, at + 1 + size))}.`
       at += size + 1
     }

@@ -2,10 +2,9 @@ import { createSocket } from 'node:dgram'
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
+import { commonTypes } from '@sundry/contracts/record-types'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { commonTypes } from './any.ts'
-import { dnssecState } from './dnssec-state.ts'
-import { createResolver } from './resolver.ts'
+import { createResolver, dnssecState } from './resolver.ts'
 import { encodeResponse } from './testing/encode-response.ts'
 import {
   type StandInAnswer,

@@ -1,12 +1,33 @@
-import { commonTypes, isMinimalAny } from './any.ts'
+import { commonTypes } from '@sundry/contracts/record-types'
+import { saysBogus } from './decode.ts'
 import { encodeQuery, UDP_SIZE } from './encode.ts'
 import { DnsFault, PacketFault } from './errors.ts'
 import type { DnsFlags, DnsMessage, DnsRecord, ExtendedError } from './message.ts'
-import { readServer, type ServerAddress } from './server-address.ts'
-import type { Received, Transport } from './transport/exchange.ts'
-import { createHttpsAsker } from './transport/https.ts'
-import { askTcp } from './transport/tcp.ts'
-import { askUdp } from './transport/udp.ts'
+import type { Received, Transport } from './transport.ts'
+import { askTcp, askUdp, readServer, type ServerAddress } from './transport.ts'
+import { createHttpsAsker } from './transport-https.ts'
+
+export type DnssecState = 'secure' | 'insecure' | 'bogus' | 'unknown'
+
+/**
+ * `secure` and `bogus` are the resolver's word; no signatures though they were asked for is `insecure`; signatures
+ * that nobody vouched for are `unknown`.
+ */
+export function dnssecState({ rcode, flags, ede, records, authority }: DnsAnswer): DnssecState {
+  if (rcode === 'SERVFAIL') return ede.some(({ code }) => saysBogus(code)) ? 'bogus' : 'unknown'
+  if (flags.ad) return 'secure'
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return 'unknown'
+  const signed = [...records, ...authority].some(({ type }) => type === 'RRSIG')
+  return signed ? 'unknown' : 'insecure'
+}
+
+/** Whether a server answered ANY with next to nothing, as RFC 8482 allows. */
+export function isMinimalAny(rcode: string, answers: readonly DnsRecord[]): boolean {
+  if (rcode === 'NOTIMP' || rcode === 'REFUSED' || rcode === 'FORMERR') return true
+  if (rcode !== 'NOERROR') return false
+  const telling = answers.filter(({ type }) => type !== 'RRSIG' && type !== 'NSEC')
+  return telling.length === 0 || telling.every(({ type, data }) => type === 'HINFO' && /^"RFC8482"/i.test(data))
+}
 
 export interface ResolverOptions {
   /** Asked in turn: `9.9.9.9`, `[2620:fe::fe]:53`, `https://9.9.9.9/dns-query`. */

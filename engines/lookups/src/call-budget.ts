@@ -1,9 +1,9 @@
 import { DnsFault } from '@sundry/dns'
 import type { CallBudget, CallLimits, LookupCall } from './lookup.ts'
+import type { Turn } from './ports/call.ts'
 import type { LookupPorts } from './ports/lookup-ports.ts'
-import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse } from './ports/public-fetch.ts'
-import { PublicFetchFault } from './ports/public-fetch.ts'
-import type { Turn } from './ports/turn.ts'
+import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse } from './ports/web.ts'
+import { PublicFetchFault } from './ports/web.ts'
 
 const MB = 1_048_576
 const standard: CallLimits = { questions: 400, hosts: 150, bytes: 128 * MB }

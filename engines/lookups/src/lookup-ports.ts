@@ -1,14 +1,14 @@
-import { rootAnchors } from './dnssec/anchors.ts'
-import { plainName } from './guard/closed-names.ts'
+import { rootAnchors } from './dnssec/chain.ts'
 import { connectVetted, type GuardedWorld } from './guard/connect-vetted.ts'
+import { plainName } from './guard/hosts.ts'
 import { openTls } from './guard/open-tls.ts'
-import { createNameServers, type ResolverServers } from './name-servers/name-servers.ts'
-import { trustedNameServers } from './name-servers/trusted.ts'
-import type { Certificates } from './ports/certificates.ts'
+import { createNameServers, type ResolverServers } from './name-servers.ts'
 import type { LookupPorts } from './ports/lookup-ports.ts'
-import { createRegistries, type RegistryMap } from './registries/registries.ts'
+import type { Certificates } from './ports/web.ts'
+import { createRegistries, type RegistryMap } from './registries.ts'
 import { createSites } from './site/create-sites.ts'
-import { createMailServers } from './tls/mail-servers.ts'
+import { createMailServers } from './site/mail-servers.ts'
+import { trustedNameServers } from './trusted-name-servers.ts'
 
 const TIMEOUT_MS = 2500
 

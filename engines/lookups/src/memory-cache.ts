@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Cache, CachedValue, Remembered } from './ports/cache.ts'
-import type { Clock } from './ports/clock.ts'
+import type { Cache, CachedValue, Clock, Remembered } from './ports/call.ts'
 
 /** Every method may fail, which only means asking the source again. */
 export interface SecondLevel {

@@ -1,6 +1,6 @@
 export { connectVetted, type GuardedWorld } from './guard/connect-vetted.ts'
+export type { WorldSource } from './guard/public-world.ts'
 export { portOf, vetUrl } from './guard/vet-url.ts'
-export type { WorldSource } from './guard/world-source.ts'
 export { inlineParser } from './parsing/inline-parser.ts'
 export { type Body, pageText } from './parsing/page-text.ts'
 export { parserApi } from './parsing/parser-api.ts'

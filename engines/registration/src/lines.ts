@@ -134,14 +134,14 @@ export function readLines(raw: string): WhoisText {
   let blank = true
   for (const rough of raw.replace(/\u00a0/g, ' ').split(/\r\n|\n|\r/)) {
     const line = rough.slice(0, MAX_LINE_LENGTH).trimEnd()
-    const said = line.replace(/^[\s%#;>*-]+/, '').replace(/[\s<*]+$/, '')
-    if (said === '') paragraphs.push([])
-    else paragraphs.at(-1)?.push(said)
+    const content = line.replace(/^[\s%#;>*-]+/, '').replace(/[\s<*]+$/, '')
+    if (content === '') paragraphs.push([])
+    else paragraphs.at(-1)?.push(content)
     if (line === '') {
       blank = true
       continue
     }
-    lines.push(said)
+    lines.push(content)
     if (comment.test(line) && !/^\s*\*\*? ?[\p{L} ]+:/u.test(line)) continue
     const leads = blank
     if (blank) outline.gap()

@@ -25,7 +25,7 @@ const fields = [
   'dnssec',
 ] as const
 
-const told = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
+const isPresent = (value: unknown) => value !== null && !(Array.isArray(value) && value.length === 0)
 
 /**
  * The registry's RDAP is believed before its WHOIS, and that before the registrar, whose expiry is never taken for
@@ -41,7 +41,7 @@ export function mergeRegistrations(answers: readonly SourcedRegistration[]): Mer
   for (const field of fields) {
     const giver = known.find(
       ({ source, registration }) =>
-        told(registration[field]) && !(field === 'expiresOn' && source === 'registrar-rdap'),
+        isPresent(registration[field]) && !(field === 'expiresOn' && source === 'registrar-rdap'),
     )
     if (!giver) continue
     merged[field] = giver.registration[field]

@@ -47,10 +47,10 @@ const signed = /^(signed|yes|active|enabled|true|서명)/i
 const delegationKey = /^(ds rdata|dsrecord|ds ?record|ds data|ds)( \d+)?$/
 
 function dnssecOf(entries: readonly Entry[]): boolean | null {
-  const said = entries.flatMap(({ key, value }) => (dnssecKey.test(key) && value !== '' ? [value] : []))
-  const clear = said.find((value) => unsigned.test(value) || signed.test(value))
+  const values = entries.flatMap(({ key, value }) => (dnssecKey.test(key) && value !== '' ? [value] : []))
+  const clear = values.find((value) => unsigned.test(value) || signed.test(value))
   if (clear !== undefined) return !unsigned.test(clear)
-  return (said.length === 0 && entries.some(({ key, value }) => delegationKey.test(key) && value !== '')) || null
+  return (values.length === 0 && entries.some(({ key, value }) => delegationKey.test(key) && value !== '')) || null
 }
 
 const MAX_BARE_FIELDS = 5

@@ -111,11 +111,11 @@ const SHORT_LINES = 4
 const SHORT_CHARACTERS = 160
 
 function isShortAbsence(lines: readonly string[]): boolean {
-  const said = lines.filter((line) => !/^(?:[%#;]|>>>|<<<|-+$)/.test(line))
-  if (said.length > SHORT_LINES || said.some((line) => line.length > SHORT_CHARACTERS)) return false
+  const statements = lines.filter((line) => !/^(?:[%#;]|>>>|<<<|-+$)/.test(line))
+  if (statements.length > SHORT_LINES || statements.some((line) => line.length > SHORT_CHARACTERS)) return false
   return any(
     saysAbsent,
-    said.filter((line) => !saysFault(line) && !saysWithheld(line)),
+    statements.filter((line) => !saysFault(line) && !saysWithheld(line)),
   )
 }
 
@@ -128,12 +128,12 @@ export function stateOf(
   { sentences, isBare }: { sentences: readonly string[]; isBare: boolean } = { sentences: lines, isBare: false },
 ): WhoisState | null {
   const read = lines.slice(0, 400).map((line) => line.slice(0, 300))
-  const told = sentences.slice(0, 400).map((line) => line.slice(0, 300))
+  const shortened = sentences.slice(0, 400).map((line) => line.slice(0, 300))
   const short = read.filter((line) => line !== '')
   if (any(plainlyThrottled, read)) return 'throttled'
   const absent = any(
     notFound,
-    told.filter((line) => !explains.test(line)),
+    shortened.filter((line) => !explains.test(line)),
   )
   // In a long answer such words stand in the terms of use; as the whole answer they are the answer.
   const excuse = any(throttled, read)
@@ -145,6 +145,6 @@ export function stateOf(
         : null
   if (excuse && (!absent || short.length <= 3)) return excuse
   if (any(reserved, read) && !absent) return 'reserved'
-  if (absent || isShortAbsence(short) || (isBare && told.some(saysNoSuchDomain))) return 'not-found'
-  return isBare && told.some(saysWithheld) ? 'reserved' : null
+  if (absent || isShortAbsence(short) || (isBare && shortened.some(saysNoSuchDomain))) return 'not-found'
+  return isBare && shortened.some(saysWithheld) ? 'reserved' : null
 }

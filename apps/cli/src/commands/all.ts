@@ -1,12 +1,9 @@
 import type { CommandSpec } from '../command.ts'
 import { checkCommands } from './check/commands.ts'
-import { completionCommands } from './completion/commands.ts'
 import { imageCommands } from './images/commands.ts'
 import { lookupCommands } from './lookups/commands.ts'
-import { mcpCommands } from './mcp/commands.ts'
 import { robotsCommands } from './robots/commands.ts'
 import { schemaCommands } from './schema/commands.ts'
-import { serveCommands } from './serve/commands.ts'
 import { sitemapCommands } from './sitemap/commands.ts'
 import { textCommands } from './text/commands.ts'
 
@@ -19,7 +16,28 @@ export const commands: readonly CommandSpec[] = [
   ...sitemapCommands,
   ...schemaCommands,
   ...lookupCommands,
-  ...mcpCommands,
-  ...serveCommands,
-  ...completionCommands,
+  {
+    name: 'mcp',
+    about: 'Serve the tools to an agent over standard input and output (Model Context Protocol).',
+    arguments: [],
+    options: [{ flags: '--offline', about: 'Only tools that ask nobody.' }],
+    examples: ['claude mcp add sundry -- sundry mcp', 'sundry mcp --offline'],
+    load: () => import('./mcp.ts'),
+  },
+  {
+    name: 'serve',
+    about: 'Build and serve the site, inside a checkout of Sundry.',
+    arguments: [],
+    options: [],
+    examples: ['sundry serve'],
+    load: () => import('./serve.ts'),
+  },
+  {
+    name: 'completion',
+    about: 'Print the completion script of a shell.',
+    arguments: [{ form: '<shell>', about: 'The shell.', choices: ['bash', 'zsh', 'fish'] }],
+    options: [],
+    examples: ['source <(sundry completion bash)', 'sundry completion fish > ~/.config/fish/completions/sundry.fish'],
+    load: () => import('./completion.ts'),
+  },
 ]

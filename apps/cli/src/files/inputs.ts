@@ -4,6 +4,8 @@ import { basename, join, relative, resolve, sep } from 'node:path'
 import { UsageFault } from '../exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 
+export const isSitemapFile = (name: string) => /sitemap[^/]*\.(xml|xml\.gz|txt)$/i.test(name)
+
 export interface Input {
   /** As a message names it: what was typed, or the path from there. */
   readonly name: string

@@ -33,8 +33,8 @@ export function createProgram(
       command.addHelpText('after', `\nExamples:\n${spec.examples.map((line) => `  ${line}`).join('\n')}`)
     for (const { title, lines } of spec.notes ?? [])
       command.addHelpText('after', `\n${title}:\n${lines.map((line) => `  ${line}`).join('\n')}`)
-    command.action(async (...given: unknown[]) => {
-      const args = given
+    command.action(async (...received: unknown[]) => {
+      const args = received
         .slice(0, -2)
         .flat()
         .filter((value) => value !== undefined) as string[]
@@ -60,10 +60,10 @@ function addGroup(program: Command, name: string, groups: Map<string, Command>, 
   return group
 }
 
-function optionOf({ flags, about, choices, default: given, many }: CommandSpec['options'][number]): Option {
+function optionOf({ flags, about, choices, default: defaultValue, many }: CommandSpec['options'][number]): Option {
   const option = new Option(flags, about)
   if (choices) option.choices([...choices])
-  if (given !== undefined) option.default(given)
+  if (defaultValue !== undefined) option.default(defaultValue)
   if (many) {
     option.argParser((value: string, before: string[] | undefined) => {
       if (choices && !choices.includes(value))

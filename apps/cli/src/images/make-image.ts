@@ -15,6 +15,6 @@ export async function makeImage({ name, content, work, models, font }: ImageJob)
   const { processedFile, dimensions, format, notes, report } = await processWithoutCanvas(file, work.settings)
   const isScored = work.kind === 'scored' && (report.quality ?? 0) >= work.fromQuality
   const score = isScored ? await scoreOf(file, processedFile) : null
-  const told = score === null ? report : { ...report, score }
-  return { file: await madeFile(processedFile), others: [], dimensions, format, notes, report: told }
+  const scored = score === null ? report : { ...report, score }
+  return { file: await madeFile(processedFile), others: [], dimensions, format, notes, report: scored }
 }

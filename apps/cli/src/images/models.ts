@@ -91,16 +91,16 @@ async function fetchModels(site: string, folder: string, { signal, err }: Pick<I
 
 /** Gives a folder that holds all models, or says how to come by them. */
 export async function findModels(option: string | undefined, io: Io, checkout = ofCheckout): Promise<string> {
-  const given = option ?? io.env.SUNDRY_MODELS
-  if (given !== undefined && /^https?:\/\//.test(given)) {
-    await fetchModels(given, kept(io), io)
+  const source = option ?? io.env.SUNDRY_MODELS
+  if (source !== undefined && /^https?:\/\//.test(source)) {
+    await fetchModels(source, kept(io), io)
     return kept(io)
   }
-  const folders = given === undefined ? [checkout, kept(io)] : [resolve(io.cwd, given)]
+  const folders = source === undefined ? [checkout, kept(io)] : [resolve(io.cwd, source)]
   for (const folder of folders) if (await holdsModels(folder)) return folder
   throw new UsageFault(
-    given === undefined
+    source === undefined
       ? 'The models of the background remover are not here yet. Give --models the address of a Sundry site, once, or a folder that holds them.'
-      : `There is no whole set of models in ${given}: it takes manifest.json and the three files that it names.`,
+      : `There is no whole set of models in ${source}: it takes manifest.json and the three files that it names.`,
   )
 }

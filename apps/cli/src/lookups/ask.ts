@@ -34,12 +34,12 @@ export async function ask<C extends Contract>(
   input: z.input<C['input']>,
   { io, reach }: Asking,
 ): Promise<Asked<z.input<C['output']>>> {
-  const wanted = checked(contract, input)
+  const checkedInput = checked(contract, input)
   const { ports, close } = await reach.lookups()
   try {
     const lookup = await loaded<Lookup<C>>(contract.name)
     const call = { signal: io.signal, id: 'cli', client: 'cli' }
-    const answer = await lookup(wanted, ports, call)
+    const answer = await lookup(checkedInput, ports, call)
     const { state, error } = answer as Told
     const isUnknown = state === 'unknown' || state === 'unreachable'
     // Asked of nobody: this is no question.
@@ -59,11 +59,11 @@ export async function* askStream<C extends Contract>(
   input: z.input<C['input']>,
   { io, reach }: Asking,
 ): AsyncGenerator<z.input<C['output']>> {
-  const wanted = checked(contract, input)
+  const checkedInput = checked(contract, input)
   const { ports, close } = await reach.lookups()
   try {
     const lookup = await loaded<StreamLookup<C>>(contract.name)
-    yield* lookup(wanted, ports, { signal: io.signal, id: 'cli', client: 'cli' })
+    yield* lookup(checkedInput, ports, { signal: io.signal, id: 'cli', client: 'cli' })
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     yield* error.answer as readonly z.input<C['output']>[]

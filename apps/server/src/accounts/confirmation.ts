@@ -59,12 +59,12 @@ export function createConfirmation(database: Database, secret: string) {
       return redirect(`/account/new-password?token=${token}`)
     },
     async cookieFor(path: string, fields: Record<string, unknown>, answer: Response, origin: string) {
-      const said = (await answer
+      const body = (await answer
         .clone()
         .json()
         .catch(() => null)) as { user?: { id?: unknown }; code?: unknown } | null
-      let userId = path === '/sign-up/email' && answer.status === 200 ? said?.user?.id : undefined
-      if (path === '/sign-in/email' && said?.code === 'EMAIL_NOT_VERIFIED') {
+      let userId = path === '/sign-up/email' && answer.status === 200 ? body?.user?.id : undefined
+      if (path === '/sign-in/email' && body?.code === 'EMAIL_NOT_VERIFIED') {
         userId = (await userBy(String(fields.email)))?.id
       }
       return typeof userId === 'string' ? cookieLine(origin, COOKIE, valueFor(userId), DAY_S) : null

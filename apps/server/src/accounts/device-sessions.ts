@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { APIError, createAuthEndpoint, createAuthMiddleware, sessionMiddleware } from 'better-auth/api'
 import type { Database } from '../db/tables.ts'
-import { isStorageFull } from '../ports/storage-full.ts'
+import { isStorageFull } from '../ports.ts'
 import { deviceName } from './device-name.ts'
 import type { KnownDevices } from './known-devices.ts'
 import { newDeviceLetter } from './letters.ts'

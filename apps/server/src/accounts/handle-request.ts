@@ -27,8 +27,8 @@ const ADDRESSES = ['callbackURL', 'errorCallbackURL', 'redirectTo']
 
 /** Where a visitor is sent on: a path of this site with one spelling, which nobody can read as another host. */
 function leadsAway({ searchParams }: URL, fields: SignUpFields | null): boolean {
-  const given = ADDRESSES.flatMap((name) => [...searchParams.getAll(name), fields?.[name] ?? '/'])
-  return given.some((one) => typeof one !== 'string' || !one.startsWith('/') || readTarget(one) === null)
+  const addresses = ADDRESSES.flatMap((name) => [...searchParams.getAll(name), fields?.[name] ?? '/'])
+  return addresses.some((one) => typeof one !== 'string' || !one.startsWith('/') || readTarget(one) === null)
 }
 
 /** The plugin calls everything that it cannot read a fault of the server. */

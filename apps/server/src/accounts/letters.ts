@@ -1,4 +1,4 @@
-import type { Letter } from '../ports/mail.ts'
+import type { Letter } from '../ports.ts'
 
 export function verificationLetter(to: string, url: string): Letter {
   return {

@@ -1,5 +1,5 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
-import type { Queue } from '../limits/queue.ts'
+import type { Queue } from '../limits/bounded-queue.ts'
 import { requestState } from './request-state.ts'
 
 const PATIENCE_MS = 8000
@@ -28,12 +28,12 @@ export function createPasswordWork(queue: Queue) {
       if (known?.password === password) return known.hash
       return inQueue(() => hashPassword(password))
     },
-    async verify(given: { hash: string; password: string }): Promise<boolean> {
+    async verify(input: { hash: string; password: string }): Promise<boolean> {
       const state = requestState.getStore()
       const known = state?.verified
-      if (known?.password === given.password && known.hash === given.hash) return true
-      const right = await inQueue(() => verifyPassword(given))
-      if (right && state) state.verified = given
+      if (known?.password === input.password && known.hash === input.hash) return true
+      const right = await inQueue(() => verifyPassword(input))
+      if (right && state) state.verified = input
       return right
     },
     async hashAhead(password: unknown): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Log } from '@sundry/lookups'
 import type { Limiter } from '../limits/limiter.ts'
-import type { Letter, Mail } from '../ports/mail.ts'
+import type { Letter, Mail } from '../ports.ts'
 import { accountKey } from './signed-cookies.ts'
 
 const DAY_MS = 86_400_000

@@ -72,6 +72,6 @@ for (const route of accountRoutes) {
 
 /** Only a path written exactly so matches: no dot segments, no escapes, no doubled or trailing slashes. */
 export function accountRoute(method: string, pathname: string): AccountRoute | null {
-  const asked = `${method} ${pathname}`
-  return exact.get(asked) ?? patterns.find(({ pattern }) => pattern.test(asked))?.route ?? null
+  const methodAndPath = `${method} ${pathname}`
+  return exact.get(methodAndPath) ?? patterns.find(({ pattern }) => pattern.test(methodAndPath))?.route ?? null
 }

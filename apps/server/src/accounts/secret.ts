@@ -54,8 +54,8 @@ async function makeSecret(path: string, dataDir: string): Promise<void> {
 }
 
 /** Two processes that start together on a new directory agree on the file that was linked first. */
-export async function sessionSecret(given: string | null, dataDir: string): Promise<string> {
-  if (given !== null) return given
+export async function sessionSecret(configured: string | null, dataDir: string): Promise<string> {
+  if (configured !== null) return configured
   const path = join(dataDir, 'auth-secret')
   const known = await readSecret(path)
   if (known !== null) return known

@@ -16,18 +16,16 @@ import {
 } from '@sundry/lookups'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
-import type { imageApi } from '../images/image-api.ts'
+import type { imageApi } from '../isolation/image-api.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
-import type { ImageBodies } from '../ports/images.ts'
-import type { Metrics } from '../ports/metrics.ts'
-import type { Ports } from '../ports/ports.ts'
+import type { ImageBodies, Metrics, Ports } from '../ports.ts'
 import { openAccounts } from './open-accounts.ts'
-import { createThreadParser } from './parser/thread-parser.ts'
 import { createPinoLog } from './pino-log.ts'
-import { createWorkerProfiler } from './profiler/worker-profiler.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
 import { createRemoveBgProvider } from './remove-bg-provider.ts'
+import { createThreadParser } from './thread-parser.ts'
 import { createThreadTextTools } from './thread-text-tools.ts'
+import { createWorkerProfiler } from './worker-profiler.ts'
 
 export function createTroubleReport(log: Log): (error: unknown) => void {
   let last = Number.NEGATIVE_INFINITY
@@ -120,7 +118,7 @@ const DEADLINE_MS = 10_000
 const IDLE_MS = 30_000
 
 export function createThreadImages(): ImageBodies {
-  const script = new URL('../images/image-thread.ts', import.meta.url)
+  const script = new URL('../isolation/image-thread.ts', import.meta.url)
   const { bodyBytes } = limits.removeBackground
   const threads = connect<typeof imageApi>(() => startThread(script, { heapMb: HEAP_MB }), {
     workers: 1,

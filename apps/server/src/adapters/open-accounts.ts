@@ -5,7 +5,7 @@ import { startSweeping } from '../accounts/sweep.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import type { Ports } from '../ports/ports.ts'
+import type { Ports } from '../ports.ts'
 import { createOperationsRepository } from './operations-repository.ts'
 import { createRecipesRepository } from './recipes-repository.ts'
 

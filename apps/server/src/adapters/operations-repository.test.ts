@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { handler as saveOperations } from '../functions/image-operations/handler.ts'
+import { handler as saveOperations } from '../functions/image-operations.ts'
 import { addUser, operationsSuite, picture } from '../testing/suites/operations-suite.ts'
 import { type TemporaryDatabase, temporarySqlite } from '../testing/suites/temporary-database.ts'
 import { createOperationsRepository } from './operations-repository.ts'

@@ -11,7 +11,7 @@ import {
   type OperationsRepository,
   type OperationsTotals,
   type Totals,
-} from '../ports/repository.ts'
+} from '../ports.ts'
 import { actAs } from './act-as.ts'
 
 const { rowsPerUser, bytesPerUser, rowBytes } = limits.operations

@@ -3,7 +3,7 @@ import type { AccountRecipe, SyncedRecipes } from '@sundry/contracts/sync-recipe
 import type { Clock } from '@sundry/lookups'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
-import type { RecipesRepository } from '../ports/recipes-repository.ts'
+import type { RecipesRepository } from '../ports.ts'
 import { actAs } from './act-as.ts'
 
 /** `filters: false` exists for the proof that PostgreSQL's row-level security guards too. */
@@ -29,11 +29,11 @@ export function createRecipesRepository(
       .execute()
     const unknown = heads.filter(({ id, revision }) => known.get(id) !== Number(revision))
     let room = limits.recipes.answerLength
-    const wanted = unknown.filter((head, at) => {
+    const requested = unknown.filter((head, at) => {
       room -= Number(head.length)
       return room >= 0 || at === 0
     })
-    const ids = wanted.map(({ id }) => id)
+    const ids = requested.map(({ id }) => id)
     const rows = ids.length === 0 ? [] : await own(db, userId).select(['id', 'recipe']).where('id', 'in', ids).execute()
     const texts = new Map(rows.map(({ id, recipe }) => [id, recipe]))
     const recipes = heads.map(({ id, revision, changed_at: changedAt }) => {
@@ -41,7 +41,7 @@ export function createRecipesRepository(
       const recipe = text === undefined ? undefined : (JSON.parse(text) as AccountRecipe)
       return { id, revision: Number(revision), changedAt, recipe }
     })
-    return { recipes, more: wanted.length < unknown.length }
+    return { recipes, more: requested.length < unknown.length }
   }
 
   /** A read on SQLite needs no transaction, and so waits for no writer. */
@@ -68,8 +68,8 @@ export function createRecipesRepository(
 
     async since(userId, known) {
       const { recipes, more } = await page(userId, new Map(known.map(({ id, revision }) => [id, revision])))
-      const told = recipes.map(({ id, revision, recipe }) => ({ id, revision, ...(recipe && { recipe }) }))
-      return { recipes: told, ...(more && { more }) }
+      const sent = recipes.map(({ id, revision, recipe }) => ({ id, revision, ...(recipe && { recipe }) }))
+      return { recipes: sent, ...(more && { more }) }
     },
 
     async change(userId, { saves, removals }) {

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { SqliteThread, threadLimits } from '../db/sqlite-thread.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { createThreadImages } from './live-ports.ts'
-import { createThreadParser } from './parser/thread-parser.ts'
-import { createWorkerProfiler } from './profiler/worker-profiler.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
+import { createThreadParser } from './thread-parser.ts'
+import { createWorkerProfiler } from './worker-profiler.ts'
 
 const made = vi.hoisted(() => ({ options: {} as ConnectOptions, start: {} as { heapMb?: number; rssMb?: number } }))
 vi.mock('@sundry/kit', async (original) => ({

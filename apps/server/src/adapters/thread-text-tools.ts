@@ -1,9 +1,9 @@
 import type { textToolsApi } from '@sundry/agent-tools/worker'
 import { serverLimits } from '@sundry/contracts/server-limits'
-import { connect, TooManyBytes, WorkerLost } from '@sundry/kit'
-import { startThread } from '@sundry/kit/node'
+import { connect, connect, TooManyBytes, TooManyBytes, WorkerLost, WorkerLost } from '@sundry/kit'
+import { startThread, startThread } from '@sundry/kit/node'
 import { InputFault } from '@sundry/lookups'
-import type { TextTools } from '../ports/text-tools.ts'
+import type { TextTools } from '../ports.ts'
 
 const HEAP_MB = 160
 const IDLE_MS = 60_000

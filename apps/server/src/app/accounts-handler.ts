@@ -15,12 +15,11 @@ import { isSecure, visitorOrigin } from '../http/visitor-origin.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { createQueue } from '../limits/bounded-queue.ts'
 import type { Allowance } from '../limits/limiter.ts'
-import type { Accounts } from '../ports/accounts.ts'
-import type { Ports } from '../ports/ports.ts'
+import type { Accounts, Ports } from '../ports.ts'
 import type { AdmittedRequest } from '../runtime/admitted-request.ts'
-import { readJson } from '../runtime/check-input.ts'
 import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
 import { Refusal, refusalAnswer } from '../runtime/refusal.ts'
+import { readJson } from '../runtime/request-body.ts'
 
 const TIMEOUT_MS = 20_000
 const jsonOnly = /^application\/json\s*(?:;|$)/i
@@ -99,8 +98,8 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
       const origin = visitorOrigin(config, incoming)
       const headers = webHeaders(incoming)
       headers.delete('content-length')
-      const asked = { method: route.method, headers, ...(body !== '' && { body }) }
-      return await accounts.handle(new Request(new URL(path + query, origin), asked), origin)
+      const init = { method: route.method, headers, ...(body !== '' && { body }) }
+      return await accounts.handle(new Request(new URL(path + query, origin), init), origin)
     } finally {
       release()
     }

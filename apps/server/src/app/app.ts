@@ -4,13 +4,13 @@ import { servedFunctions } from '../functions/served.ts'
 import { ConnectionLimits } from '../http/connection-limits.ts'
 import { drain, listen } from '../http/listen.ts'
 import { createListener } from '../http/listener.ts'
-import type { Ports } from '../ports/ports.ts'
+import type { Ports } from '../ports.ts'
 import type { ServedFunction } from '../runtime/function.ts'
 import { createFunctionRuntime } from '../runtime/function-runtime.ts'
 import { createGuardChain } from '../runtime/guard-chain.ts'
 import { createAccountsHandler } from './accounts-handler.ts'
 import { createDocsHandler } from './docs-handler.ts'
-import { createReadiness } from './health.ts'
+import { createOperatorPages, createReadiness } from './health.ts'
 import { createMcpHandler } from './mcp-handler.ts'
 import { createModelsHandler } from './models-handler.ts'
 import { createRoutes } from './routes.ts'
@@ -51,18 +51,15 @@ export async function createServer(
     commandPackage: config.commandPackage,
     connect: extraConnect(config),
   })
-  const serveSite = createSiteHandler(config, site, render)
   const guard = createGuardChain({ config, limiter: ports.limiter })
-  const answer = createRoutes({
-    config,
-    ports,
-    readiness,
+  const answer = createRoutes(config, ports.log, {
     callFunction: createFunctionRuntime({ config, ports, served, guard }),
     callAccounts: createAccountsHandler(config, ports, guard),
     callMcp: config.mcp ? createMcpHandler(config, ports, guard) : null,
     docs: createDocsHandler(config, served),
+    operator: createOperatorPages(config, readiness, ports.metrics),
     serveModel: createModelsHandler(config),
-    serveSite,
+    serveSite: createSiteHandler(config, site, render),
   })
   const listenerOptions = {
     answer,

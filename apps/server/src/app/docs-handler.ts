@@ -19,9 +19,9 @@ function madeOnce(make: () => Promise<string>) {
 export function createDocsHandler(config: Config, served: readonly ServedFunction[]) {
   const contracts = served.map(({ contract }) => contract)
   const openApi = madeOnce(async () =>
-    JSON.stringify((await import('../docs/openapi.ts')).openApiDocument(contracts, ORIGIN)),
+    JSON.stringify((await import('./openapi.ts')).openApiDocument(contracts, ORIGIN)),
   )
-  const page = madeOnce(async () => (await import('../docs/page.ts')).docsPage(contracts, ORIGIN, config.mcp))
+  const page = madeOnce(async () => (await import('./docs-page.ts')).docsPage(contracts, ORIGIN, config.mcp))
   return {
     async openApi(incoming: IncomingMessage): Promise<Reply> {
       const headers = {

@@ -1,3 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Config } from '../config.ts'
+import { json, plain } from '../http/answers.ts'
+import type { Reply } from '../http/reply.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { isSecure } from '../http/visitor-origin.ts'
+import type { Metrics } from '../ports.ts'
+
 export interface Readiness {
   stopping(): void
   waitingFor(): Promise<string[]>
@@ -22,6 +31,42 @@ export function createReadiness(health: Health): Readiness {
         ),
       )
       return answers.flat()
+    },
+  }
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** The pages that the operator's monitoring reads. */
+export function createOperatorPages(config: Config, readiness: Readiness, metrics: Metrics) {
+  return {
+    healthz: (incoming: IncomingMessage): Reply => json({ status: 'ok' }, { secure: isSecure(config, incoming) }),
+
+    async readyz(incoming: IncomingMessage): Promise<Reply> {
+      const secure = isSecure(config, incoming)
+      const waitingFor = await readiness.waitingFor()
+      return waitingFor.length === 0
+        ? json({ status: 'ready' }, { secure })
+        : json({ status: 'waiting', waitingFor }, { status: 503, secure })
+    },
+
+    async metrics(incoming: IncomingMessage): Promise<Reply> {
+      const secure = isSecure(config, incoming)
+      const token = config.metricsToken
+      const page = token === null ? null : metrics.page()
+      if (token === null || page === null) return plain('There is nothing at this address.', { status: 404, secure })
+      const sent = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
+      // Digests of equal length make the comparison constant-time.
+      if (!timingSafeEqual(digest(sent), digest(token))) {
+        return plain('Please send METRICS_TOKEN as a bearer token.', {
+          status: 401,
+          secure,
+          headers: { 'www-authenticate': 'Bearer' },
+        })
+      }
+      const { type, text } = await page
+      const headers = { ...securityHeaders(secure), 'content-type': type, 'cache-control': 'no-store' }
+      return { status: 200, headers, body: text }
     },
   }
 }

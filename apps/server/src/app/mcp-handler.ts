@@ -7,13 +7,12 @@ import { charging } from '../functions/lookup-functions.ts'
 import type { Reply } from '../http/reply.ts'
 import { dataHeaders } from '../http/security-headers.ts'
 import { isSecure } from '../http/visitor-origin.ts'
-import { createQueue } from '../limits/bounded-queue.ts'
-import { QueueFull } from '../limits/queue.ts'
-import type { Ports } from '../ports/ports.ts'
+import { createQueue, QueueFull } from '../limits/bounded-queue.ts'
+import type { Ports } from '../ports.ts'
 import type { AdmittedRequest } from '../runtime/admitted-request.ts'
-import { readJson } from '../runtime/check-input.ts'
 import type { GuardChain, RouteRules } from '../runtime/guard-chain.ts'
 import { Refusal, refusalAnswer } from '../runtime/refusal.ts'
+import { readJson } from '../runtime/request-body.ts'
 
 /** A call of one tool; the longest is a domain report. */
 const rules: RouteRules = {
@@ -77,11 +76,11 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
       await server.connect(transport)
       const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
       const version = request.incoming.headers['mcp-protocol-version']
-      const asked = new Request('http://localhost/mcp', {
+      const mcpRequest = new Request('http://localhost/mcp', {
         method: 'POST',
         headers: { ...headers, ...(typeof version === 'string' && { 'mcp-protocol-version': version }) },
       })
-      const answer = await transport.handleRequest(asked, { parsedBody: body })
+      const answer = await transport.handleRequest(mcpRequest, { parsedBody: body })
       const text = await answer.text()
       await server.close()
       const type = answer.headers.get('content-type')

@@ -1,7 +1,7 @@
 // What one statement may give and how many may wait, where nobody sets other limits.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { QueueFull } from '../limits/queue.ts'
+import { QueueFull } from '../limits/bounded-queue.ts'
 import { type TemporaryDatabase, temporarySqlite } from '../testing/suites/temporary-database.ts'
 
 let temporary: TemporaryDatabase

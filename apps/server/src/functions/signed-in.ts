@@ -1,6 +1,4 @@
-import type { Ports } from '../ports/ports.ts'
-import type { RecipesRepository } from '../ports/recipes-repository.ts'
-import type { OperationsRepository } from '../ports/repository.ts'
+import type { OperationsRepository, Ports, RecipesRepository } from '../ports.ts'
 import type { Call } from '../runtime/function.ts'
 import { Refusal } from '../runtime/refusal.ts'
 

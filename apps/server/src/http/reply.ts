@@ -63,8 +63,8 @@ export async function sendReply(
   const isUnread = !incoming.complete && Number(incoming.headers['content-length'] ?? 0) > WORTH_READING
   if (isUnread) outgoing.shouldKeepAlive = false
   if (body === null || typeof body === 'string' || body instanceof Uint8Array) {
-    const told = headers['content-length'] !== undefined || status === 304
-    outgoing.writeHead(status, told ? headers : { 'content-length': Buffer.byteLength(body ?? ''), ...headers })
+    const hasLength = headers['content-length'] !== undefined || status === 304
+    outgoing.writeHead(status, hasLength ? headers : { 'content-length': Buffer.byteLength(body ?? ''), ...headers })
     if (!isUnread || body === null || body.length === 0) {
       outgoing.end(body)
       return

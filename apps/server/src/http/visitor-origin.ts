@@ -15,8 +15,8 @@ export function isPlausibleHost(host: string | undefined): boolean {
 /** One Host header (RFC 9112 §3.2), and in a whole address no other host: what stands in front of us may read either. */
 export function namesOneHost({ headersDistinct, url = '' }: IncomingMessage): boolean {
   const { host: hosts = [] } = headersDistinct
-  const asked = /^https?:\/\/([^/?#\\]*)/i.exec(url)?.[1]?.toLowerCase()
-  return hosts.length <= 1 && (asked === undefined || asked === hosts[0]?.toLowerCase())
+  const targetHost = /^https?:\/\/([^/?#\\]*)/i.exec(url)?.[1]?.toLowerCase()
+  return hosts.length <= 1 && (targetHost === undefined || targetHost === hosts[0]?.toLowerCase())
 }
 
 /**

@@ -13,7 +13,7 @@ export interface ChildOptions {
 }
 
 const WATCH_MS = 250
-const LAST_WORDS = 1000
+const MAX_STDERR_LENGTH = 1000
 
 function rssMbOf(pid: number): number | null {
   try {
@@ -45,9 +45,9 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
   let listener: ((end: WorkerEnd) => void) | null = null
   let end: WorkerEnd | null = null
   // Kept for the log and bounded, because a hostile page may make it write a lot.
-  let lastWords = ''
+  let stderrTail = ''
   child.stderr?.setEncoding('utf8').on('data', (chunk: string) => {
-    lastWords = (lastWords + chunk).slice(-LAST_WORDS)
+    stderrTail = (stderrTail + chunk).slice(-MAX_STDERR_LENGTH)
   })
   const watch = setInterval(() => {
     if (child.pid === undefined || (rssMbOf(child.pid) ?? 0) <= rssMb) return
@@ -65,7 +65,7 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
     child.once('error', (error) => finish(error.message))
     child.once('exit', (code, signal) => {
       if (signal === 'SIGABRT') end ??= { reason: 'memory' }
-      finish(`exit ${code ?? signal} ${lastWords}`.trim())
+      finish(`exit ${code ?? signal} ${stderrTail}`.trim())
     })
   })
   return {

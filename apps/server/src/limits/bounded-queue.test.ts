@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createQueue } from './bounded-queue.ts'
+import { ClientHoldsTooMany, createQueue, QueueFull } from './bounded-queue.ts'
 import { clientAt } from './client-key.ts'
-import { ClientHoldsTooMany, QueueFull } from './queue.ts'
 
 const forever = { signal: new AbortController().signal, client: null }
 

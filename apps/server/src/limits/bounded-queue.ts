@@ -1,5 +1,24 @@
+import { QueueFull } from '@sundry/kit'
 import { ClientCounts } from './client-counts.ts'
-import { ClientHoldsTooMany, type Queue, QueueFull } from './queue.ts'
+import type { Client } from './client-key.ts'
+
+/** Thrown at once where the queue is full, so that the visitor is asked to come back instead of waiting longer. */
+export { QueueFull }
+
+export class ClientHoldsTooMany extends Error {
+  override name = 'ClientHoldsTooMany'
+}
+
+export interface QueueRequest {
+  readonly signal: AbortSignal
+  readonly client: Client | null
+}
+
+export interface Queue {
+  enter(waiting: QueueRequest): (() => void) | Promise<() => void>
+  readonly running: number
+  readonly waiting: number
+}
 
 interface QueueSize {
   running: number

@@ -9,13 +9,13 @@ import { isSecure } from '../http/visitor-origin.ts'
 import { webHeaders } from '../http/web-headers.ts'
 import { createQueue } from '../limits/bounded-queue.ts'
 import { setAlarm } from '../limits/coarse-clock.ts'
-import type { Ports } from '../ports/ports.ts'
+import type { Ports } from '../ports.ts'
 import type { AdmittedRequest } from './admitted-request.ts'
-import { checkInput, parseBody } from './check-input.ts'
 import { boundChunks, eventStream, eventStreamHeaders } from './event-stream.ts'
 import type { AnyHandler, Call, ServedFunction } from './function.ts'
 import type { GuardChain, RouteRules } from './guard-chain.ts'
 import { Refusal, refusalAnswer } from './refusal.ts'
+import { checkInput, parseBody } from './request-body.ts'
 
 interface RuntimeOptions {
   config: Config
@@ -40,7 +40,7 @@ interface CallUnderWay extends Call {
 
 // functions-js sends the JSON strings it is given as text/plain, and bytes as octet-stream.
 const jsonTypes = /^(?:application\/json|[a-z]+\/[a-z0-9.+-]+\+json|text\/plain|application\/octet-stream)\s*(?:;|$)/i
-const LAST_WORDS_MS = 5000
+const FINAL_EVENT_TIMEOUT_MS = 5000
 
 const rulesOf = ({ account, bodyBytes, emptyBody, price, timeoutMs }: Contract): RouteRules => ({
   method: 'POST',
@@ -139,7 +139,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
       call.release?.()
       request.end()
       if (end !== 'expired') return
-      setAlarm(LAST_WORDS_MS, () => {
+      setAlarm(FINAL_EVENT_TIMEOUT_MS, () => {
         if (!outgoing.writableFinished) outgoing.destroy()
       })
     })

@@ -2,8 +2,8 @@
 import { InputFault } from '@sundry/lookups'
 import { describe, expect, test } from 'vitest'
 import { createReadiness } from '../app/health.ts'
-import { ClientHoldsTooMany, QueueFull } from '../limits/queue.ts'
-import { StorageFull } from '../ports/storage-full.ts'
+import { ClientHoldsTooMany, QueueFull } from '../limits/bounded-queue.ts'
+import { StorageFull } from '../ports.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { Refusal, refusalAnswer } from './refusal.ts'
 

@@ -3,8 +3,8 @@ import type { Log } from '@sundry/lookups'
 import { InputFault } from '@sundry/lookups'
 import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
-import { ClientHoldsTooMany, QueueFull } from '../limits/queue.ts'
-import { isStorageFull } from '../ports/storage-full.ts'
+import { ClientHoldsTooMany, QueueFull } from '../limits/bounded-queue.ts'
+import { isStorageFull } from '../ports.ts'
 
 export class Refusal extends Error {
   override name = 'Refusal'

@@ -1,5 +1,5 @@
-import { imageApi } from '../images/image-api.ts'
-import type { ImageBodies } from '../ports/images.ts'
+import { imageApi } from '../isolation/image-api.ts'
+import type { ImageBodies } from '../ports.ts'
 
 export const inlineImages: ImageBodies = {
   decode: async (body) => imageApi.decode(body),

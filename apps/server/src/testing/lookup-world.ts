@@ -1,6 +1,6 @@
 import type { LookupReach } from '@sundry/lookups'
 import { reachOf, type StandIns, startStandIns } from '@sundry/lookups/testing'
-import type { Ports } from '../ports/ports.ts'
+import type { Ports } from '../ports.ts'
 import { createLoopbackLookups, type LoopbackLookups } from './loopback-lookups.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'

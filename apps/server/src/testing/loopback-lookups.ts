@@ -7,7 +7,7 @@ import {
   tcpDial,
 } from '@sundry/lookups'
 import { inlineParser, loopbackAddresses, loopbackPolicy } from '@sundry/lookups/testing'
-import type { Ports } from '../ports/ports.ts'
+import type { Ports } from '../ports.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'
 

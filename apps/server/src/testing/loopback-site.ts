@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { AddressResolver } from '@sundry/lookups'
 import { readConfig } from '../config.ts'
-import type { Ports } from '../ports/ports.ts'
+import type { Ports } from '../ports.ts'
 import type { Call } from '../runtime/function.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'

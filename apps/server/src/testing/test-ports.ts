@@ -3,9 +3,9 @@ import type { Log, Profiler } from '@sundry/lookups'
 import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, tcpDial } from '@sundry/lookups'
 import { inlineParser, loopbackAddresses, loopbackPolicy, nobodysLookups } from '@sundry/lookups/testing'
 import { noMetrics } from '../adapters/live-ports.ts'
-import { profilerApi } from '../adapters/profiler/profiler-api.ts'
+import { profilerApi } from '../adapters/profiler-api.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
-import type { Ports } from '../ports/ports.ts'
+import type { Ports } from '../ports.ts'
 import { inlineImages } from './inline-images.ts'
 
 const inlineProfiler: Profiler = {

@@ -4,7 +4,7 @@ import { createSecureServer } from 'node:http2'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { decodeMessage } from '../decode.ts'
 import type { DnsMessage } from '../message.ts'
-import type { Transport } from '../transport/exchange.ts'
+import type { Transport } from '../transport.ts'
 import { encodeResponse, type SentResponse } from './encode-response.ts'
 
 export interface StandInQuery {

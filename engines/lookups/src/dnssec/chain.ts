@@ -7,9 +7,8 @@ import {
   dnssecVerdicts,
 } from '@sundry/contracts/domain-report/dnssec'
 import { type DnsRecord, foldName } from '@sundry/dns'
-import type { Clock } from '../ports/clock.ts'
-import type { NameServers } from '../ports/name-servers.ts'
-import { rootAnchors } from './anchors.ts'
+import type { Clock } from '../ports/call.ts'
+import type { NameServers } from '../ports/dns.ts'
 import { type Ask, findSigningResolver, type Reply } from './ask.ts'
 import { type Allowance, createBudget, TooMuchWork } from './budget.ts'
 import { provesNoCloser } from './denial.ts'
@@ -19,6 +18,12 @@ import { judgeAbsence, readProofs } from './proofs.ts'
 import { setOf } from './records.ts'
 import { type Checking, verifySet } from './verify-set.ts'
 import { checkKeys, type KeyCheck } from './zone-keys.ts'
+
+/** The DS records of the root keys that are trusted; IANA's root-anchors.xml, as in Debian's dns-root-data. */
+export const rootAnchors: readonly string[] = [
+  '20326 8 2 E06D44B80B8F1D39A95C0B0D7C65D08458E880409BBC683457104237C7F8EC8D',
+  '38696 8 2 683D2D0ACB8C9B712A1948B27F741219298D0A450D612C483AF444A4C0FB2B16',
+]
 
 async function checkRecord(name: string, type: string, ask: Ask, checking: Checking): Promise<CheckedRecord> {
   const shown = { name: foldName(name), type, exists: false, wildcard: null, signatures: [] }
@@ -205,17 +210,17 @@ export async function validateChain(name: string, options: ChainOptions): Promis
   const { nameServers, clock, signal, anchors = rootAnchors, types = usualTypes } = options
   const spend = createBudget(options.allowance)
   const progress: Progress = { zones: [], records: [] }
-  const asked = foldName(name)
+  const queried = foldName(name)
   const work = async (): Promise<End> => {
     const ask = await findSigningResolver({ nameServers, signal, spend })
     if (ask === 'silent') return end('indeterminate', 'no-answer')
     if (ask === 'stripping') return end('indeterminate', 'signatures-withheld')
     const now = Math.floor(clock.now() / 1000)
-    return new Walk(ask, { now, spend }, progress).run(asked, anchors, types)
+    return new Walk(ask, { now, spend }, progress).run(queried, anchors, types)
   }
   const ended = await work().catch((error: unknown): End => {
     if (error instanceof TooMuchWork) return end('indeterminate', 'too-much-work')
     throw error
   })
-  return { name: asked, ...ended, ...progress, checkedAt: new Date(clock.now()).toISOString() }
+  return { name: queried, ...ended, ...progress, checkedAt: new Date(clock.now()).toISOString() }
 }

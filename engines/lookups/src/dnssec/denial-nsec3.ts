@@ -76,11 +76,11 @@ export function readNsec3(sets: readonly RecordSet[], spend: Spend): Nsec3Zone |
     optOut: all.some(({ optOut }) => optOut),
     matching: (name) => all.find(({ hash }) => hash === hashOf(name)) ?? null,
     covering(name) {
-      const asked = hashOf(name)
+      const queried = hashOf(name)
       return (
         all.find(({ hash, next }) => {
           const isLast = next <= hash
-          return isLast ? asked > hash || asked < next : asked > hash && asked < next
+          return isLast ? queried > hash || queried < next : queried > hash && queried < next
         }) ?? null
       )
     },
@@ -88,11 +88,11 @@ export function readNsec3(sets: readonly RecordSet[], spend: Spend): Nsec3Zone |
 }
 
 /** RFC 5155 §8.4 to §8.7. */
-export function proveByNsec3(asked: string, zone: string, proofs: Nsec3Zone): Absence {
+export function proveByNsec3(queried: string, zone: string, proofs: Nsec3Zone): Absence {
   if (proofs.iterations > MAX_ITERATIONS) return { kind: 'iterations-too-high' }
-  const own = proofs.matching(asked)
+  const own = proofs.matching(queried)
   if (own) return { kind: 'no-data', types: own.types }
-  const names = upTo(asked, zone)
+  const names = upTo(queried, zone)
   const at = names.findIndex((name, index) => index > 0 && proofs.matching(name) !== null)
   const encloser = names[at]
   const nextCloser = names[at - 1]

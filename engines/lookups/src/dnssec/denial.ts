@@ -14,29 +14,29 @@ export function readNsec({ name, records }: RecordSet): Nsec {
 }
 
 /** Whether a name falls into the gap after this record's name; the last gap of a zone goes on to its end. */
-function covers({ name, next }: Nsec, asked: string, zone: string): boolean {
+function covers({ name, next }: Nsec, queried: string, zone: string): boolean {
   const isLast = compareNames(next, name) <= 0 && foldName(next) === foldName(zone)
-  return compareNames(name, asked) < 0 && (isLast || compareNames(asked, next) < 0)
+  return compareNames(name, queried) < 0 && (isLast || compareNames(queried, next) < 0)
 }
 
 /** A record of the parent's side of a cut, or above a DNAME, says nothing of names below it (RFC 6840 §4.1). */
-const speaksOf = ({ name, types }: Nsec, asked: string): boolean =>
-  !isBelow(asked, name) || !((types.includes('NS') && !types.includes('SOA')) || types.includes('DNAME'))
+const speaksOf = ({ name, types }: Nsec, queried: string): boolean =>
+  !isBelow(queried, name) || !((types.includes('NS') && !types.includes('SOA')) || types.includes('DNAME'))
 
-function closestEncloser(record: Nsec, asked: string, zone: string): string {
-  const above = upTo(asked, zone).slice(1)
+function closestEncloser(record: Nsec, queried: string, zone: string): string {
+  const above = upTo(queried, zone).slice(1)
   const exists = (name: string) =>
     [record.name, record.next].some((end) => foldName(end) === name || isBelow(end, name)) || name === foldName(zone)
   return above.find(exists) ?? foldName(zone)
 }
 
-function proveByNsec(asked: string, zone: string, all: readonly Nsec[]): Absence {
-  const own = all.find(({ name }) => name === foldName(asked))
+function proveByNsec(queried: string, zone: string, all: readonly Nsec[]): Absence {
+  const own = all.find(({ name }) => name === foldName(queried))
   if (own) return { kind: 'no-data', types: own.types }
-  const cover = all.find((record) => covers(record, asked, zone) && speaksOf(record, asked))
+  const cover = all.find((record) => covers(record, queried, zone) && speaksOf(record, queried))
   if (!cover) return { kind: 'unproven' }
-  if (isBelow(cover.next, asked)) return { kind: 'no-data', types: [] }
-  const wildcard = `*.${closestEncloser(cover, asked, zone)}`.replace('*..', '*.')
+  if (isBelow(cover.next, queried)) return { kind: 'no-data', types: [] }
+  const wildcard = `*.${closestEncloser(cover, queried, zone)}`.replace('*..', '*.')
   const forWildcard = all.find(({ name }) => name === wildcard)
   if (forWildcard) return { kind: 'no-data', types: forWildcard.types.filter((type) => type !== 'NS') }
   const isCovered = all.some((record) => covers(record, wildcard, zone) && speaksOf(record, wildcard))
@@ -49,18 +49,18 @@ export interface Proofs {
   nsec3: Nsec3Zone | null
 }
 
-export function proveAbsence(asked: string, proofs: Proofs): Absence {
-  if (proofs.nsec3) return proveByNsec3(asked, proofs.zone, proofs.nsec3)
-  return proveByNsec(asked, proofs.zone, proofs.nsec)
+export function proveAbsence(queried: string, proofs: Proofs): Absence {
+  if (proofs.nsec3) return proveByNsec3(queried, proofs.zone, proofs.nsec3)
+  return proveByNsec(queried, proofs.zone, proofs.nsec)
 }
 
 /** Whether a name itself is proven not to exist, so that a wildcard may stand for it (RFC 4035 §5.3.4, RFC 5155 §8.8). */
-export function provesNoCloser(asked: string, wildcard: string, proofs: Proofs): boolean {
+export function provesNoCloser(queried: string, wildcard: string, proofs: Proofs): boolean {
   const above = wildcard.slice(2) || '.'
   if (proofs.nsec3) {
-    const names = upTo(asked, proofs.zone)
+    const names = upTo(queried, proofs.zone)
     const next = names[names.indexOf(foldName(above)) - 1]
     return next !== undefined && proofs.nsec3.covering(next) !== null
   }
-  return proofs.nsec.some((record) => covers(record, asked, proofs.zone) && speaksOf(record, asked))
+  return proofs.nsec.some((record) => covers(record, queried, proofs.zone) && speaksOf(record, queried))
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, test } from 'vitest'
 import { isPublicDnsName, publicAddressPolicy } from './address-policy.ts'
-import { canonicalAddress } from './canonical-address.ts'
+import { canonicalAddress } from './hosts.ts'
 
 const policy = publicAddressPolicy()
 

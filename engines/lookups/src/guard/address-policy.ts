@@ -1,7 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { parse } from 'tldts'
-import { parseAddress } from './canonical-address.ts'
-import { isClosedName, plainName } from './closed-names.ts'
+import { isClosedName, parseAddress, plainName } from './hosts.ts'
 import type { OwnAddresses } from './own-addresses.ts'
 
 /** Of .arpa what the public DNS holds; resolver.arpa and ipv4only.arpa ask a resolver about itself. */

@@ -1,9 +1,8 @@
 import { connect, isIP, type Socket } from 'node:net'
-import type { AddressResolver } from '../ports/addresses.ts'
-import { PublicFetchFault } from '../ports/public-fetch.ts'
+import type { AddressResolver } from '../ports/dns.ts'
+import { PublicFetchFault } from '../ports/web.ts'
 import type { AddressPolicy } from './address-policy.ts'
-import { canonicalAddress } from './canonical-address.ts'
-import { plainName } from './closed-names.ts'
+import { canonicalAddress, plainName } from './hosts.ts'
 
 export type Dial = (address: string, port: number, signal: AbortSignal) => Promise<{ socket: Socket; peer: string }>
 

@@ -1,8 +1,8 @@
 import { isIP, type Socket } from 'node:net'
 import type { PeerCertificate, TLSSocket } from 'node:tls'
-import { PublicFetchFault, type PublicTls } from '../ports/public-fetch.ts'
-import { plainName } from './closed-names.ts'
+import { PublicFetchFault, type PublicTls } from '../ports/web.ts'
 import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
+import { plainName } from './hosts.ts'
 import { isTooLong, isWithoutSharedCipher, openTls } from './open-tls.ts'
 import { portOf } from './vet-url.ts'
 

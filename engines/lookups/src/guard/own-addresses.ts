@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os'
-import type { AddressResolver } from '../ports/addresses.ts'
-import { canonicalAddress } from './canonical-address.ts'
+import type { AddressResolver } from '../ports/dns.ts'
+import { canonicalAddress } from './hosts.ts'
 
 export interface OwnAddresses {
   has(address: string): boolean

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Pool } from 'undici'
-import { PublicFetchFault } from '../ports/public-fetch.ts'
+import { PublicFetchFault } from '../ports/web.ts'
 import type { GuardedWorld } from './connect-vetted.ts'
 import { openOrigin, type Peer } from './connector.ts'
 

@@ -1,5 +1,5 @@
-import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse, Redirect } from '../ports/public-fetch.ts'
-import { PublicFetchFault } from '../ports/public-fetch.ts'
+import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse, Redirect } from '../ports/web.ts'
+import { PublicFetchFault } from '../ports/web.ts'
 import type { GuardedWorld } from './connect-vetted.ts'
 import { createPools } from './pools.ts'
 import { ACCEPTED_ENCODINGS } from './read-body.ts'

@@ -1,10 +1,14 @@
 import { promises as dns } from 'node:dns'
 import ipaddr from 'ipaddr.js'
-import type { AddressResolver } from '../ports/addresses.ts'
+import type { AddressResolver } from '../ports/dns.ts'
 import { publicAddressPolicy } from './address-policy.ts'
 import { type GuardedWorld, tcpDial } from './connect-vetted.ts'
 import { createOwnAddresses } from './own-addresses.ts'
-import type { WorldSource } from './world-source.ts'
+
+export interface WorldSource {
+  module: URL
+  data: unknown
+}
 
 const empty = new Set(['ENODATA', 'ENOTFOUND'])
 

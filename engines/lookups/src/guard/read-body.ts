@@ -1,6 +1,6 @@
 import { type Duplex, pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants as zlib } from 'node:zlib'
-import { PublicFetchFault } from '../ports/public-fetch.ts'
+import { PublicFetchFault } from '../ports/web.ts'
 
 export const ACCEPTED_ENCODINGS = 'gzip, br, zstd'
 

@@ -1,4 +1,4 @@
-import type { PublicRequest, PublicResponse, Redirect } from '../ports/public-fetch.ts'
+import type { PublicRequest, PublicResponse, Redirect } from '../ports/web.ts'
 import type { WireAnswer } from './pools.ts'
 import { readResponseBody, unpackerFor } from './read-body.ts'
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
-import { LONGEST_ADDRESS } from '../parsing/address-length.ts'
-import { PublicFetchFault } from '../ports/public-fetch.ts'
+import { PublicFetchFault } from '../ports/web.ts'
 import type { AddressPolicy } from './address-policy.ts'
+import { LONGEST_ADDRESS } from './hosts.ts'
 
 /** Only what the address itself shows, so the messages reveal nothing and may say plainly what is wrong. */
 export function vetUrl(input: string | URL, policy: AddressPolicy, base?: URL): URL {

@@ -4,14 +4,14 @@ import { bounded } from '../call-budget.ts'
 const crawlLimits = { questions: 1000, hosts: 500, bytes: 536_870_912 }
 
 export const lookups = {
-  'fetch-robots-v1': async () => bounded((await import('./robots/handler.ts')).handler),
-  'fetch-sitemap-v1': async () => bounded((await import('./sitemap/handler.ts')).handler),
-  'crawl-site-v1': async () => bounded((await import('./crawl/handler.ts')).handler, crawlLimits),
-  'fetch-json-ld-v1': async () => bounded((await import('./json-ld/handler.ts')).handler),
-  'dig-dns-v1': async () => bounded((await import('./dig-dns/handler.ts')).handler),
-  'nameserver-check-v1': async () => bounded((await import('./nameservers/handler.ts')).handler),
-  'domain-expiry-check-v1': async () => bounded((await import('./domain-expiry/handler.ts')).handler),
-  'domain-report-v1': async () => bounded((await import('./domain-report/handler.ts')).handler),
-  'dns-change-v1': async () => bounded((await import('./dns-change/handler.ts')).handler),
-  'tech-lookup-v1': async () => bounded((await import('./technologies/handler.ts')).handler),
+  'fetch-robots-v1': async () => bounded((await import('./robots.ts')).handler),
+  'fetch-sitemap-v1': async () => bounded((await import('./sitemap.ts')).handler),
+  'crawl-site-v1': async () => bounded((await import('./crawl.ts')).handler, crawlLimits),
+  'fetch-json-ld-v1': async () => bounded((await import('./json-ld.ts')).handler),
+  'dig-dns-v1': async () => bounded((await import('./dig-dns.ts')).handler),
+  'nameserver-check-v1': async () => bounded((await import('./nameservers.ts')).handler),
+  'domain-expiry-check-v1': async () => bounded((await import('./domain-expiry.ts')).handler),
+  'domain-report-v1': async () => bounded((await import('./domain-report/domain-report.ts')).handler),
+  'dns-change-v1': async () => bounded((await import('./dns-change.ts')).handler),
+  'tech-lookup-v1': async () => bounded((await import('./technologies.ts')).handler),
 }

@@ -1,4 +1,4 @@
-import type { DnsRecord } from '@sundry/contracts/dig-dns-v1'
+import type { DigDnsResult, DnsRecord } from '@sundry/contracts/dig-dns-v1'
 import type { DnsAnswer, DnsRecord as WireRecord } from '@sundry/dns'
 import { dnssecState } from '@sundry/dns'
 
@@ -18,26 +18,28 @@ const asRecord = ({ name, ttl, type, data, priority }: WireRecord): DnsRecord =>
 /** Requested to judge an answer, shown only on request. */
 const proofs = new Set(['RRSIG', 'NSEC', 'NSEC3'])
 
-export interface ShownAnswer {
-  records: DnsRecord[]
-  status: string
-  flags: { aa: boolean; tc: boolean; rd: boolean; ra: boolean; ad: boolean }
-  authority: DnsRecord[]
-  ede: { code: number; text: string }[]
-  server: string
-  transport: 'udp' | 'tcp' | 'https'
-  elapsedMs: number
-  dnssec: 'secure' | 'insecure' | 'bogus' | 'unknown'
+/** The part of the contract's result that one response gives. */
+export type ShownAnswer = {
+  [Field in
+    | 'records'
+    | 'status'
+    | 'flags'
+    | 'authority'
+    | 'ede'
+    | 'server'
+    | 'transport'
+    | 'elapsedMs'
+    | 'dnssec']: NonNullable<DigDnsResult[Field]>
 }
 
 export function shownAnswer(answer: DnsAnswer): ShownAnswer {
   const { flags } = answer
-  const wanted = ({ type }: WireRecord) => !proofs.has(type)
+  const isShown = ({ type }: WireRecord) => !proofs.has(type)
   return {
-    records: answer.records.filter(wanted).map(asRecord),
+    records: answer.records.filter(isShown).map(asRecord),
     status: answer.rcode,
     flags: { aa: flags.aa, tc: flags.tc, rd: flags.rd, ra: flags.ra, ad: flags.ad },
-    authority: answer.authority.filter(wanted).slice(0, MAX_RECORDS).map(asRecord),
+    authority: answer.authority.filter(isShown).slice(0, MAX_RECORDS).map(asRecord),
     ede: answer.ede,
     server: answer.server,
     transport: answer.transport,

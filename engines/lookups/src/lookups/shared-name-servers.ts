@@ -1,5 +1,5 @@
 import { createFairQueue } from '@sundry/kit'
-import type { NameServers, ResolverQuestion, ShownDnsAnswer } from '../ports/name-servers.ts'
+import type { NameServers, ResolverQuestion, ShownDnsAnswer } from '../ports/dns.ts'
 
 /** Questions of one call that wait for an answer at the same time. */
 const MAX_AT_ONCE = 16
@@ -16,7 +16,7 @@ interface Asked {
  */
 export function sharedNameServers(nameServers: NameServers): NameServers {
   const places = createFairQueue({ running: MAX_AT_ONCE, waiting: 1000 })
-  const asked = new Map<string, Asked>()
+  const pending = new Map<string, Asked>()
 
   async function inTurn<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
     const release = await places.enter('')
@@ -33,7 +33,7 @@ export function sharedNameServers(nameServers: NameServers): NameServers {
     const { signal } = controller
     const answer = inTurn(signal, () => nameServers.query({ ...question, signal }))
     const begun = { answer, waiting: 0, controller }
-    asked.set(key, begun)
+    pending.set(key, begun)
     return begun
   }
 
@@ -50,7 +50,7 @@ export function sharedNameServers(nameServers: NameServers): NameServers {
       signal?.removeEventListener('abort', leave)
       one.waiting -= 1
       if (one.waiting === 0 && signal?.aborted) {
-        if (asked.get(key) === one) asked.delete(key)
+        if (pending.get(key) === one) pending.delete(key)
         one.controller.abort(signal.reason)
       }
     }
@@ -62,7 +62,7 @@ export function sharedNameServers(nameServers: NameServers): NameServers {
       question.signal?.throwIfAborted()
       const { name, type, resolver = '', checkingDisabled = false } = question
       const key = `${name.toLowerCase()} ${type} ${resolver} ${checkingDisabled}`
-      return join(key, asked.get(key) ?? begin(key, question), question.signal)
+      return join(key, pending.get(key) ?? begin(key, question), question.signal)
     },
     askServer: (address, name, type, signal, how) =>
       inTurn(signal, () => nameServers.askServer(address, name, type, signal, how)),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LookupPorts } from '../ports/lookup-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { recordsOf } from '../testing/zone-world.ts'
-import { inspect, type Named } from './nameservers/inspect.ts'
+import { inspect, type Named } from './nameservers.ts'
 import { delegationOf } from './zone-facts.ts'
 
 const signal = new AbortController().signal

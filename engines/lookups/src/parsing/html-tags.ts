@@ -19,7 +19,7 @@ export function decodeHtmlReferences(text: string): string {
 
 /** Bounds work: no address or directive is longer. */
 const MAX_ATTRIBUTES = 100
-const LONGEST_VALUE = 20_000
+const MAX_VALUE_LENGTH = 20_000
 
 function readAttributes(source: string): Map<string, string> {
   const attributes = new Map<string, string>()
@@ -28,7 +28,7 @@ function readAttributes(source: string): Map<string, string> {
     const name = key.toLowerCase()
     // The first of two equal names counts (HTML, 13.2.5.33).
     if (!attributes.has(name))
-      attributes.set(name, decodeHtmlReferences((double ?? single ?? bare ?? '').slice(0, LONGEST_VALUE)))
+      attributes.set(name, decodeHtmlReferences((double ?? single ?? bare ?? '').slice(0, MAX_VALUE_LENGTH)))
   }
   return attributes
 }

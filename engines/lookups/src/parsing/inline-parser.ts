@@ -1,4 +1,4 @@
-import type { Parser } from '../ports/parser.ts'
+import type { Parser } from '../ports/pages.ts'
 import { parserApi } from './parser-api.ts'
 
 /** Without a thread: for tests, and for a terminal where nobody else waits. */

@@ -1,8 +1,7 @@
 import { decodeWhois, parseRdap, parseWhois, type Registration } from '@sundry/registration'
 import { type CompiledRobots, compileRobots, parseRobots } from '@sundry/robots'
 import { extractJsonLd } from '@sundry/schema'
-import { nestsWithin } from './json-depth.ts'
-import { type Body, pageText } from './page-text.ts'
+import { type Body, nestsWithin, pageText } from './page-text.ts'
 import { type PageFacts, readPage } from './read-page.ts'
 
 interface RobotsQuestion {
@@ -24,7 +23,9 @@ interface Known {
 }
 
 const MAX_KNOWN = 8
+
 const MAX_URLS = 500
+
 const known = new Map<string, Known>()
 
 function delayOf(octets: Uint8Array): number {
@@ -75,8 +76,11 @@ export interface ReadRegistration {
 }
 
 const JSON_DEPTH = 32
+
 const MAX_ENTRIES = 60
-const LONGEST_TEXT = 1000
+
+const MAX_TEXT_LENGTH = 1000
+
 const RAW_CHARACTERS = 60_000
 
 function parseJson(text: string): unknown {
@@ -88,8 +92,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-const shortText = (text: string | null) => text?.slice(0, LONGEST_TEXT) ?? null
-const shortList = (list: readonly string[]) => list.slice(0, MAX_ENTRIES).map((text) => text.slice(0, LONGEST_TEXT))
+const shortText = (text: string | null) => text?.slice(0, MAX_TEXT_LENGTH) ?? null
+
+const shortList = (list: readonly string[]) => list.slice(0, MAX_ENTRIES).map((text) => text.slice(0, MAX_TEXT_LENGTH))
 
 /** Only what is shown, so that a message from the thread stays small. */
 function shown(registration: Registration, raw: string): ReadRegistration {

@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS } from './address-length.ts'
+import { LONGEST_ADDRESS } from '../guard/hosts.ts'
 import { decodeHtmlReferences, readTags } from './html-tags.ts'
 
 export interface PageFacts {
@@ -65,9 +65,9 @@ export function readPage(html: string, address: string, header: Header): PageFac
         .replace(/\s+/g, ' ')
         .slice(0, MAX_TITLE)
     if (name === 'meta' && /^(?:robots|googlebot|sundry)$/i.test(get('name').trim())) {
-      const said = directives(get('content'))
-      facts.noindex ||= said.noindex
-      facts.nofollow ||= said.nofollow
+      const values = directives(get('content'))
+      facts.noindex ||= values.noindex
+      facts.nofollow ||= values.nofollow
     }
     if (name === 'link' && rel.includes('canonical')) facts.canonical ??= absolute(get('href'), base)
     if ((name === 'a' || name === 'area') && attributes.has('href') && !rel.includes('nofollow')) {

@@ -1,17 +1,8 @@
-import type { AddressResolver } from './addresses.ts'
-import type { Cache } from './cache.ts'
-import type { Certificates } from './certificates.ts'
-import type { Clock } from './clock.ts'
-import type { Log } from './log.ts'
-import type { MailServers } from './mail-servers.ts'
-import type { NameServers } from './name-servers.ts'
-import type { PageBrowser } from './page-browser.ts'
-import type { Parser } from './parser.ts'
-import type { Profiler } from './profiler.ts'
-import type { PublicFetch } from './public-fetch.ts'
-import type { Registries } from './registries.ts'
-import type { Sites } from './sites.ts'
-import type { WhoisSocket } from './whois.ts'
+import type { Cache, Clock, Log } from './call.ts'
+import type { AddressResolver, NameServers } from './dns.ts'
+import type { PageBrowser, Parser, Profiler } from './pages.ts'
+import type { Registries, WhoisSocket } from './registries.ts'
+import type { Certificates, MailServers, PublicFetch, Sites } from './web.ts'
 
 export interface LookupPorts {
   log: Log

@@ -8,8 +8,8 @@ import { tcpDial } from '../guard/connect-vetted.ts'
 import { createPublicFetch } from '../guard/public-fetch.ts'
 import { makeCertificate } from '../testing/certificates.ts'
 import { loopbackAddresses, loopbackPolicy } from '../testing/loopback.ts'
-import { createMailServers } from '../tls/mail-servers.ts'
 import { createSites } from './create-sites.ts'
+import { createMailServers } from './mail-servers.ts'
 
 const authority = makeCertificate({ name: 'Test Authority' })
 const good = makeCertificate({ name: 'site.example', names: ['site.example'], issuer: authority })

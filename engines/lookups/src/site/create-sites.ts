@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import type { GuardedWorld } from '../guard/connect-vetted.ts'
-import { type PublicFetch, PublicFetchFault } from '../ports/public-fetch.ts'
-import type { Sites } from '../ports/sites.ts'
-import { scanTls } from '../tls/scan-tls.ts'
+import type { Sites } from '../ports/web.ts'
+import { type PublicFetch, PublicFetchFault } from '../ports/web.ts'
 import { readPages } from './pages.ts'
+import { scanTls } from './scan-tls.ts'
 
 export interface SitePorts {
   http?: number

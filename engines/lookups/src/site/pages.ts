@@ -1,6 +1,6 @@
 import type { HttpReading } from '@sundry/contracts/domain-report/web'
-import { judgeSecurityHeaders } from '../lookups/technologies/security-headers.ts'
-import { type PublicFetch, PublicFetchFault, type PublicRequest, type PublicResponse } from '../ports/public-fetch.ts'
+import { judgeSecurityHeaders } from '../lookups/technologies.ts'
+import { type PublicFetch, PublicFetchFault, type PublicRequest, type PublicResponse } from '../ports/web.ts'
 
 const PAGE_MS = 7000
 const SHOWN = 300

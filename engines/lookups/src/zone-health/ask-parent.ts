@@ -1,6 +1,6 @@
 import type { DnsAnswer } from '@sundry/dns'
 import { addressesOf, answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
-import type { NameServers } from '../ports/name-servers.ts'
+import type { NameServers } from '../ports/dns.ts'
 
 const MAX_PARENTS = 3
 
@@ -44,7 +44,7 @@ export async function askParent(
 ): Promise<ParentView | null> {
   const list = await answerOrNull(nameServers.query({ name: parentZone, type: 'NS', signal, checkingDisabled: true }))
   const parents = dataOf(list, 'NS').slice(0, MAX_PARENTS)
-  const asked = await Promise.all(
+  const responses = await Promise.all(
     parents.map(async (parent) => {
       const addresses = await addressesOf(parent, { nameServers }, signal)
       for (const address of addresses.slice(0, 2)) {
@@ -55,7 +55,7 @@ export async function askParent(
       return null
     }),
   )
-  const delegations = asked.filter((one) => one !== null)
+  const delegations = responses.filter((one) => one !== null)
   const [first] = delegations
   if (!first) return null
   const signers = await nameServers.askServer(first.address, zone, 'DS', signal)

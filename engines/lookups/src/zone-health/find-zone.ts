@@ -1,6 +1,6 @@
 import { foldName } from '@sundry/dns'
 import { answerOrNull, plain } from '../lookups/zone-facts.ts'
-import type { NameServers } from '../ports/name-servers.ts'
+import type { NameServers } from '../ports/dns.ts'
 
 const above = (name: string): string => {
   const dot = name.indexOf('.')

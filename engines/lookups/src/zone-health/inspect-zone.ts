@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report/zone'
 import { answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
-import type { NameServers } from '../ports/name-servers.ts'
+import type { NameServers } from '../ports/dns.ts'
 import { askParent, type ParentView } from './ask-parent.ts'
 import { findParentZone, findZone } from './find-zone.ts'
 import { notAsked, visitServer } from './visit-server.ts'
@@ -121,12 +121,12 @@ export async function inspectZone(name: string, registrable: string, world: Worl
   // A name whose own domain is not there has the SOA record of the zone above it.
   const zone = found === registrable || found.endsWith(`.${registrable}`) ? found : registrable
   const parentZone = await findParentZone(zone, nameServers, signal)
-  const asked = (type: string) => answerOrNull(nameServers.query({ name: zone, type, signal, checkingDisabled: true }))
+  const query = (type: string) => answerOrNull(nameServers.query({ name: zone, type, signal, checkingDisabled: true }))
   const [parent, list, apex, nsec3] = await Promise.all([
     askParent(zone, parentZone, nameServers, signal),
-    asked('NS'),
-    asked('CNAME'),
-    asked('NSEC3PARAM'),
+    query('NS'),
+    query('CNAME'),
+    query('NSEC3PARAM'),
   ])
   const isAnswered = list !== null && (list.rcode === 'NOERROR' || list.rcode === 'NXDOMAIN')
   const resolved = isAnswered ? dataOf(list, 'NS') : null
@@ -136,10 +136,10 @@ export async function inspectZone(name: string, registrable: string, world: Worl
   )
   const servers = withoutOwnFault(seen.map(({ server }) => server))
   // The zone's own word, of a server that holds it; a resolver may answer from the parent's list.
-  const told = servers.flatMap(({ addresses }) =>
+  const reported = servers.flatMap(({ addresses }) =>
     addresses.flatMap((one) => (one.nameServers?.length ? [one.nameServers] : [])),
   )
-  const own = told.length > 0 ? [...new Set(told.flat())] : resolved
+  const own = reported.length > 0 ? [...new Set(reported.flat())] : resolved
   const soa = seen.find((one) => one.soa !== null)?.soa ?? null
   const [, , iterations, salt = '-'] = (nsec3?.records.find(({ type }) => type === 'NSEC3PARAM')?.data ?? '').split(' ')
   const unseen = own?.filter((one) => !names.includes(one)) ?? []

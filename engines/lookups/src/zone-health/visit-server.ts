@@ -1,7 +1,7 @@
 import type { ZoneServerAddress } from '@sundry/contracts/domain-report/zone'
 import { type DnsAnswer, foldName } from '@sundry/dns'
 import { plain } from '../lookups/zone-facts.ts'
-import type { NameServers, ServerQuestion } from '../ports/name-servers.ts'
+import type { NameServers, ServerQuestion } from '../ports/dns.ts'
 
 /** Asked of a server that does not serve them; both are reserved for such uses (RFC 2606). */
 const FOREIGN = ['example.com', 'example.org'] as const
@@ -71,15 +71,15 @@ export async function visitServer(
     ask(zone, 'SOA', { transport: 'tcp' }),
   ])
   const first = withEdns ?? plainly
-  const heard = first ?? overTcp
-  if (heard === null) return { ...notAsked, state: 'silent' }
+  const response = first ?? overTcp
+  if (response === null) return { ...notAsked, state: 'silent' }
   const foreign = FOREIGN.find((name) => !zone.endsWith(name)) ?? FOREIGN[0]
   const recursion = lookedUp(await ask(foreign, 'NS', { recursionDesired: true })) ? 'open' : 'closed'
-  const common = { rcode: heard.rcode, elapsedMs: heard.elapsedMs, recursion } as const
-  if (!holds(heard, zone)) return { ...notAsked, ...common, state: first === null ? 'silent' : 'lame' }
+  const common = { rcode: response.rcode, elapsedMs: response.elapsedMs, recursion } as const
+  if (!holds(response, zone)) return { ...notAsked, ...common, state: first === null ? 'silent' : 'lame' }
   const [list, transfer] = await Promise.all([ask(zone, 'NS'), ask(zone, 'AXFR', { transport: 'tcp', edns: false })])
   const records = (list?.records ?? []).filter((record) => record.type === 'NS' && plain(record.name) === zone)
-  const soa = recordOf(heard, zone, 'SOA')
+  const soa = recordOf(response, zone, 'SOA')
   return {
     ...common,
     state: first === null ? 'silent' : 'authoritative',
@@ -87,8 +87,8 @@ export async function visitServer(
     nameServers: list === null ? null : [...new Set(records.map(({ data }) => plain(data)))].sort(),
     nameServersTtl: records[0]?.ttl ?? null,
     tcp: overTcp !== null,
-    edns: heard.edns !== null,
-    ...signaturesOf(heard, zone),
+    edns: response.edns !== null,
+    ...signaturesOf(response, zone),
     transfer: beginsTransfer(transfer, zone) ? 'open' : 'closed',
     soa: soa?.data ?? null,
     soaTtl: soa?.ttl ?? null,

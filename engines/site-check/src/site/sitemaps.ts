@@ -20,6 +20,13 @@ function nameIn(url: string, files: ReadonlySet<string>): string | null {
   return null
 }
 
+/** The URLs a sitemap or an index lists, however its XML is written. */
+export async function sitemapLocations(content: Uint8Array, signal: AbortSignal): Promise<string[]> {
+  const locations: string[] = []
+  await validateSitemap(content, { signal, onEntry: ({ loc }) => locations.push(loc) })
+  return locations
+}
+
 /** Those of the usual names, those that robots.txt names, and those that indexes name. */
 export async function readSitemaps(
   files: ReadonlySet<string>,

@@ -18,9 +18,9 @@ import { lineDiff } from '../../terminal/line-diff.ts'
 import { createProgress } from '../../terminal/progress.ts'
 import { jsonText } from '../../terminal/safe.ts'
 import { type CheckConfig, configSchema, readConfig } from './config.ts'
+import type { CheckedSite } from './folder.ts'
 import { openFolder } from './folder.ts'
-import type { Format, FormatName } from './formats/format.ts'
-import type { CheckedSite } from './place.ts'
+import { type FormatName, formats } from './formats.ts'
 import { createWeigher } from './weigh.ts'
 
 interface Options {
@@ -41,14 +41,6 @@ interface Options {
 
 const MAX_PAGES = 200
 const ranks = { error: 3, warning: 2, info: 1 } as const
-
-const formats: Readonly<Record<FormatName, () => Promise<Format>>> = {
-  text: async () => (await import('./formats/text.ts')).text,
-  json: async () => (await import('./formats/json.ts')).json,
-  sarif: async () => (await import('./formats/sarif.ts')).sarif,
-  junit: async () => (await import('./formats/junit.ts')).junit,
-  github: async () => (await import('./formats/github.ts')).github,
-}
 
 export async function run(call: Call<Options>): Promise<number> {
   const { options, io } = call
@@ -89,7 +81,7 @@ export async function run(call: Call<Options>): Promise<number> {
     io.err(`${report.findings.length} findings are accepted in ${options.writeBaseline}.\n`)
     return 0
   }
-  await tell(call, site, report, fresh)
+  await print(call, site, report, fresh)
   const failOn = options.failOn ?? config.failOn ?? 'error'
   const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
   const { unanswered = [] } = site
@@ -98,10 +90,10 @@ export async function run(call: Call<Options>): Promise<number> {
 }
 
 async function openSite(
-  { args: [given], options, io, reach }: Call<Options>,
+  { args: [argument], options, io, reach }: Call<Options>,
   config: CheckConfig,
 ): Promise<CheckedSite> {
-  const site = given ?? config.site
+  const site = argument ?? config.site
   if (site === undefined) throw new UsageFault('Name the built folder, such as dist, or an address.')
   const skips = (path: string) => config.ignore?.some((pattern) => matchesGlob(path, pattern)) ?? false
   if (!/^https?:\/\//i.test(site)) return openFolder(site, skips, io)
@@ -109,8 +101,8 @@ async function openSite(
   const pages = options.pages === undefined ? MAX_PAGES : Number(options.pages)
   if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)
     throw new UsageFault('--pages takes a number from 1 to 10000.')
-  const { crawlSite } = await import('./crawl.ts')
-  return crawlSite(site, { pages, skips }, { io, reach })
+  const { openLiveSite } = await import('./crawl.ts')
+  return openLiveSite(site, { pages, skips }, { io, reach })
 }
 
 async function fix(
@@ -137,18 +129,18 @@ async function sinceAccepted(name: string, findings: readonly SiteFinding[], io:
   return sinceBaseline(findings, baseline)
 }
 
-async function tell(
+async function print(
   { options, io }: Call<Options>,
   site: CheckedSite,
   report: SiteReport,
   fresh: readonly SiteFinding[],
 ): Promise<void> {
-  const format = await formats[options.json ? 'json' : (options.format ?? 'text')]()
+  const format = formats[options.json ? 'json' : (options.format ?? 'text')]
   const placed = fresh.map((finding) => ({ ...finding, place: site.placeOf(finding.file) }))
   const accepted = report.findings.length - fresh.length
-  const said = format({ ...report, findings: fresh, placed, accepted }, io)
-  if (options.report === undefined) await io.out(said)
-  else await writeAtomically(resolve(io.cwd, options.report), said)
+  const output = format({ ...report, findings: fresh, placed, accepted }, io)
+  if (options.report === undefined) await io.out(output)
+  else await writeAtomically(resolve(io.cwd, options.report), output)
 }
 
 async function printRules({ options, io }: Call<Options>): Promise<number> {

@@ -1,5 +1,7 @@
 import type { CommandSpec } from '../../command.ts'
-import { formatNames } from './formats/format.ts'
+import type { FormatName } from './formats.ts'
+
+const formatNames: readonly FormatName[] = ['text', 'json', 'sarif', 'junit', 'github']
 
 const sampleConfig = JSON.stringify(
   {

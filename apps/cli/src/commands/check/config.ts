@@ -51,14 +51,14 @@ export function configSchema(): object {
 }
 
 /** The file that is named must be there; the usual one may be missing. */
-export async function readConfig(given: string | undefined, io: Pick<Io, 'cwd'>): Promise<CheckConfig> {
-  const name = given ?? CONFIG_FILE
+export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>): Promise<CheckConfig> {
+  const name = option ?? CONFIG_FILE
   const text = await readFile(resolve(io.cwd, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return null
   })
   if (text === null) {
-    if (given !== undefined) throw new UsageFault(`There is no ${given}.`)
+    if (option !== undefined) throw new UsageFault(`There is no ${option}.`)
     return {}
   }
   let value: unknown

@@ -1,9 +1,18 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { hostFiles } from '@sundry/site-check'
+import { hostFiles, type SiteFiles } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
-import type { CheckedSite } from './place.ts'
+
+/** A site to check, and where the reader of a finding looks for its file. */
+export interface CheckedSite extends SiteFiles {
+  placeOf(file: string): string
+  readonly baseUrl?: string
+  /** Addresses of a live site that gave no answer. */
+  readonly unanswered?: readonly string[]
+  /** Paths that are there and were not looked at. */
+  isServed?(path: string): boolean
+}
 
 interface Published {
   readonly path: string

@@ -106,6 +106,6 @@ function lineOf(
   { processedFile, originalSize, processedSize, notes, compressionRatio }: ReturnType<typeof reportOf>,
 ) {
   const change = compressionRatio >= 0 ? `${compressionRatio}% smaller` : `${-compressionRatio}% larger`
-  const said = notes.map(({ message }) => `    ${message}\n`).join('')
-  return `${name} -> ${processedFile}: ${bytesAsText(originalSize)} -> ${bytesAsText(processedSize)}, ${change}\n${said}`
+  const output = notes.map(({ message }) => `    ${message}\n`).join('')
+  return `${name} -> ${processedFile}: ${bytesAsText(originalSize)} -> ${bytesAsText(processedSize)}, ${change}\n${output}`
 }

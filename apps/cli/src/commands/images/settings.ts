@@ -23,7 +23,7 @@ export function readNumber(
 }
 
 const { presets, default: standard, quality: qualityRange, maxSizeMB: sizeRange, fallback } = limits.compression
-const LONGEST_SIDE = 65_535
+const MAX_SIDE = 65_535
 const MAX_PERCENT = 1000
 
 export interface ImageOptions extends FileOptions {
@@ -100,8 +100,7 @@ export interface ResizeOptions extends ImageOptions {
 }
 
 export function resizeSettings(options: ResizeOptions): ImageSettings {
-  const side = (name: string, text: string | undefined) =>
-    readNumber(name, text, { least: 1, most: LONGEST_SIDE }) ?? null
+  const side = (name: string, text: string | undefined) => readNumber(name, text, { least: 1, most: MAX_SIDE }) ?? null
   const [width, height] = [side('--width', options.width), side('--height', options.height)]
   const percent = readNumber('--percent', options.percent, { least: 1, most: MAX_PERCENT }) ?? null
   if (width === null && height === null && percent === null)

@@ -1,14 +1,10 @@
 import { digDns } from '@sundry/contracts/dig-dns-v1'
+import { recordTypes } from '@sundry/contracts/record-types'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
 import { jsonText, safeField } from '../../terminal/safe.ts'
-
-// As in the contracts, which a start of the command need not load; a test compares the two.
-export const recordTypeNames =
-  'A AAAA CNAME MX NS PTR SOA SRV TXT ANY CAA DS DNSKEY HTTPS SVCB TLSA NAPTR SSHFP ALL'.split(' ')
-export const sectionNames = ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail']
 
 interface Options {
   resolver?: 'default' | 'cloudflare' | 'google' | 'quad9'
@@ -21,14 +17,15 @@ type RecordType = NonNullable<Parameters<typeof digDns.surcharge & object>[0]>['
 
 export async function run({ args: [domain = '', type = 'A'], options, io, reach }: Call<Options>): Promise<number> {
   const recordType = type.toUpperCase()
-  if (!recordTypeNames.includes(recordType)) throw new UsageFault(`The type is one of ${recordTypeNames.join(', ')}.`)
+  if (!recordTypes.includes(recordType as RecordType))
+    throw new UsageFault(`The type is one of ${recordTypes.join(', ')}.`)
   const { json, ...rest } = options
-  const asked = await ask(digDns, { domain, recordType: recordType as RecordType, ...rest }, { io, reach })
-  const { answer } = asked
+  const result = await ask(digDns, { domain, recordType: recordType as RecordType, ...rest }, { io, reach })
+  const { answer } = result
   const others = answer.comparison ?? []
   const isUnanswered = ({ error, status = '' }: (typeof others)[number]) =>
     error !== undefined || !/^(NOERROR|NXDOMAIN)$/.test(status)
-  const code = lookupCode(false, asked.isUnknown || answer.unanswered !== undefined || others.some(isUnanswered))
+  const code = lookupCode(false, result.isUnknown || answer.unanswered !== undefined || others.some(isUnanswered))
   if (json) {
     await io.out(jsonText(answer))
     return code

@@ -25,18 +25,18 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
   }
   let [isWrong, isUnknown] = [false, false]
   for await (const event of askStream(domainReport, input, { io, reach })) {
-    const told = event as DomainReportEvent
-    if (told.type === 'error') {
-      if (told.state === undefined) throw new UsageFault(told.error)
+    const message = event as DomainReportEvent
+    if (message.type === 'error') {
+      if (message.state === undefined) throw new UsageFault(message.error)
       isUnknown = true
-    } else if (told.type === 'start') {
-      isWrong = told.state === 'unregistered'
-      isUnknown = told.state !== undefined
-    } else if ('findings' in told) {
-      isWrong ||= told.findings.some(({ severity, code }) => severity === 'error' && !notKnown.test(code))
-      isUnknown ||= told.error !== null || told.findings.some(({ code }) => notKnown.test(code))
+    } else if (message.type === 'start') {
+      isWrong = message.state === 'unregistered'
+      isUnknown = message.state !== undefined
+    } else if ('findings' in message) {
+      isWrong ||= message.findings.some(({ severity, code }) => severity === 'error' && !notKnown.test(code))
+      isUnknown ||= message.error !== null || message.findings.some(({ code }) => notKnown.test(code))
     }
-    await io.out(json ? jsonText(event) : shown(told, io))
+    await io.out(json ? jsonText(event) : shown(message, io))
   }
   return lookupCode(isWrong, isUnknown)
 }
@@ -58,9 +58,9 @@ function shown(event: DomainReportEvent, io: Io): string {
   if (event.type === 'end') return `${paint('bold', `Overall${grade || ': not graded'}`)}\n`
   const findings = event.findings.map((finding) => {
     const { found, fix } = messageOf(finding as unknown as Finding)
-    const [told, advice] = [safeField(found), safeField(fix ?? '')]
+    const [message, advice] = [safeField(found), safeField(fix ?? '')]
     const offer = offerLines(finding as Offer).map((line) => `\n      ${paint('dim', safeField(line))}`)
-    return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${told}${advice ? `\n      ${advice}` : ''}${offer.join('')}\n`
+    return `  ${paint(severityStyle[finding.severity], finding.severity)}: ${message}${advice ? `\n      ${advice}` : ''}${offer.join('')}\n`
   })
   const error = event.error === null ? '' : `  ${safeField(event.error)}\n`
   return `${paint('bold', `${event.type}${grade}`)}\n${error}${findings.join('')}`

@@ -2,8 +2,8 @@ import { limits } from '@sundry/contracts/limits'
 import { isValidAgentToken, normaliseUrl } from '@sundry/robots'
 import { UsageFault } from '../../exit-codes.ts'
 
-export function readAgents(given: readonly string[] | undefined): readonly string[] {
-  const agents = given ?? [limits.robots.defaultAgent]
+export function readAgents(input: readonly string[] | undefined): readonly string[] {
+  const agents = input ?? [limits.robots.defaultAgent]
   for (const agent of agents) {
     if (agent !== '*' && !isValidAgentToken(agent))
       throw new UsageFault(`${agent} is no crawler's name: only letters, hyphens and underscores count.`)
@@ -11,8 +11,8 @@ export function readAgents(given: readonly string[] | undefined): readonly strin
   return agents
 }
 
-export function readUrls(given: readonly string[]): readonly string[] {
-  return given.map((text) => {
+export function readUrls(input: readonly string[]): readonly string[] {
+  return input.map((text) => {
     const read = normaliseUrl(text)
     if (!read) throw new UsageFault(`${text} is neither an address nor a path.`)
     return read.url

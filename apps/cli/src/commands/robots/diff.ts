@@ -15,8 +15,8 @@ interface Options {
 export async function run({ args: [before = '', after = '', ...given], options, io }: Call<Options>): Promise<number> {
   const listed = options.urls === undefined ? '' : new TextDecoder().decode(await readOne(options.urls, io))
   const lines = listed.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const asked = [...given, ...lines]
-  const urls = readUrls(asked.length === 0 ? ['/'] : asked)
+  const requested = [...given, ...lines]
+  const urls = readUrls(requested.length === 0 ? ['/'] : requested)
   const [old, next] = [await readOne(before, io), await readOne(after, io)]
   const paint = paintFor(io)
   let isSame = true

@@ -1,8 +1,8 @@
 import { repairSitemap } from '@sundry/sitemap'
 import type { Call } from '../../command.ts'
+import { isSitemapFile } from '../../files/inputs.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
 import { shownName } from '../../terminal/finding-lines.ts'
-import { isSitemapFile } from './sitemap-files.ts'
 
 export function run({ args, options, io }: Call<FileOptions>): Promise<number> {
   return runFiles(

@@ -9,10 +9,9 @@ import {
 } from '@sundry/sitemap'
 import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
-import { readOne } from '../../files/inputs.ts'
+import { isSitemapFile, readOne } from '../../files/inputs.ts'
 import { type FileOptions, runFiles } from '../../files/run-files.ts'
 import { findingLines, type ShownFinding, shownName } from '../../terminal/finding-lines.ts'
-import { isSitemapFile } from './sitemap-files.ts'
 
 interface Options extends FileOptions {
   url?: string

@@ -21,8 +21,8 @@ export function run({ args, options, io }: Call<Options>): Promise<number> {
         for await (const block of readBlocks(open(), encoding)) counter.add(block)
         const counted = counter.end()
         const { words, characters, sentences, paragraphs, lines } = counted
-        const told = `${words} words, ${characters} characters, ${sentences} sentences, ${paragraphs} paragraphs, ${lines} lines`
-        return { report: counted, text: `${name === '-' ? '' : `${name}: `}${told}\n` }
+        const output = `${words} words, ${characters} characters, ${sentences} sentences, ${paragraphs} paragraphs, ${lines} lines`
+        return { report: counted, text: `${name === '-' ? '' : `${name}: `}${output}\n` }
       },
     },
     options,

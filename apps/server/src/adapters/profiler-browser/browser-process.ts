@@ -74,9 +74,9 @@ const ended = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((resolve) => void child.once('exit', () => resolve()))
 
-export async function startBrowser(wanted: Wanted): Promise<BrowserProcess> {
+export async function startBrowser(options: Wanted): Promise<BrowserProcess> {
   const profile = await makeProfile()
-  const child = spawn(wanted.executable, switches(profile, wanted), {
+  const child = spawn(options.executable, switches(profile, options), {
     // A process group, so that its helpers can be ended with it.
     detached: true,
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],

@@ -29,10 +29,10 @@ export function createCdpPipe(into: Writable, from: Readable, signal: AbortSigna
   }
   const receive = ({ id, method, params = {}, result = {}, error }: Message) => {
     if (id !== undefined) {
-      const asked = waiting.get(id)
+      const pending = waiting.get(id)
       waiting.delete(id)
-      if (error) asked?.reject(new Error(`the browser refused: ${error.message}`))
-      else asked?.resolve(result)
+      if (error) pending?.reject(new Error(`the browser refused: ${error.message}`))
+      else pending?.resolve(result)
     } else if (method !== undefined) {
       for (const listener of listeners.get(method)?.splice(0) ?? []) listener(params)
     }

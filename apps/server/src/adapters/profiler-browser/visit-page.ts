@@ -41,10 +41,10 @@ export function readEvaluation(text: unknown, paths: readonly string[]) {
   if (typeof text !== 'string') return null
   try {
     const { globals = {}, scripts = [] } = JSON.parse(text) as { globals?: Record<string, unknown>; scripts?: unknown }
-    const asked = new Set(paths)
+    const requested = new Set(paths)
     return {
       globals: Object.fromEntries(
-        Object.entries(globals).filter((pair): pair is [string, string] => asked.has(pair[0]) && isText(pair[1])),
+        Object.entries(globals).filter((pair): pair is [string, string] => requested.has(pair[0]) && isText(pair[1])),
       ),
       scripts: (Array.isArray(scripts) ? scripts : []).filter(isText).slice(0, MAX_SCRIPTS),
     }
@@ -86,8 +86,12 @@ async function readGlobals(
   if (errorText) return null
   await Promise.race([loaded, wait(LOAD_MS, null, { signal })])
   await wait(SETTLE_MS, null, { signal })
-  const said = await page('Runtime.evaluate', { expression: questionFor(paths), returnByValue: true, timeout: 2000 })
-  return readEvaluation((said.result as { value?: unknown } | undefined)?.value, paths)
+  const evaluated = await page('Runtime.evaluate', {
+    expression: questionFor(paths),
+    returnByValue: true,
+    timeout: 2000,
+  })
+  return readEvaluation((evaluated.result as { value?: unknown } | undefined)?.value, paths)
 }
 
 export async function visitPage(

@@ -35,7 +35,8 @@ export function schemaOf(database: DatabaseSync): string[] {
 
 export function dump(database: DatabaseSync): string {
   const made = database.prepare('select type, sql from sqlite_master where sql is not null order by rowid').all()
-  const of = (wanted: (type: unknown) => boolean) => made.filter(({ type }) => wanted(type)).map(({ sql }) => `${sql};`)
+  const of = (matches: (type: unknown) => boolean) =>
+    made.filter(({ type }) => matches(type)).map(({ sql }) => `${sql};`)
   const inserts = tableNames(database).flatMap((table) =>
     rowsOf(database, table).map((row) => {
       const columns = Object.keys(row).map(quote).join(', ')

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOperationsRepository } from '../../adapters/operations-repository.ts'
 import type { Database, Tables } from '../../db/tables.ts'
-import { HistoryFull, type OperationsRepository } from '../../ports/repository.ts'
+import { HistoryFull, type OperationsRepository } from '../../ports.ts'
 import type { OpenTemporary, TemporaryDatabase } from './temporary-database.ts'
 
 export async function addUser(database: Database): Promise<string> {

@@ -1,5 +1,6 @@
+import { recordTypes } from '@sundry/contracts/record-types'
 import { readQuery } from '../../lookup/query-state.ts'
-import { type RecordType, type Resolver, recordTypes, resolvers } from './text.ts'
+import { type RecordType, type Resolver, resolvers } from './text.ts'
 
 export interface Choice {
   type: RecordType

@@ -1,3 +1,4 @@
+import { recordTypes } from '@sundry/contracts/record-types'
 import { lazy, Suspense, useState } from 'react'
 import { cleanName, hasWww } from '../../lookup/clean-name.ts'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
@@ -12,7 +13,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { asResolver, asType, type Choice, firstChoice, readChoice } from './model.ts'
-import { howTo, lookupWords, type RecordType, recordTypes, resolvers, words } from './text.ts'
+import { howTo, lookupWords, type RecordType, resolvers, words } from './text.ts'
 import { tool } from './tool.ts'
 
 const typeOptions = recordTypes.map((type) => ({ value: type, label: type === 'ALL' ? words.allTypes : type }))

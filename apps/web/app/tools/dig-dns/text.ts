@@ -11,28 +11,6 @@ export const howTo: HowTo = [
 export type RecordType = DigDnsInput['recordType']
 export type Resolver = NonNullable<DigDnsInput['resolver']>
 
-export const recordTypes = [
-  'A',
-  'AAAA',
-  'CNAME',
-  'MX',
-  'NS',
-  'PTR',
-  'SOA',
-  'SRV',
-  'TXT',
-  'ANY',
-  'CAA',
-  'DS',
-  'DNSKEY',
-  'HTTPS',
-  'SVCB',
-  'TLSA',
-  'NAPTR',
-  'SSHFP',
-  'ALL',
-] as const satisfies readonly RecordType[]
-
 export const resolvers: Readonly<Record<Resolver, string>> = {
   default: 'This server’s own',
   cloudflare: 'Cloudflare (1.1.1.1)',

@@ -1,5 +1,5 @@
-import { committed, openStores, settled } from '../../platform/indexed-db.ts'
 import { pause } from '@sundry/kit'
+import { committed, openStores, settled } from '../../platform/indexed-db.ts'
 import { isTaken, writeFile } from '../../platform/write-file.ts'
 
 // Which files of a watched folder were worked on: kept in the browser, so that a restart does not begin again.

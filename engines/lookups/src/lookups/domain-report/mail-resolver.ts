@@ -1,6 +1,6 @@
 import { DnsFault } from '@sundry/dns'
 import { LookupsEnded, type Resolver } from '@sundry/mail'
-import { type NameServers, NotPublic } from '../../ports/name-servers.ts'
+import { type NameServers, NotPublic } from '../../ports/dns.ts'
 import { plain } from '../zone-facts.ts'
 
 export const mailResolver =

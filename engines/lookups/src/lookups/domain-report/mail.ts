@@ -18,8 +18,8 @@ import {
   readTlsRpt,
   type SpfNode,
 } from '@sundry/mail'
-import { PublicFetchFault } from '../../ports/public-fetch.ts'
-import { fitsTlsa } from '../../tls/match-tlsa.ts'
+import { PublicFetchFault } from '../../ports/web.ts'
+import { fitsTlsa } from '../../site/judge.ts'
 import { addressesOf, plain } from '../zone-facts.ts'
 import { mailResolver, unansweredSentence, watched } from './mail-resolver.ts'
 import { NothingSeen, type Outcome, type Subject } from './section.ts'

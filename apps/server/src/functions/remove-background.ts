@@ -1,0 +1,29 @@
+import { InputFault } from '@sundry/lookups'
+import type { Ports } from '../ports.ts'
+import { ProviderRefusal } from '../ports.ts'
+import type { Call } from '../runtime/function.ts'
+
+/** In a thread: parsing a body of seventy megabytes would block the event loop. */
+export async function readPicture(
+  body: Uint8Array<ArrayBuffer>,
+  { pictures }: Ports,
+  { client, signal }: Call,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const decoded = await pictures.decode(body, { client, signal })
+  if ('error' in decoded) throw new InputFault(decoded.error)
+  return decoded.picture
+}
+
+export async function handler(picture: Uint8Array<ArrayBuffer>, ports: Ports, { signal, id, client }: Call) {
+  const { backgroundProvider, pictures } = ports
+  if (backgroundProvider === null) throw new Error('called without a provider')
+  try {
+    const result = await backgroundProvider.remove(picture, signal)
+    return await pictures.encode(result, { client, signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (error instanceof ProviderRefusal) return { image: null, error: error.message }
+    ports.log.warn({ id, error }, 'the background-removal provider did not answer')
+    return { image: null, error: 'Failed to remove background via API.' }
+  }
+}

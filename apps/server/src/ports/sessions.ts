@@ -1,3 +1,0 @@
-export interface Sessions {
-  userId(headers: Headers): Promise<string | null>
-}

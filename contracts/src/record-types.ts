@@ -1,0 +1,41 @@
+/** The types a visitor can look up, in the order in which they are offered. */
+export const recordTypes = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'NS',
+  'PTR',
+  'SOA',
+  'SRV',
+  'TXT',
+  'ANY',
+  'CAA',
+  'DS',
+  'DNSKEY',
+  'HTTPS',
+  'SVCB',
+  'TLSA',
+  'NAPTR',
+  'SSHFP',
+  'ALL',
+] as const
+
+/** What ALL queries one by one, and an ANY that the server answers minimally (RFC 8482). */
+export const commonTypes = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'NS',
+  'SOA',
+  'TXT',
+  'CAA',
+  'DS',
+  'DNSKEY',
+  'HTTPS',
+  'SVCB',
+  'SRV',
+  'NAPTR',
+  'TLSA',
+] as const satisfies readonly (typeof recordTypes)[number][]

@@ -1,4 +1,0 @@
-export interface WorldSource {
-  module: URL
-  data: unknown
-}

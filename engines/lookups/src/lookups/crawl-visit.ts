@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
+import { limits } from '@sundry/contracts/limits'
+import type { PageFacts } from '../parsing/read-page.ts'
+import type { Turn } from '../ports/call.ts'
+import { ParseFault, type Parser } from '../ports/pages.ts'
+import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../ports/web.ts'
+import type { RobotsFile } from './robots-file.ts'
+
+const crawlerName = 'Sundry'
+/** A site may ask for patience, but not for more than a crawl has. */
+const MAX_DELAY_MS = 10_000
+
+export const blockedReason = (line: number) => `robots.txt disallows it (line ${line})`
+
+export interface CrawlRules {
+  blockedBy(url: string): Promise<number | null>
+  delayMs: number
+}
+
+/** Crawl-delay is not in the RFC, but honouring it costs nothing. */
+export async function robotsRules(
+  { octets }: Pick<RobotsFile, 'octets'>,
+  parser: Parser,
+  turn: Turn,
+): Promise<CrawlRules> {
+  const file = { key: randomUUID(), octets, agent: crawlerName }
+  const { delayMs } = await parser.robots({ ...file, urls: [] }, turn)
+  return {
+    async blockedBy(url) {
+      const { blockedBy } = await parser.robots({ ...file, urls: [url] }, turn)
+      return blockedBy[0] ?? null
+    },
+    delayMs: Math.min(delayMs, MAX_DELAY_MS),
+  }
+}
+
+type PageEvent = Extract<CrawlSiteEvent, { type: 'page' }>
+
+interface Visit {
+  url: string
+  depth: number
+  session: Pick<PublicFetchSession, 'fetch'>
+  rules: CrawlRules
+  parser: Parser
+  turn: Turn & { signal: AbortSignal }
+  now: number
+}
+
+export interface Visited {
+  pages: PageEvent[]
+  links: readonly string[]
+  busy: boolean
+  movedTo: string | null
+}
+
+const TIMEOUT_MS = 15_000
+const MAX_TYPE_LENGTH = 100
+/** A page "modified" this shortly ago was generated for this request, so its date says nothing. */
+const FRESH_MS = 60_000
+
+function modified(response: PublicResponse, now: number): string | null {
+  const time = Date.parse(response.header('last-modified') ?? '')
+  return Number.isNaN(time) || time > now - FRESH_MS ? null : new Date(time).toISOString().slice(0, 10)
+}
+
+export async function visit({ url, depth, session, rules, parser, turn, now }: Visit): Promise<Visited> {
+  const { signal } = turn
+  const { origin } = new URL(url)
+  const requested = { type: 'page' as const, url, depth, listed: false }
+  let response: PublicResponse
+  let page = { ...requested, status: null as number | null }
+  const gone = (reason: string, pages: PageEvent[] = []): Visited => {
+    return {
+      pages: [...pages, { ...page, reason }],
+      links: [],
+      busy: page.status === 429 || page.status === 503,
+      movedTo: null,
+    }
+  }
+  try {
+    response = await session.fetch(url, {
+      maxBytes: limits.crawl.pageBytes,
+      whenLonger: 'cut',
+      timeoutMs: TIMEOUT_MS,
+      headers: { accept: 'text/html, application/xhtml+xml;q=0.9, */*;q=0.1' },
+      signal,
+    })
+    const before: PageEvent[] = []
+    const final = new URL(response.url)
+    final.hash = ''
+    if (final.href !== url) {
+      before.push({ ...requested, status: response.redirects[0]?.status ?? null, reason: `redirects to ${final.href}` })
+      page = { ...page, url: final.href }
+      const blocked = final.origin === origin ? await rules.blockedBy(final.href) : null
+      if (final.origin !== origin || blocked !== null) {
+        response.discard()
+        const forbidden = blocked === null ? [] : [{ ...page, reason: blockedReason(blocked) }]
+        return {
+          pages: [...before, ...forbidden],
+          links: [],
+          busy: false,
+          movedTo: blocked === null ? final.href : null,
+        }
+      }
+    }
+    page = { ...page, status: response.status }
+    const contentType = response.header('content-type') ?? ''
+    if (response.status !== 200) {
+      response.discard()
+      return gone(`answers ${response.status}`, before)
+    }
+    if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) {
+      response.discard()
+      return gone(
+        `is no page (${contentType.split(';')[0]?.trim().slice(0, MAX_TYPE_LENGTH) || 'unknown type'})`,
+        before,
+      )
+    }
+    const { bytes } = await response.bytes()
+    const headers = { link: response.header('link'), 'x-robots-tag': response.header('x-robots-tag') }
+    const facts = await parser.page({ bytes, contentType, url: final.href, headers }, turn)
+    return { ...judge(page, facts, modified(response, now), before), busy: false, movedTo: null }
+  } catch (fault) {
+    if (signal.aborted || !(fault instanceof PublicFetchFault || fault instanceof ParseFault)) throw fault
+    return gone(fault.message)
+  }
+}
+
+function judge(
+  page: PageEvent,
+  { title, canonical, noindex, links }: PageFacts,
+  lastModified: string | null,
+  before: PageEvent[],
+): Pick<Visited, 'pages' | 'links'> {
+  const elsewhere = canonical !== null && canonical !== page.url
+  const reason = noindex ? 'noindex' : elsewhere ? `canonical is ${canonical}` : undefined
+  const event = { ...page, listed: reason === undefined, ...(reason && { reason }), canonical, lastModified, title }
+  return { pages: [...before, event], links: elsewhere && canonical !== null ? [canonical, ...links] : links }
+}

@@ -1,0 +1,150 @@
+// What a crawl tells, event by event, and when it ends.
+import { describe, expect, test } from 'vitest'
+import { inlineParser } from '../parsing/inline-parser.ts'
+import type { PublicFaultKind } from '../ports/web.ts'
+import { barePorts, callOf, NOW } from '../testing/bare-ports.ts'
+import { type KnownPage, knownPages } from '../testing/known-pages.ts'
+import { createCrawl, createFrontier } from './crawl.ts'
+
+const A = 'https://a.example'
+const page = (...to: string[]): KnownPage => ({
+  text: `<title>A page</title>${to.map((href) => `<a href="${href}">x</a>`).join('')}`,
+  headers: { 'content-type': 'text/html' },
+})
+
+async function crawled(
+  pages: Record<string, KnownPage | PublicFaultKind>,
+  { url = `${A}/`, maxPages = 9, maxDepth = 9, timeoutMs = 20_000, secondsApart = 0 } = {},
+) {
+  const web = knownPages(pages)
+  let at = NOW
+  const clock = { now: () => at }
+  const session = () => ({ fetch: web.fetch, close: () => {} })
+  const ports = barePorts({ clock, parser: inlineParser, web: { session } })
+  const events: { type: string }[] = []
+  const crawl = createCrawl({ intervalMs: 0, timeoutMs })
+  for await (const event of crawl({ url, maxPages, maxDepth }, ports, callOf())) {
+    events.push(event)
+    if (event.type === 'progress') at += secondsApart * 1000
+  }
+  return { events, asked: web.asked.map((one) => one.url) }
+}
+
+const chain = { [`${A}/`]: page('/1'), [`${A}/1`]: page('/2'), [`${A}/2`]: page('/3'), [`${A}/3`]: page() }
+
+test('a page is told, then how far the crawl is', async () => {
+  const { events } = await crawled({ [`${A}/`]: page('/gone') }, { url: `${A}/#part` })
+  const of = (path: string, depth: number) => ({ type: 'page', url: `${A}${path}`, depth })
+  expect(events).toMatchObject([
+    { type: 'start', origin: A, isMockData: false },
+    { ...of('/', 0), listed: true, status: 200 },
+    { type: 'progress', fetched: 1, waiting: 1 },
+    { ...of('/gone', 1), listed: false, status: 404 },
+    { type: 'progress', fetched: 2, waiting: 0 },
+    { type: 'end', fetched: 2, listed: 1, stoppedBy: 'done' },
+  ])
+})
+
+test('a page that robots.txt forbids is told and not counted', async () => {
+  const robots = { text: 'User-agent: *\nDisallow: /1' }
+  const { events, asked } = await crawled({ ...chain, [`${A}/robots.txt`]: robots })
+  expect(asked).toEqual([`${A}/robots.txt`, `${A}/`])
+  expect(events.slice(3)).toEqual([
+    { type: 'page', url: `${A}/1`, depth: 1, status: null, listed: false, reason: 'robots.txt disallows it (line 2)' },
+    { type: 'end', fetched: 1, listed: 1, stoppedBy: 'done' },
+  ])
+})
+
+describe('a crawl ends', () => {
+  const end = async (options: Parameters<typeof crawled>[1]) => (await crawled(chain, options)).events.at(-1)
+  test.each([
+    [{ maxPages: 3 }, 3, 'pages'],
+    [{ maxPages: 4 }, 4, 'done'],
+    [{ maxDepth: 2 }, 3, 'depth'],
+    [{ maxDepth: 3 }, 4, 'done'],
+    [{ secondsApart: 10 }, 2, 'time'],
+    [{ secondsApart: 9 }, 3, 'time'],
+    [{ secondsApart: 6 }, 4, 'done'],
+  ])('of four pages in a row with %o after %i by %s', async (options, fetched, stoppedBy) => {
+    expect(await end(options)).toEqual({ type: 'end', fetched, listed: fetched, stoppedBy })
+  })
+  test('where a site asks three times to slow down', async () => {
+    const busy = { status: 429 }
+    const pages = { [`${A}/`]: page('/1', '/2', '/3', '/4'), [`${A}/1`]: busy, [`${A}/2`]: busy, [`${A}/3`]: busy }
+    const { events } = await crawled(pages)
+    expect(events.slice(-2)).toEqual([
+      { type: 'progress', fetched: 4, waiting: 1 },
+      { type: 'error', error: 'The site asked to slow down several times; the crawl stopped.' },
+    ])
+  })
+})
+
+describe('robots.txt that forbids everything', () => {
+  test('by its answer', async () => {
+    const { events } = await crawled({ [`${A}/robots.txt`]: { status: 429 } })
+    expect(events.map(({ type }) => type)).toEqual(['start', 'error'])
+    expect(events[1]).toMatchObject({ error: expect.stringMatching(/^Too many requests.* So nothing was crawled\.$/) })
+  })
+  test('by no answer', async () => {
+    const failed = crawled({ [`${A}/robots.txt`]: 'refused' })
+    await expect(failed).rejects.toMatchObject({
+      name: 'Unreachable',
+      answer: [
+        { type: 'start', origin: A, isMockData: false },
+        { type: 'error', error: expect.stringMatching(/\. .* So nothing was crawled\.$/) },
+      ],
+    })
+  })
+})
+
+describe('a first page that only sends on', () => {
+  const to = (url: string): KnownPage => ({ ...page(), url, redirects: [{ url, status: 301 }] })
+  test('has the site it points at crawled instead, once', async () => {
+    const { events, asked } = await crawled({
+      [`${A}/`]: to('https://www.a.example/'),
+      'https://www.a.example/': to('https://b.a.example/'),
+    })
+    expect(asked).toEqual([`${A}/robots.txt`, `${A}/`, 'https://www.a.example/robots.txt', 'https://www.a.example/'])
+    expect(events.filter(({ type }) => type === 'start')).toHaveLength(2)
+    expect(events.filter(({ type }) => type === 'end')).toHaveLength(1)
+  })
+})
+
+const start = 'https://a.example/'
+const at = (path: string) => `https://a.example/${path}`
+
+test('visits the nearest first, each page once, and only pages of this site', () => {
+  const frontier = createFrontier({ start, maxDepth: 2 })
+  expect(frontier.waiting).toBe(1)
+  expect(frontier.take()).toEqual({ url: start, depth: 0 })
+  const others = ['https://b.example/', 'https://user@a.example/x', at('x.pdf'), at('x.JPG'), at('x.tar')]
+  frontier.add([at('one'), at('two'), at('one'), start, ...others], 1)
+  expect(frontier.waiting).toBe(2)
+  expect([frontier.take(), frontier.take(), frontier.take()]).toEqual([
+    { url: at('one'), depth: 1 },
+    { url: at('two'), depth: 1 },
+    undefined,
+  ])
+  expect(frontier.waiting).toBe(0)
+})
+
+test('notes that it was too deep only for pages it does not know', () => {
+  const frontier = createFrontier({ start, maxDepth: 1 })
+  frontier.add([at('one')], 1)
+  frontier.add([at('one'), start], 2)
+  expect(frontier.tooDeep).toBe(false)
+  frontier.add([at('two')], 2)
+  expect(frontier.tooDeep).toBe(true)
+  expect(frontier.waiting).toBe(2)
+})
+
+test('remembers twenty thousand addresses and four million characters of them', () => {
+  const many = createFrontier({ start, maxDepth: 1 })
+  for (let index = 1; index < 20_000; index += 1) expect(many.claim(at(String(index)))).toBe(true)
+  expect(many.claim(at('one-more'))).toBe(false)
+  const long = createFrontier({ start, maxDepth: 1 })
+  expect(long.claim('x'.repeat(4_000_000))).toBe(true)
+  expect(long.claim('y')).toBe(false)
+  const longer = createFrontier({ start, maxDepth: 1 })
+  expect(longer.claim('x'.repeat(4_000_001))).toBe(false)
+})

@@ -1,0 +1,170 @@
+import type { crawlSite } from '@sundry/contracts/crawl-site-v1'
+import { limits } from '@sundry/contracts/limits'
+import { pause } from '@sundry/kit'
+import { type StreamLookup, Unreachable } from '../lookup.ts'
+import type { Clock } from '../ports/call.ts'
+import { blockedReason, robotsRules, visit } from './crawl-visit.ts'
+import { readRobotsFile } from './robots-file.ts'
+
+interface Stop {
+  url: string
+  depth: number
+}
+
+/** Bounds memory for a site that invents addresses for ever. */
+const MAX_KNOWN = 20_000
+const MAX_CHARACTERS = 4_000_000
+
+const noPage =
+  /\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|map|md|mjs|mov|mp[34]|ogg|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip)$/i
+
+export function createFrontier({ start, maxDepth }: { start: string; maxDepth: number }) {
+  const { origin } = new URL(start)
+  const known = new Set([start])
+  const queue: Stop[] = [{ url: start, depth: 0 }]
+  let head = 0
+  let characters = 0
+  let tooDeep = false
+
+  function claim(url: string): boolean {
+    if (known.has(url) || known.size >= MAX_KNOWN || characters + url.length > MAX_CHARACTERS) return false
+    known.add(url)
+    characters += url.length
+    return true
+  }
+
+  return {
+    claim,
+    take(): Stop | undefined {
+      return queue[head++]
+    },
+    add(links: readonly string[], depth: number): void {
+      for (const link of links) {
+        const url = new URL(link)
+        if (url.origin !== origin || noPage.test(url.pathname) || url.username !== '') continue
+        if (depth > maxDepth) {
+          tooDeep ||= !known.has(link)
+        } else if (claim(link)) queue.push({ url: link, depth })
+      }
+    },
+    get waiting() {
+      return Math.max(0, queue.length - head)
+    },
+    get tooDeep() {
+      return tooDeep
+    },
+  }
+}
+
+const MAX_SLOWDOWNS = 3
+
+export function createPace(intervalMs: number, clock: Clock) {
+  let interval = intervalMs
+  let last = clock.now()
+  let slowdowns = 0
+  return {
+    async wait(signal: AbortSignal): Promise<void> {
+      await pause(Math.max(0, last + interval - clock.now()), signal)
+      last = clock.now()
+    },
+    slowDown(): void {
+      slowdowns += 1
+      interval *= 2
+    },
+    get hopeless() {
+      return slowdowns >= MAX_SLOWDOWNS
+    },
+  }
+}
+
+/** Left for the last events, so that a crawl ends with its result and not with a timeout. */
+const CLOSING_MS = 20_000
+
+interface Manners {
+  intervalMs: number
+  timeoutMs: number
+}
+
+type Crawl = StreamLookup<typeof crawlSite>
+
+export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
+  return async function* (input, ports, { signal, id, client }) {
+    const ends = ports.clock.now() + timeoutMs
+    const session = ports.web.session()
+    const turn = { client, signal }
+
+    async function* walk(from: string, mayMove: boolean): ReturnType<Crawl> {
+      const start = new URL(from)
+      start.hash = ''
+      const answer = await readRobotsFile(session, start.origin, signal)
+      if (answer.fault) {
+        ports.log.debug({ id, kind: answer.fault.kind, detail: answer.fault.detail }, 'a crawl found no robots.txt')
+      }
+      const begun = {
+        type: 'start',
+        origin: start.origin,
+        robots: answer.outcome.explanation,
+        isMockData: false,
+      } as const
+      if (answer.outcome.effect === 'disallow-all') {
+        const reason = answer.fault ? `${answer.fault.message} ` : ''
+        const refused = {
+          type: 'error',
+          error: `${reason}${answer.outcome.explanation} So nothing was crawled.`,
+        } as const
+        if (answer.fault) throw new Unreachable([begun, refused], answer.fault)
+        yield begun
+        return yield refused
+      }
+      yield begun
+      const rules = await robotsRules(answer, ports.parser, turn)
+      const pace = createPace(Math.max(intervalMs, rules.delayMs), ports.clock)
+      const frontier = createFrontier({ start: start.href, maxDepth: input.maxDepth })
+      let fetched = 0
+      let listed = 0
+
+      while (fetched < input.maxPages && ports.clock.now() < ends && !pace.hopeless) {
+        const next = frontier.take()
+        if (!next) break
+        const line = await rules.blockedBy(next.url)
+        if (line !== null) {
+          yield { type: 'page', ...next, status: null, listed: false, reason: blockedReason(line) }
+          continue
+        }
+        await pace.wait(signal)
+        const result = await visit({ ...next, session, parser: ports.parser, turn, rules, now: ports.clock.now() })
+        fetched += 1
+        if (result.busy) pace.slowDown()
+        for (const page of result.pages) {
+          if (page.url !== next.url && !frontier.claim(page.url)) continue
+          if (page.listed) listed += 1
+          yield page
+        }
+        frontier.add(result.links, next.depth + 1)
+        yield { type: 'progress', fetched, waiting: frontier.waiting }
+        // An address without www or TLS often only points at the real site.
+        if (result.movedTo !== null && next.depth === 0 && mayMove) return yield* walk(result.movedTo, false)
+      }
+      if (pace.hopeless)
+        return yield { type: 'error', error: 'The site asked to slow down several times; the crawl stopped.' }
+      const early = fetched >= input.maxPages ? 'pages' : 'time'
+      yield {
+        type: 'end',
+        fetched,
+        listed,
+        stoppedBy: frontier.waiting > 0 ? early : frontier.tooDeep ? 'depth' : 'done',
+      }
+    }
+
+    try {
+      yield* walk(input.url, true)
+    } finally {
+      session.close()
+    }
+  }
+}
+
+export const handler = createCrawl({
+  intervalMs: 1000 / limits.crawl.requestsPerSecond,
+  timeoutMs: limits.crawl.timeoutMs - CLOSING_MS,
+})

@@ -1,0 +1,152 @@
+// What is said of an answer, sentence by sentence, and which questions are asked for it.
+import { digDns } from '@sundry/contracts/dig-dns-v1'
+import { commonTypes } from '@sundry/contracts/record-types'
+import { DnsFault } from '@sundry/dns'
+import { describe, expect, test } from 'vitest'
+import { Unreachable } from '../lookup.ts'
+import { NotPublic, type ResolverQuestion, type ShownDnsAnswer } from '../ports/dns.ts'
+import { barePorts, callOf } from '../testing/bare-ports.ts'
+import { answerOf, type Known } from '../testing/known-answers.ts'
+import { handler } from './dig-dns.ts'
+
+type Answering = (question: ResolverQuestion) => Known | Error | Partial<ShownDnsAnswer>
+
+async function dig(input: object, answering: Answering, ports = barePorts()) {
+  const asked: string[] = []
+  const query = async (question: ResolverQuestion) => {
+    const { name, type, resolver } = question
+    asked.push(`${name} ${type} ${resolver}`)
+    const known = answering(question)
+    if (known instanceof Error) throw known
+    if (known === null) throw new DnsFault('timeout', 'nobody answered')
+    if (Array.isArray(known) || Object.keys(known).join() === 'rcode') return answerOf(name, type, known as [])
+    return { ...answerOf(name, type, []), ...known }
+  }
+  const whole = { ...ports, nameServers: { query } } as unknown as typeof ports
+  const found = await handler(digDns.input.parse({ domain: 'a.example', ...input }), whole, callOf())
+  return { found: digDns.output.parse(found), asked }
+}
+const records = (count: number) => Array.from({ length: count }, (_, at) => `a.example A 192.0.2.${at % 256}`)
+const address = () => records(1)
+
+test('one type is asked of one resolver', async () => {
+  const { found, asked } = await dig({}, address)
+  expect(asked).toEqual(['a.example A default'])
+  expect(found).toMatchObject({
+    domainName: 'a.example',
+    unicodeName: 'a.example',
+    recordType: 'A',
+    status: 'NOERROR',
+    isMockData: false,
+    cached: false,
+  })
+  expect(found.warnings).toBeUndefined()
+  expect((await dig({ resolver: 'quad9', www: true, recordType: 'MX' }, address)).asked).toEqual([
+    'www.a.example MX quad9',
+  ])
+})
+
+test('an answer is kept by name, type and resolver', async () => {
+  const ports = barePorts()
+  await dig({}, address, ports)
+  expect((await dig({}, address, ports)).found.cached).toBe(true)
+  for (const other of [{ recordType: 'AAAA' }, { resolver: 'google' }, { domain: 'b.example' }])
+    expect((await dig(other, address, ports)).found.cached).toBe(false)
+})
+
+describe('an address', () => {
+  test.each(['A', 'AAAA', 'PTR', 'ANY', 'ALL'])('is turned round for the type %s', async (recordType) => {
+    const { found, asked } = await dig({ domain: '192.0.2.1', recordType }, () => [])
+    expect(asked).toEqual(['1.2.0.192.in-addr.arpa. PTR default'])
+    expect(found).toMatchObject({ domainName: '192.0.2.1', recordType: 'PTR' })
+    expect(found.warnings ?? []).toEqual(
+      recordType === 'PTR' ? [] : ['This is an IP address, so its name (PTR) was looked up.'],
+    )
+  })
+  test('has no other records', async () => {
+    const { found, asked } = await dig({ domain: '2001:db8::1', recordType: 'MX' }, address)
+    expect([found.error, asked]).toEqual(['This is an IP address. Please choose the type PTR to look up its name.', []])
+  })
+})
+
+describe('it is said', () => {
+  test('that two hundred records are shown of more', async () => {
+    const most = await dig({}, () => records(200))
+    expect([most.found.records.length, most.found.warnings]).toEqual([200, undefined])
+    const more = await dig({}, () => records(201))
+    expect([more.found.records.length, more.found.warnings]).toEqual([
+      200,
+      ['The answer holds 201 records; the first 200 are shown.'],
+    ])
+  })
+  test('that private addresses are kept back', async () => {
+    const { found } = await dig({}, () => ({ withheld: 2 }))
+    expect(found.warnings).toEqual([
+      "Private addresses in this answer (2) are not shown: this server's own resolver may know them from its network. Please choose another resolver to see what the public DNS says.",
+    ])
+  })
+  test('which types of all were not answered', async () => {
+    const { found, asked } = await dig({ recordType: 'ALL' }, ({ type }) =>
+      type === 'MX' || type === 'TXT' ? null : { ...answerOf('a.example', type, address()), withheld: 1 },
+    )
+    expect(asked).toHaveLength(commonTypes.length)
+    expect(found.records).toHaveLength(1)
+    expect(found.warnings).toEqual(['These types were not answered: MX, TXT.', expect.stringContaining('(13)')])
+  })
+})
+
+describe('nothing is found', () => {
+  test('where no type of all is answered', async () => {
+    await expect(dig({ recordType: 'ALL' }, () => null)).rejects.toMatchObject({
+      name: 'Unreachable',
+      answer: { domainName: 'a.example', recordType: 'ALL', records: [], isMockData: false },
+    })
+  })
+  test('where nobody answers, and the caller may show a sample', async () => {
+    const failing = dig({}, () => null)
+    await expect(failing).rejects.toBeInstanceOf(Unreachable)
+    await expect(failing).rejects.toMatchObject({
+      answer: { error: 'No name server answered. Please try again in a moment.', records: [] },
+    })
+  })
+  test('of names that are none, or not public', async () => {
+    const none = 'This is not a domain name. Please enter one such as example.com.'
+    expect((await dig({ domain: 'a..b' }, address)).found.error).toBe(none)
+    expect((await dig({}, () => new DnsFault('name', 'x'))).found.error).toBe(none)
+    expect((await dig({}, () => new NotPublic('a.example'))).found).toMatchObject({
+      domainName: 'a.example',
+      recordType: 'A',
+      error: 'This name is not part of the public DNS, so it is not looked up here.',
+    })
+  })
+  test('but a mistake of ours is not hidden', async () => {
+    await expect(dig({}, () => new TypeError('ours'))).rejects.toThrow('ours')
+  })
+})
+
+test('resolvers stand side by side, the silent too', async () => {
+  const { found } = await dig({ compare: true }, ({ resolver }) => (resolver === 'google' ? null : records(201)))
+  expect(found.comparison?.map(({ resolver, records: shown, error }) => [resolver, shown.length, error])).toEqual([
+    ['default', 200, undefined],
+    ['cloudflare', 200, undefined],
+    ['google', 0, 'This resolver did not answer.'],
+    ['quad9', 200, undefined],
+  ])
+})
+
+test('sixteen questions wait for an answer at the same time', async () => {
+  let now = 0
+  let most = 0
+  const ports = barePorts()
+  const query = async ({ name, type }: ResolverQuestion) => {
+    now += 1
+    most = Math.max(most, now)
+    await new Promise((resolve) => setImmediate(resolve))
+    now -= 1
+    return answerOf(name, type, [])
+  }
+  const whole = { ...ports, nameServers: { query } } as unknown as typeof ports
+  const input = digDns.input.parse({ domain: 'a.example', recordType: 'ALL', compare: true })
+  await handler(input, whole, callOf())
+  expect(most).toBe(16)
+})

@@ -1,0 +1,170 @@
+import { type DigDnsInput, type digDns, resolverIds } from '@sundry/contracts/dig-dns-v1'
+import { commonTypes } from '@sundry/contracts/record-types'
+import { DnsFault, reverseName } from '@sundry/dns'
+import { createFairQueue, type FairQueue } from '@sundry/kit'
+import { type Lookup, Unreachable } from '../lookup.ts'
+import { NotPublic, type ResolverId } from '../ports/dns.ts'
+import type { LookupPorts } from '../ports/lookup-ports.ts'
+import { aged, keepMs, MAX_RECORDS, type ShownAnswer, shownAnswer } from './dns-answer.ts'
+import { notADomain, readDomainName, unicodeOf } from './domain-name.ts'
+
+const notPublic = 'This name is not part of the public DNS, so it is not looked up here.'
+const nobodyAnswered = 'No name server answered. Please try again in a moment.'
+
+interface Asked {
+  answer: ShownAnswer
+  cached: boolean
+  askedInstead: boolean
+  withheld: number
+}
+
+interface Question {
+  name: string
+  type: string
+  resolver: ResolverId
+  /** All types of all resolvers at once would block the event loop. */
+  places: FairQueue
+}
+
+/** More than the types of one silent resolver, so that it does not hold up the others. */
+const MAX_AT_ONCE = 16
+
+async function ask({ name, type, resolver, places }: Question, ports: LookupPorts): Promise<Asked> {
+  const release = await places.enter('')
+  try {
+    return await askNow({ name, type, resolver }, ports)
+  } finally {
+    release()
+  }
+}
+
+async function askNow({ name, type, resolver }: Omit<Question, 'places'>, ports: LookupPorts): Promise<Asked> {
+  const { value, cached, ageMs } = await ports.cache.remember(`dns:${resolver}:${type}:${name}`, async () => {
+    const answer = await ports.nameServers.query({ name, type, resolver })
+    const { withheld, askedInstead } = answer
+    const shown = shownAnswer(answer)
+    return { value: { answer: shown, askedInstead: askedInstead !== undefined, withheld }, ttlMs: keepMs(shown) }
+  })
+  return { ...value, answer: aged(value.answer, ageMs), cached }
+}
+
+/** Throws only when every type failed; otherwise failed types are left out. */
+async function askAll(question: Question, ports: LookupPorts): Promise<Asked & { missing: string[] }> {
+  const isTold = ({ answer: { status } }: Asked) => status === 'NOERROR' || status === 'NXDOMAIN'
+  const results = await Promise.allSettled(commonTypes.map((type) => ask({ ...question, type }, ports)))
+  const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const first = answered.find(isTold) ?? answered[0]
+  if (!first) throw (results[0] as PromiseRejectedResult).reason
+  const seen = new Map(
+    answered
+      .flatMap(({ answer }) => answer.records)
+      .map((record) => [`${record.name} ${record.type} ${record.data}`, record]),
+  )
+  return {
+    answer: { ...first.answer, records: [...seen.values()] },
+    cached: answered.every(({ cached }) => cached),
+    askedInstead: false,
+    withheld: answered.reduce((sum, { withheld }) => sum + withheld, 0),
+    missing: commonTypes.filter((_, index) => {
+      const result = results[index]
+      return result?.status !== 'fulfilled' || !isTold(result.value)
+    }),
+  }
+}
+
+const answerOf = (question: Question, ports: LookupPorts): Promise<Asked & { missing?: string[] }> =>
+  question.type === 'ALL' ? askAll(question, ports) : ask(question, ports)
+
+/** With these types an address is asked for its name. */
+const askedAsPtr: readonly string[] = ['A', 'AAAA', 'PTR', 'ANY', 'ALL']
+
+interface Named {
+  name: string
+  shown: string
+  type: DigDnsInput['recordType']
+}
+
+function wireName(input: DigDnsInput): Named | { error: string } {
+  const type = input.recordType
+  if (input.domain === '.') return { name: '.', shown: '.', type }
+  const found = readDomainName(input.domain)
+  if (!found) return { error: notADomain }
+  if (!found.isIp) {
+    const name = input.www ? `www.${found.ascii}` : found.ascii
+    return { name, shown: name, type }
+  }
+  const reversed = reverseName(found.ascii)
+  if (!askedAsPtr.includes(type) || reversed === null) {
+    return { error: 'This is an IP address. Please choose the type PTR to look up its name.' }
+  }
+  return { name: reversed, shown: found.ascii, type: 'PTR' }
+}
+
+async function compareAll(question: Question, ports: LookupPorts) {
+  return Promise.all(
+    resolverIds.map(async (resolver) => {
+      try {
+        const { answer } = await answerOf({ ...question, resolver }, ports)
+        return { ...answer, records: answer.records.slice(0, MAX_RECORDS), resolver }
+      } catch (error) {
+        if (!(error instanceof DnsFault)) throw error
+        return { records: [], resolver, error: 'This resolver did not answer.' }
+      }
+    }),
+  )
+}
+
+export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id }) => {
+  const { resolver = 'default' } = input
+  const named = wireName(input)
+  const nothing = { domainName: input.domain, recordType: input.recordType, records: [], isMockData: false }
+  if ('error' in named) return { ...nothing, error: named.error }
+  const recordType = named.type
+  const places = createFairQueue({ running: MAX_AT_ONCE, waiting: 500 })
+  const question = { name: named.name, type: recordType, resolver, places }
+  try {
+    const [asked, comparison] = await Promise.all([
+      answerOf(question, ports),
+      input.compare ? compareAll(question, ports) : undefined,
+    ])
+    signal.throwIfAborted()
+    const { answer, cached, askedInstead, withheld, missing = [] } = asked
+    const warnings = [
+      ...(recordType === input.recordType ? [] : [`This is an IP address, so its name (PTR) was looked up.`]),
+      ...(askedInstead
+        ? [
+            `The server answers ANY with next to nothing, as RFC 8482 allows, so these types were asked for one by one: ${commonTypes.join(', ')}.`,
+          ]
+        : []),
+      ...(missing.length > 0 ? [`These types were not answered: ${missing.join(', ')}.`] : []),
+      ...(withheld > 0
+        ? [
+            `Private addresses in this answer (${withheld}) are not shown: this server's own resolver may know them from its network. Please choose another resolver to see what the public DNS says.`,
+          ]
+        : []),
+      ...(answer.records.length > MAX_RECORDS
+        ? [`The answer holds ${answer.records.length} records; the first ${MAX_RECORDS} are shown.`]
+        : []),
+    ]
+    return {
+      ...answer,
+      records: answer.records.slice(0, MAX_RECORDS),
+      domainName: named.shown,
+      unicodeName: unicodeOf(named.shown),
+      recordType,
+      isMockData: false,
+      cached,
+      ...(answer.status !== 'NOERROR' && answer.status !== 'NXDOMAIN' && { state: 'unknown' as const }),
+      ...(warnings.length > 0 && { warnings }),
+      ...(missing.length > 0 && { unanswered: missing }),
+      ...(comparison && { comparison }),
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    if (!(error instanceof DnsFault)) throw error
+    ports.log.debug({ id, kind: error.kind }, 'a name could not be looked up')
+    if (error instanceof NotPublic) return { ...nothing, recordType, domainName: named.shown, error: notPublic }
+    if (error.kind === 'name') return { ...nothing, error: notADomain }
+    throw new Unreachable({ ...nothing, recordType, domainName: named.shown, error: nobodyAnswered })
+  }
+}

@@ -1,0 +1,186 @@
+// A change of name servers before and after it, as the companion tells it.
+import { dnsChange } from '@sundry/contracts/dns-change-v1'
+import { DnsFault } from '@sundry/dns'
+import { describe, expect, test } from 'vitest'
+import type { ResolverQuestion } from '../ports/dns.ts'
+import { barePorts, callOf } from '../testing/bare-ports.ts'
+import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
+import { handler } from './dns-change.ts'
+
+const soa = (serial: number) => [`shop.com SOA ns1.old.net. host.shop.com. ${serial} 1 2 3 4`]
+
+interface Given {
+  input?: object
+  known?: Record<string, Known>
+  /** How single resolvers differ from the others. */
+  resolvers?: Record<string, Known>
+  ttl?: number
+}
+
+async function change({ input = {}, known = {}, resolvers = {}, ttl = 300 }: Given) {
+  const plain = knownAnswers(known)
+  const asked: string[] = []
+  const query = async (question: ResolverQuestion) => {
+    const { name, type, resolver = 'default' } = question
+    asked.push(`${name} ${type} ${resolver}`)
+    const own = resolvers[`${resolver} ${name} ${type}`]
+    if (own === null) throw new DnsFault('timeout', 'x')
+    return own ? answerOf(name, type, own, ttl) : plain.query(question)
+  }
+  const ports = barePorts({ nameServers: { ...plain, query } })
+  const whole = { domain: 'shop.com', phase: 'plan', nameServers: ['192.0.2.1'], names: ['@'], types: ['A'], ...input }
+  const found = await handler(dnsChange.input.parse(whole), ports, callOf())
+  return { ...dnsChange.output.parse(found), asked }
+}
+
+const live = { 'shop.com A': ['shop.com A 198.51.100.1'] }
+const planned = { '192.0.2.1 shop.com SOA': soa(7), '192.0.2.1 shop.com A': ['shop.com A 198.51.100.1'] }
+
+describe('before the change', () => {
+  test('a plan that has all that is live is ready', async () => {
+    const { asked: _, ...found } = await change({ known: { ...live, ...planned } })
+    expect(found).toEqual({
+      domainName: 'shop.com',
+      phase: 'plan',
+      isMockData: false,
+      planned: [{ nameServer: '192.0.2.1', address: '192.0.2.1', state: 'authoritative', serial: 7 }],
+      comparisons: [
+        {
+          name: 'shop.com',
+          type: 'A',
+          live: ['198.51.100.1'],
+          planned: ['198.51.100.1'],
+          liveTtl: 300,
+          expected: false,
+          verdict: 'same',
+        },
+      ],
+      isReady: true,
+      signedNow: false,
+      fetchedAt: '2026-11-23T12:00:00.000Z',
+    })
+  })
+  test('without any that does, nothing is compared', async () => {
+    expect(await change({ known: live })).toMatchObject({
+      comparisons: [],
+      isReady: null,
+      error:
+        'None of these name servers answers with authority for this domain yet. Set the zone up on them, then look again.',
+    })
+  })
+  test('it is told that the domain is signed', async () => {
+    const ds = { 'shop.com DS': [`shop.com DS 1 13 2 ${'AB'.repeat(32)}`] }
+    expect(await change({ known: { ...live, ...planned, ...ds } })).toMatchObject({ signedNow: true })
+  })
+})
+
+describe('after the change', () => {
+  const delegated: Record<string, Known> = {
+    'com SOA': ['com SOA a. b. 1 1 1 1 1'],
+    'com NS': ['com NS one.nic.com.'],
+    'one.nic.com A': ['one.nic.com A 192.0.2.100'],
+    '192.0.2.100 shop.com NS': ['shop.com NS ns1.new.net.', 'shop.com NS ns2.new.net.'],
+    'ns1.new.net A': ['ns1.new.net A 192.0.2.1'],
+    'ns2.new.net A': ['ns2.new.net A 192.0.2.2'],
+    '192.0.2.1 shop.com SOA': soa(8),
+    '192.0.2.2 shop.com SOA': soa(8),
+    '192.0.2.1 shop.com A': ['shop.com A 198.51.100.2'],
+    '192.0.2.2 shop.com A': ['shop.com A 198.51.100.2'],
+    'shop.com A': ['shop.com A 198.51.100.2'],
+  }
+  const input = { phase: 'follow' }
+  test('it is done when all see the same', async () => {
+    const { observations, doneBy, parentTtl } = await change({ input, known: delegated })
+    expect(observations?.map(({ source, server, upToDate }) => [source, server, upToDate])).toEqual([
+      ['authoritative', 'ns1.new.net (192.0.2.1)', true],
+      ['authoritative', 'ns2.new.net (192.0.2.2)', true],
+      ['resolver', 'default resolver', true],
+      ['resolver', 'cloudflare', true],
+      ['resolver', 'google', true],
+      ['resolver', 'quad9', true],
+    ])
+    expect([doneBy, parentTtl]).toEqual([null, 300])
+  })
+  test('it is done when the last old answer is forgotten', async () => {
+    const resolvers = { 'google shop.com A': ['shop.com A 198.51.100.1'], 'quad9 shop.com A': null }
+    const found = await change({ input, known: delegated, resolvers, ttl: 120 })
+    expect(found.doneBy).toBe('2026-11-23T12:02:00.000Z')
+    expect(found.observations?.slice(-2)).toMatchObject([
+      { server: 'google', records: ['198.51.100.1'], ttl: 120, upToDate: false },
+      { server: 'quad9', records: null, ttl: null, upToDate: null },
+    ])
+  })
+  test('it is done now when no old answer is kept', async () => {
+    const resolvers = { 'google shop.com A': ['shop.com A 198.51.100.1'] }
+    expect((await change({ input, known: delegated, resolvers, ttl: 0 })).doneBy).toBe('2026-11-23T12:00:00.000Z')
+  })
+  test('an old answer that there is nothing is taken to last an hour', async () => {
+    const resolvers = { 'google shop.com A': { rcode: 'NXDOMAIN' } }
+    expect((await change({ input, known: delegated, resolvers })).doneBy).toBe('2026-11-23T13:00:00.000Z')
+  })
+  test('what most of the servers hold is the newest', async () => {
+    const known = {
+      ...delegated,
+      '192.0.2.100 shop.com NS': [1, 2, 3].map((at) => `shop.com NS ns${at}.new.net.`),
+      'ns3.new.net A': ['ns3.new.net A 192.0.2.3'],
+      '192.0.2.3 shop.com SOA': soa(7),
+      '192.0.2.3 shop.com A': ['shop.com A 198.51.100.1'],
+    }
+    const { observations } = await change({ input, known })
+    expect(observations?.slice(0, 3).map(({ upToDate }) => upToDate)).toEqual([true, true, false])
+  })
+  test('answers of several records are compared whole, in whatever order', async () => {
+    const set = (...last: number[]) => last.map((at) => `shop.com A 198.51.100.${at}`)
+    const known = {
+      ...delegated,
+      '192.0.2.100 shop.com NS': [1, 2, 3].map((at) => `shop.com NS ns${at}.new.net.`),
+      'ns3.new.net A': ['ns3.new.net A 192.0.2.3'],
+      '192.0.2.3 shop.com SOA': soa(8),
+      '192.0.2.1 shop.com A': set(2, 9),
+      '192.0.2.2 shop.com A': set(2, 3),
+      '192.0.2.3 shop.com A': set(3, 2),
+      'shop.com A': set(3, 2),
+    }
+    const resolvers = { 'google shop.com A': set(2), 'quad9 shop.com A': set(2, 9) }
+    const { observations } = await change({ input, known, resolvers })
+    expect(observations?.map(({ upToDate }) => upToDate)).toEqual([false, true, true, true, true, false, false])
+  })
+  test('six servers are asked', async () => {
+    const all = [1, 2, 3, 4, 5, 6, 7]
+    const known: Record<string, Known> = {
+      ...delegated,
+      '192.0.2.100 shop.com NS': all.map((at) => `shop.com NS ns${at}.new.net.`),
+      ...Object.fromEntries(all.map((at) => [`ns${at}.new.net A`, [`ns${at}.new.net A 192.0.2.${at}`]])),
+      ...Object.fromEntries(all.map((at) => [`192.0.2.${at} shop.com SOA`, soa(8)])),
+    }
+    const { observations } = await change({ input, known })
+    expect(observations?.filter(({ source }) => source === 'authoritative')).toHaveLength(6)
+  })
+  test('without a server that answers with authority there is no measure', async () => {
+    expect(await change({ input, known: live })).toMatchObject({
+      doneBy: null,
+      parentTtl: null,
+      error: 'No name server of this domain answers with authority, so there is nothing to measure by.',
+    })
+  })
+})
+
+test('a world that is silent may be told of by a sample', async () => {
+  await expect(change({ known: { 'shop.com SOA': null } })).rejects.toMatchObject({
+    name: 'Unreachable',
+    answer: {
+      domainName: 'shop.com',
+      phase: 'plan',
+      isMockData: false,
+      error: 'No name server answered. Please try again in a moment.',
+    },
+  })
+})
+
+test.each([
+  ['192.0.2.1', 'This is not a domain name. Please enter one such as example.com.'],
+  ['vault.internal', 'Names like this one are not registered on the internet. Please enter one such as example.com.'],
+])('of %s nothing is asked', async (domain, error) => {
+  const found = await change({ input: { domain } })
+  expect([found.error, found.asked]).toEqual([error, []])
+})

@@ -1,0 +1,146 @@
+// Which field of a registration is told from where, and what is said when the registry tells nothing.
+import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
+import { describe, expect, test } from 'vitest'
+import { RegistryFault } from '../ports/registries.ts'
+import { barePorts, callOf } from '../testing/bare-ports.ts'
+import { type Known, knownAnswers } from '../testing/known-answers.ts'
+import { handler } from './domain-expiry.ts'
+
+const registration = {
+  registered: true,
+  state: 'registered',
+  domain: 'shop.com',
+  createdOn: '2001-01-01T00:00:00Z',
+  updatedOn: '2002-01-01T00:00:00Z',
+  expiresOn: '2027-11-23T12:00:00Z',
+  registrarExpiresOn: '2028-01-01T00:00:00Z',
+  registrar: 'Sample Names',
+  registrarId: '9999',
+  nameServers: ['ns1.a.net'],
+  status: ['clientHold'],
+  dnssec: true,
+  redacted: ['Registrant Name'],
+  registrarServer: null,
+}
+const told = (some: object = {}) => ({
+  rdap: async () => ({ server: 'rdap.example', raw: '{}', registration: { ...registration, ...some } }),
+  whois: async () => null,
+  registrar: async () => null,
+  reachable: async () => true,
+})
+const silent = { ...told(), rdap: async () => null }
+
+interface World {
+  domain?: string
+  registries?: object
+  known?: Record<string, Known>
+  certificate?: string | null
+}
+
+async function check({ domain = 'shop.com', registries = told(), known = {}, certificate = null }: World = {}) {
+  const nameServers = knownAnswers(known)
+  const certificates = { expiry: async () => certificate }
+  const addresses = { resolve: async () => [] }
+  const ports = barePorts({ nameServers, registries, certificates, addresses })
+  const found = await handler(domainExpiryCheck.input.parse({ domain }), ports, callOf())
+  return { ...domainExpiryCheck.output.parse(found), asked: nameServers.asked }
+}
+
+test('each field is told with its source', async () => {
+  const found = await check({
+    known: { 'www.shop.com A': ['www.shop.com CNAME shops.myshopify.com.'] },
+    certificate: '2027-01-01T00:00:00Z',
+  })
+  expect(found).toMatchObject({
+    domainName: 'shop.com',
+    unicodeName: 'shop.com',
+    expiryDate: '2027-11-23T12:00:00Z',
+    registrarExpiryDate: '2028-01-01T00:00:00Z',
+    registrationDate: '2001-01-01T00:00:00Z',
+    updatedDate: '2002-01-01T00:00:00Z',
+    registrar: 'Sample Names',
+    nameServers: ['ns1.a.net'],
+    status: ['clientHold'],
+    registered: true,
+    source: 'rdap',
+    expiresInDays: 365,
+    hostingProvider: 'Shopify',
+    hostingBasis: 'The name is an alias of shops.myshopify.com.',
+    hostingConfidence: 'high',
+    hostingExpiry: null,
+    certificateExpiry: '2027-01-01T00:00:00Z',
+    dnssec: true,
+    redacted: ['Registrant Name'],
+    raw: { rdap: '{}' },
+    fetchedAt: '2026-11-23T12:00:00.000Z',
+    isMockData: false,
+  })
+  expect(found.warnings).toBeUndefined()
+  const fromRdap = (field: string) => ({ field, from: 'rdap', server: 'rdap.example' })
+  expect(found.sources).toEqual([
+    ...['registrationDate', 'updatedDate', 'expiryDate', 'registrarExpiryDate', 'registrar', 'nameServers'].map(
+      fromRdap,
+    ),
+    ...['status', 'dnssec'].map(fromRdap),
+    { field: 'hostingProvider', from: 'dns' },
+    { field: 'certificateExpiry', from: 'tls' },
+  ])
+  expect(found.statusDetails?.map(({ code }) => code)).toEqual(['clientHold'])
+})
+
+test('name servers that the registry keeps are told by DNS', async () => {
+  const known = { 'shop.com NS': ['shop.com NS ns9.b.net.'], 'shop.com MX': ['shop.com MX 1 mx.zoho.eu.'] }
+  const found = await check({ registries: told({ nameServers: [] }), known })
+  expect(found.nameServers).toEqual(['ns9.b.net'])
+  expect(found.sources?.at(-1)).toEqual({ field: 'nameServers', from: 'dns' })
+  expect(found.mailProvider).toBe('Zoho Mail')
+})
+
+describe('it is said', () => {
+  test('that DNS answers for what the registry does not know', async () => {
+    const registries = told({ state: 'not-found', registered: false })
+    const known = { 'shop.com NS': ['shop.com NS ns1.a.net.'] }
+    const sentence = 'The registry knows no such domain, yet the DNS answers for it.'
+    expect((await check({ registries, known })).warnings).toEqual([sentence])
+    expect((await check({ registries })).warnings).toBeUndefined()
+  })
+})
+
+describe('of a registry that tells nothing', () => {
+  test('the sentence depends on why', async () => {
+    const known = { 'shop.com NS': ['shop.com NS ns1.a.net.'] }
+    expect(await check({ registries: silent, known })).toMatchObject({
+      registered: null,
+      expiryDate: null,
+      nameServers: ['ns1.a.net'],
+      error: 'The registry of .com offers neither RDAP nor WHOIS.',
+    })
+    const fault = async () => {
+      throw new RegistryFault('unreachable', 'The registry could not be reached.')
+    }
+    expect(await check({ registries: { ...silent, rdap: fault }, known })).toMatchObject({
+      error: 'No registry answered for this domain. Please try again in a moment.',
+      warnings: ['RDAP: The registry could not be reached.'],
+    })
+    const throttled = await check({ registries: told({ state: 'throttled', registered: null }), known })
+    expect(throttled.error).toContain('limiting')
+    expect(throttled.raw).toEqual({ rdap: '{}' })
+  })
+  test('a sample may be shown where DNS is silent too', async () => {
+    const keys = ['shop.com A', 'shop.com AAAA', 'www.shop.com A', 'shop.com NS', 'shop.com MX']
+    await expect(
+      check({ registries: silent, known: Object.fromEntries(keys.map((key) => [key, null])) }),
+    ).rejects.toMatchObject({ name: 'Unreachable', answer: { domainName: 'shop.com', isMockData: false } })
+  })
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1', 'This is not a domain name. Please enter one such as example.com.'],
+  [
+    'co.uk',
+    'co.uk',
+    'This name is a public suffix, below which names are registered. Please enter one such as example.com.',
+  ],
+])('of %s nothing is asked', async (domain, domainName, error) => {
+  expect(await check({ domain })).toMatchObject({ domainName, error, expiryDate: null, status: [], asked: [] })
+})

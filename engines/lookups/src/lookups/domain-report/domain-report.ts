@@ -1,0 +1,225 @@
+import type { DnssecChain } from '@sundry/contracts/domain-report/dnssec'
+import type { Graded } from '@sundry/contracts/domain-report/finding'
+import type { ZoneHealth } from '@sundry/contracts/domain-report/zone'
+import {
+  type DomainReportEvent,
+  type domainReport,
+  type ReportSection,
+  reportSections,
+} from '@sundry/contracts/domain-report-v1'
+import { gradeOf, overallGrade } from '@sundry/mail'
+import { validateChain } from '../../dnssec/chain.ts'
+import { judgeChain } from '../../dnssec/findings.ts'
+import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts'
+import type { LookupPorts } from '../../ports/lookup-ports.ts'
+import { inspectZone } from '../../zone-health/inspect-zone.ts'
+import { judgeZone } from '../../zone-health/judge.ts'
+import { type DomainName, notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
+import { lookUpRegistration } from '../registration-lookup.ts'
+import { sharedNameServers } from '../shared-name-servers.ts'
+import { answerOrNull } from '../zone-facts.ts'
+import { describeAddress, reportAddresses } from './addresses.ts'
+import { reportMail } from './mail.ts'
+import { reportRegistration } from './registration.ts'
+import { NothingSeen, type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
+import { reportWeb } from './web.ts'
+
+const parentSilent = 'The parent zone could not be asked, so the zone has no grade. Please try again in a moment.'
+
+export async function reportZone({ domain, host, ports, signal }: Subject): Promise<Outcome<ZoneHealth>> {
+  const { nameServers } = ports
+  const { withheldNames, domain: registered, ...reading } = await inspectZone(host, domain, { nameServers, signal })
+  signal.throwIfAborted()
+  if (reading.delegation === null && reading.ownNameServers === null) {
+    throw new NothingSeen('Neither the parent zone nor the zone itself could be asked. Please try again in a moment.')
+  }
+  const findings = judgeZone(
+    { ...reading, withheldNames, domain: registered },
+    (address) => nameServers.isPublic(address),
+    ports.clock.now(),
+  )
+  return { reading, findings, incomplete: reading.delegation === null ? parentSilent : null }
+}
+
+const notFollowed =
+  'The chain of signatures could not be followed to its end, so DNSSEC has no grade. Please try again in a moment.'
+
+async function reportDnssec({ host, ports, signal }: Subject): Promise<Outcome<DnssecChain>> {
+  const { nameServers, clock, trustAnchors } = ports
+  const chain = await validateChain(host, { nameServers, clock, signal, anchors: trustAnchors })
+  signal.throwIfAborted()
+  return {
+    reading: chain,
+    findings: judgeChain(chain, clock.now()),
+    incomplete: chain.verdict === 'indeterminate' ? notFollowed : null,
+    // The proof that a name is not there says nothing about how it would be signed.
+    graded: chain.exists,
+  }
+}
+
+/** One report on a domain serves everybody for a minute. */
+const KEEP_MS = 60_000
+
+const notPublicAddress = 'This address is not one of the public internet, so it is not looked up here.'
+const nobodyAnswered = 'Neither a name server nor a registry answered. Please try again in a moment.'
+
+const works: Readonly<Record<ReportSection, (subject: Subject) => Promise<Outcome<unknown>>>> = {
+  registration: reportRegistration,
+  zone: reportZone,
+  dnssec: reportDnssec,
+  addresses: reportAddresses,
+  web: reportWeb,
+  mail: reportMail,
+}
+
+type SectionEvent = Extract<DomainReportEvent, { type: ReportSection }>
+type Worked = Pick<SectionEvent, 'grade' | 'reasons' | 'findings' | 'error'> & { reading: unknown }
+
+const nothing = (error: string): Worked => ({ reading: null, findings: [], grade: null, reasons: [], error })
+
+/** A subject, and the call that asks about it. */
+interface Asked extends Omit<Subject, 'signal'> {
+  call: LookupCall
+}
+
+/** One section under its own deadline; what a stranger's servers do to it never reaches the others. */
+async function work(section: ReportSection, { call, ...subject }: Asked): Promise<{ value: Worked; ttlMs: number }> {
+  const signal = AbortSignal.any([call.signal, AbortSignal.timeout(sectionMs[section])])
+  try {
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    const outcome = await Promise.race([works[section]({ ...subject, signal }), late])
+    const { reading, findings, published, graded = true, lasting = true } = outcome
+    const incomplete = call.budget?.isSpent ? sentences.spent : (outcome.incomplete ?? null)
+    const { grade, reasons } = graded && incomplete === null ? gradeOf(findings) : { grade: null, reasons: [] }
+    const shown = findings.map((finding) => shownFinding(finding, published))
+    return {
+      value: { reading, findings: shown, grade, reasons: [...reasons], error: incomplete },
+      ttlMs: lasting && incomplete === null ? KEEP_MS : 0,
+    }
+  } catch (error) {
+    call.signal.throwIfAborted()
+    const sentence = call.budget?.isSpent ? sentences.spent : sentenceFor(error, signal)
+    if (sentence === null) throw error
+    return { value: nothing(sentence), ttlMs: 0 }
+  }
+}
+
+async function runSection(section: ReportSection, subject: Asked): Promise<SectionEvent> {
+  const begun = performance.now()
+  const { domain, host, selectors, ports, call } = subject
+  const own = section === 'mail' ? ` ${[...selectors].sort().join(' ')}` : ''
+  const { value, cached } = await ports.cache
+    .remember(`report:${section}:${domain} ${host}${own}`, () => work(section, subject))
+    .catch((error: unknown) => {
+      call.signal.throwIfAborted()
+      ports.log.error({ id: call.id, section, error }, 'a section of a domain report failed')
+      return { value: nothing(sentences.ours), cached: false }
+    })
+  return { type: section, ...value, elapsedMs: Math.round(performance.now() - begun), cached } as SectionEvent
+}
+
+async function* inOrderOfCompletion<T>(works: readonly Promise<T>[], signal: AbortSignal): AsyncGenerator<T> {
+  const left = new Map(works.map((one, at) => [at, one.then((value) => ({ at, value }))]))
+  const gone = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  // A section that fails after its visitor has left has nobody to tell.
+  for (const one of [...left.values(), gone]) one.catch(() => {})
+  while (left.size > 0) {
+    const { at, value } = await Promise.race([...left.values(), gone])
+    left.delete(at)
+    yield value
+  }
+}
+
+/**
+ * Whether the domain is there to be reported on; null when it is. Throws Unreachable where neither the DNS nor a
+ * registry says anything.
+ */
+async function standingOf(
+  { ports, call: { client, signal } }: { ports: LookupPorts; call: LookupCall },
+  domain: string,
+  suffix: string,
+): Promise<'unregistered' | 'unknown' | null> {
+  const answer = await answerOrNull(
+    ports.nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true, signal }),
+  )
+  if (answer !== null && answer.rcode !== 'NXDOMAIN') return null
+  const { value } = await lookUpRegistration(domain, suffix, ports, client)
+  const registered = value.registration?.registered ?? null
+  if (answer === null && value.registration === null)
+    throw new Unreachable([{ type: 'error', error: nobodyAnswered, isMockData: false }])
+  if (registered === true) return null
+  return registered === false ? 'unregistered' : 'unknown'
+}
+
+type Events = ReturnType<StreamLookup<typeof domainReport>>
+
+/** An address has no registration, zone or mail of its own: its names are looked up, and whose network it is in. */
+async function* reportAddress(address: string, ports: LookupPorts, { signal }: LookupCall): Events {
+  if (!ports.nameServers.isPublic(address)) return yield { type: 'error', error: notPublicAddress, isMockData: false }
+  const begun = performance.now()
+  const timed = AbortSignal.any([signal, AbortSignal.timeout(sectionMs.addresses)])
+  const shown = await describeAddress(address, address, { ports, signal: timed })
+  signal.throwIfAborted()
+  const confirmed = shown.names.find((one) => one.confirmed)?.name
+  const domain = (confirmed === undefined ? null : readDomainName(confirmed)?.registrable) ?? null
+  const elapsedMs = Math.round(performance.now() - begun)
+  const start = { asked: address, kind: 'address', domain, unicodeName: domain && unicodeOf(domain) } as const
+  yield { type: 'start', ...start, sections: ['addresses'], isMockData: false }
+  const reading = { addresses: [shown], withheld: 0 }
+  yield { type: 'addresses', reading, findings: [], grade: null, reasons: [], error: null, elapsedMs, cached: false }
+  yield { type: 'end', grade: null, reasons: [], elapsedMs, fetchedAt: new Date(ports.clock.now()).toISOString() }
+}
+
+function faultOf(named: DomainName | null): string | null {
+  if (!named) return notADomain
+  return named.isIp || (named.registrable !== null && named.suffix !== null && named.isSuffixPublic)
+    ? null
+    : notRegistrable(named)
+}
+
+export const handler: StreamLookup<typeof domainReport> = async function* (input, shared, call) {
+  const named = readDomainName(input.domain)
+  const fault = faultOf(named)
+  if (fault !== null || !named) return yield { type: 'error', error: fault ?? notADomain, isMockData: false }
+  const ports = { ...shared, nameServers: sharedNameServers(shared.nameServers) }
+  if (named.isIp) return yield* reportAddress(named.ascii, ports, call)
+  const { registrable, suffix, ascii } = named
+  const domain = registrable ?? ascii
+  const begun = performance.now()
+  const state = await standingOf({ ports, call }, domain, suffix ?? '')
+  call.signal.throwIfAborted()
+  // A domain that is not there has no zone, site or mail to look at.
+  const possible = state === null ? reportSections : (['registration'] as const)
+  const sections = possible.filter((section) => input.sections?.includes(section) ?? true)
+  const start = { asked: ascii, kind: 'domain', domain, unicodeName: unicodeOf(domain) } as const
+  yield { type: 'start', ...start, sections, isMockData: false, ...(state && { state }) }
+  const subject = {
+    domain,
+    suffix: suffix ?? '',
+    host: ascii,
+    selectors: input.selectors ?? [],
+    client: call.client,
+    ports,
+    call,
+  }
+  const graded: Partial<Record<ReportSection, Graded & { error: string | null }>> = {}
+  const under = sections.map((section) => runSection(section, subject))
+  for await (const event of inOrderOfCompletion(under, call.signal)) {
+    graded[event.type] = { grade: event.grade, reasons: event.reasons, error: event.error }
+    yield event
+  }
+  const { grade, reasons } = overallGrade(graded)
+  const elapsedMs = Math.round(performance.now() - begun)
+  yield {
+    type: 'end',
+    grade,
+    reasons: reportSections.filter((section) => reasons.includes(section)),
+    elapsedMs,
+    fetchedAt: new Date(ports.clock.now()).toISOString(),
+  }
+}

@@ -1,0 +1,52 @@
+// Only the JSON-LD of a page is handed out, and what is said where there is none.
+import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
+import { describe, expect, test } from 'vitest'
+import { inlineParser } from '../parsing/inline-parser.ts'
+import { ParseFault } from '../ports/pages.ts'
+import type { PublicFaultKind } from '../ports/web.ts'
+import { barePorts, callOf } from '../testing/bare-ports.ts'
+import { type KnownPage, knownPages } from '../testing/known-pages.ts'
+import { handler } from './json-ld.ts'
+
+const URL = 'https://a.example/page'
+
+describe('JSON-LD of a page', () => {
+  const page = '<script type="application/ld+json">{"@type":"Thing"}</script>'
+  async function read(given: KnownPage | PublicFaultKind, parser: object = inlineParser) {
+    const web = knownPages({ [URL]: given })
+    const found = await handler({ url: URL }, barePorts({ web, parser }), callOf())
+    return { ...fetchJsonLd.output.parse(found), asked: web.asked, left: web.left }
+  }
+  const html = (text: string, some: KnownPage = {}) => ({ text, headers: { 'content-type': 'text/html' }, ...some })
+  test('is all that is handed out of it', async () => {
+    const { asked, left, ...found } = await read(html(page, { url: `${URL}/end` }))
+    expect(found).toEqual({ url: `${URL}/end`, jsonLd: '{"@type":"Thing"}', isMockData: false })
+    expect(left).toEqual([])
+    expect(asked[0]?.request).toMatchObject({
+      maxBytes: 2_097_152,
+      whenLonger: 'cut',
+      timeoutMs: 10_000,
+      headers: { accept: 'text/html, application/xhtml+xml, application/ld+json;q=0.9, */*;q=0.5' },
+    })
+  })
+  test.each([199, 300, 500])('is none with the status %i', async (status) => {
+    expect(await read(html(page, { status }))).toMatchObject({
+      jsonLd: null,
+      error: `The server answered ${status} instead of a page.`,
+      left: [URL],
+    })
+  })
+  test.each([200, 299])('is read with the status %i', async (status) => {
+    expect((await read(html(page, { status }))).jsonLd).not.toBeNull()
+  })
+  test('that is too much to read says so', async () => {
+    const parser = { ...inlineParser, jsonLd: () => Promise.reject(new ParseFault()) }
+    expect(await read(html(page), parser)).toMatchObject({ jsonLd: null, error: 'The answer is too much to read.' })
+  })
+  test('that cannot be reached may be told of by a sample', async () => {
+    await expect(read('refused')).rejects.toMatchObject({
+      name: 'Unreachable',
+      answer: { url: URL, jsonLd: null, isMockData: false, error: 'This site could not be reached.' },
+    })
+  })
+})

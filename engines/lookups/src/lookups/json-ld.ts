@@ -1,0 +1,33 @@
+import type { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
+import { limits } from '@sundry/contracts/limits'
+import { type Lookup, Unreachable } from '../lookup.ts'
+import { ParseFault } from '../ports/pages.ts'
+import { PublicFetchFault } from '../ports/web.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** Returns only the JSON-LD, so that the server is no open proxy. */
+export const handler: Lookup<typeof fetchJsonLd> = async ({ url }, ports, { signal, id, client }) => {
+  try {
+    const response = await ports.web.fetch(url, {
+      maxBytes: limits.crawl.pageBytes,
+      whenLonger: 'cut',
+      timeoutMs: TIMEOUT_MS,
+      headers: { accept: 'text/html, application/xhtml+xml, application/ld+json;q=0.9, */*;q=0.5' },
+      signal,
+    })
+    const nothing = { url: response.url, jsonLd: null, isMockData: false }
+    if (response.status < 200 || response.status > 299) {
+      response.discard()
+      return { ...nothing, error: `The server answered ${response.status} instead of a page.` }
+    }
+    const { bytes } = await response.bytes()
+    const body = { bytes, contentType: response.header('content-type') }
+    return { ...nothing, ...(await ports.parser.jsonLd(body, { client, signal })) }
+  } catch (fault) {
+    if (fault instanceof ParseFault) return { url, jsonLd: null, isMockData: false, error: fault.message }
+    if (signal.aborted || !(fault instanceof PublicFetchFault)) throw fault
+    ports.log.debug({ id, kind: fault.kind, detail: fault.detail }, 'a page could not be fetched')
+    throw new Unreachable({ url, jsonLd: null, isMockData: false, error: fault.message }, fault)
+  }
+}

@@ -1,0 +1,243 @@
+// What is said of the name servers of a domain, and what it is told from.
+import { type Nameserver, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
+import { describe, expect, test } from 'vitest'
+import { barePorts, callOf } from '../testing/bare-ports.ts'
+import { type Known, knownAnswers } from '../testing/known-answers.ts'
+import { differencesIn, handler, troublesOf } from './nameservers.ts'
+
+const noRegistry = { rdap: async () => null, whois: async () => null, registrar: async () => null }
+const registered = (nameServers: string[]) => ({
+  ...noRegistry,
+  rdap: async () => ({
+    server: 'rdap.example',
+    raw: '',
+    registration: {
+      state: 'registered',
+      registered: true,
+      nameServers,
+      status: [],
+      redacted: [],
+      registrar: 'x',
+      expiresOn: 'x',
+    },
+  }),
+})
+
+async function check(
+  known: Record<string, Known>,
+  { domain = 'shop.com', registries = noRegistry as object, ports = barePorts() } = {},
+) {
+  const nameServers = knownAnswers(known)
+  const whole = { ...ports, nameServers, registries } as unknown as typeof ports
+  const found = await handler(nameserverCheck.input.parse({ domain }), whole, callOf())
+  return { ...nameserverCheck.output.parse(found), asked: nameServers.asked }
+}
+
+const soa = (serial = 7) => [`shop.com SOA ns1.a.net. host.shop.com. ${serial} 1 2 3 4`]
+const parent: Record<string, Known> = {
+  'com NS': ['com NS one.nic.com.'],
+  'one.nic.com A': ['one.nic.com A 192.0.2.1'],
+  '192.0.2.1 shop.com NS': ['shop.com NS ns1.a.net.', 'shop.com NS ns2.b.net.'],
+}
+const servers: Record<string, Known> = {
+  'shop.com NS': ['shop.com NS ns1.a.net.', 'shop.com NS ns2.b.net.'],
+  'ns1.a.net A': ['ns1.a.net A 198.51.100.1'],
+  'ns2.b.net A': ['ns2.b.net A 203.0.113.1'],
+  '198.51.100.1 shop.com SOA': soa(),
+  '203.0.113.1 shop.com SOA': soa(),
+}
+const good = { ...parent, ...servers }
+
+test('a domain in order has nothing to be said of it', async () => {
+  const { asked: _, details, ...found } = await check(good, { registries: registered(['ns1.a.net', 'ns2.b.net']) })
+  expect(found).toEqual({
+    domainName: 'shop.com',
+    unicodeName: 'shop.com',
+    nameservers: ['ns1.a.net', 'ns2.b.net'],
+    registered: true,
+    parentZone: 'com',
+    differences: [],
+    fetchedAt: '2026-11-23T12:00:00.000Z',
+    cached: false,
+    isMockData: false,
+    delegationSigner: found.delegationSigner,
+  })
+  expect(details?.map(({ inParent, inApex, inRegistry, state }) => [inParent, inApex, inRegistry, state])).toEqual([
+    [true, true, true, 'answers'],
+    [true, true, true, 'answers'],
+  ])
+})
+
+test('it is kept a minute', async () => {
+  let now = 0
+  const ports = barePorts()
+  ports.clock.now = () => now
+  const cached = async () => (await check(good, { ports })).cached
+  expect(await cached()).toBe(false)
+  now = 59_999
+  expect(await cached()).toBe(true)
+  now = 60_000
+  expect(await cached()).toBe(false)
+})
+
+describe('it is said', () => {
+  const warnings = async (...given: Parameters<typeof check>) => (await check(...given)).warnings
+  test('that the registered domain was checked in place of a host', async () => {
+    expect(await warnings(good, { domain: 'mail.shop.com' })).toEqual([
+      'Checked shop.com, the registered domain of mail.shop.com.',
+    ])
+  })
+  test('that the parent could not be asked', async () => {
+    const found = await check(servers)
+    expect(found.warnings).toEqual(['The servers of the parent zone could not be asked.'])
+    expect(found).toMatchObject({ parentZone: 'com', nameservers: ['ns1.a.net', 'ns2.b.net'], registered: true })
+  })
+  test('what the zone answers in place of its list', async () => {
+    const found = await check({ ...good, 'shop.com NS': { rcode: 'SERVFAIL' } })
+    expect(found.warnings).toEqual(['The zone itself answers with SERVFAIL.'])
+    expect(found.details?.[0]?.inApex).toBeNull()
+  })
+  test('that its keys do not match', async () => {
+    const key = 'shop.com DNSKEY 257 3 13 AQID'
+    const ds = `shop.com DS 1 13 2 ${'AB'.repeat(32)}`
+    expect(await warnings({ ...good, 'shop.com DS': [ds], 'shop.com DNSKEY': [key] })).toEqual([
+      'The keys of the zone do not match what the parent says of them (DS): resolvers that check will refuse it.',
+    ])
+  })
+  test('nothing of keys that nobody can compare', async () => {
+    const [key, ds] = ['shop.com DNSKEY 257 3 13 AQID', 'shop.com DS 1 13 3 ABAB']
+    const found = await check({ ...good, 'shop.com DS': [ds], 'shop.com DNSKEY': [key] })
+    expect([found.delegationSigner, found.warnings]).toEqual(['unknown', undefined])
+  })
+  test('that eight servers were visited of more, and twenty are shown', async () => {
+    const named = async (count: number) => {
+      const lines = Array.from({ length: count }, (_, at) => `shop.com NS ns${at}.a.net.`)
+      const addresses = lines.map((_, at) => [`ns${at}.a.net A`, [`ns${at}.a.net A 198.51.${at}.1`]] as const)
+      const answers = lines.map((_, at) => [`198.51.${at}.1 shop.com SOA`, soa()] as const)
+      const found = await check({
+        ...parent,
+        '192.0.2.1 shop.com NS': lines,
+        'shop.com NS': lines,
+        ...Object.fromEntries(addresses),
+        ...Object.fromEntries(answers),
+      })
+      return [found.details?.length, found.details?.filter(({ state }) => state === 'answers').length, found.warnings]
+    }
+    expect(await named(8)).toEqual([8, 8, undefined])
+    expect(await named(9)).toEqual([9, 8, ['Only the first 8 servers were visited.']])
+    expect((await named(21))[0]).toBe(20)
+  })
+})
+
+describe('whether it is registered', () => {
+  const nothing = { ...parent, '192.0.2.1 shop.com NS': { rcode: 'NXDOMAIN' } } as const
+  test('is the word of the registry first', async () => {
+    expect(await check(nothing, { registries: registered([]) })).toMatchObject({ registered: true, nameservers: [] })
+  })
+  test('is told by its servers, or by DNS denying it', async () => {
+    expect((await check(good)).registered).toBe(true)
+    expect((await check(nothing)).registered).toBe(false)
+    expect((await check({})).registered).toBe(false)
+    // The word of the parent is enough where its servers are silent.
+    expect(await check({ ...nothing, 'shop.com NS': { rcode: 'SERVFAIL' } })).toMatchObject({ registered: false })
+  })
+  test('is not known where nobody says', async () => {
+    const found = await check({ 'shop.com NS': { rcode: 'SERVFAIL' } })
+    expect(found.error).toBe(
+      'The name servers of the zone above this domain could not be asked, so nothing is known of it. Please try again in a moment.',
+    )
+    expect(found).toMatchObject({ domainName: 'shop.com', nameservers: [] })
+  })
+  test('is not asked twice of a world that is silent', async () => {
+    const silent = { 'shop.com NS': null, 'shop.com DS': null, 'shop.com DNSKEY': null, 'com NS': null }
+    await expect(check(silent)).rejects.toMatchObject({
+      name: 'Unreachable',
+      answer: {
+        domainName: 'shop.com',
+        nameservers: [],
+        isMockData: false,
+        error: 'No name server answered. Please try again in a moment.',
+      },
+    })
+  })
+})
+
+test('the list of the registry stands in for what DNS does not say', async () => {
+  const answers = { 'shop.com NS': { rcode: 'SERVFAIL' }, 'ns9.c.net A': ['ns9.c.net A 198.51.100.9'] }
+  expect(await check(answers, { registries: registered(['ns9.c.net']) })).toMatchObject({ nameservers: ['ns9.c.net'] })
+})
+
+test.each([
+  ['192.0.2.1', 'This is not a domain name. Please enter one such as example.com.'],
+  ['co.uk', 'This name is a public suffix, below which names are registered. Please enter one such as example.com.'],
+  ['localhost', 'Names like this one are not registered on the internet. Please enter one such as example.com.'],
+])('of %s nothing is asked', async (domain, error) => {
+  const found = await check({}, { domain })
+  expect([found.error, found.asked]).toEqual([error, []])
+})
+
+const server = (name: string, some: Partial<Nameserver> = {}): Nameserver => ({
+  name,
+  addresses: ['192.0.2.1'],
+  glue: ['192.0.2.1'],
+  inParent: true,
+  inApex: true,
+  inRegistry: true,
+  state: 'answers',
+  soaSerial: 1,
+  network: null,
+  ...some,
+})
+const [one, two] = [server('ns1.a.example'), server('ns2.a.example')]
+
+describe('where the lists differ', () => {
+  test('says nothing where they agree, or where one could not be asked', () => {
+    expect(differencesIn([one, two])).toEqual([])
+    expect(differencesIn([server('ns1.a.example', { inParent: null, inApex: true, inRegistry: null })])).toEqual([])
+  })
+  test.each([
+    [{ inApex: false }, 'Named by the parent zone but not by the zone itself: ns3.a.example.'],
+    [{ inParent: false, inRegistry: null }, 'Named by the zone itself but not by the parent zone: ns3.a.example.'],
+    [
+      { inParent: false, inApex: false, inRegistry: true },
+      'Named by the registry but not by the parent zone: ns3.a.example.',
+    ],
+    [{ inRegistry: false }, 'Named by the parent zone but not by the registry: ns3.a.example.'],
+  ])('%j', (some, said) => expect(differencesIn([one, server('ns3.a.example', some)])).toEqual([said]))
+  test('names every server it is about', () =>
+    expect(differencesIn([one, two].map((each) => ({ ...each, inApex: false })))).toEqual([
+      'Named by the parent zone but not by the zone itself: ns1.a.example, ns2.a.example.',
+    ]))
+})
+
+describe('what is wrong, or will be', () => {
+  const troubles = (...servers: Nameserver[]) => troublesOf(servers, 'a.example')
+  test('is nothing with two servers that answer alike', () => expect(troubles(one, two)).toEqual([]))
+  test.each([
+    ['lame', 'Not responsible for the zone, though named: ns3.a.example.'],
+    ['unreachable', 'Did not answer: ns3.a.example.'],
+    ['unresolvable', 'Has no address: ns3.a.example.'],
+  ] as const)('a server that is %s', (state, said) =>
+    expect(troubles(one, two, server('ns3.a.example', { state }))).toEqual([said]),
+  )
+  test('a name inside the zone without an address from the parent', () => {
+    expect(troubles(one, server('ns3.a.example', { glue: [] }))).toEqual([
+      'The parent hands out no address for ns3.a.example, which lies inside the zone.',
+    ])
+    expect(troubles(one, { ...server('ns3.a.example'), glue: undefined } as unknown as Nameserver)).toHaveLength(1)
+    expect(troubles(one, server('ns3.b.example', { glue: [] }))).toEqual([])
+    expect(troubles(one, server('ns3.a.example', { glue: [], inParent: false }))).toEqual([])
+  })
+  test('two versions of the zone, one server alone, one network for all', () => {
+    expect(troubles(one, server('ns2.a.example', { soaSerial: 2 }))).toEqual([
+      'The servers hold different versions of the zone: 1, 2.',
+    ])
+    expect(troubles(one)).toEqual(['There is only one name server; RFC 2182 asks for two at least.'])
+    const near = (name: string) => server(name, { network: 'AS64496' })
+    expect(troubles(near('ns1.a.example'), near('ns2.a.example'))).toEqual([
+      'All name servers are in one network, AS64496.',
+    ])
+    expect(troubles(near('ns1.a.example'), server('ns2.a.example', { network: 'AS64497' }))).toEqual([])
+    expect(troubles(near('ns1.a.example'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,211 @@
+import type { Nameserver, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
+import { checkDelegationSigner } from '@sundry/dns'
+import { type Lookup, Unreachable } from '../lookup.ts'
+import type { LookupPorts } from '../ports/lookup-ports.ts'
+import { notADomain, notRegistrable, readDomainName, unicodeOf } from './domain-name.ts'
+import { networkOf } from './networks.ts'
+import { dnsByNameServer, providerOf } from './providers.ts'
+import { lookUpRegistration } from './registration-lookup.ts'
+import { addressesOf, answerOrNull, type Delegation, dataOf, delegationOf } from './zone-facts.ts'
+
+const MAX_VISITS = 8
+
+export interface Named {
+  parent: Delegation | null
+  apex: readonly string[] | null
+  registry: readonly string[] | null
+}
+
+type Visit = Pick<Nameserver, 'state' | 'soaSerial' | 'elapsedMs'>
+
+const unseen: Visit = { state: 'unknown', soaSerial: null }
+
+/** A server that answers without authority is lame. */
+async function visit(
+  addresses: readonly string[],
+  domain: string,
+  ports: LookupPorts,
+  signal: AbortSignal,
+): Promise<Visit> {
+  let isQueried = false
+  for (const address of addresses.slice(0, 2)) {
+    const answer = await ports.nameServers.askServer(address, domain, 'SOA', signal)
+    if (answer === null) continue
+    isQueried = true
+    const soa = answer.records.find(({ type }) => type === 'SOA')
+    if (answer.rcode !== 'NOERROR' || !answer.flags.aa || !soa) continue
+    return { state: 'answers', soaSerial: Number(soa.data.split(' ')[2]), elapsedMs: answer.elapsedMs }
+  }
+  return { state: isQueried ? 'lame' : 'unreachable', soaSerial: null }
+}
+
+export async function inspect(
+  name: string,
+  domain: string,
+  named: Named,
+  ports: LookupPorts,
+  signal: AbortSignal,
+  mayVisit: boolean,
+): Promise<Nameserver> {
+  const glue = named.parent?.glue.get(name)
+  const resolved = await addressesOf(name, ports, signal).catch(() => [])
+  // A name inside its own broken zone has only the parent's glue.
+  const addresses = resolved.length > 0 ? resolved : (glue ?? [])
+  const [first] = addresses
+  const [seen, network] = await Promise.all([
+    first === undefined
+      ? ({ state: 'unresolvable', soaSerial: null } as const)
+      : mayVisit
+        ? visit(addresses, domain, ports, signal).catch(() => unseen)
+        : unseen,
+    first === undefined ? null : networkOf(first, ports, signal).catch(() => null),
+  ])
+  return {
+    name,
+    addresses,
+    ...(glue && { glue }),
+    inParent: named.parent === null ? null : named.parent.names.includes(name),
+    inApex: named.apex === null ? null : named.apex.includes(name),
+    inRegistry: named.registry === null ? null : named.registry.includes(name),
+    ...seen,
+    provider: providerOf(name, dnsByNameServer),
+    network: network && `AS${network.number}${network.name ? ` ${network.name}` : ''}`,
+  }
+}
+
+const list = (names: readonly string[]) => names.join(', ')
+
+export function differencesIn(servers: readonly Nameserver[]): string[] {
+  const only = (matches: (server: Nameserver) => boolean) => servers.filter(matches).map(({ name }) => name)
+  const notInApex = only(({ inParent, inApex }) => inParent === true && inApex === false)
+  const notInParent = only(({ inParent, inApex }) => inParent === false && inApex === true)
+  const onlyRegistry = only(({ inParent, inRegistry }) => inParent === false && inRegistry === true)
+  const notInRegistry = only(({ inParent, inRegistry }) => inParent === true && inRegistry === false)
+  return [
+    ...(notInApex.length > 0 ? [`Named by the parent zone but not by the zone itself: ${list(notInApex)}.`] : []),
+    ...(notInParent.length > 0 ? [`Named by the zone itself but not by the parent zone: ${list(notInParent)}.`] : []),
+    ...(onlyRegistry.length > 0 ? [`Named by the registry but not by the parent zone: ${list(onlyRegistry)}.`] : []),
+    ...(notInRegistry.length > 0 ? [`Named by the parent zone but not by the registry: ${list(notInRegistry)}.`] : []),
+  ]
+}
+
+export function troublesOf(servers: readonly Nameserver[], domain: string): string[] {
+  const named = (state: Nameserver['state']) => servers.filter((one) => one.state === state).map(({ name }) => name)
+  const [lame, silent, lost] = [named('lame'), named('unreachable'), named('unresolvable')]
+  const answering = servers.filter(({ state }) => state === 'answers')
+  const serials = new Set(answering.map(({ soaSerial }) => soaSerial))
+  const networks = new Set(servers.map(({ network }) => network))
+  const glueless = servers.filter(
+    ({ name, glue, inParent }) => inParent === true && name.endsWith(`.${domain}`) && (glue?.length ?? 0) === 0,
+  )
+  return [
+    ...(lame.length > 0 ? [`Not responsible for the zone, though named: ${list(lame)}.`] : []),
+    ...(silent.length > 0 ? [`Did not answer: ${list(silent)}.`] : []),
+    ...(lost.length > 0 ? [`Has no address: ${list(lost)}.`] : []),
+    ...(glueless.length > 0
+      ? [`The parent hands out no address for ${list(glueless.map(({ name }) => name))}, which lies inside the zone.`]
+      : []),
+    ...(serials.size > 1 ? [`The servers hold different versions of the zone: ${[...serials].join(', ')}.`] : []),
+    ...(servers.length === 1 ? ['There is only one name server; RFC 2182 asks for two at least.'] : []),
+    ...(servers.length > 1 && networks.size === 1 && !networks.has(null)
+      ? [`All name servers are in one network, ${[...networks][0]}.`]
+      : []),
+  ]
+}
+
+const BUDGET_MS = 7800
+const KEEP_MS = 60_000
+const MAX_NAMES = 20
+/** The registry may be slow; parent and zone tell what matters. */
+const REGISTRY_MS = 4500
+
+const parentSilent =
+  'The name servers of the zone above this domain could not be asked, so nothing is known of it. Please try again in a moment.'
+
+function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), ms)
+  })
+  return Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer))
+}
+
+async function check(domain: string, suffix: string, ports: LookupPorts, client: string) {
+  const timed = AbortSignal.timeout(BUDGET_MS)
+  const ask = (type: string) => answerOrNull(ports.nameServers.query({ name: domain, type, signal: timed }))
+  const [apexAnswer, dsAnswer, keyAnswer, parent, lookup] = await Promise.all([
+    ask('NS'),
+    ask('DS'),
+    ask('DNSKEY'),
+    delegationOf(domain, ports, timed),
+    within(lookUpRegistration(domain, suffix, ports, client), REGISTRY_MS),
+  ])
+  const registration = lookup?.value.registration ?? null
+  if (apexAnswer === null && parent === null && !registration) return null
+  const answered = apexAnswer !== null && (apexAnswer.rcode === 'NOERROR' || apexAnswer.rcode === 'NXDOMAIN')
+  const apex = answered ? dataOf(apexAnswer, 'NS') : null
+  const registry =
+    registration?.state === 'registered' && registration.nameServers.length > 0 ? registration.nameServers : null
+  const named = { parent, apex, registry }
+  const everyName = [...new Set([...(parent?.names ?? []), ...(apex ?? []), ...(registry ?? [])])].slice(0, MAX_NAMES)
+  const details = await Promise.all(
+    everyName.map((name, index) => inspect(name, domain, named, ports, timed, index < MAX_VISITS)),
+  )
+  const delegated = parent && parent.names.length > 0 ? parent.names : null
+  const missing = apexAnswer?.rcode === 'NXDOMAIN' || (parent !== null && parent.names.length === 0)
+  const signer = dsAnswer && keyAnswer ? checkDelegationSigner(dsAnswer.records, keyAnswer.records) : undefined
+  return {
+    nameservers: delegated ?? (apex && apex.length > 0 ? apex : (registry ?? [])),
+    registered: registration?.registered ?? (everyName.length > 0 ? true : missing ? false : null),
+    parentZone: parent?.zone ?? domain.slice(domain.indexOf('.') + 1),
+    details,
+    differences: differencesIn(details),
+    ...(signer !== undefined && { delegationSigner: signer }),
+    warnings: [
+      ...(parent === null ? ['The servers of the parent zone could not be asked.'] : []),
+      ...(apexAnswer !== null && !answered ? [`The zone itself answers with ${apexAnswer.rcode}.`] : []),
+      ...troublesOf(details, domain),
+      ...(signer === 'mismatch'
+        ? ['The keys of the zone do not match what the parent says of them (DS): resolvers that check will refuse it.']
+        : []),
+      ...(details.length > MAX_VISITS ? [`Only the first ${MAX_VISITS} servers were visited.`] : []),
+    ],
+    fetchedAt: new Date(ports.clock.now()).toISOString(),
+  }
+}
+
+export const handler: Lookup<typeof nameserverCheck> = async (input, ports, { signal, client }) => {
+  const nothing = { domainName: input.domain, nameservers: [], isMockData: false }
+  const named = readDomainName(input.domain)
+  if (!named || named.isIp) return { ...nothing, error: notADomain }
+  const { registrable: domain, suffix } = named
+  if (domain === null || suffix === null) return { ...nothing, error: notRegistrable(named) }
+
+  const { value, cached } = await ports.cache.remember(`nameservers:${domain}`, async () => {
+    const found = await check(domain, suffix, ports, client)
+    return { value: found, ttlMs: found ? KEEP_MS : 0 }
+  })
+  signal.throwIfAborted()
+  if (value === null) {
+    const error = 'No name server answered. Please try again in a moment.'
+    throw new Unreachable({ ...nothing, domainName: domain, error })
+  }
+  // Nobody said that there is none, either.
+  if (value.nameservers.length === 0 && value.registered === null) {
+    return { ...nothing, domainName: domain, error: parentSilent, state: 'unknown' }
+  }
+  const warnings = [
+    ...(domain === named.ascii ? [] : [`Checked ${domain}, the registered domain of ${named.ascii}.`]),
+    ...value.warnings,
+  ]
+  const { warnings: _, ...facts } = value
+  return {
+    domainName: domain,
+    unicodeName: unicodeOf(domain),
+    isMockData: false,
+    ...facts,
+    ...(value.registered === false && { state: 'unregistered' as const }),
+    cached,
+    ...(warnings.length > 0 && { warnings }),
+  }
+}

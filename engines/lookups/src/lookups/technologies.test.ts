@@ -1,0 +1,228 @@
+// What is told of a page's technologies, in the shape and with the notes a visitor reads.
+import { techLookup } from '@sundry/contracts/tech-lookup-v1'
+import { describe, expect, test } from 'vitest'
+import { InputFault } from '../lookup.ts'
+import { barePorts, callOf } from '../testing/bare-ports.ts'
+import { knownAnswers } from '../testing/known-answers.ts'
+import { type KnownPage, knownPages } from '../testing/known-pages.ts'
+import { handler } from './technologies.ts'
+
+const PAGE = 'https://www.shop.com/'
+const technology = {
+  name: 'Thing',
+  slug: 'thing',
+  website: 'https://thing.example/',
+  description: 'A thing',
+  version: '1.0',
+  confidence: 100,
+  category: 'cms',
+  categories: ['CMS'],
+  evidence: [],
+  hasIcon: true,
+  advisories: [],
+}
+
+interface World {
+  page?: KnownPage | 'timeout' | 'tls'
+  profile?: object
+  pageBrowser?: object | null
+  head?: string
+  url?: string
+  ports?: ReturnType<typeof barePorts>
+}
+async function look({
+  page = {},
+  profile = {},
+  pageBrowser = null,
+  head = '<p>',
+  url = PAGE,
+  ports = barePorts(),
+}: World = {}) {
+  const html = typeof page === 'string' ? page : { text: '<p>', headers: { 'content-type': 'text/html' }, ...page }
+  const web = knownPages({ [PAGE]: html })
+  const profiled: object[] = []
+  const profiler = {
+    links: async () => ({ scripts: [], links: [], probes: [], head, length: head.length }),
+    globalPaths: async () => ['thing'],
+    profile: async (given: object) => {
+      profiled.push(given)
+      return {
+        summary: { title: 'A page', description: null },
+        technologies: [technology],
+        components: [],
+        cut: false,
+        partial: false,
+        ...profile,
+      }
+    },
+  }
+  const parser = { robots: async ({ urls }: { urls: string[] }) => ({ blockedBy: urls.map(() => null), delayMs: 0 }) }
+  const nameServers = knownAnswers({ 'shop.com NS': ['shop.com NS ns1.porkbun.com.'] })
+  const whole = { ...ports, web, profiler, parser, nameServers, pageBrowser } as unknown as typeof ports
+  const found = await handler({ urlToProfile: url }, whole, callOf())
+  return { found: techLookup.output.parse(found), profiled }
+}
+const notes = async (world: World) => (await look(world)).found.notes
+
+test('a page is told of with its technologies by category', async () => {
+  const { found } = await look({ url: `${PAGE}#part` })
+  expect(found).toMatchObject({
+    analyzedUrl: PAGE,
+    finalUrl: PAGE,
+    status: 200,
+    meta: { title: 'A page', description: null },
+    hosting: null,
+    providers: { hosting: null, dns: 'Porkbun', mail: null },
+    mode: 'static',
+    isMockData: false,
+    fetchedAt: '2026-11-23T12:00:00.000Z',
+    elapsedMs: 0,
+    cached: false,
+  })
+  expect(found.technologies[0]).toMatchObject({ name: 'Thing', version: '1.0', icon: '/tech-icons/thing.svg' })
+  expect(found.technologies[0]).not.toHaveProperty('vulnerabilities')
+  expect(Object.keys(found.categories)).toEqual(['cms'])
+  expect([found.notes, found.challenged]).toEqual([undefined, undefined])
+})
+
+test('a technology without category or icon is told of all the same', async () => {
+  const { category: _, ...plain } = technology
+  const technologies = [{ ...plain, hasIcon: false }, technology, { ...technology, slug: 'other', approximate: true }]
+  const { found } = await look({ profile: { technologies } })
+  expect(found.categories.miscellaneous).toHaveLength(1)
+  expect(found.categories.cms?.map(({ slug }) => slug)).toEqual(['thing', 'other'])
+  expect(found.technologies.map(({ icon, approximate }) => [icon, approximate])).toEqual([
+    [null, undefined],
+    ['/tech-icons/thing.svg', undefined],
+    ['/tech-icons/other.svg', true],
+  ])
+})
+
+test('what is known of its faults is linked', async () => {
+  const advisory = {
+    below: '2.0',
+    summary: 'Bad',
+    severity: 'high',
+    identifiers: ['CVE-2026-1', 'GHSA-aaaa'],
+    link: null,
+  }
+  const other = { ...advisory, below: null, link: 'https://a.example/advisory' }
+  const { found } = await look({ profile: { technologies: [{ ...technology, advisories: [advisory, other] }] } })
+  expect(found.technologies[0]?.vulnerabilities).toEqual([
+    {
+      summary: 'Bad',
+      severity: 'high',
+      identifiers: ['CVE-2026-1', 'GHSA-aaaa'],
+      below: '2.0',
+      links: ['https://nvd.nist.gov/vuln/detail/CVE-2026-1', 'https://github.com/advisories/GHSA-aaaa'],
+    },
+    {
+      summary: 'Bad',
+      severity: 'high',
+      identifiers: ['CVE-2026-1', 'GHSA-aaaa'],
+      links: ['https://a.example/advisory'],
+    },
+  ])
+})
+
+describe('it is noted', () => {
+  test('that the site answered with an error', async () => {
+    expect(await notes({ page: { status: 399 } })).toBeUndefined()
+    expect(await notes({ page: { status: 400 } })).toEqual([
+      'The site answered with status 400; this is what its error page shows.',
+    ])
+  })
+  test('that a test for robots stood before the page', async () => {
+    const page = { status: 403, headers: { 'content-type': 'text/html', 'cf-mitigated': 'challenge' } }
+    const { found } = await look({ page })
+    expect(found.challenged).toBe(true)
+    expect(found.notes).toEqual([
+      'Cloudflare answered with a test for robots instead of the page, so little of the site shows.',
+    ])
+  })
+  test('that the page was too much', async () => {
+    expect(await notes({ profile: { cut: true } })).toEqual([
+      'The page is slow to search, so some technologies may be missing.',
+    ])
+    expect(await notes({ profile: { cut: true, partial: true } })).toEqual([
+      'The page took too long to read; only its headers were.',
+    ])
+  })
+})
+
+describe('a browser', () => {
+  const seen = { globals: { thing: '1' }, scripts: ['https://www.shop.com/a.js'] }
+  const browser = (answer: object | null) => {
+    const visited: unknown[] = []
+    return {
+      visited,
+      visit: async (url: string, paths: string[]) => {
+        visited.push(url, paths)
+        return answer
+      },
+    }
+  }
+  test('that saw the page adds what it saw', async () => {
+    const pageBrowser = browser(seen)
+    const { found, profiled } = await look({ pageBrowser })
+    expect(pageBrowser.visited).toEqual([PAGE, ['thing']])
+    expect(profiled[0]).toMatchObject(seen)
+    expect([found.mode, found.notes]).toEqual(['browser', undefined])
+  })
+  test('that saw nothing is told of', async () => {
+    const { found } = await look({ pageBrowser: browser(null) })
+    expect([found.mode, found.notes]).toEqual([
+      'static',
+      ['The browser could not show the page in time; this is what a plain fetch says.'],
+    ])
+  })
+  test.each([
+    ['an error', { status: 400 }],
+    ['no page', { headers: { 'content-type': 'image/png' } }],
+    ['a test for robots', { headers: { 'content-type': 'text/html', 'cf-mitigated': 'challenge' } }],
+  ])('is not sent to %s', async (_, page) => {
+    const pageBrowser = browser(seen)
+    await look({ page, pageBrowser })
+    expect(pageBrowser.visited).toEqual([])
+  })
+})
+
+describe('it is kept', () => {
+  const cachedAfter = async (page: KnownPage, ms: number) => {
+    const ports = barePorts()
+    let now = 0
+    ports.clock.now = () => now
+    await look({ page, ports })
+    now = ms
+    return (await look({ page, ports })).found.cached
+  }
+  test('an hour', async () => {
+    expect(await cachedAfter({}, 3_599_999)).toBe(true)
+    expect(await cachedAfter({}, 3_600_000)).toBe(false)
+    expect(await cachedAfter({ status: 399 }, 1)).toBe(true)
+  })
+  test('not at all after an error or a test for robots', async () => {
+    expect(await cachedAfter({ status: 400 }, 1)).toBe(false)
+    expect(await cachedAfter({ headers: { 'content-type': 'text/html', 'cf-mitigated': 'challenge' } }, 1)).toBe(false)
+  })
+})
+
+test('a page that cannot be fetched may be told of by a sample', async () => {
+  await expect(look({ page: 'tls' })).rejects.toMatchObject({
+    name: 'Unreachable',
+    answer: {
+      analyzedUrl: PAGE,
+      meta: { title: null, description: null },
+      technologies: [],
+      categories: {},
+      isMockData: false,
+      error: 'The TLS certificate of this site is not valid.',
+    },
+  })
+})
+
+test('an address of another kind is not analysed', async () => {
+  await expect(look({ url: 'ftp://a.example/' })).rejects.toThrow(
+    new InputFault('Only http and https addresses can be analyzed.'),
+  )
+})

@@ -1,1 +1,0 @@
-export const LONGEST_ADDRESS = 2048

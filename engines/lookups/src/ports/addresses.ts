@@ -1,3 +1,0 @@
-export interface AddressResolver {
-  resolve(name: string, signal: AbortSignal): Promise<string[]>
-}

@@ -1,4 +1,0 @@
-export interface Turn {
-  client: string
-  signal?: AbortSignal
-}
