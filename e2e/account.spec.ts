@@ -22,7 +22,7 @@ test('a server without accounts says so, and no page complains', LONG, async ({ 
   }
 })
 
-test('signs up, out and in again, with a sentence for each mistake', async ({ page, baseURL }) => {
+test('signs up, out and in again, with a sentence for each mistake [server-5]', async ({ page, baseURL }) => {
   const email = await signUp(page)
   const complaints = watch(page, new URL(baseURL ?? '').origin)
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
@@ -43,7 +43,7 @@ test('signs up, out and in again, with a sentence for each mistake', async ({ pa
   await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible()
 })
 
-test('asks who one is once, silently, and not at all while offline', async ({ page, context }) => {
+test('asks who one is once, silently, and not at all while offline [server-4]', async ({ page, context }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/api/auth/')) asked.push(new URL(request.url()).pathname)
@@ -60,7 +60,7 @@ test('asks who one is once, silently, and not at all while offline', async ({ pa
   expect(asked).toEqual([])
 })
 
-test('a tab opened before the sign-in logs its pictures; after the sign-out elsewhere it logs none', async ({
+test('a tab opened before the sign-in logs its pictures; after the sign-out elsewhere it logs none [server-6]', async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test('a tab opened before the sign-in logs its pictures; after the sign-out else
   expect(logged).toEqual(['compressor'])
 })
 
-test('a browser whose tabs cannot tell each other asks again when the visitor comes back to a tab', async ({
+test('a browser whose tabs cannot tell each other asks again when the visitor comes back to a tab [server-7]', async ({
   page,
   context,
 }) => {

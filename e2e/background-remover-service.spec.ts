@@ -17,7 +17,7 @@ import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, badToast, button, card, decoded, openTool, result, toast } from './workbench-page.ts'
 
-test('a service of the site, straight: asked for only once it is chosen, the photo sent as it is specified', async ({
+test('a service of the site, straight: asked for only once it is chosen, the photo sent as it is specified [cutout-10]', async ({
   page,
   baseURL,
 }) => {
@@ -121,7 +121,7 @@ test(
   },
 )
 
-test('what the service answers wrongly is told in its words, or in ours; one refusal stops nobody', async ({
+test('what the service answers wrongly is told in its words, or in ours; one refusal stops nobody [cutout-17]', async ({
   page,
   baseURL,
 }) => {
@@ -156,7 +156,7 @@ test('what the service answers wrongly is told in its words, or in ours; one ref
   await expect(page.getByText('1 could not be processed.')).toBeVisible()
 })
 
-test('a service behind this site’s server: base64 without a prefix, the answer read in place', async ({
+test('a service behind this site’s server: base64 without a prefix, the answer read in place [cutout-19]', async ({
   page,
   baseURL,
 }) => {
@@ -185,7 +185,9 @@ test('a service behind this site’s server: base64 without a prefix, the answer
   expect(complaints.foreignRequests).toEqual([])
 })
 
-test('no key: said once the service is chosen, never before; the button is off and says why', async ({ page }) => {
+test('no key: said once the service is chosen, never before; the button is off and says why [cutout-7]', async ({
+  page,
+}) => {
   await openTool(page, PAGE)
   await addFiles(page, 'photo.jpg')
   const missing = page.getByText('Background removal service key is missing. Please contact support.')
@@ -210,7 +212,10 @@ test('no key: said once the service is chosen, never before; the button is off a
   await expect(start(page)).toBeEnabled()
 })
 
-test('a run can be stopped as a whole, and one photo alone; what is stopped is silent', async ({ page, baseURL }) => {
+test('a run can be stopped as a whole, and one photo alone; what is stopped is silent [cutout-6]', async ({
+  page,
+  baseURL,
+}) => {
   await withService(page, { apiKey: 'browser-key', endpoint: `${baseURL}/removebg`, proxy: false })
   await page.route('**/removebg', () => {})
   await openTool(page, PAGE)

@@ -18,7 +18,7 @@ import { zipEntries } from './zip-entries.ts'
 
 const themes = ['dark', 'light'] as const
 
-test('the options: transparent first, a picker with white in colour mode, arrow keys of 5 percent', async ({
+test('the options: transparent first, a picker with white in colour mode, arrow keys of 5 percent [cutout-3]', async ({
   page,
   baseURL,
 }) => {
@@ -84,7 +84,7 @@ test('a site without a model of its own does not offer one, and asking for it is
   expect(complaints).toEqual(quiet)
 })
 
-test('SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goes back to the defaults', async ({
+test('SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goes back to the defaults [cutout-8]', async ({
   page,
 }) => {
   await openTool(page, PAGE)
@@ -107,7 +107,7 @@ test('SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goe
   await expect(toast(page, 'Cleared')).toBeVisible()
 })
 
-test('on this device: cut out, compared, corrected with the brush, saved; nothing of a photo leaves', async ({
+test('on this device: cut out, compared, corrected with the brush, saved; nothing of a photo leaves [cutout-1]', async ({
   page,
   baseURL,
 }) => {
@@ -210,7 +210,10 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
 test.describe('with its offline copy', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('after the first use it works without a network, from the page’s start on', async ({ page, context }) => {
+  test('after the first use it works without a network, from the page’s start on [cutout-2]', async ({
+    page,
+    context,
+  }) => {
     test.slow()
     await openTool(page, PAGE)
     await page.keyboard.press('Shift')

@@ -16,7 +16,9 @@ import {
 
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
-test('the studio shows the Compress tab, the presets, medium first, and two sliders under Custom', async ({ page }) => {
+test('the studio shows the Compress tab, the presets, medium first, and two sliders under Custom [compress-5]', async ({
+  page,
+}) => {
   await expect(page.getByRole('heading', { name: 'Optimization Studio' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveText(['Compress'])
   await expect(page.getByRole('switch', { name: 'Enable Compression' })).toHaveAttribute('aria-checked', 'true')
@@ -53,7 +55,9 @@ test('the studio shows the Compress tab, the presets, medium first, and two slid
   await expect(size).toHaveValue('0.1')
 })
 
-test('compression off hides its settings and passes images through unchanged; on selects medium', async ({ page }) => {
+test('compression off hides its settings and passes images through unchanged; on selects medium [compress-3]', async ({
+  page,
+}) => {
   await page.getByLabel('Compression Preset').selectOption('high')
   const enable = page.getByRole('switch', { name: 'Enable Compression' })
   await enable.click()
@@ -67,7 +71,7 @@ test('compression off hides its settings and passes images through unchanged; on
   await expect(page.getByLabel('Compression Preset')).toHaveValue('medium')
 })
 
-test('a photograph becomes smaller, keeps its pixels and its name', async ({ page }) => {
+test('a photograph becomes smaller, keeps its pixels and its name [compress-9]', async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'picture.webp')
   await run(page)
   await expect(toast(page, 'Compression Complete!')).toBeVisible()
@@ -82,7 +86,7 @@ test('a photograph becomes smaller, keeps its pixels and its name', async ({ pag
   expect(saved.bytes.readUInt16BE(0)).toBe(0xffd8)
 })
 
-test('a lower quality gives a smaller file', async ({ page }) => {
+test('a lower quality gives a smaller file [compress-10]', async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await run(page)
   const medium = (await save(page, 'photo.jpg')).bytes.length
@@ -104,7 +108,7 @@ test('by look, the picture may come back in a smaller format, with its score', L
   await expect(page.getByRole('dialog').getByText(/SSIMULACRA2 \d+\.\d/)).toBeVisible()
 })
 
-test('Clear All & Reset Settings empties the queue and goes back to the defaults', async ({ page }) => {
+test('Clear All & Reset Settings empties the queue and goes back to the defaults [image-23]', async ({ page }) => {
   await expect(button(page, 'Clear All & Reset Settings')).toBeHidden()
   await page.getByLabel('Compression Preset').selectOption('low')
   await addFiles(page, 'photo.jpg')

@@ -25,7 +25,9 @@ const SPECIFIED = {
   'kebab-case': 'hello-wide-world\ntwo-lines',
 }
 
-test('the seven specified buttons transform the text and keep its lines; every case is previewed', async ({ page }) => {
+test('the seven specified buttons transform the text and keep its lines; every case is previewed [case-1]', async ({
+  page,
+}) => {
   await area(page).fill('hello Wide world\ntwo lines')
   for (const [label, expected] of Object.entries(SPECIFIED)) {
     await button(page, label).click()
@@ -42,7 +44,7 @@ test('the seven specified buttons transform the text and keep its lines; every c
   await expect.poll(() => clipboard(page)).toBe('First-Line\nSecond-Line')
 })
 
-test('without input or output every button says what to do', async ({ page }) => {
+test('without input or output every button says what to do [case-2]', async ({ page }) => {
   await button(page, 'UPPERCASE').click()
   await expect(toast(page, 'No Text')).toBeVisible()
   await expect(toast(page, 'Please enter some text to transform')).toBeVisible()
@@ -63,7 +65,7 @@ test('without input or output every button says what to do', async ({ page }) =>
   }
 })
 
-test('Copy puts the result on the clipboard and shows Copied! for two seconds', async ({ page }) => {
+test('Copy puts the result on the clipboard and shows Copied! for two seconds [case-5]', async ({ page }) => {
   await area(page).fill('abc')
   await button(page, 'UPPERCASE').click()
   await expect(output(page)).toHaveValue('ABC')
@@ -78,7 +80,7 @@ test('Copy puts the result on the clipboard and shows Copied! for two seconds', 
   await expect(button(page, 'Copy')).toBeVisible()
 })
 
-test('Save writes transformed-text-{case}.txt; Share hands the text over, or copies it', async ({ page }) => {
+test('Save writes transformed-text-{case}.txt; Share hands the text over, or copies it [case-6]', async ({ page }) => {
   await area(page).fill('größe\nzwei')
   await button(page, 'kebab-case').click()
   await expect(output(page)).toHaveValue('größe\nzwei')
@@ -118,7 +120,7 @@ test('Save writes transformed-text-{case}.txt; Share hands the text over, or cop
   await expect(toast(page, 'Could not share the text. Try copying instead.')).toBeVisible()
 })
 
-test('the result stays while the visitor looks at another tool; settings are remembered', async ({ page }) => {
+test('the result stays while the visitor looks at another tool; settings are remembered [case-4]', async ({ page }) => {
   await area(page).fill('still here')
   await button(page, 'snake_case').click()
   await expect(output(page)).toHaveValue('still_here')
@@ -203,7 +205,7 @@ test('Copy takes the result of what stands there, not of what stood there', asyn
   await expect(toast(page, 'Nothing to Copy')).toBeVisible()
 })
 
-test('counts follow the typing; tips and steps are shown', async ({ page }) => {
+test('counts follow the typing; tips and steps are shown [case-3]', async ({ page }) => {
   await area(page).pressSequentially('One two. Three 👍🏽')
   const count = (label: string) => page.locator('dl[aria-label="Counts"] div', { hasText: label }).locator('dd')
   await expect(count('Words')).toHaveText('3')
@@ -290,7 +292,7 @@ test('ten megabytes are worked on with progress, can be cancelled, and come out 
   expect(saved.endsWith('runs_away_from_it\n')).toBe(true)
 })
 
-test('nothing that is typed leaves the tab', async ({ page }) => {
+test('nothing that is typed leaves the tab [case-7]', async ({ page }) => {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))
   await area(page).fill('confidential sentence')

@@ -17,14 +17,14 @@ import { zipEntries } from './zip-entries.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/converter'))
 
-test('the studio shows the Convert tab and no other; conversion starts off', async ({ page }) => {
+test('the studio shows the Convert tab and no other; conversion starts off [convert-1]', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(['Convert'])
   await expect(page.getByRole('switch', { name: 'Enable Format Conversion' })).toHaveAttribute('aria-checked', 'false')
   await expect(page.getByLabel('Target Format')).toBeHidden()
   await expect(page.getByText('Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF')).toBeVisible()
 })
 
-test('turning conversion on selects webp; the list leaves out SVG and GIF and says why HEIC cannot be', async ({
+test('turning conversion on selects webp; the list leaves out SVG and GIF and says why HEIC cannot be [convert-3]', async ({
   page,
 }) => {
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
@@ -44,7 +44,7 @@ test('turning conversion on selects webp; the list leaves out SVG and GIF and sa
   await expect(page.getByText(/HEIC and HEIF can be opened but not written/)).toBeVisible()
 })
 
-test('the run says what is missing: images, then the target format', async ({ page }) => {
+test('the run says what is missing: images, then the target format [convert-5]', async ({ page }) => {
   await button(page, 'Optimize Images (0)').click()
   await expect(toast(page, 'No Images')).toBeVisible()
   await expect(toast(page, 'Upload images to convert')).toBeVisible()
@@ -61,7 +61,7 @@ const targets = [
   { id: 'bmp', name: 'photo.bmp', type: 'image/bmp' },
 ]
 
-test('a photograph becomes every target with the same pixels and the right name', async ({ page }) => {
+test('a photograph becomes every target with the same pixels and the right name [convert-6]', async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   for (const { id, name, type } of targets) {
@@ -74,7 +74,7 @@ test('a photograph becomes every target with the same pixels and the right name'
   }
 })
 
-test('a batch of kinds is converted in one go and packed as converted.zip', async ({ page }) => {
+test('a batch of kinds is converted in one go and packed as converted.zip [convert-2]', async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'graphic.png', 'picture.bmp', 'drawing.svg')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await run(page)
@@ -86,7 +86,7 @@ test('a batch of kinds is converted in one go and packed as converted.zip', asyn
   for (const { content } of entries) expect(content.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
-test('an animation that becomes one picture says so on its card', async ({ page }) => {
+test('an animation that becomes one picture says so on its card [convert-10]', async ({ page }) => {
   await addFiles(page, 'animation.gif')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('avif')
@@ -111,7 +111,7 @@ test('a format without transparency asks for the colour behind it, and the card 
   await expect(result(page, 'circle.svg')).toContainText('transparent parts are now #ff0000.')
 })
 
-test('an icon brings the whole favicon set along', async ({ page }) => {
+test('an icon brings the whole favicon set along [convert-9]', async ({ page }) => {
   await addFiles(page, 'graphic.png')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('ico')
@@ -142,7 +142,7 @@ test('an icon brings the whole favicon set along', async ({ page }) => {
   expect(corner).toBe(0)
 })
 
-test('a conversion that grows is delivered, in yellow', async ({ page }) => {
+test('a conversion that grows is delivered, in yellow [convert-8]', async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('bmp')
@@ -154,7 +154,7 @@ test('a conversion that grows is delivered, in yellow', async ({ page }) => {
   await expect(results.locator('dd').nth(1)).toHaveText('0 Bytes')
 })
 
-test('when nothing can be converted it says so; clearing says which results went', async ({ page }) => {
+test('when nothing can be converted it says so; clearing says which results went [convert-7]', async ({ page }) => {
   await addFiles(page, 'damaged.png')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await button(page, 'Optimize Images (1)').click()

@@ -30,7 +30,7 @@ testLookup({
   sample: { recordType: 'A', records: [{ name: 'example.com', ttl: 3600, type: 'A', data: '192.0.2.99' }] },
 })
 
-test('the question is sent trimmed with its type; each record shows name, TTL, type, data and priority', async ({
+test('the question is sent trimmed with its type; each record shows name, TTL, type, data and priority [dns-1]', async ({
   page,
 }) => {
   await expect(type(page)).toHaveValue('A')
@@ -62,7 +62,7 @@ test('the question is sent trimmed with its type; each record shows name, TTL, t
   expect(await axe(page)).toEqual([])
 })
 
-test('an empty answer and an error say what the response code means', async ({ page }) => {
+test('an empty answer and an error say what the response code means [dns-2]', async ({ page }) => {
   await look(page, 'nothing.com', 'AAAA')
   await expect(
     result(page).getByText('No AAAA records found for this domain, or the domain may not exist.'),

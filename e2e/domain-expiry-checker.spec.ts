@@ -31,7 +31,7 @@ testLookup({
   besideSample: (page) => expect(result(page).getByRole('button', { name: /calendar|remind/i })).toHaveCount(0),
 })
 
-test('the question is sent trimmed; a registered domain shows every field, real data and the toast', async ({
+test('the question is sent trimmed; a registered domain shows every field, real data and the toast [expiry-1]', async ({
   page,
 }) => {
   const sent = page.waitForRequest(call)
@@ -58,7 +58,7 @@ test('the question is sent trimmed; a registered domain shows every field, real 
   expect(await axe(page)).toEqual([])
 })
 
-test('missing values, WHOIS answers, expired, free, international and imitating names are shown as such', async ({
+test('missing values, WHOIS answers, expired, free, international and imitating names are shown as such [expiry-2]', async ({
   page,
 }) => {
   await check(page, 'redacted.com')
@@ -89,7 +89,9 @@ test('missing values, WHOIS answers, expired, free, international and imitating 
   await expect(result(page).getByRole('alert').filter({ hasText: 'look like “apple”' })).toBeVisible()
 })
 
-test('a registry that limits questions: Check Failed with the reason, inline and as a toast', async ({ page }) => {
+test('a registry that limits questions: Check Failed with the reason, inline and as a toast [expiry-4]', async ({
+  page,
+}) => {
   await check(page, 'throttled.org')
   await expect(page.locator('[data-unanswered="unknown"]')).toContainText('limiting')
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Check Failed')
@@ -145,7 +147,7 @@ test('several domains: rows, failures beside them, and CSV', async ({ page }) =>
   await expect(rows).toHaveCount(0)
 })
 
-test('a server that runs on sample data says so on all three pages', async ({ page }) => {
+test('a server that runs on sample data says so on all three pages [expiry-3]', async ({ page }) => {
   const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'), { LOOKUPS: 'sample' })
   try {
     for (const path of ['domain-expiry-checker', 'nameserver-checker', 'dig-dns']) {

@@ -18,7 +18,7 @@ const specified = [
 const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
 
 test.describe('home', () => {
-  test('cards reveal once, when a fifth of them is visible', async ({ page }) => {
+  test('cards reveal once, when a fifth of them is visible [shell-31]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
@@ -45,7 +45,7 @@ test.describe('home', () => {
     }
   })
 
-  test('twelve tools have cards, the robots tester a band of its own, and no heading gives another number', async ({
+  test('twelve tools have cards, the robots tester a band of its own, and no heading gives another number [shell-30]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -83,7 +83,7 @@ test.describe('home', () => {
     }
   })
 
-  test('the head has description, keywords, canonical, Open Graph and a search action that works', async ({
+  test('the head has description, keywords, canonical, Open Graph and a search action that works [shell-32]', async ({
     page,
     baseURL,
   }) => {

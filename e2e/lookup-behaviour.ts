@@ -18,7 +18,7 @@ const EMPTY = 'Please enter a domain name.'
 export function testLookup({ form, failed, loading, sample, besideSample }: Tool): void {
   const { call, field, button, result, inline, toast, check, answer } = form
 
-  test('an empty name: inline error and toast; editing clears the error', async ({ page }) => {
+  test('an empty name: inline error and toast; editing clears the error [dns-3]', async ({ page }) => {
     await check(page, '   ')
     await expect(inline(page, EMPTY)).toBeVisible()
     await expect(toast(page, 'destructive', 'Input Error', 'Domain name cannot be empty.')).toBeVisible()
@@ -26,7 +26,7 @@ export function testLookup({ form, failed, loading, sample, besideSample }: Tool
     await expect(inline(page, EMPTY)).toBeHidden()
   })
 
-  test('loading: button disabled, message, the last result and error gone', async ({ page }) => {
+  test('loading: button disabled, message, the last result and error gone [dns-4]', async ({ page }) => {
     await check(page, 'example.com')
     await expect(result(page)).toBeVisible()
     let release = () => {}
@@ -50,7 +50,7 @@ export function testLookup({ form, failed, loading, sample, besideSample }: Tool
     await expect(inline(page, EMPTY)).toBeHidden()
   })
 
-  test('sample data: label, notice and an informational toast, never an error', async ({ page }) => {
+  test('sample data: label, notice and an informational toast, never an error [dns-5]', async ({ page }) => {
     await answer(page, { domainName: 'example.com', ...sample, isMockData: true, error: 'No live service.' })
     await check(page, 'example.com')
     const notification = page.locator('li[data-variant="default"]')
@@ -63,7 +63,7 @@ export function testLookup({ form, failed, loading, sample, besideSample }: Tool
     expect(await axe(page)).toEqual([])
   })
 
-  test('failures of the call: our server’s sentence, the fallbacks, and an error field', async ({ page }) => {
+  test('failures of the call: our server’s sentence, the fallbacks, and an error field [dns-6]', async ({ page }) => {
     const failures = [
       ['Please wait a minute.', { status: 429, json: { error: 'Please wait a minute.' } }],
       ['Edge Function returned a non-2xx status code', { status: 500, body: 'x' }],

@@ -25,7 +25,9 @@ testLookup({
   besideSample: (page) => expect(list(page)).toHaveText(['ns1.example.net']),
 })
 
-test('the question is sent trimmed; the list of nameservers, real data and the toast are shown', async ({ page }) => {
+test('the question is sent trimmed; the list of nameservers, real data and the toast are shown [ns-1]', async ({
+  page,
+}) => {
   const sent = page.waitForRequest(call)
   await field(page).fill(' http://www.EXAMPLE.com/ ')
   await field(page).press('Enter')
@@ -74,7 +76,7 @@ test('parent, zone and registry are compared and faulty servers marked; an answe
   await expect(page.getByRole('navigation', { name: 'More about example.com' })).toBeVisible()
 })
 
-test('an empty answer and an error of the server have their sentences', async ({ page }) => {
+test('an empty answer and an error of the server have their sentences [ns-2]', async ({ page }) => {
   await check(page, 'nothing.com')
   await expect(result(page).getByText('No nameservers found or domain may not be registered.')).toBeVisible()
   await expect(result(page)).toHaveAttribute('data-mock', 'false')

@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('images shared with the app wait for a press, those opened with it do not, and none reaches a server', async ({
+test('images shared with the app wait for a press, those opened with it do not, and none reaches a server [compress-16]', async ({
   page,
   server,
 }) => {

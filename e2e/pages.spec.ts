@@ -55,7 +55,7 @@ test('the site serves the package of the command with the SHA-256 that its page 
   await expect(page.getByText('Published by the operator')).toBeHidden()
 })
 
-test('an unknown path answers 404 with the not-found page', async ({ page, baseURL }) => {
+test('an unknown path answers 404 with the not-found page [shell-2]', async ({ page, baseURL }) => {
   const complaints = watch(page, baseURL ?? '')
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)

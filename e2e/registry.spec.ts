@@ -3,7 +3,7 @@ import { tools } from './tools.ts'
 
 const paths = tools.map((tool) => tool.path).sort()
 
-test('routes, header, footer, home and site map agree with the registry', async ({ page, request }) => {
+test('routes, header, footer, home and site map agree with the registry [shell-1]', async ({ page, request }) => {
   expect(paths.length).toBeGreaterThanOrEqual(13)
   for (const path of paths) expect((await request.get(path)).status(), path).toBe(200)
 
@@ -29,7 +29,7 @@ test('routes, header, footer, home and site map agree with the registry', async 
   expect(listed.sort()).toEqual(['/', ...paths, '/cli', '/cli/commands', '/cli/rules'].sort())
 })
 
-test('menus carry the words of the specification in its order', async ({ page }) => {
+test('menus carry the words of the specification in its order [shell-9]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -50,7 +50,7 @@ test('menus carry the words of the specification in its order', async ({ page })
   }
 })
 
-test('the footer has the lists, the points and the year', async ({ page }) => {
+test('the footer has the lists, the points and the year [shell-14]', async ({ page }) => {
   await page.goto('/')
   const footer = page.locator('footer')
   expect(await footer.getByRole('heading').allInnerTexts()).toEqual([

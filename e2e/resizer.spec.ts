@@ -11,7 +11,7 @@ const sides = async (page: Page, width: string, height: string) => {
   await page.getByLabel('Height (px)').fill(height)
 }
 
-test('the studio shows the Resize tab with whole pixels and the placeholder Auto; SVG and AVIF are refused', async ({
+test('the studio shows the Resize tab with whole pixels and the placeholder Auto; SVG and AVIF are refused [image-21]', async ({
   page,
 }) => {
   await expect(page.getByRole('tab')).toHaveText(['Resize'])
@@ -33,7 +33,9 @@ test('the studio shows the Resize tab with whole pixels and the placeholder Auto
   await expect(toast(page, 'picture.avif: Unsupported file format: image/avif')).toBeVisible()
 })
 
-test('the run says what is missing: images, then dimensions, also while resizing is off', async ({ page }) => {
+test('the run says what is missing: images, then dimensions, also while resizing is off [resize-5]', async ({
+  page,
+}) => {
   await button(page, 'Optimize Images (0)').click()
   await expect(toast(page, 'No Images')).toBeVisible()
   await expect(toast(page, 'Upload images to resize')).toBeVisible()
@@ -55,7 +57,9 @@ const cases = [
   { what: 'rounded to whole pixels', width: '333', height: '', keep: true, expected: [333, 250] },
 ]
 
-test('width, height, both, without the ratio: the rule of the specification, in whole pixels', async ({ page }) => {
+test('width, height, both, without the ratio: the rule of the specification, in whole pixels [resize-3]', async ({
+  page,
+}) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
   const ratio = page.getByRole('switch', { name: 'Maintain aspect ratio' })
@@ -85,7 +89,7 @@ test('an enlarged picture says so; "Never enlarge" keeps its size', LONG, async 
   await expect(result(page, 'photo.jpg')).not.toContainText('Enlarged')
 })
 
-test('an emptied field is Auto again', async ({ page }) => {
+test('an emptied field is Auto again [resize-2]', async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
   await sides(page, '100', '100')
@@ -94,7 +98,7 @@ test('an emptied field is Auto again', async ({ page }) => {
   await expect(toast(page, 'No Dimensions')).toBeVisible()
 })
 
-test('by percent', async ({ page }) => {
+test('by percent [resize-4]', async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'portrait.jpg')
   await enable(page)
   await button(page, 'Percent').click()
@@ -120,7 +124,7 @@ test('a common size fills the box and cuts the rest, or pads it', LONG, async ({
   expect(await decoded(page, bytes, 'image/jpeg')).toEqual({ width: 400, height: 400 })
 })
 
-test('the end of a run is announced', async ({ page }) => {
+test('the end of a run is announced [resize-7]', async ({ page }) => {
   await addFiles(page, 'photo.jpg')
   await enable(page)
   await sides(page, '100', '')
@@ -129,7 +133,7 @@ test('the end of a run is announced', async ({ page }) => {
   await expect(toast(page, '1 image(s) resized successfully')).toBeVisible()
 })
 
-test('the archive is resized.zip', async ({ page }) => {
+test('the archive is resized.zip [resize-8]', async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'graphic.png')
   await enable(page)
   await sides(page, '64', '')
@@ -139,7 +143,7 @@ test('the archive is resized.zip', async ({ page }) => {
   expect(zipEntries(readFileSync(await download.path())).map(({ name }) => name)).toEqual(['photo.jpg', 'graphic.png'])
 })
 
-test('when nothing can be resized it says so; clearing says which results went', async ({ page }) => {
+test('when nothing can be resized it says so; clearing says which results went [image-25]', async ({ page }) => {
   await addFiles(page, 'damaged.png')
   await enable(page)
   await sides(page, '64', '')

@@ -25,7 +25,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('the form starts with the sample; verdict, agent, URL, reason and deciding line are shown', async ({ page }) => {
+test('the form starts with the sample; verdict, agent, URL, reason and deciding line are shown [robots-1]', async ({
+  page,
+}) => {
   await expect(file(page)).toHaveValue(SAMPLE)
   await expect(agent(page)).toHaveValue('Googlebot')
   await expect(url(page)).toHaveValue('')
@@ -51,7 +53,7 @@ test('the form starts with the sample; verdict, agent, URL, reason and deciding 
   await expect(result(page)).toContainText('The group for all crawlers (*) was used.')
 })
 
-test('an empty file and an empty URL are said, and nothing is lost', async ({ page }) => {
+test('an empty file and an empty URL are said, and nothing is lost [robots-4]', async ({ page }) => {
   await run(page)
   await expect(toast(page, 'URL to test cannot be empty.')).toBeVisible()
   await file(page).fill('')
@@ -61,7 +63,7 @@ test('an empty file and an empty URL are said, and nothing is lost', async ({ pa
   await expect(url(page)).toHaveValue('/kept')
 })
 
-test('simplified matching follows the specification word for word', async ({ page }) => {
+test('simplified matching follows the specification word for word [robots-5]', async ({ page }) => {
   await page.getByLabel('Simplified matching').check()
   const expectVerdict = async (verdict: 'Allowed' | 'Disallowed', text: string, address: string) => {
     await file(page).fill(text)
@@ -85,7 +87,7 @@ test('simplified matching follows the specification word for word', async ({ pag
   await expectVerdict('Allowed', '# nothing', '/tmp/')
 })
 
-test('the longest match wins by RFC 9309, as a crawler requests the URL; simplified matching says what it is', async ({
+test('the longest match wins by RFC 9309, as a crawler requests the URL; simplified matching says what it is [robots-2]', async ({
   page,
 }) => {
   await file(page).fill('User-agent: *\nDisallow: /caf%C3%A9')
@@ -165,7 +167,7 @@ test('file, URL and agent travel in a link', async ({ page, browser, baseURL }) 
   await other.context().close()
 })
 
-test('testing makes no network call', async ({ page }) => {
+test('testing makes no network call [robots-6]', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
@@ -201,7 +203,7 @@ test.describe('fetch from a website', () => {
     site.close()
   })
 
-  test('the robots.txt of a site is fetched through our server; a failure is explained and keeps the file', async ({
+  test('the robots.txt of a site is fetched through our server; a failure is explained and keeps the file [robots-3]', async ({
     page,
   }) => {
     await fetchIt(page)
@@ -225,7 +227,7 @@ test.describe('fetch from a website', () => {
     site.close()
   })
 
-  test('sample data is labelled when the server has no way out', async ({ page }) => {
+  test('sample data is labelled when the server has no way out [robots-7]', async ({ page }) => {
     await page.route('**/functions/v1/fetch-robots-v1', (route) =>
       route.fulfill({
         json: {

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('FAQ Page and Article are offered first; FAQ items are written live, trimmed, only when complete', async ({
+test('FAQ Page and Article are offered first; FAQ items are written live, trimmed, only when complete [schema-1]', async ({
   page,
 }) => {
   await expect(type(page)).toHaveValue('faq-page')
@@ -46,7 +46,9 @@ test('FAQ Page and Article are offered first; FAQ items are written live, trimme
   await expect(output(page)).toHaveAttribute('readonly')
 })
 
-test('items are added and removed, the last one stays, and the output has 6 rows an item plus 5', async ({ page }) => {
+test('items are added and removed, the last one stays, and the output has 6 rows an item plus 5 [schema-2]', async ({
+  page,
+}) => {
   await expect(output(page)).toHaveAttribute('rows', '11')
   await expect(page.getByRole('button', { name: /Remove Item/ })).toHaveCount(0)
   await question(page).fill('Q1')
@@ -73,7 +75,7 @@ test('items are added and removed, the last one stays, and the output has 6 rows
   await expect(question(page)).toHaveValue('Q3')
 })
 
-test('the Article form has its eight fields and leaves empty ones out', async ({ page }) => {
+test('the Article form has its eight fields and leaves empty ones out [schema-3]', async ({ page }) => {
   await type(page).selectOption({ label: 'Article' })
   await expect(output(page)).toHaveValue('')
   await expect(page.getByText('Minimum 112x112px')).toBeVisible()
@@ -112,7 +114,7 @@ test('the Article form has its eight fields and leaves empty ones out', async ({
   await expect(output(page)).toHaveValue('')
 })
 
-test('the output follows the chosen type, and each form keeps what was typed', async ({ page }) => {
+test('the output follows the chosen type, and each form keeps what was typed [schema-4]', async ({ page }) => {
   await question(page).fill('Q1')
   await answer(page).fill('A1')
   await type(page).selectOption({ label: 'Article' })
@@ -123,7 +125,7 @@ test('the output follows the chosen type, and each form keeps what was typed', a
   await expect.poll(async () => (await written(page))?.mainEntity[0].name).toBe('Q1')
 })
 
-test('Copy Schema shows Copied! for two seconds and puts the output on the clipboard', async ({ page }) => {
+test('Copy Schema shows Copied! for two seconds and puts the output on the clipboard [schema-5]', async ({ page }) => {
   await question(page).fill('Q')
   await answer(page).fill('A')
   await stopClock(page)
@@ -136,7 +138,7 @@ test('Copy Schema shows Copied! for two seconds and puts the output on the clipb
   await expect(button(page, 'Copy Schema')).toBeVisible()
 })
 
-test('with no output Copy says what to do; a refused copy says so', async ({ page }) => {
+test('with no output Copy says what to do; a refused copy says so [schema-7]', async ({ page }) => {
   await button(page, 'Copy Schema').click()
   await expect(toast(page, 'Nothing to Copy')).toBeVisible()
   await expect(toast(page, 'Generate schema first.')).toBeVisible()
@@ -159,14 +161,14 @@ test('with no output Copy says what to do; a refused copy says so', async ({ pag
   await expect(button(page, 'Copy Schema')).toBeVisible()
 })
 
-test('the rich-results test is a link outside that tells nobody where it came from', async ({ page }) => {
+test('the rich-results test is a link outside that tells nobody where it came from [schema-6]', async ({ page }) => {
   const link = page.getByRole('link', { name: 'Rich Results Test' })
   await expect(link).toHaveAttribute('href', 'https://search.google.com/test/rich-results')
   await expect(link).toHaveAttribute('rel', 'noreferrer')
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('nothing is sent anywhere', async ({ page, baseURL }) => {
+test('nothing is sent anywhere [schema-8]', async ({ page, baseURL }) => {
   const complaints = watch(page, new URL(baseURL ?? '').origin)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`))

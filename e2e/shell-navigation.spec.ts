@@ -16,7 +16,7 @@ test.describe('navigation', () => {
     await expect(page.getByRole('heading', { name: 'Command line', level: 1 })).toBeInViewport()
   })
 
-  test('the page scrolls to the top when the path changes, and only then', async ({ page }) => {
+  test('the page scrolls to the top when the path changes, and only then [shell-6]', async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await page.evaluate(() => window.scrollTo(0, 1500))
@@ -35,7 +35,7 @@ test.describe('navigation', () => {
     expect(await page.evaluate(() => [window.scrollY, history.length])).toEqual([300, length])
   })
 
-  test('Explore All Tools leads to the features', async ({ page }) => {
+  test('Explore All Tools leads to the features [shell-29]', async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await page.getByRole('link', { name: 'Explore All Tools' }).click()
@@ -43,7 +43,7 @@ test.describe('navigation', () => {
     await expect(page.locator('#features')).toBeInViewport()
   })
 
-  test('small screens have a menu with every link, and it closes on choosing', async ({ page }) => {
+  test('small screens have a menu with every link, and it closes on choosing [shell-11]', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/')
     await ready(page)
@@ -57,7 +57,7 @@ test.describe('navigation', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('medium screens have a bar of links that scrolls sideways', async ({ page }) => {
+  test('medium screens have a bar of links that scrolls sideways [shell-12]', async ({ page }) => {
     await page.setViewportSize({ width: 820, height: 900 })
     await page.goto('/dig-dns')
     const bar = page.locator('header nav[aria-label="All tools"] ul')
@@ -80,7 +80,7 @@ test.describe('navigation', () => {
     await expect(link).toBeInViewport({ ratio: 1 })
   })
 
-  test('the header stays in sight and its logo leads home', async ({ page }) => {
+  test('the header stays in sight and its logo leads home [shell-8]', async ({ page }) => {
     await page.goto('/dig-dns')
     await ready(page)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -89,7 +89,7 @@ test.describe('navigation', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('each width has its own navigation', async ({ page }) => {
+  test('each width has its own navigation [shell-10]', async ({ page }) => {
     await page.goto('/')
     const shown = async () => ({
       dropdowns: await page.locator('header nav[aria-label="Main"]').isVisible(),
@@ -115,7 +115,7 @@ test.describe('navigation', () => {
     await expect(page.locator('#content')).toBeFocused()
   })
 
-  test('the profile link leaves in a new tab for the address the operator set', async ({ page }) => {
+  test('the profile link leaves in a new tab for the address the operator set [shell-13]', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto('/')
     const profile = page.locator('header a[target="_blank"]')

@@ -4,14 +4,14 @@ const rootClass = (page: Page) => page.evaluate(() => document.documentElement.c
 const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
 
 test.describe('theme', () => {
-  test('the first load is dark, whatever the system prefers', async ({ page }) => {
+  test('the first load is dark, whatever the system prefers [shell-3]', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')
     expect(await rootClass(page)).toContain('dark')
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
   })
 
-  test('the toggle changes it, local storage keeps it, and a reload shows it from the first paint', async ({
+  test('the toggle changes it, local storage keeps it, and a reload shows it from the first paint [shell-4]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -52,7 +52,7 @@ test.describe('theme', () => {
     expect(await same()).toBe(light)
   })
 
-  test('a kept value that means nothing falls back to light', async ({ page }) => {
+  test('a kept value that means nothing falls back to light [shell-5]', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('theme', 'purple'))
     await page.goto('/')
     expect(await rootClass(page)).toContain('light')
@@ -71,7 +71,7 @@ test.describe('theme', () => {
     expect(await ground()).toBe('rgb(251, 252, 248)')
   })
 
-  test('the logo has a dark and a light variant', async ({ page }) => {
+  test('the logo has a dark and a light variant [shell-7]', async ({ page }) => {
     await page.goto('/')
     const logo = page.locator('header [data-logo]')
     await expect(logo.and(page.locator('[data-logo="dark"]'))).toBeVisible()
@@ -84,14 +84,14 @@ test.describe('theme', () => {
 })
 
 test.describe('always present', () => {
-  test('the notification area and the progress line', async ({ page }) => {
+  test('the notification area and the progress line [shell-15]', async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached()
     await expect(page.locator('header [role="progressbar"]')).toBeAttached()
   })
 
-  test('a page that breaks shows the error, a way back, and keeps this document', async ({ page }) => {
+  test('a page that breaks shows the error, a way back, and keeps this document [shell-33]', async ({ page }) => {
     await page.goto('/')
     await ready(page)
     await page.evaluate(() => Object.assign(window, { kept: 'still here' }))

@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('the form starts with its defaults; empty input is refused; XML is escaped and an invalid priority left out', async ({
+test('the form starts with its defaults; empty input is refused; XML is escaped and an invalid priority left out [sitegen-1]', async ({
   page,
 }) => {
   await expect(list(page)).toHaveValue('')
@@ -73,7 +73,9 @@ test('the form starts with its defaults; empty input is refused; XML is escaped 
   await expect(result(page)).toContainText('priority “5” is not valid and was left out')
 })
 
-test('each URL has loc, lastmod, changefreq and priority; sitemap.xml is saved as it is shown', async ({ page }) => {
+test('each URL has loc, lastmod, changefreq and priority; sitemap.xml is saved as it is shown [sitegen-2]', async ({
+  page,
+}) => {
   await list(page).fill('https://www.example.com/\n\n https://www.example.com/?a=1&b=2 \n')
   await frequency(page).selectOption('monthly')
   await priority(page).fill('0.5')
@@ -117,7 +119,9 @@ test('a pasted table gives each page its own values, and languages become hrefla
   await expect(result(page)).toContainText('no errors')
 })
 
-test('120,000 URLs become an index and three packed files, clean, without freezing the page', async ({ page }) => {
+test('120,000 URLs become an index and three packed files, clean, without freezing the page [sitegen-4]', async ({
+  page,
+}) => {
   const lines = Array.from({ length: 120_000 }, (_, index) => `https://www.example.com/page/${index}`)
   await page.getByLabel('Load a list or sitemap').setInputFiles({
     name: 'pages.txt',
@@ -184,7 +188,7 @@ test('a short list is packed beside the plain file', async ({ page }) => {
   expect(gunzipSync(packed.octets).toString()).toBe((await saved(page, save(page))).octets.toString())
 })
 
-test('generating makes no network call', async ({ page }) => {
+test('generating makes no network call [sitegen-5]', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))

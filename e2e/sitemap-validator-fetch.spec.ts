@@ -8,7 +8,9 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('a sitemap is fetched through our server, its lines shown, and held against robots.txt', async ({ page }) => {
+test('a sitemap is fetched through our server, its lines shown, and held against robots.txt [siteval-9]', async ({
+  page,
+}) => {
   const site = await startSite({})
   const text = sitemap(entry(`${site.origin}/a`), entry(`${site.origin}/private/b`), entry('https://other.example/c'))
   site.close()
@@ -93,7 +95,7 @@ test('a fetch that fails says why', async ({ page }) => {
   await expect(page.getByText('Sample data')).toBeHidden()
 })
 
-test('without a way out the mock texts are shown, labelled', async ({ page }) => {
+test('without a way out the mock texts are shown, labelled [siteval-7]', async ({ page }) => {
   const events = (...values: object[]) => values.map((value) => `data: ${JSON.stringify(value)}\n\n`).join('')
   const head = {
     type: 'head',

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('empty input is refused; a valid sitemap is reported as valid, without a declaration with a warning', async ({
+test('empty input is refused; a valid sitemap is reported as valid, without a declaration with a warning [siteval-3]', async ({
   page,
 }) => {
   await validate(page)
@@ -50,7 +50,7 @@ test('empty input is refused; a valid sitemap is reported as valid, without a de
   await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
 })
 
-test('typing in one input clears the others; a file fills the text and is unpacked', async ({ page }) => {
+test('typing in one input clears the others; a file fills the text and is unpacked [siteval-1]', async ({ page }) => {
   await url(page).fill('https://www.example.com/sitemap.xml')
   await content(page).fill(GOOD)
   await expect(url(page)).toHaveValue('')
@@ -69,7 +69,9 @@ test('typing in one input clears the others; a file fills the text and is unpack
   await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('Size unpacked')
 })
 
-test('text that is no XML, a missing closing tag, a malformed loc and no URLs are errors', async ({ page }) => {
+test('text that is no XML, a missing closing tag, a malformed loc and no URLs are errors [siteval-4]', async ({
+  page,
+}) => {
   await check(page, 'hello')
   await expect(errors(page)).toContainText('Does not appear to be an XML file.')
   await check(page, '<html><body>Not found</body></html>')
@@ -94,7 +96,7 @@ test('text that is no XML, a missing closing tag, a malformed loc and no URLs ar
   await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
 })
 
-test('more than 50,000 URLs, in a file too long for the text area', async ({ page }) => {
+test('more than 50,000 URLs, in a file too long for the text area [siteval-5]', async ({ page }) => {
   const entries = Array.from({ length: 50_001 }, (_, index) => entry(`https://www.example.com/${index}`))
   await file(page).setInputFiles({ name: 'big.xml', mimeType: 'text/xml', buffer: Buffer.from(sitemap(...entries)) })
   await expect(page.getByText('big.xml', { exact: true })).toBeVisible()
@@ -110,7 +112,7 @@ test('more than 50,000 URLs, in a file too long for the text area', async ({ pag
   await expect(result(page)).toBeHidden()
 })
 
-test('more than 50 MB when unpacked, and the file rules', async ({ page }) => {
+test('more than 50 MB when unpacked, and the file rules [siteval-6]', async ({ page }) => {
   const large = gzipSync(`${DECLARATION}${ROOT}${' '.repeat(52_428_900)}`)
   await file(page).setInputFiles({ name: 'bomb.xml.gz', mimeType: 'application/gzip', buffer: large })
   await expect(toast(page, 'File Loaded')).toBeVisible()
@@ -169,7 +171,7 @@ test('the example shows what the tool does, and its repair leaves a valid file',
   await expect(page.getByText('After the repair: Sitemap appears valid. Found 2 URLs.')).toBeVisible()
 })
 
-test('Validating... shows while it works, and Cancel ends it', async ({ page }) => {
+test('Validating... shows while it works, and Cancel ends it [siteval-2]', async ({ page }) => {
   let letGo = () => {}
   await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
     await new Promise<void>((resolve) => {
@@ -186,7 +188,7 @@ test('Validating... shows while it works, and Cancel ends it', async ({ page }) 
   letGo()
 })
 
-test('text and files are validated without a network call', async ({ page }) => {
+test('text and files are validated without a network call [siteval-8]', async ({ page }) => {
   await page.waitForLoadState('networkidle')
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))

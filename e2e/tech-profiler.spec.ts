@@ -30,7 +30,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.locator('[data-year]')).not.toBeEmpty()
 })
 
-test('a real site is profiled over the network, with cards by the alphabet of their labels', async ({
+test('a real site is profiled over the network, with cards by the alphabet of their labels [tech-3]', async ({
   page,
   baseURL,
 }) => {
@@ -62,7 +62,9 @@ test('a real site is profiled over the network, with cards by the alphabet of th
   site.close()
 })
 
-test('theme, parent and plugin, known vulnerabilities and security headers stand beside', async ({ page }) => {
+test('theme, parent and plugin, known vulnerabilities and security headers stand beside [tech-18]', async ({
+  page,
+}) => {
   const site = await startSite(answers)
   await field(page).fill(site.origin)
   await field(page).press('Enter')
@@ -78,7 +80,7 @@ test('theme, parent and plugin, known vulnerabilities and security headers stand
   site.close()
 })
 
-test('the button waits while a site is analyzed, and the last result goes first', async ({ page }) => {
+test('the button waits while a site is analyzed, and the last result goes first [tech-2]', async ({ page }) => {
   const site = await startSite(answers)
   await field(page).fill(site.origin)
   await analyze(page).click()
@@ -101,7 +103,7 @@ test('the button waits while a site is analyzed, and the last result goes first'
   site.close()
 })
 
-test('a page that shows nothing says so, and an answer says how the page was read', async ({ page }) => {
+test('a page that shows nothing says so, and an answer says how the page was read [tech-6]', async ({ page }) => {
   const site = await startSite(answers)
   await field(page).fill(`${site.origin}/plain`)
   await analyze(page).click()
@@ -142,7 +144,7 @@ test('a page that shows nothing says so, and an answer says how the page was rea
   await expect(page.getByText('M29', { exact: true })).toBeVisible()
 })
 
-test('each failure has its sentence: no answer, a missing key, an unreadable answer', async ({ page }) => {
+test('each failure has its sentence: no answer, a missing key, an unreadable answer [tech-9]', async ({ page }) => {
   await field(page).fill('http://nowhere.example:9/')
   await analyze(page).click()
   await expect(toast(page, 'Analysis Information')).toBeVisible()
@@ -172,7 +174,7 @@ test('each failure has its sentence: no answer, a missing key, an unreadable ans
   )
 })
 
-test('cards stand in one, two or three columns; sample data is labelled', async ({ page }) => {
+test('cards stand in one, two or three columns; sample data is labelled [tech-5]', async ({ page }) => {
   const technologies = ['cms', 'cdn', 'databases', 'analytics'].map((slug) => ({
     name: slug,
     slug,
@@ -247,7 +249,7 @@ test('a shared address opens with its answer, recent ones are kept, and the prof
   site.close()
 })
 
-test('an address without a scheme gets https://; an empty or invalid one is refused before anything is sent', async ({
+test('an address without a scheme gets https://; an empty or invalid one is refused before anything is sent [tech-1]', async ({
   page,
 }) => {
   await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()

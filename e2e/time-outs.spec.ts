@@ -34,7 +34,7 @@ const lookups = [
 ] as const
 
 for (const [path, name, label, run, ms] of lookups) {
-  test(`${path} gives up after ${ms / 1000} seconds and says so`, async ({ page }) => {
+  test(`${path} gives up after ${ms / 1000} seconds and says so [dns-10]`, async ({ page }) => {
     const waits = await hurry(page, name, ms)
     await open(page, path)
     await page.getByRole('textbox', { name: label, exact: true }).fill('a.example')

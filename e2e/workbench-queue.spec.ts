@@ -4,7 +4,7 @@ import { addFiles, addMade, button, card, done, openTool, result, run, toast } f
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('queue', () => {
-  test('a card shows preview, name, size, dimensions, type and aspect ratio', async ({ page }) => {
+  test('a card shows preview, name, size, dimensions, type and aspect ratio [image-6]', async ({ page }) => {
     await addFiles(page, 'photo.jpg')
     await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
     const photo = card(page, 'photo.jpg')
@@ -41,7 +41,7 @@ test.describe('queue', () => {
     await expect.poll(() => whole.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400)
   })
 
-  test('the same file is not queued twice; Clear Queue is there for more than one image and empties it', async ({
+  test('the same file is not queued twice; Clear Queue is there for more than one image and empties it [image-10]', async ({
     page,
   }) => {
     await addFiles(page, 'photo.jpg')
@@ -56,7 +56,9 @@ test.describe('queue', () => {
     await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
   })
 
-  test('removing one takes it from the queue and from the results; new images clear the results', async ({ page }) => {
+  test('removing one takes it from the queue and from the results; new images clear the results [image-8]', async ({
+    page,
+  }) => {
     await addFiles(page, 'photo.jpg', 'portrait.jpg')
     await run(page)
     await button(page, 'Remove photo.jpg').click()
@@ -68,7 +70,9 @@ test.describe('queue', () => {
     await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
   })
 
-  test('one queue serves the three tools; what a tool does not take is marked and skipped', async ({ page }) => {
+  test('one queue serves the three tools; what a tool does not take is marked and skipped [image-14]', async ({
+    page,
+  }) => {
     await openTool(page, '/converter')
     await addFiles(page, 'photo.jpg', 'drawing.svg')
     await page.getByRole('navigation', { name: 'Take this queue to' }).getByRole('link', { name: 'Compress' }).click()
@@ -83,7 +87,7 @@ test.describe('queue', () => {
 })
 
 test.describe('adjust', () => {
-  test('one picture is cropped by mouse, keyboard and number, and has its own quality; the others stay', async ({
+  test('one picture is cropped by mouse, keyboard and number, and has its own quality; the others stay [compress-15]', async ({
     page,
   }) => {
     await addFiles(page, 'photo.jpg', 'graphic.png')

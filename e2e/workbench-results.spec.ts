@@ -7,7 +7,7 @@ import { zipEntries } from './zip-entries.ts'
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('results', () => {
-  test('four tiles and a card for each picture', async ({ page }) => {
+  test('four tiles and a card for each picture [image-26]', async ({ page }) => {
     await addFiles(page, 'photo.jpg', 'portrait.jpg')
     await run(page)
     const results = page.getByRole('region', { name: 'Optimization Complete!' })
@@ -23,7 +23,7 @@ test.describe('results', () => {
     await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
   })
 
-  test('the ZIP holds every result, equal names numbered, every byte right; a pattern names the files', async ({
+  test('the ZIP holds every result, equal names numbered, every byte right; a pattern names the files [compress-13]', async ({
     page,
   }) => {
     await addMade(page, made('same.jpg', 'photo.jpg', 'image/jpeg'), made('same.jpg', 'portrait.jpg', 'image/jpeg'))
@@ -43,7 +43,7 @@ test.describe('results', () => {
     await expect(button(page, 'Preview same-300x450.jpg')).toBeVisible()
   })
 
-  test('the preview shows both pictures, their facts, and lets one compare and zoom', async ({ page }) => {
+  test('the preview shows both pictures, their facts, and lets one compare and zoom [image-27]', async ({ page }) => {
     await addFiles(page, 'photo.jpg')
     await run(page)
     await button(page, 'Preview photo.jpg').click()
@@ -82,7 +82,7 @@ test.describe('results', () => {
     await expect(queue).not.toContainText('130.90 KB')
   })
 
-  test('Clear All Images & Results leaves nothing', async ({ page }) => {
+  test('Clear All Images & Results leaves nothing [image-24]', async ({ page }) => {
     await expect(button(page, 'Clear All Images & Results')).toBeHidden()
     await addFiles(page, 'photo.jpg')
     await run(page)

@@ -5,7 +5,7 @@ import { addFiles, badToast, button, card, openTool, result, run, toast } from '
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('run', () => {
-  test('the overlay shows the run and can be cancelled: silent, idle, nothing lost', async ({ page }) => {
+  test('the overlay shows the run and can be cancelled: silent, idle, nothing lost [compress-12]', async ({ page }) => {
     await openTool(page, '/converter')
     await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
     await page.getByLabel('Target Format').selectOption('avif')
@@ -25,7 +25,9 @@ test.describe('run', () => {
     await expect(card(page, 'example-evening.jpg')).toContainText('Ready')
   })
 
-  test('Continue in background lets the visitor work on; the button says Processing...', async ({ page }) => {
+  test('Continue in background lets the visitor work on; the button says Processing... [image-22]', async ({
+    page,
+  }) => {
     await openTool(page, '/converter')
     await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
     await page.getByLabel('Target Format').selectOption('avif')
@@ -70,7 +72,7 @@ test.describe('run', () => {
     await expect(toast(page, 'Conversion Complete!')).toBeHidden()
   })
 
-  test('one bad file stops nobody: it says what is wrong and can be tried again', async ({ page }) => {
+  test('one bad file stops nobody: it says what is wrong and can be tried again [image-7]', async ({ page }) => {
     await addFiles(page, 'photo.jpg', 'damaged.png', 'portrait.jpg')
     await run(page)
     await expect(toast(page, '2 image(s) compressed successfully')).toBeVisible()
@@ -84,7 +86,7 @@ test.describe('run', () => {
     await expect(bad.getByRole('alert')).toBeVisible()
   })
 
-  test('when nothing comes of a run it says so', async ({ page }) => {
+  test('when nothing comes of a run it says so [compress-11]', async ({ page }) => {
     await addFiles(page, 'damaged.png')
     await button(page, 'Optimize Images (1)').click()
     await expect(toast(page, 'Compression Error')).toBeVisible()
@@ -93,7 +95,7 @@ test.describe('run', () => {
     await expect(button(page, 'Optimize Images (1)')).toBeEnabled()
   })
 
-  test('a signed-in visitor gets one record a picture; if it cannot be written, the pictures stay and it can be tried again', async ({
+  test('a signed-in visitor gets one record a picture; if it cannot be written, the pictures stay and it can be tried again [image-36]', async ({
     page,
   }) => {
     const sent: unknown[] = []
@@ -123,7 +125,7 @@ test.describe('run', () => {
     ])
   })
 
-  test('a picture with settings of its own is logged with them', async ({ page }) => {
+  test('a picture with settings of its own is logged with them [server-12]', async ({ page }) => {
     const records: { original_filename: string; settings: object }[] = []
     const user = { id: 'visitor', name: 'Ada', email: 'ada@example.com' }
     await page.route('**/api/auth/get-session*', (route) => route.fulfill({ json: { user, session: {} } }))
@@ -144,7 +146,7 @@ test.describe('run', () => {
     expect(settings['portrait.jpg']).toMatchObject({ tool: 'compressor', quality: 70 })
   })
 
-  test('no request carries anything out of the page', async ({ page, baseURL }) => {
+  test('no request carries anything out of the page [image-41]', async ({ page, baseURL }) => {
     const complaints = watch(page, baseURL ?? '')
     const sent: string[] = []
     page.on('request', (request) => {

@@ -19,7 +19,7 @@ import {
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
 
 test.describe('uploader', () => {
-  test('says what it takes and how', async ({ page }) => {
+  test('says what it takes and how [compress-1]', async ({ page }) => {
     const upload = page.getByRole('region', { name: 'Upload' })
     await expect(upload.getByText('Drag & Drop Images')).toBeVisible()
     await expect(upload.getByText('or click to browse files from your device')).toBeVisible()
@@ -28,7 +28,7 @@ test.describe('uploader', () => {
     expect(chooser.isMultiple()).toBe(true)
   })
 
-  test('a click anywhere in the zone opens the file dialog', async ({ page }) => {
+  test('a click anywhere in the zone opens the file dialog [image-2]', async ({ page }) => {
     const [chooser] = await Promise.all([
       page.waitForEvent('filechooser'),
       page.getByText('Drag & Drop Images').click(),
@@ -37,7 +37,7 @@ test.describe('uploader', () => {
     await expect(card(page, 'photo.jpg')).toBeVisible()
   })
 
-  test('dragging over the page changes the label, dropping anywhere takes the files', async ({ page }) => {
+  test('dragging over the page changes the label, dropping anywhere takes the files [image-1]', async ({ page }) => {
     const photo = [dropped('photo.jpg', 'image/jpeg')]
     await drag(page, 'dragover', photo)
     await expect(page.getByText('Release to Upload!')).toBeVisible()
@@ -50,7 +50,7 @@ test.describe('uploader', () => {
     await expect(card(page, 'photo.jpg')).toBeVisible()
   })
 
-  test('steps of 20 % every 30 ms, busy meanwhile, gone 1.5 s later, and never in the way of the queue', async ({
+  test('steps of 20 % every 30 ms, busy meanwhile, gone 1.5 s later, and never in the way of the queue [image-3]', async ({
     page,
   }) => {
     const progress = page.getByRole('progressbar', { name: 'Upload Progress' })
@@ -78,7 +78,7 @@ test.describe('uploader', () => {
     await expect(progress).toBeHidden()
   })
 
-  test('good files are announced for 3 seconds', async ({ page }) => {
+  test('good files are announced for 3 seconds [image-19]', async ({ page }) => {
     await stopClock(page)
     await giveFiles(page, 'photo.jpg', 'graphic.png')
     await tickUntilShown(page, toast(page, 'Images Added'))
@@ -89,7 +89,7 @@ test.describe('uploader', () => {
     await expect(toast(page, 'Images Added')).toBeHidden()
   })
 
-  test('a file of another kind is refused for 4 seconds, listed, and skipped', async ({ page }) => {
+  test('a file of another kind is refused for 4 seconds, listed, and skipped [image-15]', async ({ page }) => {
     await stopClock(page)
     await giveFiles(page, 'notes.txt')
     await tickUntilShown(page, toast(page, 'Invalid File'))
@@ -103,7 +103,7 @@ test.describe('uploader', () => {
     await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
   })
 
-  test('a file without a type is of an unknown format; a format that the tool does not take is refused', async ({
+  test('a file without a type is of an unknown format; a format that the tool does not take is refused [compress-2]', async ({
     page,
   }) => {
     await drag(page, 'drop', [{ name: 'mystery', type: '', bytes: 'AQIDBA==' }])
@@ -115,14 +115,14 @@ test.describe('uploader', () => {
     await expect(toast(page, 'animation.gif: Unsupported file format: image/gif')).toBeVisible()
   })
 
-  test('a file over 50 MB is refused, one of exactly 50 MB is not', async ({ page }) => {
+  test('a file over 50 MB is refused, one of exactly 50 MB is not [image-16]', async ({ page }) => {
     await drag(page, 'drop', [{ name: 'huge.jpg', type: 'image/jpeg', bytes: 52_428_801 }])
     await expect(toast(page, 'huge.jpg: File size too large (max 50MB)')).toBeVisible()
     await drag(page, 'drop', [{ name: 'limit.jpg', type: 'image/jpeg', bytes: 52_428_800 }])
     await expect(toast(page, 'Could not process limit.jpg. Please try a different file.')).toBeVisible()
   })
 
-  test('a file that cannot be read says so for 4 seconds', async ({ page }) => {
+  test('a file that cannot be read says so for 4 seconds [image-18]', async ({ page }) => {
     await stopClock(page)
     await giveFiles(page, 'not-a-picture.jpg')
     await tickUntilShown(page, toast(page, 'Image Processing Error'))
@@ -133,7 +133,7 @@ test.describe('uploader', () => {
     await expect(page.getByRole('heading', { name: /^Your Queue/ })).toBeHidden()
   })
 
-  test('several refusals are all listed, and the good ones are announced after them', async ({ page }) => {
+  test('several refusals are all listed, and the good ones are announced after them [image-17]', async ({ page }) => {
     await stopClock(page)
     await giveFiles(page, 'notes.txt', 'photo.jpg', 'animation.gif')
     await expect(page.getByRole('region', { name: 'Not added (2)' })).toBeVisible()

@@ -1,9 +1,11 @@
-// docs/spec-audit/*.md: every row about the specification names its proof, a test that ran or a decision.
+// docs/spec-audit/*.md: every row about the specification names its proof, a test that ran or a decision. A test is named
+// by the id at the end of its title, `[dns-3]`, so that it can be renamed and moved.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../lib/places.mjs'
 
-const TEST = /`([^`]+?\.(?:test|spec)\.(?:ts|tsx|mjs)) › ([^`]+)`/g
+const NAMED = /`([a-z]+-\d+)`/g
+const ID = /\[([a-z]+-\d+)\]/g
 const DECISION = /\bdecisions?\/(\d{4}-[\w-]+\.md)/g
 
 function rowsOf(markdown) {
@@ -18,13 +20,13 @@ export function findUnproven(file, markdown, passed, decisionExists) {
   const rows = rowsOf(markdown)
   if (rows.length === 0) return [`${file} has no rows.`]
   return rows.flatMap(({ line, number }) => {
-    const tests = [...line.matchAll(TEST)].map(([, path, name]) => `${path} › ${name.replaceAll('\\|', '|')}`)
+    const tests = [...line.matchAll(NAMED)].map(([, id]) => id)
     const decisions = [...line.matchAll(DECISION)].map(([, name]) => name)
     if (tests.length + decisions.length === 0) return [`${file}:${number} names neither a test nor a decision.`]
     return [
       ...tests
-        .filter((name) => !passed.has(name))
-        .map((name) => `${file}:${number} names a test that did not pass or does not exist: ${name}`),
+        .filter((id) => !passed.has(id))
+        .map((id) => `${file}:${number} names a test that did not pass or does not exist: ${id}`),
       ...decisions
         .filter((name) => !decisionExists(name))
         .map((name) => `${file}:${number} names a decision that does not exist: ${name}`),
@@ -32,13 +34,21 @@ export function findUnproven(file, markdown, passed, decisionExists) {
   })
 }
 
-export function checkSpecAudit(passed) {
+const idsIn = (text, pattern) => [...text.matchAll(pattern)].map(([, id]) => id)
+
+export function checkSpecAudit(passedTitles) {
+  const passed = new Set([...passedTitles].flatMap((title) => idsIn(title, ID)))
   const folder = join(root, 'docs/spec-audit')
   const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
   if (files.length === 0) return ['docs/spec-audit has no audit file.']
-  return files.flatMap((name) =>
-    findUnproven(`docs/spec-audit/${name}`, readFileSync(join(folder, name), 'utf8'), passed, (decision) =>
-      existsSync(join(root, 'docs/decisions', decision)),
+  const markdown = new Map(files.map((name) => [`docs/spec-audit/${name}`, readFileSync(join(folder, name), 'utf8')]))
+  const named = new Set([...markdown.values()].flatMap((text) => idsIn(text, NAMED)))
+  return [
+    ...[...passed]
+      .filter((id) => !named.has(id))
+      .map((id) => `The title of a test ends on [${id}], which no row names.`),
+    ...[...markdown].flatMap(([file, text]) =>
+      findUnproven(file, text, passed, (decision) => existsSync(join(root, 'docs/decisions', decision))),
     ),
-  )
+  ]
 }

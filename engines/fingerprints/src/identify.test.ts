@@ -20,7 +20,7 @@ describe('what is seen where', () => {
       expect.arrayContaining(['Icinga Web 2', 'PHP']),
     )
   })
-  test('meta, and the evidence says so', () => {
+  test('meta, and the evidence says so [tech-17]', () => {
     const [hugo] = identify(pageOf({ html: '<meta name="generator" content="Hugo 0.131.0">' }))
     expect(hugo).toMatchObject({
       name: 'Hugo',

@@ -25,7 +25,7 @@ describe('what the data of retire.js knows', () => {
   ])('%j is %j', (head, name) => {
     expect(namesInFile(head).filter((found) => / \d/.test(found))).toEqual(name === '' ? [] : [name])
   })
-  test('says of each technology what its release is open to, worst first, once each', () => {
+  test('says of each technology what its release is open to, worst first, once each [tech-22]', () => {
     const [lodash] = profilePage(pageOf({ scripts: ['https://a.example/lodash@4.17.10/lodash.js'] })).technologies
     const ids = lodash?.advisories.flatMap(({ identifiers }) => identifiers) ?? []
     expect(ids).toContain('CVE-2019-10744')
@@ -41,7 +41,7 @@ describe('what the data of retire.js knows', () => {
 })
 
 describe('a page made to be a burden', () => {
-  test('keeps what its head says, however much follows', () => {
+  test('keeps what its head says, however much follows [tech-25]', () => {
     const head = '<meta name="generator" content="Hugo 0.131.0"><script src="/jquery-3.7.1.min.js"></script>'
     for (const more of ['<div>', '<a b=c>', '<!--', '<script>a</script>', '&amp', '<link rel=a href=b>'])
       expect(namesIn({ html: head + more.repeat(25_000) })).toEqual(['Hugo 0.131.0', 'jQuery 3.7.1'])

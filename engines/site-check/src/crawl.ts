@@ -1,5 +1,5 @@
 import { parseRobots } from '@sundry/robots'
-import { addressesIn } from './'
+import { addressesIn } from './read-page.ts'
 import { decodePath } from './site/file-for.ts'
 import type { SiteFiles } from './site/files.ts'
 import { sitemapLocations } from './site/sitemaps.ts'

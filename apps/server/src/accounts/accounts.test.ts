@@ -118,7 +118,7 @@ describe('the guard before accounts', () => {
     expect(reply.headers['set-cookie']).toMatch(/SameSite=Lax/)
   })
 
-  test('does not exist when the operator keeps no accounts', async () => {
+  test('does not exist when the operator keeps no accounts [server-1]', async () => {
     const server = await startTestServer()
     const body = JSON.stringify(person)
     const attempt = { method: 'POST', headers: { ...json, 'content-length': String(body.length) }, body }

@@ -1,7 +1,7 @@
 import type { textToolsApi } from '@sundry/agent-tools/worker'
 import { serverLimits } from '@sundry/contracts/server-limits'
-import { connect, connect, TooManyBytes, TooManyBytes, WorkerLost, WorkerLost } from '@sundry/kit'
-import { startThread, startThread } from '@sundry/kit/node'
+import { connect, TooManyBytes, WorkerLost } from '@sundry/kit'
+import { startThread } from '@sundry/kit/node'
 import { InputFault } from '@sundry/lookups'
 import type { TextTools } from '../ports.ts'
 

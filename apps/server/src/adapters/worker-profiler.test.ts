@@ -50,7 +50,7 @@ test('reads what a page refers to, away from the event loop', async () => {
   })
 })
 
-test('ends a worker that takes too long, reads the headers alone, and goes on', async () => {
+test('ends a worker that takes too long, reads the headers alone, and goes on [tech-26]', async () => {
   profiler = createWorkerProfiler({ log: memoryLog(), deadlineMs: 200, script })
   const [hung, next] = await Promise.all([profiler.profile(page('60000'), turn), profiler.profile(page('1'), turn)])
   expect(hung).toMatchObject({ partial: true, technologies: [['server', 'nginx/1.28.0']], summary: { title: '' } })

@@ -36,7 +36,7 @@ const wordpress = `<!doctype html><html><head><title>A   blog</title>
 <link rel="stylesheet" href="/wp-content/plugins/contact-form-7/includes/css/styles.css?ver=6.0.5">
 <script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script></head><body>x</body></html>`
 
-test('names a WordPress site with its child theme, parent and plugin', async () => {
+test('names a WordPress site with its child theme, parent and plugin [tech-13]', async () => {
   const result = await looked({
     '/': { body: wordpress, headers: { server: 'Apache/2.4.68 (Debian)' } },
     '/wp-content/themes/child/style.css': '/*\nTheme Name: My Child\nTemplate: parent\nVersion: 1.2\nAuthor: Ann\n*/',
@@ -70,7 +70,7 @@ test('names a WordPress site with its child theme, parent and plugin', async () 
   expect(result.isMockData).toBe(false)
 })
 
-test('reads the headers alone of what is no page, and says so', async () => {
+test('reads the headers alone of what is no page, and says so [tech-31]', async () => {
   const result = await looked({
     '/': { body: '%PDF-1.7', headers: { 'content-type': 'application/pdf', server: 'nginx/1.28.0' } },
   })
@@ -78,7 +78,7 @@ test('reads the headers alone of what is no page, and says so', async () => {
   expect(result.notes?.[0]).toContain('application/pdf')
 })
 
-test('follows redirects and gives up on a loop', async () => {
+test('follows redirects and gives up on a loop [tech-29]', async () => {
   const moved = await looked({ '/': { status: 301, headers: { location: '/new' } }, '/new': '<title>New</title>' })
   expect(moved.finalUrl).toBe(`${site?.origin}/new`)
   site?.close()
@@ -86,28 +86,28 @@ test('follows redirects and gives up on a loop', async () => {
   expect(loop).toMatchObject({ error: 'This site redirects too many times.', isMockData: false, technologies: [] })
 })
 
-test('reads the beginning of a page that unpacks to hundreds of megabytes', async () => {
+test('reads the beginning of a page that unpacks to hundreds of megabytes [tech-27]', async () => {
   const bomb = gzipSync(Buffer.alloc(60_000_000, ' '))
   const result = await looked({ '/': { body: bomb, headers: { 'content-encoding': 'gzip', server: 'nginx' } } })
   expect(named(result)).toContain('Nginx')
   expect(result.notes?.[0]).toContain('longer than 3 MB')
 })
 
-test('reads the beginning of a page of ten megabytes', async () => {
+test('reads the beginning of a page of ten megabytes [tech-28]', async () => {
   const body = `<meta name="generator" content="Hugo 0.131.0">${'<p>words and words</p>'.repeat(500_000)}`
   const result = await looked({ '/': body })
   expect(named(result)).toContain('Hugo 0.131.0')
   expect(result.notes?.[0]).toBe('The page is longer than 3 MB; only its beginning was read.')
 })
 
-test('takes noise that calls itself a page for a page that shows nothing', async () => {
+test('takes noise that calls itself a page for a page that shows nothing [tech-30]', async () => {
   const noise = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 2_654_435_761) >>> 13)
   const result = await looked({ '/': { body: noise, headers: { server: 'nginx/1.28.0' } } })
   expect(named(result)).toEqual(['Nginx 1.28.0'])
   expect(result.meta).toEqual({ title: null, description: null })
 })
 
-test('says that a site that never answers took too long', async () => {
+test('says that a site that never answers took too long [tech-32]', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const world = { policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial }
@@ -119,7 +119,7 @@ test('says that a site that never answers took too long', async () => {
   silent.close()
 })
 
-test('asks a wiki for its extensions, a template for its release', async () => {
+test('asks a wiki for its extensions, a template for its release [tech-21]', async () => {
   const api = '/api.php?action=query&meta=siteinfo&siprop=extensions&format=json'
   const wiki = await looked({
     '/': `<meta name="generator" content="MediaWiki 1.43.1"><link rel="EditURI" type="application/rsd+xml" href="/api.php?action=rsd">`,
@@ -134,7 +134,7 @@ test('asks a wiki for its extensions, a template for its release', async () => {
   expect(joomla.components).toEqual([expect.objectContaining({ kind: 'theme', slug: 'tea', version: '2.1' })])
 })
 
-test('tells a dead site from a server without a way out', async () => {
+test('tells a dead site from a server without a way out [tech-16]', async () => {
   const input = { urlToProfile: 'http://127.0.0.1:9/' }
   expect(await handler(input, loopbackPorts(), callOf())).toMatchObject({
     isMockData: false,

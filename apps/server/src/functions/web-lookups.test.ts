@@ -115,7 +115,7 @@ describe('a robots.txt', () => {
     expect(forbidden.error).toBe(silent.error)
   })
 
-  test('is labelled sample data when this server reaches nobody', async () => {
+  test('is labelled sample data when this server reaches nobody [robots-8]', async () => {
     const result = await fetched('https://example.org/page', cutOff())
     expect(result).toMatchObject({ isMockData: true, origin: 'https://example.org', outcome: 'found' })
   })

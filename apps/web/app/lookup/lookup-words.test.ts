@@ -20,23 +20,23 @@ async function failSilently(name: Parameters<typeof askFor>[0], notInvoked: stri
   return ask(name, { domain: 'a.example' } as Parameters<typeof ask>[1], notInvoked, new AbortController().signal)
 }
 
-test('the expiry check that cannot be invoked says so', async () => {
+test('the expiry check that cannot be invoked says so [expiry-5]', async () => {
   await expect(failSilently('domain-expiry-check-v1', expiry.notInvoked)).rejects.toThrow(
     'Failed to invoke domain expiry check service.',
   )
 })
 
-test('the nameserver check that cannot be invoked says so', async () => {
+test('the nameserver check that cannot be invoked says so [ns-3]', async () => {
   await expect(failSilently('nameserver-check-v1', nameservers.notInvoked)).rejects.toThrow(
     'Failed to invoke nameserver check service.',
   )
 })
 
-test('the DNS lookup that cannot be invoked says so', async () => {
+test('the DNS lookup that cannot be invoked says so [dns-7]', async () => {
   await expect(failSilently('dig-dns-v1', dns.notInvoked)).rejects.toThrow('Failed to invoke DNS lookup service.')
 })
 
-test('a lookup is given up after ten seconds', async () => {
+test('a lookup is given up after ten seconds [dns-11]', async () => {
   const over = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal)
   vi.stubGlobal(

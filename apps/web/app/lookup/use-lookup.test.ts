@@ -16,7 +16,7 @@ test('raises the message of a failed call, or the fallback when there is none', 
   await expect(ask()).rejects.toThrow('Failed to invoke some service.')
 })
 
-test('raises an error field of live data and hands over sample data with one', async () => {
+test('raises an error field of live data and hands over sample data with one [dns-8]', async () => {
   answers({ data: { isMockData: false, error: 'No.' }, error: null })
   await expect(ask()).rejects.toThrow('No.')
   answers({ data: { isMockData: true, error: 'No.' }, error: null })

@@ -12,7 +12,7 @@ test.each([
   [1073741824, '1.00 GB'],
   [5 * 1024 ** 4, '5120.00 GB'],
   [Number.NaN, '0 Bytes'],
-])('%d bytes read %s', (bytes, text) => {
+])('%d bytes read %s [shell-34]', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })
 
@@ -21,7 +21,7 @@ test.each([
   ['2026-11-21T23:59:59Z', 'November 21, 2026'],
   [null, 'N/A'],
   ['never', 'N/A'],
-])('the date %s reads %s', (iso, text) => {
+])('the date %s reads %s [shell-35]', (iso, text) => {
   expect(formatDate(iso)).toBe(text)
 })
 

@@ -23,7 +23,7 @@ const json = (value: unknown, init: ResponseInit = {}) =>
     headers: { 'content-type': 'application/json; charset=utf-8', ...init.headers },
   })
 
-test('a call is a POST with a bearer credential and its body as JSON', async () => {
+test('a call is a POST with a bearer credential and its body as JSON [server-15]', async () => {
   const answer = { domainName: 'example.com', recordType: 'A', records: [], isMockData: false }
   const calls = answerWith(json(answer))
   expect(await invoke('dig-dns-v1', { body: { domain: 'example.com' } })).toEqual({ data: answer, error: null })
@@ -47,7 +47,7 @@ test.each([
   expect(calls[0]?.init.body).toBe(body)
 })
 
-test('a region is sent only when there is one', async () => {
+test('a region is sent only when there is one [server-16]', async () => {
   const calls = answerWith(json({}))
   await send('dig-dns-v1', { region: 'eu-west-1' })
   await send('dig-dns-v1', { region: 'any' })
@@ -63,14 +63,14 @@ test.each([
   expect((await send('dig-dns-v1')).data).toEqual(expected)
 })
 
-test('octets come as a blob, events as the response itself', async () => {
+test('octets come as a blob, events as the response itself [server-17]', async () => {
   answerWith(new Response('x', { headers: { 'content-type': 'application/octet-stream' } }))
   expect((await send('dig-dns-v1')).data).toBeInstanceOf(Blob)
   answerWith(new Response('x', { headers: { 'content-type': 'text/event-stream' } }))
   expect((await send('dig-dns-v1')).data).toBeInstanceOf(Response)
 })
 
-test('the three failures have their sentences', async () => {
+test('the three failures have their sentences [dns-9]', async () => {
   answerWith(new TypeError('network'))
   expect((await send('dig-dns-v1')).error?.message).toBe(FETCH_FAILED)
   answerWith(new Response('', { status: 502, headers: { 'x-relay-error': 'true' } }))

@@ -4,7 +4,7 @@ import { logFailure } from './log-failure.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a fault of a picture is logged as a warning, not as an error', () => {
+test('a fault of a picture is logged as a warning, not as an error [cutout-24]', () => {
   const [error, warn] = (['error', 'warn'] as const).map((kind) => vi.spyOn(console, kind).mockImplementation(() => {}))
   const fault = new ImageFault('damaged')
   logFailure(fault)

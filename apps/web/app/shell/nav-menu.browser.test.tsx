@@ -46,7 +46,7 @@ async function pass(milliseconds: number): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => resolve(null)))
 }
 
-test('the submenu opens after 100 ms of hovering and not before', async () => {
+test('the submenu opens after 100 ms of hovering and not before [shell-26]', async () => {
   await render(<Menu />)
   pointer('pointerover')
   await pass(99)
@@ -64,7 +64,7 @@ test('a pointer that only passes by opens nothing', async () => {
   expect(isOpen()).toBe(false)
 })
 
-test('the pointer has 300 ms of grace to come back', async () => {
+test('the pointer has 300 ms of grace to come back [shell-27]', async () => {
   await render(<Menu />)
   pointer('pointerover')
   await pass(100)

@@ -7,7 +7,7 @@ import { useRun } from './stores/run.ts'
 
 beforeEach(() => useRun.getState().end())
 
-test('a run shows the overlay with its words and its percentage', async () => {
+test('a run shows the overlay with its words and its percentage [shell-18]', async () => {
   await render(<ProcessingOverlay />)
   expect(document.querySelector('dialog')?.open).toBe(false)
   useRun.getState().begin({ tool: 'compressor' })
@@ -22,7 +22,7 @@ test('a run shows the overlay with its words and its percentage', async () => {
   await vi.waitFor(() => expect(document.querySelector('dialog')?.open).toBe(false))
 })
 
-test('the cancel button is there only when a cancel action is supplied', async () => {
+test('the cancel button is there only when a cancel action is supplied [shell-19]', async () => {
   await render(<ProcessingOverlay />)
   useRun.getState().begin({ tool: 'compressor' })
   await expect.element(page.getByRole('dialog')).toBeVisible()
@@ -44,7 +44,7 @@ test('Escape sends the run to the background and does not end it', async () => {
   expect(cancel).not.toHaveBeenCalled()
 })
 
-test('the overlay fades over 0.3 seconds', async () => {
+test('the overlay fades over 0.3 seconds [shell-20]', async () => {
   await render(<ProcessingOverlay />)
   const faded = new Promise<number>((resolve) => {
     document.querySelector('dialog')?.addEventListener('transitionend', ({ propertyName, elapsedTime }) => {

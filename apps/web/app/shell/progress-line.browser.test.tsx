@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { ProgressLine } from './header.tsx'
 import { useRun } from './stores/run.ts'
 
-test('the line follows the run and is hidden from readers when there is none', async () => {
+test('the line follows the run and is hidden from readers when there is none [shell-17]', async () => {
   await render(<ProgressLine />)
   const line = () => document.querySelector('[role="progressbar"]')
   expect(line()?.getAttribute('aria-hidden')).toBe('true')

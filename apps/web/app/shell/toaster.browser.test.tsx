@@ -6,7 +6,7 @@ import Toaster from './toaster.tsx'
 
 beforeEach(() => useToasts.setState({ current: null }))
 
-test('one notification is visible at a time; a new one replaces the last', async () => {
+test('one notification is visible at a time; a new one replaces the last [shell-21]', async () => {
   await render(<Toaster />)
   toast.good({ title: 'First' })
   await expect.element(page.getByText('First', { exact: true }).first()).toBeVisible()
@@ -15,7 +15,7 @@ test('one notification is visible at a time; a new one replaces the last', async
   expect(document.querySelectorAll('li[data-variant]')).toHaveLength(1)
 })
 
-test('F8 moves the focus to the notification area', async () => {
+test('F8 moves the focus to the notification area [shell-23]', async () => {
   await render(<Toaster />)
   toast.good({ title: 'Here' })
   await expect.element(page.getByText('Here', { exact: true }).first()).toBeVisible()
@@ -24,7 +24,7 @@ test('F8 moves the focus to the notification area', async () => {
   expect(document.activeElement?.closest('[role="region"]')?.getAttribute('aria-label')).toContain('F8')
 })
 
-test('a notification leaves after its time, 5 seconds unless told otherwise', async () => {
+test('a notification leaves after its time, 5 seconds unless told otherwise [shell-22]', async () => {
   toast.good({ title: 'Standing' })
   expect(useToasts.getState().current?.durationMs).toBe(5000)
   await render(<Toaster />)
@@ -32,7 +32,7 @@ test('a notification leaves after its time, 5 seconds unless told otherwise', as
   await vi.waitFor(() => expect(useToasts.getState().current).toBeNull())
 })
 
-test('a swipe of 50 px to the right dismisses, a shorter one does not', async () => {
+test('a swipe of 50 px to the right dismisses, a shorter one does not [shell-24]', async () => {
   await render(<Toaster />)
   toast.good({ title: 'Swipe me' }, 60_000)
   await expect.element(page.getByText('Swipe me', { exact: true }).first()).toBeVisible()
@@ -42,7 +42,7 @@ test('a swipe of 50 px to the right dismisses, a shorter one does not', async ()
   await vi.waitFor(() => expect(useToasts.getState().current).toBeNull())
 })
 
-test('a destructive notification is marked as one', async () => {
+test('a destructive notification is marked as one [shell-25]', async () => {
   await render(<Toaster />)
   toast.bad({ title: 'Broken' })
   await expect.element(page.getByText('Broken', { exact: true }).first()).toBeVisible()

@@ -15,7 +15,7 @@ function Held({ start }: { start: string }) {
   )
 }
 
-test('arrow keys move 5 percent: saturation and brightness in the field, the hue on its strip', async () => {
+test('arrow keys move 5 percent: saturation and brightness in the field, the hue on its strip [cutout-5]', async () => {
   const screen = await render(<Held start="#ff0000" />)
   const field = screen.getByRole('slider', { name: 'Saturation and brightness' })
   const hue = screen.getByRole('slider', { name: 'Hue' })

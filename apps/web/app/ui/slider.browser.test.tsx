@@ -9,7 +9,7 @@ function Held({ start, ...scale }: { start: number; min?: number; max?: number; 
   return <Slider label="Scale" value={value} onValue={setValue} {...scale} />
 }
 
-test('arrow keys move one step, page keys ten, and the ends hold', async () => {
+test('arrow keys move one step, page keys ten, and the ends hold [image-32]', async () => {
   const screen = await render(<Held start={50} />)
   const slider = screen.getByRole('slider', { name: 'Scale' })
   await expect.element(slider).toHaveAttribute('min', '0')
@@ -25,7 +25,7 @@ test('arrow keys move one step, page keys ten, and the ends hold', async () => {
   await expect.element(slider).toHaveValue('100')
 })
 
-test('tenths stay tenths', async () => {
+test('tenths stay tenths [compress-8]', async () => {
   const screen = await render(<Held start={2} min={0.1} max={10} step={0.1} />)
   const slider = screen.getByRole('slider', { name: 'Scale' })
   ;(slider.element() as HTMLElement).focus()

@@ -38,7 +38,7 @@ describe('targetDimensions', () => {
     expect(targetDimensions(source, plain)).toEqual(source)
     expect(targetDimensions(source, { ...plain, enableResize: false, width: 10 })).toEqual(source)
   })
-  test('a source without size takes the wished values, or 0', () => {
+  test('a source without size takes the wished values, or 0 [image-48]', () => {
     expect(targetDimensions({ width: 0, height: 10 }, { ...plain, width: 80 })).toEqual({ width: 80, height: 0 })
   })
   describe('never enlarging', () => {
@@ -65,7 +65,7 @@ describe('targetDimensions', () => {
 
 describe('planRun', () => {
   const off = { ...plain, enableResize: false, compressionLevel: 0 }
-  test('no step, no run', () => {
+  test('no step, no run [image-46]', () => {
     expect(planRun('jpeg', off)).toBeNull()
     expect(planRun('jpeg', { ...off, enableResize: true })).toBeNull()
     expect(planRun('gif', { ...off, compressionLevel: 50 })).toBeNull()

@@ -10,7 +10,7 @@ const change = (bytes: Uint8Array, at: number, value: number) => {
 }
 
 describe('orientation', () => {
-  test('broken headers give the messages of the specification', () => {
+  test('broken headers give the messages of the specification [image-56]', () => {
     expect(() => readOrientation(change(makeExif(), 0, 0x58))).toThrow('TIFF header contains invalid endian')
     expect(() => readOrientation(change(makeExif(), 3, 43))).toThrow('TIFF header contains invalid version')
     expect(() => readOrientation(change(orientationOnly(3), 13, 4))).toThrow('Orientation data type is invalid')

@@ -35,7 +35,7 @@ test.each([
   ['JPEG XL', 'jxl', 'image/jxl', 'jxl'],
   ['TIFF', 'tiff', 'image/tiff', 'tiff'],
   ['ICO', 'ico', 'image/x-icon', 'ico'],
-] as const)('%s, %s, %s', (name, extension, mime, id) => {
+] as const)('%s, %s, %s [image-42]', (name, extension, mime, id) => {
   const format = sniffFormat(starts[id] ?? new Uint8Array(0))
   expect(format).toBe(id)
   expect(formatOf(id)).toMatchObject({ name, mime })

@@ -90,7 +90,7 @@ describe('the gain map of an HDR photo', () => {
     expect(width).toBe((await look(await makeFile(quarters(), 'jpeg'))).width / 2)
   })
 
-  test('is left out with a word where it would not fit, or is not wanted', async () => {
+  test('is left out with a word where it would not fit, or is not wanted [compress-17]', async () => {
     for (const settings of [
       { outputFormat: 'webp' },
       { quality: 80, crop: { x: 0, y: 0, width: 60, height: 40 } },

@@ -5,7 +5,7 @@ import { look, makeFile, plain, scene } from '../testing/samples.ts'
 const pool = createImagePool({ size: 1 })
 afterAll(() => pool.close())
 
-test('resizing, conversion and compression follow each other in one run', async () => {
+test('resizing, conversion and compression follow each other in one run [image-43]', async () => {
   const file = await makeFile(scene(800, 600), 'png')
   const settings = { ...plain, enableResize: true, width: 400, outputFormat: 'webp', maxSizeMB: 0.01 } as const
   const done = await pool.process(file, settings)
@@ -17,7 +17,7 @@ test('resizing, conversion and compression follow each other in one run', async 
   expect(width / height).toBeCloseTo(800 / 600, 1)
 })
 
-test('compression leaves SVG and GIF as they are', async () => {
+test('compression leaves SVG and GIF as they are [image-47]', async () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30">   <!-- note -->   <rect width="9"/></svg>'
   const gif = Uint8Array.from(atob('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw=='), (one) =>
@@ -30,7 +30,7 @@ test('compression leaves SVG and GIF as they are', async () => {
   }
 })
 
-test('a picture that no step applies to comes out as it was, at the end of its progress', async () => {
+test('a picture that no step applies to comes out as it was, at the end of its progress [image-45]', async () => {
   const file = await makeFile(scene(60, 40), 'jpeg')
   const shares: number[] = []
   const done = await pool.process(

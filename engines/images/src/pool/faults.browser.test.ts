@@ -71,7 +71,7 @@ test('a bomb is refused by its header', async () => {
   expect(await pool.read(new File([bytes], 'bomb.png'))).toMatchObject({ width: 0, height: 0 })
 })
 
-test('a size no format can hold is refused before anything is drawn', async () => {
+test('a size no format can hold is refused before anything is drawn [image-57]', async () => {
   const file = await makeFile(quarters(), 'png')
   const settings = { ...plain, enableResize: true, width: 60_000, height: 60_000, maintainAspectRatio: false }
   await expect(pool.process(file, settings)).rejects.toEqual(fault('target-too-large'))

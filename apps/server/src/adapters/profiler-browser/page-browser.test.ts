@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 afterEach(() => site?.close())
 
-test('finds what only the running page shows, reaches nothing else, and leaves nothing behind', async () => {
+test('finds what only the running page shows, reaches nothing else, and leaves nothing behind [tech-23]', async () => {
   const { port } = inside.address() as AddressInfo
   const before = profiles()
   site = await startLoopbackSite({
@@ -139,7 +139,7 @@ test('outlives a page that breaks its proxy, and the loss of its keeper', async 
   expect((await browser.visit(`${site.origin}/`, ['a'], { client: 'polite' }))?.globals.a).toBe('1')
 })
 
-test('is not used by root, whom Chromium gives no sandbox, and says so', async () => {
+test('is not used by root, whom Chromium gives no sandbox, and says so [tech-24]', async () => {
   const own = memoryLog()
   const wanted = createPageBrowser({
     executable: '/nowhere/chromium',

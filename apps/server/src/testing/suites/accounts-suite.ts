@@ -30,7 +30,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
     })
     afterAll(() => world.stop())
 
-    test('signs up, out and in again, and reads the session between', async () => {
+    test('signs up, out and in again, and reads the session between [server-3]', async () => {
       const ann = world.visitor()
       expect((await ann.get('/api/auth/get-session')).text).toBe('null')
       const person = await signUp(ann)
@@ -66,7 +66,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(JSON.parse((await thief.get('/api/auth/get-session')).text).user.email).toBe(person.email)
     })
 
-    test('writes the log for the session, whatever user the payload names', async () => {
+    test('writes the log for the session, whatever user the payload names [server-9]', async () => {
       const [ann, ben] = [world.visitor(), world.visitor()]
       await signUp(ann)
       await signUp(ben)
@@ -81,7 +81,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       expect(JSON.parse((await ann.post('/functions/v1/clear-image-operations')).text)).toEqual({ cleared: 2 })
     })
 
-    test('tells an anonymous visitor to sign in, and writes nothing', async () => {
+    test('tells an anonymous visitor to sign in, and writes nothing [server-8]', async () => {
       const reply = await world.visitor().post(log, [picture('beach')])
       expect(reply.status).toBe(401)
       expect(JSON.parse(reply.text).error).toBe('Please sign in first.')

@@ -54,7 +54,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
         await work(db)
       })
 
-    test('gives back what was written, sizes as numbers and settings as they were', async () => {
+    test('gives back what was written, sizes as numbers and settings as they were [server-10]', async () => {
       const settings = { tool: 'background-remover', transparent: false, backgroundColor: '#ffffff' }
       await log.add(ann, [picture('beach', { original_size: 52_428_800, settings })])
       const { operations, next } = await log.list(ann, all)
@@ -73,13 +73,13 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
       ])
     })
 
-    test('writes a batch whole or not at all', async () => {
+    test('writes a batch whole or not at all [server-11]', async () => {
       const broken = { ...picture('late'), original_filename: null as unknown as string }
       await expect(log.add(ann, [picture('early'), broken])).rejects.toThrow()
       expect((await log.list(ann, all)).operations).toEqual([])
     })
 
-    test('shows and clears only the own rows', async () => {
+    test('shows and clears only the own rows [server-14]', async () => {
       await log.add(ann, [picture('a'), picture('b')])
       await log.add(ben, [picture('c')])
       expect((await log.list(ben, all)).operations.map((row) => row.original_filename)).toEqual(['c.jpg'])

@@ -11,7 +11,7 @@ test('a run starts at 0 and ends idle', () => {
   expect(useRun.getState()).toMatchObject({ tool: null, percent: 0, cancel: null })
 })
 
-test('progress stays between 0 and 100', () => {
+test('progress stays between 0 and 100 [shell-16]', () => {
   useRun.getState().setPercent(140)
   expect(useRun.getState().percent).toBe(100)
   useRun.getState().setPercent(-1)

@@ -9,7 +9,7 @@ beforeEach(() => {
   useService.setState({ state: 'unasked', key: null })
 })
 
-test('transparent and on this device to begin with; the first colour is white', () => {
+test('transparent and on this device to begin with; the first colour is white [cutout-4]', () => {
   const { look, place, colour, setColour } = useOptions.getState()
   expect(look.background).toEqual({ kind: 'transparent' })
   expect(look.edges).toEqual({ shift: 0, feather: 0, decontaminate: 1 })
@@ -25,14 +25,14 @@ test('the colour is remembered while the background is transparent', () => {
   expect(useOptions.getState()).toMatchObject({ colour: '#123456', look: { background: { kind: 'transparent' } } })
 })
 
-test('the log keeps whether it is transparent, and the colour, as they were when the run began', () => {
+test('the log keeps whether it is transparent, and the colour, as they were when the run began [cutout-25]', () => {
   const begun = imageTool.begin()
   useOptions.getState().setColour('#00ff00')
   expect(begun.logged({} as ResultItem)).toEqual({ transparent: true, backgroundColor: '#ffffff' })
   expect(imageTool.begin().logged({} as ResultItem)).toEqual({ transparent: false, backgroundColor: '#00ff00' })
 })
 
-test('only the way over a service needs a key', () => {
+test('only the way over a service needs a key [cutout-9]', () => {
   expect(imageTool.check()).toBeNull()
   useOptions.setState({ place: 'remote' })
   expect(imageTool.check()).toEqual({

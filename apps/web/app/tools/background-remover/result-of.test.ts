@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { QueueItem } from '../../workbench/types.ts'
 import { cutoutName, resultOf } from './result-of.ts'
 
-test('the name is the original’s with -nobg, and always a PNG’s', () => {
+test('the name is the original’s with -nobg, and always a PNG’s [cutout-16]', () => {
   expect(cutoutName('beach.jpg')).toBe('beach-nobg.png')
   expect(cutoutName('a.b.webp')).toBe('a.b-nobg.png')
   expect(cutoutName('.hidden')).toBe('.hidden-nobg.png')

@@ -94,7 +94,7 @@ test('a mask that could not be drawn is not kept', async () => {
   expect(useCuts.getState().of).toEqual({})
 })
 
-test('our own sentences are shown, others are not', () => {
+test('our own sentences are shown, others are not [cutout-23]', () => {
   const fault = Object.assign(new Error('This file is empty.'), { name: 'CutoutFault' })
   expect(messageOf(fault)).toBe('This file is empty.')
   const general = 'Failed to remove background. Please check image format or try again.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPixels } from './by-pixels.tsx'
 
-test('sides are whole pixels from 1 up, empty is null', () => {
+test('sides are whole pixels from 1 up, empty is null [resize-1]', () => {
   expect(readPixels('')).toBe(null)
   expect(readPixels('800')).toBe(800)
   expect(readPixels('12.7')).toBe(12)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useToasts } from '../../shell/stores/toasts.ts'
 import { saveOutput } from './page.tsx'
 
-test('without an output there is only the message', () => {
+test('without an output there is only the message [sitegen-3]', () => {
   saveOutput(null)
   expect(useToasts.getState().current).toMatchObject({
     description: 'No sitemap generated to download.',

@@ -4,7 +4,7 @@ import { cardsOf } from './result-view.tsx'
 
 const nginx = { name: 'Nginx' } as Technology
 
-test('cards follow the alphabet of their labels, without empty ones', () => {
+test('cards follow the alphabet of their labels, without empty ones [tech-4]', () => {
   const cards = cardsOf({
     'web-servers': [nginx],
     cms: [nginx],
@@ -23,6 +23,6 @@ test('cards follow the alphabet of their labels, without empty ones', () => {
 test.each([
   ['cms', 'Content management systems'],
   ['smart-fridge-tools', 'Smart fridge tools'],
-])('the card of %s is headed %s', (slug, label) => {
+])('the card of %s is headed %s [tech-8]', (slug, label) => {
   expect(cardsOf({ [slug]: [nginx] })[0]?.label).toBe(label)
 })

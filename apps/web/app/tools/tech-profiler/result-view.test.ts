@@ -52,20 +52,20 @@ test('as a test case for the project, which says what to fill in', () => {
   expect(JSON.parse(fixtureOf({ ...result, finalUrl: undefined } as TechLookupResult)).url).toBe('https://a.example/x')
 })
 
-test('messages about keys and requests of the service are replaced by one that says what to do', () => {
+test('messages about keys and requests of the service are replaced by one that says what to do [tech-14]', () => {
   expect(shownMessage('API request failed with 500')).toBe(notConfigured)
   expect(shownMessage('The service key is missing')).toBe(notConfigured)
   expect(shownMessage('YOUR_API_KEY')).toBe(notConfigured)
 })
 
-test('any other message is shown as it is, none has its own sentence', () => {
+test('any other message is shown as it is, none has its own sentence [tech-15]', () => {
   expect(shownMessage('This site could not be reached.')).toBe('This site could not be reached.')
   expect(shownMessage(undefined)).toBe(
     'An unexpected error occurred. Please try again or contact support if the issue persists.',
   )
 })
 
-test('a message about mock data is information', () => {
+test('a message about mock data is information [tech-10]', () => {
   expect(isMockMessage('This is Mock Data: …')).toBe(true)
   expect(isMockMessage('This site could not be reached.')).toBe(false)
 })

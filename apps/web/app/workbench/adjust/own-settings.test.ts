@@ -21,7 +21,7 @@ test('own settings go over those of the tool; a format only in the converter', (
   expect(withOwn('converter', converter, undefined)).toBe(converter)
 })
 
-test('the record of a picture names its own settings as the tool names them', () => {
+test('the record of a picture names its own settings as the tool names them [server-13]', () => {
   const own = { crop, quality: 40, outputFormat: 'avif' as const }
   expect(ownLogged('compressor', own)).toEqual({ crop, quality: 40 })
   expect(ownLogged('converter', own)).toEqual({ crop, outputQuality: 40, outputFormat: 'avif' })

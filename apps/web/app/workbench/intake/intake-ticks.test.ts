@@ -5,7 +5,7 @@ import { startTicks } from './intake-ticks.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('steps of 20 % every 30 ms; the last waits for the reading; gone 1.5 s after the end', async () => {
+test('steps of 20 % every 30 ms; the last waits for the reading; gone 1.5 s after the end [image-4]', async () => {
   const ticks = startTicks()
   ticks.begin('one')
   expect(useIntake.getState()).toMatchObject({ busy: true, percent: 0 })
@@ -26,7 +26,7 @@ test('steps of 20 % every 30 ms; the last waits for the reading; gone 1.5 s afte
   expect(useIntake.getState().percent).toBe(null)
 })
 
-test('the overall share is the mean of the files', () => {
+test('the overall share is the mean of the files [image-5]', () => {
   const ticks = startTicks()
   ticks.begin('read')
   ticks.begin('unread')

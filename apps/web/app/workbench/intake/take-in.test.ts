@@ -29,7 +29,7 @@ const photo = (lastModified: number) => ({
   folder: '',
 })
 
-test('an item’s id is made of name, size, last-modified and a random suffix', async () => {
+test('an item’s id is made of name, size, last-modified and a random suffix [image-12]', async () => {
   await takeIn(compressor, [photo(5)])
   const [first] = useQueue.getState().items
   expect(first?.id).toMatch(/^beach\.png-7-5-[a-z0-9]+$/)

@@ -22,7 +22,7 @@ const result = (id: string) => ({ id, preview: '' }) as ResultItem
 
 beforeEach(() => useQueue.setState({ items: [], results: noResults, progress: {} }))
 
-test('only what is not queued yet is appended, and results are cleared', () => {
+test('only what is not queued yet is appended, and results are cleared [image-11]', () => {
   const { add, addResult } = useQueue.getState()
   add([item('a')], false)
   addResult('compressor', result('a'))
@@ -48,7 +48,7 @@ test('results stand in the order of the queue, however they finish', () => {
   expect(useQueue.getState().results.resizer.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
 })
 
-test('removing one takes it from the queue and every result; clearing takes all', () => {
+test('removing one takes it from the queue and every result; clearing takes all [image-13]', () => {
   const { add, addResult, remove, clear, setProgress } = useQueue.getState()
   add([item('a'), item('b')], false)
   addResult('compressor', result('a'))
@@ -70,7 +70,7 @@ test('a file is known by name, size and date, not by its id', () => {
   expect(isQueued(items, file('b.jpg', 5))).toBe(false)
 })
 
-test('aspect ratio to two decimals, or N/A', () => {
+test('aspect ratio to two decimals, or N/A [image-9]', () => {
   expect(aspectRatioOf({ width: 1920, height: 1080 })).toBe('1.78')
   expect(aspectRatioOf({ width: 0, height: 0 })).toBe('N/A')
 })

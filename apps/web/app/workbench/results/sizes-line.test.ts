@@ -7,13 +7,13 @@ const one = (originalSize: number, processedSize: number) => ({
   compressionRatio: (1 - processedSize / originalSize) * 100,
 })
 
-test('sums and averages with one decimal', () => {
+test('sums and averages with one decimal [image-29]', () => {
   expect(totalsOf([one(1000, 500), one(1000, 250)])).toEqual({
     ...{ count: 2, saved: 1250, grown: 0, average: '62.5', total: 750 },
   })
 })
 
-test('total saved is never below zero; what grew is told by itself', () => {
+test('total saved is never below zero; what grew is told by itself [image-28]', () => {
   expect(totalsOf([one(100, 150)])).toMatchObject({ saved: 0, grown: 50, average: '-50.0', total: 150 })
 })
 

@@ -22,7 +22,7 @@ afterEach(() => {
   useUnlogged.setState({ records: [] })
 })
 
-test('nobody signed in: nothing is sent', async () => {
+test('nobody signed in: nothing is sent [image-40]', async () => {
   const fetch = answer(200)
   vi.stubGlobal('fetch', fetch)
   useSession.setState({ user: null })
@@ -30,7 +30,7 @@ test('nobody signed in: nothing is sent', async () => {
   expect(fetch).not.toHaveBeenCalled()
 })
 
-test('signed in: one record a result, with the tool and its settings', async () => {
+test('signed in: one record a result, with the tool and its settings [image-35]', async () => {
   const fetch = answer(200)
   vi.stubGlobal('fetch', fetch)
   useSession.setState({ user: { id: 'u1', name: 'A', email: 'a@example.com' } })
@@ -67,7 +67,7 @@ test.each([
   expect(useUnlogged.getState().records).toEqual([])
 })
 
-test('no results, no record', async () => {
+test('no results, no record [image-37]', async () => {
   const fetch = answer(200)
   vi.stubGlobal('fetch', fetch)
   useSession.setState({ user: { id: 'u1', name: 'A', email: 'a@example.com' } })

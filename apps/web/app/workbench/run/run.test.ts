@@ -43,7 +43,7 @@ beforeEach(() => {
   quality = 70
 })
 
-test('success is told for 3 seconds, failure for 4', async () => {
+test('success is told for 3 seconds, failure for 4 [image-20]', async () => {
   await startRun(toolOf(made))
   expect(said()).toMatchObject({ title: 'complete', variant: 'default', durationMs: 3000 })
   await startRun(toolOf(() => Promise.reject(Object.assign(new Error('broken'), { name: 'ImageFault' }))))
@@ -62,7 +62,7 @@ test('a run begins without the results of the one before it', async () => {
   expect([before, resultIds()]).toEqual([[], []])
 })
 
-test('a stopped run announces no success, keeps what is done, and logs it', async () => {
+test('a stopped run announces no success, keeps what is done, and logs it [image-39]', async () => {
   const run = startRun(toolOf(({ id }, { signal }) => (id === 'one' ? made() : untilStopped(signal))))
   await vi.waitFor(() => expect(resultIds()).toEqual(['one']))
   useRun.getState().cancel?.()
@@ -83,7 +83,7 @@ test('what is logged are the settings a run began with', async () => {
   expect(results?.map((result) => settingsOf?.(result))).toEqual([{ quality: 70 }, { quality: 70 }])
 })
 
-test('a file counts by its bytes, and progress never falls', () => {
+test('a file counts by its bytes, and progress never falls [image-44]', () => {
   const told: number[] = []
   const overall = overallProgress(
     [

@@ -22,7 +22,7 @@ async function told(tool: EncodingTool, some: Partial<ToolSettings>) {
 
 beforeEach(() => useOwn.setState({ of: {} }))
 
-test('running fallbacks: compressor 80 at level 50, converter 92, resizer 100', async () => {
+test('running fallbacks: compressor 80 at level 50, converter 92, resizer 100 [image-31]', async () => {
   expect(await told(compressor, { quality: null, compressionLevel: null })).toMatchObject({
     quality: 80,
     compressionLevel: 50,
@@ -63,7 +63,7 @@ test('a picture with settings of its own is worked on and logged with them', asy
   })
 })
 
-test('a run works with the settings it began with, and logs those, whatever is changed meanwhile', async () => {
+test('a run works with the settings it began with, and logs those, whatever is changed meanwhile [image-38]', async () => {
   useToolSettings.setState(({ of }) => ({ of: { ...of, compressor: { ...defaults, quality: 70 } } }))
   const begun = compressor.begin()
   useToolSettings.getState().change('compressor', fromPreset('high'))

@@ -10,7 +10,7 @@ import {
   switchConversion,
 } from './settings.ts'
 
-test('defaults of the specification', () => {
+test('defaults of the specification [image-30]', () => {
   expect(defaults).toMatchObject({
     compressionLevel: 50,
     compressionPreset: 'medium',
@@ -24,27 +24,27 @@ test('defaults of the specification', () => {
   })
 })
 
-test('a preset sets quality, size and level 50', () => {
+test('a preset sets quality, size and level 50 [compress-6]', () => {
   expect(fromPreset('low')).toEqual({ compressionPreset: 'low', quality: 90, maxSizeMB: 5, compressionLevel: 50 })
   expect(fromPreset('medium')).toEqual({ compressionPreset: 'medium', quality: 70, maxSizeMB: 2, compressionLevel: 50 })
   expect(fromPreset('high')).toEqual({ compressionPreset: 'high', quality: 50, maxSizeMB: 1, compressionLevel: 50 })
 })
 
-test('Custom only switches the preset and keeps the values', () => {
+test('Custom only switches the preset and keeps the values [compress-7]', () => {
   expect(fromPreset('custom')).toEqual({ compressionPreset: 'custom' })
 })
 
-test('compression off is level 0 and preset none, on is medium', () => {
+test('compression off is level 0 and preset none, on is medium [compress-4]', () => {
   expect(switchCompression(false)).toEqual({ compressionPreset: 'none', compressionLevel: 0 })
   expect(switchCompression(true)).toMatchObject({ compressionPreset: 'medium', compressionLevel: 50 })
 })
 
-test('conversion on selects webp', () => {
+test('conversion on selects webp [convert-4]', () => {
   expect(switchConversion(true)).toEqual({ outputFormat: 'webp' })
   expect(switchConversion(false)).toEqual({ outputFormat: null })
 })
 
-test('changes on a page force what its tool does not do', () => {
+test('changes on a page force what its tool does not do [compress-14]', () => {
   const all = { ...defaults, outputFormat: 'webp' as const, enableResize: true, compressionLevel: 50 }
   const switchedOn = changed('compressor', defaults, { outputFormat: 'webp', enableResize: true })
   expect(switchedOn).toMatchObject({ outputFormat: null, enableResize: false })
@@ -61,7 +61,7 @@ test('changes on a page force what its tool does not do', () => {
   expect(changed('resizer', all, {})).toMatchObject({ compressionLevel: 0, outputFormat: null, enableResize: true })
 })
 
-test('resizing needs the switch and a size', () => {
+test('resizing needs the switch and a size [resize-6]', () => {
   expect(hasTarget({ ...defaults, width: 5 })).toBe(false)
   expect(hasTarget({ ...defaults, enableResize: true })).toBe(false)
   expect(hasTarget({ ...defaults, enableResize: true, height: 5 })).toBe(true)

@@ -13,7 +13,7 @@ function components(html: string, more: Partial<Page> = {}): string[] {
 }
 
 describe('Drupal', () => {
-  test('10: theme by the settings, modules by folders and loaded libraries, without those of core', () => {
+  test('10: theme by the settings, modules by folders and loaded libraries, without those of core [tech-19]', () => {
     const html = `<meta name="Generator" content="Drupal 10 (https://www.drupal.org)">
       <link rel="stylesheet" href="/core/misc/components/progress.module.css?v=10.3.1">
       <link rel="stylesheet" href="/modules/contrib/webform/css/webform.css?v=10.3.1">
@@ -133,7 +133,7 @@ describe('MediaWiki', () => {
   test('skin and extensions by the modules of the page', () => {
     expect(components(html)).toEqual(['theme Vector 2022', 'extension Cite', 'extension myTea', 'extension Echo'])
   })
-  test('names and releases by the list of the wiki itself', () => {
+  test('names and releases by the list of the wiki itself [tech-20]', () => {
     const listed = {
       query: {
         extensions: [

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const said = () => useToasts.getState().current
 
-test('a key of the site, or a server that works with its own, is enough', async () => {
+test('a key of the site, or a server that works with its own, is enough [cutout-11]', async () => {
   for (const key of [
     { apiKey: 'k', endpoint: 'https://provider.example/removebg', proxy: false },
     { apiKey: null, endpoint: null, proxy: true },
@@ -26,7 +26,7 @@ test('a key of the site, or a server that works with its own, is enough', async 
   }
 })
 
-test('no key: API Key Missing', async () => {
+test('no key: API Key Missing [cutout-12]', async () => {
   vi.stubGlobal('fetch', answer(200, { apiKey: null, endpoint: null, proxy: false }))
   await askForService()
   expect(canUseService()).toBe(false)
@@ -38,7 +38,7 @@ test('no key: API Key Missing', async () => {
   })
 })
 
-test('no answer: API Key Error, and one may ask again', async () => {
+test('no answer: API Key Error, and one may ask again [cutout-13]', async () => {
   vi.stubGlobal('fetch', answer(500, {}))
   await askForService()
   expect(useService.getState().state).toBe('failed')

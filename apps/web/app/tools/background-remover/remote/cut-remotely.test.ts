@@ -37,7 +37,7 @@ const sent = (init: RequestInit | undefined): FormData => {
   return init.body
 }
 
-test('the photo travels as image_file, the key in a header, the colour without its sign', async () => {
+test('the photo travels as image_file, the key in a header, the colour without its sign [cutout-14]', async () => {
   const call = answered(() => new Response('png', { headers: { 'content-type': 'image/png' } }))
   expect(await (await askProvider(provider, photo, '#12ab34')).text()).toBe('png')
   const [address, init] = call.mock.calls[0] ?? []
@@ -48,18 +48,18 @@ test('the photo travels as image_file, the key in a header, the colour without i
   expect([form.get('size'), form.get('format'), form.get('bg_color')]).toEqual(['auto', 'png', '12ab34'])
 })
 
-test('without a colour none is sent', async () => {
+test('without a colour none is sent [cutout-15]', async () => {
   const call = answered(() => new Response('png', { headers: { 'content-type': 'image/png' } }))
   await askProvider(provider, photo, null)
   expect(sent(call.mock.calls[0]?.[1]).has('bg_color')).toBe(false)
 })
 
-test('the provider’s first error title is what the visitor reads', async () => {
+test('the provider’s first error title is what the visitor reads [cutout-18]', async () => {
   answered(() => new Response('{"errors":[{"title":"Insufficient credits"},{"title":"other"}]}', { status: 402 }))
   await expect(askProvider(provider, photo, null)).rejects.toThrow('Insufficient credits')
 })
 
-test('an answer without a title, no answer, or something that is no picture: our sentence', async () => {
+test('an answer without a title, no answer, or something that is no picture: our sentence [cutout-22]', async () => {
   const answers = [
     () => new Response('<html>', { status: 500 }),
     () => new Response('{"errors":[]}', { status: 400 }),
