@@ -33,7 +33,7 @@ describe('what the data of retire.js knows', () => {
     const rank = lodash?.advisories.map(({ severity }) => ['critical', 'high', 'medium', 'low'].indexOf(severity)) ?? []
     expect(rank).toEqual(rank.toSorted())
   })
-  test('names no release as the fix of a line that has ended', () => {
+  test('names no release as the fix of a line that has ended [tech-33]', () => {
     const [jquery] = profilePage(pageOf({ scripts: ['https://a.example/jquery@2.2.4/jquery.js'] })).technologies
     const ended = jquery?.advisories.find(({ summary }) => summary.includes('End-of-Life'))
     expect(ended).toMatchObject({ below: null, identifiers: [], link: expect.stringContaining('https://') })
