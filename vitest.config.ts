@@ -16,6 +16,7 @@ const nodeTests = {
     exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
     environment: 'node',
     testTimeout: 30_000,
+    alias: { 'better-auth/crypto': `${root}/apps/server/src/testing/cheap-passwords.ts` },
   },
 }
 const include = ['{contracts,e2e,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{cli,server,web}/**/*.test.{ts,tsx}']
