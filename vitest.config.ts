@@ -30,6 +30,8 @@ const shareModules = globSync(include, { cwd: root, exclude: nodeTests.test.excl
 
 export default defineConfig({
   test: {
+    // All cores: the default leaves one of two idle.
+    maxWorkers: '100%',
     // Beside its test: a folder for each would be half of all folders.
     resolveSnapshotPath: (path, extension) => path + extension,
     projects: [
