@@ -9,6 +9,8 @@ export interface Channel {
   post(message: ToWorker, transfer?: readonly Transferable[]): void
   onMessage(listener: (message: FromWorker) => void): void
   onEnd(listener: (end: WorkerEnd) => void): void
+  /** False between the loss of the connection and `onEnd`. */
+  isOpen?(): boolean
   end(): Promise<void>
 }
 

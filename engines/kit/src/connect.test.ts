@@ -227,3 +227,17 @@ test('a signal that outlives its calls is not left with their listeners', async 
   await expect(client.call('fail', 'E', { signal })).rejects.toThrow('out of range')
   expect(getEventListeners(signal, 'abort')).toEqual([])
 })
+
+test('a worker whose connection is lost gets no call before its end is known', async () => {
+  const workers: LocalWorker[] = []
+  const client = connect<typeof api>(() => {
+    const worker = localWorker(api)
+    workers.push(worker)
+    return worker.channel
+  })
+  expect(await client.call('double', 1)).toBe(2)
+  const [first] = workers
+  if (first) Object.assign(first.channel, { isOpen: () => false, post: () => expect.unreachable() })
+  expect(await client.call('double', 2)).toBe(4)
+  expect(workers).toHaveLength(2)
+})

@@ -78,7 +78,7 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
   function claim(): SupervisedWorker {
     let chosen: SupervisedWorker | null = null
     for (const worker of workers) {
-      if ((claims.get(worker) ?? 0) >= callsPerWorker) continue
+      if (!worker.isOpen || (claims.get(worker) ?? 0) >= callsPerWorker) continue
       if (chosen === null || (claims.get(worker) ?? 0) < (claims.get(chosen) ?? 0)) chosen = worker
     }
     if (chosen === null || ((claims.get(chosen) ?? 0) > 0 && workers.size < most)) chosen = spawn()

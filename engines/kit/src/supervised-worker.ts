@@ -61,6 +61,10 @@ export class SupervisedWorker {
     return this.#underWay.size
   }
 
+  get isOpen(): boolean {
+    return this.#channel.isOpen?.() ?? true
+  }
+
   start(job: PendingCall): () => void {
     this.#number += 1
     const id = this.#number

@@ -77,6 +77,7 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
     onEnd: (told) => {
       listener = told
     },
+    isOpen: () => child.connected,
     async end() {
       end ??= { reason: 'ended' }
       child.kill('SIGKILL')
