@@ -135,3 +135,11 @@ test('the button of a lookup stays where it is while one types and the page beco
     expect(await button.boundingBox(), path).toEqual(before)
   }
 })
+
+test('a domain sent from the box of the home page before it is live is reported on', async ({ page }) => {
+  const wake = await openAsleep(page, '/')
+  await page.locator('form textarea').fill('example.com')
+  await page.locator('form textarea').press('Enter')
+  await wake()
+  await expect(page).toHaveURL(/\/domain-report\?domain=example\.com/)
+})

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
+import { drag, dropped } from './workbench-page.ts'
 
 const specified = [
   'compressor',
@@ -18,6 +19,51 @@ const specified = [
 const ready = (page: Page) => expect(page.locator('[data-year]')).not.toBeEmpty()
 
 test.describe('home', () => {
+  const box = (page: Page) => page.getByRole('textbox', { name: 'A domain, URL, email address, text or image' })
+
+  test('a domain typed into the box says what Enter will do, and Enter does it', async ({ page }) => {
+    await page.goto('/')
+    await box(page).fill('example.com')
+    await expect(page.getByRole('button', { name: 'Domain Report for example.com' })).toBeInViewport({ ratio: 1 })
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/\/domain-report\?domain=example\.com/)
+    await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue('example.com')
+  })
+
+  test('photos dropped on the home page are shown, and are in the queue of the tool that is chosen', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await ready(page)
+    await drag(page, 'drop', [dropped('photo.jpg', 'image/jpeg'), dropped('graphic.png', 'image/png')])
+    await expect(page.getByText('2 images', { exact: true })).toBeInViewport()
+    await page.getByRole('button', { name: 'Image Resizer for these images' }).click()
+    await expect(page).toHaveURL('/resizer')
+    await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
+  })
+
+  for (const [what, text, path, shown] of [
+    ['a robots.txt', 'User-agent: *\nDisallow: /mine', '/seo-toolkit/robots-txt-tester', 'Disallow: /mine'],
+    ['text', 'one line\nand another', '/convert-case', 'one line'],
+    ['a sitemap', '<?xml version="1.0"?><urlset>', '/seo-toolkit/sitemap-validator', 'Invalid'],
+    ['JSON-LD', '{"@type":"Article","headline":"Mine"}', '/seo-toolkit/schema-markup-generator', '"headline": "Mine"'],
+    ['message headers', 'Received: from a.example\nSubject: Mine\nFrom: a@b.example', '/domain-report', 'Mine'],
+  ] as const)
+    test(`${what} pasted into the box goes with the visitor to its tool`, async ({ page }) => {
+      await page.goto('/')
+      await box(page).fill(text)
+      await box(page).press('Enter')
+      await expect(page).toHaveURL(path)
+      await expect
+        .poll(() =>
+          page.locator('main').evaluate((main) => {
+            const fields = [...main.querySelectorAll<HTMLTextAreaElement>('textarea')].map(({ value }) => value)
+            return [main.innerText, ...fields].join('\n')
+          }),
+        )
+        .toContain(shown)
+    })
+
   test('cards reveal once, when a fifth of them is visible [shell-31]', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.setViewportSize({ width: 390, height: 844 })

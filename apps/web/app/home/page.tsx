@@ -10,6 +10,7 @@ import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Glyph } from '../ui/glyph.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
+import { Box } from './box.tsx'
 import { CardImage } from './card-image.tsx'
 import { home, reasons } from './text.ts'
 
@@ -100,11 +101,14 @@ export default function Home() {
 
 function Hero() {
   return (
-    <section className="mx-auto grid max-w-7xl items-center gap-12 px-4 pb-16 pt-14 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-24 lg:pt-20">
+    <section className="mx-auto grid max-w-7xl gap-12 px-4 pb-16 pt-10 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-24 lg:pt-14 [@media(height<50rem)]:lg:pt-8">
       <div>
-        <h1 className="text-[clamp(2.75rem,8vw,5.5rem)] leading-[0.98] tracking-[-0.045em]">{home.headline}</h1>
-        <p className="mt-6 max-w-xl text-lg leading-relaxed text-quiet sm:text-xl">{home.lead}</p>
-        <div className="mt-8 flex flex-wrap gap-3">
+        <h1 className="text-[clamp(2.75rem,8vw,5rem)] [@media(height<50rem)]:lg:text-7xl leading-[0.98] tracking-[-0.045em]">
+          {home.headline}
+        </h1>
+        <p className="mt-5 max-w-xl text-lg leading-relaxed text-quiet">{home.lead}</p>
+        <Box />
+        <div className="mt-6 flex flex-wrap gap-3">
           <Link to="/compressor" className={buttonClass('primary', 'min-h-12 px-7 text-base')}>
             {home.start}
           </Link>

@@ -42,3 +42,12 @@ export const reasons = [
     text: 'JPG, PNG, WebP, AVIF, HEIC, GIF, BMP and SVG beside text, domain and SEO tools.',
   },
 ] as const
+
+export const box = {
+  label: 'A domain, URL, email address, text or image',
+  placeholder: 'example.com, or drop an image',
+  hint: 'Also a URL, an email address, message headers, text, XML, JSON-LD, robots.txt, or many images at once.',
+  release: 'Drop to see what you can do with it',
+  choose: 'Choose files',
+  go: 'Go',
+} as const

@@ -7,11 +7,12 @@ import { toolById, tools } from '../tools/all-tools.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { groups } from '../tools/groups.ts'
 import { ToolIcon } from '../ui/tool-icon.tsx'
-import { fold, searchTools } from './search-tools.ts'
+import { words } from './choice-text.ts'
+import { choicesOfText, take } from './choices.ts'
+import { fold } from './search-tools.ts'
 import { useMarks } from './stores/marks.ts'
 import { usePanels } from './stores/panels.ts'
 import { toggleTheme } from './theme.ts'
-import { readTypedTarget, toolsFor } from './typed-target.ts'
 
 interface Action {
   id: string
@@ -81,19 +82,22 @@ export default function CommandPalette() {
 
   const searching = query.trim() !== ''
   const marked = (ids: readonly string[]) => ids.map(toolById).filter((tool) => tool !== undefined)
+  const choices = choicesOfText(query)
+  const uses = choices.filter(({ tool, to, text }) => text !== undefined || to !== tool.path)
+  const found = uses.length > 0 ? [] : choices
+  const parts = fold(query).split(/\s+/).filter(Boolean)
+  const shownActions = actions.filter(({ label, keywords = '' }) =>
+    parts.every((part) => fold(`${label} ${keywords}`).includes(part)),
+  )
+  const isNearest = found[0]?.isNearest === true
+  const shown = isNearest && shownActions.length > 0 ? [] : found.map(({ tool }) => tool)
   const sections: [string, Tool[]][] = searching
-    ? [['Tools', searchTools(tools, query)]]
+    ? [[isNearest ? words.nearest : 'Tools', shown]]
     : [
         ['Favourites', marked(favourites)],
         ['Recently used', marked(recents.filter((id) => !favourites.includes(id)))],
         ...groups.map(({ id, label }): [string, Tool[]] => [label, tools.filter((tool) => tool.group === id)]),
       ]
-  const target = readTypedTarget(query)
-  const uses = target ? toolsFor(target, tools) : []
-  const words = fold(query).split(/\s+/).filter(Boolean)
-  const shownActions = actions.filter(({ label, keywords = '' }) =>
-    words.every((word) => fold(`${label} ${keywords}`).includes(word)),
-  )
 
   return (
     <Command.Dialog
@@ -116,15 +120,17 @@ export default function CommandPalette() {
         <kbd className="rounded-md border border-line px-1.5 py-0.5 font-mono text-xs text-quiet">Esc</kbd>
       </div>
       <Command.List className="max-h-[min(26rem,60vh)] overflow-y-auto p-2" label="Results">
-        <Command.Empty className="px-4 py-10 text-center text-quiet">
-          Nothing matches “{query}”. Try “compress”, “dns” or “robots”.
-        </Command.Empty>
-        {target && uses.length > 0 && (
-          <Section heading={`Use “${target.value}” with`}>
-            {uses.map(({ tool, to }) => (
-              <Row key={tool.id} value={`use/${tool.id}`} group={tool.group} onSelect={() => go(to)}>
-                <ToolIcon tool={tool} size={18} />
-                <span className="text-ink">{tool.title}</span>
+        {uses.length > 0 && (
+          <Section heading={`Use “${query.trim()}” with`}>
+            {uses.map((choice) => (
+              <Row
+                key={choice.tool.id}
+                value={`use/${choice.tool.id}`}
+                group={choice.tool.group}
+                onSelect={() => go(take(choice))}
+              >
+                <ToolIcon tool={choice.tool} size={18} />
+                <span className="text-ink">{choice.tool.title}</span>
               </Row>
             ))}
           </Section>

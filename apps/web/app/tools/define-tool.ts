@@ -2,6 +2,18 @@ export type ToolGroup = 'image' | 'web-text' | 'domain' | 'seo'
 
 export type TargetKind = 'domain' | 'ip' | 'url'
 
+/** What can be pasted or dropped, told by its content. */
+export type ContentKind =
+  | 'images'
+  | 'headers'
+  | 'mail-reports'
+  | 'sitemap'
+  | 'json-ld'
+  | 'robots'
+  | 'urls'
+  | 'domains'
+  | 'text'
+
 /** Free of React and of the browser, because the build reads it too. */
 export interface Tool {
   /** The folder's name, under which favourites and recents are stored. */
@@ -14,6 +26,8 @@ export interface Tool {
   description: string
   keywords: readonly string[]
   takes?: Partial<Record<TargetKind, string>>
+  /** Handed over by the box on the home page. */
+  reads?: readonly ContentKind[]
   privacy: 'local' | 'server'
   icon: string
   /** All but the cards stand in a band of their own below them. */

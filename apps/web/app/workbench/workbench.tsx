@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { takeEarlyFiles } from '../platform/early-input.ts'
-import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste } from '../platform/file-intake.ts'
+import type { FoundFile } from '../platform/file-intake.ts'
 import { onOpenedWith } from '../platform/handed-in.ts'
+import { useHandedOver } from '../platform/handed-over.ts'
 import { unpackHash } from '../platform/hash-state.ts'
+import { usePageFiles } from '../platform/use-page-files.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 import { isRunning, useRun } from '../shell/stores/run.ts'
 import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
@@ -12,48 +13,6 @@ import { takeIn } from './intake/take-in.ts'
 import { Uploader } from './intake/uploader.tsx'
 import { useQueue } from './queue/queue-store.ts'
 import { words } from './text.ts'
-
-function usePageFiles(take: (found: FoundFile[]) => void): boolean {
-  const [over, setOver] = useState(false)
-
-  useEffect(() => {
-    const onOver = (event: DragEvent) => {
-      if (!carriesFiles(event.dataTransfer)) return
-      event.preventDefault()
-      setOver(true)
-    }
-    const onLeave = (event: DragEvent) => {
-      // relatedTarget is null only when the window is left.
-      if (event.relatedTarget === null) setOver(false)
-    }
-    const onDrop = (event: DragEvent) => {
-      setOver(false)
-      if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return
-      event.preventDefault()
-      void filesOfDrop(event.dataTransfer).then(take)
-    }
-    const onPaste = (event: ClipboardEvent) => {
-      const found = filesOfPaste(event)
-      if (found.length > 0) take(found)
-    }
-    const listeners = new AbortController()
-    const { signal } = listeners
-    window.addEventListener('dragenter', onOver, { signal })
-    window.addEventListener('dragover', onOver, { signal })
-    window.addEventListener('dragleave', onLeave, { signal })
-    window.addEventListener('drop', onDrop, { signal })
-    window.addEventListener('paste', onPaste, { signal })
-    return () => listeners.abort()
-  }, [take])
-
-  useEffect(() => {
-    onOpenedWith(take)
-    takeEarlyFiles().then((found) => {
-      if (found.length > 0) take(found)
-    }, console.error)
-  }, [take])
-  return over
-}
 
 function useGuardedLeave(): void {
   const running = useRun(isRunning)
@@ -81,6 +40,8 @@ export function Workbench({ tool, panel, results, live }: Props) {
   const finished = useQueue((queue) => queue.results[tool.id].length > 0)
   const take = useCallback((found: FoundFile[]) => void takeIn(tool, found), [tool])
   const over = usePageFiles(take)
+  useEffect(() => onOpenedWith(take), [take])
+  useHandedOver(tool.id, ({ files = [] }) => take([...files]))
   useKeptSettings(tool)
   const [settled, setSettled] = useState(false)
   useEffect(() => whenSettled(() => setSettled(true)), [])

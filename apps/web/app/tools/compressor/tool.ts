@@ -25,6 +25,7 @@ export const tool = defineTool({
     'location',
     'metadata',
   ],
+  reads: ['images'],
   privacy: 'local',
   icon: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 9.5l5 5M14.5 9.5l-5 5',
   home: 'card',

@@ -1,5 +1,6 @@
 import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
+import { useHandedOver } from '../../platform/handed-over.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
@@ -9,9 +10,22 @@ import type { Selection } from './model.ts'
 import { useCaseState } from './model.ts'
 import { example, toasts, words } from './text.ts'
 import { EDITABLE_CHARACTERS, emptySource, readText, sourceOfText } from './text-source.ts'
+import { tool } from './tool.ts'
 
 const MAX_BYTES = 52_428_800
 const READ_INTO_PAGE_BYTES = EDITABLE_CHARACTERS
+
+async function openFile(file: File | undefined): Promise<void> {
+  if (!file) return
+  const { change } = useCaseState.getState()
+  if (!/\.(txt|md|markdown|csv|tsv|log)$/i.test(file.name) && !file.type.startsWith('text/')) {
+    toast.bad(toasts.wrongFile(file.name), LONG_MS)
+  } else if (file.size > MAX_BYTES) {
+    toast.bad(toasts.tooLarge(file.name), LONG_MS)
+  } else if (file.size > READ_INTO_PAGE_BYTES) {
+    change({ source: { kind: 'document', name: file.name, blob: file, head: '' } })
+  } else change({ source: sourceOfText(await readText(file), file.name) })
+}
 
 interface Props {
   area: Ref<HTMLTextAreaElement>
@@ -29,16 +43,6 @@ export function InputPanel({ area, onSelect }: Props) {
     if (own.current && own.current.value !== text) own.current.value = text
   }, [text])
 
-  const openFile = async (file: File | undefined) => {
-    if (!file) return
-    if (!/\.(txt|md|markdown|csv|tsv|log)$/i.test(file.name) && !file.type.startsWith('text/')) {
-      toast.bad(toasts.wrongFile(file.name), LONG_MS)
-    } else if (file.size > MAX_BYTES) {
-      toast.bad(toasts.tooLarge(file.name), LONG_MS)
-    } else if (file.size > READ_INTO_PAGE_BYTES) {
-      change({ source: { kind: 'document', name: file.name, blob: file, head: '' } })
-    } else change({ source: sourceOfText(await readText(file), file.name) })
-  }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
@@ -47,6 +51,10 @@ export function InputPanel({ area, onSelect }: Props) {
     else if (event.dataTransfer.getData('text')) change({ source: sourceOfText(event.dataTransfer.getData('text')) })
   }
 
+  useHandedOver(tool.id, ({ text: handed, files }) => {
+    if (files) void openFile(files[0]?.file)
+    else change({ source: sourceOfText(handed ?? '') })
+  })
   const isEmpty = source.kind === 'typed' && text === ''
   return (
     <Panel

@@ -23,6 +23,7 @@ export const tool = defineTool({
     'word count',
     'character count',
   ],
+  reads: ['text'],
   privacy: 'local',
   icon: 'M3 18l5-12 5 12M4.8 14h6.4M17.5 12a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM20.5 12v6',
   home: 'card',

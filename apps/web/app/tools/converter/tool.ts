@@ -24,6 +24,7 @@ export const tool = defineTool({
     'jxl',
     'heif',
   ],
+  reads: ['images'],
   privacy: 'local',
   icon: 'M4 8h13l-3.5-3.5M20 16H7l3.5 3.5',
   home: 'card',

@@ -3,6 +3,7 @@ import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { useRecent } from '../../lookup/recent.ts'
 import { RecentList } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
+import { useHandedOver } from '../../platform/handed-over.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
@@ -124,6 +125,11 @@ export default function Page() {
     else take(shared)
   })
   useEffect(() => openShared(), [])
+  useHandedOver(tool.id, ({ text, files }) => {
+    if (text !== undefined) return take(text)
+    setDropped((files ?? []).map(({ file }) => file))
+    open('files')
+  })
 
   return (
     <ToolPage tool={tool} howTo={howTo}>

@@ -8,7 +8,7 @@ const headerFields =
   /^(?:received|return-path|authentication-results|dkim-signature|delivered-to|message-id|mime-version|from|to|subject|date|arc-[a-z-]+|x-[a-z-]+):[ \t]/gim
 
 /** One field may be a sentence somebody typed; two are the header of a message. */
-function isHeader(text: string): boolean {
+export function isHeader(text: string): boolean {
   return (text.match(headerFields)?.length ?? 0) > (/^received:/im.test(text) ? 0 : 1)
 }
 

@@ -18,6 +18,7 @@ export const tool = defineTool({
     'px',
     'width height',
   ],
+  reads: ['images'],
   privacy: 'local',
   icon: 'M4 20h7v-7H4zM4 9V4h16v16h-5M12 12l5-5M13 7h4v4',
   home: 'card',

@@ -1,6 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { lazy, useEffect } from 'react'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { useHandedOver } from '../../platform/handed-over.ts'
 import { packHash, unpackHash } from '../../platform/hash-state.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { useLatest } from '../../platform/use-latest.ts'
@@ -141,6 +142,7 @@ export default function Page() {
   useSharedState()
 
   const ask = (some: Parameters<typeof change>[0]) => change({ ...some, verdict: null, shownLine: null })
+  useHandedOver(tool.id, (handedOver) => ask({ text: handedOver.text ?? '' }))
   const marks =
     shownLine !== null
       ? [{ line: shownLine, tone: 'warn' as const }]

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormEvent, useState } from 'react'
+import { useHandedOver } from '../../platform/handed-over.ts'
 import { showAsked } from '../../shell/stores/panels.ts'
 import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,6 +8,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useDrafts } from './model.ts'
 import { toasts, words } from './text.ts'
+import { tool } from './tool.ts'
 
 function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
   const [url, setUrl] = useState('')
@@ -62,7 +64,7 @@ export function PastePanel({ onFilled }: { onFilled: () => void }) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
 
-  const load = async () => {
+  const load = async (text: string) => {
     if (text.trim() === '') return setError(words.nothingPasted)
     const { readPasted } = await import('./read-pasted.ts')
     const read = readPasted(text)
@@ -77,6 +79,10 @@ export function PastePanel({ onFilled }: { onFilled: () => void }) {
       LONG_MS,
     )
   }
+  useHandedOver(tool.id, (handedOver) => {
+    setText(handedOver.text ?? '')
+    void load(handedOver.text ?? '')
+  })
   return (
     <Panel title={words.paste}>
       <TextArea
@@ -91,7 +97,7 @@ export function PastePanel({ onFilled }: { onFilled: () => void }) {
           setError(null)
         }}
       />
-      <Button variant="secondary" className="mt-4" onClick={load}>
+      <Button variant="secondary" className="mt-4" onClick={() => load(text)}>
         {words.load}
       </Button>
       <FetchPage

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
+import { useHandedOver } from '../../platform/handed-over.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
@@ -81,6 +82,10 @@ const Crawl = lazy(() => import('./crawl.tsx'))
 
 export default function Page() {
   const { busy, generate } = useGenerate()
+  useHandedOver(tool.id, ({ text }) => {
+    useGenerator.getState().change({ text: text ?? '', loaded: null })
+    void generate()
+  })
   return (
     <ToolPage tool={tool} howTo={howTo}>
       <div className="grid items-start gap-8 lg:grid-cols-2">

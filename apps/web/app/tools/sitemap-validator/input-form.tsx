@@ -1,15 +1,23 @@
 import { limits } from '@sundry/contracts/limits'
 import { formatBytes } from '../../platform/format.ts'
+import { useHandedOver } from '../../platform/handed-over.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { inputs, takeFile, useValidate, useValidator } from './model.ts'
 import { example, words } from './text.ts'
+import { tool } from './tool.ts'
 
 export function InputForm() {
   const { url, content, chip, progress, shown } = useValidator()
   const { validate, cancel } = useValidate()
   const busy = progress !== null
+  useHandedOver(tool.id, async ({ text, files }) => {
+    const [first] = files ?? []
+    if (first) await takeFile(first.file)
+    else inputs.content(text ?? '')
+    await validate()
+  })
   const marks = shown && content !== '' ? [{ line: shown.line, tone: 'bad' as const }] : []
 
   return (

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { FoundFile } from '../platform/file-intake.ts'
+import { counted, formatBytes } from '../platform/format.ts'
+import { useLatestValue } from '../platform/use-latest.ts'
+import { words } from '../shell/choice-text.ts'
+import { type Choice, choicesOfFiles, choicesOfText, isImage, take } from '../shell/choices.ts'
+import { Button } from '../ui/button.tsx'
+import { ToolIcon } from '../ui/tool-icon.tsx'
+import { Thumb } from '../workbench/queue/thumbnail.tsx'
+
+interface Props {
+  text: string
+  found: readonly FoundFile[]
+  /** Enter was pressed, perhaps before this was loaded. */
+  isEntered: boolean
+  /** Nothing opens: the visitor chooses. */
+  onStay: () => void
+  onRemove: () => void
+}
+
+export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: Props) {
+  const navigate = useNavigate()
+  const read = useCallback(
+    async () => ({ choices: found.length > 0 ? await choicesOfFiles(found) : choicesOfText(text), text, found }),
+    [text, found],
+  )
+  const answer = useLatestValue(read)
+  const choices = answer?.choices ?? []
+  const isCurrent = answer?.text === text && answer.found === found
+  const [first, ...others] = choices
+
+  const open = (choice: Choice) => navigate(take(choice))
+  const enter = useEffectEvent(() => {
+    onStay()
+    if (first && !first.isNearest) open(first)
+  })
+  useEffect(() => {
+    if (isEntered && isCurrent) enter()
+  }, [isEntered, isCurrent])
+
+  return (
+    <div className="mt-3">
+      {found.length > 0 && <Files found={found} onRemove={onRemove} />}
+      {first?.isNearest && <p className="mb-2 px-2 text-sm text-quiet">{words.nearest}</p>}
+      {first && (
+        <div className="flex flex-wrap gap-2">
+          <p role="status" className="sr-only">
+            {first.isNearest ? words.nearest : `${words.enter}: ${first.label}`}
+          </p>
+          {!first.isNearest && (
+            <Button variant="secondary" className="max-w-full border-accent-text" onClick={() => open(first)}>
+              <ToolIcon tool={first.tool} size={18} />
+              <span className="truncate">{first.label}</span>
+              <kbd className="rounded-md border border-line px-1.5 py-0.5 font-mono text-xs text-quiet pointer-coarse:hidden">
+                {words.enter}
+              </kbd>
+            </Button>
+          )}
+          {(first.isNearest ? choices : others).map((choice) => (
+            <Button
+              key={choice.tool.id}
+              variant="quiet"
+              aria-label={choice.label}
+              className="border border-line bg-surface"
+              onClick={() => open(choice)}
+            >
+              <span data-group={choice.tool.group} className="text-hue">
+                <ToolIcon tool={choice.tool} size={18} />
+              </span>
+              {choice.tool.navLabel}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const MAX_THUMBS = 5
+
+function Files({ found, onRemove }: { found: readonly FoundFile[]; onRemove: () => void }) {
+  const images = found.filter(({ file }) => isImage(file))
+  const shown = images.length > 0 ? images : found
+  const bytes = shown.reduce((sum, { file }) => sum + file.size, 0)
+  const [urls, setUrls] = useState<string[]>([])
+  useEffect(() => {
+    const made = found
+      .filter(({ file }) => isImage(file))
+      .slice(0, MAX_THUMBS)
+      .map(({ file }) => URL.createObjectURL(file))
+    setUrls(made)
+    return () => made.forEach((url) => void URL.revokeObjectURL(url))
+  }, [found])
+  const leftOut = found.length - shown.length
+  return (
+    <div className="mb-3 rounded-2xl border border-line bg-surface p-3">
+      <div className="flex items-center gap-3">
+        {urls.length > 0 && (
+          <span className="flex shrink-0 -space-x-6 sm:-space-x-3">
+            {urls.map((url) => (
+              <Thumb key={url} src={url} className="size-14 rounded-xl border-2 border-surface" />
+            ))}
+          </span>
+        )}
+        <span className="min-w-0 grow">
+          <span className="block truncate font-semibold">
+            {shown.length === 1 ? shown[0]?.file.name : counted(shown.length, images.length > 0 ? 'image' : 'file')}
+          </span>
+          <span className="text-sm text-quiet">{formatBytes(bytes)}</span>
+        </span>
+        <Button variant="quiet" onClick={onRemove}>
+          {words.remove}
+        </Button>
+      </div>
+      {leftOut > 0 && (
+        <p className="mt-2 text-sm text-quiet">
+          {words.leftOut(`${counted(leftOut, 'other file')} ${leftOut === 1 ? 'is' : 'are'}`)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FoundFile, filesOfInput } from '../platform/file-intake.ts'
+import { usePageFiles } from '../platform/use-page-files.ts'
+import { Glyph, LineIcon } from '../ui/glyph.tsx'
+import { box } from './text.ts'
+
+const BoxAnswer = lazy(() => import('./box-answer.tsx'))
+
+const MAX_ROWS = 5
+const image = 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3 4.5 4.5M15 9.5h.01'
+
+/** Before the page is live it is a form of its own, whose text the domain report takes. */
+export function Box() {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<readonly FoundFile[]>([])
+  const [isEntered, setEntered] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const isOver = usePageFiles(setFound)
+  const isEmpty = text.trim() === '' && found.length === 0
+
+  const enter = () => (isEmpty ? area.current?.focus() : setEntered(true))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    enter()
+  }
+  return (
+    <form
+      action="/domain-report"
+      noValidate
+      className="mt-6 max-w-2xl"
+      onSubmit={(event) => {
+        event.preventDefault()
+        enter()
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {box.label}
+      </label>
+      <div
+        data-over={isOver || undefined}
+        className="flex flex-wrap items-end justify-end gap-1 rounded-[1.75rem] border-2 border-line-strong bg-surface p-1.5 transition-colors focus-within:border-accent-text data-over:border-accent-text data-over:bg-raised"
+      >
+        <textarea
+          ref={area}
+          id={id}
+          name="domain"
+          rows={Math.min(MAX_ROWS, text.split('\n').length)}
+          value={text}
+          placeholder={isOver ? box.release : box.placeholder}
+          aria-describedby={`${id}-hint`}
+          enterKeyHint="go"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setEntered(false)
+          }}
+          className="min-h-12 min-w-0 grow resize-none bg-transparent px-4 py-3 text-lg leading-6 outline-none placeholder:text-quiet max-sm:basis-full"
+        />
+        <button
+          type="button"
+          aria-label={box.choose}
+          title={box.choose}
+          onClick={() => input.current?.click()}
+          className="flex h-12 shrink-0 items-center gap-2 rounded-full px-3 font-semibold text-quiet hover:bg-raised hover:text-ink max-sm:grow"
+        >
+          <LineIcon path={image} size={24} />
+          <span className="sm:hidden">{box.choose}</span>
+        </button>
+        <button
+          type="submit"
+          aria-label={box.go}
+          title={box.go}
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-accent text-accent-ink hover:bg-[color-mix(in_oklab,var(--accent)_86%,white)]"
+        >
+          <Glyph name="arrow" size={22} />
+        </button>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => setFound(filesOfInput(event.currentTarget))}
+      />
+      <p id={`${id}-hint`} className={isEmpty ? 'mt-3 px-2 text-sm text-quiet' : 'sr-only'}>
+        {box.hint}
+      </p>
+      {!isEmpty && (
+        <Suspense fallback={<p className="mt-3 min-h-12" />}>
+          <BoxAnswer
+            text={text}
+            found={found}
+            isEntered={isEntered}
+            onStay={() => setEntered(false)}
+            onRemove={() => setFound([])}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}

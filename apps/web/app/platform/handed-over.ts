@@ -1,0 +1,25 @@
+import { useEffect, useEffectEvent } from 'react'
+import { create } from 'zustand'
+import type { FoundFile } from './file-intake.ts'
+
+/** What the box on the home page was given for the tool that opens next. */
+export interface HandedOver {
+  toolId: string
+  text?: string
+  files?: readonly FoundFile[]
+}
+
+const useWaiting = create<{ waiting: HandedOver | null }>()(() => ({ waiting: null }))
+
+export const handOver = (waiting: HandedOver) => useWaiting.setState({ waiting })
+
+/** Called once, when the page of that tool opens with something handed over. */
+export function useHandedOver(toolId: string, take: (handedOver: HandedOver) => void): void {
+  const taken = useEffectEvent(take)
+  useEffect(() => {
+    const { waiting } = useWaiting.getState()
+    if (waiting?.toolId !== toolId) return
+    useWaiting.setState({ waiting: null })
+    taken(waiting)
+  }, [toolId])
+}

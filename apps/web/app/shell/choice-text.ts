@@ -1,0 +1,23 @@
+import type { ContentKind } from '../tools/define-tool.ts'
+
+const contents: Record<ContentKind, string> = {
+  images: 'these images',
+  headers: 'these message headers',
+  'mail-reports': 'these mail reports',
+  sitemap: 'this sitemap',
+  'json-ld': 'this markup',
+  robots: 'this robots.txt',
+  urls: 'these URLs',
+  domains: 'these domains',
+  text: 'this text',
+}
+
+export const words = {
+  forTarget: (tool: string, value: string) => `${tool} for ${value}`,
+  forContent: (tool: string, kind: ContentKind) => `${tool} for ${contents[kind]}`,
+  open: (tool: string) => `Open ${tool}`,
+  enter: 'Enter',
+  nearest: 'No tool has that name. Closest matches:',
+  leftOut: (files: string) => `Only the images are used; ${files} left out.`,
+  remove: 'Remove',
+} as const

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { choicesOfFiles, choicesOfText } from './choices.ts'
+
+const first = (text: string) => choicesOfText(text)[0]
+const found = (name: string, text = '') => ({ file: new File([text], name), folder: '' })
+
+test.each([
+  ['a domain', 'example.com', 'domain-report'],
+  ['an email address', 'ann@example.com', 'domain-report'],
+  ['an IP address', '2001:db8::1', 'domain-report'],
+  ['the address of a sitemap', 'https://example.com/sitemap.xml', 'sitemap-validator'],
+  ['the address of a robots.txt', 'example.com/robots.txt', 'robots-txt-tester'],
+  ['several domains', 'example.com\nexample.org', 'domain-report'],
+  ['several URLs', 'https://example.com/\nhttps://example.com/b', 'sitemap-generator'],
+  ['message headers', 'Received: from a.example\nFrom: ann@example.com\nSubject: Hello', 'domain-report'],
+  ['a sitemap', '<?xml version="1.0"?><urlset xmlns="x"></urlset>', 'sitemap-validator'],
+  ['a DMARC report', '<?xml version="1.0"?>\n<feedback><report_metadata/></feedback>', 'domain-report'],
+  ['JSON-LD', '{"@context":"https://schema.org","@type":"FAQPage"}', 'schema-markup-generator'],
+  ['JSON-LD with a mistake', '{"@context":"https://schema.org",', 'schema-markup-generator'],
+  ['a page with markup', '<html><script type="application/ld+json">{}</script></html>', 'schema-markup-generator'],
+  ['a robots.txt', '# ours\nUser-agent: *\nDisallow: /private', 'robots-txt-tester'],
+  ['two lines of prose', 'The first line.\nAnd the second one.', 'convert-case'],
+  ['what a tool is called', 'remove gps', 'compressor'],
+])('%s goes to the tool for it first', (_, text, id) => {
+  expect(first(text)?.tool.id).toBe(id)
+  expect(first(text)?.isNearest).not.toBe(true)
+})
+
+test('a word that no tool knows offers the three that are spelled most like it', () => {
+  const choices = choicesOfText('rezise')
+  expect(choices).toHaveLength(3)
+  expect(choices[0]).toMatchObject({ tool: { id: 'resizer' }, isNearest: true })
+})
+
+test('photos go to the compressor first, formats that it refuses to the converter, and other files are left out', async () => {
+  const photos = await choicesOfFiles([found('a.HEIC'), found('b.jpg'), found('notes.txt')])
+  expect(photos[0]?.tool.id).toBe('compressor')
+  expect(photos[0]?.files).toHaveLength(2)
+  expect((await choicesOfFiles([found('a.tiff'), found('b.jpg')]))[0]?.tool.id).toBe('converter')
+})
+
+test('a file is told by its content, not by its name', async () => {
+  const [robots] = await choicesOfFiles([found('download.txt', 'User-agent: *\nAllow: /')])
+  expect(robots).toMatchObject({ tool: { id: 'robots-txt-tester' }, text: 'User-agent: *\nAllow: /' })
+  expect((await choicesOfFiles([found('message.eml', '')]))[0]?.tool.id).toBe('domain-report')
+})
