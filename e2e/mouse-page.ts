@@ -175,8 +175,9 @@ function inspect(controls: string): string[] {
     const place = centre(largest(range.getClientRects()))
     // A long text is cut with an ellipsis or scrolls in a box of its own; what is outside it is no fault.
     const hit = isInside(place) ? document.elementFromPoint(...place) : null
-    // A notification takes the place of the words of its line for as long as it shows.
-    if (!hit || parent.contains(hit) || hit.contains(parent) || hit.closest('ol:has(li[data-variant])')) continue
+    // A notification takes the place of the words of its line for as long as it shows; an open menu lies over the page.
+    if (!hit || parent.contains(hit) || hit.contains(parent)) continue
+    if (hit.closest('ol:has(li[data-variant]), body header nav')) continue
     const isCard = hit.matches('a, button, label, input') && hit.parentElement?.contains(parent)
     const bar = barOf(hit, place)
     if (!isCard && (bar === null || bar.contains(parent)) && !clippedAt(parent, place))

@@ -96,15 +96,13 @@ test.describe('always present', () => {
     await ready(page)
     await page.evaluate(() => Object.assign(window, { kept: 'still here' }))
     await page.getByRole('button', { name: 'Switch to light theme' }).click()
-    const chunk = await page.evaluate(() => {
-      const routes = (window as unknown as { __reactRouterManifest: { routes: Record<string, { module: string }> } })
-        .__reactRouterManifest.routes
-      return routes.resizer?.module
-    })
+    const scripts = async (path: string) => (await (await page.request.get(path)).text()).match(/\/assets\/[^"']+\.js/g)
+    const here = await scripts('/')
+    const chunk = (await scripts('/resizer'))?.find((script) => !here?.includes(script))
     await page.route(`**${chunk}`, (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: "export default function Broken() { throw new Error('planted fault') }",
+        body: "export const meta = () => []; export default function Broken() { throw new Error('planted fault') }",
       }),
     )
     await page.locator('[data-card="resizer"] a').click()

@@ -7,6 +7,6 @@ import { run } from './lib/run.mjs'
 await main(async () => {
   const { node } = await ensure()
   const server = run(node, ['--watch', 'apps/server/src/main.ts'])
-  const site = run(node, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev'], { cwd: join(root, 'apps/web') })
+  const site = run(node, [join(root, 'node_modules/vite/bin/vite.js')], { cwd: join(root, 'apps/web') })
   return Math.max(...(await Promise.all([server, site])))
 })

@@ -77,9 +77,7 @@ await main(async () => {
   await gate(
     'types',
     async () =>
-      (await tool('typescript/bin/tsc', ...types('root'))) ||
-      (await inWeb('@react-router/dev/bin.cjs', 'typegen')) ||
-      (await inWeb('typescript/bin/tsc', ...types('web'))),
+      (await tool('typescript/bin/tsc', ...types('root'))) || (await inWeb('typescript/bin/tsc', ...types('web'))),
   )
   await gate('lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'))
   await gate('unused', () => tool('knip/bin/knip.js'))

@@ -1,15 +1,15 @@
-import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import browsers from './browsers.json' with { type: 'json' }
 import { answerShapes } from './site-build/answer-shapes.ts'
+import { devPages } from './site-build/dev-pages.ts'
 import { packedCommand } from './site-build/packed-command.ts'
 import { wasmPackages, wasmResolve } from './site-build/wasm-packages.ts'
 
 // Needed by every page; separate they are thirty small requests that compress badly.
 const shellChunk = {
   name: 'shell',
-  test: /app\/(tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta)\.ts|shell\/(stores|theme|site-text\.ts|favourite-star|logo|header|footer|nav-menu|type-ahead|on-demand|use-service-worker|error-screen|route-effects|use-hotkeys|progress-line)|platform\/(site|storage|camera|early-input|file-intake|when-settled)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\/|preload-helper/,
+  test: /app\/(root|routes|tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta|page-head)\.ts|shell\/(stores|theme|site-text\.ts|favourite-star|logo|header|footer|nav-menu|type-ahead|on-demand|use-service-worker|error-screen|route-effects|use-hotkeys|progress-line)|platform\/(site|storage|camera|early-input|file-intake|when-settled)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\/|preload-helper/,
 }
 const toolChunk = {
   name: 'tool',
@@ -17,18 +17,19 @@ const toolChunk = {
 }
 const reactChunk = {
   name: 'react',
-  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser|cookie-es)\//,
+  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
 }
 
 // The supported range: scripts/gates/browser-support.mjs holds the built site to the same file.
 const buildTarget = Object.entries(browsers).map(([browser, version]) => browser + version)
 
 export default defineConfig({
+  appType: 'custom',
   resolve: wasmResolve,
   optimizeDeps: { exclude: wasmPackages },
   worker: { format: 'es', plugins: () => [answerShapes()] },
   // Tailwind's own pass has a range of its own; left out, Vite's pass over the styles takes ours.
-  plugins: [tailwindcss({ optimize: false }), answerShapes(), packedCommand(), reactRouter()],
+  plugins: [tailwindcss({ optimize: false }), answerShapes(), packedCommand(), devPages()],
   // A data: URL would escape the cache and, for illustrations, weigh on the first script.
   build: { assetsInlineLimit: 0, target: buildTarget },
   environments: {

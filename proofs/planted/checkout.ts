@@ -28,7 +28,7 @@ export function makeCheckout(root: string, tracked: readonly string[]): { folder
   // What Vite keeps beside the packages is written while tests run, and must not be shared.
   for (const kept of ['.vite', '.vite-temp', '.vitest-cache'])
     rmSync(join(folder, 'node_modules', kept), { recursive: true, force: true })
-  for (const made of ['apps/web/build', 'apps/web/.react-router']) {
+  for (const made of ['apps/web/build', 'apps/web/public/cli']) {
     if (existsSync(join(root, made))) cpSync(join(root, made), join(folder, made), { recursive: true })
   }
   mkdirSync(join(folder, '.runtime'))

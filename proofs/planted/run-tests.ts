@@ -67,7 +67,7 @@ export class Runner {
     if (!this.#seesNothing) this.siteIsChanged = true
     const cwd = join(this.folder, 'apps/web')
     const env = { NODE_ENV: 'production' }
-    const built = await this.#program(BUILD_MS, [join('..', '..', 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    const built = await this.#program(BUILD_MS, ['site-build/build.ts'], {
       cwd,
       env,
     })

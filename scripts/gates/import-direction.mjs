@@ -139,8 +139,7 @@ export function findLoops(files) {
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
-    if (entry.isDirectory())
-      return /^(node_modules|build|fixtures|\.react-router)$/.test(entry.name) ? [] : sources(path)
+    if (entry.isDirectory()) return /^(node_modules|build|fixtures)$/.test(entry.name) ? [] : sources(path)
     return /\.tsx?$/.test(entry.name) ? [path] : []
   })
 }

@@ -42,7 +42,7 @@ function build(node) {
   const print = fingerprint(sources)
   if (isStamped('build', print) && existsSync(at('apps/web/build/client/index.html'))) return
   say('building the site')
-  const result = spawnSync(node, [at('node_modules/@react-router/dev/bin.cjs'), 'build'], {
+  const result = spawnSync(node, [at('apps/web/site-build/build.ts')], {
     cwd: at('apps/web'),
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join, relative } from 'node:path'
 import { root, runtimeDir } from './places.mjs'
 
-const SKIPPED = new Set(['node_modules', 'build', '.react-router', '.git', 'fixtures'])
+const SKIPPED = new Set(['node_modules', 'build', '.git', 'fixtures'])
 
 function filesBelow(path) {
   const info = statSync(path, { throwIfNoEntry: false })

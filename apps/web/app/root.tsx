@@ -1,9 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
+import { Component, type ReactNode, use, useEffect, useLayoutEffect } from 'react'
+import { useLocation } from 'react-router'
 import './app.css'
-import { cameraScript } from './platform/camera.ts'
 import { applyEarlyInput } from './platform/early-input.ts'
-import { siteFacts } from './platform/site.ts'
+import { type PageCache, pageFile } from './routes.ts'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { Footer } from './shell/footer.tsx'
 import { Header } from './shell/header.tsx'
@@ -11,42 +10,10 @@ import { OnDemand } from './shell/on-demand.tsx'
 import { RouteEffects } from './shell/route-effects.tsx'
 import { header } from './shell/site-text.ts'
 import { useMarks } from './shell/stores/marks.ts'
-import { barColours, followOtherTabs, restoreTheme, themeScript } from './shell/theme.ts'
+import { followOtherTabs, restoreTheme } from './shell/theme.ts'
 import { useHotkeys } from './shell/use-hotkeys.ts'
 import { useServiceWorker } from './shell/use-service-worker.ts'
-
-export const links = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-]
-
-export function Layout({ children }: { children: ReactNode }) {
-  return (
-    <html lang="en" suppressHydrationWarning>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="dark light" />
-        <meta name="theme-color" content={barColours.dark} suppressHydrationWarning />
-        {Object.entries(siteFacts()).map(([name, content]) => (
-          <meta key={name} name={name} content={content} />
-        ))}
-        <script
-          // The only way to act before the first paint; its hash is in the page's CSP.
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: `${themeScript};${cameraScript}` }}
-        />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        <Scripts />
-      </body>
-    </html>
-  )
-}
+import { PageHead } from './tools/page-head.tsx'
 
 function Shell({ children }: { children: ReactNode }) {
   useHotkeys()
@@ -77,18 +44,34 @@ function Shell({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
+/** The page of the address, which keeps the one before it on screen until its code is there. */
+function Page({ pages }: { pages: PageCache }) {
+  const { pathname } = useLocation()
+  const { default: Content, meta } = use(pages.load(pageFile(pathname)))
   return (
-    <Shell>
-      <Outlet />
-    </Shell>
+    <>
+      <PageHead meta={meta()} />
+      <Content />
+    </>
   )
 }
 
-export function ErrorBoundary() {
+/** A fault of one page leaves the header, the footer and every store; another page starts afresh. */
+class PageBoundary extends Component<{ children: ReactNode }, { error: unknown }> {
+  override state = { error: null }
+  static getDerivedStateFromError = (error: unknown) => ({ error })
+  override render() {
+    return this.state.error === null ? this.props.children : <ErrorScreen error={this.state.error} />
+  }
+}
+
+export default function App({ pages }: { pages: PageCache }) {
+  const { pathname } = useLocation()
   return (
     <Shell>
-      <ErrorScreen error={useRouteError()} />
+      <PageBoundary key={pathname}>
+        <Page pages={pages} />
+      </PageBoundary>
     </Shell>
   )
 }

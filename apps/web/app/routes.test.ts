@@ -1,26 +1,17 @@
-// Every page that is built ahead has a route, and every route has its file.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import config from '../react-router.config.ts'
-import routes from './routes.ts'
+import { pageCache, pageFile, paths } from './routes.ts'
 
-const fileAt = (path: string) => {
-  const [match] = matchRoutes(routes as RouteObject[], path) ?? []
-  return (match?.route as { file?: string } | undefined)?.file
-}
-const pages = config.prerender.filter((path) => path !== '/404')
-
-test.each(pages)('%s has a page of its own', (path) => {
-  expect(fileAt(path)).toMatch(/page\.tsx$/)
+test.each(paths)('%s has a page of its own', async (path) => {
+  expect(pageFile(path)).toMatch(/page\.tsx$/)
+  expect((await pageCache().load(pageFile(path))).default).toBeTypeOf('function')
 })
 
-test('no two of them share a page, and an address without one says so', () => {
-  expect(new Set(pages.map(fileAt)).size).toBe(pages.length)
-  expect(fileAt('/no/such/page')).toBe('shell/not-found.tsx')
+test('no two addresses share a page, and one without a page says so', () => {
+  expect(new Set(paths.map(pageFile)).size).toBe(paths.length)
+  expect(pageFile('/no/such/page')).toBe('shell/not-found.tsx')
 })
 
-test.each(routes.map(({ file }) => file))('%s is there', (file) => {
-  expect(existsSync(join(import.meta.dirname, file))).toBe(true)
+test('a slash at the end of an address changes nothing', () => {
+  expect(pageFile('/compressor/')).toBe(pageFile('/compressor'))
+  expect(pageFile('/')).not.toBe(pageFile('/compressor'))
 })

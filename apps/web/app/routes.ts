@@ -1,11 +1,50 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import type { ComponentType } from 'react'
 import { tools } from './tools/all-tools.ts'
+import type { MetaEntry } from './tools/tool-meta.ts'
 
-const pages = ['cli', 'cli/commands', 'cli/rules', 'account', 'account/new-password', 'history']
+export interface PageModule {
+  default: ComponentType
+  meta: () => readonly MetaEntry[]
+}
 
-export default [
-  index('home/page.tsx'),
-  ...tools.map((tool) => route(tool.path, `tools/${tool.id}/page.tsx`, { id: tool.id })),
-  ...pages.map((path) => route(`/${path}`, `${path}/page.tsx`, { id: path })),
-  route('*', 'shell/not-found.tsx'),
-] satisfies RouteConfig
+const files = import.meta.glob<PageModule>(['./**/page.tsx', './shell/not-found.tsx'])
+
+const fileOf: Record<string, string> = {
+  '/': 'home/page.tsx',
+  ...Object.fromEntries(tools.map(({ id, path }) => [path, `tools/${id}/page.tsx`])),
+  ...Object.fromEntries(
+    ['/cli', '/cli/commands', '/cli/rules', '/account', '/account/new-password', '/history'].map((path) => [
+      path,
+      `${path.slice(1)}/page.tsx`,
+    ]),
+  ),
+}
+
+/** Those with a page of their own; any other has `shell/not-found.tsx`. */
+export const paths = Object.keys(fileOf)
+
+export function pageFile(pathname: string): string {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  return fileOf[path] ?? 'shell/not-found.tsx'
+}
+
+/** Loads each page once; a promise that is kept is one that React can read without waiting again. */
+export interface PageCache {
+  load: (file: string) => Promise<PageModule>
+}
+
+export function pageCache(onFailure: (error: unknown) => void = () => {}): PageCache {
+  const loaded = new Map<string, Promise<PageModule>>()
+  return {
+    load(file) {
+      const known = loaded.get(file)
+      if (known) return known
+      const load = files[`./${file}`]
+      if (!load) throw new Error(`There is no page ${file}.`)
+      const page = load()
+      page.catch(onFailure)
+      loaded.set(file, page)
+      return page
+    },
+  }
+}

@@ -1,9 +1,8 @@
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { offlinePage } from '../app/shell/offline-text.ts'
 import { site, site as siteText } from '../app/shell/site-text.ts'
 import { checkFirstCopy, moreCodecs, writeServiceWorker } from './service-worker.ts'
-import { startAfterFirstFrame } from './start-script.ts'
 
 const forCompressor = {
   'image/jpeg': ['.jpg', '.jpeg'],
@@ -78,9 +77,10 @@ const BUTTON = 'inline-flex min-h-11 items-center rounded-full px-5 font-medium'
 /** What the service worker answers where it has no copy: the head of another page, and nothing that needs a script. */
 function offlineHtml(notFound: string): string {
   const { title, text, retry, home } = offlinePage
-  const head = (/<head>.*<\/head>/s.exec(notFound)?.[0] ?? '')
-    .replace(/<title>[^<]*<\/title>/, `<title>${title} – ${siteText.name}</title>`)
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
+  const head = (/<head>.*<\/head>/s.exec(notFound)?.[0] ?? '').replace(
+    /<title>[^<]*<\/title>/,
+    `<title>${title} – ${siteText.name}</title>`,
+  )
   return `<!DOCTYPE html><html lang="en">${head}<body><main class="mx-auto max-w-3xl px-4 py-20 sm:px-6 sm:py-28">
 <h1 class="text-4xl sm:text-5xl">${title}</h1>
 <p class="mt-4 max-w-xl text-lg text-quiet">${text}</p>
@@ -90,18 +90,7 @@ function offlineHtml(notFound: string): string {
 `
 }
 
-interface Pages {
-  pages: readonly string[]
-  unlisted: readonly string[]
-}
-
-export function finishBuild(site: string, { pages, unlisted }: Pages): void {
-  copyFileSync(join(site, '404', 'index.html'), join(site, '404.html'))
-  rmSync(join(site, '404'), { recursive: true })
-  for (const page of [...pages, ...unlisted].map((path) => join(path, 'index.html')).concat('404.html')) {
-    const file = join(site, page)
-    writeFileSync(file, startAfterFirstFrame(readFileSync(file, 'utf8')))
-  }
+export function finishBuild(site: string, pages: readonly string[]): void {
   writeFileSync(join(site, 'offline.html'), offlineHtml(readFileSync(join(site, '404.html'), 'utf8')))
   writeFileSync(join(site, 'offline.json'), JSON.stringify(moreCodecs(site)))
   for (const [name, text] of Object.entries(crawlerFiles(pages))) writeFileSync(join(site, name), text)

@@ -17,7 +17,6 @@ const isIn = (codecs: readonly string[], file: string) => codecs.includes(codecO
 const LEFT_OUT = [
   /\.(br|gz)$/,
   /^sw\.js$/,
-  /^__spa-fallback\.html$/,
   /^robots\.txt$/,
   /^sitemap\.xml$/,
   /^og\.png$/,

@@ -1,28 +1,21 @@
 import { expect, test } from 'vitest'
-import { startAfterFirstFrame } from './start-script.ts'
+import { scriptsOf, startScript } from './start-script.ts'
 
-const page = (script: string) =>
-  `<head><link rel="modulepreload" href="/assets/a.js"/></head><body>${script}<p>text</p></body>`
-const own = `<script type="module" async="">import "/assets/manifest.js";
-import * as route0 from "/assets/root.js";
-import * as route1 from "/assets/page.js";
-  window.__reactRouterRouteModules = {"root":route0,"home/page":route1};
+const manifest = {
+  'entry.tsx': { file: 'assets/entry.js', imports: ['_react.js'], css: ['assets/entry.css'] },
+  'page.tsx': { file: 'assets/page.js', imports: ['_react.js', '_part.js'], css: ['assets/page.css'] },
+  '_part.js': { file: 'assets/part.js', imports: ['_react.js'] },
+  '_react.js': { file: 'assets/react.js' },
+}
 
-import("/assets/entry.js");</script>`
-
-test('nothing of a page’s scripts is named in its markup; all of it is in the script that waits', () => {
-  const html = startAfterFirstFrame(page(own))
-  expect(html).not.toContain('modulepreload"')
-  expect(html).not.toContain('type="module"')
-  const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
-  expect(script).toContain(
-    '(["/assets/a.js"],"/assets/manifest.js",{"root":"/assets/root.js","home/page":"/assets/page.js"},"/assets/entry.js")',
-  )
-  expect(() => new Function(script)).not.toThrow()
+test('a page names every script that its entry and its own code import, once, the entry first', () => {
+  const { scripts, styles } = scriptsOf(manifest, ['entry.tsx', 'page.tsx'])
+  expect(scripts[0]).toBe('/assets/entry.js')
+  expect(scripts.toSorted()).toEqual(['/assets/entry.js', '/assets/page.js', '/assets/part.js', '/assets/react.js'])
+  expect(styles).toEqual(['/assets/entry.css', '/assets/page.css'])
+  expect(() => new Function(startScript(scripts).replace('import(', 'load('))).not.toThrow()
 })
 
-test('a build whose start script looks different ends instead of shipping a page without life', () => {
-  expect(() => startAfterFirstFrame(page(''))).toThrow(/no start script/)
-  expect(() => startAfterFirstFrame(page(own.replace('route1}', 'route7}')))).toThrow(/no longer looks/)
-  expect(() => startAfterFirstFrame(page(own.replace('import("', 'load("')))).toThrow(/no longer looks/)
+test('a page that the build does not contain ends it', () => {
+  expect(() => scriptsOf(manifest, ['gone.tsx'])).toThrow(/gone\.tsx/)
 })

@@ -1,57 +1,40 @@
-const MODULE = /<script type="module" async="">([\s\S]*?)<\/script>/
-const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g
+export type BuildManifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-interface Scripts {
-  preloads: string[]
-  manifest: string
-  routes: Record<string, string>
-  entry: string
+/** The scripts and styles of these sources with all they import, the first one's own script first. */
+export function scriptsOf(
+  manifest: BuildManifest,
+  sources: readonly string[],
+): { scripts: string[]; styles: string[] } {
+  const chunks = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`The build has no chunk for ${name}.`)
+    if (chunks.has(name)) return
+    chunks.add(name)
+    chunk.imports?.forEach(add)
+  }
+  sources.forEach(add)
+  const found = [...chunks].flatMap((name) => manifest[name] ?? [])
+  const addresses = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`)
+  return {
+    scripts: addresses(found.map(({ file }) => file)),
+    styles: addresses(found.flatMap(({ css = [] }) => css)),
+  }
 }
 
 /**
  * Scripts wait for the first frame instead of competing with the style sheet for the line; input until hydration is
- * kept in `window.earlyInput` for app/platform/early-input.ts.
+ * kept in `window.earlyInput` for app/platform/early-input.ts. A hidden tab draws no frame.
  */
-export function startAfterFirstFrame(html: string): string {
-  const [element, source] = MODULE.exec(html) ?? []
-  if (!element || !source) throw new Error('The page has no start script that could wait.')
-  const scripts = readScripts(
-    source,
-    [...html.matchAll(PRELOAD)].map((match) => match[1] ?? ''),
-  )
-  return html.replaceAll(PRELOAD, '').replace(element, () => `<script>${startScript(scripts)}</script>`)
-}
+export const startScript = (scripts: readonly string[]) => `(${earlyInput})();(${start})(${JSON.stringify(scripts)})`
 
-function readScripts(source: string, preloads: string[]): Scripts {
-  const manifest = /^import "([^"]+)";/m.exec(source)?.[1]
-  const entry = /\bimport\("([^"]+)"\)/.exec(source)?.[1]
-  const modules = new Map(
-    [...source.matchAll(/import \* as (\w+) from "([^"]+)"/g)].map((match) => [match[1], match[2]]),
-  )
-  const table = /__reactRouterRouteModules = \{([^}]*)\}/.exec(source)?.[1] ?? ''
-  const routes = Object.fromEntries(
-    [...table.matchAll(/"([^"]+)":(\w+)/g)].map((match) => [match[1], modules.get(match[2]) ?? '']),
-  )
-  if (!manifest || !entry || Object.values(routes).length !== modules.size || Object.values(routes).includes(''))
-    throw new Error('The start script of React Router no longer looks as this build expects.')
-  return { preloads, manifest, routes, entry }
-}
-
-const startScript = ({ preloads, manifest, routes, entry }: Scripts) =>
-  `(${earlyInput})();(${start})(${[preloads, manifest, routes, entry].map((value) => JSON.stringify(value)).join()})`
-
-// A hidden tab draws no frame.
-const start = `function(preloads,manifest,routes,entry){
+const start = `function(scripts){
 var begun=false
 function begin(){
 if(begun)return
 begun=true
-preloads.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
-var ids=Object.keys(routes)
-import(manifest).then(function(){return Promise.all(ids.map(function(id){return import(routes[id])}))}).then(function(modules){
-window.__reactRouterRouteModules={}
-ids.forEach(function(id,index){window.__reactRouterRouteModules[id]=modules[index]})
-return import(entry)})
+scripts.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
+import(scripts[0])
 }
 requestAnimationFrame(function(){setTimeout(begin)})
 setTimeout(begin,3000)}`

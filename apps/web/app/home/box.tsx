@@ -41,7 +41,7 @@ export function Box() {
       </label>
       <div
         data-over={isOver || undefined}
-        className="flex flex-wrap items-end justify-end gap-1 rounded-[1.75rem] border-2 border-line-strong bg-surface p-1.5 transition-colors focus-within:border-accent-text data-over:border-accent-text data-over:bg-raised"
+        className="flex flex-wrap items-end justify-end gap-1 rounded-[1.75rem] border-2 border-line-strong bg-surface p-1.5 transition-colors data-over:border-accent-text data-over:bg-raised"
       >
         <textarea
           ref={area}
@@ -60,7 +60,7 @@ export function Box() {
             setText(event.currentTarget.value)
             setEntered(false)
           }}
-          className="min-h-12 min-w-0 grow resize-none bg-transparent px-4 py-3 text-lg leading-6 outline-none placeholder:text-quiet max-sm:basis-full"
+          className="min-h-12 min-w-0 grow resize-none rounded-3xl bg-transparent px-4 py-3 text-lg leading-6 placeholder:text-quiet max-sm:basis-full"
         />
         <button
           type="button"

@@ -72,7 +72,7 @@ function ToolCard({ tool }: { tool: Tool }) {
 export const meta = () => [
   ...pageMeta({ title: home.metaTitle, description: home.metaDescription, path: '/', keywords: home.keywords }),
   {
-    'script:ld+json': {
+    jsonLd: {
       '@context': 'https://schema.org',
       '@type': 'WebSite',
       name: site.name,

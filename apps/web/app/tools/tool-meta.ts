@@ -1,7 +1,14 @@
-import type { MetaDescriptor } from 'react-router'
 import { siteOrigin } from '../platform/site.ts'
 import { site } from '../shell/site-text.ts'
 import type { Tool } from './define-tool.ts'
+
+/** What a page says of itself in its head. */
+export type MetaEntry =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { rel: string; href: string }
+  | { jsonLd: object }
 
 interface PageFacts {
   title: string
@@ -10,13 +17,13 @@ interface PageFacts {
   keywords: readonly string[]
 }
 
-export function pageMeta({ title, description, path, keywords }: PageFacts): MetaDescriptor[] {
+export function pageMeta({ title, description, path, keywords }: PageFacts): MetaEntry[] {
   const url = siteOrigin() + path
   return [
     { title },
     { name: 'description', content: description },
     { name: 'keywords', content: keywords.join(', ') },
-    { tagName: 'link', rel: 'canonical', href: url },
+    { rel: 'canonical', href: url },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: site.name },
     { property: 'og:title', content: title },
@@ -29,12 +36,12 @@ export function pageMeta({ title, description, path, keywords }: PageFacts): Met
   ]
 }
 
-export function toolMeta(tool: Tool): MetaDescriptor[] {
+export function toolMeta(tool: Tool): MetaEntry[] {
   const url = siteOrigin() + tool.path
   return [
     ...pageMeta({ ...tool, title: `${tool.title} – ${site.name}` }),
     {
-      'script:ld+json': {
+      jsonLd: {
         '@context': 'https://schema.org',
         '@type': 'WebApplication',
         name: tool.title,

@@ -1,0 +1,25 @@
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import App from './root.tsx'
+import { pageCache, pageFile } from './routes.ts'
+
+// A page whose code is gone since a new version was put up, or is not there offline, is asked for as a document.
+const pages = pageCache(() => location.reload())
+const root = document.getElementById('root')
+// The first page is there before it is hydrated, so that nothing of it waits.
+await pages.load(pageFile(location.pathname))
+
+// A change of page starts at the top; the browser would put a page back to where another one stood.
+history.scrollRestoration = 'manual'
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App pages={pages} />
+    </BrowserRouter>
+  </StrictMode>
+)
+// The development server renders nothing ahead.
+if (root?.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
+else if (root) createRoot(root).render(app)
