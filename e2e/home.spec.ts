@@ -58,7 +58,7 @@ test.describe('home', () => {
         .poll(() =>
           page.locator('main').evaluate((main) => {
             const fields = [...main.querySelectorAll<HTMLTextAreaElement>('textarea')].map(({ value }) => value)
-            return [main.innerText, ...fields].join('\n')
+            return [main.textContent, ...fields].join('\n')
           }),
         )
         .toContain(shown)

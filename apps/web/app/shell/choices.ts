@@ -3,10 +3,9 @@ import type { FoundFile } from '../platform/file-intake.ts'
 import { handOver } from '../platform/handed-over.ts'
 import { tools } from '../tools/all-tools.ts'
 import type { ContentKind, Tool } from '../tools/define-tool.ts'
-import { isHeader } from '../tools/domain-report/read-input.ts'
 import { words } from './choice-text.ts'
 import { nearestTools, searchTools } from './search-tools.ts'
-import { readTypedTarget, type Target, toolsFor } from './typed-target.ts'
+import { isHeader, readTypedTarget, type Target, toolsFor } from './typed-target.ts'
 
 export interface Choice {
   tool: Tool
@@ -42,7 +41,7 @@ function readJson(text: string): ContentKind | null {
 }
 
 /** Null for a few words, which are looked for among the tools. */
-export function readContent(text: string): ContentKind | null {
+function readContent(text: string): ContentKind | null {
   const start = text.trimStart().slice(0, 2000)
   if (isHeader(text)) return 'headers'
   if (/^[{[]/.test(start)) return readJson(text) ?? 'text'

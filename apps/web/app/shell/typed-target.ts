@@ -26,3 +26,11 @@ export function toolsFor({ kind, value }: Target, tools: readonly Tool[]): { too
     return name === undefined ? [] : [{ tool, to: `${tool.path}?${new URLSearchParams({ [name]: value })}` }]
   })
 }
+
+const headerFields =
+  /^(?:received|return-path|authentication-results|dkim-signature|delivered-to|message-id|mime-version|from|to|subject|date|arc-[a-z-]+|x-[a-z-]+):[ \t]/gim
+
+/** One field may be a sentence somebody typed; two are the header of a message. */
+export function isHeader(text: string): boolean {
+  return (text.match(headerFields)?.length ?? 0) > (/^received:/im.test(text) ? 0 : 1)
+}

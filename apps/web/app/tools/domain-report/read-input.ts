@@ -1,16 +1,10 @@
+import { isHeader } from '../../shell/typed-target.ts'
+
 export type ReportInput =
   | { kind: 'nothing' }
   | { kind: 'name'; name: string }
   | { kind: 'names'; names: string[] }
   | { kind: 'header'; text: string }
-
-const headerFields =
-  /^(?:received|return-path|authentication-results|dkim-signature|delivered-to|message-id|mime-version|from|to|subject|date|arc-[a-z-]+|x-[a-z-]+):[ \t]/gim
-
-/** One field may be a sentence somebody typed; two are the header of a message. */
-export function isHeader(text: string): boolean {
-  return (text.match(headerFields)?.length ?? 0) > (/^received:/im.test(text) ? 0 : 1)
-}
 
 /** The domain or IP address in a domain, an address of mail, a URL or `host:port`. */
 export function nameIn(text: string): string {
