@@ -1,6 +1,6 @@
 // How patterns are searched and bounded, beside plain searching, and how much evidence is kept.
 import { describe, expect, test } from 'vitest'
-import { createLiteralScan } from './literal-scan.ts'
+import { createLiteralScan } from './compile.ts'
 import { boundQuantifiers, classEnd, requiredLiterals } from './required-literals.ts'
 import { Sightings } from './sightings.ts'
 

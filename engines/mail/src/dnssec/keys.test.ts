@@ -1,6 +1,6 @@
 // Keys and DS records as zones write them: which numbers fit, and which keys count.
 import { expect, test } from 'vitest'
-import { readDelegationSigner, readZoneKey } from './keys.ts'
+import { readDelegationSigner, readZoneKey } from './read.ts'
 
 test.each([
   ['257 3 13 AQID', true],

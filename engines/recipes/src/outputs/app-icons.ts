@@ -1,7 +1,29 @@
 import type { ImageSettings } from '@sundry/images'
 import type { StepOf } from '../schema/steps.ts'
 import type { OutputFile } from './output-file.ts'
-import { squarePng } from './square.ts'
+
+/** A picture of exactly this size, scaled well. */
+export const sized = (
+  width: number,
+  height: number,
+  fit: 'cover' | 'pad',
+  background: string,
+  format: 'png' | 'jpeg',
+): ImageSettings => ({
+  enableResize: true,
+  width,
+  height,
+  maintainAspectRatio: true,
+  fit,
+  background,
+  resampling: 'best',
+  outputFormat: format,
+  quality: format === 'png' ? 100 : 85,
+  compressionLevel: 0,
+  maxSizeMB: null,
+})
+
+export const squarePng = (side: number, background = 'transparent') => sized(side, side, 'pad', background, 'png')
 
 /** Sides in pixels of a launcher icon of 48 dp, by the density of the screen. */
 const ANDROID = { mdpi: 48, hdpi: 72, xhdpi: 96, xxhdpi: 144, xxxhdpi: 192 } as const
