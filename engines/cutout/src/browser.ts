@@ -1,11 +1,11 @@
 import { maskOf, sizeOf } from './adopted.ts'
-import { CutoutFault } from './core/fault.ts'
-import { toPlane } from './core/plane.ts'
 import { convertToPng } from './engine/convert-to-png.ts'
 import { CutoutHost } from './engine/host.ts'
 import { intake } from './engine/intake.ts'
 import { readiness } from './engine/readiness.ts'
+import { CutoutFault } from './fault.ts'
 import { chooseRuntime } from './models/runtime-choice.ts'
+import { toPlane } from './plane.ts'
 import type { Cutout, CutoutEngine, CutoutNote, CutoutStyle, ProviderId, SegmentOptions, Subject } from './types.ts'
 import type { Decision, Findings, FindRequest, FoundSubject } from './worker-messages.ts'
 

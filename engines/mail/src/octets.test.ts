@@ -1,7 +1,7 @@
 // Texts that stand for octets: what is taken, what is refused, and how sizes of keys are counted.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { ed25519Bits, rsaBits } from './dkim/read.ts'
+import { ed25519Bits, rsaBits } from './dkim.ts'
 import { areEqual, decodeBase64, decodeHex } from './octets.ts'
 
 describe('base 64', () => {

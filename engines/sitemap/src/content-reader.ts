@@ -1,9 +1,9 @@
-import type { TextPosition } from './findings/finding.ts'
-import { advance } from './findings/place.ts'
+import type { TextPosition } from './finding.ts'
+import { advance } from './finding-place.ts'
+import { MAX_ENTRIES } from './limits.ts'
 import type { RuleContext } from './rules/context.ts'
 import { createDocumentRules, type SitemapKind } from './rules/document.ts'
 import { createLocRule } from './rules/loc.ts'
-import { MAX_ENTRIES } from './values/limits.ts'
 import type { ElementHandler } from './xml/element-handler.ts'
 import { createXmlReader } from './xml/reader.ts'
 

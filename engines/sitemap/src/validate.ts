@@ -1,6 +1,7 @@
 import { createContentReader } from './content-reader.ts'
-import { type FindingCode, severities } from './findings/codes.ts'
-import { createFindingList, type FindingList } from './findings/finding.ts'
+import { createFindingList, type FindingList } from './finding.ts'
+import { type FindingCode, severities } from './finding-codes.ts'
+import { MAX_OCTETS } from './limits.ts'
 import { octetCount, readOctets, type SitemapSource } from './octet-source.ts'
 import { createProgress, type ReadProgress } from './progress.ts'
 import type { SitemapReport } from './report.ts'
@@ -10,7 +11,6 @@ import { createHreflangGraph } from './rules/hreflang-graph.ts'
 import { createLocationReader } from './rules/location.ts'
 import { createScope } from './rules/scope.ts'
 import { createTextDecoding } from './text-decoding.ts'
-import { MAX_OCTETS } from './values/limits.ts'
 
 class CorruptGzipError extends Error {}
 

@@ -1,6 +1,6 @@
 // Changing the case of text and counting it, in any language. `transformCase` knows thirteen cases and two styles of
 // titles; `transformCaseChunked` does it in steps for long texts; `cleanText` tidies; `textStatistics` counts.
-// unicode/ knows letters, words/ finds words and sentences, cases/ puts them together.
+// words/ knows letters and finds words and sentences, cases/ puts them together.
 export { type CaseKind, caseKinds } from './cases/kinds.ts'
 export { createHeadingsTest } from './cases/markdown-headings.ts'
 export type { CaseOptions } from './cases/options.ts'

@@ -1,5 +1,5 @@
-import { LINE_BREAK } from './unicode/character-class.ts'
 import { createAbbreviationTest } from './words/abbreviations.ts'
+import { LINE_BREAK } from './words/character-class.ts'
 import { lineBlocks } from './words/line-blocks.ts'
 import { scanSentenceEnds } from './words/sentences.ts'
 

@@ -1,6 +1,6 @@
 import { ImageFault } from '@sundry/images'
 import { processImage } from '@sundry/images/browser'
-import { CutoutFault } from '../core/fault.ts'
+import { CutoutFault } from '../fault.ts'
 import { PLAIN_PNG } from './plain-png.ts'
 
 export async function convertToPng(file: File, signal?: AbortSignal): Promise<Blob> {

@@ -1,6 +1,3 @@
-import { mirrorPixels, mirrorPlane, type Pixels, type Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
-import { withScratch } from '../core/scratch.ts'
 import { agreement } from '../mask/agreement.ts'
 import { combine } from '../mask/combine.ts'
 import { clampToConsensus, keepConsensus } from '../mask/consensus.ts'
@@ -12,7 +9,10 @@ import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
 import { numbersOf, type Session } from '../models/runtime.ts'
 import { FEATURES, runSalience, SIDE, SIDE_MAPS } from '../models/u2netp.ts'
 import { runWeigher } from '../models/weigher.ts'
+import { mirrorPixels, mirrorPlane, type Pixels, type Plane } from '../plane.ts'
 import { AGREEMENT_FUSED, AGREEMENT_THIN_PARTS, AGREEMENT_WEIGHED, FINE_SIDE, MIN_PEAK } from '../policy.ts'
+import { resample } from '../resample.ts'
+import { withScratch } from '../scratch.ts'
 import type { Photo } from './photo.ts'
 
 interface Models {

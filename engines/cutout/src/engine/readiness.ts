@@ -1,4 +1,4 @@
-import { CutoutFault } from '../core/fault.ts'
+import { CutoutFault } from '../fault.ts'
 import { modelsFor } from '../models/catalogue.ts'
 import { isCached } from '../models/fetch-cached.ts'
 import { type RuntimeKind, runtimeSizes } from '../models/runtime-size.ts'

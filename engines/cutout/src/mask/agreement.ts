@@ -1,4 +1,4 @@
-import type { Plane } from '../core/plane.ts'
+import type { Plane } from '../plane.ts'
 
 export function agreement(one: Plane, other: Plane): number {
   let both = 0

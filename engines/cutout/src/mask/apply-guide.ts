@@ -1,6 +1,6 @@
-import type { Mask, Pixels, Plane } from '../core/plane.ts'
-import { taps } from '../core/resample.ts'
+import type { Mask, Pixels, Plane } from '../plane.ts'
 import { MIN_SLACK, SETTLED_MARGIN } from '../policy.ts'
+import { taps } from '../resample.ts'
 import { boxMean } from './box.ts'
 import type { Guide } from './guided.ts'
 

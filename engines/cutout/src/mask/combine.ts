@@ -1,5 +1,4 @@
-import type { Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import type { Plane } from '../plane.ts'
 import {
   AGREEMENT_FUSED,
   AGREEMENT_SAME_SUBJECT,
@@ -8,6 +7,7 @@ import {
   CLOSER_GAP_OVER,
   CLOSER_REACH,
 } from '../policy.ts'
+import { resample } from '../resample.ts'
 import { agreement } from './agreement.ts'
 import { boxMean } from './box.ts'
 import { fuse, withThinParts, withWholeParts } from './weighed.ts'

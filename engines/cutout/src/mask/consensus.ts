@@ -1,6 +1,6 @@
-import type { Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import type { Plane } from '../plane.ts'
 import { CONSENSUS_INSIDE, CONSENSUS_OUTSIDE, CONSENSUS_SLACK, GENERAL_LEVELS, MATTING_LEVELS } from '../policy.ts'
+import { resample } from '../resample.ts'
 import { boxBlur } from './box.ts'
 import { levels } from './levels.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makePlane, type Plane } from '../core/plane.ts'
+import { makePlane, type Plane } from '../plane.ts'
 import { areaOf, isEmpty, isTexture, isUncertain } from './doubt.ts'
 import { crispOf, softness } from './softness.ts'
 

@@ -1,6 +1,6 @@
-import type { Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import type { Plane } from '../plane.ts'
 import { AGREEMENT_TEXTURE, COMPARED_SIDE, GUESSED_EDGE_WIDTH, NO_MATTING_AREA } from '../policy.ts'
+import { resample } from '../resample.ts'
 import { agreement } from './agreement.ts'
 import { softness } from './softness.ts'
 

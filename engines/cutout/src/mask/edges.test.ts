@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Mask, makePlane, type Pixels, toMask } from '../core/plane.ts'
+import { type Mask, makePlane, type Pixels, toMask } from '../plane.ts'
 import { applyGuide } from './apply-guide.ts'
 import { fitGuide } from './guided.ts'
 import { paint, touch, underPaint } from './strokes.ts'

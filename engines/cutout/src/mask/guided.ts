@@ -1,6 +1,6 @@
-import type { Pixels, Plane } from '../core/plane.ts'
-import { type Scratch, withScratch } from '../core/scratch.ts'
+import type { Pixels, Plane } from '../plane.ts'
 import { FIT_ROWS } from '../policy.ts'
+import { type Scratch, withScratch } from '../scratch.ts'
 import { boxMean } from './box.ts'
 
 /** mask ≈ red·r + green·g + blue·b + offset, with colours from 0 to 1. */

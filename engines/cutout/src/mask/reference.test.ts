@@ -1,6 +1,6 @@
 // Each step of the mask beside the same done plainly, pixel by pixel and in double precision.
 import { describe, expect, test } from 'vitest'
-import type { Mask, Pixels, Plane } from '../core/plane.ts'
+import type { Mask, Pixels, Plane } from '../plane.ts'
 import { applyGuide } from './apply-guide.ts'
 import { colourLikelihood } from './colours.ts'
 import { sharpen } from './combine.ts'

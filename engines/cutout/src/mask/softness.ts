@@ -1,4 +1,4 @@
-import type { Plane } from '../core/plane.ts'
+import type { Plane } from '../plane.ts'
 import { CRISP_MATTING_MOST, CRISP_PER_PIXEL, HAIR_EDGE_WIDTH, SOFT_ABOVE, SOFT_BELOW } from '../policy.ts'
 
 export function softness({ data, width, height }: Plane): number {

@@ -1,6 +1,6 @@
-import type { Pixels, Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
-import { type Scratch, withScratch } from '../core/scratch.ts'
+import type { Pixels, Plane } from '../plane.ts'
+import { resample } from '../resample.ts'
+import { type Scratch, withScratch } from '../scratch.ts'
 
 export interface Layers {
   front: Uint8ClampedArray

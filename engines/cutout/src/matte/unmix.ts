@@ -1,6 +1,6 @@
-import type { Mask } from '../core/plane.ts'
-import { taps } from '../core/resample.ts'
 import type { Rows } from '../mask/apply-guide.ts'
+import type { Mask } from '../plane.ts'
+import { taps } from '../resample.ts'
 import type { Layers } from './foreground.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { CutoutFault } from '../core/fault.ts'
+import { CutoutFault } from '../fault.ts'
 import type { ProviderId } from '../types.ts'
 import { openCache } from './cache.ts'
 

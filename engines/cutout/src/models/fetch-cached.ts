@@ -1,5 +1,5 @@
 import { piecesOf } from '@sundry/kit'
-import { CutoutFault } from '../core/fault.ts'
+import { CutoutFault } from '../fault.ts'
 import { dropOlder, openCache } from './cache.ts'
 
 export interface FileToFetch {

@@ -1,6 +1,6 @@
 import * as wasmBuild from 'onnxruntime-web/wasm'
 import { gpuScript, plainScript } from '#runtime-files'
-import { CutoutFault } from '../core/fault.ts'
+import { CutoutFault } from '../fault.ts'
 import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
 import { runtimeUrls } from './runtime-url.ts'
 

@@ -1,14 +1,14 @@
-import type { ParsedPage } from '../parse/read-page.ts'
+import type { ParsedPage } from '../read-page.ts'
 import type { Technology } from '../types.ts'
-import { drupal } from './cms/drupal.ts'
-import { ghost } from './cms/ghost.ts'
-import { joomla } from './cms/joomla.ts'
-import { magento } from './cms/magento.ts'
-import { mediaWiki } from './cms/mediawiki.ts'
-import { prestaShop } from './cms/prestashop.ts'
-import { shopify } from './cms/shopify.ts'
-import { type CmsReader, siteText } from './cms/site-text.ts'
 import type { Component } from './component.ts'
+import { drupal } from './drupal.ts'
+import { ghost } from './ghost.ts'
+import { joomla } from './joomla.ts'
+import { magento } from './magento.ts'
+import { mediaWiki } from './mediawiki.ts'
+import { prestaShop } from './prestashop.ts'
+import { shopify } from './shopify.ts'
+import { type CmsReader, siteText } from './site-text.ts'
 
 const readers: readonly CmsReader[] = [drupal, ghost, joomla, magento, mediaWiki, prestaShop, shopify]
 

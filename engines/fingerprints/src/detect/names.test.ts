@@ -1,7 +1,7 @@
 // Plugins and extensions whose folders or modules are called otherwise than they are.
 import { expect, test } from 'vitest'
 import { profilePage } from '../index.ts'
-import { pageOf } from '../testing/page.ts'
+import { pageOf } from '../testing.ts'
 
 const named = (html: string) =>
   profilePage(pageOf({ html })).components.map(({ kind, slug, name }) => `${kind} ${slug}: ${name}`)

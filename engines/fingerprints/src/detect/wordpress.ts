@@ -1,5 +1,5 @@
 import { type Sightings, trust } from '../match/sightings.ts'
-import type { ParsedPage } from '../parse/read-page.ts'
+import type { ParsedPage } from '../read-page.ts'
 import type { Rule } from '../types.ts'
 import { type Component, wordsOf } from './component.ts'
 

@@ -1,17 +1,17 @@
 // For the worker alone: on the page, these lazy imports would put a second copy of every codec into the build.
 import { ImageFault } from '../core/fault.ts'
 import type { FormatId, TargetId } from '../types.ts'
-import { avifCodec } from './avif/codec.ts'
-import { bmpCodec } from './bmp/codec.ts'
+import { avifCodec } from './avif-codec.ts'
+import { bmpCodec } from './bmp-codec.ts'
 import type { Decoder, Encoder } from './format.ts'
-import { gifCodec } from './gif/codec.ts'
-import { heicCodec } from './heic/codec.ts'
-import { icoCodec } from './ico/codec.ts'
-import { jpegCodec } from './jpeg/codec.ts'
-import { jxlCodec } from './jxl/codec.ts'
-import { pngCodec } from './png/codec.ts'
-import { tiffCodec } from './tiff/codec.ts'
-import { webpCodec } from './webp/codec.ts'
+import { gifCodec } from './gif-codec.ts'
+import { heicCodec } from './heic-codec.ts'
+import { icoCodec } from './ico-codec.ts'
+import { jpegCodec } from './jpeg-codec.ts'
+import { jxlCodec } from './jxl-codec.ts'
+import { pngCodec } from './png-codec.ts'
+import { tiffCodec } from './tiff-codec.ts'
+import { webpCodec } from './webp-codec.ts'
 
 export const codecs = {
   jpeg: jpegCodec,

@@ -1,4 +1,4 @@
-import { readSignatures, type SignatureTags } from '../dkim/signatures.ts'
+import { readSignatures, type SignatureTags } from '../dkim-signatures.ts'
 import { createFindings, type Finding, type Report } from '../finding.ts'
 import { canonicalDomain, isAtOrBelow, labelsOf } from '../names.ts'
 import { type AuthenticationResult, readAuthenticationResults } from './auth-results.ts'

@@ -1,5 +1,5 @@
-import { type RobotsFile, readGroups, selectRules } from '../file/groups.ts'
-import { toOctetString } from '../file/octets.ts'
+import { type RobotsFile, readGroups, selectRules } from '../groups.ts'
+import { toOctetString } from '../octets.ts'
 import { createPairIndex, hasPair, permits, type RankedRule, rankRules } from './pair-index.ts'
 import { isPlainPrefix, matchesAfterPrefix } from './pattern.ts'
 import { urlPath } from './url-path.ts'

@@ -1,4 +1,4 @@
-import type { ReportFinding } from '../findings/finding.ts'
+import type { ReportFinding } from '../finding.ts'
 import type { DuplicateCheck } from './duplicates.ts'
 import type { HreflangGraph } from './hreflang-graph.ts'
 import type { LocationReader } from './location.ts'

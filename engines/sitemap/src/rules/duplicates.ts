@@ -1,4 +1,4 @@
-import type { ReportFinding, TextPosition } from '../findings/finding.ts'
+import type { ReportFinding, TextPosition } from '../finding.ts'
 import type { Location } from './location.ts'
 
 export interface DuplicateCheck {

@@ -1,4 +1,4 @@
-import type { ReportFinding, TextPosition } from '../findings/finding.ts'
+import type { ReportFinding, TextPosition } from '../finding.ts'
 
 export interface HreflangGraph {
   addPage(href: string, alternates: readonly string[], places: readonly TextPosition[]): void

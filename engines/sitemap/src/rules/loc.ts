@@ -1,6 +1,6 @@
-import type { TextPosition } from '../findings/finding.ts'
-import { detach } from '../values/detach.ts'
-import { trimXml } from '../values/xml-space.ts'
+import { detach } from '../detach.ts'
+import type { TextPosition } from '../finding.ts'
+import { trimXml } from '../xml-space.ts'
 import type { RuleContext } from './context.ts'
 import type { Location } from './location.ts'
 

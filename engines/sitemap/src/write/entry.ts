@@ -1,5 +1,5 @@
-import { isHreflang } from '../values/language-codes.ts'
-import { parseW3cDate } from '../values/w3c-date.ts'
+import { isHreflang } from '../language-codes.ts'
+import { parseW3cDate } from '../w3c-date.ts'
 import type { ChangeFrequency, SitemapUrl, WriteOptions } from './input.ts'
 import { escapeXml, type LocWriter } from './loc.ts'
 

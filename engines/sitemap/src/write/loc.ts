@@ -1,6 +1,6 @@
-import type { FindingCode } from '../findings/codes.ts'
+import type { FindingCode } from '../finding-codes.ts'
+import { LOC_LENGTH_LIMIT } from '../limits.ts'
 import { createLocationReader, encodeLocation } from '../rules/location.ts'
-import { LOC_LENGTH_LIMIT } from '../values/limits.ts'
 import type { SkipReason } from './input.ts'
 
 export interface WritableLoc {

@@ -1,5 +1,5 @@
-import { MAX_ENTRIES, MAX_OCTETS } from '../values/limits.ts'
-import { IMAGE_NS, SITEMAP_NS, XHTML_NS } from '../values/namespaces.ts'
+import { MAX_ENTRIES, MAX_OCTETS } from '../limits.ts'
+import { IMAGE_NS, SITEMAP_NS, XHTML_NS } from '../namespaces.ts'
 import { type EntryText, readDefaults, writeEntry } from './entry.ts'
 import type { SitemapFile, SitemapUrl, SkippedUrl, WriteOptions, WrittenSitemap } from './input.ts'
 import { createLocWriter, escapeXml, type LocWriter, type WritableLoc } from './loc.ts'

@@ -1,8 +1,8 @@
-import { type Casing, writeCapital } from '../unicode/casing.ts'
-import { TextBuilder } from '../unicode/text-builder.ts'
+import { type Casing, writeCapital } from '../words/casing.ts'
 import type { KeptWords } from '../words/kept-words.ts'
 import { createPieceMapper, type PieceMapper } from '../words/piece-mapper.ts'
 import { copyBreaks, cutWord } from '../words/subwords.ts'
+import { TextBuilder } from '../words/text-builder.ts'
 import { apostrophes, scanWords } from '../words/words.ts'
 
 interface IdentifierStyle {

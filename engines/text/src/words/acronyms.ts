@@ -1,4 +1,4 @@
-import { BREAK, classAt } from '../unicode/character-class.ts'
+import { BREAK, classAt } from './character-class.ts'
 import { hasInnerCapital } from './names.ts'
 
 /** Whether a word keeps the capitals it was typed with. */

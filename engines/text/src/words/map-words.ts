@@ -1,6 +1,6 @@
-import { type Casing, writeCapital } from '../unicode/casing.ts'
-import { TextBuilder } from '../unicode/text-builder.ts'
+import { type Casing, writeCapital } from './casing.ts'
 import { createPieceMapper } from './piece-mapper.ts'
+import { TextBuilder } from './text-builder.ts'
 import { scanWords } from './words.ts'
 
 export type WordForm = 'lower' | 'capital' | 'initials' | 'verbatim'

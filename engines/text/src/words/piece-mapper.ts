@@ -1,4 +1,4 @@
-import type { TextBuilder } from '../unicode/text-builder.ts'
+import type { TextBuilder } from './text-builder.ts'
 
 export type PieceMapper = (output: TextBuilder, start: number, end: number, skip?: number) => void
 

@@ -1,4 +1,4 @@
-import { BREAK, classAt, LINE_BREAK } from '../unicode/character-class.ts'
+import { BREAK, classAt, LINE_BREAK } from './character-class.ts'
 
 /** `soft` after a closing quotation mark or bracket, where only the writer knows (`“Stop!” he said`). */
 type SentenceEnd = (position: number, soft: boolean) => void

@@ -1,16 +1,5 @@
-import {
-  APOSTROPHE,
-  BREAK,
-  classAt,
-  DIGIT,
-  JOINER,
-  LOWER,
-  MARK,
-  OTHER,
-  UPPER,
-  widthAt,
-} from '../unicode/character-class.ts'
-import type { TextBuilder } from '../unicode/text-builder.ts'
+import { APOSTROPHE, BREAK, classAt, DIGIT, JOINER, LOWER, MARK, OTHER, UPPER, widthAt } from './character-class.ts'
+import type { TextBuilder } from './text-builder.ts'
 
 /**
  * `fooBar` is cut between lower and upper, `XMLHttp` before the acronym's last capital; a digit belongs to the letter
