@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { report } from './lib/report.ts'
-import type { Check, Suite } from './lib/vector-suite.ts'
-import { rdapChecks, whoisChecks } from './lib/vectors-registration.ts'
-import { robotsChecks } from './lib/vectors-robots.ts'
-import { sitemapChecks } from './lib/vectors-sitemap.ts'
-import { techChecks } from './lib/vectors-tech.ts'
-import { textChecks } from './lib/vectors-text.ts'
+import { rdapChecks, whoisChecks } from './lib/vectors/registration.ts'
+import { robotsChecks } from './lib/vectors/robots.ts'
+import { sitemapChecks } from './lib/vectors/sitemap.ts'
+import type { Check, Suite } from './lib/vectors/suite.ts'
+import { techChecks } from './lib/vectors/tech.ts'
+import { textChecks } from './lib/vectors/text.ts'
 
 const folder = process.env.VECTORS ?? join(import.meta.dirname, '../../shared/vectors')
 const suites: Record<string, Suite> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportedRange } from '../lib/browser-range.mjs'
+import { supportedRange } from '../lib/compat-data.mjs'
 import { scanScript } from './browser-support/javascript.mjs'
 import { scriptFeatures, syntaxGaps } from './browser-support/script-features.mjs'
 import { SEEN_ELSEWHERE, SYNTAX_RULES } from './browser-support/script-syntax.mjs'

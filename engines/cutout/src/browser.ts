@@ -1,7 +1,7 @@
 import { maskOf, sizeOf } from './adopted.ts'
-import { convertToPng } from './engine/convert-to-png.ts'
 import { CutoutHost } from './engine/host.ts'
 import { intake } from './engine/intake.ts'
+import { convertToPng } from './engine/plain-png.ts'
 import { readiness } from './engine/readiness.ts'
 import { CutoutFault } from './fault.ts'
 import { chooseRuntime } from './models/runtime-choice.ts'

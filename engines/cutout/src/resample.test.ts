@@ -1,8 +1,7 @@
 // Planes and pixels at another size, beside the same done plainly.
 import { describe, expect, test } from 'vitest'
-import { lanczos } from './lanczos.ts'
 import type { Pixels, Plane } from './plane.ts'
-import { resample } from './resample.ts'
+import { lanczos, resample } from './resample.ts'
 
 const noise = (seed: number) => {
   const value = Math.sin(seed * 12.9898) * 43758.5453

@@ -3,7 +3,7 @@
 // read-page.ts reads the page once, match/ tries patterns within a budget of time, detect/ asks files what they are, rules/ is
 // our own data, data/ is vendored.
 export type { Advisory } from './advisories-for.ts'
-export type { Component } from './detect/component.ts'
+export type { Component } from './detect/site-text.ts'
 export { globalPaths } from './global-paths.ts'
 export { identify } from './identify.ts'
 export { linksOf, type PageLinks } from './links-of.ts'

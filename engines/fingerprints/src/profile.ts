@@ -1,8 +1,8 @@
 import { type Advisory, advisoriesFor } from './advisories-for.ts'
 import slugs from './data/icons.generated.json' with { type: 'json' }
-import type { Component } from './detect/component.ts'
 import { componentsOf } from './detect/components-of.ts'
 import { detectLibraries } from './detect/libraries.ts'
+import type { Component } from './detect/site-text.ts'
 import { detectWordPress } from './detect/wordpress.ts'
 import { matchRules } from './match/match-rules.ts'
 import { Sightings } from './match/sightings.ts'

@@ -1,6 +1,6 @@
 // What makes a drawing no logo for BIMI, at the edges of each rule.
 import { describe, expect, test } from 'vitest'
-import { checkBimiLogo } from './bimi-logo.ts'
+import { checkBimiLogo } from './bimi.ts'
 
 const root = (attributes: string, inside = '<title>Example</title>') => `<svg${attributes}>${inside}</svg>`
 const XMLNS = ' xmlns="http://www.w3.org/2000/svg"'

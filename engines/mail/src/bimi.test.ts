@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { readBimi } from './bimi.ts'
+import { checkBimiLogo, readBimi } from './bimi.ts'
 import { readBimiCertificate } from './bimi-certificate.ts'
-import { checkBimiLogo } from './bimi-logo.ts'
 import type { bimiFindings } from './bimi-text.ts'
 import { createFindings } from './finding.ts'
 import { ascii, der } from './testing/der.ts'

@@ -1,6 +1,6 @@
 import { createFindings, type Finding, type Report } from './finding.ts'
 import { type Lookup, lookUp } from './lookup.ts'
-import { findMailHosts } from './mail-hosts.ts'
+import { findMailHosts } from './mx.ts'
 import { canonicalDomain } from './names.ts'
 import { decodeHex } from './octets.ts'
 import type { Resolver } from './ports.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { findSelectors, type SelectorSearch } from './dkim-find.ts'
+import { findSelectors, readSignatures, type SelectorSearch } from './dkim.ts'
 import { selectorsFor } from './dkim-selectors.ts'
-import { readSignatures } from './dkim-signatures.ts'
 import { codesOf } from './testing/examples.ts'
 import { createZoneResolver, type Zone } from './testing/index.ts'
 

@@ -1,7 +1,29 @@
 import { BIT_STRING, formatIdentifier, INTEGER, OBJECT_IDENTIFIER, openDer, readDer, SEQUENCE } from './der.ts'
+import { commonSelectors, selectorsFor } from './dkim-selectors.ts'
 import { createFindings, type Finding, type Report } from './finding.ts'
+import { readFields } from './header/fields.ts'
+import { lookUpTexts } from './lookup.ts'
+import { canonicalDomain, isQueryable } from './names.ts'
 import { decodeBase64 } from './octets.ts'
+import type { Resolver } from './ports.ts'
 import { readTagList, type TagList, tagValue, trimSpace } from './tag-list.ts'
+
+export interface SignatureTags {
+  readonly domain: string
+  readonly selector: string
+  readonly algorithm: string
+}
+
+export function readSignatures(header: string): readonly SignatureTags[] {
+  return readFields(header)
+    .filter(({ name }) => name === 'dkim-signature')
+    .map(({ value }) => {
+      const tags = readTagList(value)
+      const tag = (name: string) => trimSpace(tagValue(tags, name) ?? '')
+      return { domain: canonicalDomain(tag('d')), selector: tag('s').toLowerCase(), algorithm: tag('a').toLowerCase() }
+    })
+    .filter(({ domain, selector }) => domain !== '' && selector !== '')
+}
 
 const RSA = '1.2.840.113549.1.1.1'
 const ED25519_LENGTH = 32
@@ -100,3 +122,70 @@ const colonList = (list: TagList, name: string): readonly string[] | undefined =
   tagValue(list, name)
     ?.split(':')
     .map((part) => trimSpace(part).toLowerCase())
+
+export interface SelectorSearch {
+  readonly selectors?: readonly string[]
+  readonly hosts?: readonly string[]
+  readonly header?: string
+  readonly withoutUsual?: boolean
+}
+
+export interface FoundSelector {
+  readonly selector: string
+  readonly name: string
+  readonly record: string
+  readonly reading: DkimReading
+}
+
+export interface SelectorFindings {
+  readonly found: readonly FoundSelector[]
+  readonly tried: readonly string[]
+  readonly findings: readonly Finding[]
+}
+
+const MAX_TRIED = 150
+const AT_ONCE = 8
+/** A selector that no service uses: where it answers, everything does. */
+const NONSENSE = 'no-such-selector-7d1f'
+
+/**
+ * Selectors cannot be listed in DNS, so they are guessed: from a message's header, by the domain's hosts, as given,
+ * and the usual ones.
+ */
+export async function findSelectors(
+  domain: string,
+  resolver: Resolver,
+  search: SelectorSearch = {},
+): Promise<SelectorFindings> {
+  const asked = canonicalDomain(domain)
+  const { report, findings } = createFindings()
+  const tried = [...new Set(candidates(asked, search))].slice(0, MAX_TRIED)
+  const nameOf = (selector: string) => `${selector}._domainkey.${asked}`
+  const nonsense = await lookUpTexts(resolver, nameOf(NONSENSE))
+  if (nonsense.texts.length > 0) report('dkim-selector-wildcard', { domain: asked })
+  const found: FoundSelector[] = []
+  const failed: string[] = []
+  for (let from = 0; from < tried.length; from += AT_ONCE) {
+    const some = tried.slice(from, from + AT_ONCE)
+    const answers = await Promise.all(some.map((selector) => lookUpTexts(resolver, nameOf(selector))))
+    for (const [index, { status, texts }] of answers.entries()) {
+      const selector = some[index] ?? ''
+      const name = nameOf(selector)
+      if (status === 'failed') failed.push(name)
+      const [record] = texts
+      const isWildcard = record !== undefined && nonsense.texts.includes(record)
+      if (record !== undefined && !isWildcard) found.push({ selector, name, record, reading: readDkim(record) })
+    }
+  }
+  const [first] = failed
+  if (first !== undefined) report('dkim-dns-error', { name: first, others: failed.length - 1 })
+  if (found.length === 0) report('dkim-none-found', { domain: asked, asked: tried.length })
+  return { found, tried, findings }
+}
+
+function candidates(domain: string, { selectors = [], hosts = [], header = '', withoutUsual }: SelectorSearch) {
+  const signed = readSignatures(header).filter((signature) => signature.domain === domain)
+  const usual = withoutUsual ? [] : commonSelectors
+  const all = [...signed.map(({ selector }) => selector), ...selectors, ...selectorsFor(hosts), ...usual]
+  return all.map((selector) => selector.trim().toLowerCase()).filter(isQueryable)
+}

@@ -10,16 +10,22 @@
  * report/ holds grades and records to publish. zone, web and registration are only sentences: engines/lookups finds these.
  */
 
-export { type BimiReading, readBimi } from './bimi.ts'
+export { type BimiReading, checkBimiLogo, readBimi } from './bimi.ts'
 export { type BimiCertificate, readBimiCertificate } from './bimi-certificate.ts'
-export { checkBimiLogo } from './bimi-logo.ts'
 export { type CaaReading, readCaa } from './caa.ts'
 export { type DaneReading, readDane } from './dane.ts'
 export type { Message, Severity } from './describe.ts'
-export { type DkimReading, readDkim } from './dkim.ts'
-export { type FoundSelector, findSelectors, type SelectorFindings, type SelectorSearch } from './dkim-find.ts'
+export {
+  type DkimReading,
+  type FoundSelector,
+  findSelectors,
+  readDkim,
+  readSignatures,
+  type SelectorFindings,
+  type SelectorSearch,
+  type SignatureTags,
+} from './dkim.ts'
 export { commonSelectors, selectorsFor } from './dkim-selectors.ts'
-export { readSignatures, type SignatureTags } from './dkim-signatures.ts'
 export { type DmarcReading, readDmarc } from './dmarc/read.ts'
 export {
   type DmarcPolicy,

@@ -1,9 +1,15 @@
 import { createFindings, type Finding, type Report } from './finding.ts'
 import { lookUpTexts } from './lookup.ts'
-import { findMailHosts } from './mail-hosts.ts'
+import { findMailHosts } from './mx.ts'
 import { canonicalDomain } from './names.ts'
-import { matchesPattern, type PolicyMode, readPolicyText, type StsPolicy } from './policy.ts'
-import { isExtensionValue, readVersioned } from './policy-fields.ts'
+import {
+  isExtensionValue,
+  matchesPattern,
+  type PolicyMode,
+  readPolicyText,
+  readVersioned,
+  type StsPolicy,
+} from './policy.ts'
 import type { FetchedText, FetchText, Resolver } from './ports.ts'
 
 export interface MtaStsReading {

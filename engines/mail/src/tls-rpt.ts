@@ -1,8 +1,8 @@
-import { receivingDomain } from './dmarc/uris.ts'
+import { receivingDomain } from './dmarc/record.ts'
 import { createFindings, type Finding } from './finding.ts'
 import { lookUpTexts } from './lookup.ts'
 import { canonicalDomain } from './names.ts'
-import { isExtensionValue, readVersioned } from './policy-fields.ts'
+import { isExtensionValue, readVersioned } from './policy.ts'
 import type { Resolver } from './ports.ts'
 import { trimSpace } from './tag-list.ts'
 

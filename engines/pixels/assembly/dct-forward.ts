@@ -1,6 +1,6 @@
 // Forward DCT: the factorisation of Loeffler, Ligtenberg and Moschytz (1989) with 13-bit constants, multiplied out so
 // that every output is a sum of products. Results are eight times T.81's coefficients.
-import { high, low, pair, transpose } from './dct-vectors'
+import { high, low, pair, transpose } from './dct-inverse'
 
 // @ts-ignore: decorator
 @inline

@@ -1,7 +1,7 @@
 // Scans of all components at once, and T.81 G.1.2 without successive approximation, which on photographs gained nothing:
 // DC over all components, then bands of AC coefficients of one component.
 import { acTable, blockAt, codedBlocks, dcTable, horizontal, storedBlocks, vertical } from './components'
-import { symbol, extraBits, sizeOf } from './symbols'
+import { symbol, extraBits, sizeOf } from './bit-writer'
 
 /** A bit for each of 64 levels that is not zero, the first one lowest. */
 // @ts-ignore: decorator

@@ -1,7 +1,7 @@
 // Which levels are worth their bits: for each block, the path through its coefficients with the least sum of error and
 // bits (Viterbi's algorithm; Crouse and Ramchandran 1997 for JPEG). Errors are in squared steps.
 import { natural } from './order'
-import { symbolCodes } from './symbols'
+import { symbolCodes } from './bit-writer'
 import { acTable } from './components'
 import { masking, quantiserTable } from './quantise'
 

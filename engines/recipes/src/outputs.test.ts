@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OutputFile, Source } from './output-file.ts'
+import type { OutputFile, Source } from './app-icons.ts'
 import { planOutputs } from './outputs.ts'
 import { newStep, type StepOf } from './schema/steps.ts'
 

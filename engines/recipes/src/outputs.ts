@@ -1,6 +1,6 @@
 import type { ImageSettings, TargetId } from '@sundry/images'
+import type { OutputFile, Source } from './app-icons.ts'
 import { appIcons, sized, squarePng } from './app-icons.ts'
-import type { OutputFile, Source } from './output-file.ts'
 import type { StepOf } from './schema/steps.ts'
 
 const ENDINGS = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' } as const

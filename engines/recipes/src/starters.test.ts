@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { forms } from './starter-forms.ts'
-import { starters } from './starters.ts'
+import { forms, starters } from './starters.ts'
 
 test('the recipes to start from, and the forms with their sources, are the ones that were reviewed', () => {
   expect([...starters, ...forms]).toMatchSnapshot()

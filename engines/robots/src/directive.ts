@@ -1,5 +1,4 @@
-import type { Line } from './lines.ts'
-import type { OctetString } from './octets.ts'
+import type { Line, OctetString } from './lines.ts'
 
 export type DirectiveKind = 'user-agent' | 'allow' | 'disallow' | 'sitemap' | 'unknown'
 

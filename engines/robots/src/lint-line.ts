@@ -1,10 +1,10 @@
-import { agentToken, isGlobalAgent } from './agent-token.ts'
 import { type Directive, lowerAscii } from './directive.ts'
 import type { RobotsFinding } from './finding.ts'
+import { agentToken, isGlobalAgent } from './groups.ts'
 import { knownDirectives } from './known-directives.ts'
 import type { Line } from './lines.ts'
+import { octetsToText } from './lines.ts'
 import { lintPath } from './lint-path.ts'
-import { octetsToText } from './octets.ts'
 
 type Draft = Omit<RobotsFinding, 'line'>
 

@@ -1,5 +1,5 @@
 import type { RobotsFinding } from './finding.ts'
-import { type OctetString, octetsToText } from './octets.ts'
+import { type OctetString, octetsToText } from './lines.ts'
 
 type Draft = Omit<RobotsFinding, 'line'>
 

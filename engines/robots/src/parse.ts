@@ -1,10 +1,8 @@
 import { lowerAscii } from './directive.ts'
 import type { RobotsFinding } from './finding.ts'
 import { type GroupAgent, type RobotsFile, type RobotsGroup, type RobotsRule, readGroups } from './groups.ts'
-import { byteOrderMarkLength } from './lines.ts'
+import { byteOrderMarkLength, cutAtLimit, type OctetString, octetsToText, toOctetString, toOctets } from './lines.ts'
 import { lintLine } from './lint-line.ts'
-import { type OctetString, octetsToText, toOctetString, toOctets } from './octets.ts'
-import { cutAtLimit } from './size-limit.ts'
 
 function lintGroups({ groups, strayRules }: RobotsFile): readonly RobotsFinding[] {
   return [

@@ -1,5 +1,5 @@
 import type { TextPosition } from './finding.ts'
-import { advance } from './finding-place.ts'
+import { advance } from './finding.ts'
 import { MAX_ENTRIES } from './limits.ts'
 import type { RuleContext } from './rules/context.ts'
 import { createDocumentRules, type SitemapKind } from './rules/document.ts'

@@ -67,3 +67,15 @@ export function createFindingList(): FindingList {
 function shorten(value: string): string {
   return value.length > VALUE_LENGTH ? `${value.slice(0, VALUE_LENGTH)}…` : value
 }
+
+export function advance(place: TextPosition, text: string): TextPosition {
+  const ends = /\r\n|\r|\n/g
+  let { line, column } = place
+  let lineStart = 0
+  for (let end = ends.exec(text); end; end = ends.exec(text)) {
+    line += 1
+    column = 1
+    lineStart = ends.lastIndex
+  }
+  return { line, column: column + text.length - lineStart }
+}

@@ -8,14 +8,14 @@ export { type FindingCode, type Severity, severities } from './finding-codes.ts'
 export type { SitemapSource } from './octet-source.ts'
 export type { ReadProgress } from './progress.ts'
 export { repairSitemap } from './repair.ts'
-export type { Repair, RepairedSitemap, RepairId } from './repairs.ts'
+export type { Repair, RepairedSitemap, RepairId } from './repair-values.ts'
 export type { SitemapReport } from './report.ts'
 export { type BlockedEntry, createRobotsCheck } from './robots-check.ts'
 export type { SitemapEntry, SitemapStatistics } from './rules/context.ts'
 export type { SitemapKind } from './rules/document.ts'
 export { type SpecificationVerdict, specificationVerdict } from './specification-verdict.ts'
 export { type ValidateOptions, validateSitemap } from './validate.ts'
-export { expandClusters, type HreflangCluster } from './write/hreflang-clusters.ts'
+export { escapeXml } from './write/entry.ts'
 export type {
   Alternate,
   ChangeFrequency,
@@ -26,5 +26,5 @@ export type {
   WriteOptions,
   WrittenSitemap,
 } from './write/input.ts'
-export { escapeXml } from './write/loc.ts'
+export { expandClusters, type HreflangCluster } from './write/input.ts'
 export { writeSitemap } from './write/write.ts'

@@ -1,6 +1,5 @@
 import { SITEMAP_NS, usualPrefixes } from './namespaces.ts'
-import { repairValues } from './repair-values.ts'
-import { type CountRepair, messages, type RepairedSitemap, type RepairId } from './repairs.ts'
+import { type CountRepair, messages, type RepairedSitemap, type RepairId, repairValues } from './repair-values.ts'
 
 const rootTag = /<(?:([\w.-]+):)?(urlset|sitemapindex)\b([^<>]*?)(\/?)>/
 

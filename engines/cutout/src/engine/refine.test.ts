@@ -11,7 +11,8 @@ import { layersOf, refine } from './refine.ts'
 /** What the fit says of every pixel. */
 let said = 0.5
 const fits: { width: number; height: number; radius: number; epsilon: number; mask: number }[] = []
-vi.mock('../mask/guided.ts', () => ({
+vi.mock('../mask/guided.ts', async (original) => ({
+  ...(await original<typeof import('../mask/guided.ts')>()),
   fitGuide: (_photo: unknown, mask: Plane, radius: number, epsilon: number): Guide => {
     const { width, height, data } = mask
     fits.push({ width, height, radius, epsilon, mask: data[(height >> 1) * width + (width >> 1)] ?? Number.NaN })

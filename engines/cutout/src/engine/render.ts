@@ -1,7 +1,7 @@
 import { CutoutFault } from '../fault.ts'
 import { type Box, type Frame, frameFor, subjectBox, wholeFrame } from '../matte/crop.ts'
 import type { Layers } from '../matte/foreground.ts'
-import { unmix } from '../matte/unmix.ts'
+import { unmix } from '../matte/foreground.ts'
 import { context2d, releaseCanvas } from '../models/input.ts'
 import type { Mask } from '../plane.ts'
 import { MAX_CACHED_PIXELS, WEBP_QUALITY } from '../policy.ts'

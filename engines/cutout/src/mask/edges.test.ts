@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Mask, makePlane, type Pixels, toMask } from '../plane.ts'
-import { applyGuide } from './apply-guide.ts'
-import { fitGuide } from './guided.ts'
+import { applyGuide, fitGuide } from './guided.ts'
 import { paint, touch, underPaint } from './strokes.ts'
 
 /** Left half dark, right half light. */

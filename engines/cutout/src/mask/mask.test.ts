@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { applyRegions, swell } from '../engine/click.ts'
 import { makePlane, type Plane, toMask, toPlane } from '../plane.ts'
 import { resample, resampleMask } from '../resample.ts'
-import { agreement } from './agreement.ts'
-import { settle } from './apply-guide.ts'
 import { boxMean } from './box.ts'
 import { combine } from './combine.ts'
+import { agreement } from './doubt.ts'
+import { settle } from './guided.ts'
 import { levels } from './levels.ts'
 
 /** A filled rectangle. */

@@ -8,7 +8,7 @@ import {
   ZOOM_MARGIN,
 } from '../policy.ts'
 import { resample } from '../resample.ts'
-import { agreement } from './agreement.ts'
+import { agreement } from './doubt.ts'
 
 export interface Part {
   x: number

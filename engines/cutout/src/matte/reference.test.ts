@@ -4,9 +4,8 @@ import type { Mask, Pixels, Plane } from '../plane.ts'
 import { resample } from '../resample.ts'
 import type { Shadow } from '../types.ts'
 import { blurBackground } from './blurred-back.ts'
-import { estimateLayers, type Layers } from './foreground.ts'
+import { estimateLayers, type Layers, unmix } from './foreground.ts'
 import { castShadow } from './shadow.ts'
-import { unmix } from './unmix.ts'
 
 type Read = (x: number, y: number) => number
 interface Size {

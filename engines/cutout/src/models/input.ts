@@ -1,6 +1,6 @@
 import { CutoutFault } from '../fault.ts'
-import { lanczos } from '../lanczos.ts'
 import type { Pixels } from '../plane.ts'
+import { lanczos } from '../resample.ts'
 import { withScratch } from '../scratch.ts'
 
 export type Drawable = ImageBitmap | OffscreenCanvas

@@ -1,6 +1,5 @@
 import type { ParsedPage } from '../read-page.ts'
 import type { Technology } from '../types.ts'
-import type { Component } from './component.ts'
 import { drupal } from './drupal.ts'
 import { ghost } from './ghost.ts'
 import { joomla } from './joomla.ts'
@@ -8,6 +7,7 @@ import { magento } from './magento.ts'
 import { mediaWiki } from './mediawiki.ts'
 import { prestaShop } from './prestashop.ts'
 import { shopify } from './shopify.ts'
+import type { Component } from './site-text.ts'
 import { type CmsReader, siteText } from './site-text.ts'
 
 const readers: readonly CmsReader[] = [drupal, ghost, joomla, magento, mediaWiki, prestaShop, shopify]

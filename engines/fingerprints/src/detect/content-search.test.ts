@@ -1,8 +1,8 @@
 // Libraries found by what stands in their files: what counts as a release, and how much is tried.
 import { describe, expect, test } from 'vitest'
 import { compileRules } from '../match/compile.ts'
-import { MatchBudget } from '../match/match-budget.ts'
 import { parsePattern } from '../match/pattern.ts'
+import { MatchBudget } from '../match/sightings.ts'
 import { contentSearch } from './content-search.ts'
 
 function searchFor(...sources: string[]) {

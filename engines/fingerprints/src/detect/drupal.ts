@@ -1,4 +1,4 @@
-import type { Component } from './component.ts'
+import type { Component } from './site-text.ts'
 import { agreedStamp, type CmsReader, component, foldersIn, stamped } from './site-text.ts'
 
 /** Modules that ship with Drupal say nothing about a site. */

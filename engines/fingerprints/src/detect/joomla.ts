@@ -1,4 +1,4 @@
-import type { Component } from './component.ts'
+import type { Component } from './site-text.ts'
 import { agreedStamp, type CmsReader, component, foldersIn, type SiteText, stamped } from './site-text.ts'
 
 const TEMPLATES = /\/(?:media\/templates\/site|templates)\/(?!site\/|administrator\/|system\/)([a-z][\w-]*)\//gi

@@ -1,6 +1,5 @@
-import type { Component } from './component.ts'
-import { wordsOf } from './component.ts'
-import { type CmsReader, component, foldersIn } from './site-text.ts'
+import type { Component } from './site-text.ts'
+import { type CmsReader, component, foldersIn, wordsOf } from './site-text.ts'
 
 const THEME = /\/static\/(?:version\d+\/)?(?:_cache\/merged\/)?frontend\/([A-Z][\w-]*\/[\w-]+)\/[a-z]{2}_[A-Z]{2}\//g
 const THEME_1 = /\/skin\/frontend\/([a-z][\w-]*\/[\w-]+)\//g

@@ -1,4 +1,4 @@
-import type { Component } from './component.ts'
+import type { Component } from './site-text.ts'
 import { type CmsReader, component, type SiteText } from './site-text.ts'
 
 /** Extensions whose modules are called otherwise than they are. */

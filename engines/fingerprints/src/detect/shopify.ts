@@ -1,4 +1,4 @@
-import type { Component } from './component.ts'
+import type { Component } from './site-text.ts'
 import { type CmsReader, component, foldersIn } from './site-text.ts'
 
 const THEME = /\bShopify\.theme\s*=\s*(\{[^{}]{1,600}\})/

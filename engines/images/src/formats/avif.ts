@@ -2,8 +2,7 @@ import { writeAvifMetadata } from './avif-write-metadata.ts'
 import type { FormatDescriptor } from './format.ts'
 import { wasmMemory } from './format.ts'
 import { avif as identity } from './identities.ts'
-import { boxesAreComplete } from './isobmff-boxes.ts'
-import { readBoxHeader } from './isobmff-header.ts'
+import { boxesAreComplete, readBoxHeader } from './isobmff-boxes.ts'
 import { readBoxMetadata, stripBoxes } from './isobmff-metadata.ts'
 
 export const avif: FormatDescriptor = {

@@ -1,8 +1,7 @@
 import type { FormatDescriptor } from './format.ts'
 import { wasmMemory } from './format.ts'
 import { heic as heicIdentity, heif as heifIdentity } from './identities.ts'
-import { boxesAreComplete } from './isobmff-boxes.ts'
-import { readBoxHeader } from './isobmff-header.ts'
+import { boxesAreComplete, readBoxHeader } from './isobmff-boxes.ts'
 import { readBoxMetadata, stripBoxes } from './isobmff-metadata.ts'
 
 export const heic: FormatDescriptor = {

@@ -18,8 +18,7 @@ import {
   pixi,
 } from '../testing/isobmff.ts'
 import { bytes } from '../testing/octets.ts'
-import { readBoxes, readItems } from './isobmff-boxes.ts'
-import { readBoxHeader } from './isobmff-header.ts'
+import { readBoxes, readBoxHeader, readItems } from './isobmff-boxes.ts'
 
 describe('boxes', () => {
   const read = (data: Uint8Array, end = data.length) =>

@@ -1,4 +1,4 @@
-import { hexColour } from '../edits/colour.ts'
+import { hexColour } from '../edits/edit.ts'
 import { turnSamples } from '../formats/jpeg/turn.ts'
 import { resample } from '../pipeline/lanczos.ts'
 import { type PlainBitmap, PlainImageData } from './bitmap.ts'

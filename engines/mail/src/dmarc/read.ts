@@ -3,9 +3,8 @@ import { lookUpTexts } from '../lookup.ts'
 import { canonicalDomain, isAtOrBelow, isSameName } from '../names.ts'
 import type { Resolver } from '../ports.ts'
 import { tagValue } from '../tag-list.ts'
-import { type AppliedPolicy, discoverPolicy } from './discover.ts'
 import { type DmarcPolicy, type DmarcRecord, effectivePolicies, isDmarcRecord } from './record.ts'
-import { type AskPolicy, createPolicyAsker, walkTree } from './walk.ts'
+import { type AppliedPolicy, type AskPolicy, createPolicyAsker, discoverPolicy, walkTree } from './walk.ts'
 
 const known: ReadonlySet<string> = new Set(['v', 'p', 'sp', 'np', 't', 'psd', 'adkim', 'aspf', 'fo', 'rua', 'ruf'])
 const historic: ReadonlySet<string> = new Set(['pct', 'rf', 'ri'])

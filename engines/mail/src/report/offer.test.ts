@@ -1,7 +1,7 @@
 // Each record on offer is published in a zone in memory, and the domain is reported on again.
 import { expect, test } from 'vitest'
 import { readCaa } from '../caa.ts'
-import { findSelectors } from '../dkim-find.ts'
+import { findSelectors } from '../dkim.ts'
 import { readDmarc } from '../dmarc/read.ts'
 import { readDmarcRecord } from '../dmarc/record.ts'
 import type { Finding } from '../finding.ts'

@@ -1,7 +1,7 @@
 import type { CrawlerSource } from '../evidence.ts'
 import { type RobotsFile, readGroups, selectRules } from '../groups.ts'
+import { toOctetString } from '../lines.ts'
 import { type CompiledRobots, compileRobots, type RobotsVerdict } from '../matcher/check.ts'
-import { toOctetString } from '../octets.ts'
 
 export type CrawlerPurpose =
   | 'search'

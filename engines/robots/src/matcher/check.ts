@@ -1,8 +1,8 @@
 import { type RobotsFile, readGroups, selectRules } from '../groups.ts'
-import { toOctetString } from '../octets.ts'
+import { toOctetString } from '../lines.ts'
+import { urlPath } from './normalise-url.ts'
 import { createPairIndex, hasPair, permits, type RankedRule, rankRules } from './pair-index.ts'
 import { isPlainPrefix, matchesAfterPrefix } from './pattern.ts'
-import { urlPath } from './url-path.ts'
 
 interface PrefixNode {
   readonly prefix: string
@@ -117,4 +117,25 @@ export function checkRobots(
   url: string | Uint8Array,
 ): RobotsVerdict {
   return compileRobots(robotsTxt, userAgents).test(url)
+}
+
+export interface RobotsChange {
+  readonly url: string
+  readonly before: RobotsVerdict
+  readonly after: RobotsVerdict
+  readonly change: 'same' | 'opened' | 'closed'
+}
+
+export function diffRobots(
+  before: string | Uint8Array,
+  after: string | Uint8Array,
+  userAgents: string | readonly string[],
+  urls: Iterable<string>,
+): readonly RobotsChange[] {
+  const [old, next] = [compileRobots(before, userAgents), compileRobots(after, userAgents)]
+  return Array.from(urls, (url) => {
+    const verdicts = { url, before: old.test(url), after: next.test(url) }
+    const flipped = verdicts.before.allowed !== verdicts.after.allowed
+    return { ...verdicts, change: flipped ? (verdicts.after.allowed ? 'opened' : 'closed') : 'same' }
+  })
 }

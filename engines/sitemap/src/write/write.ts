@@ -1,8 +1,15 @@
 import { MAX_ENTRIES, MAX_OCTETS } from '../limits.ts'
 import { IMAGE_NS, SITEMAP_NS, XHTML_NS } from '../namespaces.ts'
-import { type EntryText, readDefaults, writeEntry } from './entry.ts'
+import {
+  createLocWriter,
+  type EntryText,
+  escapeXml,
+  type LocWriter,
+  readDefaults,
+  type WritableLoc,
+  writeEntry,
+} from './entry.ts'
 import type { SitemapFile, SitemapUrl, SkippedUrl, WriteOptions, WrittenSitemap } from './input.ts'
-import { createLocWriter, escapeXml, type LocWriter, type WritableLoc } from './loc.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const end = '</urlset>\n'

@@ -1,7 +1,7 @@
 import { isShouting, type KeepsCapitals } from '../words/acronyms.ts'
 import type { Casing } from '../words/casing.ts'
+import { isDutchClitic } from '../words/casing.ts'
 import { classAt, DIGIT, DOT, LINE_BREAK, MARK, widthAt } from '../words/character-class.ts'
-import { isDutchClitic } from '../words/dutch.ts'
 import { mapWords, type WordForm } from '../words/map-words.ts'
 import { endsSentence } from '../words/sentences.ts'
 import { initials } from '../words/words.ts'

@@ -1,5 +1,11 @@
-import { classAt, MARK, widthAt } from './character-class.ts'
+import { APOSTROPHE, classAt, MARK, widthAt } from './character-class.ts'
 import type { TextBuilder } from './text-builder.ts'
+
+/** `'s` and `'t` stay small, and the word after them takes the capital: `'s Ochtends`, `'s-Gravenhage`. */
+export function isDutchClitic(source: string, start: number, end: number, language: string): boolean {
+  if (language !== 'nl' || end - start !== 1 || start === 0) return false
+  return classAt(source, start - 1) === APOSTROPHE && /[stnkm][\s-]/i.test(source.slice(start, end + 1))
+}
 
 /**
  * JavaScript lacks Unicode's titlecase mapping: `ǅ` for `ǆ`, `Fi` for `ﬁ`, `ᾼ` for `ᾳ`. The exceptions are those of
