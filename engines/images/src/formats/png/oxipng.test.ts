@@ -3,6 +3,7 @@ import { header } from '../../core/header.ts'
 import { repackOrNull } from './oxipng.ts'
 
 const levels: number[] = []
+vi.mock('../../codecs/load-code.ts', () => ({ compileCode: async () => null, once: (start: unknown) => start }))
 vi.mock('@jsquash/oxipng/codec/pkg/squoosh_oxipng.js', () => ({
   default: async () => {},
   optimise: (file: Uint8Array, level: number) => {
