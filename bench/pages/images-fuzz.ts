@@ -1,7 +1,7 @@
 // Broken files through the real pool, for proofs/images-fuzz.proof.ts.
-import { createImagePool } from '../../../engines/images/src/browser.ts'
-import { makeRandom, makeSeeds, mutate, randomSettings } from '../../../engines/images/src/testing/mutate.ts'
-import { makeFile, plain, quarters } from '../../../engines/images/src/testing/samples.ts'
+import { createImagePool } from '../../engines/images/src/browser.ts'
+import { makeRandom, makeSeeds, mutate, randomSettings } from '../../engines/images/src/testing/mutate.ts'
+import { makeFile, plain, quarters } from '../../engines/images/src/testing/samples.ts'
 
 export interface FuzzCount {
   results: number

@@ -1,5 +1,5 @@
 // What the image bench runs inside of Chromium: our engine and the peer, on the same files.
-import { createImagePool, type ImageSettings } from '../../../engines/images/src/browser.ts'
+import { createImagePool, type ImageSettings } from '../../engines/images/src/browser.ts'
 
 type Compress = (file: File, options: object) => Promise<File>
 

@@ -1,10 +1,10 @@
 // 200 mixed files through a recipe of six steps in the real pool, for proofs/recipes-mixed.proof.ts.
-import { createImagePool, type ImagePool } from '../../../engines/images/src/browser.ts'
-import { sniffFormat } from '../../../engines/images/src/index.ts'
-import { makeRandom, makeSeeds } from '../../../engines/images/src/testing/mutate.ts'
-import { makeBytes, scene } from '../../../engines/images/src/testing/samples.ts'
-import { newStep, prepareRecipe, type Recipe, type RecipePorts, runRecipe } from '../../../engines/recipes/src/index.ts'
-import { variants } from './variants.ts'
+import { createImagePool, type ImagePool } from '../../engines/images/src/browser.ts'
+import { sniffFormat } from '../../engines/images/src/index.ts'
+import { makeRandom, makeSeeds } from '../../engines/images/src/testing/mutate.ts'
+import { makeBytes, scene } from '../../engines/images/src/testing/samples.ts'
+import { newStep, prepareRecipe, type Recipe, type RecipePorts, runRecipe } from '../../engines/recipes/src/index.ts'
+import { variants } from './recipes-mixed-variants.ts'
 
 export interface MixedRun {
   files: number
