@@ -42,7 +42,6 @@ describe('scripts and styles in a page', () => {
   ])('of the type %j are read: %s', (type, isRead) => {
     expect(read(`<script type="${type}">x</script>`).inlineScripts).toEqual(isRead ? ['x'] : [])
   })
-  test('do not belong to its words', () => expect(read('<p>a<script>b</script><style>c</style>d').text).toBe('a d'))
 })
 
 describe('addresses of a page', () => {
@@ -93,7 +92,6 @@ describe('what a page says of itself', () => {
     expect([meta.get('og:b'), meta.get('c')]).toEqual([['x'], ['y']])
     expect([headers.get('x-a')?.length, headers.get('x-a')?.at(-1)]).toEqual([20, '19'])
   })
-  test('is its first title', () => expect(read('<title> A </title><title>B</title>').title).toBe('A'))
 })
 
 test('cookies are read of the page, else of its headers', () => {

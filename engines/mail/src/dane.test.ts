@@ -53,14 +53,6 @@ test('the records of an alias stand at the end of its chain, else at its own nam
   expect(await hosts(zone)).toEqual([{ host: 'mx.example.com', usable: false }])
 })
 
-test('a domain without MX is its own host, one with a null MX has none', async () => {
-  expect(await hosts({ '_25._tcp.example.com': { TLSA: [`3 1 1 ${digest}`] } })).toEqual([
-    { host: 'example.com', usable: true },
-  ])
-  expect(await hosts({ 'example.com': { MX: ['0 .'] } })).toEqual([])
-  expect(await hosts({ 'example.com': { TIMEOUT: ['MX'] } })).toEqual([])
-})
-
 test('reports on TLS go to the addresses that are valid', async () => {
   const zone = {
     '_smtp._tls.example.com': {

@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { withDensity } from './density.ts'
-import { jpegComponents, writePdf } from './pdf.ts'
+import { jpegComponents } from './pdf.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 
@@ -106,13 +106,4 @@ describe('the channels of a JPEG', () => {
     expect(of(...frame(0xc0, 1).slice(0, 9))).toBe(3)
     expect(of(0xfe, ...frame(0xc0, 1))).toBe(3)
   })
-})
-
-test('a PDF says that its octets are not all letters, and measures in points', async () => {
-  const jpeg = bytes(1, 2, 3)
-  const pdf = Buffer.from(
-    await writePdf([{ jpeg, width: 100, height: 50, components: 1, dpi: 96 }]).arrayBuffer(),
-  ).toString('latin1')
-  expect(pdf).toContain('/MediaBox [0 0 75.000 37.500]')
-  expect(pdf).toContain('stream\n\x01\x02\x03\nendstream')
 })

@@ -26,28 +26,6 @@ const sized = (width: number, height: number) => ({
     maxSizeMB: null,
   },
 })
-
-test('a picture of a page is made smaller and compressed, with its background where that shows', () => {
-  expect(
-    files({ widths: '500', formats: 'webp jpeg', quality: 61, background: '#102030' }).settings('sea-500.jpg'),
-  ).toEqual({
-    ...{ ...sized(500, 0), height: null, neverEnlarge: true, outputFormat: 'jpeg', quality: 61, compressionLevel: 100 },
-    background: '#102030',
-  })
-})
-test('a social card is a JPEG of its size, cut to fill it', () => {
-  const { settings, paths } = files({ set: 'social', background: '#102030' })
-  expect(settings('sea-x-large.jpg')).toEqual({
-    ...{ ...sized(1200, 600), fit: 'cover', background: '#102030', outputFormat: 'jpeg', quality: 85 },
-  })
-  expect(settings('sea-x-small.jpg')).toMatchObject({ width: 400, height: 400 })
-  expect(paths).toEqual(['sea-og.jpg', 'sea-x-large.jpg', 'sea-x-small.jpg', 'head.html'])
-})
-test('a square is a PNG that loses nothing, padded', () => {
-  expect(files({ set: 'favicons' }).settings('icon-192.png')).toEqual({
-    ...{ ...sized(192, 192), fit: 'pad', background: 'transparent', outputFormat: 'png', quality: 100 },
-  })
-})
 test('what a mask may cut away is a fifth of a side, filled with the background', () => {
   const { settings } = files({ set: 'app-icons', background: '#102030' })
   expect(settings('web/maskable-192.png')).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { profilePage } from '../profile.ts'
 import { pageOf } from '../testing.ts'
 import type { Page } from '../types.ts'
-import { agreedStamp, foldersIn } from './site-text.ts'
+import { foldersIn } from './site-text.ts'
 
 const componentsOf = (html: string, more: Partial<Page> = {}) => profilePage(pageOf({ html, ...more })).components
 const shown = (html: string, more: Partial<Page> = {}) =>
@@ -34,32 +34,6 @@ test.each([
 ])('the part %s of Ghost is called %s', (slug, name) => {
   const html = `${generator('Ghost 5.96')}<script src="https://cdn.jsdelivr.net/ghost/${slug}@~1.2/umd/a.js"></script>`
   expect(shown(html)).toEqual([`extension ${name} ~1.2`])
-})
-
-describe('Shopify', () => {
-  const head = '<link rel="stylesheet" href="https://cdn.shopify.com/s/files/1/1/t/1/assets/base.css">'
-  const theme = (said: object) =>
-    componentsOf(`${head}<script>Shopify.theme = ${JSON.stringify(said)};</script>`).map(({ slug, name, version }) => [
-      slug,
-      name,
-      version,
-    ])
-  test('has a theme by the name it was sold under, else by its own', () => {
-    expect(theme({ id: 7, name: 'Copy', schema_name: 'Dawn', schema_version: '15' })).toEqual([['7', 'Dawn', '15']])
-    expect(theme({ name: 'Mine', schema_name: '' })).toEqual([['Mine', 'Mine', null]])
-    expect(theme({ id: 7 })).toEqual([])
-  })
-})
-
-test('a module of Magento is named apart from its maker, those of Magento are left out', () => {
-  const head = '<script src="/static/version1/frontend/Tea/leaves/en_US/requirejs/require.js"></script>'
-  const found = componentsOf(
-    `${head}<script type="text/x-magento-init">{"*":{"Magento_Ui/js/core/app":{},"Acme_BigShop/js/b":{}}}</script>`,
-  )
-  expect(found.map(({ kind, slug, name, author }) => [kind, slug, name, author])).toEqual([
-    ['theme', 'Tea/leaves', 'Leaves', 'Tea'],
-    ['module', 'Acme_BigShop', 'Big Shop', 'Acme'],
-  ])
 })
 
 describe('MediaWiki', () => {
@@ -105,13 +79,6 @@ describe('a template of Joomla', () => {
 
 describe('folders', () => {
   const pattern = /\/m\/([a-z0-9]+)\//g
-  test('have the stamps of their files, three at most', () => {
-    const found = foldersIn(
-      '/m/a/x.js?v=1.2 /m/a/y.js?ver=v1.3 /m/a/z.js?x=1&version=1.4 /m/a/q.js?v=1.5 /m/b/x.js?v=7',
-      pattern,
-    )
-    expect([...found].map(([slug, stamps]) => [slug, ...stamps])).toEqual([['a', '1.2', '1.3', '1.4'], ['b']])
-  })
   test('have a stamp within two hundred signs', () => {
     const stamps = (length: number) => [...(foldersIn(`/m/a/${'x'.repeat(length)}?v=1.2`, pattern).get('a') ?? [])]
     expect([stamps(200), stamps(201)]).toEqual([['1.2'], []])
@@ -121,12 +88,6 @@ describe('folders', () => {
     expect(foldersIn(many, pattern).size).toBe(80)
     const behind = (count: number) => foldersIn(`${'/m/a/ '.repeat(count)}/m/b/`, pattern).has('b')
     expect([behind(4999), behind(5000)]).toEqual([true, false])
-  })
-  test('agree on one stamp, or on none', () => {
-    expect(agreedStamp(new Set(['1.2']))).toBe('1.2')
-    expect(agreedStamp(new Set(['1.2', '1.3']))).toBeNull()
-    expect(agreedStamp(new Set(['1.2', '1.3']), new Set(['1.3']))).toBe('1.2')
-    expect(agreedStamp(undefined)).toBeNull()
   })
 })
 

@@ -13,21 +13,6 @@ test('the catalogues of crawlers, policies and directives are the ones that were
 
 const allows = (robots: string, agent: string) => compileForCrawler(robots, findCrawler(agent)).test('/').allowed
 
-test.each([
-  ['Googlebot-Image', 'Googlebot'],
-  ['Googlebot-Video', 'Googlebot'],
-  ['Googlebot-News', 'Googlebot'],
-  ['Google-InspectionTool', 'Googlebot'],
-  ['GoogleOther-Image', 'GoogleOther'],
-  ['GoogleOther-Video', 'GoogleOther'],
-  ['Google-CloudVertexBot', 'Googlebot'],
-  ['Applebot', 'Googlebot'],
-  ['YandexBot', 'Yandex'],
-])('%s follows the rules for %s when it has none of its own', (token, other) => {
-  expect(allows(`User-agent: ${other}\nDisallow: /`, token)).toBe(false)
-  expect(allows(`User-agent: ${other}\nDisallow: /\n\nUser-agent: ${token}\nAllow: /`, token)).toBe(true)
-})
-
 test.each(['AdsBot-Google', 'AdsBot-Google-Mobile', 'Mediapartners-Google', 'APIs-Google', 'Google-Safety'])(
   '%s does not follow the rules for all',
   (token) => {

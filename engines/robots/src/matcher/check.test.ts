@@ -59,10 +59,6 @@ describe('percent-encoding', () => {
     expect(check('/%62', '/b').allowed).toBe(true)
     expect(check('/%6g', '/%6g').allowed).toBe(false)
   })
-  test('weighs a rule by its encoded octets', () => {
-    const robots = 'User-agent: *\nAllow: /é\nDisallow: /*%A9*'
-    expect(checkRobots(robots, 'FooBot', `${site}/%C3%A9`)).toMatchObject({ allowed: true, line: 2 })
-  })
   test('lets a wildcard span raw letters of an address, given as text or as octets', () => {
     const robots = 'User-agent: *\nDisallow: /*x$'
     expect(checkRobots(robots, 'FooBot', '/é€😀x').allowed).toBe(false)
