@@ -180,19 +180,6 @@ test('a good logo and certificate have no findings', () => {
   })
 })
 
-test('years of two digits from 50 on are of the last century', () => {
-  const years = (from: number, to: number) =>
-    read(certificate([new Date(Date.UTC(from, 0, 1)), new Date(Date.UTC(to, 0, 1))]))
-  expect(years(1950, 2049)).toMatchObject({
-    notBefore: '1950-01-01T00:00:00.000Z',
-    notAfter: '2049-01-01T00:00:00.000Z',
-  })
-  expect(years(1999, 2050)).toMatchObject({
-    notBefore: '1999-01-01T00:00:00.000Z',
-    notAfter: '2050-01-01T00:00:00.000Z',
-  })
-})
-
 test('of a file of certificates a quarter of a megabyte is read', () => {
   const pem = certificate(dates(-10, 300)).trimEnd()
   const behind = (octets: number) => read(`${'#'.repeat(octets - pem.length - 1)}\n${pem}`)
