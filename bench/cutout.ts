@@ -5,11 +5,12 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
+import { buildPage } from './lib/build-page.ts'
 import { readRgba, type Score, score } from './lib/cutout-metrics.ts'
 import { makePeer } from './lib/cutout-peer.ts'
 import { allComposites, type Composite } from './lib/cutout-photos.ts'
 import { ownChildren, rendererOf } from './lib/cutout-process.ts'
-import { buildPage, cache, cutOut, launch, models, openPage, serve } from './lib/cutout-world.ts'
+import { cache, cutOut, launch, models, openPage, serve } from './lib/cutout-world.ts'
 import { median, report } from './lib/report.ts'
 
 type Side = 'ours' | 'peer'
@@ -44,7 +45,7 @@ const out = join(cache, 'out')
 for (const side of sides) mkdirSync(join(out, side), { recursive: true })
 
 async function enter(side: Side): Promise<Contestant> {
-  const site = side === 'ours' || !peer ? await buildPage('cutout-page') : peer.site
+  const site = side === 'ours' || !peer ? await buildPage('cutout.ts', join(cache, 'page')) : peer.site
   const data = peer ? [peer.data] : []
   const world = await serve({ '': [site], files: folders, models: [models], data })
   const before = new Set(ownChildren())

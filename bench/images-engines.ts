@@ -58,7 +58,7 @@ async function run(driver: Driver, how: How): Promise<{ milliseconds: number; by
 
 const photos = await debianPhotos()
 const peer = join(installPeer('images'), 'node_modules/browser-image-compression/dist/browser-image-compression.js')
-const { origin, stop } = await servePage('images-page', { '/bic.js': peer })
+const { origin, stop } = await servePage('images.ts', { '/bic.js': peer })
 const { lanes } = findLanes(process.execPath, process.env.SUNDRY_BROWSER ?? '', console.log)
 const rows: Record<string, unknown>[] = []
 for (const lane of (lanes as LanePrograms[]).filter(({ name }) => name !== 'chromium-without-safari-gaps')) {

@@ -1,7 +1,7 @@
 // A server of a test's own, for what must stop, restart or serve another build.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { freePort } from '../scripts/lib/free-port.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
 
 export interface OwnServer {
   origin: string

@@ -8,9 +8,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { attacks, guess } from './hostile-clients/attacks.ts'
-import { type Ask, ask, sockets } from './hostile-clients/clients.ts'
-import { upstream, upstreamPort } from './hostile-clients/upstream.ts'
+import { attacks, guess } from './lib/client-attacks.ts'
+import { type Ask, ask, sockets } from './lib/hostile-clients.ts'
+import { upstream, upstreamPort } from './lib/hostile-upstream.ts'
 import { check, loadOf, type ServerProcess, startServer } from './lib/server-process.ts'
 
 const SECONDS = 4

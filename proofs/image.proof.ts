@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../scripts/lib/free-port.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
 import { makeBaseImages, removeImages } from './lib/base-image.ts'
 import { check } from './lib/check.ts'
 

@@ -1,15 +1,16 @@
 // 2,000 mutated files of all formats through the real worker pool in Chromium: each ends in a result or in a sentence
 // for the visitor, none hangs, and the pool still works afterwards. `npm run prove -- images-fuzz 500` takes fewer.
 // planted faults: no-patience
-import type { benchPage, FuzzCount } from '../bench/lib/images-fuzz-page/main.ts'
+
 import { startWorld } from '../bench/lib/images-world.ts'
+import type { benchPage, FuzzCount } from '../bench/pages/images-fuzz.ts'
 
 const SEED = 2026
 const MAX_SECONDS = process.env.PLANTED_FAULT === 'no-patience' ? 0.0001 : 60
 const CHUNK = 250
 const count = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 2000)
 
-const world = await startWorld('images-fuzz-page')
+const world = await startWorld('images-fuzz.ts')
 const total: FuzzCount = { results: 0, messages: {}, wrong: [], slowestSeconds: 0, alive: true }
 try {
   for (let done = 0; done < count; done += CHUNK) {

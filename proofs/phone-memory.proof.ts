@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { freePort } from '../scripts/lib/free-port.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
 import { memoryCgroup, ownCopy, pssOfTree, watchPss, wrapBrowser } from './lib/browser-memory.ts'
 import { check } from './lib/check.ts'
 

@@ -1,6 +1,6 @@
 // Power loss. The server's file calls are recorded with strace from its first start in a folder that does not exist:
 // migrations, the secret, sign-ups, pictures, a cleared log. The folder is then rebuilt at more than 200 points of that
-// recording as a disk would hold it that forgot what was not synced (power-loss/disk.ts states the model), and opened:
+// recording as a disk would hold it that forgot what was not synced (lib/power-loss-disk.ts states the model), and opened:
 // everything that was acknowledged before is there, whole, and the server starts.
 // It can see: a missing or too early acknowledged fsync of data or of a folder, torn and reordered writes, files used
 // under their final name before they are whole. It cannot see: a disk that lies about a sync, or faults of the kernel.
@@ -9,10 +9,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Disk, type Loss, type Random } from './lib/power-loss-disk.ts'
+import { judge, promisedBefore } from './lib/power-loss-judge.ts'
+import { type Recording, record, straceIsMissing } from './lib/power-loss-record.ts'
 import { check, startServer } from './lib/server-process.ts'
-import { Disk, type Loss, type Random } from './power-loss/disk.ts'
-import { judge, promisedBefore } from './power-loss/judge.ts'
-import { type Recording, record, straceIsMissing } from './power-loss/record.ts'
 
 const RANDOM_CUTS = 120
 const REAL_STARTS = 26

@@ -5,7 +5,7 @@
 
 import { startWorld } from '../bench/lib/images-world.ts'
 import { watchTree } from '../bench/lib/process-tree.ts'
-import type { benchPage, MixedRun } from '../bench/lib/recipes-mixed-page/main.ts'
+import type { benchPage, MixedRun } from '../bench/pages/recipes-mixed.ts'
 import { formats } from '../engines/images/src/index.ts'
 import { check } from './lib/check.ts'
 
@@ -14,7 +14,7 @@ const FILES = 200
 const BUDGET_MB = process.env.PLANTED_FAULT === 'no-budget' ? 1 : 300
 const CANCEL_AFTER = [0, 1, 17, 60, 140]
 
-const world = await startWorld('recipes-mixed-page')
+const world = await startWorld('recipes-mixed.ts')
 const lost = process.env.PLANTED_FAULT === 'a-file-is-lost' ? 1 : 0
 
 type Page = Parameters<Parameters<typeof world.withPage>[1]>[0]

@@ -1,7 +1,7 @@
 // Two server processes on one PostgreSQL and one Redis, behind nginx: what an operator gets by setting two variables.
 // planted faults: limits-of-each-node
 import { serverLimits } from '@sundry/contracts/server-limits'
-import { freePort } from '../scripts/lib/free-port.mjs'
+import { freePort } from '../scripts/lib/run.mjs'
 import { check, type ServerProcess, signUp, someAddress, startServer, writeImage } from './lib/server-process.ts'
 import { startPostgres } from './lib/start-postgres.ts'
 import { startNginx, startRedis } from './lib/start-program.ts'

@@ -5,8 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isStaticBuiltIn } from './gates/browser-support/script-features.mjs'
-import { supportedRange } from './lib/browser-range.mjs'
-import { childrenOf, compatData, lackingIn, releaseOf } from './lib/compat-data.mjs'
+import { childrenOf, compatData, lackingIn, releaseOf, supportedRange } from './lib/compat-data.mjs'
 import { root } from './lib/places.mjs'
 
 // The phone's Safari and not the desktop's: that one has no touch either.

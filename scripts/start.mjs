@@ -2,8 +2,7 @@
 import { join } from 'node:path'
 import { ensure, main } from './lib/ensure.mjs'
 import { runtimeDir } from './lib/places.mjs'
-import { run } from './lib/run.mjs'
-import { serverFlags } from './lib/server-flags.mjs'
+import { run, serverFlags } from './lib/run.mjs'
 
 await main(async () => {
   const { node } = await ensure()

@@ -9,11 +9,10 @@ import { checkLicences } from './gates/licences.mjs'
 import { checkLockIntegrity } from './gates/lock-integrity.mjs'
 import { checkSpecAudit } from './gates/spec-audit.mjs'
 import { ensure, main, say } from './lib/ensure.mjs'
-import { freePort } from './lib/free-port.mjs'
 import { findLanes, lanesOfTest, missingRequired, requiredLanes } from './lib/lanes.mjs'
 import { root, runtimeDir } from './lib/places.mjs'
 import { flakyFaults, journeyResults, playwrightResults, vitestResults } from './lib/results.mjs'
-import { run } from './lib/run.mjs'
+import { freePort, run } from './lib/run.mjs'
 
 const given = (name) => {
   const start = `--${name}=`

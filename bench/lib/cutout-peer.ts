@@ -2,7 +2,8 @@
 // otherwise than 1.7.0 asks for them: the list is written anew, the octets are the package's own.
 import { copyFileSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildPage, cache } from './cutout-world.ts'
+import { buildPage } from './build-page.ts'
+import { cache } from './cutout-world.ts'
 import { installPeer } from './peer.ts'
 
 interface Resource {
@@ -31,8 +32,8 @@ export async function makePeer() {
   const chunks = model.chunks.map((chunk) => ({ ...chunk, name: chunk.hash }))
   const resources = { '/models/isnet_fp16': { ...model, chunks }, ...Object.fromEntries(runtime) }
   writeFileSync(join(data, 'resources.json'), JSON.stringify(resources))
-  const site = await buildPage('cutout-peer-page', {
-    '@imgly/background-removal': join(modules, '@imgly/background-removal'),
+  const site = await buildPage('cutout-peer.js', join(cache, 'peer-page'), {
+    alias: { '@imgly/background-removal': join(modules, '@imgly/background-removal') },
   })
   return { site, data, modelBytes: model.size, runtimeBytes: runtime[0]?.[1].size ?? 0 }
 }

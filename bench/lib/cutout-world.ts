@@ -1,12 +1,9 @@
 // The cut-out bench's world: pages built as the site is, models and photos on loopback, a Chromium for each contestant.
-import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { wasmResolve } from '../../apps/web/site-build/wasm-packages.ts'
 
 const root = join(import.meta.dirname, '../..')
 export const cache = join(root, '.runtime/bench-cutout')
@@ -19,31 +16,6 @@ const types: Record<string, string> = {
   '.json': 'application/json',
   '.wasm': 'application/wasm',
   '.png': 'image/png',
-}
-
-interface Vite {
-  build(config: object): Promise<unknown>
-  defaultClientConditions: string[]
-}
-
-export async function buildPage(name: string, alias: Record<string, string> = {}): Promise<string> {
-  const require = createRequire(join(root, 'apps/web/package.json'))
-  const { build, defaultClientConditions } = (await import(pathToFileURL(require.resolve('vite')).href)) as Vite
-  const outDir = join(cache, name)
-  mkdirSync(outDir, { recursive: true })
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, name),
-    logLevel: 'error',
-    resolve: {
-      // The peer is built as its own page says, ours as the site is.
-      conditions: Object.keys(alias).length > 0 ? defaultClientConditions : wasmResolve.conditions,
-      alias: [...wasmResolve.alias, ...Object.entries(alias).map(([find, replacement]) => ({ find, replacement }))],
-    },
-    worker: { format: 'es' },
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
-  })
-  return outDir
 }
 
 export async function serve(folders: Readonly<Record<string, readonly string[]>>) {

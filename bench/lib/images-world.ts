@@ -1,20 +1,16 @@
 // The image bench's world: the page built as it ships, a server on loopback, a fresh Chromium for every run.
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
-import { wasmResolve } from '../../apps/web/site-build/wasm-packages.ts'
-import type { benchPage, Ran } from './images-page/main.ts'
+import type { benchPage, Ran } from '../pages/images.ts'
+import { buildPage } from './build-page.ts'
 import { cache, placeOf } from './images-photos.ts'
 import { installPeer } from './peer.ts'
 import { watchTree } from './process-tree.ts'
 
 export type BenchPage = typeof benchPage
-
-const root = join(import.meta.dirname, '../..')
 
 export const types: Record<string, string> = {
   '.html': 'text/html',
@@ -27,25 +23,8 @@ export const types: Record<string, string> = {
   '.heic': 'image/heic',
 }
 
-export async function buildPage(name: string): Promise<string> {
-  const require = createRequire(join(root, 'apps/web/package.json'))
-  const { build } = (await import(pathToFileURL(require.resolve('vite')).href)) as {
-    build(config: object): Promise<unknown>
-  }
-  const outDir = join(cache, name)
-  await build({
-    configFile: false,
-    root: join(import.meta.dirname, name),
-    logLevel: 'error',
-    resolve: { alias: wasmResolve.alias },
-    worker: { format: 'es' },
-    build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, target: 'es2022' },
-  })
-  return outDir
-}
-
 export async function servePage(pageName: string, scripts: Readonly<Record<string, string>> = {}) {
-  const site = await buildPage(pageName)
+  const site = await buildPage(pageName, join(cache, pageName), { scripts: Object.keys(scripts) })
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname))
     const place = path.startsWith('/files/') ? placeOf(path.slice(7)) : join(site, path === '/' ? 'index.html' : path)
@@ -61,7 +40,7 @@ export async function servePage(pageName: string, scripts: Readonly<Record<strin
   return { origin, stop: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-export async function startWorld(pageName = 'images-page') {
+export async function startWorld(pageName = 'images.ts') {
   const peer = join(installPeer('images'), 'node_modules/browser-image-compression/dist/browser-image-compression.js')
   const { origin, stop } = await servePage(pageName, { '/bic.js': peer })
 

@@ -1,7 +1,7 @@
 import type { Journey } from '../lanes/run-journeys.ts'
 import { button, type Visitor } from '../lanes/visitor.ts'
 
-export async function addBall(visitor: Visitor): Promise<void> {
+async function addBall(visitor: Visitor): Promise<void> {
   await visitor.driver.evaluate(async () => {
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 320, height: 240 })

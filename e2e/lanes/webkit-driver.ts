@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../scripts/lib/free-port.mjs'
+import { freePort } from '../../scripts/lib/run.mjs'
 import { type Browser, DESKTOP, type Driver, type Target } from './driver.ts'
 import { findInPage, inWords } from './find.ts'
 import { pressFate, watchPress } from './press-watch.ts'

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../scripts/lib/free-port.mjs'
 import { playwrightResults } from '../../scripts/lib/results.mjs'
+import { freePort } from '../../scripts/lib/run.mjs'
 
 export async function runSpecs(specs: readonly string[], env: NodeJS.ProcessEnv) {
   const folder = mkdtempSync(join(tmpdir(), 'sundry-specs-'))

@@ -3,8 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFixtureSite } from '../../apps/server/src/testing/fixture-site.ts'
-import { freePort } from '../../scripts/lib/free-port.mjs'
-import { serverFlags } from '../../scripts/lib/server-flags.mjs'
+import { freePort, serverFlags } from '../../scripts/lib/run.mjs'
 
 export { check } from './check.ts'
 

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { supportedRange } from '../lib/browser-range.mjs'
+import { supportedRange } from '../lib/compat-data.mjs'
 import { scanScript } from './browser-support/javascript.mjs'
 import { scriptFeatures, syntaxGaps } from './browser-support/script-features.mjs'
 import { SEEN_ELSEWHERE, SYNTAX_RULES } from './browser-support/script-syntax.mjs'
-import { inlineParts, stableName } from './browser-support/site-files.mjs'
-import { findUnsupported } from './browser-support.mjs'
+import { findUnsupported, inlineParts, stableName } from './browser-support.mjs'
 
 const none = { guarded: [], ambiguous: {}, whenAssigned: {} }
 const script = (content) => ({ kind: 'script', name: 'a.js', path: 'assets/a.js', content })

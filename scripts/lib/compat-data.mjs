@@ -1,5 +1,19 @@
 // MDN's browser-compat-data (CC0-1.0), and what it says of a range of browsers.
+
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { root } from './places.mjs'
+
+// The oldest browsers the site supports: apps/web/browsers.json, read by the build and by the gate.
+const range = JSON.parse(readFileSync(join(root, 'apps/web/browsers.json'), 'utf8'))
+
+export const supportedRange = {
+  chrome: range.chrome,
+  firefox: range.firefox,
+  safari: range.safari,
+  safari_ios: range.ios,
+}
 
 const require = createRequire(import.meta.url)
 

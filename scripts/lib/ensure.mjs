@@ -1,14 +1,97 @@
 // Makes a fresh clone ready. Each step is skipped when its stamp says nothing has changed.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
-import { withLock } from './lock.mjs'
 import { ensureModels, startModels } from './models.mjs'
 import { runNpm } from './npm.mjs'
-import { root, SetupError } from './places.mjs'
+import { root, runtimeDir, SetupError } from './places.mjs'
 import { ensureNode } from './runtime.mjs'
-import { fingerprint, isStamped, stamp } from './stamps.mjs'
+
+// One set-up at a time: `npm start` and `npm test` may run side by side on a fresh clone.
+const POLL_MS = 200
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function holder(file) {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+export async function withLock(say, work, file = join(runtimeDir, 'setup.lock')) {
+  mkdirSync(runtimeDir, { recursive: true })
+  let waiting = false
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      const pid = holder(file)
+      // Left behind by a set-up that was killed. The short wait lets a fresh holder write its pid.
+      if (!pid || !isAlive(pid)) {
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+        if (holder(file) === pid) rmSync(file, { force: true })
+        continue
+      }
+      if (!waiting) say(`another set-up is running (process ${pid}); waiting for it`)
+      waiting = true
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
+// A set-up step runs again only when what it was made from has changed.
+const SKIPPED = new Set(['node_modules', 'build', '.git', 'fixtures'])
+
+function filesBelow(path) {
+  const info = statSync(path, { throwIfNoEntry: false })
+  if (!info) return []
+  if (info.isFile()) return [path]
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !SKIPPED.has(entry.name) && !/\.test\.\w+$/.test(entry.name))
+    .flatMap((entry) => filesBelow(join(path, entry.name)))
+    .sort()
+}
+
+function fingerprint(paths, extra = []) {
+  const hash = createHash('sha256')
+  for (const file of paths.flatMap(filesBelow))
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file))
+  for (const word of extra) hash.update('\0').update(word)
+  return hash.digest('hex')
+}
+
+const stampFile = (name) => join(runtimeDir, 'stamps', name)
+
+function isStamped(name, print) {
+  try {
+    return readFileSync(stampFile(name), 'utf8') === print
+  } catch {
+    return false
+  }
+}
+
+function stamp(name, print) {
+  mkdirSync(dirname(stampFile(name)), { recursive: true })
+  writeFileSync(stampFile(name), print)
+}
 
 export const say = (text) => console.error(`[sundry] ${text}`)
 const at = (...parts) => join(root, ...parts)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freeSides } from './free-sides.mjs'
+import { freeSides } from './models.mjs'
 
 const fixed = [0x0a, 3, 0x08, 0xc0, 2, 0x0a, 3, 0x08, 0xc0, 2]
 const free = [0x0a, 3, 0x12, 1, 0x68, 0x0a, 3, 0x12, 1, 0x77]

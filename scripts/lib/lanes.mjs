@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { downloadPlaywrightOwn, installFromDebian, isDebianRoot, onPath, playwrightOwn } from './browser-sources.mjs'
+import { downloadPlaywrightOwn, installFromDebian, isDebianRoot, onPath, playwrightOwn } from './browser.mjs'
 import { root } from './places.mjs'
 
 /** The first Firefox whose WebDriver BiDi answers all that Playwright asks of it. */

@@ -14,12 +14,42 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { freeSides } from './free-sides.mjs'
-import { giveOutputs } from './give-outputs.mjs'
 import { runNpm } from './npm.mjs'
 import { packWeights } from './pack-weights.mjs'
 import { partJoins } from './part-joins.mjs'
 import { root, runtimeDir } from './places.mjs'
+import { bytesField, readFields, writeFields } from './protobuf.mjs'
+
+// Makes outputs of values inside of a network, so that another can read them.
+// Field numbers of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto
+const GRAPH = 7
+const OUTPUT = 12
+const NAME = 1
+
+export function giveOutputs(model, names) {
+  const given = names.map((name) => bytesField(OUTPUT, writeFields([bytesField(NAME, name)])))
+  const fields = readFields(Buffer.from(model))
+  return writeFields(
+    fields.map((field) =>
+      field.number === GRAPH ? bytesField(GRAPH, writeFields([...readFields(field.value), ...given])) : field,
+    ),
+  )
+}
+
+// Lets a network that was exported for pictures of 320 by 320 take any size, where no layer of it depends on the size.
+
+/**
+ * Two dimensions of 320 in a row as protobuf writes them, and the same octets with a name for each dimension instead:
+ * https://github.com/onnx/onnx/blob/main/onnx/onnx.proto, TensorShapeProto
+ */
+const FIXED = Buffer.from([0x0a, 3, 0x08, 0xc0, 2, 0x0a, 3, 0x08, 0xc0, 2])
+const FREE = Buffer.from([0x0a, 3, 0x12, 1, 0x68, 0x0a, 3, 0x12, 1, 0x77])
+
+export function freeSides(model) {
+  const octets = Buffer.from(model)
+  for (let at = octets.indexOf(FIXED); at !== -1; at = octets.indexOf(FIXED, at + FIXED.length)) FREE.copy(octets, at)
+  return octets
+}
 
 const digest = (algorithm, data, encoding) => createHash(algorithm).update(data).digest(encoding)
 const digestFile = (algorithm, path, encoding) => digest(algorithm, readFileSync(path), encoding)

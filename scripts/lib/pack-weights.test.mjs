@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toHalf } from './half.mjs'
-import { packWeights } from './pack-weights.mjs'
+import { packWeights, toHalf } from './pack-weights.mjs'
 import { bytesField, integerField, readFields, writeFields } from './protobuf.mjs'
 
 const fromHalf = (half) => {

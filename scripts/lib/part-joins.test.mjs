@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { giveOutputs } from './give-outputs.mjs'
+import { giveOutputs } from './models.mjs'
 import { partJoins } from './part-joins.mjs'
 import { bytesField, integerField, readFields, writeFields } from './protobuf.mjs'
 

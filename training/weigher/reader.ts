@@ -3,12 +3,11 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as ort from 'onnxruntime-web'
 import { loadNodeVips } from '../../bench/lib/node-pixels.ts'
-import { lanczos } from '../../engines/cutout/src/core/lanczos.ts'
-import type { Pixels } from '../../engines/cutout/src/core/plane.ts'
-import { resample } from '../../engines/cutout/src/core/resample.ts'
 import { colourLikelihood } from '../../engines/cutout/src/mask/colours.ts'
 import { levels } from '../../engines/cutout/src/mask/levels.ts'
 import { strideSize, toPlanes } from '../../engines/cutout/src/models/input.ts'
+import type { Pixels } from '../../engines/cutout/src/plane.ts'
+import { lanczos, resample } from '../../engines/cutout/src/resample.ts'
 
 export const SIDE = 320
 const GRID = 40

@@ -1,4 +1,4 @@
-import type { Mask } from './core/plane.ts'
+import type { Mask } from './plane.ts'
 import { FIT_SIDE, OPAQUE_FROM, SAME_SHAPE } from './policy.ts'
 
 interface Size {

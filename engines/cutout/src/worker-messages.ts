@@ -1,5 +1,5 @@
-import type { Mask } from './core/plane.ts'
 import type { Combined } from './mask/combine.ts'
+import type { Mask } from './plane.ts'
 import type { Click, CutoutMode, CutoutNote, CutoutStyle, ProviderId } from './types.ts'
 
 export interface Findings {

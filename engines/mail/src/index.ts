@@ -6,18 +6,26 @@
  * A reading comes with findings: codes with parameters. `messageOf` says in words what was found, why it matters and
  * which record fixes it. Each code has one descriptor, in the `text.ts` of its subject.
  *
- * Rooms: spf/ dmarc/ dkim/ transport/ (MTA-STS, TLS-RPT, DANE) bimi/ caa/ dnssec/ mx/ reverse/ reports/ header/ findings/;
- * zone/ web/ registration/ hold the words of findings that engines/lookups makes, report/ grades and records to publish.
+ * One file a record type, its sentences in `<type>-text.ts`; folders for spf, dmarc, message headers and received reports.
+ * report/ holds grades and records to publish. zone, web and registration are only sentences: engines/lookups finds these.
  */
-export { type BimiCertificate, readBimiCertificate } from './bimi/certificate.ts'
-export { checkBimiLogo } from './bimi/logo.ts'
-export { type BimiReading, readBimi } from './bimi/read.ts'
+
+export { type BimiReading, checkBimiLogo, readBimi } from './bimi.ts'
+export { type BimiCertificate, readBimiCertificate } from './bimi-certificate.ts'
 export { type CaaReading, readCaa } from './caa.ts'
+export { type DaneReading, readDane } from './dane.ts'
 export type { Message, Severity } from './describe.ts'
-export { type FoundSelector, findSelectors, type SelectorFindings, type SelectorSearch } from './dkim/find.ts'
-export { type DkimReading, readDkim } from './dkim/read.ts'
-export { commonSelectors, selectorsFor } from './dkim/selectors.ts'
-export { readSignatures, type SignatureTags } from './dkim/signatures.ts'
+export {
+  type DkimReading,
+  type FoundSelector,
+  findSelectors,
+  readDkim,
+  readSignatures,
+  type SelectorFindings,
+  type SelectorSearch,
+  type SignatureTags,
+} from './dkim.ts'
+export { commonSelectors, selectorsFor } from './dkim-selectors.ts'
 export { type DmarcReading, readDmarc } from './dmarc/read.ts'
 export {
   type DmarcPolicy,
@@ -26,12 +34,14 @@ export {
   isDmarcRecord,
   readDmarcRecord,
 } from './dmarc/record.ts'
-export { type DnssecReading, type DnssecStatus, readDnssec } from './dnssec/read.ts'
+export { type DnssecReading, type DnssecStatus, readDnssec } from './dnssec.ts'
 export { createFindings, type Finding, type FindingCode, messageOf, type Report } from './finding.ts'
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
+export { type MtaStsReading, readMtaSts } from './mta-sts.ts'
 export { checkMx } from './mx.ts'
+export type { PolicyMode } from './policy.ts'
 export {
   type DnsAnswer,
   type DnsRecord,
@@ -63,8 +73,5 @@ export { checkReverse, type ReverseCheck } from './reverse.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
 export { isSpfRecord, readSpfRecord, type SpfRecord } from './spf/terms.ts'
 export type { SpfNode, SpfResult, SpfTerm } from './spf/tree.ts'
-export { type DaneReading, readDane } from './transport/dane.ts'
-export { type MtaStsReading, readMtaSts } from './transport/mta-sts.ts'
-export type { PolicyMode } from './transport/policy.ts'
-export { readTlsRpt, type TlsRptReading } from './transport/tls-rpt.ts'
+export { readTlsRpt, type TlsRptReading } from './tls-rpt.ts'
 export { joinStrings, quoteText } from './txt.ts'

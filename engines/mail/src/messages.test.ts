@@ -1,7 +1,7 @@
 // What findings of other packages say: their sentences are held by a reviewed snapshot.
 import { expect, test } from 'vitest'
 import type { Descriptor } from './describe.ts'
-import { chainFindings } from './dnssec/chain-text.ts'
+import { chainFindings } from './dnssec-text.ts'
 import { registrationFindings } from './registration-text.ts'
 import { webFindings } from './web-text.ts'
 import { zoneFindings } from './zone-text.ts'

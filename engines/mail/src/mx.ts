@@ -1,9 +1,34 @@
 import { parseAddress } from './address.ts'
 import { createFindings, type Finding, type Report } from './finding.ts'
-import { lookUp } from './lookup.ts'
-import { exchangesOf } from './mail-hosts.ts'
-import { canonicalDomain } from './names.ts'
-import type { Resolver } from './ports.ts'
+import { type Lookup, lookUp } from './lookup.ts'
+import { canonicalDomain, withoutFinalDot } from './names.ts'
+import type { DnsRecord, Resolver } from './ports.ts'
+
+interface MailHosts {
+  readonly status: Lookup['status']
+  /** By preference; the domain itself without MX, none where it refuses mail (RFC 7505). */
+  readonly hosts: readonly string[]
+  readonly secure: boolean
+}
+
+/** RFC 5321 5.1. */
+export async function findMailHosts(domain: string, resolver: Resolver): Promise<MailHosts> {
+  const { status, records, secure } = await lookUp(resolver, domain, 'MX')
+  if (status === 'failed') return { status, hosts: [], secure }
+  if (records.length === 0) return { status, hosts: [domain], secure }
+  return { status, hosts: exchangesOf(records), secure }
+}
+
+export function exchangesOf(records: readonly DnsRecord[]): readonly string[] {
+  return records
+    .map(({ data, priority }) => {
+      const words = data.split(' ')
+      return { preference: priority ?? Number(words[0]), host: withoutFinalDot(words.at(-1) ?? '') }
+    })
+    .filter(({ host }) => host !== '')
+    .sort((a, b) => a.preference - b.preference)
+    .map(({ host }) => host)
+}
 
 const MAX_HOSTS = 10
 

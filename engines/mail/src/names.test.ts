@@ -1,15 +1,6 @@
 // Names as DNS carries them: how long they may be, and what stands above what.
 import { expect, test } from 'vitest'
-import {
-  canonicalDomain,
-  isAtOrBelow,
-  isHostName,
-  isQualified,
-  isQueryable,
-  isSameName,
-  parentOf,
-  toAscii,
-} from './names.ts'
+import { canonicalDomain, isAtOrBelow, isHostName, isQualified, isQueryable, isSameName, parentOf } from './names.ts'
 
 const label = (length: number) => 'a'.repeat(length)
 const name = (length: number) => {
@@ -44,10 +35,6 @@ test.each([
   ['é:80', 'é:80'],
   ['a\u007f', 'a\u007f'],
 ])('%s is asked for as %s', (text, canonical) => expect(canonicalDomain(text)).toBe(canonical))
-
-test('letters of ASCII keep their case until it is folded', () => {
-  expect(toAscii('Example.COM.')).toBe('Example.COM')
-})
 
 test('what stands above', () => {
   expect(['a.b.c', 'c', ''].map(parentOf)).toEqual(['b.c', '', ''])

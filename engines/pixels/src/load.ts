@@ -1,10 +1,9 @@
 import type { JpegImage, Sampling } from './jpeg/image.ts'
 import { type RgbaStrip, readRgba } from './jpeg/read-rgba.ts'
 import { JpegReader, type JpegReadOptions } from './jpeg/reader.ts'
-import { JpegStreamWriter, type StreamSettings } from './jpeg/stream-writer.ts'
 import type { ColourShare } from './jpeg/strip-input.ts'
 import { type TranscodeOptions, transcodeJpeg } from './jpeg/transcode.ts'
-import { JpegWriter } from './jpeg/writer.ts'
+import { JpegStreamWriter, JpegWriter, type StreamSettings } from './jpeg/writer.ts'
 import { type ResampleOptions, Resampler } from './resampler.ts'
 import { type RgbaImage, Similarity } from './similarity.ts'
 

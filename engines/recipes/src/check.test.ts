@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkRecipe } from './check.ts'
 import { newStep, type Step } from './schema/steps.ts'
-import { forms } from './starters/forms.ts'
-import { starters } from './starters/starters.ts'
+import { forms, starters } from './starters.ts'
 
 const check = (...steps: Step[]) => checkRecipe({ name: '', steps })
 const resize = newStep('resize')

@@ -8,9 +8,11 @@
  * const { file } = await runRecipe(photo, prepared, ports, { signal })
  */
 
+export type { OutputFile, Source } from './app-icons.ts'
 export { checkRecipe, inOrder } from './check.ts'
-export type { OutputFile, Source } from './outputs/output-file.ts'
-export { planOutputs } from './outputs/outputs.ts'
+export { withDensity } from './density.ts'
+export { planOutputs } from './outputs.ts'
+export { jpegComponents, type PdfPage, pageDpi, pdfPageOf, writePdf } from './pdf.ts'
 export { type PlannedPass, planRecipe, type RecipePlan } from './run/plan.ts'
 export { type PortResult, type PreparedRecipe, prepareRecipe, type RecipePorts, runRecipe } from './run/run.ts'
 export { cutoutStyleOf, type SubjectEngine, subjectPorts } from './run/subject-ports.ts'
@@ -19,7 +21,4 @@ export type { OrderReason, RecipeFinding } from './schema/findings.ts'
 export { recipeFromLink, recipeToLink } from './schema/link.ts'
 export { MAX_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readRecipe, writeRecipe } from './schema/recipe.ts'
 export { ANCHORS, fieldsOf, newStep, type Step, type StepKindName, type StepOf, stepKinds } from './schema/steps.ts'
-export { type FormRule, forms } from './starters/forms.ts'
-export { type Starter, starters } from './starters/starters.ts'
-export { withDensity } from './write/density.ts'
-export { jpegComponents, type PdfPage, pageDpi, pdfPageOf, writePdf } from './write/pdf.ts'
+export { type FormRule, forms, type Starter, starters } from './starters.ts'

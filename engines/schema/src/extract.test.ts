@@ -27,9 +27,6 @@ describe('script tags', () => {
     `<script>if (a < b) {}</script><script type="application/ld+json">${json}</script>`,
   ])('%s', (html) => expect(extractJsonLd(html)).toEqual({ value: jane }))
 
-  test('of two, both are read', () =>
-    expect(extractJsonLd(script(json) + script('{"a":1}'))).toEqual({ value: [jane, { a: 1 }] }))
-
   test('that are not JSON-LD, or not closed, are none', () => {
     expect(sentence('<script type="application/json">{}</script>')).toBe(none)
     expect(sentence(`<script data-type="application/ld+json">{}</script>`)).toBe(none)

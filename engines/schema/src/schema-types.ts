@@ -1,4 +1,4 @@
-import type { SchemaType } from './model.ts'
+import type { Field, SchemaType, Shape, Value, Values } from './model.ts'
 import { aggregateRating, merchantListing, product, productGroup, review, softwareApp } from './types/commerce.ts'
 import { discussion, otherType, qaPage } from './types/community.ts'
 import { article, faqPage, howTo, imageMetadata, personType, profilePage, speakable, webSite } from './types/content.ts'
@@ -51,3 +51,24 @@ export function schemaType(id: string): SchemaType {
 /** The definitions that describe an `@type`, the likelier first. */
 export const definitionsOf = (type: string): readonly SchemaType[] =>
   schemaTypes.filter((known) => known.id !== 'other' && (known.type === type || known.subtypes?.includes(type)))
+
+export const sampleValues = (typeId: string, extent: 'minimal' | 'full'): Values => fill(schemaType(typeId), extent)
+
+function fill(shape: Shape, extent: 'minimal' | 'full'): Values {
+  const chosen = new Set(shape.oneOf?.flatMap(({ names, level }) => (level === 'required' ? names.slice(0, 1) : [])))
+  const wanted = shape.fields.filter(
+    ({ name, level, counted }) => !counted && (extent === 'full' || level === 'required' || chosen.has(name)),
+  )
+  const filled = wanted.length > 0 ? wanted : shape.fields.slice(0, 1)
+  return Object.fromEntries(filled.map((field) => [field.name, fillField(field, extent)]))
+}
+
+function fillField(field: Field, extent: 'minimal' | 'full'): Value {
+  if (field.list === undefined) return fillOne(field, extent)
+  return Array.from({ length: field.atLeast ?? 1 }, () => fillOne(field, extent))
+}
+
+function fillOne(field: Field, extent: 'minimal' | 'full'): Value {
+  if (field.kind === 'object') return field.shapes?.[0] && fill(field.shapes[0], extent)
+  return field.example ?? field.options?.[0]?.value
+}

@@ -1,10 +1,37 @@
-import type { TextPosition } from './findings/finding.ts'
-import { advance } from './findings/place.ts'
+import type { TextPosition } from './finding.ts'
+import { advance } from './finding.ts'
+import { MAX_ENTRIES } from './limits.ts'
 import type { RuleContext } from './rules/context.ts'
 import { createDocumentRules, type SitemapKind } from './rules/document.ts'
-import { createTextSitemap } from './rules/text-sitemap.ts'
+import { createLocRule } from './rules/loc.ts'
 import type { ElementHandler } from './xml/element-handler.ts'
 import { createXmlReader } from './xml/reader.ts'
+
+function createTextSitemap(context: RuleContext): { write(text: string): void; end(): void } {
+  const checkLoc = createLocRule(context, 'urlset')
+  let rest = ''
+  let line = 0
+
+  function read(address: string): void {
+    line += 1
+    if (address.trim() === '') return
+    context.located += 1
+    if (++context.entries === MAX_ENTRIES + 1) context.report('too-many-urls', { line, column: 1 })
+    const location = checkLoc(address, { line, column: 1 })
+    if (location) context.onEntry?.({ loc: location.href, line })
+  }
+
+  return {
+    write(text) {
+      const lines = (rest + text).split(/\r\n|\n|\r(?!$)/)
+      rest = lines.pop() ?? ''
+      lines.forEach(read)
+    },
+    end() {
+      read(rest)
+    },
+  }
+}
 
 type Content = 'empty' | 'html' | 'text' | 'xml'
 

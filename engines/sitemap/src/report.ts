@@ -1,5 +1,5 @@
-import type { FindingCode } from './findings/codes.ts'
-import type { SitemapFinding } from './findings/finding.ts'
+import type { SitemapFinding } from './finding.ts'
+import type { FindingCode } from './finding-codes.ts'
 import type { SitemapStatistics } from './rules/context.ts'
 import type { SitemapKind } from './rules/document.ts'
 

@@ -1,5 +1,5 @@
 import { concat } from '@sundry/kit'
-import type { ReportFinding } from './findings/finding.ts'
+import type { ReportFinding } from './finding.ts'
 
 export function validUtf8Length(octets: Uint8Array): number {
   let i = 0

@@ -1,16 +1,15 @@
 import { createContentReader } from './content-reader.ts'
-import { type FindingCode, severities } from './findings/codes.ts'
-import { createFindingList, type FindingList } from './findings/finding.ts'
+import { createFindingList, type FindingList } from './finding.ts'
+import { type FindingCode, severities } from './finding-codes.ts'
+import { MAX_OCTETS } from './limits.ts'
 import { octetCount, readOctets, type SitemapSource } from './octet-source.ts'
 import { createProgress, type ReadProgress } from './progress.ts'
 import type { SitemapReport } from './report.ts'
 import type { RuleContext, SitemapEntry } from './rules/context.ts'
-import { createDuplicateCheck } from './rules/duplicates.ts'
-import { createHreflangGraph } from './rules/hreflang-graph.ts'
+import { createDuplicateCheck, createHreflangGraph } from './rules/context.ts'
 import { createLocationReader } from './rules/location.ts'
 import { createScope } from './rules/scope.ts'
 import { createTextDecoding } from './text-decoding.ts'
-import { MAX_OCTETS } from './values/limits.ts'
 
 class CorruptGzipError extends Error {}
 

@@ -1,5 +1,5 @@
-import { createCasing } from './unicode/casing.ts'
-import { LINE_BREAK } from './unicode/character-class.ts'
+import { createCasing } from './words/casing.ts'
+import { LINE_BREAK } from './words/character-class.ts'
 import { apostrophes, scanWords } from './words/words.ts'
 
 const whole: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportedRange } from '../../lib/browser-range.mjs'
+import { supportedRange } from '../../lib/compat-data.mjs'
 import { scanStyles } from './css.mjs'
 
 const featuresOf = (source, context) => scanStyles(source, supportedRange, context).map(({ feature }) => feature)

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportedRange } from '../../lib/browser-range.mjs'
-import { compatData, lackingIn } from '../../lib/compat-data.mjs'
+import { compatData, lackingIn, supportedRange } from '../../lib/compat-data.mjs'
 import { NOT_IN_BINARY, PROPOSALS, scanWasm } from './wasm.mjs'
 
 const HEAD = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]

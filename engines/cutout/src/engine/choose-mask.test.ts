@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Mask, makePlane, toMask } from '../core/plane.ts'
+import { type Mask, makePlane, toMask } from '../plane.ts'
 import type { Findings } from '../worker-messages.ts'
 import { decide } from './find.ts'
 

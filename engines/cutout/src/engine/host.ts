@@ -1,7 +1,7 @@
 import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/kit'
 import { connectWorker } from '@sundry/kit/browser'
-import { CutoutFault } from '../core/fault.ts'
 import type { CutoutApi } from '../cutout.worker.ts'
+import { CutoutFault } from '../fault.ts'
 import { IDLE_MS } from '../policy.ts'
 import type { ProgressCallbacks } from './progress.ts'
 

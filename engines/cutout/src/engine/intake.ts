@@ -1,5 +1,5 @@
 import { type Header, isComplete, readHeader, sniffFormat, tooManyMegapixels, upright } from '@sundry/images'
-import { CutoutFault } from '../core/fault.ts'
+import { CutoutFault } from '../fault.ts'
 import { HEADER_BYTES, MAX_FILE_PIXELS } from '../policy.ts'
 import type { CutoutNote } from '../types.ts'
 

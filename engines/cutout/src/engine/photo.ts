@@ -1,5 +1,5 @@
 import { canvasHolds } from '@sundry/images'
-import { CutoutFault } from '../core/fault.ts'
+import { CutoutFault } from '../fault.ts'
 import { context2d } from '../models/input.ts'
 import { MAX_PHOTO_PIXELS, SAFE_CANVAS_PIXELS, SAFE_CANVAS_SIDE } from '../policy.ts'
 

@@ -1,8 +1,7 @@
-import { CutoutFault } from '../core/fault.ts'
+import { CutoutFault } from '../fault.ts'
 import { modelsFor } from '../models/catalogue.ts'
 import { isCached } from '../models/fetch-cached.ts'
-import { type RuntimeKind, runtimeSizes } from '../models/runtime-size.ts'
-import { runtimeUrls } from '../models/runtime-url.ts'
+import { type RuntimeKind, runtimeSizes, runtimeUrls } from '../models/runtime-url.ts'
 import type { ModelFacts, ProviderId, Readiness } from '../types.ts'
 
 const RUNTIME_SOURCE = 'https://github.com/microsoft/onnxruntime'

@@ -1,17 +1,18 @@
 // How large a photo's fit is made and how far it reaches, for photos of all sizes.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makePlane, type Plane } from '../core/plane.ts'
 import type { MaskKind } from '../mask/combine.ts'
 import type { Guide } from '../mask/guided.ts'
 import { context2d } from '../models/input.ts'
+import { makePlane, type Plane } from '../plane.ts'
 import { standInCanvas } from '../testing/canvas.ts'
 import type { CutoutStyle } from '../types.ts'
 import { layersOf, refine } from './refine.ts'
 
 /** What the fit says of every pixel. */
-let said = 0.5
+const said = 0.5
 const fits: { width: number; height: number; radius: number; epsilon: number; mask: number }[] = []
-vi.mock('../mask/guided.ts', () => ({
+vi.mock('../mask/guided.ts', async (original) => ({
+  ...(await original<typeof import('../mask/guided.ts')>()),
   fitGuide: (_photo: unknown, mask: Plane, radius: number, epsilon: number): Guide => {
     const { width, height, data } = mask
     fits.push({ width, height, radius, epsilon, mask: data[(height >> 1) * width + (width >> 1)] ?? Number.NaN })
@@ -72,15 +73,6 @@ test('what is nearly decided is decided before the fit, as far as the model is t
   expect([value('salient', 0.25), value('salient', 0.75)]).toEqual([0, 1])
   expect(value('salient', 0.3)).toBeCloseTo(0.1, 5)
   expect(value('weighed', 0.3)).toBeCloseTo(0.3, 5)
-})
-
-test('the blur of the fit is taken back: a fifth, less where one model spoke, least where the matting saw an edge', () => {
-  said = 0.32
-  const octet = (kind: MaskKind) => refine(photo(100, 2), decisionOf(kind, 0.5), look, 1).data[0]
-  /** What lies between both ends is stretched over all. */
-  const without = (share: number) => Math.round((255 * (0.32 - share)) / (1 - 2 * share))
-  expect([octet('weighed'), octet('salient'), octet('matting')]).toEqual([0.2, 0.15, 0.12].map(without))
-  said = 0.5
 })
 
 test('colours are parted at 800 pixels at most', () => {

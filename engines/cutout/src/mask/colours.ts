@@ -1,4 +1,4 @@
-import type { Pixels, Plane } from '../core/plane.ts'
+import type { Pixels, Plane } from '../plane.ts'
 import { COLOUR_DOUBT, COLOUR_FIRST_DOUBT, COLOUR_LEAST, COLOUR_ROUNDS } from '../policy.ts'
 
 const BOXES = 16

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { makePlane, type Plane } from '../core/plane.ts'
-import { areaOf, isEmpty, isTexture, isUncertain } from './doubt.ts'
-import { crispOf, softness } from './softness.ts'
+import { makePlane, type Plane } from '../plane.ts'
+import { areaOf, crispOf, isEmpty, isTexture, isUncertain, softness } from './doubt.ts'
 
 function stripe(side: number, from: number, to: number): Plane {
   const plane = makePlane(side, side)

@@ -1,8 +1,45 @@
-import type { Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
-import { AGREEMENT_TEXTURE, COMPARED_SIDE, GUESSED_EDGE_WIDTH, NO_MATTING_AREA } from '../policy.ts'
-import { agreement } from './agreement.ts'
-import { softness } from './softness.ts'
+import type { Plane } from '../plane.ts'
+import {
+  AGREEMENT_TEXTURE,
+  COMPARED_SIDE,
+  CRISP_MATTING_MOST,
+  CRISP_PER_PIXEL,
+  GUESSED_EDGE_WIDTH,
+  HAIR_EDGE_WIDTH,
+  NO_MATTING_AREA,
+  SOFT_ABOVE,
+  SOFT_BELOW,
+} from '../policy.ts'
+import { resample } from '../resample.ts'
+
+export function softness({ data, width, height }: Plane): number {
+  let soft = 0
+  let edge = 0
+  for (let y = 0; y + 1 < height; y += 1)
+    for (let x = 0; x + 1 < width; x += 1) {
+      const at = y * width + x
+      const value = data[at] ?? 0
+      const inside = value >= 0.5
+      if (value > SOFT_ABOVE && value < SOFT_BELOW) soft += 1
+      if (inside !== (data[at + 1] ?? 0) >= 0.5 || inside !== (data[at + width] ?? 0) >= 0.5) edge += 1
+    }
+  return edge === 0 ? 0 : soft / edge
+}
+
+export const crispOf = (matting: Plane): number =>
+  Math.min(CRISP_MATTING_MOST, Math.max(0, (HAIR_EDGE_WIDTH - softness(matting)) * CRISP_PER_PIXEL))
+
+export function agreement(one: Plane, other: Plane): number {
+  let both = 0
+  let either = 0
+  for (let at = 0; at < one.data.length; at += 1) {
+    const here = (one.data[at] ?? 0) >= 0.5
+    const there = (other.data[at] ?? 0) >= 0.5
+    if (here && there) both += 1
+    if (here || there) either += 1
+  }
+  return either === 0 ? 1 : both / either
+}
 
 const small = (plane: Plane) => resample(plane, COMPARED_SIDE, COMPARED_SIDE)
 

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Mask, makePlane, type Pixels, toMask } from '../core/plane.ts'
-import { applyGuide } from './apply-guide.ts'
+import { makePlane } from '../plane.ts'
 import { fitGuide } from './guided.ts'
 import { paint, touch, underPaint } from './strokes.ts'
-
-/** Left half dark, right half light. */
-function twoTone(side: number, edge: number): Pixels {
-  const data = new Uint8ClampedArray(side * side * 4).fill(255)
-  for (let y = 0; y < side; y += 1)
-    for (let x = 0; x < edge; x += 1) data.fill(30, (y * side + x) * 4, (y * side + x) * 4 + 3)
-  return { data, width: side, height: side }
-}
 
 describe('the colour guide', () => {
   test('made some rows at a time it is the same everywhere, also where two parts meet', () => {
@@ -33,26 +24,6 @@ describe('the colour guide', () => {
         for (let at = 0; at < 20 * width; at += 1)
           expect(whole[name][top * width + at]).toBeCloseTo(alone[name][reach * width + at] ?? Number.NaN, 3)
     }
-  })
-
-  test('read row by row it says the same as at once', () => {
-    const small = toMask(makePlane(8, 8))
-    const plane = makePlane(8, 8)
-    for (let at = 0; at < 64; at += 1) plane.data[at] = ((at * 13) % 17) / 16
-    const photo = twoTone(8, 3)
-    const guide = fitGuide(photo, plane, 2, 1e-3)
-    const marks = new Uint8Array(64).fill(255)
-    const big = twoTone(24, 9)
-    const whole: Mask = { data: new Uint8Array(24 * 24), width: 24, height: 24 }
-    applyGuide(guide, marks, { ...big, top: 0 }, whole)
-    const rows: Mask = { data: new Uint8Array(24 * 24), width: 24, height: 24 }
-    for (let top = 0; top < 24; top += 5) {
-      const height = Math.min(5, 24 - top)
-      const data = big.data.subarray(top * 24 * 4, (top + height) * 24 * 4)
-      applyGuide(guide, marks, { data, width: 24, height, top }, rows)
-    }
-    expect(rows).toEqual(whole)
-    expect(small.data).toHaveLength(64)
   })
 })
 

@@ -1,13 +1,10 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { makePlane, type Plane, toMask, toPlane } from '../core/plane.ts'
-import { resample, resampleMask } from '../core/resample.ts'
 import { applyRegions, swell } from '../engine/click.ts'
-import { agreement } from './agreement.ts'
-import { settle } from './apply-guide.ts'
-import { boxMean } from './box.ts'
+import { makePlane, type Plane, toMask, toPlane } from '../plane.ts'
+import { resample, resampleMask } from '../resample.ts'
 import { combine } from './combine.ts'
-import { levels } from './levels.ts'
+import { agreement } from './doubt.ts'
+import { settle } from './guided.ts'
 
 /** A filled rectangle. */
 function block(width: number, height: number, x0: number, y0: number, x1: number, y1: number): Plane {
@@ -35,39 +32,6 @@ test('a mask of octets is made smaller and larger as its numbers would be', () =
     expect(data).toHaveLength(wanted.data.length)
     for (const [index, value] of wanted.data.entries()) expect(data[index]).toBeCloseTo(value, 5)
   }
-})
-
-test('boxMean is the mean of the window that is inside', () => {
-  const size = fc.integer({ min: 1, max: 12 })
-  const input = fc.tuple(
-    size,
-    size,
-    fc.integer({ min: 1, max: 15 }),
-    fc.infiniteStream(fc.float({ min: 0, max: 1, noNaN: true })),
-  )
-  fc.assert(
-    fc.property(input, ([width, height, radius, values]) => {
-      const source = Float32Array.from({ length: width * height }, () => values.next().value ?? 0)
-      const result = boxMean(source, width, height, radius)
-      for (let y = 0; y < height; y += 1)
-        for (let x = 0; x < width; x += 1) {
-          let sum = 0
-          let count = 0
-          for (let py = Math.max(0, y - radius); py <= Math.min(height - 1, y + radius); py += 1)
-            for (let px = Math.max(0, x - radius); px <= Math.min(width - 1, x + radius); px += 1) {
-              sum += source[py * width + px] ?? 0
-              count += 1
-            }
-          expect(result[y * width + x]).toBeCloseTo(sum / count, 4)
-        }
-    }),
-    { seed: 5, numRuns: 60 },
-  )
-})
-
-test('levels pushes what is nearly decided to the ends', () => {
-  const { data } = levels({ data: Float32Array.of(0.05, 0.25, 0.5, 0.75, 0.97), width: 5, height: 1 }, 0.25, 0.75)
-  expect(Array.from(data)).toEqual([0, 0, 0.5, 1, 1])
 })
 
 test('agreement is the intersection over the union', () => {

@@ -1,12 +1,10 @@
 // Each step of the mask beside the same done plainly, pixel by pixel and in double precision.
 import { describe, expect, test } from 'vitest'
-import type { Mask, Pixels, Plane } from '../core/plane.ts'
-import { applyGuide } from './apply-guide.ts'
+import type { Mask, Pixels, Plane } from '../plane.ts'
 import { colourLikelihood } from './colours.ts'
-import { sharpen } from './combine.ts'
-import { clampToConsensus, keepConsensus } from './consensus.ts'
+import { clampToConsensus, keepConsensus, sharpen } from './combine.ts'
 import { featherEdge, shiftEdge } from './edges.ts'
-import { fitGuide } from './guided.ts'
+import { applyGuide, fitGuide } from './guided.ts'
 import { fuse, thickGap, withFineParts, withThinParts, withWholeParts } from './weighed.ts'
 
 interface Size {

@@ -1,6 +1,6 @@
-import { type Mask, makePlane, type Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import { type Mask, makePlane, type Plane } from '../plane.ts'
 import { FIRM_FROM, FIRM_RISE, MIN_BRUSH } from '../policy.ts'
+import { resample } from '../resample.ts'
 import type { Stroke } from '../types.ts'
 
 export interface Painted {

@@ -1,5 +1,4 @@
-import type { Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import type { Plane } from '../plane.ts'
 import {
   AGREEMENT_THIN_PARTS,
   FINE_PART_DIFFERENCE,
@@ -12,6 +11,7 @@ import {
   PART_MARGIN,
   THIN,
 } from '../policy.ts'
+import { resample } from '../resample.ts'
 import { boxBlur, boxMean } from './box.ts'
 import { levels } from './levels.ts'
 

@@ -1,5 +1,4 @@
-import { makePlane, type Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import { makePlane, type Plane } from '../plane.ts'
 import {
   AGREEMENT_ZOOM,
   ZOOM_LARGEST,
@@ -8,7 +7,8 @@ import {
   ZOOM_LONGEST,
   ZOOM_MARGIN,
 } from '../policy.ts'
-import { agreement } from './agreement.ts'
+import { resample } from '../resample.ts'
+import { agreement } from './doubt.ts'
 
 export interface Part {
   x: number

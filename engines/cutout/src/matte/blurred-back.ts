@@ -1,5 +1,5 @@
-import type { Pixels, Plane } from '../core/plane.ts'
 import { boxMean } from '../mask/box.ts'
+import type { Pixels, Plane } from '../plane.ts'
 import { BLUR_LEAST_KNOWN, BLUR_UNKNOWN, BLUR_WELL_KNOWN } from '../policy.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Mask } from '../core/plane.ts'
+import type { Mask } from '../plane.ts'
 import { CROP_FAINT } from '../policy.ts'
 import type { CropToSubject } from '../types.ts'
 

@@ -1,12 +1,11 @@
 // Each step of the matte beside the same done plainly, pixel by pixel and in double precision.
 import { describe, expect, test } from 'vitest'
-import type { Mask, Pixels, Plane } from '../core/plane.ts'
-import { resample } from '../core/resample.ts'
+import type { Mask, Pixels, Plane } from '../plane.ts'
+import { resample } from '../resample.ts'
 import type { Shadow } from '../types.ts'
 import { blurBackground } from './blurred-back.ts'
-import { estimateLayers, type Layers } from './foreground.ts'
+import { estimateLayers, type Layers, unmix } from './foreground.ts'
 import { castShadow } from './shadow.ts'
-import { unmix } from './unmix.ts'
 
 type Read = (x: number, y: number) => number
 interface Size {

@@ -1,5 +1,5 @@
-import { type Mask, makePlane, type Plane } from '../core/plane.ts'
 import { boxBlur } from '../mask/box.ts'
+import { type Mask, makePlane, type Plane } from '../plane.ts'
 import { SHADOW_FLATNESS, SHADOW_FOOT, SHADOW_FOOT_ROWS, SHADOW_ROOM, SHADOW_SIDE } from '../policy.ts'
 import type { Shadow } from '../types.ts'
 import type { Box } from './crop.ts'

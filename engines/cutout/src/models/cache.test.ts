@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dropOlder, versionOf } from './cache.ts'
-import { fetchCached } from './fetch-cached.ts'
+import { dropOlder, fetchCached, versionOf } from './fetch-cached.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

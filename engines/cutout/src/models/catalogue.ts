@@ -1,6 +1,6 @@
-import { CutoutFault } from '../core/fault.ts'
+import { CutoutFault } from '../fault.ts'
 import type { ProviderId } from '../types.ts'
-import { openCache } from './cache.ts'
+import { openCache } from './fetch-cached.ts'
 
 export interface ModelEntry {
   id: string

@@ -1,7 +1,7 @@
-import { CutoutFault } from '../core/fault.ts'
-import { lanczos } from '../core/lanczos.ts'
-import type { Pixels } from '../core/plane.ts'
-import { withScratch } from '../core/scratch.ts'
+import { CutoutFault } from '../fault.ts'
+import type { Pixels } from '../plane.ts'
+import { lanczos } from '../resample.ts'
+import { withScratch } from '../scratch.ts'
 
 export type Drawable = ImageBitmap | OffscreenCanvas
 

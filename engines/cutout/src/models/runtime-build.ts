@@ -1,8 +1,7 @@
 import * as wasmBuild from 'onnxruntime-web/wasm'
 import { gpuScript, plainScript } from '#runtime-files'
-import { CutoutFault } from '../core/fault.ts'
-import { type RuntimeKind, runtimeSizes } from './runtime-size.ts'
-import { runtimeUrls } from './runtime-url.ts'
+import { CutoutFault } from '../fault.ts'
+import { type RuntimeKind, runtimeSizes, runtimeUrls } from './runtime-url.ts'
 
 export type Session = wasmBuild.InferenceSession
 export type Tensor = wasmBuild.Tensor

@@ -2,8 +2,7 @@ import { statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { afterEach, expect, test, vi } from 'vitest'
 import { chooseRuntime } from './runtime-choice.ts'
-import { runtimeSizes } from './runtime-size.ts'
-import { runtimeFile, runtimeUrls } from './runtime-url.ts'
+import { runtimeFile, runtimeSizes, runtimeUrls } from './runtime-url.ts'
 
 vi.mock('#runtime-files', () => ({
   plainScript: '/plain.mjs',

@@ -1,5 +1,5 @@
 import { isCached } from './fetch-cached.ts'
-import type { RuntimeKind } from './runtime-size.ts'
+import type { RuntimeKind } from './runtime-url.ts'
 import { runtimeUrls } from './runtime-url.ts'
 import { findAdapter, suspends } from './webgpu-adapter.ts'
 

@@ -1,14 +1,14 @@
 // What each network is handed and what becomes of its answer, with networks that only take note.
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Pixels } from '../core/plane.ts'
+import type { Pixels } from '../plane.ts'
 import { FakeCanvas, standInCanvas } from '../testing/canvas.ts'
 import { runCustom } from './custom.ts'
 import type { Drawable } from './input.ts'
 import { runMatting } from './modnet.ts'
 import { runSome, type Session, type Tensor, tensor } from './runtime.ts'
 import { embed, maskAt } from './sam.ts'
-import { FEATURES, runSalience, SIDE_MAPS, stretch } from './u2netp.ts'
+import { FEATURES, runSalience, SIDE_MAPS } from './u2netp.ts'
 
 beforeEach(standInCanvas)
 afterEach(() => vi.unstubAllGlobals())
@@ -49,28 +49,6 @@ const canvasOf = (width: number, height: number, colour: (x: number, y: number) 
   canvas.data.set(pixelsOf(width, height, colour).data)
   return canvas as unknown as Drawable
 }
-
-describe('the general model', () => {
-  const answers = () => ({
-    '1959': tensor(Float32Array.of(0.2, 0.4, 0.6, 0.7), [1, 1, 2, 2]),
-    besides: flat([1, 3, 1, 1], 9),
-  })
-
-  test('a black picture is no division by nothing', async () => {
-    const noted = network(answers)
-    await runSalience(
-      noted.session,
-      pixelsOf(2, 2, () => [0, 0, 0]),
-    )
-    expect(numbers(noted.feeds.picture)[0]).toBeCloseTo(-0.485 / 0.229, 4)
-  })
-
-  test('an answer that is flat stays flat', () => {
-    const data = new Float32Array(3).fill(0.4)
-    expect(stretch(data)).toBeCloseTo(0.4, 6)
-    expect([...data]).toEqual([0, 0, 0])
-  })
-})
 
 describe('the model of clicks', () => {
   test('the thinnest photo still has a pixel of each side', async () => {

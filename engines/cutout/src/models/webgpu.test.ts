@@ -11,10 +11,6 @@ describe('a graphics processor is one', () => {
     requestAdapter: () => Promise.resolve(adapter),
   })
 
-  test('it is told by its own words', async () => {
-    expect(await findAdapter({ gpu: gpu({ info }), suspends: true })).toBe('acme rdna-9')
-  })
-
   test('none, one in software, one that cannot be waited for, one that cannot be had', async () => {
     const broken = { requestAdapter: () => Promise.reject(new Error('no')) }
     const places = [
@@ -70,37 +66,12 @@ describe('two runs say the same', () => {
     expect(agree(ramp(), ramp(999))).toBe(false)
   })
 
-  test('up to five thousandths in the mean, a tenth at one place, and one place in a thousand beyond', () => {
-    const flat = (change: (at: number) => number) =>
-      Float32Array.from({ length: 2000 }, (_, at) => (at === 0 ? 1 : change(at)))
-    const reference = flat(() => 0)
-    expect(
-      [0.0049, 0.0052].map((off) =>
-        agree(
-          reference,
-          flat(() => off),
-        ),
-      ),
-    ).toEqual([true, false])
-    const spots = (count: number, off: number) =>
-      agree(
-        reference,
-        flat((at) => (at <= count ? off : 0)),
-      )
-    expect([spots(2, 0.5), spots(3, 0.5), spots(3, 0.099), spots(3, 0.101)]).toEqual([true, false, true, false])
-  })
-
   test('nobody can tell by a range of less than a tenth', () => {
     const range = (top: number) => Float32Array.of(0, top)
     expect([agree(range(0.0999), range(0.0999)), agree(range(0.1001), range(0.1001))]).toEqual([null, true])
     // A small range is held to the scale of 1 all the same.
     expect(agree(range(0.2), Float32Array.of(0.004, 0.204))).toBe(true)
     expect(agree(Float32Array.of(-1, 3), Float32Array.of(-0.985, 3.015))).toBe(true)
-  })
-
-  test('nobody can tell by a reference that is flat', () => {
-    expect(agree(new Float32Array(1000).fill(0.01), new Float32Array(1000))).toBeNull()
-    expect(agree(new Float32Array(0), new Float32Array(0))).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
-import { openCache } from './cache.ts'
+import { openCache } from './fetch-cached.ts'
 import { createSession, gpuLost, runtimeVersion, type Session, type Tensor, tensor } from './runtime-build.ts'
-import type { RuntimeKind } from './runtime-size.ts'
+import type { RuntimeKind } from './runtime-url.ts'
 import { findAdapter } from './webgpu-adapter.ts'
 
 const MAX_MEAN = 0.005

@@ -1,4 +1,4 @@
-import { CACHE } from '../models/cache.ts'
+import { CACHE } from '../models/fetch-cached.ts'
 
 const FOLDER = '/.runtime/models'
 

@@ -1,5 +1,5 @@
 import type { PatternSet, RulePattern } from '../match/compile.ts'
-import type { MatchBudget } from '../match/match-budget.ts'
+import type { MatchBudget } from '../match/sightings.ts'
 import { trust } from '../match/sightings.ts'
 
 export interface NamedLibrary {

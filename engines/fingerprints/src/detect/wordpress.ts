@@ -1,7 +1,7 @@
 import { type Sightings, trust } from '../match/sightings.ts'
-import type { ParsedPage } from '../parse/read-page.ts'
+import type { ParsedPage } from '../read-page.ts'
 import type { Rule } from '../types.ts'
-import { type Component, wordsOf } from './component.ts'
+import { type Component, wordsOf } from './site-text.ts'
 
 const pluginNames: Readonly<Record<string, string>> = {
   'advanced-custom-fields': 'Advanced Custom Fields',

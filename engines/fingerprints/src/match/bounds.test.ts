@@ -1,53 +1,7 @@
 // How patterns are searched and bounded, beside plain searching, and how much evidence is kept.
 import { describe, expect, test } from 'vitest'
-import { createLiteralScan } from './literal-scan.ts'
-import { boundQuantifiers, classEnd, requiredLiterals } from './required-literals.ts'
+import { boundQuantifiers, classEnd } from './required-literals.ts'
 import { Sightings } from './sightings.ts'
-
-describe('many literals are searched at once', () => {
-  test('in a text shorter than they are there is none', () => {
-    const found: number[] = []
-    createLiteralScan(['abc']).scan('ab', (literal) => found.push(literal))
-    createLiteralScan(['abc']).scan('', (literal) => found.push(literal))
-    expect(found).toEqual([])
-  })
-})
-
-describe('what a pattern cannot do without', () => {
-  test.each([
-    ['wp-content', ['wp-content']],
-    ['ab', null],
-    ['abc', ['abc']],
-    ['ab.cde', ['cde']],
-    ['abcd|ef', null],
-    ['abcd|efg', ['abcd', 'efg']],
-    ['(?:abc|defg)x', ['abc', 'defg']],
-    ['(?:abc)?xyz', ['xyz']],
-    ['(?:abcdef)+xyz', ['abcdef']],
-    ['(?:abcdef){2}xyz', ['abcdef']],
-    ['(?:abcdef){0,2}xyz', ['xyz']],
-    ['(?:abcdef)*', null],
-    ['(?=abcdef)xyz', ['xyz']],
-    ['(?!abcdef)xyz', ['xyz']],
-    ['(?<=abcdef)xyz', ['xyz']],
-    ['(?<name>abcdef)xyz', ['abcdef']],
-    ['(abcdef)xyz', ['abcdef']],
-    ['abcd?efg', ['abc', 'efg']],
-    ['abcd+efg', ['abcd']],
-    ['abc[def]ghij', ['ghij']],
-    ['abc[\\]x]ghij', ['ghij']],
-    ['a\\.js', ['a.js']],
-    ['a\\dbcd', ['bcd']],
-    ['ABC', ['abc']],
-    ['^abc$', ['abc']],
-    ['abc)def', null],
-  ] as const)('%s', (source, literals) => {
-    const found = requiredLiterals(source)
-    if (literals === null) expect(found).toBeNull()
-    else if (source === 'abcd?efg') expect(literals).toContain(found?.[0])
-    else expect(found).toEqual([...literals])
-  })
-})
 
 describe('open quantifiers', () => {
   test.each([

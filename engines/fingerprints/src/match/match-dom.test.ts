@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { parsePage } from '../parse/read-page.ts'
-import { pageOf } from '../testing/page.ts'
+import { parsePage } from '../read-page.ts'
+import { pageOf } from '../testing.ts'
 import type { Rule } from '../types.ts'
 import { compileRules } from './compile.ts'
 import { matchDom } from './match-dom.ts'

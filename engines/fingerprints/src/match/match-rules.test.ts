@@ -1,7 +1,7 @@
 // Where each kind of rule looks, how surely it is believed there, and how often it is tried.
 import { describe, expect, test } from 'vitest'
-import { parsePage } from '../parse/read-page.ts'
-import { pageOf } from '../testing/page.ts'
+import { parsePage } from '../read-page.ts'
+import { pageOf } from '../testing.ts'
 import type { Page, Rule } from '../types.ts'
 import { compileRules } from './compile.ts'
 import { matchRules } from './match-rules.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createLiteralScan } from './literal-scan.ts'
+import { createLiteralScan } from './compile.ts'
 import { fillVersion, parsePattern } from './pattern.ts'
 import { requiredLiterals } from './required-literals.ts'
 

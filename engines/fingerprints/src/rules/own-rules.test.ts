@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { slugOf } from '../resolve.ts'
 import { ruleSet } from '../rule-set.ts'
-import { namesIn } from '../testing/page.ts'
+import { namesIn } from '../testing.ts'
 import { ownRules } from './own-rules.ts'
 
 const title = (text: string) => ({ html: `<title>${text}</title>` })

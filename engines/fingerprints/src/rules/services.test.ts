@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesIn } from '../testing/page.ts'
+import { namesIn } from '../testing.ts'
 
 const script = (address: string) => ({ scripts: [address] })
 const html = (text: string) => ({ html: text })

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { asThread } from '../testing/as-thread.ts'
 import { cornersOf, quarters, scene } from '../testing/samples.ts'
-import { readFirstFrame, readFramesWithVips } from './frames-vips.ts'
+import { readFirstFrame, readFramesWithVips } from './frames.ts'
 import { writeMoving, writesMoving } from './write.ts'
 
 asThread()

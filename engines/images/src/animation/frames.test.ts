@@ -35,13 +35,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 const read = (pixels = 1) => readFrames(new Uint8Array(1), 'gif', pixels)
-
-test('each has its time in milliseconds, a tenth of a second where it says none', async () => {
-  durations = [40_400, null]
-  const found = await read()
-  expect(found?.frames.map(({ milliseconds }) => milliseconds)).toEqual([40, 100])
-  expect(done).toEqual(['image/gif true', 'frame 0', 'frame 1', 'closed'])
-})
 test.each([
   [2, 3],
   [0, 1],

@@ -1,3 +1,15 @@
+/** Of RGBA: whether no pixel lets anything through. */
+export function isOpaque(data: Uint8ClampedArray): boolean {
+  for (let at = 3; at < data.length; at += 4) if (data[at] !== 255) return false
+  return true
+}
+
+/** Red, green and blue of a CSS hex colour. */
+export const hexColour = (colour: string): readonly [number, number, number] => {
+  const value = Number.parseInt(colour.slice(1), 16)
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
+}
+
 /** RGBA, not premultiplied, row by row. */
 export interface Raster {
   readonly width: number

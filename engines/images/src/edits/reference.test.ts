@@ -1,8 +1,7 @@
 // Each edit beside the arithmetic of its paper, written plainly: on pictures of noise they must say the same.
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from './apply.ts'
+import { applyEdits, sizeWithin } from './apply.ts'
 import { type Adjustment, newRaster, type Raster } from './edit.ts'
-import { sizeWithin } from './straighten.ts'
 
 function noise(width: number, height: number, { least = 0, most = 255, alpha = 255 } = {}): Raster {
   const made = newRaster(width, height)

@@ -1,8 +1,6 @@
-import { isOpaque } from '../core/opaque.ts'
 import { type Geometry, geometryOf } from '../pipeline/geometry.ts'
 import { resample } from '../pipeline/lanczos.ts'
-import { hexColour } from './colour.ts'
-import { newRaster, type Raster, type ResizeEdit } from './edit.ts'
+import { hexColour, isOpaque, newRaster, type Raster, type ResizeEdit } from './edit.ts'
 
 export const hasAlpha = ({ data }: Raster): boolean => !isOpaque(data)
 

@@ -1,17 +1,126 @@
 // For the worker alone: on the page, these lazy imports would put a second copy of every codec into the build.
+
+import { loadScript } from '../codecs/load-code.ts'
+import { openPixels } from '../codecs/pixels.ts'
 import { ImageFault } from '../core/fault.ts'
+import { canvasWrites, encodeOnCanvas } from '../pipeline/canvas-encoder.ts'
+import type { Surface } from '../pipeline/surface.ts'
 import type { FormatId, TargetId } from '../types.ts'
-import { avifCodec } from './avif/codec.ts'
-import { bmpCodec } from './bmp/codec.ts'
+import { bmpCodec } from './bmp-codec.ts'
 import type { Decoder, Encoder } from './format.ts'
-import { gifCodec } from './gif/codec.ts'
-import { heicCodec } from './heic/codec.ts'
-import { icoCodec } from './ico/codec.ts'
-import { jpegCodec } from './jpeg/codec.ts'
-import { jxlCodec } from './jxl/codec.ts'
-import { pngCodec } from './png/codec.ts'
-import { tiffCodec } from './tiff/codec.ts'
-import { webpCodec } from './webp/codec.ts'
+import { JpegWriting, rgbaInput } from './jpeg/writing.ts'
+
+const LARGE_PIXELS = 16e6
+
+/** AVIF needs a higher number than JPEG to look the same. */
+const avifQuality = (quality: number) => Math.round(quality >= 100 ? 100 : quality * 0.85)
+
+export const avifCodec: Decoder & Encoder = {
+  async decode(file) {
+    const { decodeAvif } = await loadScript(() => import('./avif-decode.ts'))
+    return decodeAvif(file)
+  },
+
+  async encode(surface, quality, { effort }) {
+    const { encodeAvif } = await loadScript(() => import('./avif-encode.ts'))
+    const large = surface.width * surface.height > LARGE_PIXELS
+    const write = (speed: number) => encodeAvif(surface, avifQuality(quality), speed)
+    const usual = await write(large ? 9 : 8)
+    if (large || effort === 'fast') return { bytes: usual, encoder: 'aom' }
+    // At the same quality a patient search may spend more bytes on details.
+    const patient = await write(6)
+    return { bytes: patient.length < usual.length ? patient : usual, encoder: 'aom' }
+  },
+}
+
+const gifCodec: Encoder = {
+  async encode(surface, quality) {
+    const { writeMoving, writesMoving } = await loadScript(() => import('../animation/write.ts'))
+    if (!writesMoving('gif')) throw new ImageFault('no-encoder')
+    const step = { pixels: surface.pixels(), milliseconds: 0 }
+    return { bytes: await writeMoving('gif', [step], 0, quality), encoder: 'libvips' }
+  },
+}
+
+const heicCodec: Decoder = {
+  async decode(file) {
+    const { decodeHeic } = await loadScript(() => import('./heic-decode.ts'))
+    return decodeHeic(file)
+  },
+}
+
+const icoCodec: Encoder = {
+  async encode(surface, quality, wish) {
+    const { encodeIco } = await loadScript(() => import('./ico-encode.ts'))
+    const { bytes: png, encoder } = await pngCodec.encode(surface, quality, wish)
+    return { bytes: encodeIco([{ width: surface.width, height: surface.height, png }]), encoder }
+  },
+}
+
+/** A search asks for one surface at many qualities. */
+const started = new WeakMap<Surface, JpegWriting>()
+
+async function writingOf(surface: Surface): Promise<JpegWriting> {
+  const pixels = await openPixels()
+  const writing = started.get(surface) ?? new JpegWriting(pixels, surface.jpeg ?? rgbaInput(surface.pixels()))
+  started.set(surface, writing)
+  return writing
+}
+
+export const jpegCodec: Encoder = {
+  async encode(surface, quality, { effort, last = false }) {
+    const writing = await writingOf(surface)
+    const { bytes, isStreamed } = writing.encode(quality, effort)
+    if (last) started.delete(surface)
+    return { bytes, encoder: isStreamed ? 'sundry, in strips' : 'sundry' }
+  },
+
+  async estimate(surface, quality) {
+    const writing = await writingOf(surface)
+    return writing.estimate(quality)
+  },
+}
+
+const jxlCodec: Decoder & Encoder = {
+  async decode(file) {
+    const { decodeJxl } = await loadScript(() => import('./jxl-decode.ts'))
+    return decodeJxl(file)
+  },
+
+  async encode(surface, quality, { effort }) {
+    const { encodeJxl } = await loadScript(() => import('./jxl-encode.ts'))
+    return { bytes: await encodeJxl(surface, quality, effort === 'small' ? 5 : 3), encoder: 'libjxl' }
+  },
+}
+
+const pngCodec: Encoder = {
+  async encode(surface, quality, wish) {
+    const { encodePngBest } = await loadScript(() => import('./png/encode.ts'))
+    return encodePngBest(surface, quality, wish)
+  },
+}
+
+const tiffCodec: Decoder = {
+  async decode(file) {
+    const { decodeTiff } = await loadScript(() => import('./tiff-decode.ts'))
+    return decodeTiff(file)
+  },
+}
+
+const webpCodec: Decoder & Encoder = {
+  async decode(file) {
+    const { decodeWebp } = await loadScript(() => import('./webp-decode.ts'))
+    return decodeWebp(file)
+  },
+
+  async encode(surface, quality, { effort }) {
+    // The canvas rounds qualities to whole numbers, and at 100 it writes a lossless file, large for a photograph.
+    if (effort === 'fast' && Number.isInteger(quality) && surface.fitsCanvas && (await canvasWrites('image/webp')))
+      return { bytes: await encodeOnCanvas(surface, 'image/webp', Math.min(quality, 99)), encoder: 'canvas' }
+    const { encodeWebp } = await loadScript(() => import('./webp-encode.ts'))
+    return { bytes: await encodeWebp(surface, quality, { method: effort === 'small' ? 6 : 4 }), encoder: 'libwebp' }
+  },
+}
 
 export const codecs = {
   jpeg: jpegCodec,

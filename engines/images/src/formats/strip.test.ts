@@ -2,8 +2,8 @@
 
 import { ascii, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { stripGif } from './gif/index.ts'
-import { stripSvg } from './svg/index.ts'
+import { stripGif } from './gif.ts'
+import { stripSvg } from './svg.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 

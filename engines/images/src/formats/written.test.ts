@@ -8,8 +8,8 @@ import { readMetadata, stripMetadata, writeMetadata } from '../pipeline/metadata
 import { makeExif } from '../testing/exif.ts'
 import { bytes, join, latin1, plain } from '../testing/octets.ts'
 import { makeProfile } from '../testing/profile.ts'
-import { encodeBmp } from './bmp/codec.ts'
-import { encodeIco } from './ico/encode.ts'
+import { encodeBmp } from './bmp-codec.ts'
+import { encodeIco } from './ico-encode.ts'
 import { writePng } from './png/write.ts'
 
 interface Picture {

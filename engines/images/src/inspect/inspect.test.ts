@@ -55,12 +55,6 @@ describe('what a JPEG tells', () => {
     expect(facts[0]?.point?.longitude).toBeCloseTo(151.2, 5)
   })
 
-  test('numbers where a text should be: the first four, with a space between them', async () => {
-    const numbers = Uint8Array.of(0, 8, 0, 9, 0, 10, 0, 11, 0, 12)
-    const counted = writeExif({ first: [[0x0131, 3, numbers]], exif: [], gps: [] })
-    expect(said(await inspectImage(jpeg(app1(counted)), 'jpeg'))).toEqual(['device Software: 8 9 10 11'])
-  })
-
   test('comments, IPTC, further pictures, bytes behind the end', async () => {
     const record = (field: number, value: string) =>
       concat([Uint8Array.of(0x1c, 2, field, 0, value.length), ascii(value)])

@@ -1,7 +1,6 @@
 import { applyEdits } from '../edits/apply.ts'
 import type { ImageNote } from '../types.ts'
-import { type Decoded, decode } from './decode.ts'
-import { uprightSize } from './decoded-image.ts'
+import { type Decoded, decode, uprightSize } from './decode.ts'
 import { draw } from './draw.ts'
 import { identity } from './geometry.ts'
 import type { Job } from './job.ts'

@@ -1,9 +1,11 @@
+import type { Size } from '../core/dimensions.ts'
 import { orientationOnly } from '../core/exif.ts'
 import { ImageFault } from '../core/fault.ts'
-import type { Header } from '../core/header.ts'
+import { type Header, upright } from '../core/header.ts'
 import { noMetadata } from '../core/metadata.ts'
 import { decodeWithWasm } from '../formats/codecs.ts'
 import { descriptorOf } from '../formats/index.ts'
+import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
 import type { FormatId } from '../types.ts'
 import { writeMetadata } from './metadata.ts'
 import { probeOnce } from './probes.ts'
@@ -67,3 +69,32 @@ export async function decode(file: Blob, format: FormatId, header: Header, keepC
     return { source: await createImageBitmap(pixels), orientation, settled: true, raw: true, pixels }
   }
 }
+
+export class DecodedImage {
+  readonly #decode: () => Promise<Decoded>
+  /** The same picture where our own codec can read it, so that the browser need not decode it. */
+  readonly jpeg: JpegFile | null
+  #held: Decoded | null = null
+
+  constructor(decode: () => Promise<Decoded>, jpeg: JpegFile | null = null) {
+    this.#decode = decode
+    this.jpeg = jpeg
+  }
+
+  async get(): Promise<Decoded> {
+    this.#held ??= await this.#decode()
+    return this.#held
+  }
+
+  transferred(): void {
+    this.#held = null
+  }
+
+  drop(): void {
+    this.#held?.source.close()
+    this.#held = null
+  }
+}
+
+export const uprightSize = ({ source, orientation }: Decoded): Size =>
+  upright({ width: source.width, height: source.height, orientation })

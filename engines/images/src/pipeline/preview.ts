@@ -1,6 +1,5 @@
 import type { PreviewRequest } from '../worker-messages.ts'
-import { decode } from './decode.ts'
-import { uprightSize } from './decoded-image.ts'
+import { decode, uprightSize } from './decode.ts'
 import { draw } from './draw.ts'
 import { identity, shrinkTo } from './geometry.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { searchSize } from './search.ts'
+import { isTight } from './size-floor.ts'
 
 /** An encoder whose files grow with quality and area as real ones do, with a little noise. */
 function fakeEncoder(full: number, slope: number, noise = 0) {
@@ -142,4 +143,8 @@ describe('searchSize', () => {
     await expect(searchSize(plain)).rejects.toMatchObject({ code: 'cannot-fit' })
     await expect(searchSize({ ...plain, lossy: false })).rejects.toThrow(/about 72.4 KB at least/)
   })
+})
+
+test('spends an encoder’s time on limits of up to 200 KB', () => {
+  expect([200 * 1024, 200 * 1024 + 1].map(isTight)).toEqual([true, false])
 })

@@ -1,5 +1,5 @@
 // When fewer pixels look better than fewer bits a pixel. Found on sixteen photographs by SSIMULACRA2 of what a screen
-// shows: `npm run bench -- recipes-targets` holds the rule to its peers.
+// shows: `docs/benchmarks.md` compares it with its peers.
 import type { Encoded } from '../formats/format.ts'
 
 export interface SizeWish {

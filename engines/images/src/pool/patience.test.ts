@@ -14,7 +14,7 @@ interface Call {
   name: string
   input: Record<string, unknown>
 }
-type Answer = { value: unknown } | { error: ErrorFacts } | { shares: unknown[]; value: unknown } | null
+type Answer = { value: unknown } | { error: ErrorFacts } | { progress: object[]; value?: unknown } | null
 
 const calls: Call[] = []
 let ended = 0
@@ -32,7 +32,8 @@ class FakeWorker extends EventTarget {
     const found = answer(message)
     const { id } = message
     if (!found) return
-    if ('shares' in found) for (const value of found.shares) this.#say({ kind: 'progress', id, value })
+    if ('progress' in found) for (const one of found.progress) this.#say({ kind: 'progress', id, value: null, ...one })
+    if ('progress' in found && !('value' in found)) return
     this.#say('error' in found ? { kind: 'failed', id, error: found.error } : { kind: 'done', id, value: found.value })
   }
   #say(data: object): void {
@@ -138,5 +139,35 @@ describe('what is asked', () => {
       name: 'AbortError',
       message: 'The pool was closed.',
     })
+  })
+})
+
+describe('a worker whose threads hang while they start', () => {
+  const starting = { patienceMs: 15_000 }
+  const process = () => {
+    const pool = createImagePool({ size: 1 })
+    return { pool, result: pool.process(gif(), settings).catch((error: unknown) => error) }
+  }
+  test('is ended, and a new one does the work', async () => {
+    answer = () => (calls.length === 1 ? { progress: [starting] } : { progress: [starting, {}], ...done() })
+    const { pool, result } = process()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect([await result, ended]).toMatchObject([{ format: 'webp' }, 1])
+    pool.close()
+  })
+  test('twice ends the run with a sentence', async () => {
+    answer = () => ({ progress: [starting] })
+    const { pool, result } = process()
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(await result).toMatchObject({ code: 'timeout' })
+    pool.close()
+  })
+  test('has its usual patience once they have started', async () => {
+    answer = () => ({ progress: [starting, {}] })
+    const { pool, result } = process()
+    await vi.advanceTimersByTimeAsync(40_000)
+    expect(ended).toBe(0)
+    pool.close()
+    expect(await result).toMatchObject({ name: 'AbortError' })
   })
 })

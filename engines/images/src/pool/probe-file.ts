@@ -3,7 +3,7 @@ import type { Header } from '../core/header.ts'
 import { refuseBomb } from '../core/limits.ts'
 import { sniffFormat } from '../formats/identities.ts'
 import { descriptorOf, readHeader } from '../formats/index.ts'
-import { refuseCostly } from '../formats/svg/cost.ts'
+import { refuseCostly } from '../formats/svg-cost.ts'
 import type { FormatId } from '../types.ts'
 
 /** Enough for most headers: camera notes and thumbnails stand before the size. */

@@ -25,12 +25,6 @@ test.each([
   expect(isSmallDevice()).toBe(small)
 })
 
-test('where there is no screen to ask, a device is not small', () => {
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('screen', undefined)
-  expect(isSmallDevice()).toBe(false)
-})
-
 /** Work that is done when it is told to be. */
 function work(bytes: number, pixels: number, first = false) {
   const { promise, resolve } = Promise.withResolvers<void>()

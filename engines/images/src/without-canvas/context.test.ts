@@ -1,7 +1,7 @@
 // What the stand-in for a canvas draws, pixel by pixel: the HTML standard's 2d context, as far as the pipeline asks.
 import { describe, expect, test } from 'vitest'
 import { PlainBitmap, PlainImageData } from './bitmap.ts'
-import { multiply, PlainContext, placeOf } from './context.ts'
+import { PlainContext } from './context.ts'
 
 const canvas = (width: number, height: number) => ({ width, height, pixels: new PlainImageData(width, height) })
 /** The red of each pixel, row by row; what is transparent is a dot. */
@@ -78,30 +78,6 @@ describe('rectangles', () => {
   })
 })
 
-describe('pixels', () => {
-  test('are read and written as they are', () => {
-    const context = new PlainContext(canvas(4, 3))
-    context.putImageData(numbered(2, 2), 1, 1)
-    expect(seen(context.canvas.pixels)).toEqual(['. . . .', '. 1 2 .', '. 3 4 .'])
-    expect(seen(context.getImageData(1, 0, 3, 2))).toEqual(['. . .', '1 2 .'])
-    expect(seen(context.createImageData(2, 1))).toEqual(['. .'])
-  })
-  test('are cut at the borders, and a part of them may be put', () => {
-    expect(drawn([3, 3], (context) => context.putImageData(numbered(3, 3), -1, -2))).toEqual([
-      '8 9 .',
-      '. . .',
-      '. . .',
-    ])
-    expect(drawn([3, 3], (context) => context.putImageData(numbered(3, 3), 1, 1))).toEqual(['. . .', '. 1 2', '. 4 5'])
-    expect(drawn([4, 4], (context) => context.putImageData(numbered(3, 3), 1, 0, 1, 1, 1, 2))).toEqual([
-      '. . . .',
-      '. . 5 .',
-      '. . 8 .',
-      '. . . .',
-    ])
-  })
-})
-
 describe('a picture', () => {
   test('is drawn at its place, by its own pixels', () => {
     expect(drawn([4, 3], (context) => context.drawImage(bitmap(2, 2), 1, 1))).toEqual(['. . . .', '. 1 2 .', '. 3 4 .'])
@@ -151,15 +127,6 @@ describe('a picture', () => {
     })
     expect(made).toEqual(wanted)
   })
-  test('cannot be turned by other angles', () => {
-    for (const matrix of [
-      [1, 1, 0, 1, 0, 0],
-      [1, 0, 1, 1, 0, 0],
-      [0, 1, 1, 1, 0, 0],
-      [1, 1, 1, 0, 0, 0],
-    ] as const)
-      expect(() => placeOf(matrix, 2, 3)).toThrow()
-  })
 })
 
 describe('one over the other', () => {
@@ -201,10 +168,6 @@ describe('one over the other', () => {
   ])('%o, %o: %o', (below, above, wanted) => expect(over(below, above)).toEqual(wanted))
 })
 
-test('matrices are multiplied as a canvas does', () => {
-  expect(multiply([2, 3, 5, 7, 11, 13], [17, 19, 23, 29, 31, 37])).toEqual([129, 184, 191, 272, 258, 365])
-})
-
 describe('a bitmap', () => {
   test('keeps colours as far as their opacity in eight bits does', () => {
     const through = (...pixel: number[]) => {
@@ -221,11 +184,5 @@ describe('a bitmap', () => {
     // 1 · 102 / 255 = 0.4, so 0; 2 · 255 / 102 = 5; 3 · 255 / 102 = 7.5, to the even 8; 1 · 255 / 102 = 2.5, to the even 2.
     expect(through(1, 5, 8, 102)).toEqual([0, 5, 8, 102])
     expect(through(3, 13, 255, 102)).toEqual([2, 12, 255, 102])
-  })
-  test('pixels have four octets each, and no other number of them', () => {
-    expect(new PlainImageData(3, 2).data).toHaveLength(24)
-    expect(new PlainImageData(new Uint8ClampedArray(24), 3)).toMatchObject({ width: 3, height: 2, colorSpace: 'srgb' })
-    expect(new PlainImageData(new Uint8ClampedArray(24), 3, 2).height).toBe(2)
-    expect(() => new PlainImageData(new Uint8ClampedArray(20), 3, 2)).toThrow(RangeError)
   })
 })

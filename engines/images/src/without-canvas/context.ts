@@ -1,4 +1,4 @@
-import { hexColour } from '../edits/colour.ts'
+import { hexColour } from '../edits/edit.ts'
 import { turnSamples } from '../formats/jpeg/turn.ts'
 import { resample } from '../pipeline/lanczos.ts'
 import { type PlainBitmap, PlainImageData } from './bitmap.ts'
@@ -8,7 +8,7 @@ type Matrix = readonly [number, number, number, number, number, number]
 
 const unit: Matrix = [1, 0, 0, 1, 0, 0]
 
-export const multiply = (one: Matrix, other: Matrix): Matrix => {
+const multiply = (one: Matrix, other: Matrix): Matrix => {
   const [a, b, c, d, e, f] = one
   const [k, l, m, n, o, p] = other
   return [a * k + c * l, b * k + d * l, a * m + c * n, b * m + d * n, a * o + c * p + e, b * o + d * p + f]
@@ -24,7 +24,7 @@ interface Place {
 }
 
 /** Where a picture comes to lie, by a matrix that only scales and turns by right angles. */
-export function placeOf(matrix: Matrix, width: number, height: number): Place {
+function placeOf(matrix: Matrix, width: number, height: number): Place {
   const [a, b, c, d, e, f] = matrix
   const isStraight = b === 0 && c === 0
   if (!isStraight && (a !== 0 || d !== 0)) throw new Error('only right angles can be drawn without a canvas')

@@ -1,10 +1,10 @@
-import { readFirstFrame } from '../animation/frames-vips.ts'
+import { readFirstFrame } from '../animation/frames.ts'
 import { openPixels } from '../codecs/pixels.ts'
 import { ImageFault } from '../core/fault.ts'
 import type { Raster } from '../edits/edit.ts'
-import { readBmp } from '../formats/bmp/read.ts'
+import { readBmp } from '../formats/bmp-codec.ts'
 import { decodeWithWasm } from '../formats/codecs.ts'
-import { readIco } from '../formats/ico/read.ts'
+import { readIco } from '../formats/ico-read.ts'
 import { sniffFormat } from '../formats/identities.ts'
 import { descriptors, readHeader } from '../formats/index.ts'
 import { JpegFile } from '../formats/jpeg/jpeg-file.ts'
@@ -44,7 +44,7 @@ class PlainCanvas {
   /** As a canvas does it: WebP with loss, and PNG for any other type. */
   async convertToBlob({ type = 'image/png', quality = 0.8 } = {}): Promise<Blob> {
     if (type !== 'image/webp') return new Blob([await writePng(this.#pixels)], { type: 'image/png' })
-    const { encodeWebp } = await import('../formats/webp/encode.ts')
+    const { encodeWebp } = await import('../formats/webp-encode.ts')
     const surface = new Surface(this.#pixels as ImageData)
     return new Blob([await encodeWebp(surface, quality * 100, { method: 4 })], { type })
   }

@@ -53,12 +53,6 @@ describe('the record of the domain itself', () => {
     })
   })
 
-  test('joins the strings of a record', async () => {
-    expect((await read('example.com', { '_dmarc.example.com': { TXT: [['v=DMARC1; p=rej', 'ect']] } })).policy).toBe(
-      'reject',
-    )
-  })
-
   test('is found for a name in Unicode', async () => {
     expect((await read('bücher.example', at('xn--bcher-kva.example', 'v=DMARC1; p=reject'))).foundAt).toBe(
       'xn--bcher-kva.example',

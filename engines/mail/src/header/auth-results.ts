@@ -1,5 +1,5 @@
 import type { HeaderField } from './fields.ts'
-import { splitOutsideQuotes, unquote, withoutComments } from './tokens.ts'
+import { splitOutsideQuotes, unquote, withoutComments } from './fields.ts'
 
 /** RFC 8601. */
 export interface AuthenticationResult {

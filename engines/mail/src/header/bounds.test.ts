@@ -47,13 +47,6 @@ test('two hundred results of authentication are read', () => {
   expect(readHeader(results(201)).authentication).toHaveLength(200)
 })
 
-test('one time alone tells no duration, two do', () => {
-  const hop = (time: string) => `Received: by a.example; Mon, 5 Jan 2026 ${time} +0000\n`
-  expect(readHeader(hop('10:00:00')).totalSeconds).toBeNull()
-  expect(readHeader(`${hop('10:00:30')}${hop('10:00:00')}`).totalSeconds).toBe(30)
-  expect(readHeader('Received: by a.example; never').totalSeconds).toBeNull()
-})
-
 test('the name of SPF is that of the envelope, else that of the greeting', () => {
   const codes = (text: string) =>
     readHeader(`Authentication-Results: a.example; ${text}\nFrom: a@example.com`).findings.map((finding) =>

@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { readAuthenticationResults } from './auth-results.ts'
-import { readFields } from './fields.ts'
+import { readFields, withoutComments } from './fields.ts'
 import { readHeader } from './read.ts'
 import type { headerFindings } from './text.ts'
-import { splitOutsideQuotes, unquote, withoutComments } from './tokens.ts'
 
 const received = (by: string, time: string, from = 'client.example (client.example [192.0.2.7])') =>
   `Received: from ${from}\r\n\tby ${by} (Postfix) with ESMTPS id 42\r\n\tfor <a@example.com>; Mon, 5 Jan 2026 ${time} +0000 (UTC)`
@@ -198,11 +197,6 @@ test.each([
   ['a)b', 'a)b'],
 ])('%s without comments is %s', (text, rest) => {
   expect(withoutComments(text)).toBe(rest)
-})
-
-test('quotes hold what they hold', () => {
-  expect(['""', '"', '"a', '"a\\"b"', 'a'].map(unquote)).toEqual(['', '"', '"a', 'a"b', 'a'])
-  expect(splitOutsideQuotes('a;"b;c";d\\;e;', ';')).toEqual(['a', '"b;c"', 'd\\;e', ''])
 })
 
 test('what is no pair in a result is skipped', () => {

@@ -1,10 +1,9 @@
-import { readSignatures, type SignatureTags } from '../dkim/signatures.ts'
+import { readSignatures, type SignatureTags } from '../dkim.ts'
 import { createFindings, type Finding, type Report } from '../finding.ts'
 import { canonicalDomain, isAtOrBelow, labelsOf } from '../names.ts'
 import { type AuthenticationResult, readAuthenticationResults } from './auth-results.ts'
-import { readFields } from './fields.ts'
+import { readFields, splitOutsideQuotes, withoutComments } from './fields.ts'
 import { type Hop, readHops } from './received.ts'
-import { splitOutsideQuotes, withoutComments } from './tokens.ts'
 
 /** RFC 5322 3.6.2. */
 export function authorDomains(value: string): readonly string[] {

@@ -1,5 +1,5 @@
 // Dates of message headers as RFC 5322 writes them, old forms too, at the edges of each part.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parseMailDate } from './received.ts'
 
 const at = (text: string) => {
@@ -41,24 +41,4 @@ test.each([
   ['constructor', '10'],
 ])('ten o’clock in the zone %s is %s in Greenwich', (zone, hour) => {
   expect(at(`3 Feb 2026 10:00:00 ${zone}`)).toBe(`2026-02-03T${hour.includes(':') ? hour : `${hour}:00`}:00.000Z`)
-})
-
-describe('the edges of each part', () => {
-  test.each([
-    ['31 Mar 2026 23:59:59 +0000', '2026-03-31T23:59:59.000Z'],
-    ['31 Mar 2026 23:59:60 +0000', '2026-04-01T00:00:00.000Z'],
-    ['31 Mar 2026 23:59:61 +0000', null],
-    ['31 Mar 2026 23:60:00 +0000', null],
-    ['31 Mar 2026 24:00:00 +0000', null],
-    ['32 Mar 2026 10:00:00 +0000', null],
-    ['3 Mar 2026 10:11 +0000', '2026-03-03T10:11:00.000Z'],
-    ['3 Mar 49 10:11 +0000', '2049-03-03T10:11:00.000Z'],
-    ['3 Mar 50 10:11 +0000', '1950-03-03T10:11:00.000Z'],
-    ['3 Mar 126 10:11 +0000', '2026-03-03T10:11:00.000Z'],
-    ['3 Mar 6 10:11 +0000', null],
-    ['3 Foo 2026 10:11 +0000', null],
-    ['3 Mar 2026 noon +0000', null],
-    ['Jan 5 10:00:00 2026', null],
-    ['', null],
-  ])('%s', (text, instant) => expect(at(text)).toBe(instant))
 })

@@ -1,5 +1,5 @@
 import type { HeaderField } from './fields.ts'
-import { withoutComments } from './tokens.ts'
+import { withoutComments } from './fields.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** The zones of RFC 5322 4.3 that differ from UTC, in hours. */

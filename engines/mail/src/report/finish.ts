@@ -1,4 +1,4 @@
-import { readUris } from '../dmarc/uris.ts'
+import { readUris } from '../dmarc/record.ts'
 import { isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from '../names.ts'
 import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from '../spf/session.ts'
 import { quoteText } from '../txt.ts'

@@ -1,7 +1,7 @@
 import { parseAddress } from '../address.ts'
 import { isDmarcRecord, meansToBeDmarc } from '../dmarc/record.ts'
 import { lookUp, lookUpTexts } from '../lookup.ts'
-import { exchangesOf } from '../mail-hosts.ts'
+import { exchangesOf } from '../mx.ts'
 import { canonicalDomain, isHostName } from '../names.ts'
 import type { Resolver } from '../ports.ts'
 import { isSpfRecord } from '../spf/terms.ts'

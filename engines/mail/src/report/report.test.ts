@@ -46,8 +46,6 @@ describe('the grade of the whole', () => {
   )
   test('is F where one section is, whatever the others would say', () =>
     expect(overallGrade({ web: section('F'), mail: unknown })).toEqual({ grade: 'F', reasons: ['web'] }))
-  test('does not wait for a registry that is silent', () =>
-    expect(overallGrade({ web: section('A'), registration: unknown }).grade).toBe('A'))
   test('is none where nothing is graded', () =>
     expect(overallGrade({ web: section(null), mail: undefined })).toEqual({ grade: null, reasons: [] }))
 })

@@ -91,13 +91,6 @@ describe('what holds a report', () => {
     expect(await readReport(data)).toMatchObject({ kind: 'dmarc-aggregate', rows: [ROW], findings: [] })
   })
 
-  test('names the encoding that XML declares', async () => {
-    const declared = dmarcReport(dmarcRecord({ from: 'größe.example' })).replace('UTF-8', 'ISO-8859-1')
-    expect((await readReport(new Uint8Array(Buffer.from(declared, 'latin1')))).rows).toMatchObject([
-      { headerFrom: 'größe.example' },
-    ])
-  })
-
   test('leaves the octets of the caller alone', async () => {
     const data = new Uint8Array(gzipSync(xml))
     const before = [...data]

@@ -1,4 +1,4 @@
-import { exchangesOf } from '../mail-hosts.ts'
+import { exchangesOf } from '../mx.ts'
 import { isQualified, isQueryable } from '../names.ts'
 import { type MacroString, usesMacro } from './macro.ts'
 import { expandDomain } from './match.ts'

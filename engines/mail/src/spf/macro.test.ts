@@ -62,12 +62,3 @@ test.each([
   'a\u0000',
   'é',
 ])('%j is no macro string', (text) => expect(readMacroString(text)).toBeNull())
-
-test('delimiters, parts and capitals', () => {
-  const of = (text: string, s: string) => expandMacros(readMacroString(text) ?? [], { ...values, s })
-  for (const delimiter of '-.+,/_=') expect(of(`%{s1${delimiter}}`, `a${delimiter}b`)).toBe('b')
-  expect(of('%{s.-}', 'a-b.c')).toBe('a.b.c')
-  expect(of('%{s100}', 'a.b')).toBe('a.b')
-  expect(of('%{s-}', '-a--')).toBe('.a..')
-  expect(of('%{S}', 'aZ09-._~ é/\u000a')).toBe('aZ09-._~%20%C3%A9%2F%0A')
-})

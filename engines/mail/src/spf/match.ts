@@ -1,5 +1,5 @@
 import { addressParts, formatAddress, isInNetwork, parseAddress, reverseNameOf } from '../address.ts'
-import { exchangesOf } from '../mail-hosts.ts'
+import { exchangesOf } from '../mx.ts'
 import { isAtOrBelow, isQueryable, isSameName, withoutFinalDot } from '../names.ts'
 import { expandMacros, type MacroString, type MacroValues, usesMacro } from './macro.ts'
 import { MAX_NAMES, SpfEnd, type SpfSession } from './session.ts'

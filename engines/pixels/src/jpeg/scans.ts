@@ -2,7 +2,7 @@ import { PixelsFault } from '../fault.ts'
 import type { Workspace } from '../wasm/workspace.ts'
 import type { JpegHeader } from './header.ts'
 import type { Layout } from './layout.ts'
-import { natural } from './order.ts'
+import { natural } from './layout.ts'
 import { nextMarker, readHuffman, readQuantisers } from './segments.ts'
 
 export interface Scan {

@@ -1,4 +1,4 @@
-import { natural } from './order.ts'
+import { natural } from './layout.ts'
 import type { Segment } from './segments.ts'
 
 const LONGEST = 16

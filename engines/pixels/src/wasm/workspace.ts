@@ -1,5 +1,104 @@
 import { PixelsFault } from '../fault.ts'
-import type { Exports } from './exports.ts'
+
+/** What `assembly/index.ts` exports. Places are byte offsets in the memory. */
+interface Exports {
+  memory: WebAssembly.Memory
+  alloc(size: number): number
+
+  forwardRow(from: number, stride: number, blocks: number, to: number): void
+  inverseRow(coefficients: number, blocks: number, quantisers: number, to: number, stride: number): void
+  inverseRowScaled(
+    coefficients: number,
+    blocks: number,
+    quantisers: number,
+    size: number,
+    to: number,
+    stride: number,
+  ): void
+
+  setInput(from: number, to: number): void
+  inputAt(): number
+  huffmanDefinition(): number
+  defineHuffman(number: number): number
+  countBadCodes(): number
+  componentFields(): number
+  scanMembers(): number
+  startScan(
+    components: number,
+    isProgressive: number,
+    first: number,
+    last: number,
+    high: number,
+    low: number,
+    restartInterval: number,
+  ): void
+  readRow(row: number): void
+  missingUnits(): number
+
+  setOutput(to: number): void
+  outputAt(): number
+  finishBits(): void
+  setCounting(value: number): void
+  symbolCounts(): number
+  symbolCodes(): number
+  startSequential(): void
+  sequentialRow(row: number, components: number): void
+  startProgressive(first: number, last: number): void
+  dcRow(row: number, components: number): void
+  acRow(component: number, row: number): void
+  finishBand(): void
+  quantiserTable(component: number): number
+  quantiseBlocks(coefficients: number, component: number, blocks: number, levels: number): void
+  refineBlocks(coefficients: number, component: number, blocks: number, levels: number, price: number): void
+
+  rgbaToYcc(from: number, count: number, y: number, cb: number, cr: number): void
+  rgbaToGrey(from: number, count: number, y: number): void
+  halveBoth(above: number, below: number, count: number, to: number): void
+  halveAcross(from: number, count: number, to: number): void
+  halveDown(above: number, below: number, count: number, to: number): void
+  padRow(row: number, count: number, padded: number): void
+  doubleAcross(from: number, count: number, to: number): void
+  doubleBoth(near: number, far: number, count: number, to: number): void
+  doubleDown(near: number, far: number, count: number, rounding: number, to: number): void
+  repeatAcross(from: number, count: number, times: number, to: number): void
+  yccToRgba(y: number, cb: number, cr: number, count: number, to: number): void
+  greyToRgba(y: number, count: number, to: number): void
+  rgbToRgba(red: number, green: number, blue: number, count: number, to: number): void
+  applyBlack(pixels: number, black: number, count: number, inkComplement: number, blackComplement: number): void
+
+  blurFactors(): number
+  blurDown(from: number, to: number, stride: number, height: number): void
+  turn(from: number, to: number, width: number, height: number): void
+  toXyb(linear: number, to: number, count: number): void
+  linearRow(from: number, count: number, table: number, to: number, planeSize: number): void
+  halvePlane(from: number, width: number, height: number, stride: number, to: number, toStride: number): void
+  clearBeyond(plane: number, width: number, height: number, stride: number, rows: number): void
+  multiplyPlanes(a: number, b: number, to: number, count: number): void
+  comparePlanes(
+    a: number,
+    b: number,
+    meanA: number,
+    meanB: number,
+    squareA: number,
+    squareB: number,
+    product: number,
+    count: number,
+    to: number,
+  ): void
+
+  pixelsToFloats(from: number, count: number, table: number, to: number): void
+  floatsToPixels(from: number, count: number, table: number, to: number): void
+  samplesToFloats(from: number, count: number, to: number): void
+  floatsToSamples(from: number, count: number, to: number): void
+  acrossPixels(from: number, starts: number, weights: number, taps: number, count: number, to: number): void
+  acrossSamples(from: number, starts: number, weights: number, taps: number, count: number, to: number): void
+  downRows(rows: number, weights: number, taps: number, floats: number, to: number): void
+  addRow(from: number, floats: number, to: number): void
+  meanPixels(from: number, count: number, times: number, lines: number, to: number): void
+  meanSamples(from: number, count: number, times: number, lines: number, to: number): void
+
+  turnBlock(from: number, to: number, isTransposed: number, mirrorAcross: number, mirrorDown: number): void
+}
 
 /** Vectors read and write a little beyond the end of what they are given. */
 const VECTOR_BYTES = 64

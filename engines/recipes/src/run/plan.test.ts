@@ -13,9 +13,6 @@ const plain = {
 }
 
 describe('the pass that writes the file', () => {
-  test('does nothing that no step asks for', () => {
-    expect(settingsOf(newStep('metadata'))).toEqual([{ ...plain, rewriteMetadata: true }])
-  })
   test('takes all of a compression', () => {
     const step = newStep('compress', { by: 'same-look', quality: 61, effort: 'small', reduce: false, palette: true })
     expect(settingsOf(step)).toEqual([

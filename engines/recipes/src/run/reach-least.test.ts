@@ -85,25 +85,3 @@ test('to four times the sides at most, and in four tries', async () => {
   const slow = await reach(900, { enlarge: true, most: 1030 }, 950, 998, 998)
   expect(slow.asked).toHaveLength(5)
 })
-test('kilobytes have one digit behind the point, and are of 1024 octets', async () => {
-  const { said, done } = await reach(100, { least: 10_240 }, 1690)
-  expect(said).toEqual([
-    '1.7 KB is the most that 100 × 50 pixels need, less than the 10 KB asked for; nothing is padded. Allow enlarging, or take a larger picture.',
-  ])
-  expect(done.notes[0]?.code).toBe('below-least')
-})
-test('what grew in one direction alone is told too, and what did not is not', async () => {
-  const answer = (width: number, height: number) => {
-    let turn = 0
-    return async () => {
-      turn += 1
-      return turn === 1 ? made(900) : made(1000, width, height)
-    }
-  }
-  const range = { least: 1000, most: null, enlarge: true }
-  const codes = async (width: number, height: number) =>
-    (await reachLeast(made(800), settings, range, answer(width, height))).notes.map(({ code }) => code)
-  expect(await codes(101, 50)).toEqual(['enlarged-to-least'])
-  expect(await codes(100, 51)).toEqual(['enlarged-to-least'])
-  expect(await codes(100, 50)).toEqual([])
-})

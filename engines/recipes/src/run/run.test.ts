@@ -15,17 +15,6 @@ const only = (...steps: Step[]) => {
 const kindsOf = ({ edits = [] }: ImageSettings) => edits.map(({ kind }) => kind)
 
 describe('a plan', () => {
-  test('of no step has nothing to do', () => {
-    expect(plan().passes).toEqual([])
-    expect(plan({ ...newStep('rotate'), off: true }).passes).toEqual([])
-  })
-
-  test('resizes while it decodes, where nothing comes after', () => {
-    const settings = only(newStep('rotate'), newStep('resize', { by: 'pixels', width: 300 }), newStep('compress'))
-    expect(settings).toMatchObject({ enableResize: true, width: 300, height: null, neverEnlarge: true })
-    expect(kindsOf(settings)).toEqual(['rotate'])
-  })
-
   test('keeps the order of steps where something does', () => {
     const settings = only(newStep('resize'), newStep('sharpen'), newStep('trim'))
     expect(settings.enableResize).toBe(false)
@@ -73,16 +62,6 @@ describe('a plan', () => {
     expect(plan(newStep('resize', { dpi: 254 })).dpi).toBeNull()
   })
 
-  test('without a compression the quality is that of the step that writes', () => {
-    expect(only(newStep('convert', { quality: 61 }))).toMatchObject({
-      quality: 61,
-      compressionLevel: 0,
-      outputFormat: 'webp',
-    })
-    expect(only(newStep('resize', { quality: 62 })).quality).toBe(62)
-    expect(only(newStep('convert', { quality: 61 }), newStep('compress', { quality: 63 })).quality).toBe(63)
-  })
-
   test('the remover has its turn between two of the image engine, and what lies between is lossless', () => {
     const { passes } = plan(
       newStep('rotate'),
@@ -93,10 +72,6 @@ describe('a plan', () => {
     expect(passes.map(({ engine }) => engine)).toEqual(['images', 'cutout', 'images'])
     expect(passes[0]).toMatchObject({ settings: { outputFormat: 'png', metadata: 'profile' } })
     expect(passes[2]).toMatchObject({ settings: { outputFormat: 'jpeg', enableResize: true } })
-  })
-
-  test('a cut-out alone is the remover’s own file', () => {
-    expect(plan(newStep('cutout')).passes.map(({ engine }) => engine)).toEqual(['cutout'])
   })
 
   test('the last word on names and on the collection holds', () => {

@@ -50,20 +50,6 @@ test.each([
 })
 
 describe('a cut-out', () => {
-  test('is three quarters finding and one quarter drawing, and its subject is let go', async () => {
-    const { asked, made, own } = engine()
-    const shares: number[] = []
-    const ports = subjectPorts(async () => own, vi.fn())
-    const step = newStep('cutout', { mode: 'people' })
-    const done = await ports.cutout(picture, step, { onProgress: (share) => shares.push(share) })
-    expect(done).toEqual({ ...made, notes: [note('found'), note('made')] })
-    expect(shares).toEqual([0.75, 0.75, 0.85])
-    expect(asked).toEqual([
-      ['find', 'people', false],
-      ['render', true, cutoutStyleOf(step), undefined],
-      ['release', true],
-    ])
-  })
   test('that fails lets its subject go as well', async () => {
     const { asked, own } = engine()
     const broken = { ...own, render: () => Promise.reject(new Error('broken')) } as SubjectEngine

@@ -1,8 +1,7 @@
 // What is told of a value that makes no sense, and how much of it: whoever wrote it may have written a book.
 import { describe, expect, test } from 'vitest'
-import { recipeFromLink, recipeToLink } from './link.ts'
-import { readRecipe, writeRecipe } from './recipe.ts'
-import { newStep } from './steps.ts'
+import { recipeFromLink } from './link.ts'
+import { readRecipe } from './recipe.ts'
 
 const long = (count: number) => 'a'.repeat(count)
 const file = (...steps: unknown[]) => JSON.stringify({ recipe: 1, name: 'x', steps })
@@ -27,11 +26,6 @@ describe('in a file', () => {
     expect(readRecipe('null').findings).toEqual([{ code: 'not-a-recipe' }])
     expect(readRecipe('{"recipe":"1","steps":[]}').findings).toEqual([{ code: 'not-a-recipe' }])
   })
-  test('it is written for people: two spaces in, and a line at its end', () => {
-    expect(writeRecipe({ name: 'One', steps: [{ ...newStep('trim'), off: true }] })).toBe(
-      '{\n  "recipe": 1,\n  "name": "One",\n  "steps": [\n    {\n      "kind": "trim",\n      "off": true\n    }\n  ]\n}\n',
-    )
-  })
   test('a watermark’s picture has a million and a half letters at most, in PNG, WebP or JPEG', () => {
     const read = (picture: string) =>
       (readRecipe(file({ kind: 'watermark-picture', picture })).recipe?.steps[0] as { picture?: string } | undefined)
@@ -41,10 +35,6 @@ describe('in a file', () => {
     expect([read(sized(1_500_000))?.length, read(sized(1_500_001))]).toEqual([1_500_000, ''])
     for (const kind of ['png', 'webp', 'jpeg'])
       expect(read(`data:image/${kind};base64,AA==`)).toBe(`data:image/${kind};base64,AA==`)
-  })
-  test('fractions have five digits', () => {
-    const { recipe } = readRecipe(file({ kind: 'trim', padding: 0.123456789 }))
-    expect(recipe?.steps).toEqual([newStep('trim', { padding: 0.12346 })])
   })
   test('a box has four sides within the picture, two of which are more than nothing', () => {
     const read = (box: unknown) => readRecipe(file({ kind: 'crop', box })).findings.length
@@ -77,29 +67,5 @@ describe('in a link', () => {
   test('a name has a hundred letters at most, and none where it cannot be read', () => {
     expect(recipeFromLink(`1;${long(101)}`).recipe?.name).toBe(long(100))
     expect(recipeFromLink('1;%E0%A4%A').recipe?.name).toBe('')
-  })
-  test('a step that is off has a dash before it; nothing, yes and no have their words', () => {
-    const steps = [
-      { ...newStep('trim', { padding: 0.5 }), off: true },
-      newStep('cutout', { background: '#aabbcc', padding: 0.1 }),
-      newStep('compress', { reduce: false, palette: true }),
-    ]
-    const link = '1;a!;-trim,padding=0.5;cutout,background=%23aabbcc,padding=0.1;compress,reduce=false,palette=true'
-    expect(recipeToLink({ name: 'a!', steps })).toBe(link.replace('!', '%21'))
-    expect(recipeFromLink(link)).toEqual({ recipe: { name: 'a!', steps }, findings: [] })
-    const none = recipeFromLink('1;;cutout,background=none,padding=none,shadow=none').recipe?.steps
-    expect(none).toEqual([newStep('cutout')])
-  })
-  test('boxes are joined by a plus, their sides by a line below', () => {
-    const boxes = [
-      { x: 0, y: 0.25, width: 0.5, height: 0.75 },
-      { x: 0.1, y: 0.2, width: 0.3, height: 0.4 },
-    ]
-    expect(recipeToLink({ name: '', steps: [newStep('redact', { boxes })] })).toBe(
-      '1;;redact,boxes=0_0.25_0.5_0.75%2B0.1_0.2_0.3_0.4',
-    )
-    const many = (count: number) => recipeFromLink(`1;;redact,boxes=${Array(count).fill('0_0_1_1').join('%2B')}`)
-    expect([many(100).findings, many(101).findings.map(({ code }) => code)]).toEqual([[], ['unusable-value']])
-    expect(recipeFromLink('1;;redact,boxes=').recipe?.steps).toEqual([newStep('redact')])
   })
 })

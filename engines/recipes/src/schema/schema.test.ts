@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { starters } from '../starters/starters.ts'
+import { starters } from '../starters.ts'
 import { recipeFromLink, recipeToLink } from './link.ts'
 import { MAX_STEPS, RECIPE_VERSION, readRecipe, writeRecipe } from './recipe.ts'
 import { fieldsOf, newStep, type Step, type StepKindName, stepKinds } from './steps.ts'

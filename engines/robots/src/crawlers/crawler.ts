@@ -1,6 +1,6 @@
-import type { CrawlerSource } from '../file/evidence.ts'
-import { type RobotsFile, readGroups, selectRules } from '../file/groups.ts'
-import { toOctetString } from '../file/octets.ts'
+import type { CrawlerSource } from '../evidence.ts'
+import { type RobotsFile, readGroups, selectRules } from '../groups.ts'
+import { toOctetString } from '../lines.ts'
 import { type CompiledRobots, compileRobots, type RobotsVerdict } from '../matcher/check.ts'
 
 export type CrawlerPurpose =

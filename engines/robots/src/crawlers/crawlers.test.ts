@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isValidAgentToken } from '../file/agent-token.ts'
+import { isValidAgentToken } from '../groups.ts'
 import { checkRobots } from '../matcher/check.ts'
 import { aiPolicies, aiPolicyText } from './ai-policy.ts'
 import { compileForCrawler } from './crawler.ts'

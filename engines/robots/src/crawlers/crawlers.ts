@@ -1,8 +1,159 @@
-import { lowerAscii } from '../file/directive.ts'
-import { aiCrawlers } from './ai.ts'
-import type { Crawler } from './crawler.ts'
+import { lowerAscii } from '../directive.ts'
+import type { Crawler, CrawlerPurpose } from './crawler.ts'
 import { googleCrawlers } from './google.ts'
-import { otherCrawlers } from './other.ts'
+
+/** Date of the public list (krisdiallo/ecom-agent, MIT) whose quotations of operators' pages we went by. */
+const listDate = '2026-08-28'
+
+interface Operator {
+  readonly operator: string
+  readonly url: string
+}
+
+const openAi: Operator = { operator: 'OpenAI', url: 'https://developers.openai.com/api/docs/bots' }
+const anthropic: Operator = {
+  operator: 'Anthropic',
+  url: 'https://support.claude.com/en/articles/8896518-does-anthropic-crawl-data-from-the-web-and-how-can-site-owners-block-the-crawler',
+}
+const perplexity: Operator = { operator: 'Perplexity', url: 'https://docs.perplexity.ai/guides/bots' }
+const meta: Operator = {
+  operator: 'Meta',
+  url: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
+}
+const amazon: Operator = { operator: 'Amazon', url: 'https://developer.amazon.com/amazonbot' }
+const apple: Operator = { operator: 'Apple', url: 'https://support.apple.com/en-us/119829' }
+
+function ai(
+  { operator, url }: Operator,
+  token: string,
+  purpose: CrawlerPurpose,
+  note: string,
+  more: Partial<Crawler> = {},
+): Crawler {
+  return {
+    token,
+    operator,
+    purpose,
+    note,
+    fallback: [],
+    ignoresGlobal: false,
+    obeys: 'yes',
+    controlOnly: false,
+    evidence: { kind: 'reported', url, date: listDate },
+    ...more,
+  }
+}
+
+const aiCrawlers: readonly Crawler[] = [
+  ai(openAi, 'GPTBot', 'ai-training', 'May be used to train models. Blocking it does not leave ChatGPT search.'),
+  ai(openAi, 'OAI-SearchBot', 'ai-search', 'Surfaces sites in ChatGPT search; blocked sites are not cited there.'),
+  ai(openAi, 'ChatGPT-User', 'ai-user', 'Visits a page when a user asks; robots.txt may not apply.', {
+    obeys: 'partly',
+  }),
+  ai(openAi, 'OAI-AdsBot', 'ads', 'Checks pages handed in as advertisements; not used for training.'),
+  ai(anthropic, 'ClaudeBot', 'ai-training', 'Collects content that may train models. Heeds Crawl-delay.'),
+  ai(anthropic, 'Claude-SearchBot', 'ai-search', "Improves Claude's search results."),
+  ai(anthropic, 'Claude-User', 'ai-user', 'Visits a page when a user asks; obeys robots.txt.'),
+  ai(perplexity, 'PerplexityBot', 'ai-search', 'Surfaces and links sites in Perplexity; not used for training.'),
+  ai(perplexity, 'Perplexity-User', 'ai-user', 'Visits a page when a user asks; generally ignores robots.txt.', {
+    obeys: 'no',
+  }),
+  ai(apple, 'Applebot-Extended', 'ai-training', "Whether Apple's models may train on what Applebot fetched.", {
+    controlOnly: true,
+  }),
+  ai(meta, 'meta-externalagent', 'ai-training', 'Trains models and improves products.'),
+  ai(meta, 'meta-externalfetcher', 'ai-user', 'Fetches single links for a user; may bypass robots.txt.', {
+    obeys: 'partly',
+  }),
+  ai(amazon, 'Amazonbot', 'ai-training', 'Improves products; may be used to train models.'),
+  ai(amazon, 'Amzn-SearchBot', 'ai-search', 'Search in Amazon products such as Alexa; not used for training.'),
+  ai(amazon, 'Amzn-User', 'ai-user', 'Answers live questions to Alexa; not used for training.'),
+  ai(
+    { operator: 'Common Crawl', url: 'https://commoncrawl.org/ccbot' },
+    'CCBot',
+    'ai-training',
+    'Open archive of the web, widely used to train models.',
+  ),
+  ai(
+    { operator: 'ByteDance', url: '' },
+    'Bytespider',
+    'ai-training',
+    'Seen in server logs; no page by its operator was found.',
+    {
+      obeys: 'unknown',
+    },
+  ),
+]
+
+const shared = { fallback: [], ignoresGlobal: false, obeys: 'yes', controlOnly: false } as const
+const date = '2026-11-21'
+
+const otherCrawlers: readonly Crawler[] = [
+  {
+    ...shared,
+    token: 'Bingbot',
+    operator: 'Microsoft',
+    purpose: 'search',
+    note: 'Bing, and services that use its index, such as Copilot.',
+    evidence: { kind: 'general', url: 'https://www.bing.com/webmasters/help/', date },
+  },
+  {
+    ...shared,
+    token: 'Applebot',
+    operator: 'Apple',
+    purpose: 'search',
+    fallback: ['Googlebot'],
+    note: 'Siri, Spotlight and Safari. Follows the rules for Googlebot when it has none of its own.',
+    evidence: { kind: 'general', url: 'https://support.apple.com/en-us/119829', date },
+  },
+  {
+    ...shared,
+    token: 'DuckDuckBot',
+    operator: 'DuckDuckGo',
+    purpose: 'search',
+    note: 'DuckDuckGo search.',
+    evidence: { kind: 'general', url: 'https://duckduckgo.com/duckduckgo-help-pages/results/duckduckbot', date },
+  },
+  {
+    ...shared,
+    token: 'YandexBot',
+    operator: 'Yandex',
+    purpose: 'search',
+    fallback: ['Yandex'],
+    note: 'Yandex search.',
+    evidence: { kind: 'general', url: 'https://yandex.com/support/webmaster/en/robot-workings/', date },
+  },
+  {
+    ...shared,
+    token: 'Baiduspider',
+    operator: 'Baidu',
+    purpose: 'search',
+    note: 'Baidu search.',
+    evidence: { kind: 'general', url: 'https://www.baidu.com/search/robots_english.html', date },
+  },
+  {
+    ...shared,
+    token: 'facebookexternalhit',
+    operator: 'Meta',
+    purpose: 'preview',
+    obeys: 'partly',
+    note: 'Link previews on Facebook, Instagram and Messenger; may bypass robots.txt for safety checks.',
+    evidence: {
+      kind: 'reported',
+      url: 'https://developers.facebook.com/docs/sharing/webmasters/web-crawlers/',
+      date: '2026-08-28',
+    },
+  },
+  {
+    ...shared,
+    token: 'ia_archiver',
+    operator: 'Internet Archive',
+    purpose: 'archive',
+    obeys: 'partly',
+    note: 'The Wayback Machine; it has not always followed robots.txt since 2017.',
+    evidence: { kind: 'general', url: 'https://archive.org/', date },
+  },
+]
 
 export const crawlers: readonly Crawler[] = [...googleCrawlers, ...otherCrawlers, ...aiCrawlers]
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownDirectives } from '../lint/known-directives.ts'
-import { parseRobots } from '../lint/parse.ts'
+import { knownDirectives } from '../known-directives.ts'
+import { parseRobots } from '../parse.ts'
 import { aiPolicies } from './ai-policy.ts'
 import { compileForCrawler } from './crawler.ts'
 import { crawlers, findCrawler } from './crawlers.ts'
@@ -12,21 +12,6 @@ test('the catalogues of crawlers, policies and directives are the ones that were
 })
 
 const allows = (robots: string, agent: string) => compileForCrawler(robots, findCrawler(agent)).test('/').allowed
-
-test.each([
-  ['Googlebot-Image', 'Googlebot'],
-  ['Googlebot-Video', 'Googlebot'],
-  ['Googlebot-News', 'Googlebot'],
-  ['Google-InspectionTool', 'Googlebot'],
-  ['GoogleOther-Image', 'GoogleOther'],
-  ['GoogleOther-Video', 'GoogleOther'],
-  ['Google-CloudVertexBot', 'Googlebot'],
-  ['Applebot', 'Googlebot'],
-  ['YandexBot', 'Yandex'],
-])('%s follows the rules for %s when it has none of its own', (token, other) => {
-  expect(allows(`User-agent: ${other}\nDisallow: /`, token)).toBe(false)
-  expect(allows(`User-agent: ${other}\nDisallow: /\n\nUser-agent: ${token}\nAllow: /`, token)).toBe(true)
-})
 
 test.each(['AdsBot-Google', 'AdsBot-Google-Mobile', 'Mediapartners-Google', 'APIs-Google', 'Google-Safety'])(
   '%s does not follow the rules for all',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseRobots } from '../lint/parse.ts'
-import { checkRobots, compileRobots } from './check.ts'
+import { parseRobots } from '../parse.ts'
+import { checkRobots, compileRobots, diffRobots } from './check.ts'
 
 const site = 'https://www.example.com'
 const octets = (...codes: number[]) => Uint8Array.from(codes)
@@ -58,10 +58,6 @@ describe('percent-encoding', () => {
     expect(check('/%e3%83', '/%E3%83%84').allowed).toBe(false)
     expect(check('/%62', '/b').allowed).toBe(true)
     expect(check('/%6g', '/%6g').allowed).toBe(false)
-  })
-  test('weighs a rule by its encoded octets', () => {
-    const robots = 'User-agent: *\nAllow: /é\nDisallow: /*%A9*'
-    expect(checkRobots(robots, 'FooBot', `${site}/%C3%A9`)).toMatchObject({ allowed: true, line: 2 })
   })
   test('lets a wildcard span raw letters of an address, given as text or as octets', () => {
     const robots = 'User-agent: *\nDisallow: /*x$'
@@ -192,4 +188,10 @@ test.each([
 ])('white space round a path is %j alone, of what ASCII has: %s', (space, allowed) => {
   expect(checkRobots(`User-agent: *\nDisallow: /a${space}`, 'x', '/a').allowed).toBe(allowed)
   expect(checkRobots(`User-agent: *\nDisallow:${space}/a`, 'x', '/a').allowed).toBe(allowed)
+})
+
+test('tells which addresses a new file opens and closes', () => {
+  const changes = diffRobots('User-agent: *\nDisallow: /a', 'User-agent: *\nDisallow: /b', 'x', ['/a', '/b', '/c'])
+  expect(changes.map(({ change }) => change)).toEqual(['opened', 'closed', 'same'])
+  expect(changes[0]).toMatchObject({ before: { line: 2 }, after: { line: 0 } })
 })

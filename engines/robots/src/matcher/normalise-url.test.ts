@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { normaliseUrl } from './normalise-url.ts'
+import { normaliseUrl, urlPath } from './normalise-url.ts'
 
 describe('normaliseUrl', () => {
   test.each([
@@ -44,3 +44,25 @@ describe('normaliseUrl', () => {
     'javascript:alert(1)',
   ])('refuses %j', (input) => expect(normaliseUrl(input)).toBeUndefined())
 })
+
+test.each([
+  ['', '/'],
+  ['https://www.example.com', '/'],
+  ['https://www.example.com/', '/'],
+  ['https://www.example.com/a?b=c#d', '/a?b=c'],
+  ['https://www.example.com?q=1', '/?q=1'],
+  ['https://www.example.com;p', '/;p'],
+  ['https://www.example.com#/a', '/'],
+  ['https://www.example.com/go?to=http://other.example/x', '/go?to=http://other.example/x'],
+  ['www.example.com/go?to=http://other.example/x', '/go?to=http://other.example/x'],
+  ['www.example.com', '/'],
+  ['www.example.com/a', '/a'],
+  ['//www.example.com/a', '/a'],
+  ['/a/b', '/a/b'],
+  ['/a://b', '/a://b'],
+  ['a', '/'],
+  ['#a/b', '/'],
+  ['://a/b', '/b'],
+  ['//a://b/c', '/c'],
+  ['/a#b://c/d', '/a'],
+])('%s -> %s', (url, path) => expect(urlPath(url)).toBe(path))

@@ -12,13 +12,6 @@ test.each([
   expect(simplifiedCheck(sample, agent, url)).toMatchObject({ allowed, line })
 })
 
-test('gives the reasons word for word', () => {
-  expect(simplifiedCheck(sample, 'Bingbot', '/').reason).toBe('URL is allowed for Bingbot.')
-  expect(simplifiedCheck(sample, 'Googlebot', '/tmp/').reason).toBe(
-    'URL is disallowed for Googlebot based on current rules.',
-  )
-})
-
 test.each([
   ['Disallow: / blocks what starts with a slash', 'User-agent: *\nDisallow: /', '/a', false],
   ['of a complete address, the path', 'User-agent: *\nDisallow: /', 'https://www.example.com/a', false],

@@ -1,5 +1,8 @@
-import { verdictReason } from './reason.ts'
-import { urlPath } from './url-path.ts'
+import { urlPath } from './normalise-url.ts'
+
+export function verdictReason(agent: string, allowed: boolean): string {
+  return allowed ? `URL is allowed for ${agent}.` : `URL is disallowed for ${agent} based on current rules.`
+}
 
 export interface SimplifiedVerdict {
   readonly allowed: boolean

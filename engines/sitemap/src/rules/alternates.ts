@@ -1,8 +1,8 @@
-import type { TextPosition } from '../findings/finding.ts'
-import { detach } from '../values/detach.ts'
-import { isHreflang } from '../values/language-codes.ts'
+import type { TextPosition } from '../finding.ts'
+import { isHreflang } from '../language-codes.ts'
 import type { Attributes } from '../xml/tag.ts'
 import type { RuleContext } from './context.ts'
+import { detach } from './loc.ts'
 
 export interface Alternates {
   add(attributes: Attributes, place: TextPosition): void

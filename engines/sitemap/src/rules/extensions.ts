@@ -1,16 +1,50 @@
-import type { TextPosition } from '../findings/finding.ts'
-import { MAX_IMAGES_PER_URL } from '../values/limits.ts'
-import { IMAGE_NS, knownNamespaces, NEWS_NS, VIDEO_NS, XHTML_NS } from '../values/namespaces.ts'
+import type { TextPosition } from '../finding.ts'
+import { MAX_IMAGES_PER_URL } from '../limits.ts'
+import { IMAGE_NS, knownNamespaces, NEWS_NS, VIDEO_NS, XHTML_NS } from '../namespaces.ts'
 import { type ElementHandler, skip } from '../xml/element-handler.ts'
 import type { XmlTag } from '../xml/namespace-scope.ts'
 import type { Attributes } from '../xml/tag.ts'
 import { createAlternateRules } from './alternates.ts'
 import type { RuleContext } from './context.ts'
-import { createImageRules } from './images.ts'
+import { createFieldCollector } from './field-collector.ts'
 import type { Location } from './location.ts'
-import { createHostNote, type Media } from './media-address.ts'
 import { createNewsRules } from './news.ts'
-import { createVideoRules, type VideoAddress } from './videos.ts'
+import { checkMediaAddress, createHostNote, createVideoRules, type Media, type VideoAddress } from './videos.ts'
+
+const deprecated = ['caption', 'geo_location', 'title', 'license']
+
+/**
+ * Rules for `<image:image>`:
+ * https://developers.google.com/search/docs/crawling-indexing/sitemaps/image-sitemaps
+ */
+function createImageRules(context: RuleContext): { begin(place: TextPosition, media: Media[]): ElementHandler } {
+  const { report, statistics } = context
+  const collector = createFieldCollector(report, {
+    namespace: IMAGE_NS,
+    leaves: new Set(['loc', ...deprecated]),
+    parents: {},
+    opaque: new Set(),
+  })
+  return {
+    begin(place, media) {
+      statistics.images += 1
+      return collector.begin((fields) => {
+        const loc = fields.get('loc')
+        if (!loc || loc.text === '') report('image-loc-missing', place)
+        else {
+          const found = checkMediaAddress(context, loc, place)
+          if (found) media.push(found)
+        }
+        for (const name of deprecated) {
+          const field = fields.get(name)
+          if (!field) continue
+          const message = `Google no longer reads <image:${name}>.`
+          report('image-tag-deprecated', place, { value: name, message, cause: field.place })
+        }
+      })
+    },
+  }
+}
 
 export interface ExtensionRules {
   begin(): void

@@ -1,6 +1,6 @@
-import type { FindingCode } from '../findings/codes.ts'
-import type { FindingDetail } from '../findings/finding.ts'
-import { LOC_LENGTH_LIMIT } from '../values/limits.ts'
+import type { FindingDetail } from '../finding.ts'
+import type { FindingCode } from '../finding-codes.ts'
+import { LOC_LENGTH_LIMIT } from '../limits.ts'
 
 export interface Location {
   /** Normalised without fragment, so that equal addresses are equal strings. */

@@ -39,20 +39,6 @@ describe('a page', () => {
     expect(text).not.toContain('priority')
     expect(dropped).toEqual([{ loc: home, field: 'priority', value: String(priority) }])
   })
-  test('has no other frequency, and no date that is none', async () => {
-    const { text, dropped } = await written({ changefreq: 'often' as never, lastmod: new Date(Number.NaN) })
-    expect(text).not.toMatch(/changefreq|lastmod/)
-    expect(dropped.map(({ field, value }) => `${field}: ${value}`)).toEqual([
-      'lastmod: Invalid Date',
-      'changefreq: often',
-    ])
-  })
-  test('names each language once', async () => {
-    const alternates = ['en', ' EN ', 'de'].map((hreflang) => ({ hreflang, href: ` ${home}${hreflang.trim()} ` }))
-    const { text, dropped } = await written({ alternates })
-    expect(text).toContain('    <xhtml:link rel="alternate" hreflang="en" href="https://a.example/en"/>\n')
-    expect(dropped).toEqual([{ loc: home, field: 'alternate', value: ' EN   https://a.example/EN ' }])
-  })
 })
 
 describe('notes', () => {

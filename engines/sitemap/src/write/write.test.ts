@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { validateSitemap } from '../validate.ts'
-import { expandClusters } from './hreflang-clusters.ts'
 import type { SitemapUrl, WriteOptions } from './input.ts'
+import { expandClusters } from './input.ts'
 import { writeSitemap } from './write.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')

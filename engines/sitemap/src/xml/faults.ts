@@ -1,4 +1,4 @@
-import type { FindingDetail } from '../findings/finding.ts'
+import type { FindingDetail } from '../finding.ts'
 
 export const bareAmpersand: FindingDetail = {
   message: 'Here stands an "&" that starts no XML reference.',

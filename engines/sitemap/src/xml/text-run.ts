@@ -1,6 +1,6 @@
 import { decodeXmlReferences, unfinishedReference } from '@sundry/kit'
-import type { FindingDetail, TextPosition } from '../findings/finding.ts'
-import { MAX_TEXT_LENGTH } from '../values/limits.ts'
+import type { FindingDetail, TextPosition } from '../finding.ts'
+import { MAX_TEXT_LENGTH } from '../limits.ts'
 import { bareAmpersand, bracketsInText } from './faults.ts'
 
 interface LineTracker {

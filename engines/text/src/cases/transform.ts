@@ -1,19 +1,42 @@
-import { type Casing, createCasing } from '../unicode/casing.ts'
-import { BREAK, classAt, DIGIT, LETTER, LOWER, MARK, UPPER, widthAt } from '../unicode/character-class.ts'
-import { isDutchClitic } from '../unicode/dutch.ts'
-import { TextBuilder } from '../unicode/text-builder.ts'
-import { createAbbreviationTest } from '../words/abbreviations.ts'
-import { createKeepsCapitals, type KeepsCapitals } from '../words/acronyms.ts'
+import { capitalizeIrishNames, createKeepsCapitals, type KeepsCapitals, knownNames } from '../words/acronyms.ts'
+import { type Casing, createCasing, isDutchClitic } from '../words/casing.ts'
+import { BREAK, classAt, DIGIT, LETTER, LOWER, MARK, UPPER, widthAt } from '../words/character-class.ts'
 import { createKeptWords } from '../words/kept-words.ts'
-import { lineBlocks } from '../words/line-blocks.ts'
 import { mapWords } from '../words/map-words.ts'
-import { capitalizeIrishNames, knownNames } from '../words/names.ts'
-import { scanSentenceEnds } from '../words/sentences.ts'
+import { createAbbreviationTest, lineBlocks, scanSentenceEnds } from '../words/sentences.ts'
+import { TextBuilder } from '../words/text-builder.ts'
 import { headlineCase, titleCase } from './headline-case.ts'
 import { identifierCase, identifierStyles } from './identifier-case.ts'
-import type { CaseKind } from './kinds.ts'
-import { createHeadingsTest, onHeadings } from './markdown-headings.ts'
-import type { CaseOptions } from './options.ts'
+import type { CaseKind, CaseOptions } from './kinds.ts'
+
+const heading = /^ {0,3}#{1,6}[ \t]+\S/
+const fence = /^ {0,3}(`{3,}|~{3,})/
+
+const linesOf = (text: string) => text.split(/(?<=\n)/)
+
+/** Whether a text, as far as its blocks of lines have come, is Markdown whose headings stand among other lines. */
+export function createHeadingsTest(): (block: string) => boolean {
+  let [headings, others] = [false, false]
+  return (block) => {
+    headings ||= /^ {0,3}#{1,6}[ \t]+\S/m.test(block)
+    others ||= linesOf(block).some((line) => line.trim() !== '' && !heading.test(line))
+    return headings && others
+  }
+}
+
+/** Changes the lines that are headings; code between fences has none. */
+function onHeadings(change: (line: string) => string): (block: string) => string {
+  let open: string | undefined
+  return (block) =>
+    linesOf(block)
+      .map((line) => {
+        const mark = fence.exec(line)?.[1]
+        if (mark !== undefined && (open === undefined || (mark[0] === open[0] && mark.length >= open.length)))
+          open = open === undefined ? mark : undefined
+        return open === undefined && mark === undefined && heading.test(line) ? change(line) : line
+      })
+      .join('')
+}
 
 function sentenceCase(
   source: string,

@@ -1,4 +1,4 @@
-import type { Casing } from '../unicode/casing.ts'
+import type { Casing } from './casing.ts'
 
 export interface KeptWords {
   restore(text: string): string

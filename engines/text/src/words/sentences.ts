@@ -1,4 +1,17 @@
-import { BREAK, classAt, LINE_BREAK } from '../unicode/character-class.ts'
+import { BREAK, classAt, LINE_BREAK } from './character-class.ts'
+import { initials } from './words.ts'
+
+const blockSize = 1 << 16
+
+export function* lineBlocks(text: string): Generator<string> {
+  let start = 0
+  while (start < text.length) {
+    const found = start + blockSize < text.length ? text.indexOf('\n', start + blockSize) : -1
+    const end = found === -1 ? text.length : found + 1
+    yield text.slice(start, end)
+    start = end
+  }
+}
 
 /** `soft` after a closing quotation mark or bracket, where only the writer knows (`“Stop!” he said`). */
 type SentenceEnd = (position: number, soft: boolean) => void
@@ -37,4 +50,19 @@ export function endsSentence(
   if (run !== '.') return /[^.…]/.test(run)
   const word = wordBefore.exec(text.slice(Math.max(0, index - longestAbbreviation), index))?.[0]
   return word === undefined || !isAbbreviation(word)
+}
+
+/**
+ * Words that also end sentences (`no.`, `fig.`, `sat.`) are left out: before a number they need no entry, since a
+ * number takes no capital.
+ */
+const known =
+  'mr mrs ms mx dr prof rev hon sen gov capt lt sgt jr sr st mt vs v etc et al cf viz approx dept est incl excl tel ext ' +
+  'vol ave blvd bros corp ltd bzw usw evtl ggf vgl inkl zzgl nr hr fr sra dña pág núm art mme mlle bijv enz dhr mevr ' +
+  'г ул им др пр тыс руб стр гл κ κα κλπ'
+
+export function createAbbreviationTest(more: readonly string[] = []): (word: string) => boolean {
+  const words = new Set(known.split(' '))
+  for (const word of more) words.add(word.toLowerCase().replace(/\.$/, ''))
+  return (word) => words.has(word.toLowerCase()) || initials.test(word)
 }

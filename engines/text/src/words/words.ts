@@ -1,4 +1,4 @@
-import { APOSTROPHE, classAt, DIGIT, DOT, JOINER, MARK, widthAt } from '../unicode/character-class.ts'
+import { APOSTROPHE, classAt, DIGIT, DOT, JOINER, MARK, widthAt } from './character-class.ts'
 
 export const initials = /^\p{L}\p{M}*(?:\.\p{L}\p{M}*)+$/u
 

@@ -8,7 +8,6 @@ import {
   announceInXmp,
   attachGainMap,
   findGainMap,
-  gainMapBytes,
   hasGainMap,
   ISO_NAME,
   readAdobeValues,
@@ -108,11 +107,6 @@ describe('a map that is attached', () => {
     ].join('')
     const made = attachGainMap(shown, { file, announced: { iso, isAdobe: iso === null } })
     expect(hex(made)).toBe(`ffd8${hex(jfif)}${hex(own)}${index}${hex(table)}${hex(shown).slice(-14)}${hex(file)}`)
-  })
-
-  test('costs itself, what announces it, and a kibibyte', () => {
-    expect(gainMapBytes({ file, announced: { iso: null, isAdobe: true } })).toBe(file.length + 1024)
-    expect(gainMapBytes({ file, announced: { iso: new Uint8Array(30), isAdobe: false } })).toBe(file.length + 30 + 1024)
   })
 
   test('is announced in XMP where it was before, and not where others are told of', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { imageDataOf, Surface } from '../../pipeline/surface.ts'
 import { pattern, patternFiles, sha256 } from '../../testing/patterns.ts'
-import { jpegCodec } from './codec.ts'
+import { jpegCodec } from '../codecs.ts'
 
 test.each(patternFiles)('$effort, quality $quality: browsers write the bytes that Node writes', async (file) => {
   const surface = new Surface(imageDataOf(pattern(160, 120)))

@@ -2,10 +2,11 @@ import init, { optimise, optimise_raw } from '@jsquash/oxipng/codec/pkg/squoosh_
 import { oxipng as wasm } from '#wasm-files'
 import { compileCode, once } from '../../codecs/load-code.ts'
 import { ImageFault } from '../../core/fault.ts'
+import type { Header } from '../../core/header.ts'
 
 const load = once(async () => init(await compileCode(wasm)))
 
-export async function repackPng(file: Uint8Array, level: number): Promise<Uint8Array<ArrayBuffer>> {
+async function repackPng(file: Uint8Array, level: number): Promise<Uint8Array<ArrayBuffer>> {
   await load()
   try {
     return new Uint8Array(optimise(file, level, false, false))
@@ -17,4 +18,15 @@ export async function repackPng(file: Uint8Array, level: number): Promise<Uint8A
 export async function packPixels({ data, width, height }: ImageData, level: number): Promise<Uint8Array<ArrayBuffer>> {
   await load()
   return new Uint8Array(optimise_raw(new Uint8ClampedArray(data.buffer), width, height, level, false, true))
+}
+
+const MAX_PIXELS = 25e6
+
+export async function repackOrNull(
+  file: Uint8Array,
+  { width, height, animated }: Header,
+  effort: 'fast' | 'small',
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (animated || width * height > MAX_PIXELS) return null
+  return await repackPng(file, effort === 'small' ? 2 : 1)
 }

@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/png-3/#9Filters: a line is stored as its difference to its neighbours, whichever is least.
 import { be32, concat } from '@sundry/kit'
-import { isOpaque } from '../../core/opaque.ts'
+import { isOpaque } from '../../edits/edit.ts'
 import { pngSignature } from '../identities.ts'
 import { deflate, makeChunk } from './chunks.ts'
 

@@ -1,0 +1,26 @@
+import { writeAvifMetadata } from './avif-write-metadata.ts'
+import type { FormatDescriptor } from './format.ts'
+import { wasmMemory } from './format.ts'
+import { avif as identity } from './identities.ts'
+import { boxesAreComplete, readBoxHeader } from './isobmff-boxes.ts'
+import { readBoxMetadata, stripBoxes } from './isobmff-metadata.ts'
+
+export const avif: FormatDescriptor = {
+  ...identity,
+  otherExtensions: ['avifs'],
+  isTarget: true,
+  qualitySteps: { fast: 1, small: 1 },
+  lossless: false,
+  compressible: true,
+  animates: false,
+  longestSide: 65_536,
+  headerMayEndLate: false,
+  shownByBrowser: true,
+  writtenByCanvas: false,
+  decodesQuickly: false,
+  orientation: 'decoder',
+  bytesPerPixel: wasmMemory,
+  readHeader: readBoxHeader,
+  isComplete: boxesAreComplete,
+  metadata: { read: readBoxMetadata, write: writeAvifMetadata, strip: stripBoxes },
+}

@@ -1,9 +1,0 @@
-import { loadScript } from '../../codecs/load-code.ts'
-import type { Decoder } from '../format.ts'
-
-export const heicCodec: Decoder = {
-  async decode(file) {
-    const { decodeHeic } = await loadScript(() => import('./decode.ts'))
-    return decodeHeic(file)
-  },
-}

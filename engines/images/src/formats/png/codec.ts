@@ -1,9 +1,0 @@
-import { loadScript } from '../../codecs/load-code.ts'
-import type { Encoder } from '../format.ts'
-
-export const pngCodec: Encoder = {
-  async encode(surface, quality, wish) {
-    const { encodePngBest } = await loadScript(() => import('./encode.ts'))
-    return encodePngBest(surface, quality, wish)
-  },
-}

@@ -1,0 +1,116 @@
+import type { ImageSettings, TargetId } from '@sundry/images'
+import type { OutputFile, Source } from './app-icons.ts'
+import { appIcons, sized, squarePng } from './app-icons.ts'
+import type { StepOf } from './schema/steps.ts'
+
+const ENDINGS = { avif: 'avif', webp: 'webp', jpeg: 'jpg', png: 'png' } as const
+type Format = keyof typeof ENDINGS
+
+const MAX_WIDTHS = 12
+
+/** The widths in ascending order, none larger than the picture; its own where all are larger. */
+function widthsOf(text: string, { width }: Source): number[] {
+  const wanted = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)).filter((one) => one > 0)
+  const fitting = [...new Set(wanted)].filter((one) => one <= width).toSorted((one, other) => one - other)
+  return fitting.length > 0 ? fitting.slice(0, MAX_WIDTHS) : [width]
+}
+
+const settingsFor = (width: number, format: TargetId, { quality, background }: StepOf<'outputs'>): ImageSettings => ({
+  enableResize: true,
+  width,
+  height: null,
+  maintainAspectRatio: true,
+  neverEnlarge: true,
+  resampling: 'best',
+  outputFormat: format,
+  quality,
+  compressionLevel: 100,
+  maxSizeMB: null,
+  background,
+})
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+
+function responsive(step: StepOf<'outputs'>, source: Source): OutputFile[] {
+  const formats = step.formats.split(' ') as Format[]
+  const widths = widthsOf(step.widths, source)
+  const path = (width: number, format: Format) => `${source.name}-${width}.${ENDINGS[format]}`
+  const address = (width: number, format: Format) => encodeURIComponent(path(width, format))
+  const srcset = (format: Format) => widths.map((width) => `${address(width, format)} ${width}w`).join(', ')
+
+  const [fallback] = formats.slice(-1) as [Format]
+  const largest = Math.max(...widths)
+  const height = Math.max(1, Math.round((source.height * largest) / source.width))
+  const sizes = `sizes="${escaped(step.sizes)}"`
+  const sources = formats
+    .slice(0, -1)
+    .map((format) => `  <source type="image/${format}" srcset="${srcset(format)}" ${sizes}>\n`)
+  const img = `<img src="${address(largest, fallback)}" srcset="${srcset(fallback)}" ${sizes} width="${largest}" height="${height}" alt="" loading="lazy" decoding="async">`
+  const html = sources.length === 0 ? `${img}\n` : `<picture>\n${sources.join('')}  ${img}\n</picture>\n`
+
+  const images = formats.map((format) => `    url("${address(largest, format)}") type("image/${format}")`)
+  const css = `.picture {
+  background-image: url("${address(largest, fallback)}");
+  background-image: image-set(
+${images.join(',\n')}
+  );
+}
+`
+  return [
+    ...widths.flatMap((width) =>
+      formats.map((format) => ({ path: path(width, format), settings: settingsFor(width, format, step) })),
+    ),
+    { path: `${source.name}.html`, text: html },
+    { path: `${source.name}.css`, text: css },
+  ]
+}
+
+/** The sizes that the networks' own documents give: Open Graph 1.91:1, X's large card 2:1, its small one 1:1. */
+const CARDS = [
+  { name: 'og', width: 1200, height: 630 },
+  { name: 'x-large', width: 1200, height: 600 },
+  { name: 'x-small', width: 400, height: 400 },
+] as const
+
+const head = (file: (card: string) => string) => `<meta property="og:image" content="https://example.com/${file('og')}">
+<meta property="og:image:width" content="1200">
+<meta property="og:image:height" content="630">
+<meta property="og:image:type" content="image/jpeg">
+<meta property="og:image:alt" content="">
+<meta name="twitter:card" content="summary_large_image">
+<meta name="twitter:image" content="https://example.com/${file('x-large')}">
+`
+
+function socialCards({ background }: StepOf<'outputs'>, { name }: Source): OutputFile[] {
+  const file = (card: string) => `${name}-${card}.jpg`
+  return [
+    ...CARDS.map((card) => ({
+      path: file(card.name),
+      settings: sized(card.width, card.height, 'cover', background, 'jpeg'),
+    })),
+    { path: 'head.html', text: head((card) => encodeURIComponent(file(card))) },
+  ]
+}
+
+const manifest = {
+  icons: [192, 512].map((side) => ({ src: `/icon-${side}.png`, sizes: `${side}x${side}`, type: 'image/png' })),
+}
+
+const html = `<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+`
+
+const favicons = (): OutputFile[] => [
+  { path: 'favicon.ico', sides: [16, 32, 48], settings: squarePng },
+  // iOS paints black where a touch icon is transparent.
+  { path: 'apple-touch-icon.png', settings: squarePng(180, '#ffffff') },
+  { path: 'icon-192.png', settings: squarePng(192) },
+  { path: 'icon-512.png', settings: squarePng(512) },
+  { path: 'site.webmanifest', text: `${JSON.stringify(manifest, null, 2)}\n` },
+  { path: 'head.html', text: html },
+]
+
+const sets = { responsive, favicons, social: socialCards, 'app-icons': appIcons } as const
+
+export const planOutputs = (step: StepOf<'outputs'>, source: Source): OutputFile[] => sets[step.set](step, source)

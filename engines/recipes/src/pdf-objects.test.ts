@@ -1,0 +1,25 @@
+// The objects of a PDF as its reader wants them (PDF 1.7), one picture a page.
+import { expect, test } from 'vitest'
+import { type PdfPage, writePdf } from './pdf.ts'
+
+const jpeg = new TextEncoder().encode('JPEG')
+const page = (some: Partial<PdfPage> = {}): PdfPage => ({
+  jpeg,
+  width: 144,
+  height: 72,
+  components: 3,
+  dpi: 72,
+  ...some,
+})
+const written = async (...pages: PdfPage[]) => Buffer.from(await writePdf(pages).arrayBuffer()).toString('latin1')
+
+test.each([
+  [1, '/ColorSpace /DeviceGray'],
+  [3, '/ColorSpace /DeviceRGB'],
+  [4, '/ColorSpace /DeviceCMYK'],
+  [2, '/ColorSpace /DeviceRGB'],
+])('a picture of %i channels has %s', async (components, said) => {
+  const pdf = await written(page({ components }))
+  expect(pdf).toContain(said)
+  expect(pdf.includes('/Decode [1 0 1 0 1 0 1 0]')).toBe(components === 4)
+})

@@ -1,0 +1,230 @@
+import type { Recipe } from './schema/recipe.ts'
+import { newStep, type Step } from './schema/steps.ts'
+
+/** A recipe to begin with. */
+export interface Starter extends Recipe {
+  id: string
+  description: string
+}
+
+const KB = 1024
+const MB = 1024 * KB
+
+const starter = (id: string, name: string, description: string, steps: Recipe['steps']): Starter => ({
+  id,
+  name,
+  description,
+  steps,
+})
+
+export const starters: readonly Starter[] = [
+  starter('web-photo', 'Web photo', 'At most 1920 pixels long, sharpened a little, as WebP without metadata.', [
+    newStep('resize', { by: 'long-side', side: 1920 }),
+    newStep('sharpen', { amount: 0.4, radius: 0.6 }),
+    newStep('convert', { format: 'webp' }),
+    newStep('compress', { quality: 78 }),
+  ]),
+  starter(
+    'product-on-white',
+    'Shop product on white',
+    'The background removed, a soft shadow, square on white, as JPEG.',
+    [
+      newStep('cutout', { mode: 'object', background: '#ffffff', shadow: 'contact', padding: 0.08 }),
+      newStep('resize', { by: 'pixels', width: 2000, height: 2000, fit: 'pad', background: '#ffffff' }),
+      newStep('convert', { format: 'jpeg' }),
+      newStep('compress', { quality: 85 }),
+    ],
+  ),
+  starter('e-mail', 'E-mail under 1 MB', 'At most 2048 pixels long and below one megabyte, as JPEG.', [
+    newStep('resize', { by: 'long-side', side: 2048 }),
+    newStep('convert', { format: 'jpeg' }),
+    newStep('compress', { quality: 80, most: MB }),
+  ]),
+  starter('print', 'Print at 300 DPI', '15 by 10 centimetres at 300 DPI, cut to fill the sheet.', [
+    newStep('resize', { by: 'print', width: 15, height: 10, unit: 'cm', dpi: 300, fit: 'cover', enlarge: true }),
+    newStep('sharpen', { amount: 0.5, radius: 1 }),
+    newStep('metadata', { keep: 'profile' }),
+    newStep('convert', { format: 'jpeg', quality: 95 }),
+  ]),
+  starter('avatar', 'Avatar', 'A square of 512 pixels round the subject.', [
+    newStep('crop-subject', { padding: 0.2 }),
+    newStep('crop-ratio', { width: 1, height: 1, anchor: 'top' }),
+    newStep('resize', { by: 'pixels', width: 512, height: 512, fit: 'cover' }),
+    newStep('compress', { quality: 82, most: 200 * KB }),
+  ]),
+  starter(
+    'strip',
+    'Strip everything',
+    'Place, camera, dates, author and preview removed; the pixels stay as they are.',
+    [newStep('metadata', { keep: 'strip' })],
+  ),
+  starter(
+    'smallest',
+    'Smallest at the same look',
+    'Each picture in the format that needs the fewest bytes for the same look.',
+    [newStep('compress', { by: 'best-format', quality: 80, effort: 'small' })],
+  ),
+  starter('thumbnail', 'Thumbnail', '320 by 240 pixels, cut to fill, as WebP.', [
+    newStep('resize', { by: 'pixels', width: 320, height: 240, fit: 'cover' }),
+    newStep('sharpen', { amount: 0.5, radius: 0.5 }),
+    newStep('convert', { format: 'webp' }),
+    newStep('compress', { quality: 72 }),
+    newStep('rename', { pattern: '{name}-thumb' }),
+  ]),
+  starter('scan', 'Scanned page', 'The border cut away, more contrast, and all pages in one PDF.', [
+    newStep('trim', { padding: 0.01 }),
+    newStep('adjust', { contrast: 25, saturation: -100 }),
+    newStep('resize', { by: 'long-side', side: 2480 }),
+    newStep('convert', { format: 'jpeg' }),
+    newStep('compress', { quality: 70 }),
+    newStep('collect', { as: 'pdf' }),
+  ]),
+  starter('transparent', 'Cut out, transparent', 'The background removed and cut to the subject, as WebP.', [
+    newStep('cutout', { padding: 0.02 }),
+    newStep('convert', { format: 'webp' }),
+    newStep('compress', { quality: 85 }),
+  ]),
+  starter('vivid', 'Brighter and clearer', 'A dull photo with more light, contrast and colour.', [
+    newStep('adjust', { brightness: 12, contrast: 12, saturation: 15 }),
+    newStep('sharpen', { amount: 0.4, radius: 0.8 }),
+    newStep('compress', { quality: 85 }),
+  ]),
+  starter('watermark', 'Watermark', 'Your text in the corner, at most 1600 pixels long.', [
+    newStep('resize', { by: 'long-side', side: 1600 }),
+    newStep('watermark-text', { text: '© Your name', share: 0.22, opacity: 0.6 }),
+    newStep('compress', { quality: 80 }),
+  ]),
+]
+
+/** What a form asks of a picture. */
+export interface FormRule {
+  id: string
+  name: string
+  width: number
+  height: number
+  /** Of the file, in the form's kilobytes. */
+  leastKB: number | null
+  mostKB: number
+  /** A signature is cut to its ink first. */
+  signature?: boolean
+  /** The page that was read. */
+  source: string
+  /** When it was read. */
+  read: string
+  /** Whether that page is the issuer's own. */
+  checked: boolean
+}
+
+const formRules: readonly FormRule[] = [
+  {
+    id: 'us-visa',
+    name: 'US visa photo',
+    width: 600,
+    height: 600,
+    leastKB: null,
+    mostKB: 240,
+    source: 'http://travel.state.gov/visa/guide/guide_3882.html',
+    read: '2026-11-24',
+    checked: true,
+  },
+  {
+    id: 'uk-passport',
+    name: 'UK passport photo',
+    width: 600,
+    height: 750,
+    leastKB: 50,
+    mostKB: 10_000,
+    source: 'https://mmichael1.blogspot.com/2024/05/passport-photos.html',
+    read: '2026-11-23',
+    checked: false,
+  },
+  {
+    id: 'ca-visa',
+    name: 'Canada visa photo',
+    width: 420,
+    height: 540,
+    leastKB: 60,
+    mostKB: 240,
+    source: 'https://morson.ca/category/photos/photos-temporary-residence/',
+    read: '2026-11-23',
+    checked: false,
+  },
+  {
+    id: 'in-evisa',
+    name: 'India e-Visa photo',
+    width: 600,
+    height: 600,
+    leastKB: 10,
+    mostKB: 300,
+    source: 'https://www.investmentkit.com/articles/2013/11/photo-requirements-indian-visa/amp/',
+    read: '2026-11-23',
+    checked: false,
+  },
+  {
+    id: 'ibps-photo',
+    name: 'IBPS, SBI photo',
+    width: 200,
+    height: 230,
+    leastKB: 20,
+    mostKB: 50,
+    source: 'https://www.jobswaale.in/2024/02/guidelines-for-scanning.html',
+    read: '2026-11-23',
+    checked: false,
+  },
+  {
+    id: 'ibps-signature',
+    name: 'IBPS, SBI signature',
+    width: 140,
+    height: 60,
+    leastKB: 10,
+    mostKB: 20,
+    signature: true,
+    source: 'https://www.jobswaale.in/2024/02/guidelines-for-scanning.html',
+    read: '2026-11-23',
+    checked: false,
+  },
+  {
+    id: 'leicester-card',
+    name: 'Leicester student card photo',
+    width: 150,
+    height: 180,
+    leastKB: null,
+    mostKB: 1000,
+    source: 'https://le.ac.uk/study/welcome/your-next-steps/register/photo-guidelines',
+    read: '2026-11-24',
+    checked: true,
+  },
+]
+
+/** A form's KB may be 1000 or 1024 bytes; between these the file is right by both. */
+const range = ({ leastKB, mostKB }: FormRule) => ({
+  least: leastKB === null ? null : leastKB * 1024,
+  most: mostKB * 1000,
+})
+
+const stepsFor = (rule: FormRule): Step[] => [
+  ...(rule.signature ? [newStep('trim', { padding: 0.04 })] : []),
+  newStep('resize', {
+    by: 'pixels',
+    width: rule.width,
+    height: rule.height,
+    fit: rule.signature ? 'pad' : 'cover',
+    background: '#ffffff',
+    enlarge: true,
+  }),
+  newStep('metadata', { keep: 'strip' }),
+  newStep('convert', { format: 'jpeg', background: '#ffffff' }),
+  newStep('compress', { quality: 90, ...range(rule) }),
+]
+
+const sizeInWords = ({ leastKB, mostKB }: FormRule) =>
+  leastKB === null ? `at most ${mostKB} KB` : `${leastKB} to ${mostKB} KB`
+
+/** A recipe for each form: the pixels are its own, and never more to reach a size. */
+export const forms: readonly (Starter & { rule: FormRule })[] = formRules.map((rule) => ({
+  id: rule.id,
+  name: rule.name,
+  description: `${rule.width} × ${rule.height} pixels, JPEG, ${sizeInWords(rule)}.`,
+  steps: stepsFor(rule),
+  rule,
+}))

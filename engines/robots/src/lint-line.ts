@@ -1,0 +1,96 @@
+import { type Directive, lowerAscii } from './directive.ts'
+import type { RobotsFinding } from './finding.ts'
+import { agentToken, isGlobalAgent } from './groups.ts'
+import { knownDirectives } from './known-directives.ts'
+import type { Line } from './lines.ts'
+import { octetsToText } from './lines.ts'
+import { lintPath } from './lint-path.ts'
+
+type Draft = Omit<RobotsFinding, 'line'>
+
+const properNames = { 'user-agent': 'User-agent', allow: 'Allow', disallow: 'Disallow', sitemap: 'Sitemap' } as const
+
+export function lintLine(line: Line, directive: Directive | undefined): readonly RobotsFinding[] {
+  const drafts = [...lintOctets(line), ...(directive ? lintDirective(line, directive) : lintNothing(line))]
+  return drafts.map((draft) => ({ ...draft, line: line.number }))
+}
+
+function* lintOctets(line: Line): Generator<Draft> {
+  if (line.hasNul) {
+    yield { code: 'nul-octet', severity: 'warning', message: 'A NUL character ends this line; the rest is not read.' }
+  }
+  if (line.tooLong) {
+    const message = 'This line is longer than 16,663 bytes; Google does not read the rest of it.'
+    yield { code: 'line-too-long', severity: 'warning', message }
+  }
+  if (line.text.includes('\u00ef\u00bb\u00bf')) {
+    const message = 'A byte-order mark inside the file makes this line unreadable to crawlers.'
+    const hint = 'Remove the invisible character; it often comes from joining two files.'
+    yield { code: 'bom-inside', severity: 'warning', message, hint }
+  }
+}
+
+function* lintNothing(line: Line): Generator<Draft> {
+  const content = (line.text.split('#')[0] ?? '').trim()
+  if (content === '') return
+  const message = 'Crawlers skip this line: it is not of the form "key: value".'
+  yield { code: 'line-not-understood', severity: 'warning', message, value: octetsToText(content) }
+}
+
+function* lintDirective(line: Line, directive: Directive): Generator<Draft> {
+  const key = octetsToText(directive.key)
+  const value = octetsToText(directive.value)
+  if (directive.kind === 'unknown') {
+    yield lintUnknown(key)
+    return
+  }
+  const name = properNames[directive.kind]
+  if (directive.spelling === 'misspelt') {
+    const message = `"${key}" is misspelt. Google takes it for "${name}"; other crawlers ignore the line.`
+    yield { code: 'key-misspelt', severity: 'warning', message, value: key, hint: `Write "${name}".` }
+  }
+  if (directive.spelling === 'extended') {
+    const message = `"${key}" is not a directive. Google takes it for "${name}"; other crawlers ignore the line.`
+    yield { code: 'key-extended', severity: 'warning', message, value: key, hint: `Write "${name}".` }
+  }
+  if (!directive.hasColon) {
+    const message = `The colon after "${key}" is missing. Google forgives it; other crawlers ignore the line.`
+    yield { code: 'colon-missing', severity: 'warning', message, hint: `Write "${name}: ${value}".` }
+  }
+  if (/^[^#]*[^\s#]#/.test(line.text)) {
+    const message = 'Everything after "#" is a comment, also without a space before it.'
+    yield { code: 'comment-cuts-value', severity: 'warning', message, value, hint: 'Write a literal # as %23.' }
+  }
+  if (directive.kind === 'user-agent') yield* lintAgent(directive)
+  else if (directive.kind === 'sitemap') yield* lintSitemap(value)
+  else yield* lintPath(directive.kind, directive.value)
+}
+
+function lintUnknown(key: string): Draft {
+  const known = knownDirectives.find(({ name }) => name === lowerAscii(key))
+  if (known) {
+    const message = `Google ignores "${known.name}". Used by: ${known.usedBy}.`
+    return { code: 'directive-ignored', severity: 'info', message, value: key, hint: known.note }
+  }
+  const message = `"${key}" is not a directive that crawlers know; they skip the line.`
+  return { code: 'directive-unknown', severity: 'warning', message, value: key }
+}
+
+function* lintAgent({ value }: Directive): Generator<Draft> {
+  const name = octetsToText(value)
+  const token = agentToken(value)
+  if (isGlobalAgent(value) || (token !== '' && token === value)) return
+  if (token === '') {
+    const message = 'This line names no crawler, so the rules below it apply to none because of it.'
+    yield { code: 'agent-empty', severity: 'warning', message, value: name, hint: 'Use a product name, or * for all.' }
+    return
+  }
+  const message = `Only "${token}" is compared: a crawler's name ends at the first character that is not a letter, "_" or "-".`
+  yield { code: 'agent-cut', severity: 'warning', message, value: name, hint: `Write "User-agent: ${token}".` }
+}
+
+function* lintSitemap(url: string): Generator<Draft> {
+  if (/^https?:\/\/[^/]/i.test(url) && URL.canParse(url)) return
+  const message = 'A sitemap line needs a complete address, starting with https:// or http://.'
+  yield { code: 'sitemap-not-absolute', severity: 'warning', message, value: url }
+}

@@ -1,0 +1,51 @@
+// What a file of its kind is told about, in words, and where each kind begins.
+import { expect, test } from 'vitest'
+import { fetchOutcome } from './fetch-outcome.ts'
+import { parseRobots } from './parse.ts'
+
+const said = (text: string | Uint8Array, code: string) => {
+  const finding = parseRobots(text).findings.find((one) => one.code === code)
+  return finding && [finding.severity, finding.line ?? null, finding.message, finding.hint ?? null]
+}
+const octets = (...parts: (string | number)[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...new TextEncoder().encode(part)])))
+
+const rules = 'User-agent: *\nAllow: /'
+test.each([
+  ['bom', `\ufeff${rules}`],
+  ['bom-partial', octets(0xef, rules)],
+  ['bom-partial', octets(0xef, 0xbb, rules)],
+  ['not-utf8', octets(rules, 0xe9)],
+  ['looks-like-html', '<!doctype html>'],
+  ['looks-like-html', ' \n<HTML lang=en>'],
+  ['empty-file', '# nothing'],
+  ['rule-outside-group', `Disallow: /x\n${rules}`],
+  ['group-empty', 'User-agent: *\n'],
+  ['path-trailing-star', 'User-agent: *\nDisallow: /**'],
+  ['path-full-url', 'User-agent: *\nDisallow: http://a.example'],
+  ['key-extended', 'User-agent: *\nAllowed: /x'],
+  ['key-misspelt', 'Useragent: *\nAllow: /'],
+  ['key-misspelt', `${rules}\nsite-map: https://a.example/`],
+])('%s (%#)', (code, text) => {
+  const found = said(text, code)
+  expect(found).toBeDefined()
+  expect(found).toMatchSnapshot()
+})
+
+test('a file is read to 500 KiB', () => {
+  const head = 'User-agent: *\n'
+  const filled = (length: number) =>
+    head + `#${'x'.repeat(length - head.length - 14)}\nDisallow: /a`.padEnd(length - head.length)
+  expect(said(filled(500 * 1024), 'too-large')).toBeUndefined()
+  expect(said(`${filled(500 * 1024)}\nDisallow: /b\n`, 'too-large')).toMatchSnapshot()
+})
+
+test('a page is known by its first 1,024 characters', () => {
+  const behind = (spaces: number) => said(`${' '.repeat(spaces)}<html`, 'looks-like-html')?.[0]
+  expect([behind(1019), behind(1020)]).toEqual(['error', undefined])
+})
+
+test('what each answer to the request for the file means', () => {
+  const statuses = [0, 199, 200, 299, 300, 399, 400, 401, 403, 404, 428, 429, 430, 499, 500, 503]
+  expect(statuses.map((status) => [status, fetchOutcome(status)])).toMatchSnapshot()
+})
