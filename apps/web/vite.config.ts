@@ -9,7 +9,7 @@ import { wasmPackages, wasmResolve } from './site-build/wasm-packages.ts'
 // Needed by every page; separate they are thirty small requests that compress badly.
 const shellChunk = {
   name: 'shell',
-  test: /app\/(tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta)\.ts|shell\/(stores|theme|site-text\.ts|favourite-star|logo|header|footer|nav-menu|type-ahead|on-demand|use-service-worker|error-screen|route-effects|use-hotkeys|progress-line)|platform\/(site|storage|camera|early-input|file-intake|when-settled)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\/|preload-helper/,
+  test: /app\/(tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta)\.ts|shell\/(theme|site-text\.ts|favourite-star|logo|header|footer|nav-menu|on-demand|use-service-worker|shell|[a-z]+-store)|platform\/(site|storage|camera|early-input|file-intake|when-settled)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\/|preload-helper/,
 }
 const toolChunk = {
   name: 'tool',

@@ -1,19 +1,10 @@
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, useRouteError } from 'react-router'
-import './app.css'
 import { cameraScript } from './platform/camera.ts'
-import { applyEarlyInput } from './platform/early-input.ts'
 import { siteFacts } from './platform/site.ts'
-import { ErrorScreen } from './shell/error-screen.tsx'
-import { Footer } from './shell/footer.tsx'
-import { Header } from './shell/header.tsx'
-import { OnDemand } from './shell/on-demand.tsx'
-import { RouteEffects } from './shell/route-effects.tsx'
-import { header } from './shell/site-text.ts'
-import { useMarks } from './shell/stores/marks.ts'
-import { barColours, followOtherTabs, restoreTheme, themeScript } from './shell/theme.ts'
-import { useHotkeys } from './shell/use-hotkeys.ts'
-import { useServiceWorker } from './shell/use-service-worker.ts'
+import { barColours, themeScript } from './shell/theme.ts'
+import './app.css'
+import { ErrorScreen, Shell } from './shell/shell.tsx'
 
 export const links = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -45,35 +36,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
-  )
-}
-
-function Shell({ children }: { children: ReactNode }) {
-  useHotkeys()
-  useServiceWorker()
-  // In the same commit as the page, so that nobody presses in between.
-  useLayoutEffect(applyEarlyInput, [])
-  useLayoutEffect(restoreTheme, [])
-  useEffect(() => {
-    useMarks.getState().load()
-    return followOtherTabs()
-  }, [])
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-full bg-accent px-5 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:left-4 focus:top-3"
-      >
-        {header.skip}
-      </a>
-      <Header />
-      <main id="content" tabIndex={-1} className="grow outline-none">
-        {children}
-      </main>
-      <Footer />
-      <RouteEffects />
-      <OnDemand />
-    </div>
   )
 }
 

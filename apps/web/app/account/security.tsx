@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatDate } from '../platform/format.ts'
-import { LONG_MS, SHORT_MS, toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import type { SignInOptions } from '@sundry/contracts/accounts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { downloadText } from '../platform/download.ts'
-import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'

@@ -4,13 +4,13 @@ import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste } from '../plat
 import { onOpenedWith } from '../platform/handed-in.ts'
 import { unpackHash } from '../platform/hash-state.ts'
 import { whenSettled } from '../platform/when-settled.ts'
-import { isRunning, useRun } from '../shell/stores/run.ts'
-import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
+import { isRunning, useRun } from '../shell/run-store.ts'
+import { SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import type { ImageTool } from './image-tool.ts'
-import { takeIn } from './intake/take-in.ts'
-import { Uploader } from './intake/uploader.tsx'
 import { useQueue } from './queue/queue-store.ts'
+import { takeIn } from './queue/take-in.ts'
+import { Uploader } from './queue/uploader.tsx'
 import { words } from './text.ts'
 
 function usePageFiles(take: (found: FoundFile[]) => void): boolean {

@@ -21,7 +21,7 @@ const engine = {
   render: vi.fn<CutoutEngine['render']>(),
   release: vi.fn<CutoutEngine['release']>(),
 }
-vi.mock('../../workbench/run/cutout-engine.ts', () => ({ openCutoutEngine: async () => engine }))
+vi.mock('../../workbench/cutout-engine.ts', () => ({ openCutoutEngine: async () => engine }))
 
 const item = { id: 'a', name: 'a.jpg', size: 10, file: new File(['x'], 'a.jpg') } as QueueItem
 

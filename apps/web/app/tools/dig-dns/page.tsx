@@ -12,9 +12,25 @@ import { ToolPage } from '../../shell/tool-page.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { asResolver, asType, type Choice, firstChoice, readChoice } from './model.ts'
-import { howTo, lookupWords, type RecordType, resolvers, words } from './text.ts'
+import { asResolver, howTo, lookupWords, type RecordType, type Resolver, resolvers, words } from './text.ts'
 import { tool } from './tool.ts'
+
+interface Choice {
+  type: RecordType
+  resolver: Resolver
+  compare: boolean
+}
+
+const firstChoice: Choice = { type: 'A', resolver: 'default', compare: false }
+
+const asType = (text: string | null | undefined): RecordType =>
+  recordTypes.find((type) => type === text?.toUpperCase()) ?? 'A'
+
+const readChoice = (): Choice => ({
+  type: asType(readQuery('type')),
+  resolver: asResolver(readQuery('resolver')),
+  compare: readQuery('compare') === '1',
+})
 
 const typeOptions = recordTypes.map((type) => ({ value: type, label: type === 'ALL' ? words.allTypes : type }))
 const resolverOptions = Object.entries(resolvers).map(([value, label]) => ({ value, label }))

@@ -90,3 +90,6 @@ export const dnssecStates: Readonly<Record<NonNullable<DigDnsResult['dnssec']>, 
   bogus: 'Bogus: signatures do not fit. Validating resolvers refuse this answer.',
   unknown: 'Not known.',
 }
+
+export const asResolver = (text: string | null): Resolver =>
+  (Object.keys(resolvers) as Resolver[]).find((resolver) => resolver === text) ?? 'default'

@@ -1,12 +1,12 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { describe, expect, test, vi } from 'vitest'
-import { htmlOf } from '../../../testing/render.ts'
+import { htmlOf } from '../../testing.ts'
 import { StatusList } from './result.tsx'
 import type { Row } from './several.tsx'
 import Several from './several.tsx'
 
 let list = { rows: [] as readonly Row[], total: 0, isBusy: false, waitSeconds: null as number | null }
-vi.mock('../../lookup/domain-list/use-domain-list.ts', () => ({
+vi.mock('../../lookup/use-domain-list.ts', () => ({
   useDomainList: () => ({ ...list, start() {}, cancel() {} }),
 }))
 const saved = vi.hoisted(() => ({ save: () => {}, file: vi.fn() }))

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { htmlOf } from '../../../testing/render.ts'
+import { htmlOf } from '../../testing.ts'
 import type { ListRow } from './several.tsx'
 import Several from './several.tsx'
 
 const list = vi.hoisted(() => ({ rows: [] as readonly unknown[], csv: { name: '', text: (): string => '' } }))
-vi.mock('../../lookup/domain-list/use-domain-list.ts', () => ({
+vi.mock('../../lookup/use-domain-list.ts', () => ({
   useDomainList: () => ({
     rows: list.rows,
     total: list.rows.length,
@@ -14,7 +14,7 @@ vi.mock('../../lookup/domain-list/use-domain-list.ts', () => ({
     cancel() {},
   }),
 }))
-vi.mock(import('../../lookup/domain-list/domain-list.tsx'), async (original) => {
+vi.mock(import('../../lookup/domain-list.tsx'), async (original) => {
   const { DomainList } = await original()
   return {
     DomainList: (props) => {

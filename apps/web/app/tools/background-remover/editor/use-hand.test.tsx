@@ -1,7 +1,7 @@
 // Brush and click on the photo: by mouse, finger and keyboard.
 import type { Stroke } from '@sundry/cutout'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { htmlOf } from '../../../../testing/render.ts'
+import { htmlOf } from '../../../testing.ts'
 import type { Point } from './photo-place.ts'
 import { firstTool, type Tool } from './step.ts'
 import { useHand } from './use-hand.ts'

@@ -1,6 +1,6 @@
 import type { Click, CutoutEngine, CutoutMode, Subject } from '@sundry/cutout'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
+import { openCutoutEngine } from '../../../workbench/cutout-engine.ts'
 import type { Cut } from '../model.ts'
 import { fetchModels, useModels } from '../model.ts'
 import type { Step } from './step.ts'
