@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
-import { tools } from './app/tools/all-tools.ts'
-import { ToolFolderError } from './app/tools/collect-tools.ts'
+import { ToolFolderError, tools } from './app/tools/all-tools.ts'
 import { finishBuild } from './site-build/finish-build.ts'
 
 const PARTS = ['tool.ts', 'page.tsx', 'text.ts', 'card.svg']

@@ -2,8 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import browsers from './browsers.json' with { type: 'json' }
-import { answerShapes } from './site-build/answer-shapes.ts'
-import { packedCommand } from './site-build/packed-command.ts'
+import { answerShapes, packedCommand } from './site-build/virtual-modules.ts'
 import { wasmPackages, wasmResolve } from './site-build/wasm-packages.ts'
 
 // Needed by every page; separate they are thirty small requests that compress badly.

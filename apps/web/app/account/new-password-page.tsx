@@ -5,12 +5,9 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
-import { authCall } from './auth-client.ts'
-import { Failure } from './failure.tsx'
-import { faultsOf, newPasswordFault } from './field-checks.ts'
-import { forgetUser } from './session.ts'
+import { Failure, faultsOf, newPasswordFault, useForm } from './forms.tsx'
+import { authCall, forgetUser } from './session.ts'
 import { account as words } from './text.ts'
-import { useForm } from './use-form.ts'
 
 export const meta = () => [{ title: `${words.choosePassword} – ${site.name}` }, { name: 'robots', content: 'noindex' }]
 

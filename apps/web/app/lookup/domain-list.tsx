@@ -4,10 +4,21 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
-import { words } from './domain-list-text.ts'
-import { domainsIn, MAX_DOMAINS } from './domains-in.ts'
-import { SampleNotice } from './sample-notice.tsx'
+import { SampleNotice } from './notices.tsx'
 import type { useDomainList } from './use-domain-list.ts'
+import { domainsIn, MAX_DOMAINS } from './use-domain-list.ts'
+
+const words = {
+  label: 'Domains',
+  none: 'Please enter at least one domain name.',
+  many: (most: number) => `Please enter at most ${most} domains at a time.`,
+  run: 'Check All',
+  cancel: 'Cancel',
+  save: 'Save CSV',
+  progress: 'Domains checked',
+  checked: (done: number, all: number) => `${done} of ${all} checked`,
+  waiting: (seconds: number) => `The server asks for a pause of ${seconds} s; the list goes on by itself.`,
+} as const
 
 interface Props {
   initial?: string

@@ -3,6 +3,13 @@ import { useState } from 'react'
 import { InvokeError } from '../platform/invoke.ts'
 import { useLatest } from '../platform/use-latest.ts'
 
+export const MAX_DOMAINS = 100
+
+/** Reads any list that people paste; `nameIn` finds the domain in one entry. */
+export function domainsIn(text: string, nameIn: (entry: string) => string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).map(nameIn))].filter((name) => name !== '')
+}
+
 const WAIT_SECONDS = { min: 1, usual: 5, max: 120 }
 
 interface Asking<Row> {

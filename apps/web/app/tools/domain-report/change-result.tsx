@@ -4,7 +4,7 @@ import type {
   DnsChangeResult,
   PlannedServer,
 } from '@sundry/contracts/dns-change-v1'
-import { SampleNotice } from '../../lookup/sample-notice.tsx'
+import { SampleNotice } from '../../lookup/notices.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

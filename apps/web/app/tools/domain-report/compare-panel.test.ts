@@ -1,6 +1,5 @@
-import type { RegistrationReading } from '@sundry/contracts/domain-report-places'
 import { sampleReport } from '@sundry/contracts/domain-report-sample'
-import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
+import type { DomainReportEvent, RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import { expect, test } from 'vitest'
 import { compareReports } from './compare-panel.tsx'
 import { afterEvent, noReport, type SectionStates } from './report-state.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { SampleNotice } from '../../lookup/sample-notice.tsx'
+import { SampleNotice } from '../../lookup/notices.tsx'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'

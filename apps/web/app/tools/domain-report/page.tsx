@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
-import { useRecent } from '../../lookup/recent.ts'
-import { RecentList } from '../../lookup/recent-list.tsx'
+import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'

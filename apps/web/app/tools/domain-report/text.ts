@@ -1,5 +1,5 @@
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   {

@@ -7,9 +7,9 @@ import { KeepRecipe } from './keep-recipe.tsx'
 import { useKept } from './kept-store.ts'
 import { useRecipe } from './model.ts'
 import { HeldPreview } from './preview/held-preview.tsx'
-import { useOpenStep } from './preview/shown-store.ts'
+import { useOpenStep } from './preview/make-preview.ts'
+import { stepWords } from './recipe-engine.ts'
 import { StepList } from './step-list.tsx'
-import { stepWords } from './step-words.ts'
 
 const HotFolder = lazy(() => import('./hot-folder.tsx'))
 

@@ -9,7 +9,7 @@ import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { makeOutputs } from '../../workbench/results/make-outputs.ts'
 import { editorWords as words } from './editor-text.ts'
 import { useRecipe } from './model.ts'
-import { beforeFile } from './preview/before-file.ts'
+import { beforeFile } from './preview/make-preview.ts'
 import { toasts } from './text.ts'
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '')

@@ -8,9 +8,9 @@ import { messageOf } from '../fault.ts'
 import { askReadiness, useModels } from '../model.ts'
 import { ModelList } from '../model-list.tsx'
 import { plainLook } from '../options-store.ts'
-import { brushSizes } from './step.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
+import { brushSizes } from './use-subject.ts'
 
 const SIDE = 240
 

@@ -1,7 +1,7 @@
 // What each section of a report shows of every value that a reading may hold, with the colour of its verdict.
 import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
-import type { RegistrationReading } from '@sundry/contracts/domain-report-places'
+import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import type { TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { expect, test } from 'vitest'

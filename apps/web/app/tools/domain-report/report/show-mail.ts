@@ -1,5 +1,5 @@
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
-import type { AddressesReading } from '@sundry/contracts/domain-report-places'
+import type { AddressesReading } from '@sundry/contracts/domain-report-v1'
 import { formatDate } from '../../../platform/format.ts'
 import { bad, type Cell, type Fact, good, knownFacts, type ShownReading, shownOr, type Table, warn } from './reading.ts'
 

@@ -1,5 +1,4 @@
-import type { RegistrationReading } from '@sundry/contracts/domain-report-places'
-import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
+import type { DomainReportSection, RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import type { ZoneHealth, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { counted, formatDate } from '../../../platform/format.ts'
 import {

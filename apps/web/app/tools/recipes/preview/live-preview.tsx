@@ -11,9 +11,8 @@ import { REMOVABLE, removeMetadata } from '../actions.ts'
 import { previewWords as words } from '../editor-text.ts'
 import { imageTool } from '../image-tool.ts'
 import { useRecipe } from '../model.ts'
-import { makeOther, makePreview, type Shown, scoreOf } from './make-preview.ts'
+import { makeOther, makePreview, type Shown, scoreOf, useShownNow } from './make-preview.ts'
 import { Ends, endWords, Made, Original, type OtherEnd, recipeOf } from './preview-figures.tsx'
-import { useShownNow } from './shown-store.ts'
 import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
 
 const Tells = lazy(() => import('../../../workbench/results/tells.tsx'))

@@ -10,8 +10,7 @@ import { boxesWords as words } from '../editor-text.ts'
 import { useRecipe } from '../model.ts'
 import { runOn } from '../run-on.ts'
 import { BoxesField, fromPixels, toPixels } from './boxes-field.tsx'
-import { smallCopy } from './make-preview.ts'
-import { useOpenStep } from './shown-store.ts'
+import { smallCopy, useOpenStep } from './make-preview.ts'
 
 interface StepImage {
   file: File

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName } from './clean-name.ts'
+import { cleanName } from './use-name-form.ts'
 
 test.each([
   ['  Example.COM ', 'example.com'],

@@ -5,3 +5,8 @@ declare module 'virtual:answer-shapes' {
   const shapes: Record<FunctionName, AnswerShape>
   export default shapes
 }
+
+declare module 'virtual:packed-command' {
+  const packed: { version: string; file: string; sha256: string; bytes: number } | null
+  export default packed
+}

@@ -1,7 +1,7 @@
 import type { CutoutStyle } from '@sundry/cutout'
 import { expect, test } from 'vitest'
 import { cropPresets, presetOf } from './crop-tab.tsx'
-import { shownLook, workingLook } from './step.ts'
+import { shownLook, workingLook } from './use-subject.ts'
 
 const look: CutoutStyle = {
   edges: { shift: 1, feather: 2, decontaminate: 0.5 },

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { readTypedTarget, toolsFor } from '../shell/typed-target.ts'
 import { tools } from '../tools/all-tools.ts'
+import { Notice } from '../ui/notice.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { words } from './text.ts'
 
@@ -26,5 +27,25 @@ export function SameNameElsewhere({ name, shown = name }: { name: string; shown?
         ))}
       </ul>
     </nav>
+  )
+}
+
+export function SampleNotice({ error }: { error?: string | undefined }) {
+  return (
+    <Notice tone="warn" title={words.sample} live>
+      {words.sampleNotice}
+      {error && ` ${error}`}
+    </Notice>
+  )
+}
+
+export function Warnings({ warnings }: { warnings: readonly string[] | undefined }) {
+  if (!warnings || warnings.length === 0) return null
+  return (
+    <ul className="mt-5 flex flex-col gap-1.5 border-l-2 border-warn pl-4 text-[0.9375rem] text-quiet">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptCentre, nearestZoom } from './zooms.ts'
+import { keptCentre, nearestZoom } from './stage-bar.tsx'
 
 test('fingers drawn apart take the nearest zoom, and never less or more than there is', () => {
   expect([1, 1.3, 1.5, 2.7, 3, 5, 6, 40].map(nearestZoom)).toEqual([1, 1, 2, 2, 4, 4, 8, 8])

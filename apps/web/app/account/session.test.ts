@@ -1,7 +1,7 @@
 // What the server says of an account, in words for the visitor.
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { authCall } from './auth-client.ts'
-import { codeFault, emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from './field-checks.ts'
+import { codeFault, emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from './forms.tsx'
+import { authCall } from './session.ts'
 import { faults } from './text.ts'
 
 describe('what the accounts of the server refuse is told', () => {

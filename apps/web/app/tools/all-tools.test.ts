@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkToolFolders } from '../../react-router.config.ts'
-import { collectTools } from './collect-tools.ts'
+import { collectTools } from './all-tools.ts'
 import { tool as compressor } from './compressor/tool.ts'
 import { tool as dns } from './dig-dns/tool.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPixels } from './by-pixels.tsx'
+import { readPixels } from './resize-tab.tsx'
 
 test('sides are whole pixels from 1 up, empty is null [resize-1]', () => {
   expect(readPixels('')).toBe(null)
