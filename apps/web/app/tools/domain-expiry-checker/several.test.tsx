@@ -6,7 +6,8 @@ import type { Row } from './several.tsx'
 import Several from './several.tsx'
 
 let list = { rows: [] as readonly Row[], total: 0, isBusy: false, waitSeconds: null as number | null }
-vi.mock('../../lookup/use-domain-list.ts', () => ({
+vi.mock('../../lookup/use-domain-list.ts', async (original) => ({
+  ...(await original<object>()),
   useDomainList: () => ({ ...list, start() {}, cancel() {} }),
 }))
 const saved = vi.hoisted(() => ({ save: () => {}, file: vi.fn() }))

@@ -4,7 +4,8 @@ import type { ListRow } from './several.tsx'
 import Several from './several.tsx'
 
 const list = vi.hoisted(() => ({ rows: [] as readonly unknown[], csv: { name: '', text: (): string => '' } }))
-vi.mock('../../lookup/use-domain-list.ts', () => ({
+vi.mock('../../lookup/use-domain-list.ts', async (original) => ({
+  ...(await original<object>()),
   useDomainList: () => ({
     rows: list.rows,
     total: list.rows.length,
