@@ -30,8 +30,8 @@ const rowOf = (domain: string, failure: unknown): Row => {
 
 const expiryList = { concurrency: 3, ask, rowOf }
 
-const columns = ['domain', 'expiry', 'days left', 'stage', 'registrar', 'registered', 'sample', 'note']
-const cells = ({ domain, result, error }: Row) => [
+const csvColumns = ['domain', 'expiry', 'days left', 'stage', 'registrar', 'registered', 'sample', 'note']
+const csvCells = ({ domain, result, error }: Row) => [
   domain,
   result?.expiryDate,
   result && daysLeft(result),
@@ -41,6 +41,7 @@ const cells = ({ domain, result, error }: Row) => [
   result?.isMockData ? 'yes' : '',
   error ?? result?.missingExpiryReason,
 ]
+export const csvOf = (rows: readonly Row[]) => toCsv(csvColumns, rows.map(csvCells))
 
 export default function Several() {
   const list = useDomainList(expiryList)
@@ -52,7 +53,7 @@ export default function Several() {
         nameIn={cleanName}
         list={list}
         isSample={rows.some(({ result }) => result?.isMockData)}
-        csv={{ name: 'domain-expiry.csv', text: () => toCsv(columns, rows.map(cells)) }}
+        csv={{ name: 'domain-expiry.csv', text: () => csvOf(rows) }}
       >
         <table className="w-full min-w-xl text-left text-[0.9375rem]">
           <thead className="text-sm text-quiet">

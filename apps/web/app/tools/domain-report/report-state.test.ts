@@ -1,6 +1,6 @@
 import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import { expect, test } from 'vitest'
-import { afterCancel, afterEvent, afterFailure, answersIn, noReport, withSection } from './report-state.ts'
+import { afterEvent, afterFailure, noReport } from './report-state.ts'
 
 const start = {
   type: 'start',
@@ -23,13 +23,6 @@ const web: DomainReportEvent = {
 }
 const begun = afterEvent({ ...noReport, phase: 'running' }, start)
 
-test('sections wait from the start on, and each is done by itself', () => {
-  expect(begun.sections).toEqual({ mail: { state: 'waiting' }, web: { state: 'waiting' } })
-  const some = afterEvent(begun, web)
-  expect(some.sections.mail).toEqual({ state: 'waiting' })
-  expect(answersIn(some.sections)).toEqual([web])
-})
-
 test('a failure leaves what has come, and says why the rest is missing', () => {
   const failed = afterFailure(afterEvent(begun, web), 'No way.')
   expect(failed).toMatchObject({ phase: 'over', error: null })
@@ -45,16 +38,3 @@ test('an error of the server ends the report', () =>
     error: 'Gone.',
     unanswered: null,
   }))
-
-test('cancelling stops what has not come; before the start nothing is left', () => {
-  expect(afterCancel(afterEvent(begun, web)).sections).toMatchObject({
-    web: { state: 'done' },
-    mail: { state: 'stopped' },
-  })
-  expect(afterCancel({ ...noReport, phase: 'running' })).toEqual(noReport)
-})
-
-test('a section that was cancelled stays so, whatever still comes of it', () => {
-  const stopped = withSection(begun, 'web', { state: 'stopped' })
-  expect(afterEvent(stopped, web).sections.web).toEqual({ state: 'stopped' })
-})

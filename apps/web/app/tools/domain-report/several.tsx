@@ -63,7 +63,7 @@ function weightiest({ answers, grade, state, error }: ListRow): string {
   return (worst && tellFindings(worst).find(({ code }) => code === worst.reasons[0])?.found) ?? ''
 }
 
-const csvOf = (rows: readonly ListRow[]) =>
+export const csvOf = (rows: readonly ListRow[]) =>
   toCsv(
     ['domain', 'grade', ...sectionNames, 'sample', 'state', 'what weighs most'],
     rows.map((row) => [

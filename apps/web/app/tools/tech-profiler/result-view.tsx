@@ -144,7 +144,7 @@ export function exportsOf(result: TechLookupResult): Export[] {
   ]
 }
 
-export function fixtureOf(result: TechLookupResult): string {
+function fixtureOf(result: TechLookupResult): string {
   const found = result.technologies.map(({ name, version, evidence }) => ({ name, version, evidence }))
   const ask = {
     url: result.finalUrl ?? result.analyzedUrl,
