@@ -6,9 +6,9 @@ import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { words as change } from './change-text.ts'
-import { words as files } from './files/text.ts'
 import { FoldSummary } from './fold-summary.tsx'
 import { SERVER_KEEPS_MS } from './kept-reports.ts'
+import { words as files } from './mail-report-text.ts'
 import { readInput } from './read-input.ts'
 import { ReportForm } from './report-form.tsx'
 import { howTo, severalWords as list, words } from './text.ts'
@@ -56,7 +56,7 @@ const ReportView = lazy(() => import('./report/report-view.tsx'))
 const HeaderView = lazy(() => import('./header-view.tsx'))
 
 const Several = lazy(() => import('./several.tsx'))
-const ReportFiles = lazy(() => import('./files/report-files-panel.tsx'))
+const ReportFiles = lazy(() => import('./mail-report-panel.tsx'))
 const ChangePanel = lazy(() => import('./change-panel.tsx'))
 
 type More = 'list' | 'files' | 'change'

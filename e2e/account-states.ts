@@ -1,8 +1,8 @@
 // The account page and the history, as strangers and people who have signed in meet them.
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { logImages, password } from '../account-page.ts'
-import { empty, type State } from './state.ts'
+import { logImages, password } from './account-page.ts'
+import { empty, type State } from './page-state.ts'
 
 const IMAGES = 30
 

@@ -1,12 +1,12 @@
 import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
-import { useLatest } from '../../../platform/use-latest.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { FoldSummary } from '../fold-summary.tsx'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { useLatest } from '../../platform/use-latest.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FoldSummary } from './fold-summary.tsx'
+import { type DmarcSummary, mergeSummaries, type ReportSummary } from './mail-report-summary.ts'
+import { words } from './mail-report-text.ts'
+import { PassBar, Senders, Summary } from './mail-report-view.tsx'
 import { mailReportWorker } from './mail-report-worker.ts'
-import { PassBar, Senders, Summary } from './report-summary.tsx'
-import { type DmarcSummary, mergeSummaries, type ReportSummary } from './summary.ts'
-import { words } from './text.ts'
 
 const MAX_FILES = 100
 const MAX_BYTES = 67_108_864
@@ -24,7 +24,7 @@ interface Props {
   onHeader: (text: string) => void
 }
 
-export default function ReportFilesPanel({ dropped, onHeader }: Props) {
+export default function MailReportPanel({ dropped, onHeader }: Props) {
   const inputId = useId()
   const [files, setFiles] = useState<readonly Read[]>([])
   const [reading, setReading] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { exposeInWorker } from '@sundry/kit/browser'
 import { readReport } from '@sundry/mail'
-import { readInput } from '../read-input.ts'
-import { type ReportSummary, summarise } from './summary.ts'
+import { type ReportSummary, summarise } from './mail-report-summary.ts'
+import { readInput } from './read-input.ts'
 
 const HEADER_BYTES = 1_048_576
 

@@ -1,13 +1,13 @@
 // Every page in every state a visitor meets.
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { type PlayedEvent, streamOf } from '../event-stream.ts'
-import { startSite } from '../loopback-site.ts'
 import { accountStates, historyStates } from './account-states.ts'
+import { type PlayedEvent, streamOf } from './event-stream.ts'
+import { startSite } from './loopback-site.ts'
+import { empty, press, type State } from './page-state.ts'
 import { recipesStates } from './recipes-states.ts'
-import { empty, press, type State } from './state.ts'
 
-const files = join(import.meta.dirname, '../files')
+const files = join(import.meta.dirname, 'files')
 const file = (name: string) => join(files, name)
 
 const give = async (page: Page, ...names: string[]) => {
@@ -211,7 +211,7 @@ export const pages: Record<string, readonly State[]> = {
       reach: async (page) => {
         const { readFile } = await import('node:fs/promises')
         const events: PlayedEvent[] = JSON.parse(
-          await readFile(join(import.meta.dirname, '../fixtures/domain-report-events.json'), 'utf8'),
+          await readFile(join(import.meta.dirname, 'fixtures/domain-report-events.json'), 'utf8'),
         )
         await page.route('**/functions/v1/domain-report-v1', (route) =>
           route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) }),

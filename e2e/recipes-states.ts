@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { writeExif } from '../../engines/images/src/testing/exif.ts'
-import { photoWith, withText } from '../recipes-page.ts'
-import type { State } from './state.ts'
+import { writeExif } from '../engines/images/src/testing/exif.ts'
+import type { State } from './page-state.ts'
+import { photoWith, withText } from './recipes-page.ts'
 
-const files = join(import.meta.dirname, '../files')
+const files = join(import.meta.dirname, 'files')
 const file = (name: string) => join(files, name)
 
 /** Each is a byte longer than the last, so that none counts as a duplicate. */

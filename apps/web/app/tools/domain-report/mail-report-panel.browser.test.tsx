@@ -2,13 +2,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import ReportFilesPanel from './report-files-panel.tsx'
+import MailReportPanel from './mail-report-panel.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('./mail-report-worker.ts', () => ({ mailReportWorker: { call } }))
 
 const onHeader = vi.fn()
-const open = (given: readonly File[]) => render(<ReportFilesPanel dropped={given} onHeader={onHeader} />)
+const open = (given: readonly File[]) => render(<MailReportPanel dropped={given} onHeader={onHeader} />)
 const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.eml`))
 const ofSize = (size: number) => Object.defineProperty(new File(['x'], 'one.xml'), 'size', { value: size })
 beforeEach(() => {
@@ -20,7 +20,7 @@ test('a hundred files are read, and one more is told to be left out', async () =
   const screen = await open(files(100))
   await expect.poll(() => onHeader.mock.calls.length).toBe(100)
   expect(document.body.textContent).not.toContain('Only the first')
-  await screen.rerender(<ReportFilesPanel dropped={files(101)} onHeader={onHeader} />)
+  await screen.rerender(<MailReportPanel dropped={files(101)} onHeader={onHeader} />)
   await expect.element(page.getByText('Only the first 100 files are read.')).toBeVisible()
   await expect.poll(() => onHeader.mock.calls.length).toBe(200)
 })
@@ -28,7 +28,7 @@ test('a hundred files are read, and one more is told to be left out', async () =
 test('a file of 64 MB is read, one that is larger is not', async () => {
   const screen = await open([ofSize(64 * 1024 * 1024)])
   await expect.poll(() => onHeader.mock.calls.length).toBe(1)
-  await screen.rerender(<ReportFilesPanel dropped={[ofSize(64 * 1024 * 1024 + 1)]} onHeader={onHeader} />)
+  await screen.rerender(<MailReportPanel dropped={[ofSize(64 * 1024 * 1024 + 1)]} onHeader={onHeader} />)
   await expect.element(page.getByText('This file is larger than 64 MB, so it is not read.')).toBeVisible()
   expect(onHeader).toHaveBeenCalledTimes(1)
 })
@@ -40,6 +40,6 @@ test('one report is open, of several only those that could not be read', async (
   const isOpen = () => [...document.querySelectorAll('details')].map((details) => details.open)
   const screen = await open(files(1))
   await expect.poll(isOpen).toEqual([true])
-  await screen.rerender(<ReportFilesPanel dropped={files(2)} onHeader={onHeader} />)
+  await screen.rerender(<MailReportPanel dropped={files(2)} onHeader={onHeader} />)
   await expect.poll(isOpen).toEqual([false, false, true])
 })

@@ -1,10 +1,10 @@
-import { formatDate } from '../../../platform/format.ts'
-import { FindingList } from '../report/finding-list.tsx'
-import { knownFacts } from '../report/reading.ts'
-import { Facts } from '../report/reading-view.tsx'
-import { tellFinding } from '../report/tell-findings.ts'
-import type { DmarcSummary, ReportSummary, TlsSummary } from './summary.ts'
-import { words } from './text.ts'
+import { formatDate } from '../../platform/format.ts'
+import type { DmarcSummary, ReportSummary, TlsSummary } from './mail-report-summary.ts'
+import { words } from './mail-report-text.ts'
+import { FindingList } from './report/finding-list.tsx'
+import { knownFacts } from './report/reading.ts'
+import { Facts } from './report/reading-view.tsx'
+import { tellFinding } from './report/tell-findings.ts'
 
 /** Passed and failed side by side, with the figures as text. */
 export function PassBar({ passed, failed, scale }: { passed: number; failed: number; scale?: number }) {
