@@ -2,8 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { answerShapes } from './apps/web/site-build/answer-shapes.ts'
-import { packedCommand } from './apps/web/site-build/packed-command.ts'
+import { answerShapes, packedCommand } from './apps/web/site-build/virtual-modules.ts'
 import { wasmPackages, wasmResolve } from './apps/web/site-build/wasm-packages.ts'
 
 const remembered = new URL('.runtime/browser', import.meta.url)

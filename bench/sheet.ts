@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { startOwnServer } from '../e2e/own-server.ts'
-import { pages } from '../e2e/states/pages.ts'
-import type { State } from '../e2e/states/state.ts'
+import type { State } from '../e2e/page-state.ts'
+import { pages } from '../e2e/page-states.ts'
 
 const SIZES = [
   [390, 844],

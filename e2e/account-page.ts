@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, type Page } from './test.ts'
+import { openTool } from './workbench-page.ts'
 
 export const password = 'correct horse 12'
 let people = 0
@@ -8,8 +9,7 @@ export async function open(page: Page, path: string): Promise<void> {
   people += 1
   const address = `2001:db8:${Math.floor(Math.random() * 0xffff).toString(16)}:${people.toString(16)}::1`
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': address })
-  await page.goto(path)
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, path)
 }
 
 export async function signUp(page: Page): Promise<string> {

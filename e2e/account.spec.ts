@@ -7,7 +7,7 @@ import { open, password, signUp } from './account-page.ts'
 import { startOwnServer } from './own-server.ts'
 import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
-import { addFiles, run } from './workbench-page.ts'
+import { addFiles, openTool, run } from './workbench-page.ts'
 
 test('a server without accounts says so, and no page complains', LONG, async ({ page }) => {
   const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'), { ACCOUNTS: 'off' })
@@ -51,8 +51,7 @@ test('asks who one is once, silently, and not at all while offline [server-4]', 
   await open(page, '/convert-case')
   await page.mouse.move(10, 10)
   await expect.poll(() => asked).toEqual(['/api/auth/get-session'])
-  await page.goto('/seo-toolkit/robots-txt-tester')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, '/seo-toolkit/robots-txt-tester')
   await context.setOffline(true)
   asked.length = 0
   await page.mouse.move(20, 20)

@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { stopClock } from './stopped-clock.ts'
 import { expect, LONG, type Page, test } from './test.ts'
+import { button, openTool, toast } from './workbench-page.ts'
 
 const area = (page: Page) => page.getByRole('textbox', { name: 'Input Text' })
 const output = (page: Page) => page.getByRole('textbox', { name: 'Transformed Text' })
-const toast = (page: Page, text: string) => page.locator('li[data-variant]').getByText(text, { exact: true })
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(async ({ page }) => {
-  await page.goto('/convert-case')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, '/convert-case')
 })
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

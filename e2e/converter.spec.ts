@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, LONG, test } from './test.ts'
+import { expect, test } from './test.ts'
 import {
   addFiles,
   addMade,
@@ -163,14 +163,4 @@ test('when nothing can be converted it says so; clearing says which results went
   await button(page, 'Clear All Images & Results').click()
   await expect(toast(page, 'Cleared')).toBeVisible()
   await expect(toast(page, 'All images and conversion results have been removed.')).toBeVisible()
-})
-
-test('HEIC becomes JPEG behind the headers of the real site', LONG, async ({ page }) => {
-  await addFiles(page, 'corners.heic')
-  await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  await page.getByLabel('Target Format').selectOption('jpeg')
-  await run(page)
-  const saved = await save(page, 'corners.heic')
-  expect(saved.name).toBe('corners.jpg')
-  expect((await decoded(page, saved.bytes, 'image/jpeg')).width).toBeGreaterThan(0)
 })

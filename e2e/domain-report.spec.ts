@@ -5,6 +5,7 @@ import { type PlayedEvent, playStream, streamOf } from './event-stream.ts'
 import { lookupPage } from './lookup-page.ts'
 import { startOwnServer } from './own-server.ts'
 import { expect, LONG, type Page, test } from './test.ts'
+import { openTool } from './workbench-page.ts'
 
 const { call, button, result, inline, toast } = lookupPage({
   path: '/domain-report',
@@ -21,8 +22,7 @@ const section = (page: Page, name: string) => page.locator(`[data-section="${nam
 const play = (page: Page, list: readonly PlayedEvent[] = events) =>
   page.route(call, (route) => route.fulfill({ contentType: 'text/event-stream', body: streamOf(list) }))
 const open = async (page: Page, query = '') => {
-  await page.goto(`/domain-report${query}`)
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, `/domain-report${query}`)
 }
 const check = async (page: Page, typed: string) => {
   await field(page).fill(typed)
@@ -37,8 +37,7 @@ test('signed zones, a web site and a mail server on loopback: every section is l
   const site = join(import.meta.dirname, '../apps/web/build/client')
   const server = await startOwnServer(site, { E2E_LOOKUPS: 'signed' })
   try {
-    await page.goto(`${server.origin}/domain-report`)
-    await expect(page.locator('[data-year]')).not.toBeEmpty()
+    await openTool(page, `${server.origin}/domain-report`)
     await check(page, 'somebody@www.example.com')
     for (const name of ['mail', 'web', 'dnssec', 'zone', 'registration', 'addresses'])
       await expect(section(page, name)).toHaveAttribute('data-state', 'done', { timeout: 60_000 })
@@ -187,13 +186,6 @@ test('sections come one by one; one is cancelled, one is asked for again', async
   await expect(button(page)).toBeEnabled()
 })
 
-test('a connection that breaks off: what has come stays, the rest says why', async ({ page }) => {
-  await play(page, [...eventOf('start'), ...eventOf('mail')])
-  await open(page, '?domain=example.com')
-  await expect(section(page, 'mail')).toHaveAttribute('data-state', 'done')
-  await expect(section(page, 'zone')).toContainText('The connection to the server was lost.')
-})
-
 test('a refusal is the server’s sentence; an answer of another shape is one calm one', async ({ page }) => {
   await page.route(call, (route) => route.fulfill({ status: 429, json: { error: 'Please wait a minute.' } }))
   await open(page)
@@ -208,16 +200,6 @@ test('a refusal is the server’s sentence; an answer of another shape is one ca
   await check(page, 'example.com')
   await expect(section(page, 'mail')).toContainText('An unexpected error occurred.')
   await expect(page.getByText(/undefined|\bnull\b|NaN|Cannot read/)).toHaveCount(0)
-})
-
-test('a finding of a later release is shown by its code', async ({ page }) => {
-  const [mail] = eventOf('mail')
-  await play(page, [
-    ...eventOf('start'),
-    { ...mail, type: 'mail', findings: [{ code: 'of-tomorrow', severity: 'error' }] },
-  ])
-  await open(page, '?domain=example.com')
-  await expect(section(page, 'mail').locator('[data-code="of-tomorrow"]')).toContainText('of-tomorrow')
 })
 
 test('the report is saved as HTML without scripts, as JSON and as CSV', async ({ page }) => {

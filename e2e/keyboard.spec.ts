@@ -1,5 +1,6 @@
 import { expect, LONG, type Page, test } from './test.ts'
 import { tools } from './tools.ts'
+import { openTool } from './workbench-page.ts'
 
 async function walk(page: Page, most: number): Promise<string[]> {
   const stops: string[] = []
@@ -36,8 +37,7 @@ for (const [width, details] of [
 ] as const) {
   test(`the home page can be walked by keyboard alone at ${width} px`, details, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto('/')
-    await expect(page.locator('[data-year]')).not.toBeEmpty()
+    await openTool(page, '/')
     const stops = await walk(page, 150)
     for (const tool of tools.filter(({ home }) => home === 'card')) expect(stops).toContain(`Open ${tool.title}`)
     expect(stops).toContain('Get Started')
@@ -47,8 +47,7 @@ for (const [width, details] of [
 
 test('targets are large enough for a thumb', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/compressor')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, '/compressor')
   const small = await page.locator('header :is(a, button), main :is(a, button)').evaluateAll((targets) =>
     targets
       .map((target) => ({

@@ -1,4 +1,5 @@
-import { expect, type Page } from './test.ts'
+import type { Page } from './test.ts'
+import { openTool } from './workbench-page.ts'
 
 interface Names {
   path: string
@@ -19,8 +20,7 @@ export function lookupPage({ path, functionName, button, result }: Names) {
     toast: (page: Page, variant: string, title: string, text: string) =>
       page.locator(`li[data-variant="${variant}"]`).filter({ hasText: title }).getByText(text, { exact: true }),
     open: async (page: Page, query = '') => {
-      await page.goto(`${path}${query}`)
-      await expect(page.locator('[data-year]')).not.toBeEmpty()
+      await openTool(page, `${path}${query}`)
     },
     check: async (page: Page, domain: string) => {
       await field(page).fill(domain)

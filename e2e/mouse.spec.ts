@@ -1,7 +1,7 @@
 // A mouse over every page, in the states a visitor meets, at four sizes: each control answers where it stands, nothing
 // lies over it or over text, what a press brings is in view and has the focus, and the console is quiet.
 // `npm test` takes a phone, and a laptop for the menus; SUNDRY_SPECS=whole takes every size; `npm run prove -- mouse` also takes every state of
-// e2e/states in both themes, with axe.
+// e2e/page-states.ts in both themes, with axe.
 import { axe } from './axe.ts'
 import {
   expectFocusAt,
@@ -13,7 +13,7 @@ import {
   SIZES,
 } from './mouse-page.ts'
 import { answerProfiler, visits } from './mouse-visits.ts'
-import { pages } from './states/pages.ts'
+import { pages } from './page-states.ts'
 import { expect, test } from './test.ts'
 import { tools } from './tools.ts'
 import { watch } from './watch.ts'

@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { writeServiceWorker } from '../apps/web/site-build/service-worker.ts'
 import { type OwnServer, startOwnServer } from './own-server.ts'
 import { test as base, expect, LONG, type Page } from './test.ts'
-import { tools } from './tools.ts'
 import { addFiles, card, file } from './workbench-page.ts'
 
 const web = join(import.meta.dirname, '../apps/web')
@@ -26,65 +23,6 @@ async function controlled(page: Page): Promise<void> {
     while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50))
   })
 }
-
-test(
-  'after one visit every page opens with the server gone, others as a page that says so',
-  LONG,
-  async ({ page, server }) => {
-    await page.goto(server.origin)
-    await controlled(page)
-    await server.stop()
-    for (const tool of tools) {
-      await page.goto(server.origin + tool.path)
-      await expect(page.locator('h1')).toHaveText(tool.title)
-    }
-    await page.goto(`${server.origin}/dig-dns?domain=example.com&type=MX`)
-    await expect(page.locator('h1')).toHaveText('DNS Record Lookup')
-    await expect(page.locator('[data-year]')).not.toBeEmpty()
-    for (const path of ['/no/such/page', '/docs']) {
-      const missing = await page.goto(server.origin + path)
-      expect(missing?.status()).toBe(503)
-      await expect(page.locator('h1')).toHaveText('You are offline')
-    }
-    await server.restart()
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.locator('h1')).not.toHaveText('You are offline')
-  },
-)
-
-test(
-  'a new build asks first, then takes over; the open page keeps its own files until then',
-  LONG,
-  async ({ page }) => {
-    const site = mkdtempSync(join(tmpdir(), 'sundry-offline-'))
-    cpSync(built, site, { recursive: true })
-    const own = await startOwnServer(site)
-    await page.goto(`${own.origin}/compressor`)
-    await controlled(page)
-    // Nobody may fetch one file of the new build and another of the old.
-    await own.stop()
-    const resizer = join(site, 'resizer/index.html')
-    writeFileSync(resizer, readFileSync(resizer, 'utf8').replaceAll('Image Resizer', 'Image Shrinker'))
-    writeServiceWorker(site, readFileSync(join(web, 'app/service-worker/sw.ts'), 'utf8'))
-    await own.restart()
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    const offer = page.getByText('A new version is ready', { exact: true }).first()
-    await expect(offer).toBeVisible()
-    // Until consent the old build answers.
-    expect(await page.evaluate(async () => (await fetch('/resizer')).text())).toContain('Image Resizer')
-    const reloaded = page.waitForEvent('load')
-    await page.getByRole('button', { name: 'Reload' }).click()
-    await reloaded
-    expect(await page.evaluate(async () => (await fetch('/resizer')).text())).toContain('Image Shrinker')
-    // The build before is kept for pages that are still open.
-    const builds = await page.evaluate(async () =>
-      (await caches.keys()).filter((name) => name.startsWith('sundry-build-')),
-    )
-    expect(builds).toHaveLength(2)
-    await own.stop()
-    rmSync(site, { recursive: true })
-  },
-)
 
 test('images shared with the app wait for a press, those opened with it do not, and none reaches a server [compress-16]', async ({
   page,

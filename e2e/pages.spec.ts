@@ -3,6 +3,7 @@ import { axe } from './axe.ts'
 import { expect, test } from './test.ts'
 import { tools } from './tools.ts'
 import { quiet, watch } from './watch.ts'
+import { openTool } from './workbench-page.ts'
 
 const WIDTHS = [390, 820, 1440]
 const pages = [
@@ -102,8 +103,7 @@ test('the content security policy stops a planted foreign request before it leav
 })
 
 test('axe sees a planted fault', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, '/')
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
   expect((await axe(page)).join('\n')).toContain('button-name')
 })

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { add, done, live } from './recipes-page.ts'
 import { expect, LONG, type Page, test } from './test.ts'
-import { addFiles, button, openTool, save } from './workbench-page.ts'
+import { addFiles, button, openTool } from './workbench-page.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/recipes'))
 
@@ -15,45 +15,6 @@ async function drag(page: Page, over: Locator, from: [number, number], to: [numb
   await page.mouse.move(x + to[0] * width, y + to[1] * height, { steps: 5 })
   await page.mouse.up()
 }
-
-test(
-  'boxes are drawn on the picture, moved, pulled and removed by keys, and burned into the file',
-  LONG,
-  async ({ page }) => {
-    await addFiles(page, 'photo.jpg')
-    await add(page, 'Redact')
-    await expect(live(page).getByText('Draw a box over what must not be seen.')).toBeVisible()
-    await drag(page, picture(live(page)), [0.1, 0.1], [0.5, 0.5])
-    const box = (at: number) => live(page).getByRole('button', { name: `Box ${at}`, exact: true })
-    const left = page.getByLabel('Left (%)')
-    const value = async (of: Locator) => Number(await of.inputValue())
-    expect(await value(left)).toBeCloseTo(10, 0)
-    await box(1).focus()
-    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowRight')
-    expect(await value(left)).toBeCloseTo(20, 0)
-    await live(page).getByRole('button', { name: 'Box 1, bottom right corner' }).focus()
-    for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowLeft')
-    expect(await value(page.getByLabel('Width (%)'))).toBeCloseTo(30, 0)
-    await drag(page, picture(live(page)), [0.9, 0.9], [0.7, 0.7])
-    await box(2).focus()
-    await page.keyboard.press('Delete')
-    await expect(box(2)).toHaveCount(0)
-    await expect(box(1)).toBeVisible()
-    await add(page, 'Convert')
-    await page.getByLabel('Format').selectOption({ label: 'PNG' })
-    await button(page, 'Run on 1 picture').click()
-    await expect(done(page)).toBeVisible()
-    const { bytes } = await save(page, 'photo.jpg')
-    const pixel = await page.evaluate(async (base64) => {
-      const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      const bitmap = await createImageBitmap(new Blob([data]))
-      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-      context?.drawImage(bitmap, 0, 0)
-      return [...(context?.getImageData(0.3 * bitmap.width, 0.3 * bitmap.height, 1, 1).data ?? [])]
-    }, bytes.toString('base64'))
-    expect(pixel).toEqual([0, 0, 0, 255])
-  },
-)
 
 test('a crop is dragged on the picture as the steps before leave it', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')

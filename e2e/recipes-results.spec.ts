@@ -7,23 +7,6 @@ import { zipEntries } from './zip-entries.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/recipes'))
 
-test('redacted boxes are opaque in the file, and the print size stands in it', LONG, async ({ page }) => {
-  await addFiles(page, 'photo.jpg')
-  await add(page, 'Redact')
-  await button(page, 'Add a box').click()
-  await add(page, 'Resize')
-  await page.getByLabel('Size by').selectOption({ label: 'Print size' })
-  await page.getByLabel('Width', { exact: true }).fill('2.54')
-  await add(page, 'Convert')
-  await page.getByLabel('Format').selectOption({ label: 'PNG' })
-  await button(page, 'Run on 1 picture').click()
-  await expect(done(page)).toBeVisible()
-  const { bytes } = await save(page, 'photo.jpg')
-  expect(bytes.readUInt32BE(bytes.indexOf('pHYs') + 4)).toBe(11811)
-  const picture = await decoded(page, bytes, 'image/png')
-  expect(picture).toMatchObject({ width: 300, height: 225 })
-})
-
 test('all results are the pages of one PDF, JPEGs as they are', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'graphic.png')
   await begin(page, 'Scanned page')

@@ -1,4 +1,3 @@
-import { axe } from './axe.ts'
 import { add, begin, done, live, names, open, steps } from './recipes-page.ts'
 import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
@@ -71,13 +70,6 @@ test('one picture that cannot be read is named, and stops no other', LONG, async
   await expect(done(page)).toBeVisible()
   await expect(page.getByText('1 could not be processed.')).toBeVisible()
   await expect(result(page, 'photo.jpg')).toBeVisible()
-})
-
-test('has no fault that axe finds, with a step open', LONG, async ({ page }) => {
-  await addFiles(page, 'photo.jpg')
-  await begin(page, 'Web photo')
-  await open(page, 'Resize')
-  expect(await axe(page)).toEqual([])
 })
 
 test(

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
 import { expect, type Page, test } from './test.ts'
+import { openTool } from './workbench-page.ts'
 
 const SAMPLE = `User-agent: *
 Allow: /
@@ -21,8 +22,7 @@ const toast = (page: Page, text: string) =>
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(async ({ page }) => {
-  await page.goto('/seo-toolkit/robots-txt-tester')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, '/seo-toolkit/robots-txt-tester')
 })
 
 test('the form starts with the sample; verdict, agent, URL, reason and deciding line are shown [robots-1]', async ({

@@ -14,11 +14,11 @@ import {
 import { stopClock } from './stopped-clock.ts'
 import { expect, LONG, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
+import { openTool } from './workbench-page.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(async ({ page }) => {
-  await page.goto(PATH)
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, PATH)
 })
 
 test('FAQ Page and Article are offered first; FAQ items are written live, trimmed, only when complete [schema-1]', async ({

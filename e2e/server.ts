@@ -13,7 +13,7 @@ import { createServer } from '../apps/server/src/app/app.ts'
 import { readConfig } from '../apps/server/src/config.ts'
 import { runServer } from '../apps/server/src/run.ts'
 import { loopbackSource } from '../apps/server/src/testing/loopback-world.ts'
-import { lookupWorld } from './stand-ins/reach.ts'
+import { lookupWorld } from './reach.ts'
 
 await runServer(async () => {
   // Accounts of one run must not meet those of the next.

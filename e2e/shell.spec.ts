@@ -58,6 +58,22 @@ test.describe('theme', () => {
     expect(await rootClass(page)).toContain('light')
   })
 
+  test('the theme follows a change in another tab, and is dark in a browser that keeps nothing', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/')
+    await ready(page)
+    const other = await context.newPage()
+    await other.goto('/')
+    await ready(other)
+    await other.getByRole('button', { name: 'Switch to light theme' }).click()
+    await expect.poll(() => rootClass(page)).toContain('light')
+    await page.addInitScript(() => Object.defineProperty(window, 'localStorage', { value: undefined }))
+    await page.reload()
+    expect(await rootClass(page)).toContain('dark')
+  })
+
   test('the page of functions has the same theme', async ({ page }) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
     await page.emulateMedia({ colorScheme: 'light' })

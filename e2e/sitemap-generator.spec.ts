@@ -3,6 +3,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { axe } from './axe.ts'
 import { type Site, startSite } from './loopback-site.ts'
 import { expect, LONG, type Page, test } from './test.ts'
+import { openTool } from './workbench-page.ts'
 
 const list = (page: Page) => page.getByRole('textbox', { name: 'URLs (one per line)' })
 const output = (page: Page) => page.getByRole('textbox', { name: 'Generated sitemap' })
@@ -26,8 +27,7 @@ async function saved(page: Page, button: ReturnType<typeof save>) {
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test.beforeEach(async ({ page }) => {
-  await page.goto('/seo-toolkit/sitemap-generator')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, '/seo-toolkit/sitemap-generator')
 })
 
 test('the form starts with its defaults; empty input is refused; XML is escaped and an invalid priority left out [sitegen-1]', async ({

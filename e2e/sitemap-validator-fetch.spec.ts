@@ -1,11 +1,11 @@
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
 import { content, DECLARATION, entry, errors, GOOD, result, sitemap, url, validate } from './sitemap-validator-page.ts'
-import { expect, LONG, test } from './test.ts'
+import { expect, test } from './test.ts'
+import { openTool } from './workbench-page.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/seo-toolkit/sitemap-validator')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, '/seo-toolkit/sitemap-validator')
 })
 
 test('a sitemap is fetched through our server, its lines shown, and held against robots.txt [siteval-9]', async ({
@@ -58,29 +58,6 @@ test('an index is walked file by file', async ({ page }) => {
   await expect(rows.nth(2)).toContainText('Invalid')
   await expect(rows.nth(3)).toContainText('The server answered 404 instead of a sitemap.')
   expect(await axe(page)).toEqual([])
-  site.close()
-})
-
-test('a walk waits when the server says so', LONG, async ({ page }) => {
-  let refused = false
-  await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
-    if (refused || !(route.request().postDataJSON() as { url: string }).url.includes('one')) return route.continue()
-    refused = true
-    const error = 'You have asked a lot in a short time. Please try again in 1 seconds.'
-    return route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json: { error } })
-  })
-  const answers: Record<string, string> = {}
-  const site = await startSite(answers)
-  answers['/sitemap.xml'] =
-    `${DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>${site.origin}/one.xml</loc></sitemap></sitemapindex>`
-  answers['/one.xml'] = sitemap(entry(`${site.origin}/a`))
-  await url(page).fill(`${site.origin}/sitemap.xml`)
-  await validate(page)
-  await page.getByRole('button', { name: 'Check every file' }).click()
-  await expect(page.getByRole('region', { name: 'Sitemaps of this index' })).toContainText(
-    '1 of 1 files read: 1 URLs, 0 errors',
-  )
-  expect(refused).toBe(true)
   site.close()
 })
 

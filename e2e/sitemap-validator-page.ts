@@ -1,5 +1,7 @@
 import { expect, type Page } from './test.ts'
 
+export { toast } from './workbench-page.ts'
+
 export const url = (page: Page) => page.getByRole('textbox', { name: 'Sitemap URL' })
 export const content = (page: Page) => page.getByRole('textbox', { name: 'Sitemap content' })
 export const file = (page: Page) => page.getByLabel('Upload .xml file')
@@ -7,7 +9,6 @@ export const result = (page: Page) => page.getByRole('status', { name: 'Result' 
 export const errors = (page: Page) => page.getByRole('region', { name: 'Errors' })
 export const warnings = (page: Page) => page.getByRole('region', { name: 'Warnings' })
 export const validate = (page: Page) => page.getByRole('button', { name: 'Validate', exact: true }).click()
-export const toast = (page: Page, text: string) => page.locator('li[data-variant]').getByText(text, { exact: true })
 
 export const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 export const ROOT = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'

@@ -18,10 +18,10 @@ import {
   warnings,
 } from './sitemap-validator-page.ts'
 import { expect, test } from './test.ts'
+import { openTool } from './workbench-page.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/seo-toolkit/sitemap-validator')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, '/seo-toolkit/sitemap-validator')
 })
 
 test('empty input is refused; a valid sitemap is reported as valid, without a declaration with a warning [siteval-3]', async ({

@@ -2,10 +2,10 @@ import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
 import { expect, type Page, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
+import { openTool, toast } from './workbench-page.ts'
 
 const field = (page: Page) => page.getByLabel('Website URL', { exact: true })
 const analyze = (page: Page) => page.getByRole('button', { name: 'Analyze', exact: true })
-const toast = (page: Page, text: string) => page.locator('li[data-variant]').getByText(text, { exact: true })
 const cards = (page: Page) => page.locator('[data-cards] h2')
 
 const mocked = (page: Page, status: number, body: unknown) =>
@@ -26,8 +26,7 @@ const answers = {
 }
 
 test.beforeEach(async ({ page }) => {
-  await page.goto('/tech-profiler')
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
+  await openTool(page, '/tech-profiler')
 })
 
 test('a real site is profiled over the network, with cards by the alphabet of their labels [tech-3]', async ({

@@ -1,7 +1,7 @@
 // How long each page waits for its function: the wait is read from the page, and cut short for the test.
 import { begin, chooseService, withService } from './background-remover-page.ts'
 import { expect, LONG, type Page, test } from './test.ts'
-import { addFiles, card } from './workbench-page.ts'
+import { addFiles, card, openTool } from './workbench-page.ts'
 
 const FAILED = 'Failed to send a request to the Edge Function'
 
@@ -21,50 +21,29 @@ async function hurry(page: Page, functionName: string, expected: number): Promis
   return () => page.evaluate(() => (globalThis as unknown as { __waits: number[] }).__waits)
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator('[data-year]')).not.toBeEmpty()
-}
-
 const lookups = [
   ['/domain-expiry-checker', 'domain-expiry-check-v1', 'Domain', 'Check Expiry', 10_000],
   ['/nameserver-checker', 'nameserver-check-v1', 'Domain', 'Check Nameservers', 10_000],
   ['/dig-dns', 'dig-dns-v1', 'Domain', 'Lookup DNS Records', 10_000],
   ['/tech-profiler', 'tech-lookup-v1', 'Website URL', 'Analyze', 22_000],
+  ['/seo-toolkit/robots-txt-tester', 'fetch-robots-v1', 'Fetch from a website', 'Fetch', 10_000],
+  ['/seo-toolkit/schema-markup-generator', 'fetch-json-ld-v1', 'Or take it from a page', 'Fetch', 13_000],
 ] as const
 
 for (const [path, name, label, run, ms] of lookups) {
   test(`${path} gives up after ${ms / 1000} seconds and says so [dns-10]`, async ({ page }) => {
     const waits = await hurry(page, name, ms)
-    await open(page, path)
-    await page.getByRole('textbox', { name: label, exact: true }).fill('a.example')
+    await openTool(page, path)
+    await page.getByLabel(label, { exact: true }).fill('a.example')
     await page.getByRole('button', { name: run, exact: true }).click()
     await expect(page.getByRole('main').getByText(FAILED)).toBeVisible()
     expect(await waits()).toContain(ms)
   })
 }
 
-test('the robots tester waits ten seconds for a site', async ({ page }) => {
-  const waits = await hurry(page, 'fetch-robots-v1', 10_000)
-  await open(page, '/seo-toolkit/robots-txt-tester')
-  await page.getByRole('textbox', { name: 'Fetch from a website' }).fill('a.example')
-  await page.getByRole('button', { name: 'Fetch', exact: true }).click()
-  await expect(page.getByText(FAILED)).toBeVisible()
-  expect(await waits()).toContain(10_000)
-})
-
-test('the schema generator waits thirteen seconds for a page', async ({ page }) => {
-  const waits = await hurry(page, 'fetch-json-ld-v1', 13_000)
-  await open(page, '/seo-toolkit/schema-markup-generator')
-  await page.getByLabel('Or take it from a page').fill('a.example')
-  await page.getByRole('button', { name: 'Fetch', exact: true }).click()
-  await expect(page.getByText(FAILED)).toBeVisible()
-  expect(await waits()).toContain(13_000)
-})
-
 test('the background remover waits ten seconds for the key of a service', LONG, async ({ page }) => {
   const waits = await hurry(page, 'get-remove-bg-key', 10_000)
-  await open(page, '/background-remover')
+  await openTool(page, '/background-remover')
   await addFiles(page, 'photo.jpg')
   await page.getByLabel('Where the work is done').selectOption('remote')
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('API Key Error')
@@ -77,7 +56,7 @@ test(
   async ({ page }) => {
     const waits = await hurry(page, 'remove-background', 65_000)
     await withService(page, { apiKey: null, endpoint: null, proxy: true })
-    await open(page, '/background-remover')
+    await openTool(page, '/background-remover')
     await addFiles(page, 'photo.jpg')
     await chooseService(page)
     await begin(page)

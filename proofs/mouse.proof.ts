@@ -1,4 +1,4 @@
-// Every control of every page answers a mouse where it stands, in each state of e2e/states, at four sizes, and in both
+// Every control of every page answers a mouse where it stands, in each state of e2e/page-states.ts, at four sizes, and in both
 // themes axe has nothing to say. The specs plant their own faults.
 import { check } from './lib/check.ts'
 import { runSpecs } from './lib/run-specs.ts'

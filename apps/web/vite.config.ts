@@ -1,15 +1,14 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import browsers from './browsers.json' with { type: 'json' }
-import { answerShapes } from './site-build/answer-shapes.ts'
 import { devPages } from './site-build/dev-pages.ts'
-import { packedCommand } from './site-build/packed-command.ts'
+import { answerShapes, packedCommand } from './site-build/virtual-modules.ts'
 import { wasmPackages, wasmResolve } from './site-build/wasm-packages.ts'
 
 // Needed by every page; separate they are thirty small requests that compress badly.
 const shellChunk = {
   name: 'shell',
-  test: /app\/(root|routes|tools\/([^/]+\/tool|registry|collect-tools|define-tool|groups|tool-meta|page-head)\.ts|shell\/(stores|theme|site-text\.ts|favourite-star|logo|header|footer|nav-menu|type-ahead|on-demand|use-service-worker|error-screen|route-effects|use-hotkeys|progress-line)|platform\/(site|storage|camera|early-input|file-intake|when-settled)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\/|preload-helper/,
+  test: /app\/(root|routes|tools\/([^/]+\/tool|all-tools|define-tool|groups|tool-meta|page-head)\.ts|shell\/(theme|site-text\.ts|favourite-star|logo|header|footer|nav-menu|on-demand|use-service-worker|shell|[a-z]+-store)|platform\/(site|storage|camera|early-input|file-intake|when-settled)|ui\/(button|icon-button|tool-icon|glyph))|node_modules\/zustand\/|preload-helper/,
 }
 const toolChunk = {
   name: 'tool',

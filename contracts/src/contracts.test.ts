@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { digDns } from './dig-dns-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
 import { contracts } from './functions.ts'
 import { imageOperations } from './image-operations.ts'
@@ -20,15 +19,6 @@ describe('every contract', () => {
       const sample = contract.sample?.(input)
       for (const value of sample === undefined ? [] : contract.streams ? (sample as unknown[]) : [sample]) {
         expect(contract.output.safeParse(value).error).toBeUndefined()
-      }
-    },
-  )
-
-  test.each(contracts.map((contract) => [contract.name, contract] as const))(
-    '%s becomes JSON Schema',
-    (_, contract) => {
-      for (const io of ['input', 'output'] as const) {
-        expect(z.toJSONSchema(contract[io], { io, unrepresentable: 'any' })).toHaveProperty('$schema')
       }
     },
   )
@@ -58,11 +48,6 @@ describe('domain', () => {
 })
 
 describe('the others', () => {
-  test('default the record type to A and know the ten of the form', () => {
-    expect(digDns.input.parse({ domain: 'a.example' }).recordType).toBe('A')
-    expect(digDns.input.safeParse({ domain: 'a.example', recordType: 'MD5' }).success).toBe(false)
-  })
-
   test('put https:// before an address without a scheme', () => {
     expect(techLookup.input.parse({ urlToProfile: ' example.com ' }).urlToProfile).toBe('https://example.com')
     expect(techLookup.input.safeParse({ urlToProfile: '' }).error?.issues[0]?.message).toBe(

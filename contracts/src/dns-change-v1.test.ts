@@ -9,17 +9,6 @@ const refusal = (some: object) => {
 }
 const takes = (some: object) => read(some).success
 
-test('what is asked unless the caller says otherwise', () => {
-  expect(read({}).data).toEqual({
-    domain: 'a.example',
-    phase: 'plan',
-    nameServers: ['ns1.example.net'],
-    names: ['@', 'www', 'mail', '_dmarc'],
-    types: ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'CAA'],
-  })
-  expect(dnsChange.input.parse({ domain: 'a.example', phase: 'follow' })).toMatchObject({ nameServers: [] })
-})
-
 test('a plan names its servers', () => {
   const expected = { message: 'Please enter the planned name servers.', at: 'nameServers' }
   expect(refusal({ nameServers: [] })).toEqual(expected)

@@ -1,13 +1,43 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { dnssecChain } from './domain-report/dnssec.ts'
-import { finding, graded } from './domain-report/finding.ts'
-import { mailReading } from './domain-report/mail.ts'
-import { addressesReading, registrationReading } from './domain-report/places.ts'
-import { sampleReport } from './domain-report/sample.ts'
-import { webReading } from './domain-report/web.ts'
-import { zoneHealth } from './domain-report/zone.ts'
+import { dnssecChain } from './domain-report-dnssec.ts'
+import { finding, graded } from './domain-report-finding.ts'
+import { mailReading } from './domain-report-mail.ts'
+import { sampleReport } from './domain-report-sample.ts'
+import { webReading } from './domain-report-web.ts'
+import { zoneHealth } from './domain-report-zone.ts'
 import { domain, instant, state } from './fields.ts'
 import { z } from './zod.ts'
+
+const text = z.string().nullable()
+
+const registrationReading = z.object({
+  registered: z.boolean().nullable(),
+  registrar: text,
+  registeredOn: instant.nullable(),
+  expiresOn: instant.nullable(),
+  missingExpiryReason: text,
+  daysLeft: z.number().nullable(),
+  status: z.array(z.string()),
+  nameServers: z.array(z.string()),
+  warnings: z.array(z.string()),
+})
+
+const hostAddress = z.object({
+  host: z.string(),
+  address: z.string(),
+  network: text,
+  names: z.array(z.object({ name: z.string(), confirmed: z.boolean() })),
+})
+
+const addressesReading = z.object({
+  addresses: z
+    .array(hostAddress)
+    .meta({ description: 'Of the domain and of its www name, or the address that was asked for.' }),
+  withheld: z.number().meta({ description: 'Private addresses that are not shown.' }),
+})
+
+export type RegistrationReading = z.output<typeof registrationReading>
+export type AddressesReading = z.output<typeof addressesReading>
 
 export const reportSections = ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail'] as const
 export type ReportSection = (typeof reportSections)[number]

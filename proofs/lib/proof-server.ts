@@ -13,7 +13,7 @@ import type { Ports } from '../../apps/server/src/ports.ts'
 import { runServer } from '../../apps/server/src/run.ts'
 import { loopbackSource } from '../../apps/server/src/testing/loopback-world.ts'
 import { serverLimits } from '../../contracts/src/server-limits.ts'
-import { lookupWorld } from '../../e2e/stand-ins/reach.ts'
+import { lookupWorld } from '../../e2e/reach.ts'
 
 const fault = process.env.PLANTED_FAULT
 

@@ -1,48 +1,9 @@
-import { Component, type ReactNode, use, useEffect, useLayoutEffect } from 'react'
+import { Component, type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'
 import './app.css'
-import { applyEarlyInput } from './platform/early-input.ts'
 import { type PageCache, pageFile } from './routes.ts'
-import { ErrorScreen } from './shell/error-screen.tsx'
-import { Footer } from './shell/footer.tsx'
-import { Header } from './shell/header.tsx'
-import { OnDemand } from './shell/on-demand.tsx'
-import { RouteEffects } from './shell/route-effects.tsx'
-import { header } from './shell/site-text.ts'
-import { useMarks } from './shell/stores/marks.ts'
-import { followOtherTabs, restoreTheme } from './shell/theme.ts'
-import { useHotkeys } from './shell/use-hotkeys.ts'
-import { useServiceWorker } from './shell/use-service-worker.ts'
+import { ErrorScreen, Shell } from './shell/shell.tsx'
 import { PageHead } from './tools/page-head.tsx'
-
-function Shell({ children }: { children: ReactNode }) {
-  useHotkeys()
-  useServiceWorker()
-  // In the same commit as the page, so that nobody presses in between.
-  useLayoutEffect(applyEarlyInput, [])
-  useLayoutEffect(restoreTheme, [])
-  useEffect(() => {
-    useMarks.getState().load()
-    return followOtherTabs()
-  }, [])
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-full bg-accent px-5 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:left-4 focus:top-3"
-      >
-        {header.skip}
-      </a>
-      <Header />
-      <main id="content" tabIndex={-1} className="grow outline-none">
-        {children}
-      </main>
-      <Footer />
-      <RouteEffects />
-      <OnDemand />
-    </div>
-  )
-}
 
 /** The page of the address, which keeps the one before it on screen until its code is there. */
 function Page({ pages }: { pages: PageCache }) {

@@ -7,17 +7,17 @@ export interface PageModule {
   meta: () => readonly MetaEntry[]
 }
 
-const files = import.meta.glob<PageModule>(['./**/page.tsx', './shell/not-found.tsx'])
+const files = import.meta.glob<PageModule>(['./**/{page,*-page}.tsx', './shell/not-found.tsx'])
 
 const fileOf: Record<string, string> = {
   '/': 'home/page.tsx',
   ...Object.fromEntries(tools.map(({ id, path }) => [path, `tools/${id}/page.tsx`])),
-  ...Object.fromEntries(
-    ['/cli', '/cli/commands', '/cli/rules', '/account', '/account/new-password', '/history'].map((path) => [
-      path,
-      `${path.slice(1)}/page.tsx`,
-    ]),
-  ),
+  '/cli': 'cli/page.tsx',
+  '/cli/commands': 'cli/commands-page.tsx',
+  '/cli/rules': 'cli/rules-page.tsx',
+  '/account': 'account/page.tsx',
+  '/account/new-password': 'account/new-password-page.tsx',
+  '/history': 'account/history-page.tsx',
 }
 
 /** Those with a page of their own; any other has `shell/not-found.tsx`. */

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { downloadText } from '../platform/download.ts'
-import NewPasswordPage from './new-password/page.tsx'
+import NewPasswordPage from './new-password-page.tsx'
 import AccountPage from './page.tsx'
 import { useSession } from './session.ts'
 

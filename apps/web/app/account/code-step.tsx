@@ -2,11 +2,9 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { authCall } from './auth-client.ts'
-import { Failure } from './failure.tsx'
-import { codeFault, faultsOf } from './field-checks.ts'
+import { codeFault, Failure, faultsOf, useForm } from './forms.tsx'
+import { authCall } from './session.ts'
 import { account as words } from './text.ts'
-import { useForm } from './use-form.ts'
 
 export function CodeStep({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {
   const [backup, setBackup] = useState(false)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { htmlOf } from '../../testing/render.ts'
+import { htmlOf } from '../testing.ts'
 import { CodeStep } from './code-step.tsx'
-import NewPasswordPage from './new-password/page.tsx'
+import NewPasswordPage from './new-password-page.tsx'
 import { ChangePassword } from './security.tsx'
 import { SignIn } from './sign-in.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Answered, authCall } from './auth-client.ts'
+import { type Answered, authCall } from './session.ts'
 import { passkeyCancelled } from './text.ts'
 
 export interface SignInMethods {

@@ -1,17 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatDate } from '../platform/format.ts'
-import { LONG_MS, SHORT_MS, toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { authCall } from './auth-client.ts'
-import { ConfirmForm } from './confirm-form.tsx'
-import { Failure } from './failure.tsx'
-import { faultsOf, newPasswordFault, passwordFault } from './field-checks.ts'
+import { ConfirmForm, Failure, faultsOf, newPasswordFault, passwordFault, useForm } from './forms.tsx'
 import type { Proof, SignInMethods } from './passkeys.ts'
 import { listPasskeys, makePasskey, type Passkey, passkeysWork, removePasskey, savePasskey } from './passkeys.ts'
+import { authCall } from './session.ts'
 import { account as words } from './text.ts'
-import { useForm } from './use-form.ts'
 
 export function ChangePassword() {
   const form = useForm(

@@ -1,19 +1,16 @@
 import type { SignInOptions } from '@sundry/contracts/accounts'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { authCall } from './auth-client.ts'
 import { CodeStep } from './code-step.tsx'
-import { Failure } from './failure.tsx'
-import { emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from './field-checks.ts'
+import { emailFault, Failure, faultsOf, nameFault, newPasswordFault, passwordFault, useForm } from './forms.tsx'
 import { passkeysWork, signInWithPasskey } from './passkeys.ts'
-import { readSession, tellTabs } from './session.ts'
+import { authCall, readSession, tellTabs } from './session.ts'
 import { account as words } from './text.ts'
-import { useForm } from './use-form.ts'
 
 async function enter(): Promise<void> {
   await readSession({ anew: true })

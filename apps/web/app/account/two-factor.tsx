@@ -1,16 +1,13 @@
 import { useEffect, useState } from 'react'
 import { downloadText } from '../platform/download.ts'
-import { SHORT_MS, toast } from '../shell/stores/toasts.ts'
+import { SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { authCall } from './auth-client.ts'
-import { ConfirmForm } from './confirm-form.tsx'
-import { Failure } from './failure.tsx'
-import { codeFault, faultsOf } from './field-checks.ts'
+import { ConfirmForm, codeFault, Failure, faultsOf, useForm } from './forms.tsx'
 import type { Proof, SignInMethods } from './passkeys.ts'
+import { authCall } from './session.ts'
 import { account as words } from './text.ts'
-import { useForm } from './use-form.ts'
 
 const QUIET_ZONE = 4
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOf } from '../../testing/render.ts'
+import { htmlOf } from '../testing.ts'
 import { Install } from './page.tsx'
 
 test('a line installs the package that this site serves only after the SHA-256 of the page was compared', () => {

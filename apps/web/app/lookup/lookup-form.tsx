@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { BusyLine } from './busy-line.tsx'
 import { words as common } from './text.ts'
-import type { Unanswered } from './unanswered/unanswered.ts'
-import { loadNotice, UnansweredNotice } from './unanswered/unanswered-notice.tsx'
+import type { Unanswered } from './unanswered.ts'
+import { loadNotice, UnansweredNotice } from './unanswered-notice.tsx'
 
 interface Props {
   words: { label: string; hint: string; placeholder: string; example: string; run: string; loading: string }

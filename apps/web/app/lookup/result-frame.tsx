@@ -1,7 +1,28 @@
 import type { ReactNode } from 'react'
 import { useBroughtIntoView } from '../platform/bring-into-view.ts'
-import { SameNameElsewhere } from './same-name-elsewhere.tsx'
-import { SampleNotice } from './sample-notice.tsx'
+import { SameNameElsewhere, SampleNotice } from './notices.tsx'
+
+interface Fact {
+  name: string
+  value: ReactNode
+  note?: ReactNode
+}
+
+export function FactList({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {facts.map(({ name, value, note }) => (
+        <div key={name} className="grid gap-x-6 gap-y-1 py-3.5 sm:grid-cols-[14rem_1fr]">
+          <dt className="font-semibold">{name}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">
+            {value || 'N/A'}
+            {note && <span className="mt-0.5 block text-sm text-quiet">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 // Letters of other scripts that look like Latin ones, after Unicode's confusables (UTS 39); a small part of them.
 const looksLatin = new Map(
@@ -9,7 +30,9 @@ const looksLatin = new Map(
     .split(' ')
     .map((pair) => [pair[0] ?? '', pair[1] ?? '']),
 )
+
 const scripts = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Hebrew', 'Arabic', 'Devanagari', 'Thai', 'Hangul'] as const
+
 const tests = scripts.map((script) => ({ script, test: new RegExp(`\\p{Script=${script}}`, 'u') }))
 
 /** Mixed scripts in one label, or a label of another script that looks Latin (homographs); null when neither. */

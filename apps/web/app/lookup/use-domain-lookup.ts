@@ -1,10 +1,9 @@
 import type { FunctionOutput } from '@sundry/contracts/functions'
-import { cleanName } from './clean-name.ts'
 import { writeQuery } from './query-state.ts'
-import { useRecent } from './recent.ts'
+import { useRecent } from './recent-list.tsx'
 import { words } from './text.ts'
 import { type LookupName, type LookupWords, useLookup } from './use-lookup.ts'
-import { useNameForm } from './use-name-form.ts'
+import { cleanName, useNameForm } from './use-name-form.ts'
 
 export function useDomainLookup<Name extends Extract<LookupName, 'domain-expiry-check-v1' | 'nameserver-check-v1'>>(
   toolId: string,

@@ -3,10 +3,10 @@ import { limits } from '@sundry/contracts/limits'
 import { useCallback, useRef, useState } from 'react'
 import { invoke, MALFORMED } from '../platform/invoke.ts'
 import { useLatest } from '../platform/use-latest.ts'
-import { LONG_MS, toast } from '../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../shell/toasts-store.ts'
 import { words } from './text.ts'
-import { type Unanswered, UnansweredError, unansweredFrom } from './unanswered/unanswered.ts'
-import { loadNotice } from './unanswered/unanswered-notice.tsx'
+import { type Unanswered, UnansweredError, unansweredFrom } from './unanswered.ts'
+import { loadNotice } from './unanswered-notice.tsx'
 
 export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
 

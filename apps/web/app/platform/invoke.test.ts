@@ -115,9 +115,3 @@ test('an answer that holds nothing but its reason gives that reason', async () =
   const { error } = await invoke('nameserver-check-v1', { body: { domain: 'a.example' } })
   expect(error?.message).toBe('The registry does not answer.')
 })
-
-test('what is missing from an answer is empty, and never undefined', async () => {
-  answerWith(json({ domainName: 'a.example' }))
-  const { data } = await invoke('nameserver-check-v1', { body: { domain: 'a.example' } })
-  expect(data).toEqual({ domainName: 'a.example', nameservers: [], isMockData: false })
-})

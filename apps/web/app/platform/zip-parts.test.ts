@@ -24,9 +24,3 @@ test('files are parts themselves, each once, and nothing else is large', async (
   const others = parts.filter((part) => part instanceof Uint8Array)
   expect(others.reduce((sum, { length }) => sum + length, 0)).toBeLessThan(1000)
 })
-
-test('progress rises to a hundred', async () => {
-  const told: number[] = []
-  await zipParts(entries, (percent) => told.push(percent))
-  expect(told).toEqual([33, 67, 100])
-})

@@ -9,9 +9,9 @@ import { groups } from '../tools/groups.ts'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { words } from './choice-text.ts'
 import { choicesOfText, take } from './choices.ts'
+import { useMarks } from './marks-store.ts'
+import { usePanels } from './panels-store.ts'
 import { fold } from './search-tools.ts'
-import { useMarks } from './stores/marks.ts'
-import { usePanels } from './stores/panels.ts'
 import { toggleTheme } from './theme.ts'
 
 interface Action {

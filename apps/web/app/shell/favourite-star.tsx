@@ -1,6 +1,6 @@
 import type { Tool } from '../tools/define-tool.ts'
 import { Glyph } from '../ui/glyph.tsx'
-import { useMarks } from './stores/marks.ts'
+import { useMarks } from './marks-store.ts'
 
 export function FavouriteStar({ tool }: { tool: Tool }) {
   const on = useMarks((marks) => marks.favourites.includes(tool.id))

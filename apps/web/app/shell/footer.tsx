@@ -5,8 +5,8 @@ import { toolsIn } from '../tools/all-tools.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { footerLists } from '../tools/groups.ts'
 import { Logo } from './logo.tsx'
+import { usePanels } from './panels-store.ts'
 import { footer, site } from './site-text.ts'
-import { usePanels } from './stores/panels.ts'
 
 const linkClass = 'inline-flex min-h-9 items-center text-[0.9375rem] text-quiet hover:text-ink hover:underline'
 

@@ -9,9 +9,9 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { Logo } from './logo.tsx'
 import { NavMenu } from './nav-menu.tsx'
+import { usePanels } from './panels-store.ts'
+import { isRunning, useRun } from './run-store.ts'
 import { header, privacy as labels, site } from './site-text.ts'
-import { usePanels } from './stores/panels.ts'
-import { isRunning, useRun } from './stores/run.ts'
 import { toggleTheme } from './theme.ts'
 
 /** Holds nothing to press and keeps its height, so that a notification in it covers no control and moves none. */

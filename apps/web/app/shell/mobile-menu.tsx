@@ -8,8 +8,8 @@ import { Glyph } from '../ui/glyph.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { Logo } from './logo.tsx'
+import { usePanels } from './panels-store.ts'
 import { header } from './site-text.ts'
-import { usePanels } from './stores/panels.ts'
 
 export default function MobileMenu() {
   const { menu, setMenu } = usePanels()

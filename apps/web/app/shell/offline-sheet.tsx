@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { offlineUse as say } from './offline-text.ts'
-import { usePanels } from './stores/panels.ts'
+import { usePanels } from './panels-store.ts'
 
 type State =
   | { kind: 'asking' | 'impossible' | 'done' | 'unknown' }

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { whenSettled } from '../platform/when-settled.ts'
-import { usePanels } from './stores/panels.ts'
-import { isRunning, useRun } from './stores/run.ts'
-import { useToasts } from './stores/toasts.ts'
+import { usePanels } from './panels-store.ts'
+import { isRunning, useRun } from './run-store.ts'
+import { useToasts } from './toasts-store.ts'
 
 /** Offline, before the copy of the site is made, a part cannot be fetched: it is missing then, and the page stays. */
 const part = (load: () => Promise<{ default: ComponentType }>) =>
@@ -14,7 +14,6 @@ const CommandPalette = part(() => import('./command-palette.tsx'))
 const MobileMenu = part(() => import('./mobile-menu.tsx'))
 const ShortcutSheet = part(() => import('./shortcut-sheet.tsx'))
 const OfflineSheet = part(() => import('./offline-sheet.tsx'))
-
 export function OnDemand() {
   const hasToast = useToasts((toasts) => toasts.current !== null)
   const running = useRun(isRunning)

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../app.css'
 import ProcessingOverlay from './processing-overlay.tsx'
-import { useRun } from './stores/run.ts'
+import { useRun } from './run-store.ts'
 
 beforeEach(() => useRun.getState().end())
 

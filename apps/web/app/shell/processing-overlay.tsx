@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { noticePlace } from '../platform/notice-place.ts'
 import { Button } from '../ui/button.tsx'
 import { overlay } from './part-text.ts'
-import { useRun } from './stores/run.ts'
+import { useRun } from './run-store.ts'
 
 export default function ProcessingOverlay() {
   const { tool, inBackground, percent: exact, cancel, continueInBackground } = useRun()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { ProgressLine } from './header.tsx'
-import { useRun } from './stores/run.ts'
+import { useRun } from './run-store.ts'
 
 test('the line follows the run and is hidden from readers when there is none [shell-17]', async () => {
   await render(<ProgressLine />)

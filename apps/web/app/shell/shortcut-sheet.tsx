@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { noticePlace } from '../platform/notice-place.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { usePanels } from './stores/panels.ts'
+import { usePanels } from './panels-store.ts'
 
 const rows: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['Ctrl K', '⌘ K', '/'], does: 'Search tools and actions' },

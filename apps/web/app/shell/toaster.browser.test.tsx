@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { toast, useToasts } from './stores/toasts.ts'
 import Toaster from './toaster.tsx'
+import { toast, useToasts } from './toasts-store.ts'
 
 beforeEach(() => useToasts.setState({ current: null }))
 

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { createPortal } from 'react-dom'
 import { useNoticePlaces } from '../platform/notice-place.ts'
-import { useToasts } from './stores/toasts.ts'
+import { useToasts } from './toasts-store.ts'
 
 const SWIPE_PX = 50
 /** Longer texts may not fit a phone's two lines, so they scroll. */

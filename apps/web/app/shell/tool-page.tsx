@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { useFollowedVisitor } from '../platform/bring-into-view.ts'
-import type { Tool } from '../tools/define-tool.ts'
-import type { HowTo } from '../tools/how-to.ts'
+import type { HowTo, Tool } from '../tools/define-tool.ts'
 import { FavouriteStar } from './favourite-star.tsx'
+import { useMarks } from './marks-store.ts'
+import { type Privacy, usePanels } from './panels-store.ts'
 import { privacySentences } from './part-text.ts'
-import { useMarks } from './stores/marks.ts'
-import { type Privacy, usePanels } from './stores/panels.ts'
 
 interface Props {
   tool: Tool

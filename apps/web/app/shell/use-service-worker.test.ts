@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useRun } from './stores/run.ts'
+import { useRun } from './run-store.ts'
 import { takeOver } from './use-service-worker.ts'
 
 const reload = vi.fn()

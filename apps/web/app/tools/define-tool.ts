@@ -1,3 +1,5 @@
+export type HowTo = readonly { title: string; text: string }[]
+
 export type ToolGroup = 'image' | 'web-text' | 'domain' | 'seo'
 
 export type TargetKind = 'domain' | 'ip' | 'url'

@@ -1,7 +1,7 @@
 // What a screen reader hears with a field: its label, its hint and its fault, each where the field says it stands.
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
-import { htmlOf } from '../../testing/render.ts'
+import { htmlOf } from '../testing.ts'
 import { TextArea, TextField } from './field.tsx'
 import { Select } from './select.tsx'
 

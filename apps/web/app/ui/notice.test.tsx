@@ -1,6 +1,6 @@
 // A notice that comes up is heard: at once where something is wrong, else when the reader pauses.
 import { expect, test } from 'vitest'
-import { htmlOf } from '../../testing/render.ts'
+import { htmlOf } from '../testing.ts'
 import { Notice } from './notice.tsx'
 
 test.each([

@@ -1,6 +1,6 @@
 // How far something is, as a screen reader hears it.
 import { afterEach, expect, test, vi } from 'vitest'
-import { htmlOf } from '../../testing/render.ts'
+import { htmlOf } from '../testing.ts'
 import { ProgressBar, readProgress } from './progress-bar.tsx'
 
 const bar = (value: number | null, max?: number) =>

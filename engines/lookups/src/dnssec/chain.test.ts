@@ -1,6 +1,6 @@
 // A chain of trust over zones that a test signs itself: each fault must turn it red, with the right verdict.
-import type { DnssecChain } from '@sundry/contracts/domain-report/dnssec'
-import { dnssecChain } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
+import { dnssecChain } from '@sundry/contracts/domain-report-dnssec'
 import type { DnsRecord } from '@sundry/dns'
 import type { SentRecord } from '@sundry/dns/testing'
 import { describe, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import {
   type DnssecVerdict,
   type DnssecZone,
   dnssecVerdicts,
-} from '@sundry/contracts/domain-report/dnssec'
+} from '@sundry/contracts/domain-report-dnssec'
 import { type DnsRecord, foldName } from '@sundry/dns'
 import type { Clock } from '../ports/call.ts'
 import type { NameServers } from '../ports/dns.ts'

@@ -1,4 +1,4 @@
-import type { DnssecKey, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecKey, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
 import type { DnsRecord } from '@sundry/dns'
 import { algorithmName, keyBits } from './algorithms.ts'
 import { isEntryPoint, readKey, type ZoneKey } from './records.ts'

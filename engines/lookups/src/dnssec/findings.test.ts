@@ -1,4 +1,4 @@
-import type { DnssecChain, DnssecSignature, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecChain, DnssecSignature, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
 import { expect, test } from 'vitest'
 import { judgeChain } from './findings.ts'
 

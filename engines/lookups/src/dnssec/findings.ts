@@ -1,4 +1,4 @@
-import type { DnssecChain, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecChain, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
 import { createFindings, type Finding, type Report } from '@sundry/mail'
 
 /** RSA with MD5 and SHA-1, DSA, GOST (RFC 8624 3.1). */

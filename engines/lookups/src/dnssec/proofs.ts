@@ -1,4 +1,4 @@
-import type { DnssecReason, DnssecSignature, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecReason, DnssecSignature, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
 import type { DnsRecord } from '@sundry/dns'
 import { type Nsec, type Proofs, proveAbsence, readNsec } from './denial.ts'
 import type { Absence } from './denial-nsec3.ts'

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report-dnssec'
 import { canonicalData, canonicalName, encodeData, foldName, labelsOf, typeNumber } from '@sundry/dns'
 import { isSignedBy, isSupported } from './algorithms.ts'
 import type { Spend } from './budget.ts'

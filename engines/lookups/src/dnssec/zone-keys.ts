@@ -1,4 +1,4 @@
-import type { DnssecKey, DnssecReason, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecKey, DnssecReason, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
 import { type DnsRecord, dsMatchesKey } from '@sundry/dns'
 import { isSupported } from './algorithms.ts'
 import { MAX_KEYS, MAX_SIGNERS, shownKey, shownSigner } from './describe.ts'

@@ -1,4 +1,4 @@
-import type { HttpReading, TlsReading } from '@sundry/contracts/domain-report/web'
+import type { HttpReading, TlsReading } from '@sundry/contracts/domain-report-web'
 
 /** Mail servers, where the operator lets this server connect to port 25. */
 export interface MailServers {

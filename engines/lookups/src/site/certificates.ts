@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls'
-import type { TlsReading } from '@sundry/contracts/domain-report/web'
+import type { TlsReading } from '@sundry/contracts/domain-report-web'
 
 const MAX_CERTIFICATES = 8
 const MAX_NAMES = 50

@@ -1,4 +1,4 @@
-import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report/web'
+import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import { describe, expect, test } from 'vitest'
 import { caaDomainsOf } from './caa-issuers.ts'
 import { judgeWeb } from './judge.ts'

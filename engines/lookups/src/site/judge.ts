@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash, X509Certificate } from 'node:crypto'
-import type { WebReading } from '@sundry/contracts/domain-report/web'
+import type { WebReading } from '@sundry/contracts/domain-report-web'
 import { createFindings, type Finding, type Report } from '@sundry/mail'
 
 const TRUST_ANCHORS = new Set(['0', '2'])

@@ -1,4 +1,4 @@
-import type { HttpReading } from '@sundry/contracts/domain-report/web'
+import type { HttpReading } from '@sundry/contracts/domain-report-web'
 import { judgeSecurityHeaders } from '../lookups/technologies.ts'
 import { type PublicFetch, PublicFetchFault, type PublicRequest, type PublicResponse } from '../ports/web.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { checkServerIdentity, type SecureVersion } from 'node:tls'
-import { tlsVersions } from '@sundry/contracts/domain-report/web'
+import { tlsVersions } from '@sundry/contracts/domain-report-web'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
 import type { TlsScan } from '../ports/web.ts'

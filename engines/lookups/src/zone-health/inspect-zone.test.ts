@@ -1,5 +1,5 @@
 // A zone, its parent and a resolver on loopback: a clean zone is found clean, and each fault by its code.
-import { zoneHealth } from '@sundry/contracts/domain-report/zone'
+import { zoneHealth } from '@sundry/contracts/domain-report-zone'
 import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns/testing'
 import { afterEach, expect, test } from 'vitest'
 import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld } from '../testing/zone-world.ts'

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report/zone'
+import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report-zone'
 import { answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
 import type { NameServers } from '../ports/dns.ts'
 import { askParent, type ParentView } from './ask-parent.ts'

@@ -1,5 +1,5 @@
 // What is said of a zone, at the bounds of each rule; how it is found out is tested with the zone itself.
-import type { ZoneHealth, ZoneServer, ZoneServerAddress } from '@sundry/contracts/domain-report/zone'
+import type { ZoneHealth, ZoneServer, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { describe, expect, test } from 'vitest'
 import { judgeZone } from './judge.ts'
 

@@ -1,4 +1,4 @@
-import type { ZoneHealth, ZoneServer, ZoneServerAddress } from '@sundry/contracts/domain-report/zone'
+import type { ZoneHealth, ZoneServer, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { createFindings, type Finding, type Report } from '@sundry/mail'
 import ipaddr from 'ipaddr.js'
 

@@ -1,4 +1,4 @@
-import type { ZoneServerAddress } from '@sundry/contracts/domain-report/zone'
+import type { ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { type DnsAnswer, foldName } from '@sundry/dns'
 import { plain } from '../lookups/zone-facts.ts'
 import type { NameServers, ServerQuestion } from '../ports/dns.ts'

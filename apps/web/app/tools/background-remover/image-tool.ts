@@ -3,7 +3,7 @@ import type { ImageTool } from '../../workbench/image-tool.ts'
 import type { ResultItem } from '../../workbench/types.ts'
 import { messageOf } from './fault.ts'
 import { useOptions } from './options-store.ts'
-import { canUseService } from './remote/service-state.ts'
+import { canUseService } from './service-state.ts'
 import { toasts } from './text.ts'
 
 export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {

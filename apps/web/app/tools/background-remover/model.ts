@@ -1,9 +1,9 @@
 import type { Click, CutoutMode, CutoutStyle, DownloadProgress, ProviderId, Readiness, Subject } from '@sundry/cutout'
 import { create } from 'zustand'
 import { logFailure } from '../../platform/log-failure.ts'
-import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { openCutoutEngine } from '../../workbench/cutout-engine.ts'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
-import { openCutoutEngine } from '../../workbench/run/cutout-engine.ts'
 import { ModelFault, messageOf } from './fault.ts'
 import { faults, modelWords, toasts } from './text.ts'
 

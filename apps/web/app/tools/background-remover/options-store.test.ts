@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ResultItem } from '../../workbench/types.ts'
 import { imageTool } from './image-tool.ts'
 import { useOptions } from './options-store.ts'
-import { useService } from './remote/service-state.ts'
+import { useService } from './service-state.ts'
 
 beforeEach(() => {
   useOptions.getState().reset()

@@ -1,20 +1,91 @@
-import { lazy, Suspense } from 'react'
-import { isRunning, useRun } from '../../shell/stores/run.ts'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { hasRemovalService } from '../../platform/site.ts'
+import { isRunning, useRun } from '../../shell/run-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
-import { startRun, usable } from '../../workbench/run/run.ts'
+import { startRun, usable } from '../../workbench/run.ts'
 import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
 import { Workbench } from '../../workbench/workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { BackgroundChoice } from './background-choice.tsx'
 import { imageTool } from './image-tool.ts'
-import { makeReady, useModels } from './model.ts'
-import { useOptions } from './options-store.ts'
-import { PlaceChoice } from './place-choice.tsx'
-import { useService } from './remote/service-state.ts'
+import { askReadiness, makeReady, useModels } from './model.ts'
+import { type Place, useOptions } from './options-store.ts'
+import { serviceHost, useService } from './service-state.ts'
 import { howTo, modelWords, words } from './text.ts'
 import { tool } from './tool.ts'
+
+const askForService = () => void import('./ask-for-service.ts').then((asking) => asking.askForService(), console.error)
+
+function PlaceChoice() {
+  const place = useOptions((options) => options.place)
+  const running = useRun(isRunning)
+  const { own, hasService, ask } = useWhatThisSiteHas()
+  const places = words.places.map((one) =>
+    one.value === 'remote' && !hasService ? { ...one, label: words.noService } : one,
+  )
+  const choose = (chosen: Place) => {
+    useOptions.setState({ place: chosen })
+    if (chosen !== 'remote') return
+    // A service knows only transparent and plain colours.
+    const { look, setTransparent } = useOptions.getState()
+    if (look.background.kind !== 'transparent' && look.background.kind !== 'color') setTransparent()
+    askForService()
+  }
+  return (
+    <div className="mt-5">
+      <Select
+        label={words.place}
+        onPointerEnter={ask}
+        onFocus={ask}
+        value={place}
+        disabled={running}
+        options={places.filter(({ value }) => value !== 'local-custom' || own)}
+        hint={place === 'remote' ? undefined : words.localHint}
+        onChange={(event) => choose(event.currentTarget.value as Place)}
+      />
+      {place === 'remote' && <Service />}
+    </div>
+  )
+}
+
+function Service() {
+  const { state, key } = useService()
+  const host = serviceHost(key)
+  if (state === 'ready')
+    return (
+      <p className="mt-2 text-sm font-medium leading-relaxed text-warn">
+        {host ? words.remoteDirect(host) : words.remoteProxy}
+      </p>
+    )
+  if (state === 'asking') return <p className="mt-2 text-sm text-quiet">{words.remoteAsking}</p>
+  return (
+    <div className="mt-3">
+      <Notice tone="bad" title={words.keyMissing} live>
+        <Button variant="quiet" className="-ml-5" onClick={askForService}>
+          {words.tryKeyAgain}
+        </Button>
+      </Notice>
+    </div>
+  )
+}
+
+function useWhatThisSiteHas() {
+  const [own, setOwn] = useState(false)
+  const [hasService, setHasService] = useState(true)
+  // After mount: the page was written before the operator was known.
+  useEffect(() => setHasService(hasRemovalService()), [])
+  const asked = useRef(false)
+  const ask = () => {
+    if (asked.current) return
+    asked.current = true
+    askReadiness('local-custom').then(({ ok }) => setOwn(ok), console.error)
+  }
+  return { own, hasService, ask }
+}
 
 /** Can be pressed while it is off, and then says why. */
 function RunButton() {

@@ -1,4 +1,4 @@
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Upload images', text: 'Drop one photo or many on the page.' },

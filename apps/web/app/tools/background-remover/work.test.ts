@@ -21,7 +21,7 @@ const engine = {
   render: vi.fn<CutoutEngine['render']>(),
   release: vi.fn<CutoutEngine['release']>(),
 }
-vi.mock('../../workbench/run/cutout-engine.ts', () => ({ openCutoutEngine: async () => engine }))
+vi.mock('../../workbench/cutout-engine.ts', () => ({ openCutoutEngine: async () => engine }))
 
 const item = { id: 'a', name: 'a.jpg', size: 10, file: new File(['x'], 'a.jpg') } as QueueItem
 
@@ -63,21 +63,6 @@ test('another provider looks again and the mask before is forgotten; strokes sta
   expect(engine.find).toHaveBeenCalledTimes(2)
   expect(engine.render.mock.calls.at(-1)?.[1].strokes).toEqual(strokes)
   expect(engine.release.mock.calls.map(([gone]) => gone.id)).toEqual(['1'])
-})
-
-test('progress rises over both halves of the work', async () => {
-  engine.find.mockImplementation(async (_file, options) => {
-    options?.onProgress?.(1)
-    return subject('1')
-  })
-  engine.render.mockImplementation(async (_subject, _look, options) => {
-    options?.onProgress?.(0.5)
-    options?.onProgress?.(1)
-    return { file: new File([], 'a-nobg.png'), width: 1, height: 1, notes: [] }
-  })
-  const told: number[] = []
-  await work(item, useOptions.getState(), { onProgress: (share) => told.push(share) })
-  expect(told).toEqual([0.75, 0.875, 1])
 })
 
 test('a photo that leaves the queue takes its mask along', async () => {

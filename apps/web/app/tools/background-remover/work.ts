@@ -1,7 +1,7 @@
 import type { ProviderId } from '@sundry/cutout'
 import type { ProcessedImage, RunOptions } from '@sundry/images'
 import { loadCode } from '../../platform/load-code.ts'
-import { openCutoutEngine } from '../../workbench/run/cutout-engine.ts'
+import { openCutoutEngine } from '../../workbench/cutout-engine.ts'
 import type { QueueItem } from '../../workbench/types.ts'
 import { keepCut, useCuts } from './model.ts'
 import type { CommonLook, Place } from './options-store.ts'
@@ -16,7 +16,7 @@ export interface Chosen {
 
 export async function work(item: QueueItem, { place, look }: Chosen, run: RunOptions): Promise<ProcessedImage> {
   if (place !== 'remote') return cutHere(item, place, look, run)
-  const { cutRemotely } = await loadCode(() => import('./remote/cut-remotely.ts'))
+  const { cutRemotely } = await loadCode(() => import('./cut-remotely.ts'))
   return cutRemotely(item, look, run)
 }
 

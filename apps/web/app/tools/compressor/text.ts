@@ -1,4 +1,4 @@
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Add your images', text: 'Drop JPG, PNG, WebP, HEIC or AVIF files on the page, or browse for them.' },

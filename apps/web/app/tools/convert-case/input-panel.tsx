@@ -1,7 +1,7 @@
 import { type DragEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
-import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settled, useCaseState } from './model.ts'
-import { emptySource } from './text-source.ts'
 
 const text = () => {
   const { source } = useCaseState.getState()
@@ -10,7 +9,7 @@ const output = () => {
   const { output: made } = useCaseState.getState()
   return made.kind === 'typed' ? made.text : null
 }
-const { type, change, settle, undo, redo } = useCaseState.getState()
+const { type, change, settle, undo } = useCaseState.getState()
 const typed = (value: string) => ({ kind: 'typed' as const, text: value })
 
 beforeEach(() => {
@@ -19,23 +18,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 const pause = () => vi.advanceTimersByTime(2000)
-
-test('takes back what was typed since a result before the result itself, and brings both back', () => {
-  type('one')
-  change({ output: typed('ONE'), kind: 'upper' })
-  pause()
-  type('one two')
-  settle(typed('ONE TWO'))
-  undo()
-  expect([text(), output()]).toEqual(['one', 'ONE'])
-  undo()
-  expect([text(), output()]).toEqual(['one', ''])
-  redo()
-  redo()
-  expect([text(), output()]).toEqual(['one two', 'ONE TWO'])
-  redo()
-  expect(text()).toBe('one two')
-})
 
 test('takes back what was typed in one go as one step', () => {
   for (const value of ['h', 'he', 'hel']) type(value)
@@ -46,13 +28,6 @@ test('takes back what was typed in one go as one step', () => {
   undo()
   expect(text()).toBe('')
   expect(useCaseState.getState().past).toHaveLength(0)
-})
-
-test('takes back a paste by itself', () => {
-  type('a')
-  type('a pasted text', true)
-  undo()
-  expect(text()).toBe('a')
 })
 
 test('has nothing to redo once something else was done', () => {
@@ -93,11 +68,4 @@ test('lets the result of a selection stand when the input changes', () => {
   change({ output: typed('ONE two'), kind: 'upper', follows: false })
   type('one two three')
   expect(useCaseState.getState().isStale).toBe(false)
-})
-
-test('gives back what was cleared', () => {
-  type('one')
-  change({ source: emptySource, output: emptySource, kind: null })
-  undo()
-  expect(text()).toBe('one')
 })

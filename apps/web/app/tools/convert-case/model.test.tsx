@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginIn, htmlOf } from '../../../testing/render.ts'
-import { useToasts } from '../../shell/stores/toasts.ts'
+import { useToasts } from '../../shell/toasts-store.ts'
+import { beginIn, htmlOf } from '../../testing.ts'
 import { useCaseState, useResult } from './model.ts'
 import { EDITABLE_CHARACTERS, emptySource, readText, sourceOfText, wholeText } from './text-source.ts'
 

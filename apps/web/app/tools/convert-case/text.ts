@@ -1,4 +1,4 @@
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Enter your text', text: 'Type or paste it into the input area, or drop a .txt, .md or .csv file on it.' },

@@ -1,12 +1,83 @@
 import { limits } from '@sundry/contracts/limits'
+import { type FormatId, formatOf, holdsAlpha } from '@sundry/images'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { ColourField } from '../../ui/colour-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Slider } from '../../ui/slider.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { EncodingWorkbench } from '../../workbench/encoding-workbench.tsx'
 import { encodingTool } from '../../workbench/settings/encoding-tool.ts'
-import { engineBase } from '../../workbench/settings/settings.ts'
+import { MoreOptions } from '../../workbench/settings/more-options.tsx'
+import { engineBase, switchConversion } from '../../workbench/settings/settings.ts'
+import { useSettings } from '../../workbench/settings/settings-store.ts'
+import { optionWords } from '../../workbench/text.ts'
+import type { ToolSettings } from '../../workbench/types.ts'
 import { toolMeta } from '../tool-meta.ts'
-import { ConvertTab } from './convert-tab.tsx'
-import { howTo, toasts } from './text.ts'
+import { howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
+
+const { compression } = limits
+
+/** HEIC and HEIF are no targets; they are listed so that nobody searches for them. */
+const listed: readonly FormatId[] = ['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico', 'heic', 'heif']
+
+const targets = listed.map((id) => {
+  const { name, canEncode } = formatOf(id)
+  return { value: id, label: canEncode ? name : words.cannot(name), disabled: !canEncode }
+})
+
+const lossy: readonly (FormatId | null)[] = ['jpeg', 'webp', 'avif', 'jxl']
+
+function ConvertTab() {
+  const [settings, change] = useSettings('converter')
+  const { outputFormat } = settings
+
+  return (
+    <>
+      <Switch
+        label={words.enable}
+        checked={outputFormat !== null}
+        onChecked={(checked) => change(switchConversion(checked))}
+      />
+      {outputFormat !== null && (
+        <Select
+          className="mt-4"
+          label={words.target}
+          hint={words.whyNot}
+          options={targets}
+          value={outputFormat}
+          onChange={(event) => change({ outputFormat: event.currentTarget.value as ToolSettings['outputFormat'] })}
+        />
+      )}
+      {outputFormat !== null && !holdsAlpha(outputFormat) && (
+        <div className="mt-4">
+          <ColourField
+            label={optionWords.background}
+            value={settings.background}
+            onValue={(value) => change({ background: value })}
+          />
+        </div>
+      )}
+      <MoreOptions tool="converter">
+        {lossy.includes(outputFormat) && (
+          <Slider
+            label={optionWords.quality}
+            value={settings.outputQuality ?? compression.fallback.converterQuality}
+            {...compression.quality}
+            format={(value) => `${value}%`}
+            onValue={(value) => change({ outputQuality: value })}
+          />
+        )}
+        <Select
+          label={optionWords.effort}
+          options={optionWords.effortChoices}
+          value={settings.effort}
+          onChange={(event) => change({ effort: event.currentTarget.value as ToolSettings['effort'] })}
+        />
+      </MoreOptions>
+    </>
+  )
+}
 
 export const imageTool = encodingTool({
   id: 'converter',

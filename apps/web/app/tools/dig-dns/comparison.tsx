@@ -1,7 +1,6 @@
 import type { DigDnsResult } from '@sundry/contracts/dig-dns-v1'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { asResolver } from './model.ts'
-import { resolvers, words } from './text.ts'
+import { asResolver, resolvers, words } from './text.ts'
 
 type Answer = NonNullable<DigDnsResult['comparison']>[number]
 

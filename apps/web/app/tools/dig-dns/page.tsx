@@ -1,20 +1,34 @@
 import { recordTypes } from '@sundry/contracts/record-types'
 import { lazy, Suspense, useState } from 'react'
-import { cleanName, hasWww } from '../../lookup/clean-name.ts'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
-import { useRecent } from '../../lookup/recent.ts'
-import { RecentList } from '../../lookup/recent-list.tsx'
+import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
 import { useLookup } from '../../lookup/use-lookup.ts'
-import { useNameForm } from '../../lookup/use-name-form.ts'
+import { cleanName, hasWww, useNameForm } from '../../lookup/use-name-form.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { asResolver, asType, type Choice, firstChoice, readChoice } from './model.ts'
-import { howTo, lookupWords, type RecordType, resolvers, words } from './text.ts'
+import { asResolver, howTo, lookupWords, type RecordType, type Resolver, resolvers, words } from './text.ts'
 import { tool } from './tool.ts'
+
+interface Choice {
+  type: RecordType
+  resolver: Resolver
+  compare: boolean
+}
+
+const firstChoice: Choice = { type: 'A', resolver: 'default', compare: false }
+
+const asType = (text: string | null | undefined): RecordType =>
+  recordTypes.find((type) => type === text?.toUpperCase()) ?? 'A'
+
+const readChoice = (): Choice => ({
+  type: asType(readQuery('type')),
+  resolver: asResolver(readQuery('resolver')),
+  compare: readQuery('compare') === '1',
+})
 
 const typeOptions = recordTypes.map((type) => ({ value: type, label: type === 'ALL' ? words.allTypes : type }))
 const resolverOptions = Object.entries(resolvers).map(([value, label]) => ({ value, label }))

@@ -1,6 +1,6 @@
 import type { DigDnsInput, DigDnsResult } from '@sundry/contracts/dig-dns-v1'
 import type { LookupWords } from '../../lookup/use-lookup.ts'
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Enter a domain', text: 'Type a name such as example.com; a full address works too.' },
@@ -90,3 +90,6 @@ export const dnssecStates: Readonly<Record<NonNullable<DigDnsResult['dnssec']>, 
   bogus: 'Bogus: signatures do not fit. Validating resolvers refuse this answer.',
   unknown: 'Not known.',
 }
+
+export const asResolver = (text: string | null): Resolver =>
+  (Object.keys(resolvers) as Resolver[]).find((resolver) => resolver === text) ?? 'default'

@@ -1,9 +1,8 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { limits } from '@sundry/contracts/limits'
-import { cleanName } from '../../lookup/clean-name.ts'
-import { DomainList } from '../../lookup/domain-list/domain-list.tsx'
-import { MAX_DOMAINS } from '../../lookup/domain-list/domains-in.ts'
-import { useDomainList } from '../../lookup/domain-list/use-domain-list.ts'
+import { DomainList } from '../../lookup/domain-list.tsx'
+import { MAX_DOMAINS, useDomainList } from '../../lookup/use-domain-list.ts'
+import { cleanName } from '../../lookup/use-name-form.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { formatDate } from '../../platform/format.ts'
 import { invoke } from '../../platform/invoke.ts'
@@ -31,8 +30,8 @@ const rowOf = (domain: string, failure: unknown): Row => {
 
 const expiryList = { concurrency: 3, ask, rowOf }
 
-const columns = ['domain', 'expiry', 'days left', 'stage', 'registrar', 'registered', 'sample', 'note']
-const cells = ({ domain, result, error }: Row) => [
+const csvColumns = ['domain', 'expiry', 'days left', 'stage', 'registrar', 'registered', 'sample', 'note']
+const csvCells = ({ domain, result, error }: Row) => [
   domain,
   result?.expiryDate,
   result && daysLeft(result),
@@ -42,6 +41,7 @@ const cells = ({ domain, result, error }: Row) => [
   result?.isMockData ? 'yes' : '',
   error ?? result?.missingExpiryReason,
 ]
+export const csvOf = (rows: readonly Row[]) => toCsv(csvColumns, rows.map(csvCells))
 
 export default function Several() {
   const list = useDomainList(expiryList)
@@ -53,7 +53,7 @@ export default function Several() {
         nameIn={cleanName}
         list={list}
         isSample={rows.some(({ result }) => result?.isMockData)}
-        csv={{ name: 'domain-expiry.csv', text: () => toCsv(columns, rows.map(cells)) }}
+        csv={{ name: 'domain-expiry.csv', text: () => csvOf(rows) }}
       >
         <table className="w-full min-w-xl text-left text-[0.9375rem]">
           <thead className="text-sm text-quiet">

@@ -1,4 +1,4 @@
-import type { DnssecChain } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
 import { useId } from 'react'
 import { type ChainArc, type ChainRow, type ChainZone, layOutChain, ROW_HEIGHT } from './chain-layout.ts'
 import type { Tone } from './report/reading.ts'

@@ -1,4 +1,4 @@
-import type { DnssecChain, DnssecSignature } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecChain, DnssecSignature } from '@sundry/contracts/domain-report-dnssec'
 import { expect, test } from 'vitest'
 import { layOutChain } from './chain-layout.ts'
 

@@ -1,4 +1,4 @@
-import type { DnssecChain, DnssecSignature, DnssecZone } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecChain, DnssecSignature, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
 import { type Cell, type Tone, textOfCell } from './report/reading.ts'
 import {
   algorithmName,

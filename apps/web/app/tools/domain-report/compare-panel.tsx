@@ -1,19 +1,101 @@
 import { type FormEvent, useState } from 'react'
-import { SampleNotice } from '../../lookup/sample-notice.tsx'
-import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
-import { words as unansweredWords } from '../../lookup/unanswered/text.ts'
+import { SampleNotice } from '../../lookup/notices.tsx'
+import UnansweredNotice from '../../lookup/unanswered-details.tsx'
+import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { type ComparedSection, compareReports } from './compare-rows.ts'
-import { words } from './compare-text.ts'
 import { readInput } from './read-input.ts'
 import { GradeMark } from './report/grade-mark.tsx'
-import type { ReportRun, ReportStart } from './run/report-state.ts'
-import { useReport } from './run/use-report.ts'
+import { type Fact, textOfValue } from './report/reading.ts'
+import { showSection } from './report/show-section.ts'
+import { tellFindings } from './report/tell-findings.ts'
+import type { ReportRun, ReportStart, SectionStates } from './report-state.ts'
+import { sectionNames, sectionWords } from './text.ts'
+import { useReport } from './use-report.ts'
+
+interface ComparedFact {
+  name: string
+  first: string
+  second: string
+  isSame: boolean
+}
+
+interface ComparedSection {
+  name: string
+  first: string | null
+  second: string | null
+  facts: ComparedFact[]
+  onlyFirst: string[]
+  onlySecond: string[]
+}
+
+/** Of the facts that are told, those that say how a domain is set up rather than whose it is. */
+const compared = new Set([
+  'Time left',
+  'Registrar',
+  'Verdict',
+  'Certificate',
+  'TLS',
+  'HSTS',
+  'CAA',
+  'SPF lookups',
+  'DMARC policy',
+  'DKIM',
+  'MTA-STS',
+  'TLS reports',
+  'BIMI',
+  'Serial',
+])
+
+export function compareReports(one: SectionStates, other: SectionStates): ComparedSection[] {
+  return sectionNames.flatMap((section): ComparedSection[] => {
+    const [first, second] = [one[section], other[section]].map((state) =>
+      state?.state === 'done' ? state.answer : undefined,
+    )
+    if (!first || !second) return []
+    const [factsOne, factsTwo] = [factsOf(showSection(first).facts), factsOf(showSection(second).facts)]
+    const names = [...new Set([...factsOne.keys(), ...factsTwo.keys()])]
+    const [foundOne, foundTwo] = [tellFindings(first), tellFindings(second)]
+    const lacks = (list: typeof foundOne) => {
+      const codes = new Set(list.map(({ code }) => code))
+      return ({ code, severity }: (typeof foundOne)[number]) => severity !== 'info' && !codes.has(code)
+    }
+    return [
+      {
+        name: sectionWords[section].name,
+        first: first.grade,
+        second: second.grade,
+        facts: names.map((name) => {
+          const [a, b] = [factsOne.get(name) ?? '–', factsTwo.get(name) ?? '–']
+          return { name, first: a, second: b, isSame: a === b }
+        }),
+        onlyFirst: foundOne.filter(lacks(foundTwo)).map(({ found }) => found),
+        onlySecond: foundTwo.filter(lacks(foundOne)).map(({ found }) => found),
+      },
+    ]
+  })
+}
+
+const factsOf = (facts: readonly Fact[]) =>
+  new Map(facts.filter(({ name }) => compared.has(name)).map(({ name, value }) => [name, textOfValue(value)]))
+
+const words = {
+  title: 'Compare with another domain',
+  label: 'Other domain',
+  run: 'Compare',
+  cancel: 'Cancel',
+  wrong: 'Please enter one domain.',
+  result: 'Comparison',
+  section: 'Section',
+  grade: 'Grade',
+  only: 'Found at one only',
+  both: 'No section has an answer for both yet.',
+  progress: 'Sections of the other domain',
+} as const
 
 const shownName = ({ unicodeName, domain, asked, state }: ReportStart) =>
   `${unicodeName ?? domain ?? asked}${state ? ` (${unansweredWords.kinds[state].title})` : ''}`

@@ -2,11 +2,30 @@ import { type Hop, readHeader } from '@sundry/mail'
 import { useMemo } from 'react'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
-import { words } from './header-text.ts'
 import { FindingList } from './report/finding-list.tsx'
 import { bad, type Cell, formatSeconds, good, knownFacts, warn } from './report/reading.ts'
 import { DataTable, Facts } from './report/reading-view.tsx'
 import { tellFinding } from './report/tell-findings.ts'
+
+const words = {
+  result: 'Message header',
+  inTab: 'Read in this tab; nothing of it was sent anywhere.',
+  from: 'From',
+  returnPath: 'Return path',
+  total: 'On its way',
+  signatures: 'DKIM signatures',
+  noSubject: 'A message without a subject',
+  hops: 'Hops',
+  hopsLead: 'From the sender to the mailbox. The bar is the wait before each server took the message.',
+  authentication: 'Authentication results',
+  findings: 'What failed, and why',
+  nothingFailed: 'Nothing in this header points to a fault.',
+  check: (domain: string) => `Check ${domain}`,
+  unknownServer: 'A server without a name',
+  first: 'first',
+  columns: ['Method', 'Result', 'For', 'By'],
+  behind: (seconds: string) => `clock ${seconds} behind`,
+} as const
 
 interface Props {
   text: string

@@ -1,22 +1,20 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
-import { useRecent } from '../../lookup/recent.ts'
-import { RecentList } from '../../lookup/recent-list.tsx'
+import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
-import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { words as change } from './change/text.ts'
-import { words as files } from './files/text.ts'
+import { words as change } from './change-text.ts'
 import { FoldSummary } from './fold-summary.tsx'
+import { SERVER_KEEPS_MS } from './kept-reports.ts'
+import { words as files } from './mail-report-text.ts'
 import { readInput } from './read-input.ts'
 import { ReportForm } from './report-form.tsx'
-import { SERVER_KEEPS_MS } from './run/kept-reports.ts'
-import { useReport } from './run/use-report.ts'
-import { words as list } from './several-text.ts'
-import { howTo, words } from './text.ts'
+import { howTo, severalWords as list, words } from './text.ts'
 import { tool } from './tool.ts'
+import { useReport } from './use-report.ts'
 
 interface Props {
   title: string
@@ -59,8 +57,8 @@ const ReportView = lazy(() => import('./report/report-view.tsx'))
 const HeaderView = lazy(() => import('./header-view.tsx'))
 
 const Several = lazy(() => import('./several.tsx'))
-const ReportFiles = lazy(() => import('./files/report-files-panel.tsx'))
-const ChangePanel = lazy(() => import('./change/change-panel.tsx'))
+const ReportFiles = lazy(() => import('./mail-report-panel.tsx'))
+const ChangePanel = lazy(() => import('./change-panel.tsx'))
 
 type More = 'list' | 'files' | 'change'
 

@@ -1,28 +1,6 @@
-import { expect, test, vi } from 'vitest'
-import { htmlOf } from '../../../testing/render.ts'
-import type { ListRow } from './several.tsx'
-import Several from './several.tsx'
+import { expect, test } from 'vitest'
+import { csvOf, type ListRow } from './several.tsx'
 
-const list = vi.hoisted(() => ({ rows: [] as readonly unknown[], csv: { name: '', text: (): string => '' } }))
-vi.mock('../../lookup/domain-list/use-domain-list.ts', () => ({
-  useDomainList: () => ({
-    rows: list.rows,
-    total: list.rows.length,
-    isBusy: false,
-    waitSeconds: null,
-    start() {},
-    cancel() {},
-  }),
-}))
-vi.mock(import('../../lookup/domain-list/domain-list.tsx'), async (original) => {
-  const { DomainList } = await original()
-  return {
-    DomainList: (props) => {
-      list.csv = props.csv
-      return DomainList(props)
-    },
-  }
-})
 const mail = (grade: string, findings: readonly object[], reasons: readonly string[]) => ({
   type: 'mail',
   grade,
@@ -50,10 +28,7 @@ const rows = [
 ] as unknown as readonly ListRow[]
 
 test('saves a list of reports as CSV', () => {
-  list.rows = rows
-  htmlOf(Several, { initial: '' })
-  expect(list.csv.name).toBe('domain-reports.csv')
-  const [head, first, second, third, fourth] = list.csv.text().trim().split('\r\n')
+  const [head, first, second, third, fourth] = csvOf(rows).trim().split('\r\n')
   expect(head).toMatch(/^\W?domain,grade,mail,web,dnssec,zone,registration,addresses,sample,state,what weighs most$/)
   expect(first).toMatch(/^a\.example,D,D,B,,,,,yes,.*SPF/)
   expect(second).toBe('b.example,A,A,,,,,,,,')

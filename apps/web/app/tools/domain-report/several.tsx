@@ -1,17 +1,15 @@
-import type { Grade } from '@sundry/contracts/domain-report/finding'
+import type { Grade } from '@sundry/contracts/domain-report-finding'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import type { LookupStanding } from '@sundry/contracts/fields'
-import { DomainList } from '../../lookup/domain-list/domain-list.tsx'
-import { MAX_DOMAINS } from '../../lookup/domain-list/domains-in.ts'
-import { useDomainList } from '../../lookup/domain-list/use-domain-list.ts'
-import { words as unansweredWords } from '../../lookup/unanswered/text.ts'
+import { DomainList } from '../../lookup/domain-list.tsx'
+import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
+import { MAX_DOMAINS, useDomainList } from '../../lookup/use-domain-list.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { nameIn } from './read-input.ts'
 import { GradeMark } from './report/grade-mark.tsx'
 import { tellFindings } from './report/tell-findings.ts'
-import { sentenceOf, streamReport } from './run/stream-report.ts'
-import { words } from './several-text.ts'
-import { sectionNames, sectionWords } from './text.ts'
+import { sentenceOf, streamReport } from './stream-report.ts'
+import { sectionNames, sectionWords, severalWords as words } from './text.ts'
 
 export interface ListRow {
   domain: string
@@ -65,7 +63,7 @@ function weightiest({ answers, grade, state, error }: ListRow): string {
   return (worst && tellFindings(worst).find(({ code }) => code === worst.reasons[0])?.found) ?? ''
 }
 
-const csvOf = (rows: readonly ListRow[]) =>
+export const csvOf = (rows: readonly ListRow[]) =>
   toCsv(
     ['domain', 'grade', ...sectionNames, 'sample', 'state', 'what weighs most'],
     rows.map((row) => [

@@ -1,5 +1,5 @@
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   {
@@ -79,4 +79,13 @@ export const words = {
   severity: { error: 'Error', warning: 'Warning', info: 'Note' },
   address: 'An IP address has no zone, mail or registration of its own.',
   addressOf: (domain: string) => `Report on ${domain}`,
+} as const
+
+export const severalWords = {
+  title: 'Several domains',
+  lead: 'Up to 100 domains as a table of grades, with CSV.',
+  hint: (most: number) =>
+    `One to a line, up to ${most}. The server takes about two reports a minute, so a long list takes a while.`,
+  columns: ['Domain', 'Grade'],
+  weighs: 'What weighs most',
 } as const

@@ -1,6 +1,6 @@
 import type { Nameserver, NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
 import { expect, test } from 'vitest'
-import { htmlOf } from '../../../testing/render.ts'
+import { htmlOf } from '../../testing.ts'
 import Result, { exportsOf } from './result.tsx'
 
 const server = {

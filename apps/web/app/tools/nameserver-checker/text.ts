@@ -1,6 +1,6 @@
 import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
 import type { LookupWords } from '../../lookup/use-lookup.ts'
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Enter a domain', text: 'Type a name such as example.com; a full address works too.' },

@@ -34,7 +34,7 @@ export const imageTool: ImageTool = {
     }
   },
   messageOf: (error) => (isFault(error) && error.message !== '' ? error.message : reasons.failed),
-  example: async () => (await import('../../workbench/intake/example.ts')).exampleImage(),
+  example: async () => (await import('../../workbench/queue/example.ts')).exampleImage(),
   toasts: {
     ...toasts,
     complete: (results) => toasts.complete(results.length),

@@ -3,13 +3,13 @@ import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useEffect } from 
 import { controlClass } from '../../ui/field.tsx'
 import { addStep } from './actions.ts'
 import { stageWords, editorWords as words } from './editor-text.ts'
-import { KeepRecipe } from './kept/keep-recipe.tsx'
-import { useKept } from './kept/kept-store.ts'
+import { KeepRecipe } from './keep-recipe.tsx'
+import { useKept } from './kept-store.ts'
 import { useRecipe } from './model.ts'
 import { HeldPreview } from './preview/held-preview.tsx'
-import { useOpenStep } from './preview/shown-store.ts'
+import { useOpenStep } from './preview/make-preview.ts'
+import { stepWords } from './recipe-engine.ts'
 import { StepList } from './step-list.tsx'
-import { stepWords } from './step-words.ts'
 
 const HotFolder = lazy(() => import('./hot-folder.tsx'))
 

@@ -1,7 +1,29 @@
 // What the recipe under way needs of the engine, loaded after the page is drawn.
-import { checkRecipe, type Recipe, readRecipe, recipeFromLink, writeRecipe } from '@sundry/recipes'
+import { checkRecipe, type Recipe, readRecipe, recipeFromLink, type StepKindName, writeRecipe } from '@sundry/recipes'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { stepWords } from './step-words.ts'
+
+export const stepWords: Record<StepKindName, string> = {
+  rotate: 'Rotate',
+  flip: 'Flip',
+  straighten: 'Straighten',
+  crop: 'Crop',
+  'crop-ratio': 'Crop to a ratio',
+  'crop-subject': 'Crop to the subject',
+  trim: 'Trim the border',
+  cutout: 'Remove the background',
+  redact: 'Redact',
+  resize: 'Resize',
+  sharpen: 'Sharpen',
+  adjust: 'Adjust',
+  'watermark-text': 'Watermark: text',
+  'watermark-picture': 'Watermark: picture',
+  metadata: 'Metadata',
+  convert: 'Convert',
+  compress: 'Compress',
+  rename: 'Rename',
+  outputs: 'Make a set',
+  collect: 'Collect',
+}
 
 const KEY = 'recipe'
 

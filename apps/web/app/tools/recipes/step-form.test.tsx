@@ -1,6 +1,6 @@
 import { newStep, type Step, type StepKindName, stepKinds } from '@sundry/recipes'
 import { expect, test } from 'vitest'
-import { htmlOf } from '../../../testing/render.ts'
+import { htmlOf } from '../../testing.ts'
 import { StepForm } from './step-form.tsx'
 
 const steps = [

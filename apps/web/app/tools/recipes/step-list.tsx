@@ -6,8 +6,8 @@ import { changeStep, moveStep, removeStep } from './actions.ts'
 import { findingWords, previewWords, editorWords as words } from './editor-text.ts'
 import { fieldWords } from './fields.ts'
 import { useRecipe } from './model.ts'
+import { stepWords } from './recipe-engine.ts'
 import { StepForm } from './step-form.tsx'
-import { stepWords } from './step-words.ts'
 
 /** What a step is about is named though it is the default. */
 const ALWAYS = new Set([

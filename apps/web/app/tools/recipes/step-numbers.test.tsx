@@ -1,7 +1,7 @@
 // What becomes of a number that a visitor types or drags in a step, and how fine a slider is.
 import { newStep, type Step } from '@sundry/recipes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginIn, htmlOf } from '../../../testing/render.ts'
+import { beginIn, htmlOf } from '../../testing.ts'
 import { emptyRecipe, useRecipe } from './model.ts'
 import { StepForm } from './step-form.tsx'
 

@@ -1,4 +1,4 @@
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Add your pictures', text: 'Drop them on the page. The first one is shown as the recipe leaves it.' },

@@ -10,8 +10,8 @@ import {
 import { expect, test } from 'vitest'
 import { findingWords } from './editor-text.ts'
 import { fieldWords } from './fields.ts'
+import { stepWords } from './recipe-engine.ts'
 import { summaryOf } from './step-list.tsx'
-import { stepWords } from './step-words.ts'
 
 const kinds = Object.keys(stepKinds) as StepKindName[]
 

@@ -1,13 +1,109 @@
 import { limits } from '@sundry/contracts/limits'
+import { ColourField } from '../../ui/colour-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { MoreOptions } from '../../workbench/settings/more-options.tsx'
-import { useSettings } from '../../workbench/settings/use-settings.ts'
+import { useSettings } from '../../workbench/settings/settings-store.ts'
 import { optionWords } from '../../workbench/text.ts'
 import type { ToolSettings } from '../../workbench/types.ts'
-import { ByPixels } from './by-pixels.tsx'
 import { words } from './text.ts'
+
+interface Props {
+  label: string
+  value: number | null
+  onValue: (value: number | null) => void
+}
+
+const MAX_PIXELS = 65_535
+
+function PixelField({ label, value, onValue }: Props) {
+  return (
+    <TextField
+      label={label}
+      type="number"
+      inputMode="numeric"
+      min={1}
+      max={MAX_PIXELS}
+      step={1}
+      placeholder={words.auto}
+      value={value ?? ''}
+      onChange={(event) => onValue(readPixels(event.currentTarget.value))}
+    />
+  )
+}
+
+export function readPixels(text: string): number | null {
+  const value = Math.trunc(Number(text))
+  return text.trim() === '' || Number.isNaN(value) ? null : Math.min(MAX_PIXELS, Math.max(1, value))
+}
+
+const size = (label: string, width: number, height: number) => ({ value: label, label, width, height })
+
+/** Print sizes are at 300 pixels an inch. */
+const sizePresets = [
+  size('Instagram post, square', 1080, 1080),
+  size('Instagram post, portrait', 1080, 1350),
+  size('Story or reel', 1080, 1920),
+  size('Link preview (Open Graph)', 1200, 630),
+  size('YouTube thumbnail', 1280, 720),
+  size('Full HD screen', 1920, 1080),
+  size('4K screen', 3840, 2160),
+  size('Profile picture', 400, 400),
+  size('Print 10 × 15 cm', 1181, 1772),
+  size('Print 13 × 18 cm', 1535, 2126),
+  size('Print A4', 2480, 3508),
+]
+
+const NONE = 'none'
+const presetOptions = [
+  { value: NONE, label: words.choosePreset },
+  ...sizePresets.map(({ value, label, width, height }) => ({ value, label: `${label} (${width} × ${height})` })),
+]
+const fits = (['inside', 'cover', 'pad'] as const).map((value) => ({ value, label: words[value] }))
+
+function ByPixels() {
+  const [settings, change] = useSettings('resizer')
+  const { width, height, maintainAspectRatio, fit, background } = settings
+  const both = width !== null && height !== null
+  const preset = sizePresets.find((one) => one.width === width && one.height === height)
+
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <PixelField label={words.width} value={width} onValue={(value) => change({ width: value })} />
+        <PixelField label={words.height} value={height} onValue={(value) => change({ height: value })} />
+      </div>
+      <Switch
+        label={words.ratio}
+        checked={maintainAspectRatio}
+        hint={maintainAspectRatio ? (fit === 'inside' ? words.ratioOn : undefined) : words.ratioOff}
+        onChecked={(checked) => change({ maintainAspectRatio: checked })}
+      />
+      {both && maintainAspectRatio && (
+        <Select
+          label={words.fit}
+          options={fits}
+          value={fit}
+          onChange={(event) => change({ fit: event.currentTarget.value as ToolSettings['fit'] })}
+        />
+      )}
+      {both && maintainAspectRatio && fit === 'pad' && (
+        <ColourField label={words.border} value={background} onValue={(value) => change({ background: value })} />
+      )}
+      <Select
+        label={words.presets}
+        options={presetOptions}
+        value={preset?.value ?? NONE}
+        onChange={(event) => {
+          const chosen = sizePresets.find(({ value }) => value === event.currentTarget.value)
+          if (chosen) change({ width: chosen.width, height: chosen.height })
+        }}
+      />
+    </>
+  )
+}
 
 const scale = { min: 1, max: 200, step: 1 }
 const START = 50

@@ -1,10 +1,10 @@
 import { useState } from 'react'
+import { toCsv } from '../../platform/csv.ts'
 import { downloadText } from '../../platform/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { csv, listOf } from './lists.ts'
-import { robotsWorker, useRobots } from './model.ts'
+import { listOf, robotsWorker, useRobots } from './model.ts'
 import type { MatrixRow } from './robots.worker.ts'
 
 const SHOWN_ROWS = 500
@@ -67,7 +67,7 @@ export function csvOf(rows: readonly MatrixRow[]): string {
     url,
     ...cells.flatMap(({ allowed, line }) => [allowed ? 'allowed' : 'disallowed', String(line)]),
   ])
-  return csv([['url', ...names.flatMap((name) => [name, `${name} line`])], ...lines])
+  return toCsv(['url', ...names.flatMap((name) => [name, `${name} line`])], lines)
 }
 
 function Verdicts({ rows }: { rows: readonly MatrixRow[] }) {

@@ -32,3 +32,8 @@ export const robotsWorker = connectWorker<RobotsApi>(
   () => new Worker(new URL('./robots.worker.ts', import.meta.url), { type: 'module' }),
   { workers: WORKERS },
 )
+
+export function listOf(text: string, separator = /\n/): string[] {
+  const items = text.split(separator).map((item) => item.trim())
+  return [...new Set(items.filter((item) => item !== ''))]
+}

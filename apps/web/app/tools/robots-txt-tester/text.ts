@@ -1,4 +1,4 @@
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Paste your robots.txt', text: 'The text area starts with a sample that you can edit.' },

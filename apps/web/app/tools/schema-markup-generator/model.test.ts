@@ -1,18 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findAll } from './find-all.ts'
-import { entityOf, hasContent, readDrafts, readShared, setAt, useDrafts, within } from './model.ts'
+import { entityOf, hasContent, readDrafts, readShared, setAt, useDrafts } from './model.ts'
 
 const state = () => useDrafts.getState()
 beforeEach(() => state().startOver())
-
-test('what was typed for one type is kept while another is chosen', () => {
-  state().set('mainEntity[0].name', 'Why?')
-  state().chooseType('article')
-  state().set('headline', 'Tides')
-  expect(state().drafts.map(entityOf)).toEqual([{ typeId: 'article', values: { headline: 'Tides' } }])
-  state().chooseType('faq-page')
-  expect(state().drafts.map(entityOf)[0]?.values).toEqual({ mainEntity: [{ name: 'Why?' }] })
-})
 
 test('several things get an @id each, no two the same', () => {
   state().chooseType('article')
@@ -96,11 +87,6 @@ test('a place deep inside is changed, and only what leads to it is new', () => {
 test('lists grow from nothing and from a single value', () => {
   expect(setAt({}, 'image[1]', 'b')).toEqual({ image: [undefined, 'b'] })
   expect(setAt({ image: 'a' }, 'image[1]', 'b')).toEqual({ image: ['a', 'b'] })
-})
-
-test('paths are put together', () => {
-  expect(within('', 'name')).toBe('name')
-  expect(within('author[0]', 'name')).toBe('author[0].name')
 })
 
 test('types and blanks are no content', () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { htmlOf } from '../../../testing/render.ts'
+import { htmlOf } from '../../testing.ts'
 import { findAll } from './find-all.ts'
 import { type Placed, publish, useFindings } from './findings.ts'
 import { keepDrafts, useDrafts } from './model.ts'
-import { useResult } from './use-result.ts'
+import { useResult } from './output-panel.tsx'
 
 const put = vi.hoisted(() => vi.fn(async (_text: string) => true))
 vi.mock('../../platform/use-copied.ts', () => ({ useCopied: () => ({ copied: null, copy: put }) }))

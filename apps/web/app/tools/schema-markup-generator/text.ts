@@ -1,5 +1,5 @@
 import { counted } from '../../platform/format.ts'
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Choose a type', text: 'FAQ Page, Article or one of many more; or paste what your page has now.' },

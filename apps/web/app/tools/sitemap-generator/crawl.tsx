@@ -1,10 +1,159 @@
+import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
+import type { FunctionInput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
+import { useState } from 'react'
+import { invokeStream } from '../../platform/invoke-stream.ts'
+import { useLatest } from '../../platform/use-latest.ts'
+import { showAsked } from '../../shell/panels-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { CrawlPages } from './crawl-pages.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { takeList } from './model.ts'
-import { useCrawl } from './use-crawl.ts'
+
+type PageEvent = Extract<CrawlSiteEvent, { type: 'page' }>
+
+type Ending = Extract<CrawlSiteEvent, { type: 'end' }>['stoppedBy'] | 'stopped'
+
+interface CrawlState {
+  started: boolean
+  running: boolean
+  robots: string | null
+  isMock: boolean
+  pages: readonly PageEvent[]
+  waiting: number
+  ending: Ending | null
+  error: string | null
+}
+
+const nothing: CrawlState = {
+  started: false,
+  running: false,
+  robots: null,
+  isMock: false,
+  pages: [],
+  waiting: 0,
+  ending: null,
+  error: null,
+}
+
+function after(crawl: CrawlState, event: CrawlSiteEvent): CrawlState {
+  switch (event.type) {
+    case 'start':
+      return { ...crawl, robots: event.robots, isMock: event.isMockData }
+    case 'page':
+      return { ...crawl, pages: [...crawl.pages, event] }
+    case 'progress':
+      return { ...crawl, waiting: event.waiting }
+    case 'end':
+      return { ...crawl, ending: event.stoppedBy }
+    case 'error':
+      return { ...crawl, error: event.error }
+  }
+}
+
+function useCrawl() {
+  const [form, setForm] = useState({ url: '', maxPages: 100, maxDepth: 5, error: null as string | null })
+  const [crawl, setCrawl] = useState(nothing)
+  const { run, cancel } = useLatest()
+
+  const start = async () => {
+    const { url, maxPages, maxDepth } = form
+    if (url.trim() === '') return setForm({ ...form, error: 'Please enter a website address.' })
+    setCrawl({ ...nothing, started: true, running: true })
+    showAsked()
+    await run((signal) => readEvents({ url: url.trim(), maxPages, maxDepth }, signal))
+  }
+
+  const readEvents = async (body: FunctionInput<'crawl-site-v1'>, signal: AbortSignal) => {
+    try {
+      for await (const event of invokeStream('crawl-site-v1', { body, signal })) {
+        if (!signal.aborted) setCrawl((before) => after(before, event))
+      }
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error)
+      if (!signal.aborted) setCrawl((before) => ({ ...before, error: sentence }))
+    }
+    if (!signal.aborted) setCrawl((before) => ({ ...before, running: false }))
+  }
+
+  return {
+    form,
+    change: (some: Partial<typeof form>) => setForm((before) => ({ ...before, ...some })),
+    crawl,
+    start,
+    stop: () => {
+      cancel()
+      setCrawl((before) => ({ ...before, running: false, ending: 'stopped' }))
+    },
+  }
+}
+
+const SHOWN = 200
+const endings = {
+  done: 'Every page that could be reached was visited.',
+  pages: 'The page limit was reached; more pages are known.',
+  depth: 'Pages further from the start were left out.',
+  time: 'The time limit was reached; more pages are known.',
+  stopped: 'Stopped. What was found is kept.',
+} as const
+
+function CrawlPages({ crawl }: { crawl: CrawlState }) {
+  const [all, setAll] = useState(true)
+  const listed = crawl.pages.filter((page) => page.listed).length
+  const shown = crawl.pages.filter((page) => all || !page.listed)
+  return (
+    <div>
+      <p role="status" aria-label="Crawl" className="flex flex-wrap items-baseline gap-x-3">
+        <span className="text-4xl font-semibold tabular-nums">{listed}</span>
+        <span className="text-quiet">
+          pages for the sitemap, {crawl.pages.length - listed} left out
+          {crawl.running && `, ${crawl.waiting} waiting…`}
+        </span>
+      </p>
+      {crawl.ending && <p className="mt-1 font-semibold">{endings[crawl.ending]}</p>}
+      {crawl.robots && <p className="mt-1 text-sm text-quiet">robots.txt: {crawl.robots}</p>}
+      {crawl.pages.length > 0 && (
+        <>
+          <label className="mt-2 inline-flex min-h-11 items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-(--accent-text)"
+              checked={!all}
+              onChange={(event) => setAll(!event.currentTarget.checked)}
+            />
+            Only what was left out
+          </label>
+          <ScrollBox label="Pages" className="mt-1 max-h-96 overflow-y-auto">
+            <table className="w-full text-left text-[0.9375rem]">
+              <thead>
+                <tr className="border-b border-line">
+                  <th className="p-3 font-semibold">Page</th>
+                  <th className="p-3 font-semibold">In the sitemap</th>
+                </tr>
+              </thead>
+              <tbody>
+                {shown.slice(-SHOWN).map(({ url, title, listed: isListed, reason }) => (
+                  <tr key={url} className="border-b border-line last:border-0">
+                    <td className="min-w-56 p-3 [overflow-wrap:anywhere]">
+                      {title && <span className="block">{title}</span>}
+                      <span className="font-mono text-sm text-quiet">{url}</span>
+                    </td>
+                    <td
+                      className={`p-3 ${isListed ? 'font-semibold text-good' : 'text-quiet [overflow-wrap:anywhere]'}`}
+                    >
+                      {isListed ? 'Yes' : `No: ${reason ?? 'left out'}`}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollBox>
+        </>
+      )}
+    </div>
+  )
+}
 
 const number = (text: string, most: number) => Math.min(most, Math.max(0, Math.round(Number(text)) || 0))
 

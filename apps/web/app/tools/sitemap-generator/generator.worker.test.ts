@@ -20,7 +20,6 @@ const settings: GeneratorSettings = {
   baseUrl: '',
 }
 const MOST = 200_000
-const sitemapOf = async (path: string) => generate({ source: `https://a.example/${path}`, settings })
 
 /** A list of addresses whose sitemap has so many characters. */
 async function listFor(characters: number): Promise<string> {
@@ -42,24 +41,6 @@ test('a preview is cut only where the file is longer than it', async () => {
   const longer = await generate({ source: await listFor(MOST + 1), settings })
   expect(longer.preview).toHaveLength(MOST)
   expect(longer.previewCut).toBe(true)
-})
-
-test('a file is XML in UTF-8, and one that is packed comes beside the plain one', async () => {
-  const { files } = await generate({ source: 'https://a.example/', settings: { ...settings, gzip: true } })
-  expect(files.map(({ blob }) => blob.type)).toEqual(['application/xml;charset=utf-8', 'application/gzip'])
-  expect(files.map(({ name }) => name)).toEqual(['sitemap.xml', 'sitemap.xml.gz'])
-  expect(files.map(({ octets, blob }) => octets === blob.size)).toEqual([true, true])
-})
-
-test('frequency and priority are written only where they are wanted', async () => {
-  const lean = await sitemapOf('a')
-  expect(lean.preview).not.toMatch(/changefreq|priority|lastmod/)
-  const source = 'https://a.example/a'
-  const { preview } = await generate({ source, settings: { ...settings, lean: false, priority: '0.8' } })
-  expect(preview).toContain('<changefreq>weekly</changefreq>')
-  expect(preview).toContain('<priority>0.8</priority>')
-  const today = await generate({ source, settings: { ...settings, lastmod: 'today' } })
-  expect(today.preview).toMatch(/<lastmod>\d{4}-\d\d-\d\d/)
 })
 
 test.each([

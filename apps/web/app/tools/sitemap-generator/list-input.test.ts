@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useToasts } from '../../shell/stores/toasts.ts'
+import { useToasts } from '../../shell/toasts-store.ts'
 import { saveOutput } from './page.tsx'
 
 test('without an output there is only the message [sitegen-3]', () => {

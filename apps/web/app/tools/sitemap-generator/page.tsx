@@ -1,3 +1,4 @@
+import { limits } from '@sundry/contracts/limits'
 import { lazy } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
@@ -5,16 +6,85 @@ import { useCopied } from '../../platform/use-copied.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
 import { Later } from '../../ui/later.tsx'
+import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import type { Generated } from './generator.worker.ts'
 import { ListInput } from './list-input.tsx'
 import { fail, generatorWorker, useGenerator } from './model.ts'
 import { Report } from './report.tsx'
-import { SettingsForm } from './settings-form.tsx'
-import { howTo, toasts, words } from './text.ts'
+import { frequencies, howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
+
+const { min, max, step } = limits.sitemap.priority
+
+function SettingsForm() {
+  const { settings, set } = useGenerator()
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={words.changefreq}
+          options={frequencies.map((value) => ({ value, label: value }))}
+          value={settings.changefreq}
+          disabled={settings.lean}
+          onChange={({ currentTarget: { value } }) => {
+            const changefreq = frequencies.find((one) => one === value)
+            if (changefreq) set({ changefreq })
+          }}
+        />
+        <TextField
+          label={words.priority}
+          type="number"
+          min={min.toFixed(1)}
+          max={max.toFixed(1)}
+          step={step}
+          value={settings.priority}
+          disabled={settings.lean}
+          onChange={(event) => set({ priority: event.currentTarget.value })}
+        />
+      </div>
+      <details className="rounded-2xl border border-line bg-surface px-4 sm:px-5">
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.options}</summary>
+        <div className="grid gap-4 pb-4">
+          <Select
+            label={words.lastmod}
+            options={[
+              { value: 'today', label: words.today },
+              { value: 'none', label: words.noDate },
+            ]}
+            value={settings.lastmod}
+            onChange={(event) => set({ lastmod: event.currentTarget.value === 'none' ? 'none' : 'today' })}
+          />
+          <TextField
+            label={words.baseUrl}
+            hint={words.baseUrlHint}
+            value={settings.baseUrl}
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://www.example.com/"
+            onChange={(event) => set({ baseUrl: event.currentTarget.value })}
+          />
+          <div>
+            <Checkbox
+              label={words.lean}
+              checked={settings.lean}
+              onChange={(event) => set({ lean: event.currentTarget.checked })}
+            />
+            <Checkbox
+              label={words.gzip}
+              checked={settings.gzip}
+              onChange={(event) => set({ gzip: event.currentTarget.checked })}
+            />
+          </div>
+        </div>
+      </details>
+      <p className="text-sm leading-relaxed text-quiet">{words.honest}</p>
+    </>
+  )
+}
 
 export function saveOutput(generated: Generated | null): void {
   const file = generated?.files[0]

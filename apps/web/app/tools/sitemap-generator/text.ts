@@ -1,4 +1,4 @@
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'List your URLs', text: 'Paste them one to a line, load a file, or crawl your site.' },

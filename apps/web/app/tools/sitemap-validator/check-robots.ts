@@ -3,7 +3,7 @@ import { compileForCrawler, cutAtLimit, findCrawler, parseRobots } from '@sundry
 import type { SitemapEntry } from '@sundry/sitemap'
 import { invoke } from '../../platform/invoke.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
-import type { Blocked } from './types.ts'
+import type { Blocked } from './open-source.ts'
 
 interface Question {
   entries: readonly SitemapEntry[]

@@ -27,11 +27,3 @@ test('messages of the specification without a finding of their own are listed to
     'Missing closing </urlset> tag.',
   ])
 })
-
-test('a clean file has two empty lists', async () => {
-  const sections = await sectionsOf(`${head}<url><loc>https://a.example/</loc></url></urlset>`)
-  expect(sections).toEqual([
-    { severity: 'error', count: 0, groups: [] },
-    { severity: 'warning', count: 0, groups: [] },
-  ])
-})

@@ -1,7 +1,7 @@
 import { specificationVerdict, validateSitemap } from '@sundry/sitemap'
 import { expect, test } from 'vitest'
-import type { Validation } from './types.ts'
-import { summary } from './use-index-walk.ts'
+import { summary } from './index-walk.tsx'
+import type { Validation } from './open-source.ts'
 
 async function validation(root: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap'): Promise<Validation> {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,11 +1,11 @@
 import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
 import { useLatest } from '../../platform/use-latest.ts'
-import { showAsked } from '../../shell/stores/panels.ts'
-import { LONG_MS, toast } from '../../shell/stores/toasts.ts'
+import { showAsked } from '../../shell/panels-store.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import type { Validation, ValidatorSource } from './open-source.ts'
 import { sitemapWorker } from './sitemap-worker.ts'
 import { toasts } from './text.ts'
-import type { Validation, ValidatorSource } from './types.ts'
 
 interface Chip {
   name: string

@@ -1,11 +1,116 @@
+import { limits } from '@sundry/contracts/limits'
 import { lazy, Suspense, useEffect } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
+import { formatBytes } from '../../platform/format.ts'
+import { useHandedOver } from '../../platform/handed-over.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CodeArea } from '../../ui/code-area.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { InputForm } from './input-form.tsx'
-import { inputs, useValidator } from './model.ts'
-import { howTo } from './text.ts'
+import { inputs, takeFile, useValidate, useValidator } from './model.ts'
+import { example, howTo, words } from './text.ts'
 import { tool } from './tool.ts'
+
+function InputForm() {
+  const { url, content, chip, progress, shown } = useValidator()
+  const { validate, cancel } = useValidate()
+  const busy = progress !== null
+  useHandedOver(tool.id, async ({ text, files }) => {
+    const [first] = files ?? []
+    if (first) await takeFile(first.file)
+    else inputs.content(text ?? '')
+    await validate()
+  })
+  const marks = shown && content !== '' ? [{ line: shown.line, tone: 'bad' as const }] : []
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        validate()
+      }}
+    >
+      <TextField
+        label={words.url}
+        hint={words.urlHint}
+        value={url}
+        placeholder={words.urlPlaceholder}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => inputs.url(event.currentTarget.value)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={busy} className="min-h-12 px-8">
+          {busy ? words.running : words.run}
+        </Button>
+        {busy ? (
+          <Button variant="secondary" onClick={cancel}>
+            {words.cancel}
+          </Button>
+        ) : (
+          <FileButton />
+        )}
+        {!busy && url === '' && content === '' && !chip && (
+          <Button variant="quiet" onClick={() => inputs.content(example)}>
+            {words.example}
+          </Button>
+        )}
+        {busy && <Reading octets={progress} total={chip?.file.size ?? (content === '' ? null : content.length)} />}
+      </div>
+      <CodeArea label={words.content} value={content} onValue={inputs.content} marks={marks} rows={14} />
+      {chip && (
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-line-strong bg-surface p-4">
+          <p className="min-w-0 [overflow-wrap:anywhere]">
+            <span className="font-semibold">{chip.name}</span>{' '}
+            <span className="text-sm text-quiet">{formatBytes(chip.file.size)}</span>
+          </p>
+          <Button variant="secondary" onClick={inputs.noFile}>
+            Remove file
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}
+
+function FileButton() {
+  return (
+    <label className="inline-flex min-h-12 cursor-pointer items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
+      {words.file}
+      <input
+        type="file"
+        accept=".xml,.gz,text/xml,application/xml,application/gzip"
+        className="sr-only"
+        onChange={async (event) => {
+          const input = event.currentTarget
+          const file = input.files?.[0]
+          if (file) await takeFile(file)
+          input.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+function Reading({ octets, total }: { octets: number; total: number | null }) {
+  const most = total ?? limits.sitemap.bytes
+  return (
+    <span className="flex min-w-52 grow items-center gap-3 text-sm text-quiet">
+      <progress
+        aria-label="Read so far"
+        className="h-2 max-w-64 grow accent-(--hue)"
+        max={most}
+        {...(total !== null && { value: Math.min(octets, most) })}
+      />
+      {formatBytes(octets)}
+      {total !== null && ` of ${formatBytes(total)}`}
+    </span>
+  )
+}
 
 export const meta = () => toolMeta(tool)
 

@@ -3,8 +3,8 @@ import { downloadBlob } from '../../platform/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { inputs } from './model.ts'
+import type { Repaired, ValidatorSource } from './open-source.ts'
 import { sitemapWorker } from './sitemap-worker.ts'
-import type { Repaired, ValidatorSource } from './types.ts'
 
 export function RepairPanel({ source }: { source: ValidatorSource }) {
   const [repaired, setRepaired] = useState<Repaired | null>(null)

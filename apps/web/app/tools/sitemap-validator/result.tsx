@@ -1,6 +1,6 @@
 import type { SitemapReport } from '@sundry/sitemap'
 import { useCallback, useEffect } from 'react'
-import UnansweredNotice from '../../lookup/unanswered/notice.tsx'
+import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { useLatestValue } from '../../platform/use-latest.ts'
@@ -12,11 +12,11 @@ import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { Findings } from './findings.tsx'
 import { IndexWalk } from './index-walk.tsx'
 import { inputs, useValidate, useValidator } from './model.ts'
+import type { Validation, ValidatorSource } from './open-source.ts'
 import { RepairPanel } from './repair-panel.tsx'
 import { RobotsCheck } from './robots-check.tsx'
 import { sitemapWorker } from './sitemap-worker.ts'
 import { FETCH_FAILED_ERROR, words } from './text.ts'
-import type { Validation, ValidatorSource } from './types.ts'
 
 interface Props {
   source: ValidatorSource

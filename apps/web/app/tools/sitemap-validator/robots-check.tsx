@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import type { Blocked, ValidatorSource } from './open-source.ts'
 import { sitemapWorker } from './sitemap-worker.ts'
-import type { Blocked, ValidatorSource } from './types.ts'
 
 const n = (count: number) => count.toLocaleString('en-US')
 

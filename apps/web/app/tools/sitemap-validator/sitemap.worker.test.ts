@@ -2,8 +2,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { InvokeError } from '../../platform/invoke.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
+import type { ValidatorSource } from './open-source.ts'
 import { findExcerpt, type SitemapApi } from './sitemap.worker.ts'
-import type { ValidatorSource } from './types.ts'
 
 const exposed = vi.hoisted(() => ({ api: {} as unknown }))
 vi.mock('@sundry/kit/browser', () => ({

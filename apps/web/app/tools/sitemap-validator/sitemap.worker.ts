@@ -3,14 +3,15 @@ import type { WorkerCall } from '@sundry/kit'
 import { piecesOf } from '@sundry/kit'
 import { exposeInWorker } from '@sundry/kit/browser'
 import { repairSitemap, type SitemapEntry, specificationVerdict, validateSitemap } from '@sundry/sitemap'
-import { unansweredFrom } from '../../lookup/unanswered/unanswered.ts'
+import { unansweredFrom } from '../../lookup/unanswered.ts'
 import { InvokeError } from '../../platform/invoke.ts'
 import { checkAgainstRobots } from './check-robots.ts'
+import type { Blocked, Excerpt, Repaired, Validation, ValidatorSource } from './open-source.ts'
 import { FetchFailure, openSource, readText, unpacked } from './open-source.ts'
 import { EMPTY_MESSAGE, FETCH_FAILED_ERROR, MOCK_MESSAGE } from './text.ts'
-import type { Blocked, Excerpt, Repaired, Validation, ValidatorSource } from './types.ts'
 
 const AROUND = 3
+
 const MAX_CHARACTERS = 400
 
 export function findExcerpt(text: string, line: number, column: number): Excerpt {
@@ -127,6 +128,7 @@ async function excerpt({ source, line, column }: Place): Promise<Excerpt> {
 }
 
 const api = { validate, repair, againstRobots, excerpt }
+
 export type SitemapApi = typeof api
 
 exposeInWorker(api)

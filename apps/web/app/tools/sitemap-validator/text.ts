@@ -1,4 +1,4 @@
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Give us the sitemap', text: 'Enter its URL, paste its text, or load an .xml or .xml.gz file.' },

@@ -1,7 +1,7 @@
 // A technology profile as it is taken along.
 import type { TechLookupResult } from '@sundry/contracts/tech-lookup-v1'
 import { expect, test } from 'vitest'
-import { exportsOf, fixtureOf, isMockMessage, shownMessage } from './result-view.tsx'
+import { exportsOf, isMockMessage, shownMessage } from './result-view.tsx'
 import { notConfigured } from './text.ts'
 
 const nginx = {
@@ -36,20 +36,6 @@ test('as JSON: the whole answer, named after the site', () => {
   expect(JSON.parse(exported('JSON')?.text() ?? '')).toEqual(JSON.parse(JSON.stringify(result)))
   expect(exported('JSON')?.text()).toMatch(/^\{\n {2}"/)
   expect(exported('JSON', { ...result, analyzedUrl: '' })?.file).toBe('technologies-site.json')
-})
-test('as Markdown: under the address that was looked at', () =>
-  expect(exported('Markdown')?.text()).toMatch(/^# Technologies of https:\/\/a\.example\/x\n\n/))
-test('as a test case for the project, which says what to fill in', () => {
-  expect(JSON.parse(fixtureOf(result))).toEqual({
-    url: 'https://www.a.example/x',
-    found: [
-      { name: 'Nginx', version: '1.2', evidence: nginx.evidence },
-      { name: 'Thing', version: null },
-    ],
-    wrong: ['name what is not there'],
-    missing: ['name what is'],
-  })
-  expect(JSON.parse(fixtureOf({ ...result, finalUrl: undefined } as TechLookupResult)).url).toBe('https://a.example/x')
 })
 
 test('messages about keys and requests of the service are replaced by one that says what to do [tech-14]', () => {

@@ -1,5 +1,5 @@
 import { counted } from '../../platform/format.ts'
-import type { HowTo } from '../how-to.ts'
+import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Enter a URL', text: 'Type the address of the site you are curious about.' },

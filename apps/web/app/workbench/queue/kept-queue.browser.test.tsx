@@ -4,7 +4,7 @@ import type { QueueItem, ResultItem } from '../types.ts'
 import { findKept, forgetKept, keepQueue, restoreKept } from './kept-queue.ts'
 import { noResults, useQueue } from './queue-store.ts'
 
-vi.mock('../intake/take-in.ts', () => ({ readFacts: async () => true }))
+vi.mock('./take-in.ts', () => ({ readFacts: async () => true }))
 
 /** A loaded machine is slow, not wrong. */
 const PATIENCE = { timeout: 15_000 }

@@ -4,17 +4,17 @@ import { formatBytes } from '../../platform/format.ts'
 import { Glyph, LineIcon } from '../../ui/glyph.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { useOwn } from '../adjust/own-settings.ts'
-import { adjustWords } from '../adjust/text.ts'
 import { icons } from '../icons.ts'
 import type { ImageTool } from '../image-tool.ts'
-import { cancelOne, retry } from '../run/run.ts'
+import { cancelOne, retry } from '../run.ts'
+import { adjustWords } from '../settings/adjust-text.ts'
+import { useOwn } from '../settings/own-settings.ts'
 import { words } from '../text.ts'
 import type { ItemProgress, QueueItem } from '../types.ts'
 import { useQueue } from './queue-store.ts'
 import { Thumb } from './thumbnail.tsx'
 
-const AdjustDialog = lazy(() => import('../adjust/adjust-dialog.tsx'))
+const AdjustDialog = lazy(() => import('../settings/adjust-dialog.tsx'))
 
 interface Props {
   tool: ImageTool

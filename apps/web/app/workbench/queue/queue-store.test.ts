@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aspectRatioOf, extensionsOf } from '../intake/accepted.ts'
 import type { QueueItem, ResultItem } from '../types.ts'
+import { aspectRatioOf, extensionsOf } from './accepted.ts'
 import { isQueued, noResults, useQueue } from './queue-store.ts'
 
 const file = (name: string, lastModified = 1) => new File(['content'], name, { lastModified })

@@ -1,4 +1,4 @@
-import { openPool } from '../run/engine.ts'
+import { openPool } from '../engine.ts'
 
 const made = new WeakMap<Blob, Blob>()
 

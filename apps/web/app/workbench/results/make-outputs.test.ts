@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { makeOutputs } from './make-outputs.ts'
 
 const drawn: unknown[] = []
-vi.mock('../run/engine.ts', async (original) => ({
+vi.mock('../engine.ts', async (original) => ({
   ...(await original<object>()),
   processInPool: async (_source: File, settings: { width: number; background: string }) => {
     drawn.push([settings.width, settings.background])

@@ -1,7 +1,7 @@
 import { packIcon, type RunOptions } from '@sundry/images'
 import type { OutputFile } from '@sundry/recipes'
 import type { ZipEntry } from '../../platform/zip.ts'
-import { processInPool } from '../run/engine.ts'
+import { processInPool } from '../engine.ts'
 
 async function makeOne(planned: OutputFile, source: File, signal: AbortSignal | undefined): Promise<BlobPart> {
   if ('text' in planned) return planned.text

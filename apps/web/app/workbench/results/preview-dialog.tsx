@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../text.ts'
 import type { ResultItem } from '../types.ts'
 import { CompareImages } from './compare.tsx'
-import { Notes } from './notes.tsx'
+import { Notes } from './result-card.tsx'
 import { oneDecimal, SizesLine } from './sizes-line.tsx'
 
 const SAFE = ['image/jpeg', 'image/png', 'image/gif', 'image/svg+xml']

@@ -2,13 +2,25 @@ import { lazy, memo, Suspense } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
+import { isLarge } from '../engine.ts'
 import { icons } from '../icons.ts'
 import { Thumb } from '../queue/thumbnail.tsx'
-import { isLarge } from '../run/engine.ts'
 import { words } from '../text.ts'
 import type { ResultItem } from '../types.ts'
-import { Notes } from './notes.tsx'
 import { SizesLine } from './sizes-line.tsx'
+
+export function Notes({ result }: { result: ResultItem }) {
+  const { notes, compressionRatio } = result
+  const messages = notes.map(({ message }) => message)
+  const lines = messages.length === 0 && compressionRatio < 0 ? [words.grew] : messages
+  return (
+    <ul className="mb-3 mt-2 space-y-1 text-sm leading-relaxed text-quiet">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
 
 const ShareButton = lazy(() => import('./share-button.tsx'))
 

@@ -2,14 +2,14 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { imageTool as compressor } from '../../tools/compressor/page.tsx'
 import { imageTool as converter } from '../../tools/converter/page.tsx'
 import { imageTool as resizer } from '../../tools/resizer/page.tsx'
-import { useOwn } from '../adjust/own-settings.ts'
-import { processInPool } from '../run/engine.ts'
+import { processInPool } from '../engine.ts'
 import type { QueueItem, ResultItem, ToolSettings } from '../types.ts'
 import type { EncodingTool } from './encoding-tool.ts'
+import { useOwn } from './own-settings.ts'
 import { defaults, fromPreset } from './settings.ts'
 import { useToolSettings } from './settings-store.ts'
 
-vi.mock('../run/engine.ts', () => ({ processInPool: vi.fn(), faultMessage: () => null }))
+vi.mock('../engine.ts', () => ({ processInPool: vi.fn(), faultMessage: () => null }))
 
 const item = { id: 'one', file: new File(['x'], 'a.jpg') } as QueueItem
 

@@ -1,9 +1,9 @@
 import type { FormatId, ImageSettings } from '@sundry/images'
-import { ownLogged, useOwn, withOwn } from '../adjust/own-settings.ts'
+import { faultMessage, processInPool } from '../engine.ts'
 import type { ImageTool } from '../image-tool.ts'
-import { faultMessage, processInPool } from '../run/engine.ts'
 import { reasons } from '../text.ts'
 import type { EncodingToolId, ToolSettings } from '../types.ts'
+import { ownLogged, useOwn, withOwn } from './own-settings.ts'
 import { useToolSettings } from './settings-store.ts'
 
 interface Words {
@@ -48,7 +48,7 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
     },
     messageOf: (error) => faultMessage(error) ?? reasons.failed,
     linkAsRecipe: async () => (await import('./as-recipe.ts')).linkAsRecipe(id, settings()),
-    example: async () => (await import('../intake/example.ts')).exampleImage(),
+    example: async () => (await import('../queue/example.ts')).exampleImage(),
     toasts: {
       ...toasts,
       complete: (results) => toasts.complete(results.length),

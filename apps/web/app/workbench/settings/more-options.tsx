@@ -6,7 +6,7 @@ import { Select } from '../../ui/select.tsx'
 import { optionWords as say, words } from '../text.ts'
 import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { sharedSettings } from './settings.ts'
-import { useSettings } from './use-settings.ts'
+import { useSettings } from './settings-store.ts'
 
 export function MoreOptions({ tool, children }: { tool: EncodingToolId; children?: ReactNode }) {
   const [settings, change] = useSettings(tool)

@@ -3,6 +3,12 @@ import { readStored, writeStored } from '../../platform/storage.ts'
 import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { changed, defaults, readSettings } from './settings.ts'
 
+export function useSettings(tool: EncodingToolId): [ToolSettings, (some: Partial<ToolSettings>) => void] {
+  const settings = useToolSettings((store) => store.of[tool])
+  const change = useToolSettings((store) => store.change)
+  return [settings, (some) => change(tool, some)]
+}
+
 const keyOf = (tool: EncodingToolId) => `${tool}-settings`
 
 interface Store {

@@ -1,12 +1,87 @@
-import type { ReactNode } from 'react'
-import { isRunning, useRun } from '../../shell/stores/run.ts'
-import { SHORT_MS, toast } from '../../shell/stores/toasts.ts'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { isRunning, useRun } from '../../shell/run-store.ts'
+import { SHORT_MS, toast } from '../../shell/toasts-store.ts'
+import { tools } from '../../tools/all-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { ToolIcon } from '../../ui/tool-icon.tsx'
 import type { ImageTool } from '../image-tool.ts'
+import { queueResults } from '../queue/queue-results.ts'
 import { useQueue } from '../queue/queue-store.ts'
 import { words } from '../text.ts'
-import { OtherTools } from './other-tools.tsx'
+import { imageToolIds } from '../tool-ids.ts'
+
+const onQueue: readonly string[] = imageToolIds
+
+interface AsRecipeProps {
+  link: () => Promise<string>
+  onLeave: () => void
+}
+
+function AsRecipe({ link, onLeave }: AsRecipeProps) {
+  const navigate = useNavigate()
+  return (
+    <li>
+      <button
+        type="button"
+        className="min-h-11 rounded-full px-3 font-semibold hover:bg-raised"
+        onClick={async () => {
+          const recipe = await link()
+          onLeave()
+          navigate(`/recipes#r=${recipe}`)
+        }}
+      >
+        {words.asRecipe}
+      </button>
+    </li>
+  )
+}
+
+const choice = 'min-h-11 rounded-full px-3 font-semibold hover:bg-raised aria-pressed:bg-hue-soft aria-pressed:text-hue'
+
+function OtherTools({ tool }: { tool: ImageTool }) {
+  const others = tools.filter(({ id }) => id !== tool.id && onQueue.includes(id))
+  const count = useQueue((queue) => queue.results[tool.id].length)
+  const [wantsResults, setWantsResults] = useState(false)
+  const onLeave = () => {
+    if (wantsResults && count > 0) void queueResults(tool.id)
+  }
+  return (
+    <nav aria-label={words.otherTools} className="mt-3 border-t border-line pt-3 text-sm">
+      <p className="text-quiet">{words.otherTools}</p>
+      {count > 0 && (
+        <fieldset className="mt-1 flex flex-wrap gap-1">
+          <legend className="sr-only">{words.takeWhat}</legend>
+          <button type="button" className={choice} aria-pressed={!wantsResults} onClick={() => setWantsResults(false)}>
+            {words.takeOriginals}
+          </button>
+          <button type="button" className={choice} aria-pressed={wantsResults} onClick={() => setWantsResults(true)}>
+            {words.takeResults(count)}
+          </button>
+        </fieldset>
+      )}
+      <ul className="mt-1 flex flex-wrap gap-1">
+        {others.map((tool) => (
+          <li key={tool.id}>
+            <Link
+              to={tool.path}
+              onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                // A link opened in another tab leaves this one's queue alone.
+                if (!ctrlKey && !metaKey && !shiftKey) onLeave()
+              }}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-raised"
+            >
+              <ToolIcon tool={tool} size={18} />
+              {tool.navLabel}
+            </Link>
+          </li>
+        ))}
+        {tool.linkAsRecipe && <AsRecipe link={tool.linkAsRecipe} onLeave={onLeave} />}
+      </ul>
+    </nav>
+  )
+}
 
 interface Props {
   tool: ImageTool

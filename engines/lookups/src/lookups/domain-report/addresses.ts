@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net'
-import type { AddressesReading } from '@sundry/contracts/domain-report/places'
+import type { AddressesReading } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
 import { checkReverse } from '@sundry/mail'
 import type { LookupPorts } from '../../ports/lookup-ports.ts'

@@ -1,12 +1,12 @@
-import type { DnssecChain } from '@sundry/contracts/domain-report/dnssec'
-import type { Graded } from '@sundry/contracts/domain-report/finding'
-import type { ZoneHealth } from '@sundry/contracts/domain-report/zone'
+import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
+import type { Graded } from '@sundry/contracts/domain-report-finding'
 import {
   type DomainReportEvent,
   type domainReport,
   type ReportSection,
   reportSections,
 } from '@sundry/contracts/domain-report-v1'
+import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { gradeOf, overallGrade } from '@sundry/mail'
 import { validateChain } from '../../dnssec/chain.ts'
 import { judgeChain } from '../../dnssec/findings.ts'

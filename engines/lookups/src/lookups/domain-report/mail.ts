@@ -1,4 +1,4 @@
-import type { MailReading } from '@sundry/contracts/domain-report/mail'
+import type { MailReading } from '@sundry/contracts/domain-report-mail'
 import {
   type BimiReading,
   checkBimiLogo,

@@ -1,4 +1,4 @@
-import type { RegistrationReading } from '@sundry/contracts/domain-report/places'
+import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import { createFindings } from '@sundry/mail'
 import { daysUntil, missingExpiryReason } from '@sundry/registration'
 import { lookUpRegistration } from '../registration-lookup.ts'

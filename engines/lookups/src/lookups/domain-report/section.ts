@@ -1,4 +1,4 @@
-import type { ReportFinding } from '@sundry/contracts/domain-report/finding'
+import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
 import { type Finding, offerFor, type Published } from '@sundry/mail'

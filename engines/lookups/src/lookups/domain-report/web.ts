@@ -1,4 +1,4 @@
-import type { CaaUse, TlsaUse, WebReading } from '@sundry/contracts/domain-report/web'
+import type { CaaUse, TlsaUse, WebReading } from '@sundry/contracts/domain-report-web'
 import { DnsFault } from '@sundry/dns'
 import { aliasesAmong, dateDigits, type Finding, readCaa } from '@sundry/mail'
 import { daysUntil } from '@sundry/registration'

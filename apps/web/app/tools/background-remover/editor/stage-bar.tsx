@@ -3,7 +3,20 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useModels } from '../model.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
-import { ZOOMS } from './zooms.ts'
+
+const ZOOMS = [1, 2, 4, 8] as const
+
+export const nearestZoom = (target: number): number =>
+  ZOOMS.reduce<number>((best, zoom) => (off(zoom, target) < off(best, target) ? zoom : best), 1)
+
+const off = (zoom: number, target: number) => Math.abs(Math.log(zoom / Math.max(target, 0.01)))
+
+/** A picture smaller than its box was seen whole. */
+export function keptCentre(scrolled: number, seen: number, size: number, grown: number): number {
+  const before = size / grown
+  const middle = (scrolled + Math.min(seen, before) / 2) / before
+  return Math.max(0, middle * size - seen / 2)
+}
 
 const undoPath = 'M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3'
 const redoPath = 'M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3'

@@ -4,11 +4,11 @@ import { checkedGround } from '../../../workbench/icons.ts'
 import { Loupe } from './loupe.tsx'
 import { Marks } from './marks.tsx'
 import type { Point } from './photo-place.ts'
-import type { Tool } from './step.ts'
+import { keptCentre, nearestZoom } from './stage-bar.tsx'
 import { editorWords as say } from './text.ts'
 import { useHand } from './use-hand.ts'
 import type { Shown } from './use-preview.ts'
-import { keptCentre, nearestZoom } from './zooms.ts'
+import type { Tool } from './use-subject.ts'
 
 function usePinch(box: RefObject<HTMLElement | null>, zoom: number, onZoom: (zoom: number) => void): void {
   const now = useRef({ zoom, onZoom })

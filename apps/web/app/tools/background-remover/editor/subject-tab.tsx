@@ -1,14 +1,86 @@
+import type { CutoutMode } from '@sundry/cutout'
 import { useEffect, useState } from 'react'
 import { formatBytes } from '../../../platform/format.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { Slider } from '../../../ui/slider.tsx'
+import { checkedGround } from '../../../workbench/icons.ts'
 import { messageOf } from '../fault.ts'
 import { askReadiness, useModels } from '../model.ts'
 import { ModelList } from '../model-list.tsx'
-import { Candidates } from './candidates.tsx'
-import { brushSizes } from './step.ts'
+import { plainLook } from '../options-store.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
+import { brushSizes } from './use-subject.ts'
+
+const SIDE = 240
+
+interface Candidate {
+  mode: CutoutMode
+  label: string
+  url: string
+}
+
+function Candidates({ editor }: { editor: EditorState }) {
+  const { step, set, finding } = editor
+  const { list, ask } = useCandidates(editor)
+
+  if (!list)
+    return (
+      <button
+        type="button"
+        disabled={finding}
+        onClick={ask}
+        className="mt-1 min-h-11 text-sm font-semibold underline underline-offset-4 hover:text-hue disabled:opacity-50"
+      >
+        {finding ? say.finding : say.candidates}
+      </button>
+    )
+  return (
+    <ul className="mt-3 grid grid-cols-2 gap-2">
+      {list.map(({ mode, label, url }) => (
+        <li key={mode}>
+          <button
+            type="button"
+            aria-label={say.candidate(label)}
+            aria-pressed={step.mode === mode}
+            disabled={finding}
+            onClick={() => set({ mode, clicks: [] })}
+            className="group block w-full text-sm font-semibold"
+          >
+            <span
+              className={`block overflow-hidden rounded-xl border-2 border-line group-hover:border-line-strong group-aria-pressed:border-hue ${checkedGround}`}
+            >
+              <img src={url} alt="" className="aspect-[4/3] w-full object-contain" />
+            </span>
+            <span className="mt-1 block group-aria-pressed:text-hue">{label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const others = say.modes.filter(({ value }) => value !== 'auto')
+const plain = { ...plainLook, strokes: [] }
+
+function useCandidates({ visit }: EditorState) {
+  const [list, setList] = useState<readonly Candidate[] | null>(null)
+  useEffect(() => () => list?.forEach(({ url }) => void URL.revokeObjectURL(url)), [list])
+
+  const ask = () => {
+    const drawn: Candidate[] = []
+    visit(
+      others.map(({ value }) => value),
+      async (engine, subject) => {
+        const { file } = await engine.render(subject, plain, { maxSide: SIDE })
+        const one = others[drawn.length]
+        if (one) drawn.push({ mode: one.value, label: one.label, url: URL.createObjectURL(file) })
+        if (drawn.length === others.length) setList(drawn)
+      },
+    )
+  }
+  return { list, ask }
+}
 
 function ClickModel() {
   const ready = useModels(({ of }) => of.click)

@@ -1,12 +1,11 @@
 import type { CutoutStyle } from '@sundry/cutout'
 import { useCallback, useRef, useState } from 'react'
-import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../../shell/toasts-store.ts'
 import { messageOf } from '../fault.ts'
 import type { Cut } from '../model.ts'
 import { toasts } from '../text.ts'
-import { firstTool, type Step, shownLook, type Tool, workingLook } from './step.ts'
 import { usePreview } from './use-preview.ts'
-import { DownloadStopped, useSubject } from './use-subject.ts'
+import { DownloadStopped, firstTool, type Step, shownLook, type Tool, useSubject, workingLook } from './use-subject.ts'
 
 interface History<State> {
   past: readonly State[]

@@ -1,10 +1,10 @@
 // Brush and click on the photo: by mouse, finger and keyboard.
 import type { Stroke } from '@sundry/cutout'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { htmlOf } from '../../../../testing/render.ts'
+import { htmlOf } from '../../../testing.ts'
 import type { Point } from './photo-place.ts'
-import { firstTool, type Tool } from './step.ts'
 import { useHand } from './use-hand.ts'
+import { firstTool, type Tool } from './use-subject.ts'
 
 const size = { width: 1000, height: 500 }
 const area = { left: 0, top: 0, width: 100, height: 50 }

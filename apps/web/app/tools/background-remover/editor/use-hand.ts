@@ -1,7 +1,7 @@
 import type { Click, Stroke } from '@sundry/cutout'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react'
 import { moved, type Point, photoPlace, photoRadius } from './photo-place.ts'
-import { brushSizes, type Tool } from './step.ts'
+import { brushSizes, type Tool } from './use-subject.ts'
 
 interface Hand {
   size: { width: number; height: number }

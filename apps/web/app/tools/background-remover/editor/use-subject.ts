@@ -1,9 +1,36 @@
-import type { Click, CutoutEngine, CutoutMode, Subject } from '@sundry/cutout'
+import type { Click, CutoutEngine, CutoutMode, CutoutStyle, Stroke, Subject } from '@sundry/cutout'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openCutoutEngine } from '../../../workbench/run/cutout-engine.ts'
+import { openCutoutEngine } from '../../../workbench/cutout-engine.ts'
 import type { Cut } from '../model.ts'
 import { fetchModels, useModels } from '../model.ts'
-import type { Step } from './step.ts'
+
+export interface Step {
+  look: CutoutStyle
+  mode: CutoutMode
+  clicks: readonly Click[]
+}
+
+export interface Tool {
+  kind: 'move' | 'brush' | 'click'
+  act: Stroke['act']
+  /** Screen pixels: zoomed in, the same brush is finer. */
+  size: number
+  softness: number
+}
+
+export const firstTool: Tool = { kind: 'move', act: 'keep', size: 36, softness: 30 }
+
+export const brushSizes = { min: 4, max: 160, step: 2 } as const
+
+/** The whole photo with nothing behind it, so that a stroke meets the pixels it is painted on. */
+export function workingLook(look: CutoutStyle): CutoutStyle {
+  return { ...look, background: { kind: 'transparent' }, shadow: null, crop: null, output: 'png' }
+}
+
+/** WebP would only cost time in a preview. */
+export function shownLook(look: CutoutStyle): CutoutStyle {
+  return look.output === 'webp' ? { ...look, output: 'png' } : look
+}
 
 interface Want {
   mode: CutoutMode

@@ -1,4 +1,4 @@
-import type { Grade } from '@sundry/contracts/domain-report/finding'
+import type { Grade } from '@sundry/contracts/domain-report-finding'
 
 const tones: Readonly<Record<Grade, string>> = {
   A: 'text-good',

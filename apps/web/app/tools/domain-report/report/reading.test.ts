@@ -1,17 +1,15 @@
 // What each section of a report shows of every value that a reading may hold, with the colour of its verdict.
-import type { DnssecChain } from '@sundry/contracts/domain-report/dnssec'
-import type { MailReading } from '@sundry/contracts/domain-report/mail'
-import type { RegistrationReading } from '@sundry/contracts/domain-report/places'
-import type { TlsReading, WebReading } from '@sundry/contracts/domain-report/web'
-import type { ZoneHealth } from '@sundry/contracts/domain-report/zone'
+import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
+import type { MailReading } from '@sundry/contracts/domain-report-mail'
+import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
+import type { TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
+import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { expect, test } from 'vitest'
 import { type Cell, formatSeconds, type ShownReading } from './reading.ts'
-import { showAddresses } from './show-addresses.ts'
 import { algorithmName, dayOf, digestName, showDnssec } from './show-dnssec.ts'
-import { showMail } from './show-mail.ts'
-import { showRegistration } from './show-section.ts'
+import { showAddresses, showMail } from './show-mail.ts'
+import { showRegistration, showZone } from './show-section.ts'
 import { showWeb } from './show-web.ts'
-import { showZone } from './show-zone.ts'
 
 const cell = (value: Cell) =>
   typeof value === 'string' ? value : `${value.text}${value.tone ? ` [${value.tone}]` : ''}`

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { htmlOf } from '../../../../testing/render.ts'
+import { htmlOf } from '../../../testing.ts'
 import { RecordBox } from './record-box.tsx'
 
 const copy = vi.hoisted(() => vi.fn(async (_: string) => true))

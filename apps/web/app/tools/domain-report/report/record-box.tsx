@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { words as common } from '../../../lookup/text.ts'
 import { useCopied } from '../../../platform/use-copied.ts'
-import { LONG_MS, toast } from '../../../shell/stores/toasts.ts'
+import { LONG_MS, toast } from '../../../shell/toasts-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { words } from '../text.ts'
 import { words as offers } from './text.ts'

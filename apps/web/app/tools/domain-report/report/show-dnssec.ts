@@ -1,4 +1,4 @@
-import type { DnssecChain, DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report/dnssec'
+import type { DnssecChain, DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report-dnssec'
 import { bad, type Cell, good, knownFacts, type ShownReading, type Table, warn } from './reading.ts'
 
 type Tell = (text: string) => Cell

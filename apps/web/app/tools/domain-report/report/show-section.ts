@@ -1,12 +1,92 @@
-import type { RegistrationReading } from '@sundry/contracts/domain-report/places'
-import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
-import { formatDate } from '../../../platform/format.ts'
-import { bad, daysUntil, knownFacts, type ShownReading } from './reading.ts'
-import { showAddresses } from './show-addresses.ts'
+import type { DomainReportSection, RegistrationReading } from '@sundry/contracts/domain-report-v1'
+import type { ZoneHealth, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
+import { counted, formatDate } from '../../../platform/format.ts'
+import {
+  bad,
+  type Cell,
+  daysUntil,
+  formatSeconds,
+  good,
+  knownFacts,
+  type ShownReading,
+  shownOr,
+  warn,
+} from './reading.ts'
 import { showDnssec } from './show-dnssec.ts'
-import { showMail } from './show-mail.ts'
+import { showAddresses, showMail } from './show-mail.ts'
 import { showWeb } from './show-web.ts'
-import { showZone } from './show-zone.ts'
+
+const states: Readonly<Record<ZoneServerAddress['state'], Cell>> = {
+  authoritative: good('Answers'),
+  lame: bad('Lame'),
+  silent: bad('Silent'),
+  'not-asked': 'Not asked',
+}
+
+const tested = (value: boolean | null): Cell => (value === null ? '–' : value ? good('Yes') : bad('No'))
+const exposed = (value: 'open' | 'closed' | null): Cell =>
+  value === null ? '–' : value === 'open' ? warn('Open') : good('Closed')
+
+export function showZone(reading: ZoneHealth): ShownReading {
+  const { soa, servers, delegation, ownNameServers, nsec3 } = reading
+  const parent = reading.parentZone === '' || reading.parentZone === '.' ? '. (the root)' : reading.parentZone
+  return {
+    facts: knownFacts([
+      { name: 'Parent zone', value: parent },
+      delegation !== null && {
+        name: 'Delegated to',
+        value: delegation.nameServers,
+        ...(delegation.ttl !== null && { note: `Kept by resolvers for ${formatSeconds(delegation.ttl)}` }),
+      },
+      ownNameServers !== null && { name: 'The zone’s own list', value: ownNameServers },
+      reading.apexAlias !== null && { name: 'Alias at the apex', value: bad(reading.apexAlias) },
+      soa !== null && {
+        name: 'Serial',
+        value: String(soa.serial),
+        note: `Primary ${soa.primary}, contact ${soa.contact}`,
+      },
+      soa !== null && {
+        name: 'Timers',
+        value: [
+          `refresh ${formatSeconds(soa.refresh)}`,
+          `retry ${formatSeconds(soa.retry)}`,
+          `expire ${formatSeconds(soa.expire)}`,
+          `negative answers ${formatSeconds(soa.minimum)}`,
+        ],
+      },
+      nsec3 !== null && {
+        name: 'NSEC3',
+        value: `${nsec3.iterations} iterations, salt of ${nsec3.saltLength} octets`,
+      },
+      { name: 'DS at the parent', value: reading.delegationSigners },
+      reading.serversLeftOut > 0 && { name: 'Not visited', value: counted(reading.serversLeftOut, 'server') },
+    ]),
+    tables:
+      servers.length === 0
+        ? []
+        : [
+            {
+              title: 'Name servers',
+              columns: ['Server', 'Address', 'State', 'Serial', 'TCP', 'EDNS', 'Zone transfer', 'Recursion', 'Time'],
+              rows: servers.flatMap(({ name, addresses }) =>
+                addresses.length === 0
+                  ? [[name, bad('No address'), '–', '–', '–', '–', '–', '–', '–']]
+                  : addresses.map((one): Cell[] => [
+                      name,
+                      one.address,
+                      states[one.state],
+                      shownOr(one.serial),
+                      tested(one.tcp),
+                      tested(one.edns),
+                      exposed(one.transfer),
+                      exposed(one.recursion),
+                      one.elapsedMs === null ? '–' : `${Math.max(1, Math.round(one.elapsedMs))} ms`,
+                    ]),
+              ),
+            },
+          ],
+  }
+}
 
 const SOON_DAYS = 30
 

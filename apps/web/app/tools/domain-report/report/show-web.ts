@@ -1,4 +1,4 @@
-import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report/web'
+import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import { formatDate } from '../../../platform/format.ts'
 import {
   type Cell,

@@ -1,5 +1,5 @@
-import type { ReportFinding } from '@sundry/contracts/domain-report/finding'
-import type { MailReading } from '@sundry/contracts/domain-report/mail'
+import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
+import type { MailReading } from '@sundry/contracts/domain-report-mail'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Finding, type Message, messageOf } from '@sundry/mail'
 import { formatDate } from '../../../platform/format.ts'

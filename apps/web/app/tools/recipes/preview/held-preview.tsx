@@ -2,7 +2,7 @@ import { formatOf } from '@sundry/images'
 import { formatBytes } from '../../../platform/format.ts'
 import { checkedGround } from '../../../workbench/icons.ts'
 import { previewWords as words } from '../editor-text.ts'
-import { useShownNow } from './shown-store.ts'
+import { useShownNow } from './make-preview.ts'
 import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
 
 /** On a phone the preview stands far above the steps: a smaller one stays in view, so that a change is seen. */

@@ -1,13 +1,46 @@
-import type { ProcessedImage } from '@sundry/images'
+import type { ProcessedImage, RunOptions } from '@sundry/images'
 import type { ImagePool } from '@sundry/images/browser'
 import { pause } from '@sundry/kit'
-import type { Recipe } from '@sundry/recipes'
+import { newStep, type Recipe, stepKinds } from '@sundry/recipes'
+import { create } from 'zustand'
 import { loadOnce } from '../../../platform/load-code.ts'
-import { openPool } from '../../../workbench/run/engine.ts'
+import { openPool } from '../../../workbench/engine.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { ports } from '../ports.ts'
 import { runOn } from '../run-on.ts'
-import { beforeFile } from './before-file.ts'
+
+/** What the live preview shows, for the smaller one that stays in view on a phone. */
+interface Store {
+  item: QueueItem | null
+  shown: (Shown & { url: string }) | null
+  isBusy: boolean
+}
+
+export const useShownNow = create<Store>()(() => ({ item: null, shown: null, isBusy: false }))
+
+/** The step whose settings are open: a crop's frame or the boxes of a redaction are then drawn on the picture. */
+export const useOpenStep = create<{ at: number | null; set: (at: number | null) => void }>()((set) => ({
+  at: null,
+  set: (at) => set({ at }),
+}))
+
+interface BeforeFile {
+  file: File
+  width: number
+  height: number
+}
+
+/**
+ * The picture as the steps before the file leave it, without loss. Without such steps it is the picture itself, so that
+ * an SVG stays one.
+ */
+export async function beforeFile(item: QueueItem, { name, steps }: Recipe, run: RunOptions): Promise<BeforeFile> {
+  const before = steps.filter(({ kind, off }) => !off && stepKinds[kind].stage !== 'file')
+  if (before.length === 0) return { file: item.file, ...(item.dimensions ?? { width: 0, height: 0 }) }
+  const lossless = [...before, newStep('metadata', { keep: 'profile' }), newStep('convert', { format: 'png' })]
+  const made = await runOn(item.file, { name, steps: lossless }, run)
+  return { file: made.processedFile, ...made.dimensions }
+}
 
 export interface Shown {
   made: ProcessedImage

@@ -5,7 +5,7 @@ import { formatBytes } from '../../../platform/format.ts'
 import { Select } from '../../../ui/select.tsx'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { previewWords as words } from '../editor-text.ts'
-import { stepWords } from '../step-words.ts'
+import { stepWords } from '../recipe-engine.ts'
 import type { Shown } from './make-preview.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'jxl'] as const

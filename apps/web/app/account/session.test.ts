@@ -1,0 +1,45 @@
+// What the server says of an account, in words for the visitor.
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { codeFault, emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from './forms.tsx'
+import { authCall } from './session.ts'
+import { faults } from './text.ts'
+
+describe('what the accounts of the server refuse is told', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const refused = async (body: object) => {
+    vi.stubGlobal('fetch', async () => Response.json(body, { status: 400 }))
+    return (await authCall('sign-in/email', {})).fault
+  }
+  test('each code that we know has its own sentence', () => expect(faults).toMatchSnapshot())
+  test('a code we do not know is one calm line; a sentence of our own is handed on', async () => {
+    expect(await refused({ code: 'NEW', message: 'for programmers' })).toBe('That did not work. Please try again.')
+    expect(await refused({ message: 'Please wait a minute.' })).toBe('Please wait a minute.')
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('no connection')
+    })
+    expect((await authCall('sign-in/email')).fault).toBe(
+      'The server cannot be reached. Check your connection and try again.',
+    )
+  })
+})
+
+describe('a field is checked before it is sent', () => {
+  test('an address has a name, an at sign and a domain', () => {
+    expect(emailFault(' ada@a.example ')).toBeUndefined()
+    for (const wrong of ['', 'ada', 'ada@a', 'ada@@a.example', 'a da@a.example'])
+      expect(emailFault(wrong)).toBe('Please enter a valid email address.')
+  })
+  test('a new password has at least ten characters', () => {
+    expect(newPasswordFault('x'.repeat(10))).toBeUndefined()
+    expect(newPasswordFault('x'.repeat(9))).toBe('Please choose a password of at least 10 characters.')
+  })
+  test('what is empty is asked for', () => {
+    expect([nameFault(' '), passwordFault(''), codeFault(' ')]).toEqual([
+      'Please enter your name.',
+      'Please enter your password.',
+      'Please enter the code.',
+    ])
+    expect([nameFault('A'), passwordFault(' '), codeFault('1')]).toEqual([undefined, undefined, undefined])
+    expect(faultsOf({ name: undefined, code: 'x' })).toEqual({ code: 'x' })
+  })
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { cleanName } from './use-name-form.ts'
+
+test.each([
+  ['  Example.COM ', 'example.com'],
+  ['https://www.example.com/path?q=1', 'example.com'],
+  ['HTTP://example.com', 'example.com'],
+  ['www.bücher.example/', 'bücher.example'],
+  ['wwwexample.com', 'wwwexample.com'],
+  ['shop.www.example.com', 'shop.www.example.com'],
+  ['https://', ''],
+  ['   ', ''],
+])('%j is sent as %j', (input, sent) => {
+  expect(cleanName(input)).toBe(sent)
+})

@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+import type { privacy } from './site-text.ts'
+
+export type Privacy = keyof typeof privacy
+
+interface Panels {
+  palette: { open: boolean; query: string }
+  shortcuts: boolean
+  menu: boolean
+  offline: boolean
+  privacy: Privacy | null
+  /** Something of a page that works in its tab was sent to our server. */
+  isAsked: boolean
+  openPalette: (query?: string) => void
+  closePalette: () => void
+  setQuery: (query: string) => void
+  setShortcuts: (open: boolean) => void
+  setMenu: (open: boolean) => void
+}
+
+/** For a page that works in its tab, once something of it was sent to our server: it says so until it is left. */
+export const showAsked = (): void => usePanels.setState({ isAsked: true })
+
+export const usePanels = create<Panels>()((set) => ({
+  palette: { open: false, query: '' },
+  shortcuts: false,
+  menu: false,
+  offline: false,
+  privacy: null,
+  isAsked: false,
+  openPalette: (query = '') => set({ palette: { open: true, query }, shortcuts: false }),
+  setQuery: (query) => set({ palette: { open: true, query } }),
+  closePalette: () => set({ palette: { open: false, query: '' } }),
+  setShortcuts: (open) => set(open ? { shortcuts: true, palette: { open: false, query: '' } } : { shortcuts: false }),
+  setMenu: (menu) => set({ menu }),
+}))

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { applyEarlyInput, takeEarlyQuery } from '../platform/early-input.ts'
+import { Button, buttonClass } from '../ui/button.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { useMarks } from './marks-store.ts'
+import { OnDemand } from './on-demand.tsx'
+import { usePanels } from './panels-store.ts'
+import { header, renderError } from './site-text.ts'
+import { followOtherTabs, restoreTheme } from './theme.ts'
+import { useServiceWorker } from './use-service-worker.ts'
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
+  )
+}
+
+const isInPalette = (target: EventTarget | null) => target instanceof Element && target.closest('[cmdk-root]') !== null
+
+function useHotkeys(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey) return
+      const { openPalette, closePalette, setShortcuts, setQuery, palette } = usePanels.getState()
+      const isCommand = event.ctrlKey || event.metaKey
+      // The palette's code may still be on its way, or its field without the focus: the keys are meant for it all the same.
+      if (palette.open && !isCommand && (event.key === 'Escape' || !isInPalette(event.target))) {
+        if (event.key === 'Escape') closePalette()
+        else if (event.key === 'Backspace') setQuery(palette.query.slice(0, -1))
+        else if (event.key.length === 1) setQuery(palette.query + event.key)
+        else return
+      } else if (isCommand && event.key.toLowerCase() === 'k') openPalette()
+      else if (isCommand || isTyping(event.target)) return
+      else if (event.key === '/') openPalette()
+      else if (event.key === '?') setShortcuts(true)
+      else return
+      event.preventDefault()
+    }
+    const early = takeEarlyQuery()
+    if (early !== null) usePanels.getState().openPalette(early)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function RouteEffects() {
+  const { pathname, hash } = useLocation()
+  const [parameters] = useSearchParams()
+  const [announced, setAnnounced] = useState('')
+  const previous = useRef(pathname)
+
+  useEffect(() => {
+    if (previous.current === pathname) return
+    previous.current = pathname
+    const target = hash === '' ? null : document.getElementById(hash.slice(1))
+    if (target) target.scrollIntoView()
+    else window.scrollTo(0, 0)
+    // The head is written in the same commit; the next frame has the new title.
+    const frame = requestAnimationFrame(() => setAnnounced(document.title))
+    return () => cancelAnimationFrame(frame)
+  }, [pathname, hash])
+
+  const query = parameters.get('q')
+  useEffect(() => {
+    if (pathname === '/' && query !== null) usePanels.getState().openPalette(query)
+  }, [pathname, query])
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announced}
+    </p>
+  )
+}
+
+/** Leaving by a link of the router keeps this document, and with it the queue and every other store. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  return (
+    <div role="alert" className="mx-auto max-w-3xl px-4 py-20 sm:px-6">
+      <h1 className="text-3xl sm:text-4xl">{renderError.title}</h1>
+      <p className="mt-4 text-lg text-quiet">{renderError.text}</p>
+      <pre className="mt-6 overflow-x-auto whitespace-pre-wrap rounded-xl border border-line bg-surface p-4 font-mono text-sm text-bad">
+        {error instanceof Error ? error.message : String(error)}
+      </pre>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Link to="/" className={buttonClass('primary')}>
+          {renderError.home}
+        </Link>
+        <Button variant="secondary" onClick={() => location.reload()}>
+          {renderError.retry}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function Shell({ children }: { children: ReactNode }) {
+  useHotkeys()
+  useServiceWorker()
+  // In the same commit as the page, so that nobody presses in between.
+  useLayoutEffect(applyEarlyInput, [])
+  useLayoutEffect(restoreTheme, [])
+  useEffect(() => {
+    useMarks.getState().load()
+    return followOtherTabs()
+  }, [])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-full bg-accent px-5 py-3 font-semibold text-accent-ink focus:not-sr-only focus:fixed focus:left-4 focus:top-3"
+      >
+        {header.skip}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <Footer />
+      <RouteEffects />
+      <OnDemand />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { ChangeComparison, ChangeObservation } from '@sundry/contracts/dns-change-v1'
+import { expect, test } from 'vitest'
+import { answerTable, comparisonTable, sourceTable } from './change-result.tsx'
+import { textOfCell } from './report/reading.ts'
+
+const compared = (name: string, some: Partial<ChangeComparison>): ChangeComparison => ({
+  name,
+  type: 'A',
+  live: ['192.0.2.1'],
+  planned: ['192.0.2.1'],
+  verdict: 'same',
+  expected: false,
+  liveTtl: 300,
+  ...some,
+})
+const seen = (server: string, some: Partial<ChangeObservation>): ChangeObservation => ({
+  source: 'resolver',
+  server,
+  name: 'a.example',
+  type: 'A',
+  records: ['192.0.2.1'],
+  ttl: 300,
+  upToDate: true,
+  ...some,
+})
+const cells = ({ rows }: ReturnType<typeof sourceTable>) => rows.map((row) => row.map(textOfCell))
+
+test('differences that matter stand first, and what exists nowhere is left out', () => {
+  const table = comparisonTable([
+    compared('same.example', {}),
+    compared('none.example', { live: [], planned: [] }),
+    compared('ns.example', { verdict: 'differs', expected: true }),
+    compared('gone.example', { verdict: 'missing-in-plan', planned: [] }),
+  ])
+  expect(cells(table).map(([name, , verdict]) => [name, verdict])).toEqual([
+    ['gone.example', 'Missing in the plan'],
+    ['ns.example', 'Differs (expected)'],
+    ['same.example', 'Same'],
+  ])
+})
+
+test('whoever still holds the old state stands first, with the time it may keep it', () => {
+  const table = sourceTable([
+    seen('one', {}),
+    seen('two', { upToDate: false, ttl: 1800 }),
+    seen('two', { name: 'www.a.example' }),
+    seen('three', { upToDate: null, records: null, ttl: null }),
+  ])
+  expect(cells(table).map(([server, , sees, left]) => [server, sees, left])).toEqual([
+    ['two', '1 of 2 old', '30 minutes'],
+    ['one', 'All new', '–'],
+    ['three', 'No answer', '–'],
+  ])
+})
+
+test('records that nobody has are not listed', () => {
+  const table = answerTable([seen('one', {}), seen('one', { type: 'AAAA', records: [] })])
+  expect(cells(table).map(([record]) => record)).toEqual(['a.example A'])
+})
+
+test('a record that only the plan has, or only the live zone, is listed', () => {
+  const table = comparisonTable([
+    compared('new.example', { live: [], planned: ['192.0.2.1'], verdict: 'new-in-plan' }),
+    compared('silent.example', { live: null, planned: [], verdict: 'unknown' }),
+    compared('quiet.example', { live: [], planned: null, verdict: 'unknown' }),
+  ])
+  expect(cells(table).map(([name]) => name)).toEqual(['new.example', 'silent.example', 'quiet.example'])
+})

@@ -1,0 +1,43 @@
+import { words as common } from '../../lookup/text.ts'
+import { downloadText } from '../../platform/download.ts'
+import { useCopied } from '../../platform/use-copied.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ReportRun } from './report-state.ts'
+
+const saves = {
+  HTML: async (run: ReportRun) => {
+    const [{ reportHtml }, { fileNameOf }] = await Promise.all([
+      import('./report-html.tsx'),
+      import('./report-files.ts'),
+    ])
+    downloadText(reportHtml(run), fileNameOf(run, 'html'), 'text/html')
+  },
+  JSON: async (run: ReportRun) => {
+    const { reportJson, fileNameOf } = await import('./report-files.ts')
+    downloadText(reportJson(run), fileNameOf(run, 'json'), 'application/json')
+  },
+  CSV: async (run: ReportRun) => {
+    const { reportCsv, fileNameOf } = await import('./report-files.ts')
+    downloadText(reportCsv(run), fileNameOf(run, 'csv'), 'text/csv')
+  },
+}
+
+export function ExportBar({ run }: { run: ReportRun }) {
+  const { copied, copy } = useCopied()
+  const copyLink = async () => {
+    if (!(await copy(location.href))) toast.bad(common.copyFailed, LONG_MS)
+  }
+  return (
+    <div className="no-print flex flex-wrap gap-2">
+      {Object.entries(saves).map(([name, save]) => (
+        <Button key={name} variant="secondary" onClick={() => void save(run)}>
+          Save {name}
+        </Button>
+      ))}
+      <Button variant="quiet" onClick={copyLink}>
+        {copied ? common.copied : common.link}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { formatDate } from '../../platform/format.ts'
+import type { DmarcSummary, ReportSummary, TlsSummary } from './mail-report-summary.ts'
+import { words } from './mail-report-text.ts'
+import { FindingList } from './report/finding-list.tsx'
+import { knownFacts } from './report/reading.ts'
+import { Facts } from './report/reading-view.tsx'
+import { tellFinding } from './report/tell-findings.ts'
+
+/** Passed and failed side by side, with the figures as text. */
+export function PassBar({ passed, failed, scale }: { passed: number; failed: number; scale?: number }) {
+  const total = passed + failed
+  if (total === 0) return null
+  const width = scale === undefined ? 100 : Math.max(2, (total / scale) * 100)
+  return (
+    <div>
+      <div aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-full" style={{ width: `${width}%` }}>
+        <span className="bg-good" style={{ width: `${(passed / total) * 100}%` }} />
+        <span className="bg-bad" style={{ width: `${(failed / total) * 100}%` }} />
+      </div>
+      <p className="mt-1 text-sm tabular-nums text-quiet">
+        {passed > 0 && (
+          <span className="mr-3 text-good">
+            {passed.toLocaleString('en-US')} {words.passed}
+          </span>
+        )}
+        {failed > 0 && (
+          <span className="text-bad">
+            {failed.toLocaleString('en-US')} {words.failed}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const day = (iso: string | null) => (iso === null ? '' : formatDate(iso))
+const figure = (count: number) => count.toLocaleString('en-US')
+
+export function Summary({ summary }: { summary: ReportSummary }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {summary.kind !== null && <About summary={summary} />}
+      {summary.findings.length > 0 && <FindingList findings={summary.findings.map(tellFinding)} />}
+      {summary.kind === 'dmarc-aggregate' && <Senders senders={summary.senders} leftOut={summary.sendersLeftOut} />}
+      {summary.kind === 'tls-rpt' && <Policies policies={summary.policies} />}
+    </div>
+  )
+}
+
+function About({ summary }: { summary: DmarcSummary | TlsSummary }) {
+  const { facts, passed, failed } = summary
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="mb-2 text-2xl font-semibold tabular-nums">
+          {(summary.kind === 'tls-rpt' ? words.sessions : words.messages)(figure(passed + failed))}
+        </p>
+        <PassBar passed={passed} failed={failed} />
+      </div>
+      <Facts
+        facts={knownFacts([
+          { name: words.organization, value: facts.organization },
+          { name: words.domain, value: facts.domain ?? '' },
+          { name: words.policy, value: facts.policy ?? '' },
+          { name: words.period, value: [...new Set([day(facts.begin), day(facts.end)])].filter(Boolean).join(' – ') },
+          summary.kind === 'dmarc-aggregate' && {
+            name: words.dispositions,
+            value: Object.entries(summary.dispositions).map(([name, count]) => `${name}: ${figure(count)}`),
+          },
+          { name: words.id, value: facts.reportId },
+        ])}
+      />
+    </div>
+  )
+}
+
+export function Senders({ senders, leftOut = 0 }: { senders: DmarcSummary['senders']; leftOut?: number }) {
+  const most = Math.max(1, ...senders.map(({ count }) => count))
+  return (
+    <div>
+      <h3 className="mb-3 text-base font-semibold">{words.senders}</h3>
+      <ul className="grid gap-3">
+        {senders.map(({ sender, by, passed, failed, addresses, addressCount, findings }) => (
+          <li key={`${by} ${sender}`} className="rounded-xl border border-line p-4">
+            <p className="font-semibold wrap-anywhere">{sender || words.otherSenders}</p>
+            <p className="mb-2 text-sm text-quiet wrap-anywhere">
+              {words.by[by]}
+              {by !== 'address' && addresses.length > 0 && ` · ${words.addresses(addresses, addressCount)}`}
+            </p>
+            <PassBar passed={passed} failed={failed} scale={most} />
+            {findings.length > 0 && (
+              <div className="mt-3">
+                <FindingList findings={findings.map(tellFinding)} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {leftOut > 0 && <p className="mt-3 text-quiet">{words.leftOut(leftOut)}</p>}
+    </div>
+  )
+}
+
+function Policies({ policies }: { policies: TlsSummary['policies'] }) {
+  return (
+    <div>
+      <h3 className="mb-3 text-base font-semibold">{words.policies}</h3>
+      <ul className="grid gap-3">
+        {policies.map(({ policyDomain, policyType, successful, failed, failures }) => (
+          <li key={`${policyDomain} ${policyType}`} className="rounded-xl border border-line p-4">
+            <p className="font-semibold wrap-anywhere">{policyDomain}</p>
+            <p className="mb-2 text-sm text-quiet">{policyType}</p>
+            <PassBar passed={successful} failed={failed} />
+            <ul className="mt-2 text-sm text-quiet">
+              {failures.map(({ resultType, count, receivingHost }) => (
+                <li key={`${resultType} ${receivingHost}`} className="wrap-anywhere">
+                  {[`${figure(count)} × ${resultType}`, receivingHost].filter(Boolean).join(' · ')}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

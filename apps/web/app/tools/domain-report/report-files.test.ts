@@ -1,0 +1,38 @@
+// The files that a report is saved as: names, the table of findings, and the plain data.
+import { sampleReport } from '@sundry/contracts/domain-report-sample'
+import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
+import { expect, test } from 'vitest'
+import { fileNameOf, reportCsv, reportJson } from './report-files.ts'
+import { afterEvent, noReport, type ReportRun } from './report-state.ts'
+import { sectionNames } from './text.ts'
+
+const run = (sampleReport('a.example', sectionNames) as unknown as DomainReportEvent[]).reduce(afterEvent, noReport)
+const named = (some: object) => ({ ...run, start: { ...run.start, ...some } }) as ReportRun
+
+test.each([
+  [run, 'domain-report-a.example.csv'],
+  [named({ domain: null, asked: '2001:db8::1' }), 'domain-report-2001-db8--1.csv'],
+  [noReport, 'domain-report-domain.csv'],
+])('a file is named after what was asked (%#)', (one, name) => {
+  expect(fileNameOf(one, 'csv')).toBe(name)
+})
+
+test('the table has a row for each finding, and one for a section without any', () => {
+  const [head, mail, web, dnssec] = reportCsv(run).split(/\r?\n/)
+  expect(head).toMatch(/^\W?section,grade,severity,code,found,why,what to do,name,type,record$/)
+  expect(mail).toBe('Mail,A,,,,,,,,')
+  expect(web).toBe('Web,,,,,,,,,')
+  expect(dnssec).toMatch(/^DNSSEC,B,info,dnssec-unsigned,a\.example is not signed with DNSSEC\.,/)
+})
+
+test.each(['unregistered', 'unknown'] as const)('gives a domain that is %s its state in the files', (state) => {
+  const none = { grade: null, reasons: [], error: null, elapsedMs: 0, cached: false }
+  const events = [
+    { ...run.start, sections: ['registration'], state },
+    { ...none, type: 'registration', reading: null, findings: [] },
+    { ...none, type: 'end', fetchedAt: '2026-11-01T00:00:00Z' },
+  ] as unknown as DomainReportEvent[]
+  const told = events.reduce(afterEvent, noReport)
+  expect(JSON.parse(reportJson(told))).toMatchObject({ state })
+  expect(reportCsv(told)).toContain(`,${state},`)
+})

@@ -1,0 +1,58 @@
+import { type Draft, draftText } from '@sundry/mail'
+import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
+import { toCsv } from '../../platform/csv.ts'
+import { bySeverity, tellFindings } from './report/tell-findings.ts'
+import { answersIn, type ReportRun } from './report-state.ts'
+import { sectionNames, sectionWords, words } from './text.ts'
+
+const order = new Map(sectionNames.map((name, index) => [name, index]))
+
+/** Answers in the order of the page. */
+export const orderedAnswers = ({ sections }: ReportRun) =>
+  answersIn(sections).sort((a, b) => (order.get(a.type) ?? 0) - (order.get(b.type) ?? 0))
+
+export const fileNameOf = ({ start }: ReportRun, ending: string) =>
+  `domain-report-${(start?.domain ?? start?.asked ?? 'domain').replaceAll(/[^\p{L}\p{N}.-]/gu, '-')}.${ending}`
+
+export function reportJson(run: ReportRun): string {
+  const { start, end } = run
+  return JSON.stringify(
+    {
+      asked: start?.asked,
+      domain: start?.domain,
+      unicodeName: start?.unicodeName,
+      isMockData: start?.isMockData,
+      state: start?.state,
+      fetchedAt: end?.fetchedAt,
+      sections: orderedAnswers(run),
+    },
+    null,
+    2,
+  )
+}
+
+const columns = ['section', 'grade', 'severity', 'code', 'found', 'why', 'what to do', 'name', 'type', 'record']
+
+export function reportCsv(run: ReportRun): string {
+  const state = run.start?.state
+  const whole = state ? [[words.overall, '', '', state, unansweredWords.kinds[state].title, '', '', '', '', '']] : []
+  const rows = orderedAnswers(run).flatMap((answer) => {
+    const section = [sectionWords[answer.type].name, answer.grade ?? '']
+    const findings = bySeverity(tellFindings(answer))
+    const unknown = answer.error === null ? [] : [[...section, '', '', answer.error, '', '', '', '', '']]
+    if (findings.length === 0) return unknown.length > 0 ? unknown : [[...section, '', '', '', '', '', '', '', '']]
+    const found = findings.map(({ severity, code, found, why, fix, paste, draft }) => [
+      ...section,
+      severity,
+      code,
+      found,
+      why,
+      draft ? `${fix} ${draftText(draft as Draft)}` : fix,
+      paste?.name,
+      paste?.type,
+      paste?.data,
+    ])
+    return [...unknown, ...found]
+  })
+  return toCsv(columns, [...whole, ...rows])
+}

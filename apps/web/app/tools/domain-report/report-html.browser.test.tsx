@@ -1,0 +1,42 @@
+// The file that a report is saved as is one whole page, which brings its own looks and refers to nothing.
+import { sampleReport } from '@sundry/contracts/domain-report-sample'
+import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
+import { expect, test } from 'vitest'
+import { reportHtml } from './report-html.tsx'
+import { afterEvent, noReport, type ReportRun } from './report-state.ts'
+import { sectionNames } from './text.ts'
+
+const run = (sampleReport('a.example', sectionNames) as unknown as DomainReportEvent[]).reduce(afterEvent, noReport)
+
+test('is whole from its first line to its last', () => {
+  expect(reportHtml(run)).toMatch(
+    /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Domain report: a\.example<\/title><style>:root\{[^<]*<\/style><\/head><body><main><h1>a\.example<\/h1>.*<\/main><\/body><\/html>\n$/s,
+  )
+})
+
+test('is read as what it says, in a column of its own', async () => {
+  const frame = document.createElement('iframe')
+  frame.srcdoc = reportHtml(run)
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve))
+  document.body.append(frame)
+  await loaded
+  const page = frame.contentDocument
+  const styleOf = (selector: string) => {
+    const found = page?.querySelector(selector)
+    return found ? getComputedStyle(found) : null
+  }
+  expect(page?.compatMode).toBe('CSS1Compat')
+  expect(page?.title).toBe('Domain report: a.example')
+  expect(styleOf('body')?.margin).toBe('0px')
+  expect(styleOf('main')?.maxWidth).toBe('960px')
+  expect(styleOf('table')?.overflowX).toBe('auto')
+  expect(styleOf('dl > div')?.display).toBe('grid')
+  expect(styleOf('article')?.borderTopStyle).toBe('solid')
+  frame.remove()
+})
+
+test('a name with the letters of markup stays a name', () => {
+  const html = reportHtml({ ...run, start: { ...run.start, unicodeName: '<b>&' } } as ReportRun)
+  expect(html).toContain('<title>Domain report: &lt;b>&amp;</title>')
+  expect(html).toContain('<h1>&lt;b&gt;&amp;</h1>')
+})

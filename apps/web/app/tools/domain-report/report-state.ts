@@ -1,0 +1,89 @@
+import type { DomainReportEvent, DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
+import type { LookupStanding } from '@sundry/contracts/fields'
+import type { Unanswered } from '../../lookup/unanswered.ts'
+
+export type ReportStart = Extract<DomainReportEvent, { type: 'start' }>
+type ReportEnd = Extract<DomainReportEvent, { type: 'end' }>
+
+export type SectionState =
+  | { state: 'waiting' }
+  | { state: 'done'; answer: DomainReportSection }
+  | { state: 'failed'; error: string; unanswered?: Unanswered | null }
+  | { state: 'stopped' }
+
+export type SectionStates = Partial<Record<ReportSection, SectionState>>
+
+export interface ReportRun {
+  phase: 'idle' | 'running' | 'over'
+  /** Null until the server has taken the name. */
+  start: ReportStart | null
+  sections: SectionStates
+  end: ReportEnd | null
+  /** Why there is no report at all. */
+  error: string | null
+  /** The same, where it is nobody's mistake and may be tried again. */
+  unanswered: Unanswered | null
+  retries: number
+  /** When it was made, where it is one that this tab kept. */
+  keptAt: number | null
+}
+
+export const noReport: ReportRun = {
+  phase: 'idle',
+  start: null,
+  sections: {},
+  end: null,
+  error: null,
+  unanswered: null,
+  retries: 0,
+  keptAt: null,
+}
+
+const settle = (sections: SectionStates, as: SectionState): SectionStates =>
+  Object.fromEntries(
+    Object.entries(sections).map(([name, section]) => [name, section.state === 'waiting' ? as : section]),
+  )
+
+export function afterEvent(run: ReportRun, event: DomainReportEvent): ReportRun {
+  switch (event.type) {
+    case 'start': {
+      const waiting = event.sections.map((name) => [name, { state: 'waiting' }] as const)
+      return { ...run, start: event, sections: Object.fromEntries(waiting) }
+    }
+    case 'end':
+      return { ...run, end: event }
+    case 'error':
+      return afterFailure(run, event.error, unansweredOf(event))
+    default:
+      if (run.sections[event.type]?.state === 'stopped') return run
+      return { ...run, sections: { ...run.sections, [event.type]: { state: 'done', answer: event } } }
+  }
+}
+
+export const unansweredOf = ({
+  error,
+  state,
+}: {
+  error: string
+  state?: LookupStanding | undefined
+}): Unanswered | null => (state === undefined ? null : { kind: state, message: error, retryAfter: null })
+
+/** What has come stays; what has not says why. */
+export const afterFailure = (run: ReportRun, error: string, unanswered: Unanswered | null = null): ReportRun => ({
+  ...run,
+  phase: 'over',
+  error: run.start === null ? error : null,
+  unanswered: run.start === null ? unanswered : null,
+  sections: settle(run.sections, { state: 'failed', error, unanswered }),
+})
+
+export const afterCancel = (run: ReportRun): ReportRun =>
+  run.start === null ? noReport : { ...run, phase: 'over', sections: settle(run.sections, { state: 'stopped' }) }
+
+export const withSection = (run: ReportRun, name: ReportSection, section: SectionState): ReportRun => ({
+  ...run,
+  sections: { ...run.sections, [name]: section },
+})
+
+export const answersIn = (sections: SectionStates): DomainReportSection[] =>
+  Object.values(sections).flatMap((section) => (section.state === 'done' ? [section.answer] : []))

@@ -1,0 +1,29 @@
+import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
+import type { FunctionInput } from '@sundry/contracts/functions'
+import { limits } from '@sundry/contracts/limits'
+import { words as common } from '../../lookup/text.ts'
+import { MALFORMED } from '../../platform/invoke.ts'
+import { invokeStream } from '../../platform/invoke-stream.ts'
+import { words } from './text.ts'
+
+export type ReportQuestion = FunctionInput<'domain-report-v1'>
+
+/** Hands each event on; throws where the stream breaks off before its end. */
+export async function streamReport(
+  question: ReportQuestion,
+  signal: AbortSignal,
+  onEvent: (event: DomainReportEvent) => void,
+): Promise<void> {
+  const options = { body: question, signal, timeoutMs: limits.client.reportTimeoutMs }
+  for await (const event of invokeStream('domain-report-v1', options)) {
+    if (signal.aborted) return
+    onEvent(event)
+    if (event.type === 'end' || event.type === 'error') return
+  }
+  throw new Error(words.lost)
+}
+
+export function sentenceOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : ''
+  return message === '' || message === MALFORMED ? common.unexpected : message
+}

@@ -1,0 +1,133 @@
+import type { DomainReportEvent, ReportSection } from '@sundry/contracts/domain-report-v1'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { words as common } from '../../lookup/text.ts'
+import { type Unanswered, unansweredFrom } from '../../lookup/unanswered.ts'
+import { loadNotice } from '../../lookup/unanswered-notice.tsx'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { keepReport, keptReport } from './kept-reports.ts'
+import {
+  afterCancel,
+  afterEvent,
+  afterFailure,
+  noReport,
+  type ReportRun,
+  unansweredOf,
+  withSection,
+} from './report-state.ts'
+import { type ReportQuestion, sentenceOf, streamReport } from './stream-report.ts'
+import { words } from './text.ts'
+
+/** One report as it comes in; each section can be cancelled, and asked for again, by itself. */
+export function useReport() {
+  const [run, setRun] = useState<ReportRun>(noReport)
+  const latest = useRef(noReport)
+  const underWay = useRef(new Set<AbortController>())
+  const question = useRef<ReportQuestion>(null)
+
+  const put = (next: ReportRun) => {
+    latest.current = next
+    setRun(next)
+  }
+  const abortAll = useCallback(() => {
+    for (const controller of underWay.current) controller.abort()
+    underWay.current.clear()
+  }, [])
+  useEffect(() => abortAll, [abortAll])
+
+  const stream = async (
+    asked: ReportQuestion,
+    onEvent: (event: DomainReportEvent) => void,
+    onFailure: (sentence: string, unanswered: Unanswered | null) => void,
+  ): Promise<boolean> => {
+    const controller = new AbortController()
+    const { signal } = controller
+    underWay.current.add(controller)
+    try {
+      await streamReport(asked, signal, onEvent)
+    } catch (cause) {
+      const sentence = sentenceOf(cause)
+      if (!signal.aborted) onFailure(sentence, unansweredFrom(cause, sentence))
+    } finally {
+      underWay.current.delete(controller)
+    }
+    return !signal.aborted
+  }
+
+  /** A report that this tab made minutes ago is shown again at no cost, unless the visitor asks for a new one. */
+  const requestReport = async (
+    asked: ReportQuestion,
+    { maxAgeMs, retries = 0 }: { maxAgeMs?: number; retries?: number } = {},
+  ): Promise<ReportRun | null> => {
+    abortAll()
+    question.current = asked
+    const kept = keptReport(asked, maxAgeMs)
+    if (kept) {
+      put({ ...kept.events.reduce(afterEvent, noReport), phase: 'over', keptAt: kept.at })
+      return latest.current
+    }
+    put({ ...noReport, phase: 'running', retries })
+    void loadNotice()
+    const events: DomainReportEvent[] = []
+    const isWanted = await stream(
+      asked,
+      (event) => {
+        events.push(event)
+        put(afterEvent(latest.current, event))
+      },
+      (sentence, unanswered) => put(afterFailure(latest.current, sentence, unanswered)),
+    )
+    if (!isWanted) return null
+    put({ ...latest.current, phase: 'over' })
+    keepReport(asked, events)
+    if (retries === 0) tell(latest.current)
+    return latest.current
+  }
+  const retry = (isAutomatic: boolean): Promise<ReportRun | null> | null => {
+    const { retries } = latest.current
+    return question.current && requestReport(question.current, { maxAgeMs: 0, retries: isAutomatic ? retries + 1 : 0 })
+  }
+
+  const retrySection = async (name: ReportSection, selectors?: string[]) => {
+    if (question.current === null) return
+    const asked = { ...question.current, ...(selectors && { selectors }) }
+    question.current = asked
+    const section = (state: Parameters<typeof withSection>[2]) => put(withSection(latest.current, name, state))
+    section({ state: 'waiting' })
+    await stream(
+      { ...asked, sections: [name] },
+      (event) => {
+        if (event.type === name) put(afterEvent(latest.current, event))
+        if (event.type === 'error') {
+          section({ state: 'failed', error: event.error, unanswered: unansweredOf(event) })
+        }
+      },
+      (error, unanswered) => section({ state: 'failed', error, unanswered }),
+    )
+  }
+
+  const stop = (next: ReportRun) => {
+    abortAll()
+    put(next)
+  }
+  const cancel = () => stop(afterCancel(latest.current))
+  const cancelSection = (name: ReportSection) => {
+    put(withSection(latest.current, name, { state: 'stopped' }))
+    if (Object.values(latest.current.sections).every(({ state }) => state !== 'waiting')) cancel()
+  }
+  const fail = (error: string) => stop({ ...noReport, error })
+  const clear = () => stop(noReport)
+  const clearError = () => {
+    if (latest.current.error !== null) put({ ...latest.current, error: null, unanswered: null })
+  }
+  return { run, requestReport, retry, retrySection, cancel, cancelSection, fail, clear, clearError }
+}
+
+function tell({ start, end, error }: ReportRun) {
+  if (error !== null) toast.bad({ title: words.failed, description: error }, LONG_MS)
+  else if (start?.isMockData) toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
+  else if (start && end) {
+    const name = start.unicodeName ?? start.asked
+    if (start.state) toast.good({ title: words.nothingKnown[start.state], description: name }, LONG_MS)
+    else toast.good({ title: words.done, description: words.graded(end.grade, name) }, LONG_MS)
+  }
+}

@@ -1,1 +1,0 @@
-export type HowTo = readonly { title: string; text: string }[]

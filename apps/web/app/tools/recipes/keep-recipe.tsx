@@ -1,0 +1,140 @@
+import { limits } from '@sundry/contracts/limits'
+import { readRecipe, writeRecipe } from '@sundry/recipes'
+import { type ChangeEvent, useEffect } from 'react'
+import { Link } from 'react-router'
+import { downloadBlob } from '../../platform/download.ts'
+import { useCopied } from '../../platform/use-copied.ts'
+import { LONG_MS, SHORT_MS, toast } from '../../shell/toasts-store.ts'
+import { TextField } from '../../ui/field.tsx'
+import { linkTo } from './actions.ts'
+import { findingWords, keptWords, editorWords as words } from './editor-text.ts'
+import { accountText, holdsImage } from './kept-recipes.ts'
+import { forgetRecipe, keepRecipe, useKept } from './kept-store.ts'
+import { useRecipe } from './model.ts'
+import { followAccount, syncKept } from './sync-recipes.ts'
+import { toasts } from './text.ts'
+
+const quiet = 'min-h-11 rounded-full px-3 text-sm font-semibold hover:bg-raised disabled:opacity-40'
+
+export function KeepRecipe() {
+  const { recipe, change } = useRecipe()
+  const kept = useKept((store) => store.kept)
+  useEffect(followAccount, [])
+  const { copied, copy } = useCopied()
+  const isKept = kept.some((one) => one.recipe.name === recipe.name)
+  const name = recipe.name || words.noName
+
+  /** Told when it is where it is said to be. */
+  const save = async () => {
+    if (recipe.name === '') change({ ...recipe, name })
+    if (!keepRecipe({ ...recipe, name })) {
+      toast.bad(toasts.noRoom, LONG_MS)
+      return
+    }
+    await syncKept()
+    const isInAccount = useKept
+      .getState()
+      .kept.some((one) => one.recipe.name === name && one.account !== null && !one.isChanged)
+    toast.good(toasts.saved(name, isInAccount), SHORT_MS)
+  }
+
+  const open = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    currentTarget.value = ''
+    if (!file) return
+    const { recipe: read, findings } = readRecipe(await file.text())
+    if (!read) {
+      const [reason] = findings
+      if (reason) toast.bad(toasts.notRead(findingWords(reason, () => '')), LONG_MS)
+      return
+    }
+    change(read)
+    toast.good(toasts.opened(read.name || words.noName, findings.length), SHORT_MS)
+  }
+  return (
+    <div className="border-t border-line pt-4">
+      <TextField
+        label={words.name}
+        value={recipe.name}
+        placeholder={words.noName}
+        maxLength={100}
+        autoComplete="off"
+        onChange={(event) => change({ ...recipe, name: event.currentTarget.value }, 'name')}
+      />
+      <div className="mt-2 flex flex-wrap gap-1">
+        <button type="button" className={quiet} disabled={recipe.steps.length === 0} onClick={save}>
+          {words.save}
+        </button>
+        {isKept && (
+          <button
+            type="button"
+            className={quiet}
+            onClick={() => {
+              if (!forgetRecipe(recipe.name)) return
+              void syncKept()
+              toast.good(toasts.removed(name), SHORT_MS)
+            }}
+          >
+            {words.remove}
+          </button>
+        )}
+        <button
+          type="button"
+          className={quiet}
+          disabled={recipe.steps.length === 0}
+          onClick={() =>
+            downloadBlob(new Blob([writeRecipe(recipe)], { type: 'application/json' }), `${name}.recipe.json`)
+          }
+        >
+          {words.exportFile}
+        </button>
+        <label className={`${quiet} inline-flex cursor-pointer items-center focus-within:outline-2`}>
+          {words.importFile}
+          <input type="file" accept=".json,application/json" className="sr-only" onChange={open} />
+        </label>
+        <button
+          type="button"
+          className={quiet}
+          disabled={recipe.steps.length === 0}
+          onClick={() => copy(linkTo(recipe))}
+        >
+          {copied ? words.copied : words.link}
+        </button>
+      </div>
+      <WhereKept />
+    </div>
+  )
+}
+
+function WhereKept() {
+  const recipe = useRecipe((store) => store.recipe)
+  const account = useKept((store) => store.account)
+  const isAccount = account.is === 'kept' || account.is === 'full' || account.is === 'asking'
+  const text = {
+    unknown: () => keptWords.here,
+    'signed-out': () => keptWords.signedOut,
+    asking: () => keptWords.asking,
+    kept: () => keptWords.kept,
+    full: () => keptWords.full(limits.recipes.perAccount),
+    away: () => keptWords.away(account.is === 'away' ? account.message : ''),
+  }[account.is]()
+  return (
+    <div className="mt-1 text-sm text-quiet">
+      <p role="status">
+        {text}{' '}
+        {account.is === 'signed-out' && (
+          <Link to="/account" className="underline underline-offset-4">
+            {keptWords.signIn}
+          </Link>
+        )}
+        {account.is === 'away' && (
+          <button type="button" className="underline underline-offset-4" onClick={() => void syncKept()}>
+            {keptWords.again}
+          </button>
+        )}
+      </p>
+      {holdsImage(recipe) && <p className="mt-1">{keptWords.pictures}</p>}
+      {isAccount && accountText(recipe).length > limits.recipes.length && <p className="mt-1">{keptWords.tooLong}</p>}
+    </div>
+  )
+}

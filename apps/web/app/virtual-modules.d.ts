@@ -1,0 +1,12 @@
+declare module 'virtual:answer-shapes' {
+  import type { AnswerShape } from '@sundry/contracts/answer-shape'
+  import type { FunctionName } from '@sundry/contracts/functions'
+
+  const shapes: Record<FunctionName, AnswerShape>
+  export default shapes
+}
+
+declare module 'virtual:packed-command' {
+  const packed: { version: string; file: string; sha256: string; bytes: number } | null
+  export default packed
+}

@@ -1,0 +1,28 @@
+import type { ImageToolId, QueueItem } from '../types.ts'
+import { aspectRatioOf } from './accepted.ts'
+import { useQueue } from './queue-store.ts'
+import { readFacts } from './take-in.ts'
+
+/** Puts a tool's results where the originals were, so that the next tool goes on from them. */
+export async function queueResults(tool: ImageToolId): Promise<void> {
+  const items = useQueue.getState().results[tool].map(
+    ({ id, processedFile, format, dimensions, original }): QueueItem => ({
+      id: `${id}-${tool}`,
+      file: processedFile,
+      preview: null,
+      needsThumb: false,
+      name: processedFile.name,
+      size: processedFile.size,
+      type: processedFile.type,
+      format,
+      dimensions,
+      aspectRatio: aspectRatioOf(dimensions),
+      animated: original.animated,
+      folder: original.folder,
+    }),
+  )
+  const { clear, add } = useQueue.getState()
+  clear()
+  add(items, false)
+  await Promise.all(items.map(readFacts))
+}

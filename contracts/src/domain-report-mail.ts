@@ -1,0 +1,89 @@
+import { instant } from './fields.ts'
+import { z } from './zod.ts'
+
+const text = z.string().nullable()
+const dmarcPolicy = z.enum(['none', 'quarantine', 'reject']).nullable()
+
+const mailHost = z.object({
+  host: z.string(),
+  preference: z.number(),
+  addresses: z.array(
+    z.object({
+      address: z.string(),
+      names: z
+        .array(z.object({ name: z.string(), confirmed: z.boolean() }))
+        .meta({ description: 'By reverse DNS; confirmed when the name leads back to the address.' }),
+    }),
+  ),
+})
+
+const spfRecord = z.object({
+  domain: z.string(),
+  record: text,
+  depth: z.number().meta({ description: '0 for the domain itself; the list is the tree in order, depth first.' }),
+  via: text.meta({ description: 'The term that leads here, such as include:example.net.' }),
+  lookups: z.number(),
+  terms: z.array(z.object({ text: z.string(), lookups: z.number(), voidLookups: z.number(), target: text })),
+})
+
+export const mailReading = z.object({
+  refusesMail: z.boolean().meta({ description: 'A null MX record (RFC 7505).' }),
+  hosts: z.array(mailHost).meta({ description: 'MX hosts by preference.' }),
+  spf: z.object({
+    result: z.string(),
+    lookups: z.number(),
+    voidLookups: z.number(),
+    records: z.array(spfRecord),
+  }),
+  dmarc: z.object({
+    policy: dmarcPolicy,
+    subdomainPolicy: dmarcPolicy,
+    testMode: z.boolean(),
+    record: text,
+    foundAt: text,
+  }),
+  dkim: z.object({
+    tried: z.number().meta({ description: 'Selectors cannot be listed, so usual ones are tried.' }),
+    found: z.array(
+      z.object({
+        selector: z.string(),
+        name: z.string(),
+        record: z.string(),
+        keyType: z.string(),
+        bits: z.number().nullable(),
+        revoked: z.boolean(),
+      }),
+    ),
+  }),
+  mtaSts: z.object({
+    mode: z.enum(['enforce', 'testing', 'none']).nullable(),
+    mx: z.array(z.string()),
+    maxAge: z.number().nullable(),
+    matches: z.array(z.object({ host: z.string(), matched: z.boolean() })),
+  }),
+  tlsReports: z.array(z.string()),
+  bimi: z.object({
+    location: text,
+    authority: text,
+    certificateExpires: instant.nullable(),
+    declined: z.boolean(),
+    foundAt: text,
+  }),
+  dane: z.object({
+    hosts: z.array(
+      z.object({
+        host: z.string(),
+        usable: z.boolean(),
+        fits: z
+          .boolean()
+          .nullable()
+          .meta({ description: 'Whether the certificate on port 25 fits; null when it was not asked for.' }),
+      }),
+    ),
+    portAsked: z
+      .boolean()
+      .meta({ description: 'False unless the operator of this server lets it connect to port 25.' }),
+  }),
+})
+
+export type MailReading = z.output<typeof mailReading>

@@ -1,0 +1,65 @@
+import { z } from './zod.ts'
+
+const answerState = z
+  .enum(['authoritative', 'lame', 'silent', 'not-asked'])
+  .meta({ description: 'lame: it answers, but not for this zone.' })
+
+const tested = z.boolean().nullable()
+
+const serverAddress = z.object({
+  address: z.string(),
+  glue: z.boolean().meta({ description: 'The parent hands it out.' }),
+  published: z.boolean().meta({ description: 'The DNS gives it for the name.' }),
+  state: answerState,
+  rcode: z.string().nullable(),
+  serial: z.number().nullable(),
+  nameServers: z.array(z.string()).nullable().meta({ description: 'The NS records it holds of the zone.' }),
+  nameServersTtl: z.number().nullable(),
+  tcp: tested.meta({ description: 'Answers over TCP too.' }),
+  edns: tested,
+  signed: tested.meta({ description: 'Gives a signature beside its SOA record.' }),
+  signaturesEnd: z.string().nullable().meta({ description: 'When the last signature of its SOA record ends.' }),
+  transfer: z.enum(['open', 'closed']).nullable().meta({ description: 'Hands the whole zone to strangers (AXFR).' }),
+  recursion: z.enum(['open', 'closed']).nullable().meta({ description: 'Looks up foreign names for strangers.' }),
+  elapsedMs: z.number().nullable(),
+})
+
+const server = z.object({
+  name: z.string(),
+  inParent: z.boolean().nullable(),
+  inZone: z.boolean().nullable(),
+  alias: z.string().nullable().meta({ description: 'What the name is an alias (CNAME) of.' }),
+  addresses: z.array(serverAddress),
+})
+
+const soa = z.object({
+  primary: z.string(),
+  contact: z.string(),
+  serial: z.number(),
+  refresh: z.number(),
+  retry: z.number(),
+  expire: z.number(),
+  minimum: z.number(),
+  ttl: z.number(),
+})
+
+export const zoneHealth = z.object({
+  zone: z.string(),
+  parentZone: z.string(),
+  delegation: z
+    .object({ nameServers: z.array(z.string()), ttl: z.number().nullable() })
+    .nullable()
+    .meta({ description: "What the parent's servers say; null when none could be asked." }),
+  parentsAgree: z.boolean(),
+  ownNameServers: z.array(z.string()).nullable(),
+  soa: soa.nullable(),
+  apexAlias: z.string().nullable(),
+  nsec3: z.object({ iterations: z.number(), saltLength: z.number() }).nullable(),
+  delegationSigners: z.array(z.string()).meta({ description: 'DS records as the parent gives them.' }),
+  servers: z.array(server),
+  serversLeftOut: z.number().meta({ description: 'Servers that were not visited, to bound what one report may cost.' }),
+})
+
+export type ZoneHealth = z.output<typeof zoneHealth>
+export type ZoneServer = z.output<typeof server>
+export type ZoneServerAddress = z.output<typeof serverAddress>

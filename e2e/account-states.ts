@@ -1,0 +1,50 @@
+// The account page and the history, as strangers and people who have signed in meet them.
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { logImages, password } from './account-page.ts'
+import { empty, type State } from './page-state.ts'
+
+const IMAGES = 30
+
+async function signUp(page: Page): Promise<void> {
+  const [group = '', user = '', ...name] = randomBytes(8).toString('hex').match(/.{4}/g) ?? []
+  // Sign-ups are limited by client, and each picture of a page needs one.
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': `2001:db8:${group}:${user}::1` })
+  await page.goto(new URL('/account', page.url()).href)
+  await page.locator('[data-year]:not(:empty)').waitFor()
+  await page.getByRole('tab', { name: 'Sign up' }).click()
+  await page.getByLabel('Name').fill('Ann')
+  await page.getByLabel('Email address').fill(`ann-${name.join('')}@example.org`)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('heading', { name: 'Hello, Ann' }).waitFor()
+}
+
+async function showHistory(page: Page, pictures: number): Promise<void> {
+  await signUp(page)
+  if (pictures > 0) await logImages(page, pictures)
+  await page.goto(new URL('/history', page.url()).href)
+  await page.locator('[data-year]:not(:empty)').waitFor()
+  await page.getByText('Loading').waitFor({ state: 'hidden' })
+}
+
+export const accountStates: State[] = [
+  empty,
+  { name: 'sign-up', reach: (page) => page.getByRole('tab', { name: 'Sign up' }).click() },
+  {
+    name: 'refused',
+    reach: async (page) => {
+      await page.getByLabel('Email address').fill('nobody@example.org')
+      await page.getByLabel('Password').fill('not the password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('alert').first().waitFor()
+    },
+  },
+  { name: 'signed in', reach: signUp },
+]
+
+export const historyStates: State[] = [
+  empty,
+  { name: 'signed in, nothing yet', reach: (page) => showHistory(page, 0) },
+  { name: 'many', reach: (page) => showHistory(page, IMAGES) },
+]
