@@ -1,7 +1,7 @@
 import type { Tool, ToolGroup } from './define-tool.ts'
 import { groups } from './groups.ts'
 
-export class ToolFolderError extends Error {}
+class ToolFolderError extends Error {}
 
 /** A duplicate fails the build. */
 export function collectTools(definitions: readonly Tool[]): Tool[] {
