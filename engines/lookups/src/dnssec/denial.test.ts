@@ -2,8 +2,8 @@
 import { nsec3Hash } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
 import { createBudget, TooMuchWork } from './budget.ts'
-import { type Nsec, proveAbsence, provesNoCloser, readNsec } from './denial.ts'
 import { type Nsec3Zone, proveByNsec3, readNsec3 } from './denial-nsec3.ts'
+import { type Nsec, proveAbsence, provesNoCloser, readNsec } from './proofs.ts'
 import type { RecordSet } from './records.ts'
 
 const ZONE = 'zone.example.'

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { PublicFetchFault, type PublicRequest } from '../ports/web.ts'
+import { PublicFetchFault, type PublicRequest } from '../ports-web.ts'
 import { responseFrom } from './response.ts'
 
 function answered(rawHeaders: string[], body: Uint8Array | Error, request: Partial<PublicRequest> = {}) {

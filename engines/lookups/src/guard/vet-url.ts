@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { PublicFetchFault } from '../ports/web.ts'
+import { PublicFetchFault } from '../ports-web.ts'
 import type { AddressPolicy } from './address-policy.ts'
 import { LONGEST_ADDRESS } from './hosts.ts'
 

@@ -1,4 +1,4 @@
-import type { LookupPorts } from '../ports/lookup-ports.ts'
+import type { LookupPorts } from '../ports.ts'
 import { networkOf } from './networks.ts'
 import {
   deliveryByAlias,

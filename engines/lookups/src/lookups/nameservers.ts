@@ -1,7 +1,7 @@
 import type { Nameserver, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { checkDelegationSigner } from '@sundry/dns'
 import { type Lookup, Unreachable } from '../lookup.ts'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
+import type { LookupPorts } from '../ports.ts'
 import { notADomain, notRegistrable, readDomainName, unicodeOf } from './domain-name.ts'
 import { networkOf } from './networks.ts'
 import { dnsByNameServer, providerOf } from './providers.ts'

@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
 import { reverseName } from '@sundry/dns'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
+import type { LookupPorts } from '../ports.ts'
 
 export interface Network {
   number: number

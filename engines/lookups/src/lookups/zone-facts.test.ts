@@ -1,6 +1,6 @@
 // What parent, zone and each of its servers are asked, and what is taken from their answers.
 import { expect, test } from 'vitest'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
+import type { LookupPorts } from '../ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { recordsOf } from '../testing/zone-world.ts'
 import { inspect, type Named } from './nameservers.ts'

@@ -1,11 +1,10 @@
 // What one address of a name server is asked, and what its answers say of it; and how a zone and its parent are found.
 import type { DnsAnswer } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
-import type { NameServers, ServerQuestion } from '../ports/dns.ts'
+import type { NameServers, ServerQuestion } from '../ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { recordsOf } from '../testing/zone-world.ts'
-import { askParent } from './ask-parent.ts'
-import { findParentZone, findZone } from './find-zone.ts'
+import { askParent, findParentZone, findZone } from './ask-parent.ts'
 import { inspectZone } from './inspect-zone.ts'
 import { visitServer } from './visit-server.ts'
 

@@ -2,7 +2,7 @@
 import { type DomainReportEvent, domainReport } from '@sundry/contracts/domain-report-v1'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bounded } from '../../call-budget.ts'
-import type { ResolverQuestion } from '../../ports/dns.ts'
+import type { ResolverQuestion } from '../../ports.ts'
 import { barePorts, callOf } from '../../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../../testing/known-answers.ts'
 import { handler } from './domain-report.ts'

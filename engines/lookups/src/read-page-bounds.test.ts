@@ -1,8 +1,7 @@
 // How far a page is read, at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
-import { decodeHtmlReferences, readTags } from './html-tags.ts'
 import { pageText } from './page-text.ts'
-import { readPage } from './read-page.ts'
+import { decodeHtmlReferences, readPage, readTags } from './read-page.ts'
 
 const read = (html: string, robots: string | null = null) =>
   readPage(html, 'https://a.example/dir/page', (name) => (name === 'x-robots-tag' ? robots : null))

@@ -1,5 +1,5 @@
-import type { Parser } from '../ports/pages.ts'
 import { parserApi } from './parser-api.ts'
+import type { Parser } from './ports.ts'
 
 /** Without a thread: for tests, and for a terminal where nobody else waits. */
 export const inlineParser: Parser = {
