@@ -2,7 +2,7 @@ import { compileForCrawler, findCrawler, type RobotsChange } from '@sundry/robot
 import type { Call } from '../../command.ts'
 import { exitCodes } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
-import { paintFor } from '../../terminal/colours.ts'
+import { paintFor } from '../../terminal/io.ts'
 import { jsonText } from '../../terminal/safe.ts'
 import { readAgents, readUrls } from './agents.ts'
 

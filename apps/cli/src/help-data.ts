@@ -1,6 +1,6 @@
 import { rules } from '@sundry/site-check'
-import { commands } from '../commands/all.ts'
-import { exitCodes } from '../exit-codes.ts'
+import { commands } from './commands/all.ts'
+import { exitCodes } from './exit-codes.ts'
 
 /** All that help says, as data. */
 export function helpData() {

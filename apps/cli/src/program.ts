@@ -1,8 +1,8 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander'
-import type { Call, CommandSpec, Reach } from '../command.ts'
-import { exitCodes } from '../exit-codes.ts'
-import { wantsColours } from '../terminal/colours.ts'
-import type { Io } from '../terminal/io.ts'
+import type { Call, CommandSpec, Reach } from './command.ts'
+import { exitCodes } from './exit-codes.ts'
+import type { Io } from './terminal/io.ts'
+import { wantsColours } from './terminal/io.ts'
 
 const exitCodeLines = Object.values(exitCodes).map(({ code, about }) => `  ${String(code).padEnd(4)} ${about}`)
 
