@@ -3,8 +3,7 @@ import { Buffer } from 'node:buffer'
 import { describe, expect, test, vi } from 'vitest'
 import { canonicalData, canonicalName, compareNames, labelsOf, nsec3Hash } from './canonical.ts'
 import { decodeMessage } from './decode.ts'
-import { encodeData } from './encode-data.ts'
-import { instantSeconds, readBase32hex, typeBitmapOctets } from './rdata/dnssec-octets.ts'
+import { encodeData, instantSeconds, readBase32hex, typeBitmapOctets } from './encode.ts'
 import { encodeResponse } from './testing/encode-response.ts'
 
 const back = (type: string, data: string) => {

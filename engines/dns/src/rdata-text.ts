@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
-import { presentString } from '../name.ts'
-import type { Reader } from '../reader.ts'
+import { presentString } from './name.ts'
+import type { Reader } from './reader.ts'
 
 /** dig breaks long words after this many characters. */
 const WORD = 56

@@ -1,8 +1,6 @@
-import { presentV4, presentV6 } from '../address.ts'
-import { PacketFault } from '../errors.ts'
-import { Reader } from '../reader.ts'
-import { typeName } from '../types.ts'
-import { csync, dnskey, ds, nsec, nsec3, nsec3param, rrsig, zonemd } from './dnssec.ts'
+import { presentV4, presentV6 } from './address.ts'
+import { PacketFault } from './message.ts'
+import { csync, dnskey, ds, nsec, nsec3, nsec3param, rrsig, zonemd } from './rdata-dnssec.ts'
 import {
   amtrelay,
   apl,
@@ -16,11 +14,13 @@ import {
   isdn,
   locator32,
   nsap,
+  svcb,
   unknown,
   uri,
-} from './rare.ts'
-import { svcb } from './svcb.ts'
-import { base64, generic, hex, quoted, strings } from './text.ts'
+} from './rdata-rare.ts'
+import { base64, generic, hex, quoted, strings } from './rdata-text.ts'
+import { Reader } from './reader.ts'
+import { typeName } from './types.ts'
 
 const EQUATOR = 2 ** 31
 

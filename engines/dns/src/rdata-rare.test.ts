@@ -1,9 +1,9 @@
 // Data of types that are seldom met, by the RFC of each, as dig prints it.
 import { Buffer } from 'node:buffer'
 import { describe, expect, test } from 'vitest'
-import { decodeMessage } from '../decode.ts'
-import { encodeName } from '../name.ts'
-import { encodeResponse } from '../testing/encode-response.ts'
+import { decodeMessage } from './decode.ts'
+import { encodeName } from './name.ts'
+import { encodeResponse } from './testing/encode-response.ts'
 
 function read(type: string, hexData: string) {
   const data = hexData.replaceAll(' ', '')

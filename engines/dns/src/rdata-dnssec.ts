@@ -1,7 +1,7 @@
-import { PacketFault } from '../errors.ts'
-import type { Reader } from '../reader.ts'
-import { typeName } from '../types.ts'
-import { base32hex, base64, hex, solidHex } from './text.ts'
+import { PacketFault } from './message.ts'
+import { base32hex, base64, hex, solidHex } from './rdata-text.ts'
+import type { Reader } from './reader.ts'
+import { typeName } from './types.ts'
 
 /** YYYYMMDDHHmmSS (RFC 4034 §3.2), by the serial arithmetic of RFC 1982 round the year 2106. */
 function instant(seconds: number): string {
