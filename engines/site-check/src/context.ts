@@ -1,8 +1,8 @@
-import type { Report } from '../finding.ts'
-import type { HostSettings } from '../hosts.ts'
-import type { PageFacts } from '../read-page.ts'
 import type { Addresses } from './addresses.ts'
 import type { SiteFiles } from './files.ts'
+import type { Report } from './finding.ts'
+import type { HostSettings } from './hosts.ts'
+import type { PageFacts } from './read-page.ts'
 import type { ReadSitemap } from './sitemaps.ts'
 
 /** A site that has been read once, as the rules see it. */

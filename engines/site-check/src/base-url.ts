@@ -1,6 +1,6 @@
-import type { PageFacts } from '../read-page.ts'
-import { fileFor } from './file-for.ts'
-import { isPublicAddress, toUrl } from './public-address.ts'
+import { isPublicAddress, toUrl } from './addresses.ts'
+import { fileFor } from './files.ts'
+import type { PageFacts } from './read-page.ts'
 
 /** Stands in for an origin that nothing names. */
 const UNKNOWN_ORIGIN = 'https://site.invalid'
