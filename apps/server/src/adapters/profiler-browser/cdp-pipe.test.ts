@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { createCdpPipe } from './cdp-pipe.ts'
+import { createCdpPipe } from './browser-process.ts'
 
 function connected() {
   const [into, from, stopper] = [new PassThrough(), new PassThrough(), new AbortController()]

@@ -1,9 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Reply } from '../../http/reply.ts'
 import { type Headers, securityHeaders } from '../../http/security-headers.ts'
-import { matchesTag, parseRange } from './byte-range.ts'
 import type { MemoryFile } from './site-file.ts'
-import { acceptedEncodings, type Encoding } from './site-file.ts'
+import { acceptedEncodings, type Encoding, matchesTag, parseRange } from './site-file.ts'
 
 interface Form {
   encoding: Encoding | null

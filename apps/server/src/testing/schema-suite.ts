@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authPartsOf } from '../../accounts/accounts.ts'
-import { authOptions } from '../../accounts/auth.ts'
-import { migrate } from '../../db/migrate.ts'
-import { migrations } from '../../db/migrations/all.ts'
-import { memoryLog } from '../test-server.ts'
+import { authPartsOf } from '../accounts/accounts.ts'
+import { authOptions } from '../accounts/auth.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/all.ts'
 import type { OpenTemporary, TemporaryDatabase } from './temporary-database.ts'
+import { memoryLog } from './test-server.ts'
 
 export function schemaSuite(name: string, open: OpenTemporary): void {
   describe(`the schema on ${name}`, () => {

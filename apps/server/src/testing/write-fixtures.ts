@@ -1,4 +1,4 @@
-// Writes the file of every step that has none yet: node apps/server/src/db/schema-history/write-fixtures.ts
+// Writes the file of every step that has none yet: node apps/server/src/testing/write-fixtures.ts
 // It starts from the newest file there is, so rows of the first release are carried through. A file that has shipped
 // is never written again.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely } from 'kysely'
-import { migrate } from '../migrate.ts'
-import { migrations } from '../migrations/all.ts'
-import { NodeSqliteDialect } from '../sqlite-dialect.ts'
-import { dump, fillEmptyTables, fixtureUrl, loadFixture } from './fixtures.ts'
+import { migrate } from '../db/migrate.ts'
+import { migrations } from '../db/migrations/all.ts'
+import { NodeSqliteDialect } from '../db/sqlite-dialect.ts'
+import { dump, fillEmptyTables, fixtureUrl, loadFixture } from './schema-fixtures.ts'
 
 for (const [index, step] of migrations.entries()) {
   const before = migrations[index - 1]

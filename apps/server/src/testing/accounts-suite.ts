@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
+import { type AccountServer, startAccountServer, type Visitor } from './account-server.ts'
 import { picture } from './operations-suite.ts'
 import { recipe } from './recipes-suite.ts'
 import type { OpenTemporary } from './temporary-database.ts'

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqlite } from '../../db/open-sqlite.ts'
-import type { Database } from '../../db/tables.ts'
+import { openSqlite } from '../db/open-sqlite.ts'
+import type { Database } from '../db/tables.ts'
 
 export interface TemporaryDatabase {
   database: Database

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createInvitations } from '../../accounts/invitations.ts'
-import type { Database } from '../../db/tables.ts'
-import { type AccountServer, startAccountServer } from '../account-server.ts'
-import { createAuthenticator } from '../soft-authenticator.ts'
+import { createInvitations } from '../accounts/invitations.ts'
+import type { Database } from '../db/tables.ts'
+import { type AccountServer, startAccountServer } from './account-server.ts'
 import { picture } from './operations-suite.ts'
 import { recipe } from './recipes-suite.ts'
+import { createAuthenticator } from './soft-authenticator.ts'
 import type { OpenTemporary } from './temporary-database.ts'
 
 type Row = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { createInvitations } from '../../accounts/invitations.ts'
-import { sweep } from '../../accounts/sweep.ts'
-import { inviteCommand } from '../../data-command.ts'
-import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
+import { createInvitations } from '../accounts/invitations.ts'
+import { sweep } from '../adapters/open-accounts.ts'
+import { inviteCommand } from '../data-command.ts'
+import { type AccountServer, startAccountServer, type Visitor } from './account-server.ts'
 import type { OpenTemporary } from './temporary-database.ts'
 
 const own = { origin: 'http://tools.example' }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweep } from '../../accounts/sweep.ts'
-import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
+import { sweep } from '../adapters/open-accounts.ts'
+import { type AccountServer, startAccountServer, type Visitor } from './account-server.ts'
 import type { OpenTemporary } from './temporary-database.ts'
 
 const password = 'correct horse 12'

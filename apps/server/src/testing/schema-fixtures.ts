@@ -5,7 +5,7 @@ type Row = Record<string, SQLInputValue>
 
 const quote = (name: string) => `"${name}"`
 
-export const fixtureUrl = (step: string) => new URL(`./${step}.sql`, import.meta.url)
+export const fixtureUrl = (step: string) => new URL(`../db/schema-history/${step}.sql`, import.meta.url)
 
 export function loadFixture(path: string, step: string): void {
   const database = new DatabaseSync(path)

@@ -1,8 +1,8 @@
 import { createOTP } from '@better-auth/utils/otp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountServer, startAccountServer, type Visitor } from '../account-server.ts'
-import { createAuthenticator } from '../soft-authenticator.ts'
+import { type AccountServer, startAccountServer, type Visitor } from './account-server.ts'
+import { createAuthenticator } from './soft-authenticator.ts'
 import type { OpenTemporary } from './temporary-database.ts'
 
 const password = 'correct horse 12'

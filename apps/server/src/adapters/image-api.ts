@@ -1,8 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { removeBackground } from '@sundry/contracts/remove-background'
 import type { WorkerCall } from '@sundry/kit'
-
-export type DecodedPicture = { picture: Uint8Array<ArrayBuffer> } | { error: string }
+import type { DecodedPicture } from '../ports.ts'
 
 const notBase64 = { error: 'The picture is not valid base64.' }
 

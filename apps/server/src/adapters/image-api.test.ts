@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createThreadImages } from '../adapters/live-ports.ts'
+import { createThreadImages } from './live-ports.ts'
 
 const pictures = createThreadImages()
 afterAll(() => pictures.close())

@@ -2,7 +2,7 @@ import { type Channel, connect } from '@sundry/kit'
 import { startThread } from '@sundry/kit/node'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { attacked } from '../testing/attacked-worker.ts'
-import { startChild } from './child.ts'
+import { startChild } from './child-process.ts'
 
 const script = new URL('../testing/attacked-worker.ts', import.meta.url)
 const kinds: Record<string, () => Channel> = {
