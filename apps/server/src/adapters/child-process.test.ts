@@ -21,11 +21,6 @@ describe.each(Object.keys(kinds))('a %s', (kind) => {
     return client
   }
 
-  test('hands bytes in and out', async () => {
-    const echoed = await start().call('echo', { bytes: new Uint8Array([1, 2]), map: new Map([['a', 1n]]) })
-    expect(echoed).toEqual({ bytes: new Uint8Array([1, 2]), map: new Map([['a', 1n]]) })
-  })
-
   test('that spins is ended at its deadline, and the event loop outside goes on', async () => {
     const client = start(200)
     await client.call('echo', 1)
