@@ -171,14 +171,6 @@ describe('WHOIS', () => {
     }
   }
 
-  test('sends one line and reads to the end', async () => {
-    let asked = ''
-    const port = await serve((socket) => socket.end('Domain: EXAMPLE.COM\r\n'))
-    server?.on('connection', (socket) => socket.on('data', (chunk) => (asked += chunk)))
-    expect(await ask(port)).toEqual({ bytes: 'Domain: EXAMPLE.COM\r\n', truncated: false, address: '127.0.0.1' })
-    expect(asked).toBe('example.com\r\n')
-  })
-
   test('stops a flood at the cap and a drip at the deadline', async () => {
     const flood = await serve((socket) => pour(socket, 'x'.repeat(5000)))
     expect(await ask(flood)).toMatchObject({ bytes: 'x'.repeat(1000), truncated: true })

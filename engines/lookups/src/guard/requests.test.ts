@@ -63,13 +63,4 @@ describe('an answer that sends on', () => {
     const { redirects } = await get(`/?left=1&status=${status}`)
     expect(redirects.map((one) => one.status)).toEqual(times === 0 ? [] : [status])
   })
-  test('is shown where it is not to be followed', async () => {
-    expect(await get('/?left=1', { follow: false })).toMatchObject({ status: 302, redirects: [] })
-  })
-  test('is followed five times, or as often as is said', async () => {
-    expect((await get('/?left=5')).redirects).toHaveLength(5)
-    await expect(get('/?left=6')).rejects.toMatchObject({ kind: 'redirects', detail: 'more than 5 redirects' })
-    expect((await get('/?left=1', { redirects: 1 })).redirects).toHaveLength(1)
-    await expect(get('/?left=2', { redirects: 1 })).rejects.toMatchObject({ detail: 'more than 1 redirects' })
-  })
 })

@@ -29,23 +29,6 @@ async function dig(input: object, answering: Answering, ports = barePorts()) {
 const records = (count: number) => Array.from({ length: count }, (_, at) => `a.example A 192.0.2.${at % 256}`)
 const address = () => records(1)
 
-test('one type is asked of one resolver', async () => {
-  const { found, asked } = await dig({}, address)
-  expect(asked).toEqual(['a.example A default'])
-  expect(found).toMatchObject({
-    domainName: 'a.example',
-    unicodeName: 'a.example',
-    recordType: 'A',
-    status: 'NOERROR',
-    isMockData: false,
-    cached: false,
-  })
-  expect(found.warnings).toBeUndefined()
-  expect((await dig({ resolver: 'quad9', www: true, recordType: 'MX' }, address)).asked).toEqual([
-    'www.a.example MX quad9',
-  ])
-})
-
 test('an answer is kept by name, type and resolver', async () => {
   const ports = barePorts()
   await dig({}, address, ports)

@@ -46,48 +46,6 @@ async function check({ domain = 'shop.com', registries = told(), known = {}, cer
   return { ...domainExpiryCheck.output.parse(found), asked: nameServers.asked }
 }
 
-test('each field is told with its source', async () => {
-  const found = await check({
-    known: { 'www.shop.com A': ['www.shop.com CNAME shops.myshopify.com.'] },
-    certificate: '2027-01-01T00:00:00Z',
-  })
-  expect(found).toMatchObject({
-    domainName: 'shop.com',
-    unicodeName: 'shop.com',
-    expiryDate: '2027-11-23T12:00:00Z',
-    registrarExpiryDate: '2028-01-01T00:00:00Z',
-    registrationDate: '2001-01-01T00:00:00Z',
-    updatedDate: '2002-01-01T00:00:00Z',
-    registrar: 'Sample Names',
-    nameServers: ['ns1.a.net'],
-    status: ['clientHold'],
-    registered: true,
-    source: 'rdap',
-    expiresInDays: 365,
-    hostingProvider: 'Shopify',
-    hostingBasis: 'The name is an alias of shops.myshopify.com.',
-    hostingConfidence: 'high',
-    hostingExpiry: null,
-    certificateExpiry: '2027-01-01T00:00:00Z',
-    dnssec: true,
-    redacted: ['Registrant Name'],
-    raw: { rdap: '{}' },
-    fetchedAt: '2026-11-23T12:00:00.000Z',
-    isMockData: false,
-  })
-  expect(found.warnings).toBeUndefined()
-  const fromRdap = (field: string) => ({ field, from: 'rdap', server: 'rdap.example' })
-  expect(found.sources).toEqual([
-    ...['registrationDate', 'updatedDate', 'expiryDate', 'registrarExpiryDate', 'registrar', 'nameServers'].map(
-      fromRdap,
-    ),
-    ...['status', 'dnssec'].map(fromRdap),
-    { field: 'hostingProvider', from: 'dns' },
-    { field: 'certificateExpiry', from: 'tls' },
-  ])
-  expect(found.statusDetails?.map(({ code }) => code)).toEqual(['clientHold'])
-})
-
 test('name servers that the registry keeps are told by DNS', async () => {
   const known = { 'shop.com NS': ['shop.com NS ns9.b.net.'], 'shop.com MX': ['shop.com MX 1 mx.zoho.eu.'] }
   const found = await check({ registries: told({ nameServers: [] }), known })

@@ -43,10 +43,4 @@ describe('JSON-LD of a page', () => {
     const parser = { ...inlineParser, jsonLd: () => Promise.reject(new ParseFault()) }
     expect(await read(html(page), parser)).toMatchObject({ jsonLd: null, error: 'The answer is too much to read.' })
   })
-  test('that cannot be reached may be told of by a sample', async () => {
-    await expect(read('refused')).rejects.toMatchObject({
-      name: 'Unreachable',
-      answer: { url: URL, jsonLd: null, isMockData: false, error: 'This site could not be reached.' },
-    })
-  })
 })

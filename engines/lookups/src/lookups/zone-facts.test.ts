@@ -51,17 +51,6 @@ test.each([
   expect(await delegationOf('shop.example', { nameServers }, signal)).toMatchObject({ zone: 'example', names: [] })
 })
 
-test('three servers of the parent are tried, and no more', async () => {
-  const names = [1, 2, 3, 4].map((at) => `n${at}.nic.example`)
-  const nameServers = knownAnswers({
-    'example NS': names.map((name) => `example NS ${name}.`),
-    ...Object.fromEntries(names.map((name, at) => [`${name} A`, [`${name} A 192.0.2.${at + 1}`]])),
-    '192.0.2.4 shop.example NS': delegation,
-  })
-  expect(await delegationOf('shop.example', { nameServers }, signal)).toBeNull()
-  expect(nameServers.asked.filter((one) => one.endsWith('shop.example NS'))).toHaveLength(3)
-})
-
 const nobody: Named = { parent: null, apex: null, registry: null }
 async function seen(known: Record<string, Known>, named: Named = nobody, mayVisit = true, name = 'ns1.shop.example') {
   const nameServers = knownAnswers(known)
