@@ -55,15 +55,6 @@ COMP_WORDS=(sundry ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${
   return execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' }).split('\n').filter(Boolean)
 }
 
-test('bash completes commands, sub-commands, options and fixed values', () => {
-  expect(complete('rob')).toEqual(['robots'])
-  expect(complete('robots', '')).toEqual(expect.arrayContaining(['test', 'lint', 'diff']))
-  expect(complete('robots', 'test', '--ag')).toEqual(['--agent'])
-  expect(complete('robots', 'test', 'robots.txt', '--js')).toEqual(['--json'])
-  expect(complete('text', 'case', 'sn')).toEqual(['snake'])
-  expect(complete('recipe', 'web')).toEqual(['web-photo'])
-})
-
 test('bash offers a flag where one is due, and the values of a flag behind it', () => {
   expect(complete('check', '-f', 's')).toEqual(['sarif'])
   for (const words of [

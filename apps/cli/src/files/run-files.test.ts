@@ -21,10 +21,6 @@ test('what an earlier run wrote is no input of the next', async () => {
 const upper = ['text', 'case', 'upper']
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-test('reads standard input, and writes to standard output', async () => {
-  expect(await runInMemory(upper, { stdin: 'straße\n' })).toEqual({ code: 0, out: 'STRASSE\n', err: '' })
-})
-
 test('a folder keeps its shape below --out', async () => {
   const cwd = await temporaryFolder({ 'in/a.txt': 'a', 'in/deep/b.md': 'b', 'in/c.bin': 'c', 'in/.hidden.txt': 'd' })
   expect(await runInMemory([...upper, 'in', '--out', 'out'], { cwd })).toEqual({ code: 0, out: '', err: '' })
