@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { contentSecurityPolicy, inlineScriptHashes } from '../http/csp.ts'
+import { contentSecurityPolicy, inlineScriptHashes } from '../http/security-headers.ts'
 import type { Reply } from '../http/reply.ts'
 import { dataHeaders, securityHeaders } from '../http/security-headers.ts'
 import { isSecure, visitorOrigin } from '../http/visitor-origin.ts'

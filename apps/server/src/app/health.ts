@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { json, plain } from '../http/answers.ts'
+import { json, plain } from '../http/reply.ts'
 import type { Reply } from '../http/reply.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { isSecure } from '../http/visitor-origin.ts'

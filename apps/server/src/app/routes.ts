@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Config } from '../config.ts'
-import { json, plain } from '../http/answers.ts'
+import { json, plain } from '../http/reply.ts'
 import type { AnswerRequest } from '../http/listener.ts'
 import type { Reply } from '../http/reply.ts'
 import { type RequestTarget, readTarget } from '../http/request-target.ts'

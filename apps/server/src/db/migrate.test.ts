@@ -11,7 +11,7 @@ import { fixtureUrl, loadFixture, rowsOf, schemaOf, tableNames } from '../testin
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
-import { openSqliteFile } from './open-sqlite-file.ts'
+import { openSqliteFile } from './open-sqlite.ts'
 import { copyBeforeUpgrade } from './sqlite-copy.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'

@@ -3,7 +3,7 @@ import { startThread } from '@sundry/kit/node'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { createQueue, QueueFull } from '../limits/bounded-queue.ts'
 import { StorageFull } from '../ports.ts'
-import { WRITER_PRAGMAS } from './open-sqlite-file.ts'
+import { WRITER_PRAGMAS } from './open-sqlite.ts'
 import { bindable } from './sqlite-dialect.ts'
 import type { SqliteApi, Statement, StatementOutcome, WorkerData } from './sqlite-worker.ts'
 

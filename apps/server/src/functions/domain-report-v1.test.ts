@@ -6,10 +6,10 @@ import {
 } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { deadPorts } from '../testing/lookup-world.ts'
+import { deadPorts } from '../testing/loopback-lookups.ts'
 import { callOf } from '../testing/loopback-site.ts'
 import { goodRecords, type ReportPlacesOptions } from '../testing/report-places.ts'
-import { type ReportWorld, startReportWorld } from '../testing/report-world.ts'
+import { type ReportWorld, startReportWorld } from '../testing/report-places.ts'
 import { loadLookup } from './lookup-functions.ts'
 
 const handler = await loadLookup(domainReport)

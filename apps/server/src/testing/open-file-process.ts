@@ -1,7 +1,7 @@
 // Opens the data directory named on the command line as a server that starts would, and ends.
 // CRASH_IN_STEP names a step of the schema that kills this process half-way.
 import { migrations } from '../db/migrations/all.ts'
-import { openSqliteFile } from '../db/open-sqlite-file.ts'
+import { openSqliteFile } from '../db/open-sqlite.ts'
 
 const crashing = process.env.CRASH_IN_STEP
 for (const step of migrations) {

@@ -6,13 +6,25 @@ import { TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { type SentRecord, type StandInQuery, type StandInServer, startStandInServer } from '@sundry/dns/testing'
 import type { LookupReach } from '@sundry/lookups'
-import {
-  type MadeCertificate,
-  makeCertificate,
-  makeSignedTree,
-  rdapDomains,
-  type SignedZoneOptions,
-} from '@sundry/lookups/testing'
+import { type MadeCertificate, makeCertificate, makeSignedTree, rdapDomains, type SignedZoneOptions } from '@sundry/lookups/testing'
+import { createLoopbackLookups, type LoopbackLookups } from './loopback-lookups.ts'
+
+const NO_WHOIS_PORT = 9
+
+export type ReportWorld = LoopbackLookups & Omit<ReportPlaces, 'reach' | 'ca'>
+
+export async function startReportWorld(options: ReportPlacesOptions = {}): Promise<ReportWorld> {
+  const { reach, ca, ...places } = await startReportPlaces(options)
+  const lookups = createLoopbackLookups(reach, ca, NO_WHOIS_PORT)
+  return {
+    ...places,
+    ...lookups,
+    close() {
+      lookups.close()
+      places.close()
+    },
+  }
+}
 
 const ONE = '127.0.1.1'
 const TWO = '127.0.2.1'

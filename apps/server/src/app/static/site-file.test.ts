@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formats } from '@sundry/images'
 import { describe, expect, test } from 'vitest'
-import { sendDiskFile } from './send-disk-file.ts'
+import { sendDiskFile } from './send-file.ts'
 import { loadSite } from './site.ts'
 import {
   acceptedEncodings,
