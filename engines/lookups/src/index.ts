@@ -23,7 +23,7 @@ export { createCrawl } from './lookups/crawl.ts'
 export { findReach, isOffline, type Reach } from './lookups/reachability.ts'
 export { createMemoryCache, type SecondLevel } from './memory-cache.ts'
 export { resolversOf } from './name-servers.ts'
-export { nestsWithin } from './page-text.ts'
+export { nestsWithin } from './read-page.ts'
 export type { Cache, Clock, Log, LookupPorts, Registries, Turn, WhoisQuery, WhoisSocket } from './ports.ts'
 export {
   type AddressResolver,

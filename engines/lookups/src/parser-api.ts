@@ -1,7 +1,7 @@
 import { decodeWhois, parseRdap, parseWhois, type Registration } from '@sundry/registration'
 import { type CompiledRobots, compileRobots, parseRobots } from '@sundry/robots'
 import { extractJsonLd } from '@sundry/schema'
-import { type Body, nestsWithin, pageText } from './page-text.ts'
+import { type Body, nestsWithin, pageText } from './read-page.ts'
 import { type PageFacts, readPage } from './read-page.ts'
 
 interface RobotsQuestion {

@@ -1,6 +1,6 @@
 // How far a page is read, at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
-import { pageText } from './page-text.ts'
+import { pageText } from './read-page.ts'
 import { decodeHtmlReferences, readPage, readTags } from './read-page.ts'
 
 const read = (html: string, robots: string | null = null) =>

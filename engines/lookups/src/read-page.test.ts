@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPage } from './read-page.ts'
+import { readPage, nestsWithin } from './read-page.ts'
 
 const read = (html: string) => readPage(html, 'https://a.example/dir/page', () => null)
 
@@ -44,4 +44,17 @@ test('finds the canonical address in a Link header', () => {
   expect(header('</a>; rel=next')).toBeNull()
   expect(header(`${'<'.repeat(9000)}>; rel=canonical`)).toBeNull()
   expect(header(`</${'x'.repeat(3000)}>; rel=canonical`)).toBeNull()
+})
+
+test.each([
+  ['[]', 1, true],
+  ['[[]]', 1, false],
+  ['{"a":[{"b":1}]}', 3, true],
+  ['{"a":[{"b":1}]}', 2, false],
+  ['"[[[[[[["', 0, true],
+  ['["\\"[[[["]', 1, true],
+  ['[],[],[]', 1, true],
+  ['['.repeat(1_000_000), 32, false],
+])('%j within %i: %s', (text, most, within) => {
+  expect(nestsWithin(text.slice(0, 2_000_000), most)).toBe(within)
 })

@@ -3,7 +3,7 @@
 export { createFrontier } from './lookups/crawl.ts'
 export { challengeBy } from './lookups/gather-page.ts'
 export { withoutHosts } from './name-servers.ts'
-export { nestsWithin } from './page-text.ts'
+export { nestsWithin } from './read-page.ts'
 export { inlineParser } from './inline-parser.ts'
 export { readPage } from './read-page.ts'
 export { type CertificateOptions, type MadeCertificate, makeCertificate } from './testing/certificates.ts'

@@ -1,6 +1,6 @@
 export { connectVetted, type GuardedWorld } from './guard/connect-vetted.ts'
 export type { WorldSource } from './guard/public-world.ts'
-export { portOf, vetUrl } from './guard/vet-url.ts'
+export { portOf, vetUrl } from './guard/connect-vetted.ts'
 export { inlineParser } from './inline-parser.ts'
-export { type Body, pageText } from './page-text.ts'
+export { type Body, pageText } from './read-page.ts'
 export { parserApi } from './parser-api.ts'

@@ -6,7 +6,7 @@ import { PublicFetchFault, type PublicTls } from '../ports-web.ts'
 import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
 import { plainName } from './hosts.ts'
 import { isTooLong, isWithoutSharedCipher, openTls } from './open-tls.ts'
-import { portOf } from './vet-url.ts'
+import { portOf } from './connect-vetted.ts'
 
 const NO_CIPHER = 'This site could not be tested: it takes none of the encryption methods that this check offers.'
 const TOO_LONG = 'This site could not be tested: its certificates are longer than this check reads.'

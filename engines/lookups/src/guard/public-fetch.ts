@@ -3,7 +3,7 @@ import { PublicFetchFault } from '../ports-web.ts'
 import type { GuardedWorld } from './connect-vetted.ts'
 import { createPools } from './pools.ts'
 import { ACCEPTED_ENCODINGS, responseFrom } from './response.ts'
-import { vetUrl } from './vet-url.ts'
+import { vetUrl } from './connect-vetted.ts'
 
 const MAX_COOKIES = 30
 const LONGEST = 4096

@@ -5,7 +5,7 @@ import { PublicFetchFault } from '../ports-web.ts'
 import { publicAddressPolicy } from './address-policy.ts'
 import { connectVetted, type Dial } from './connect-vetted.ts'
 import { CookieJar } from './public-fetch.ts'
-import { vetUrl } from './vet-url.ts'
+import { vetUrl } from './connect-vetted.ts'
 
 const policy = publicAddressPolicy()
 const faultOf = (work: () => unknown) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@sundry/fingerprints'
-import { pageText } from '../page-text.ts'
+import { pageText } from '../read-page.ts'
 import type { FetchedPage, Parser, Profiler, Turn } from '../ports.ts'
 import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../ports-web.ts'
 

@@ -3,7 +3,7 @@ import type { AddressesReading } from '@sundry/contracts/domain-report/places'
 import { DnsFault } from '@sundry/dns'
 import { checkReverse } from '@sundry/mail'
 import type { LookupPorts } from '../../ports.ts'
-import { networkOf } from '../networks.ts'
+import { networkOf } from '../hosting.ts'
 import type { Outcome, Subject } from './section.ts'
 import { mailResolver, unansweredSentence, watched } from './section.ts'
 
