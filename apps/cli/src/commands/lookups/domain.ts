@@ -13,6 +13,11 @@ interface Options {
   json?: boolean
 }
 
+/** The section of mail alone. */
+export function runMail({ options, ...call }: Call<Pick<Options, 'selector' | 'json'>>): Promise<number> {
+  return run({ ...call, options: { ...options, section: ['mail'] } })
+}
+
 /** Findings that tell of a question without an answer. */
 const notKnown = /-dns-error$|-not-tested$|^registration-unknown$/
 

@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../../command.ts'
-import { fileOptions, files, json } from '../options.ts'
+import type { CommandSpec } from '../command.ts'
+import { fileOptions, files, json } from './options.ts'
 
 export const sitemapCommands: readonly CommandSpec[] = [
   {
@@ -17,7 +17,7 @@ export const sitemapCommands: readonly CommandSpec[] = [
       'sundry sitemap validate public/sitemap.xml',
       'sundry sitemap validate sitemap.xml.gz --robots robots.txt',
     ],
-    load: () => import('./validate.ts'),
+    load: async () => ({ run: (await import('./run-sitemap.ts')).validateSitemaps }),
   },
   {
     name: 'sitemap generate',
@@ -41,7 +41,7 @@ export const sitemapCommands: readonly CommandSpec[] = [
       'sundry sitemap generate dist --base-url https://example.com/ --out dist',
       'sort -u urls.txt | sundry sitemap generate',
     ],
-    load: () => import('./generate.ts'),
+    load: async () => ({ run: (await import('./run-sitemap.ts')).generateSitemap }),
   },
   {
     name: 'sitemap repair',
@@ -49,6 +49,6 @@ export const sitemapCommands: readonly CommandSpec[] = [
     arguments: [files],
     options: fileOptions,
     examples: ['sundry sitemap repair sitemap.xml --out fixed'],
-    load: () => import('./repair.ts'),
+    load: async () => ({ run: (await import('./run-sitemap.ts')).repairSitemaps }),
   },
 ]

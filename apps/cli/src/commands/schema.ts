@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../../command.ts'
-import { fileOptions, files } from '../options.ts'
+import type { CommandSpec } from '../command.ts'
+import { fileOptions, files } from './options.ts'
 
 const reading = fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch'))
 
@@ -10,7 +10,7 @@ export const schemaCommands: readonly CommandSpec[] = [
     arguments: [files],
     options: [{ flags: '--strict', about: 'Warnings end with 1 too.' }, ...reading],
     examples: ['sundry schema validate dist', 'curl -s https://example.com | sundry schema validate'],
-    load: () => import('./validate.ts'),
+    load: async () => ({ run: (await import('./run-schema.ts')).validateSchema }),
   },
   {
     name: 'schema extract',
@@ -18,6 +18,6 @@ export const schemaCommands: readonly CommandSpec[] = [
     arguments: [files],
     options: fileOptions,
     examples: ['sundry schema extract dist/index.html'],
-    load: () => import('./extract.ts'),
+    load: async () => ({ run: (await import('./run-schema.ts')).extractSchema }),
   },
 ]

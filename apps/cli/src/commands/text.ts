@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../../command.ts'
-import { fileOptions, files } from '../options.ts'
+import type { CommandSpec } from '../command.ts'
+import { fileOptions, files } from './options.ts'
 
 /** The engine's kinds, written out so that help needs no engine; a test compares the two. */
 export const caseNames = [
@@ -38,7 +38,7 @@ export const textCommands: readonly CommandSpec[] = [
       ...fileOptions,
     ],
     examples: ['echo "hello world" | sundry text case title', "sundry text case snake 'names/*.txt' --out done"],
-    load: () => import('./case.ts'),
+    load: async () => ({ run: (await import('./run-text.ts')).changeCase }),
   },
   {
     name: 'text clean',
@@ -56,7 +56,7 @@ export const textCommands: readonly CommandSpec[] = [
       ...fileOptions,
     ],
     examples: ['sundry text clean --trim --spaces notes.txt', 'echo "Crème brûlée" | sundry text clean --slug'],
-    load: () => import('./clean.ts'),
+    load: async () => ({ run: (await import('./run-text.ts')).cleanText }),
   },
   {
     name: 'text count',
@@ -68,6 +68,6 @@ export const textCommands: readonly CommandSpec[] = [
       ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch')),
     ],
     examples: ['sundry text count README.md', 'sundry text count posts --json'],
-    load: () => import('./count.ts'),
+    load: async () => ({ run: (await import('./run-text.ts')).countText }),
   },
 ]

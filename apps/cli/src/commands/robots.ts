@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../../command.ts'
-import { fileOptions, files, json } from '../options.ts'
+import type { CommandSpec } from '../command.ts'
+import { fileOptions, files, json } from './options.ts'
 
 const agent = {
   flags: '-a, --agent <name>',
@@ -20,7 +20,7 @@ export const robotsCommands: readonly CommandSpec[] = [
       'sundry robots test robots.txt /private/a.html',
       'curl -s example.com/robots.txt | sundry robots test - / -a GPTBot',
     ],
-    load: () => import('./test.ts'),
+    load: async () => ({ run: (await import('./run-robots.ts')).testRobots }),
   },
   {
     name: 'robots lint',
@@ -31,7 +31,7 @@ export const robotsCommands: readonly CommandSpec[] = [
       ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch')),
     ],
     examples: ['sundry robots lint public/robots.txt'],
-    load: () => import('./lint.ts'),
+    load: async () => ({ run: (await import('./run-robots.ts')).lintRobots }),
   },
   {
     name: 'robots diff',
@@ -47,6 +47,6 @@ export const robotsCommands: readonly CommandSpec[] = [
       json,
     ],
     examples: ['sundry robots diff old.txt new.txt / /shop/ --agent Bingbot'],
-    load: () => import('./diff.ts'),
+    load: async () => ({ run: (await import('./run-robots.ts')).diffRobots }),
   },
 ]
