@@ -11,7 +11,7 @@ export interface Nsec {
   types: readonly string[]
 }
 
-export function readNsec({ name, records }: RecordSet): Nsec {
+function readNsec({ name, records }: RecordSet): Nsec {
   const [next = '.', ...types] = (records[0]?.data ?? '').split(' ')
   return { name: foldName(name), next: foldName(next), types }
 }
