@@ -1,20 +1,16 @@
+import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { SqliteThread, type ThreadLimits, threadLimits } from './sqlite-thread.ts'
-import { SqliteThreadDialect } from './sqlite-thread-dialect.ts'
-import type { Database, Tables } from './tables.ts'
-import { stat } from 'node:fs/promises'
 import { ConfigError } from '../environment.ts'
 import { migrate } from './migrate.ts'
 import { createPrivateFile, preparePrivateDirectory } from './private-files.ts'
 import { copyBeforeUpgrade, databaseFile } from './sqlite-copy.ts'
-import { NodeSqliteDialect } from './sqlite-dialect.ts'
-import { isBusy } from './sqlite-dialect.ts'
+import { isBusy, NodeSqliteDialect } from './sqlite-dialect.ts'
+import { SqliteThread, type ThreadLimits, threadLimits, WRITER_PRAGMAS } from './sqlite-thread.ts'
+import { SqliteThreadDialect } from './sqlite-thread-dialect.ts'
+import type { Database, Tables } from './tables.ts'
 
 const START_PATIENCE_MS = 60_000
-
-/** A commit is on the disk when it returns, and deleted bytes are overwritten. */
-export const WRITER_PRAGMAS = 'pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on'
 
 /** Two processes that switch a new file to WAL at once fail with SQLITE_BUSY without waiting. */
 async function switchToWal(file: DatabaseSync): Promise<void> {

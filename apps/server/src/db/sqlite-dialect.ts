@@ -1,5 +1,15 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
-import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type Kysely, type QueryResult, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
 
 const BUSY = 5
 /** READONLY, IOERR, FULL and CANTOPEN: how a disk without room, or gone, is told at its different places. */
