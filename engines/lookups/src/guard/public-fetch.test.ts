@@ -36,12 +36,6 @@ async function fault(url: string, request: Partial<PublicRequest> = {}): Promise
   throw new Error(`${url} was fetched`)
 }
 
-test('a name that does not resolve is unreachable, and the log says so', async () => {
-  const { kind, detail, cause } = await fault('http://nobody.example/')
-  expect([kind, detail]).toEqual(['unreachable', 'nobody.example did not resolve'])
-  expect(cause).toBeInstanceOf(Error)
-})
-
 describe('addresses', () => {
   test('fetches a public site by name, by address, over IPv6 and with a final dot', async () => {
     world.zone['six.example'] = [[PUBLIC_V6]]
