@@ -23,7 +23,6 @@ export { createCrawl } from './lookups/crawl.ts'
 export { findReach, isOffline, type Reach } from './lookups/reachability.ts'
 export { createMemoryCache, type SecondLevel } from './memory-cache.ts'
 export { resolversOf } from './name-servers.ts'
-export { nestsWithin } from './read-page.ts'
 export type { Cache, Clock, Log, LookupPorts, Registries, Turn, WhoisQuery, WhoisSocket } from './ports.ts'
 export {
   type AddressResolver,
@@ -38,3 +37,4 @@ export {
   type SeenInBrowser,
 } from './ports.ts'
 export { type Certificates, type PublicFetch, PublicFetchFault, type PublicRequest } from './ports-web.ts'
+export { nestsWithin } from './read-page.ts'

@@ -1,8 +1,7 @@
 import { decodeWhois, parseRdap, parseWhois, type Registration } from '@sundry/registration'
 import { type CompiledRobots, compileRobots, parseRobots } from '@sundry/robots'
 import { extractJsonLd } from '@sundry/schema'
-import { type Body, nestsWithin, pageText } from './read-page.ts'
-import { type PageFacts, readPage } from './read-page.ts'
+import { type Body, nestsWithin, type PageFacts, pageText, readPage } from './read-page.ts'
 
 interface RobotsQuestion {
   /** Compiled once per key; null for a file asked about once. */

@@ -2,9 +2,9 @@ import type { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import { type DnsAnswer, DnsFault } from '@sundry/dns'
 import type { Page, PageLinks, PageProfile } from '@sundry/fingerprints'
 import type { Registration } from '@sundry/registration'
-import type { Body } from './read-page.ts'
 import type { parserApi } from './parser-api.ts'
 import type { Certificates, MailServers, PublicFetch, Sites } from './ports-web.ts'
+import type { Body } from './read-page.ts'
 
 export interface WhoisQuery {
   server: string

@@ -1,7 +1,6 @@
 // How far a page is read, at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
-import { pageText } from './read-page.ts'
-import { decodeHtmlReferences, readPage, readTags } from './read-page.ts'
+import { decodeHtmlReferences, pageText, readPage, readTags } from './read-page.ts'
 
 const read = (html: string, robots: string | null = null) =>
   readPage(html, 'https://a.example/dir/page', (name) => (name === 'x-robots-tag' ? robots : null))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readPage, nestsWithin } from './read-page.ts'
+import { nestsWithin, readPage } from './read-page.ts'
 
 const read = (html: string) => readPage(html, 'https://a.example/dir/page', () => null)
 

@@ -11,10 +11,10 @@ import {
   whoisServerOf,
 } from '@sundry/registration'
 import { HostManners } from './host-manners.ts'
-import { nestsWithin } from './read-page.ts'
 import type { Cache, Clock, Turn, WhoisSocket } from './ports.ts'
 import { ParseFault, type Parser, type Registries, type RegistryAnswer, RegistryFault } from './ports.ts'
 import { type PublicFetch, PublicFetchFault } from './ports-web.ts'
+import { nestsWithin } from './read-page.ts'
 
 export interface RegistryMap {
   bootstrapUrl: string

@@ -1,6 +1,5 @@
-export { connectVetted, type GuardedWorld } from './guard/connect-vetted.ts'
+export { connectVetted, type GuardedWorld, portOf, vetUrl } from './guard/connect-vetted.ts'
 export type { WorldSource } from './guard/public-world.ts'
-export { portOf, vetUrl } from './guard/connect-vetted.ts'
 export { inlineParser } from './inline-parser.ts'
-export { type Body, pageText } from './read-page.ts'
 export { parserApi } from './parser-api.ts'
+export { type Body, pageText } from './read-page.ts'

@@ -2,7 +2,7 @@ import { connect, isIP, type Socket } from 'node:net'
 import type { AddressResolver } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import type { AddressPolicy } from './address-policy.ts'
-import { canonicalAddress, plainName, LONGEST_ADDRESS } from './hosts.ts'
+import { canonicalAddress, LONGEST_ADDRESS, plainName } from './hosts.ts'
 
 /** Only what the address itself shows, so the messages reveal nothing and may say plainly what is wrong. */
 export function vetUrl(input: string | URL, policy: AddressPolicy, base?: URL): URL {

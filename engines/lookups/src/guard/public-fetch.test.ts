@@ -109,7 +109,7 @@ describe('addresses', () => {
   })
 
   test('refuses a connection that reached someone else', async () => {
-    const crooked = await makePublicWorld((_, response) => response.end('inside'), { peerOf: () => '127.0.0.1' })
+    const crooked = await makePublicWorld((_, response) => response.end('inside'), { peerOf: () => '93.184.216.99' })
     crooked.zone['site.example'] = [[PUBLIC_V4]]
     await expect(crooked.web.fetch('http://site.example/', { maxBytes: 10 })).rejects.toMatchObject({ kind: 'refused' })
     crooked.close()

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CachedValue, LookupPorts } from '../ports.ts'
 import { type Known, knownAnswers } from '../testing/known-answers.ts'
-import { hostingOf } from './hosting.ts'
-import { networkOf } from './hosting.ts'
+import { hostingOf, networkOf } from './hosting.ts'
 
 const signal = new AbortController().signal
 const cached: { key: string; ttlMs: number }[] = []

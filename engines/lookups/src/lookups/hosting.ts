@@ -1,8 +1,16 @@
-import type { LookupPorts } from '../ports.ts'
-import { deliveryByAlias, deliveryByNetwork, dnsByNameServer, hostingByAlias, mailByExchange, parkedByNameServer, providerOf } from './providers.ts'
-import { answerOrNull, dataOf } from './zone-facts.ts'
 import { isIPv4 } from 'node:net'
 import { reverseName } from '@sundry/dns'
+import type { LookupPorts } from '../ports.ts'
+import {
+  deliveryByAlias,
+  deliveryByNetwork,
+  dnsByNameServer,
+  hostingByAlias,
+  mailByExchange,
+  parkedByNameServer,
+  providerOf,
+} from './providers.ts'
+import { answerOrNull, dataOf } from './zone-facts.ts'
 
 interface Network {
   number: number
