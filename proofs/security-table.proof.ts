@@ -33,7 +33,7 @@ somebody signs up
   @server/testing/sign-up-suite.ts < @server/accounts/sign-up.ts: if (policy !== 'invite') return null ⟶ return null
 deleted data
   @server/testing/life-cycle-suite.ts < @server/accounts/credentials.ts: await database.afterErase?.() ⟶ 
-  @server/db/sqlite-thread.test.ts < @server/db/open-sqlite-file.ts: pragma secure_delete = on ⟶ pragma secure_delete = off
+  @server/db/sqlite-thread.test.ts < @server/db/sqlite-thread.ts: pragma secure_delete = on ⟶ pragma secure_delete = off
 SSRF, DNS rebinding
   @lookups/guard/public-fetch.test.ts < @lookups/guard/public-fetch.ts: vetUrl(location, options.policy, url) ⟶ new URL(location, url)
   @lookups/guard/vetting.test.ts < @lookups/guard/connect-vetted.ts: canonicalAddress(peer) === canonicalAddress(address) && world.policy.allowsAddress(peer) ⟶ true
@@ -102,7 +102,7 @@ files that a page without
   apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (/frame|object|embed/.test(destination)) return true ⟶ 
 another site using
   @server/runtime/function-runtime.test.ts < @server/runtime/guard-chain.ts: if (site === 'cross-site') throw foreign() ⟶ 
-  @server/http/csp.test.ts < @server/http/csp.ts: 'wasm-unsafe-eval'" ⟶ 'wasm-unsafe-eval' 'unsafe-inline'"
+  @server/http/security-headers.test.ts < @server/http/security-headers.ts: 'wasm-unsafe-eval'" ⟶ 'wasm-unsafe-eval' 'unsafe-inline'"
   apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (origin !== null && origin !== 'null' && origin !== own) return true ⟶ 
 a file that breaks
 a changed package

@@ -1,11 +1,10 @@
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket, AddressInfo } from 'node:net'
-import type { Log } from '@sundry/lookups'
-import { plain } from './reply.ts'
-import type { ConnectionLimits } from './connection-limits.ts'
-import { type Reply, sendReply } from './reply.ts'
-import { securityHeaders } from './security-headers.ts'
 import { once } from 'node:events'
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Log } from '@sundry/lookups'
+import type { ConnectionLimits } from './connection-limits.ts'
+import { plain, type Reply, sendReply } from './reply.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export class ListenError extends Error {
   override name = 'ListenError'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts'
-import { dataHeaders, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, dataHeaders, inlineScriptHashes, securityHeaders } from './security-headers.ts'
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 

@@ -1,5 +1,19 @@
-import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, type LookupReach, tcpDial } from '@sundry/lookups'
-import { inlineParser, loopbackAddresses, loopbackPolicy, reachOf, type StandIns, startStandIns } from '@sundry/lookups/testing'
+import {
+  createLookupPorts,
+  createMemoryCache,
+  createPublicFetch,
+  createWhoisSocket,
+  type LookupReach,
+  tcpDial,
+} from '@sundry/lookups'
+import {
+  inlineParser,
+  loopbackAddresses,
+  loopbackPolicy,
+  reachOf,
+  type StandIns,
+  startStandIns,
+} from '@sundry/lookups/testing'
 import type { Ports } from '../ports.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'

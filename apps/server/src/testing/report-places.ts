@@ -6,7 +6,13 @@ import { TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
 import { type SentRecord, type StandInQuery, type StandInServer, startStandInServer } from '@sundry/dns/testing'
 import type { LookupReach } from '@sundry/lookups'
-import { type MadeCertificate, makeCertificate, makeSignedTree, rdapDomains, type SignedZoneOptions } from '@sundry/lookups/testing'
+import {
+  type MadeCertificate,
+  makeCertificate,
+  makeSignedTree,
+  rdapDomains,
+  type SignedZoneOptions,
+} from '@sundry/lookups/testing'
 import { createLoopbackLookups, type LoopbackLookups } from './loopback-lookups.ts'
 
 const NO_WHOIS_PORT = 9

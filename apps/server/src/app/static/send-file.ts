@@ -1,10 +1,10 @@
+import { type FileHandle, open } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Reply } from '../../http/reply.ts'
 import { type Headers, securityHeaders } from '../../http/security-headers.ts'
 import type { MemoryFile } from './site-file.ts'
-import { acceptedEncodings, type Encoding, matchesTag, parseRange, type DiskFile } from './site-file.ts'
-import { type FileHandle, open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
+import { acceptedEncodings, type DiskFile, type Encoding, matchesTag, parseRange } from './site-file.ts'
 
 interface Opened {
   handle: FileHandle
