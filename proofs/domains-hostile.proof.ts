@@ -18,7 +18,7 @@ import {
   startHostileServers,
 } from '../apps/server/src/testing/hostile-lookups.ts'
 import { callOf } from '../apps/server/src/testing/loopback-site.ts'
-import { startReportWorld } from '../apps/server/src/testing/report-world.ts'
+import { startReportWorld } from '../apps/server/src/testing/report-places.ts'
 import { digDns } from '../contracts/src/dig-dns-v1.ts'
 import { dnsChange } from '../contracts/src/dns-change-v1.ts'
 import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'

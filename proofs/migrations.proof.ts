@@ -9,13 +9,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { migrations } from '../apps/server/src/db/migrations/all.ts'
-import { loadFixture, rowsOf, tableNames } from '../apps/server/src/db/schema-history/fixtures.ts'
+import { loadFixture, rowsOf, tableNames } from '../apps/server/src/testing/schema-fixtures.ts'
 import { check, type ServerProcess, startServer } from './lib/server-process.ts'
 
 const PAIRS = 30
 const KILLS = 25
 const folder = mkdtempSync(join(tmpdir(), 'sundry-migrations-'))
-const openFile = join(import.meta.dirname, '../apps/server/src/testing/suites/open-file-process.ts')
+const openFile = join(import.meta.dirname, '../apps/server/src/testing/open-file-process.ts')
 const oldMigrator = join(import.meta.dirname, 'lib/first-release-migration.ts')
 
 const environment = (name: string) => ({ DATA_DIR: join(folder, name), LOG_LEVEL: 'error' })

@@ -19,7 +19,7 @@ a forged session
   @server/accounts/routes.test.ts < @server/accounts/routes.ts: pattern.test(methodAndPath))?.route ?? null ⟶ pattern.test(methodAndPath))?.route ?? accountRoutes[0] ?? null
 a copy of the database
   @server/db/migrations/0004-hashed-secrets.test.ts < @server/db/migrations/0004-hashed-secrets.ts: HASHED + sha256(token) ⟶ token
-  @server/testing/suites/sessions-suite.ts < @server/accounts/hashed-sessions.ts: if (query.model !== 'session') return notingFailure(method(query)) ⟶ return notingFailure(method(query))
+  @server/testing/sessions-suite.ts < @server/accounts/hashed-sessions.ts: if (query.model !== 'session') return notingFailure(method(query)) ⟶ return notingFailure(method(query))
 a guessed password
   @server/accounts/known-devices.test.ts < @server/accounts/guess-limiter.ts: if (device !== null) ⟶ if (false)
   @server/accounts/known-devices.test.ts < @server/accounts/guess-limiter.ts: return byNetwork.allowed ? ⟶ return false ?
@@ -27,17 +27,17 @@ a limiter walked around
   @server/http/request-target.test.ts < @server/http/request-target.ts: if (path.includes('//') || ⟶ if (false ||
   @server/accounts/routes.test.ts < @server/app/accounts-handler.ts: bodyTypes: jsonOnly ⟶ bodyTypes: /^/
 a stolen session
-  @server/testing/suites/reauthentication-suite.ts < @server/accounts/reauthentication.ts: SENSITIVE.has(path ?? '') ⟶ false
+  @server/testing/reauthentication-suite.ts < @server/accounts/reauthentication.ts: SENSITIVE.has(path ?? '') ⟶ false
 somebody signs up
-  @server/testing/suites/sign-up-suite.ts < @server/accounts/sign-up.ts: if (mail && email !== null && ⟶ if (false &&
-  @server/testing/suites/sign-up-suite.ts < @server/accounts/sign-up.ts: if (policy !== 'invite') return null ⟶ return null
+  @server/testing/sign-up-suite.ts < @server/accounts/sign-up.ts: if (mail && email !== null && ⟶ if (false &&
+  @server/testing/sign-up-suite.ts < @server/accounts/sign-up.ts: if (policy !== 'invite') return null ⟶ return null
 deleted data
-  @server/testing/suites/life-cycle-suite.ts < @server/accounts/credentials.ts: await database.afterErase?.() ⟶ 
-  @server/db/sqlite-thread.test.ts < @server/db/open-sqlite-file.ts: pragma secure_delete = on ⟶ pragma secure_delete = off
+  @server/testing/life-cycle-suite.ts < @server/accounts/credentials.ts: await database.afterErase?.() ⟶ 
+  @server/db/sqlite-thread.test.ts < @server/db/sqlite-thread.ts: pragma secure_delete = on ⟶ pragma secure_delete = off
 SSRF, DNS rebinding
   @lookups/guard/public-fetch.test.ts < @lookups/guard/public-fetch.ts: vetUrl(location, options.policy, url) ⟶ new URL(location, url)
   @lookups/guard/vetting.test.ts < @lookups/guard/connect-vetted.ts: canonicalAddress(peer) === canonicalAddress(address) && world.policy.allowsAddress(peer) ⟶ true
-  @lookups/guard/own-addresses.test.ts < @lookups/guard/address-policy.ts: isOpen(text) && !own?.has(text) ⟶ isOpen(text)
+  @lookups/guard/address-policy.test.ts < @lookups/guard/address-policy.ts: isOpen(text) && !own?.has(text) ⟶ isOpen(text)
 DNS tools that map
   @server/functions/dig-dns-v1.test.ts < @lookups/name-servers.ts: server: DEFAULT_RESOLVER, ⟶ 
   @lookups/name-servers.test.ts < @lookups/name-servers.ts: (type !== 'A' && type !== 'AAAA') || policy.allowsAnswer(data) ⟶ true
@@ -72,7 +72,7 @@ a page run in the profiler
   @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/browser-process.ts:   '--webrtc-ip-handling-policy=disable_non_proxied_udp',\n  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', ⟶ 
 one client that takes all
   @server/app/hostile-clients.test.ts < @server/http/connection-limits.ts: if (client && !this.#counts.take(client)) ⟶ if (false)
-  @server/limits/client-counts.test.ts < @server/limits/client-counts.ts: if (network !== null && this.of(network) ⟶ if (false && this.of(key)
+  @server/limits/client-key.test.ts < @server/limits/client-key.ts: if (network !== null && this.of(network) ⟶ if (false && this.of(key)
 an agent's door
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: callers: 'own-pages' ⟶ callers: 'anyone'
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: if (Array.isArray(body)) ⟶ if (false)
@@ -102,7 +102,7 @@ files that a page without
   apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (/frame|object|embed/.test(destination)) return true ⟶ 
 another site using
   @server/runtime/function-runtime.test.ts < @server/runtime/guard-chain.ts: if (site === 'cross-site') throw foreign() ⟶ 
-  @server/http/csp.test.ts < @server/http/csp.ts: 'wasm-unsafe-eval'" ⟶ 'wasm-unsafe-eval' 'unsafe-inline'"
+  @server/http/security-headers.test.ts < @server/http/security-headers.ts: 'wasm-unsafe-eval'" ⟶ 'wasm-unsafe-eval' 'unsafe-inline'"
   apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (origin !== null && origin !== 'null' && origin !== own) return true ⟶ 
 a file that breaks
 a changed package

@@ -5,10 +5,9 @@ import { safeText } from '../../apps/cli/src/terminal/safe.ts'
 import { cutForeign } from '../../engines/agent-tools/src/foreign.ts'
 import { linksOf } from '../../engines/fingerprints/src/index.ts'
 import { inspectImage } from '../../engines/images/src/index.ts'
-import { decodeHtmlReferences, readTags } from '../../engines/lookups/src/parsing/html-tags.ts'
-import { pageText } from '../../engines/lookups/src/parsing/page-text.ts'
-import { robotsVerdicts } from '../../engines/lookups/src/parsing/parser-api.ts'
-import { readStrictTransport } from '../../engines/lookups/src/site/pages.ts'
+import { robotsVerdicts } from '../../engines/lookups/src/parser-api.ts'
+import { decodeHtmlReferences, pageText, readTags } from '../../engines/lookups/src/read-page.ts'
+import { readStrictTransport } from '../../engines/lookups/src/site/create-sites.ts'
 import { nestsWithin, readPage, withoutHosts } from '../../engines/lookups/src/testing.ts'
 import {
   checkBimiLogo,

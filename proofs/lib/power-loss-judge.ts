@@ -1,7 +1,7 @@
 // Opens what a power loss left behind as a server that starts does, and says what is missing.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSqliteFile } from '../../apps/server/src/db/open-sqlite-file.ts'
+import { openSqliteFile } from '../../apps/server/src/db/open-sqlite.ts'
 import { findDamage } from '../../apps/server/src/db/sqlite-copy.ts'
 import type { Recording } from './power-loss-record.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts'
-import type { TemporaryDatabase } from '../../apps/server/src/testing/suites/temporary-database.ts'
+import type { TemporaryDatabase } from '../../apps/server/src/testing/temporary-database.ts'
 import { memoryLog } from '../../apps/server/src/testing/test-server.ts'
 
 const admin = process.env.PROOF_POSTGRES ?? ''

@@ -3,9 +3,9 @@ import { forms, starters } from '@sundry/recipes'
 import { caseKinds } from '@sundry/text'
 import { expect, test } from 'vitest'
 import { commands } from './commands/all.ts'
+import { bashScript } from './commands/completion.ts'
 import { recipeNames } from './commands/images/commands.ts'
-import { caseNames } from './commands/text/commands.ts'
-import { bashScript } from './help/completion.ts'
+import { caseNames } from './commands/text.ts'
 import { runInMemory } from './testing/memory-io.ts'
 
 test('help names every command, and each has help of its own', async () => {
@@ -54,15 +54,6 @@ function complete(...words: string[]): string[] {
 COMP_WORDS=(sundry ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _sundry; printf '%s\\n' "\${COMPREPLY[@]}"`
   return execFileSync('bash', ['--norc', '-c', script], { encoding: 'utf8' }).split('\n').filter(Boolean)
 }
-
-test('bash completes commands, sub-commands, options and fixed values', () => {
-  expect(complete('rob')).toEqual(['robots'])
-  expect(complete('robots', '')).toEqual(expect.arrayContaining(['test', 'lint', 'diff']))
-  expect(complete('robots', 'test', '--ag')).toEqual(['--agent'])
-  expect(complete('robots', 'test', 'robots.txt', '--js')).toEqual(['--json'])
-  expect(complete('text', 'case', 'sn')).toEqual(['snake'])
-  expect(complete('recipe', 'web')).toEqual(['web-photo'])
-})
 
 test('bash offers a flag where one is due, and the values of a flag behind it', () => {
   expect(complete('check', '-f', 's')).toEqual(['sarif'])

@@ -2,13 +2,13 @@ import { CommanderError } from 'commander'
 import type { Reach } from './command.ts'
 import { commands } from './commands/all.ts'
 import { exitCodes, fileFault, Interruption, UsageFault } from './exit-codes.ts'
-import { createProgram } from './help/program.ts'
+import { createProgram } from './program.ts'
 import type { Io } from './terminal/io.ts'
 import { safeText } from './terminal/safe.ts'
 import { version } from './version.ts'
 
 const liveReach: Reach = {
-  lookups: async (preview) => (await import('./lookups/live.ts')).openLookups(preview),
+  lookups: async (preview) => (await import('./commands/lookups/live.ts')).openLookups(preview),
 }
 
 /** The whole command but for the process around it: gives the exit code. */

@@ -2,7 +2,6 @@ import type { AccountExport, SignInOptions } from '@sundry/contracts/accounts'
 import type { ImageOperation, StoredOperation } from '@sundry/contracts/image-operations'
 import type { AccountRecipe, RecipeChanges, SyncedRecipes } from '@sundry/contracts/sync-recipes'
 import type { LookupPorts, Turn } from '@sundry/lookups'
-import type { DecodedPicture } from './isolation/image-api.ts'
 import type { Limiter } from './limits/limiter.ts'
 
 export interface Ports extends LookupPorts {
@@ -37,6 +36,8 @@ export class ProviderRefusal extends Error {
 export interface BackgroundProvider {
   remove(picture: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Uint8Array>
 }
+
+export type DecodedPicture = { picture: Uint8Array<ArrayBuffer> } | { error: string }
 
 export interface ImageBodies {
   decode(body: Uint8Array<ArrayBuffer>, turn: Turn): Promise<DecodedPicture>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Config } from './config.ts'
 import { ConfigError } from './environment.ts'
-import { ListenError } from './http/listen.ts'
+import { ListenError } from './http/listener.ts'
 import { runServer, type Started } from './run.ts'
 
 const said: string[] = []

@@ -3,7 +3,7 @@ import type { Reach } from '@sundry/lookups'
 import type { SundryServer } from './app/app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './environment.ts'
-import { ListenError } from './http/listen.ts'
+import { ListenError } from './http/listener.ts'
 
 const COMPILED_MS = 5000
 

@@ -2,8 +2,8 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { decodeMessage } from './decode.ts'
-import { encodeData } from './encode-data.ts'
-import { PacketFault } from './errors.ts'
+import { encodeData } from './encode.ts'
+import { PacketFault } from './message.ts'
 import { encodeResponse } from './testing/encode-response.ts'
 
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')

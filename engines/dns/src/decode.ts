@@ -1,6 +1,6 @@
-import { PacketFault } from './errors.ts'
 import type { DnsMessage, DnsRecord, ExtendedError } from './message.ts'
-import { present } from './rdata/present.ts'
+import { PacketFault } from './message.ts'
+import { present } from './rdata-present.ts'
 import { Reader } from './reader.ts'
 import { className, rcodeName, typeName } from './types.ts'
 

@@ -1,9 +1,7 @@
 // What the header of a message says, flag by flag (RFC 1035 §4.1.1), and the names of types few programs know.
 import { expect, test } from 'vitest'
-import { compareNames, labelsOf } from './canonical.ts'
 import { decodeMessage } from './decode.ts'
 import { encodeResponse } from './testing/encode-response.ts'
-import { typeNumber } from './types.ts'
 
 test.each(['aa', 'tc', 'rd', 'ra', 'ad', 'cd'] as const)('%s is read alone', (flag) => {
   const none = { aa: false, tc: false, rd: false, ra: false, ad: false, cd: false }
@@ -15,14 +13,4 @@ test('a question is no response, and has its kind', () => {
   const octets = encodeResponse({ id: 1, question: null })
   octets[2] = 0b0111_1000
   expect(decodeMessage(octets)).toMatchObject({ response: false, opcode: 15 })
-})
-
-test('a type without a name has its number', () => {
-  expect(['TYPE65535', 'TYPE65536', 'TYPE123456'].map(typeNumber)).toEqual([65_535, null, null])
-})
-
-test('the root has no labels, and stands before every name', () => {
-  expect(labelsOf('.')).toEqual([])
-  expect(labelsOf('a.b')).toEqual([Uint8Array.of(97), Uint8Array.of(98)])
-  expect(compareNames('.', 'a')).toBeLessThan(0)
 })

@@ -3,15 +3,21 @@
 // rdata/ is one file a family of types; transport.ts is UDP and TCP, transport-https.ts HTTPS. A message is refused
 // rather than repaired.
 export { reverseName } from './address.ts'
-export { canonicalData, canonicalName, compareNames, labelsOf, nsec3Hash } from './canonical.ts'
+export {
+  canonicalData,
+  canonicalName,
+  checkDelegationSigner,
+  compareNames,
+  dsMatchesKey,
+  keyTag,
+  labelsOf,
+  nsec3Hash,
+} from './canonical.ts'
 export { decodeMessage } from './decode.ts'
-export { checkDelegationSigner, dsMatchesKey, keyTag } from './delegation-signer.ts'
-export { encodeQuery, type QueryOptions } from './encode.ts'
-export { encodeData } from './encode-data.ts'
-export { DnsFault, type DnsFaultKind, PacketFault } from './errors.ts'
+export { encodeData, encodeQuery, instantSeconds, type QueryOptions } from './encode.ts'
 export type { DnsFlags, DnsMessage, DnsQuestion, DnsRecord, ExtendedError } from './message.ts'
+export { DnsFault, type DnsFaultKind, PacketFault } from './message.ts'
 export { foldName } from './name.ts'
-export { instantSeconds } from './rdata/dnssec-octets.ts'
 export {
   type AskOptions,
   createResolver,

@@ -1,4 +1,4 @@
-import { DnsFault } from './errors.ts'
+import { DnsFault } from './message.ts'
 
 // What BIND escapes with a backslash in a name; RFC 1035 §5.1 demands it of the dot and the backslash alone.
 const special = new Set([...'"$().;@\\'].map((character) => character.charCodeAt(0)))

@@ -1,4 +1,4 @@
-import { PacketFault } from './errors.ts'
+import { PacketFault } from './message.ts'
 import { presentLabel } from './name.ts'
 
 /** 127 labels are the most a name can hold (RFC 1035 §2.3.4). */

@@ -13,25 +13,12 @@ function presented(type: string, hexData: string) {
 const u16 = (value: number) => value.toString(16).padStart(4, '0')
 const u8 = (value: number) => value.toString(16).padStart(2, '0')
 
-test.each([
-  [0, 'NOERROR'],
-  [1, 'FORMERR'],
-  [2, 'SERVFAIL'],
-  [3, 'NXDOMAIN'],
-  [4, 'NOTIMP'],
-  [5, 'REFUSED'],
-  [6, 'YXDOMAIN'],
-  [7, 'YXRRSET'],
-  [8, 'NXRRSET'],
-  [9, 'NOTAUTH'],
-  [10, 'NOTZONE'],
-  [11, 'DSOTYPENI'],
-  [12, 'RCODE12'],
-  [16, 'BADVERS'],
-  [23, 'BADCOOKIE'],
-])('the response code %i is %s', (number, name) => {
-  expect(rcodeName(number)).toBe(name)
-  if (!name.startsWith('RCODE')) expect(rcodeNumber(name)).toBe(number)
+test('a response code is known by its name, and one without a name by its number', () => {
+  const names =
+    'NOERROR FORMERR SERVFAIL NXDOMAIN NOTIMP REFUSED YXDOMAIN YXRRSET NXRRSET NOTAUTH NOTZONE DSOTYPENI RCODE12'
+  expect([...Array(13).keys()].map(rcodeName).join(' ')).toBe(names)
+  expect([16, 23].map(rcodeName)).toEqual(['BADVERS', 'BADCOOKIE'])
+  for (const number of [...Array(12).keys(), 16, 23]) expect(rcodeNumber(rcodeName(number))).toBe(number)
 })
 
 test('types and algorithms have the names of the registry, both ways', () => {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { type ClientHttp2Session, connect, constants } from 'node:http2'
-import { PacketFault } from './errors.ts'
+import { PacketFault } from './message.ts'
 import { type Received, readDnsAnswer } from './transport.ts'
 
 const IDLE_MS = 5000

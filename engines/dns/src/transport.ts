@@ -2,8 +2,8 @@ import { Buffer } from 'node:buffer'
 import { createSocket } from 'node:dgram'
 import { connect, isIP, isIPv6 } from 'node:net'
 import { decodeMessage } from './decode.ts'
-import { PacketFault } from './errors.ts'
 import type { DnsMessage } from './message.ts'
+import { PacketFault } from './message.ts'
 import { foldName } from './name.ts'
 
 export type ServerAddress =

@@ -53,14 +53,6 @@ function world(options: ConnectOptions = {}, exposing: ExposeOptions & { silent?
 }
 
 describe('a call', () => {
-  test('answers, and starts a worker only when it is called', async () => {
-    const { client, made } = world()
-    expect(made).toHaveLength(0)
-    expect(await client.call('double', 4)).toBe(8)
-    expect(await client.call('double', 5)).toBe(10)
-    expect(made).toHaveLength(1)
-  })
-
   test('tells of its progress in order', async () => {
     const { client } = world()
     const seen: unknown[] = []

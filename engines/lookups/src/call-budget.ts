@@ -1,9 +1,8 @@
 import { DnsFault } from '@sundry/dns'
 import type { CallBudget, CallLimits, LookupCall } from './lookup.ts'
-import type { Turn } from './ports/call.ts'
-import type { LookupPorts } from './ports/lookup-ports.ts'
-import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse } from './ports/web.ts'
-import { PublicFetchFault } from './ports/web.ts'
+import type { LookupPorts, Turn } from './ports.ts'
+import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse } from './ports-web.ts'
+import { PublicFetchFault } from './ports-web.ts'
 
 const MB = 1_048_576
 const standard: CallLimits = { questions: 400, hosts: 150, bytes: 128 * MB }

@@ -1,6 +1,6 @@
 import { createFairQueue, type FairQueue, pause, QueueFull } from '@sundry/kit'
-import type { Clock, Turn } from './ports/call.ts'
-import { RegistryFault } from './ports/registries.ts'
+import type { Clock, Turn } from './ports.ts'
+import { RegistryFault } from './ports.ts'
 
 const EVERY_MS = 1000
 const BURST = 5

@@ -23,18 +23,18 @@ export { createCrawl } from './lookups/crawl.ts'
 export { findReach, isOffline, type Reach } from './lookups/reachability.ts'
 export { createMemoryCache, type SecondLevel } from './memory-cache.ts'
 export { resolversOf } from './name-servers.ts'
-export { nestsWithin } from './parsing/page-text.ts'
-export type { Cache, Clock, Log, Turn } from './ports/call.ts'
-export { type AddressResolver, type NameServers, NotPublic } from './ports/dns.ts'
-export type { LookupPorts } from './ports/lookup-ports.ts'
+export type { Cache, Clock, Log, LookupPorts, Registries, Turn, WhoisQuery, WhoisSocket } from './ports.ts'
 export {
+  type AddressResolver,
   type FetchedPage,
+  type NameServers,
+  NotPublic,
   type PageBrowser,
   ParseFault,
   type Parser,
   type Profiler,
   type ReadLinks,
   type SeenInBrowser,
-} from './ports/pages.ts'
-export type { Registries, WhoisQuery, WhoisSocket } from './ports/registries.ts'
-export { type Certificates, type PublicFetch, PublicFetchFault, type PublicRequest } from './ports/web.ts'
+} from './ports.ts'
+export { type Certificates, type PublicFetch, PublicFetchFault, type PublicRequest } from './ports-web.ts'
+export { nestsWithin } from './read-page.ts'

@@ -1,6 +1,6 @@
 import type { Contract, InputOf } from '@sundry/contracts/contract'
 import type { z } from '@sundry/contracts/zod'
-import type { LookupPorts } from './ports/lookup-ports.ts'
+import type { LookupPorts } from './ports.ts'
 
 /** DNS messages sent, servers and sites asked, bytes of bodies read. */
 export type CallLimits = Readonly<Record<'questions' | 'hosts' | 'bytes', number>>

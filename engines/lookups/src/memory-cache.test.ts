@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryCache, type SecondLevel } from './memory-cache.ts'
-import type { CachedValue } from './ports/call.ts'
+import type { CachedValue } from './ports.ts'
 
 function world(second?: SecondLevel) {
   let now = 1000

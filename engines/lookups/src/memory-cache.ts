@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Cache, CachedValue, Clock, Remembered } from './ports/call.ts'
+import type { Cache, CachedValue, Clock, Remembered } from './ports.ts'
 
 /** Every method may fail, which only means asking the source again. */
 export interface SecondLevel {

@@ -3,7 +3,7 @@ import { type SentRecord, type StandInServer, startStandInServer } from '@sundry
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicAddressPolicy } from './guard/address-policy.ts'
 import { createNameServers } from './name-servers.ts'
-import { type NameServers, NotPublic } from './ports/dns.ts'
+import { type NameServers, NotPublic } from './ports.ts'
 import { loopbackPolicy, nobodysLookups } from './testing/loopback.ts'
 
 const never = new AbortController().signal

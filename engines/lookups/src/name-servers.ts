@@ -10,7 +10,7 @@ import {
   type Resolver,
 } from '@sundry/dns'
 import type { AddressPolicy } from './guard/address-policy.ts'
-import { DEFAULT_RESOLVER, type NameServers, NotPublic, type ResolverId, type ShownDnsAnswer } from './ports/dns.ts'
+import { DEFAULT_RESOLVER, type NameServers, NotPublic, type ResolverId, type ShownDnsAnswer } from './ports.ts'
 
 /** Where each resolver of the list is; https is for networks that let no port 53 out. */
 export type ResolverServers = Readonly<Record<ResolverId, readonly string[]>>

@@ -1,9 +1,9 @@
 // How registries are asked, what is told of an answer that is none, and when one is left in peace.
 import { describe, expect, test } from 'vitest'
-import { inlineParser } from './parsing/inline-parser.ts'
-import { ParseFault } from './ports/pages.ts'
-import type { WhoisQuery } from './ports/registries.ts'
-import { type PublicFaultKind, PublicFetchFault } from './ports/web.ts'
+import { inlineParser } from './inline-parser.ts'
+import type { WhoisQuery } from './ports.ts'
+import { ParseFault } from './ports.ts'
+import { type PublicFaultKind, PublicFetchFault } from './ports-web.ts'
 import { createRegistries, type RegistryMap } from './registries.ts'
 import { barePorts, NOW } from './testing/bare-ports.ts'
 import { type KnownPage, knownPages } from './testing/known-pages.ts'

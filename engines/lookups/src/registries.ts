@@ -11,12 +11,10 @@ import {
   whoisServerOf,
 } from '@sundry/registration'
 import { HostManners } from './host-manners.ts'
-import { nestsWithin } from './parsing/page-text.ts'
-import type { Cache, Clock, Turn } from './ports/call.ts'
-import { ParseFault, type Parser } from './ports/pages.ts'
-import type { WhoisSocket } from './ports/registries.ts'
-import { type Registries, type RegistryAnswer, RegistryFault } from './ports/registries.ts'
-import { type PublicFetch, PublicFetchFault } from './ports/web.ts'
+import type { Cache, Clock, Turn, WhoisSocket } from './ports.ts'
+import { ParseFault, type Parser, type Registries, type RegistryAnswer, RegistryFault } from './ports.ts'
+import { type PublicFetch, PublicFetchFault } from './ports-web.ts'
+import { nestsWithin } from './read-page.ts'
 
 export interface RegistryMap {
   bootstrapUrl: string

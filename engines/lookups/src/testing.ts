@@ -1,11 +1,10 @@
 // Worlds that reach nothing but loopback, and parts of the lookups that tests and benches look at on their own.
 
+export { inlineParser } from './inline-parser.ts'
 export { createFrontier } from './lookups/crawl.ts'
 export { challengeBy } from './lookups/gather-page.ts'
 export { withoutHosts } from './name-servers.ts'
-export { inlineParser } from './parsing/inline-parser.ts'
-export { nestsWithin } from './parsing/page-text.ts'
-export { readPage } from './parsing/read-page.ts'
+export { nestsWithin, readPage } from './read-page.ts'
 export { type CertificateOptions, type MadeCertificate, makeCertificate } from './testing/certificates.ts'
 export { loopbackAddresses, loopbackPolicy, nobodysLookups } from './testing/loopback.ts'
 export { makeSignedTree, type SignedZoneOptions } from './testing/signed-zones.ts'

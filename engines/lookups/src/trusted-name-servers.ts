@@ -1,6 +1,5 @@
 import { type DnsAnswer, DnsFault, foldName } from '@sundry/dns'
-import type { Clock } from './ports/call.ts'
-import type { NameServers, ResolverId } from './ports/dns.ts'
+import type { Clock, NameServers, ResolverId } from './ports.ts'
 
 /** A name that every public resolver knows (RFC 2606). */
 export const KNOWN_NAME = 'example.com'

@@ -3,10 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { rdapServerOf } from './bootstrap.ts'
 import { findStatuses } from './fields.ts'
 import { daysUntil, lifecycleOf, missingExpiryReason } from './lifecycle.ts'
-import { mergeRegistrations, type RegistrationSource } from './merge.ts'
 import { parseRdap } from './parse-rdap.ts'
 import { parseWhois } from './parse-whois.ts'
-import { nothingKnown } from './registration.ts'
+import { mergeRegistrations, nothingKnown, type RegistrationSource } from './registration.ts'
 import { stateOf } from './verdicts.ts'
 
 test('a status is shorter than 80 characters; what is longer is a sentence about it', () => {

@@ -1,69 +1,36 @@
 // Dates as registries write them: every month, every zone, and the edges of what is a date.
 import { describe, expect, test } from 'vitest'
-import { orderSeenIn, parseDate } from './dates.ts'
+import { dateOrderOf, orderSeenIn, parseDate } from './dates.ts'
+import { parseWhois } from './parse-whois.ts'
 
-test.each([
-  ['jan', '01'],
-  ['feb', '02'],
-  ['mar', '03'],
-  ['apr', '04'],
-  ['may', '05'],
-  ['jun', '06'],
-  ['jul', '07'],
-  ['aug', '08'],
-  ['sep', '09'],
-  ['oct', '10'],
-  ['nov', '11'],
-  ['dec', '12'],
-])('%s is the month %s, wherever it stands', (name, number) => {
-  const day = `2026-${number}-05`
-  expect(parseDate(`05-${name}-2026`, null)).toBe(day)
-  expect(parseDate(`5th ${name}ember 2026`, null)).toBe(day)
-  expect(parseDate(`2026-${name}-05.`, null)).toBe(day)
-  expect(parseDate(`${name} 5, 2026`, null)).toBe(day)
-  expect(parseDate(`${name} 2026`, null)).toBe(`2026-${number}-01`)
-  expect(parseDate(`Tue ${name} 05 10:11:12 GMT 2026`, null)).toBe(`${day}T10:11:12Z`)
-})
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-test.each([
-  ['est', -5],
-  ['edt', -4],
-  ['cst', -6],
-  ['cdt', -5],
-  ['mst', -7],
-  ['mdt', -6],
-  ['pst', -8],
-  ['pdt', -7],
-  ['cet', 1],
-  ['cest', 2],
-  ['eet', 2],
-  ['eest', 3],
-  ['wet', 0],
-  ['west', 1],
-  ['bst', 1],
-  ['msk', 3],
-  ['msd', 4],
-  ['jst', 9],
-  ['kst', 9],
-  ['hkt', 8],
-  ['sgt', 8],
-  ['ist', 5.5],
-  ['nzst', 12],
-  ['nzdt', 13],
-  ['aest', 10],
-  ['aedt', 11],
-  ['clt', -4],
-  ['clst', -3],
-  ['brt', -3],
-  ['art', -3],
-  ['ulat', 8],
-  ['myt', 8],
-  ['wib', 7],
-  ['sast', 2],
-  ['utc', 0],
-  ['xyz', 0],
-])('the zone %s is %s hours from Greenwich', (zone, hours) => {
-  const instant = new Date(Date.UTC(2026, 4, 10, 14) - hours * 3_600_000).toISOString().replace('.000Z', 'Z')
+test.each(months.map((name, at) => [name, String(at + 1).padStart(2, '0')] as const))(
+  '%s is the month %s, wherever it stands',
+  (name, number) => {
+    const day = `2026-${number}-05`
+    expect(parseDate(`05-${name}-2026`, null)).toBe(day)
+    expect(parseDate(`5th ${name}ember 2026`, null)).toBe(day)
+    expect(parseDate(`2026-${name}-05.`, null)).toBe(day)
+    expect(parseDate(`${name} 5, 2026`, null)).toBe(day)
+    expect(parseDate(`${name} 2026`, null)).toBe(`2026-${number}-01`)
+    expect(parseDate(`Tue ${name} 05 10:11:12 GMT 2026`, null)).toBe(`${day}T10:11:12Z`)
+  },
+)
+
+const zones = [
+  'est -5, edt -4, cst -6, cdt -5, mst -7, mdt -6, pst -8, pdt -7, cet 1, cest 2, eet 2, eest 3, wet 0',
+  'west 1, bst 1, msk 3, msd 4, jst 9, kst 9, hkt 8, sgt 8, ist 5.5, nzst 12, nzdt 13, aest 10, aedt 11',
+  'clt -4, clst -3, brt -3, art -3, ulat 8, myt 8, wib 7, sast 2, utc 0, xyz 0',
+]
+
+test.each(
+  zones
+    .join(', ')
+    .split(', ')
+    .map((one) => one.split(' ') as [string, string]),
+)('the zone %s is %s hours from Greenwich', (zone, hours) => {
+  const instant = new Date(Date.UTC(2026, 4, 10, 14) - Number(hours) * 3_600_000).toISOString().replace('.000Z', 'Z')
   expect(parseDate(`2026-05-10 14:00:00 ${zone.toUpperCase()}`, null)).toBe(instant)
 })
 
@@ -126,4 +93,26 @@ describe('day and month as numbers', () => {
     ['created 12/12/2026', null],
     ['created 13/05/2026, expires 05/13/2027', null],
   ])('the order seen in “%s” is %s', (text, order) => expect(orderSeenIn(text)).toBe(order))
+})
+
+// How a date of figures alone is read, by the country whose registry wrote it.
+const expiresOn = (tld: string, date: string) =>
+  parseWhois(`Domain Name: shop.${tld}\nExpiry Date: ${date}\nName Server: ns1.shop.${tld}\n`, { tld }).expiresOn
+
+test.each([
+  ['the north of Europe', 'ax dk ee fi fo is lt lv no se'],
+  ['the west of Europe', 'be ch de fr gf gg ie im je li lu mc nl uk'],
+  ['the south of Europe', 'al ba es gr hr it me mk mt pt rs si sm'],
+  ['the east of Europe', 'am at bg by cz ge hu md pl ro ru sk su ua xn--p1ai xn--90a3ac'],
+  ['Africa', 'ao ci cm dz gh ke ly ma mg mr mu mz na ng re rw sn st tn tz ug yt za zm zw'],
+  ['the near East', 'ae il iq ir kg kz lb ps qa sa sy tr uz'],
+  ['the far East', 'hk id la lk ml mn mo my pk sg th tm vn'],
+  ['America', 'ar bo br cl cr ec gl gp gt hn ky mq mx pa pe pf pm py sr sv tf uy ve wf'],
+  ['the Pacific', 'nc ni nz'],
+])('in %s 03/04/2031 is the third of April', (_, tlds) => {
+  for (const tld of tlds.split(' ')) expect([tld, expiresOn(tld, '03/04/2031')]).toEqual([tld, '2031-04-03'])
+})
+
+test('the last part of a name says the order, in whatever case; of others nothing is known', () => {
+  expect(['co.UK', 'uk.us', 'com', ''].map(dateOrderOf)).toEqual(['dmy', 'mdy', null, null])
 })

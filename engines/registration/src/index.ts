@@ -2,18 +2,17 @@
 // fields; `mergeRegistrations` joins answers field by field with their sources; `lifecycleOf`, `explainStatus` and
 // `missingExpiryReason` say what they mean. Nothing is asked here: engines/lookups does that.
 export { type Bootstrap, rdapServerOf, readBootstrap, vendoredBootstrap } from './bootstrap.ts'
-export { dateOrderOf } from './date-orders.ts'
-export { type DateOrder, parseDate } from './dates.ts'
+export { type DateOrder, dateOrderOf, parseDate } from './dates.ts'
 export { daysUntil, type Lifecycle, lifecycleOf, missingExpiryReason } from './lifecycle.ts'
+export { parseRdap, parseRdapNetwork } from './parse-rdap.ts'
+export { parseWhois, type WhoisContext } from './parse-whois.ts'
+export type { Registration } from './registration.ts'
 export {
   type MergedRegistration,
   mergeRegistrations,
   type RegistrationSource,
   type SourcedRegistration,
-} from './merge.ts'
-export { parseRdap, parseRdapNetwork } from './parse-rdap.ts'
-export { parseWhois, type WhoisContext } from './parse-whois.ts'
-export type { Registration } from './registration.ts'
+} from './registration.ts'
 export { type EppStatus, eppStatus, explainStatus, plainStatus, type StatusDetail } from './status.ts'
 export type { WhoisState } from './verdicts.ts'
 export { decodeWhois, IANA_WHOIS, whoisQuestion, whoisReferral, whoisServerOf } from './whois-servers.ts'

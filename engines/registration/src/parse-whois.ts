@@ -1,5 +1,4 @@
-import { dateOrderOf } from './date-orders.ts'
-import { orderSeenIn } from './dates.ts'
+import { dateOrderOf, orderSeenIn } from './dates.ts'
 import { domainKey } from './field-keys.ts'
 import {
   aboutDomain,

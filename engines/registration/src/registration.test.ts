@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rdapServerOf, readBootstrap, vendoredBootstrap } from './bootstrap.ts'
-import { mergeRegistrations } from './merge.ts'
 import { parseRdap } from './parse-rdap.ts'
-import { nothingKnown } from './registration.ts'
+import { mergeRegistrations, nothingKnown } from './registration.ts'
 
 describe('parseRdap', () => {
   const document = {

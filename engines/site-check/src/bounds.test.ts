@@ -1,9 +1,8 @@
 // Which files are read, what stands for an address, and what is accepted or silenced.
 import { describe, expect, test } from 'vitest'
-import { makeBaseline, readBaseline, sinceBaseline } from './baseline.ts'
 import { checkSite, withoutIgnored } from './check.ts'
-import { createFindings, type SiteFinding } from './finding.ts'
-import { fileFor } from './site/file-for.ts'
+import { fileFor } from './files.ts'
+import { createFindings, makeBaseline, readBaseline, type SiteFinding, sinceBaseline } from './finding.ts'
 
 const secret = `glpat-${'Q9w8'.repeat(5)}`
 async function told(path: string, size = 30) {

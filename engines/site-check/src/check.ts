@@ -1,3 +1,7 @@
+import { createAddresses } from './addresses.ts'
+import { findBaseUrl } from './base-url.ts'
+import type { SiteContext } from './context.ts'
+import type { SiteFiles, WeighImage } from './files.ts'
 import { createFindings, type RuleSettings, type SiteFinding } from './finding.ts'
 import { createHostSettings, hostFiles, type ParsedHostFile } from './hosts.ts'
 import { idsIn, type PageFacts, readPageInTurns } from './read-page.ts'
@@ -12,11 +16,7 @@ import { checkRobotsFile } from './rules/robots.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from './rules/secrets.ts'
 import { checkSitemaps } from './rules/sitemaps.ts'
 import { checkTitles } from './rules/titles.ts'
-import { createAddresses } from './site/addresses.ts'
-import { findBaseUrl } from './site/base-url.ts'
-import type { SiteContext } from './site/context.ts'
-import type { SiteFiles, WeighImage } from './site/files.ts'
-import { readSitemaps } from './site/sitemaps.ts'
+import { readSitemaps } from './sitemaps.ts'
 
 const comment = /sundry-ignore(-next-line)?((?:[ ,]+[a-z]+(?:-[a-z]+)+)*)/g
 

@@ -1,8 +1,8 @@
 import { parseRobots } from '@sundry/robots'
+import type { SiteFiles } from './files.ts'
+import { decodePath } from './files.ts'
 import { addressesIn } from './read-page.ts'
-import { decodePath } from './site/file-for.ts'
-import type { SiteFiles } from './site/files.ts'
-import { sitemapLocations } from './site/sitemaps.ts'
+import { sitemapLocations } from './sitemaps.ts'
 
 export interface CrawlResponse {
   readonly status: number

@@ -37,3 +37,40 @@ export function createFindings(settings: RuleSettings = {}): { findings: SiteFin
     },
   }
 }
+
+/** A finding as a baseline names it: without its line, which moves with every edit. */
+const keyOf = ({ rule, file, value = '' }: SiteFinding) => `${rule} ${file} ${value}`
+
+export interface Baseline {
+  readonly version: 1
+  /** How often each finding is accepted. */
+  readonly accepted: Readonly<Record<string, number>>
+}
+
+export function makeBaseline(findings: readonly SiteFinding[]): Baseline {
+  const accepted: Record<string, number> = {}
+  for (const finding of [...findings].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
+    accepted[keyOf(finding)] = (accepted[keyOf(finding)] ?? 0) + 1
+  return { version: 1, accepted }
+}
+
+export function readBaseline(text: string): Baseline | null {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const { version, accepted } = (read ?? {}) as Partial<Baseline>
+  return version === 1 && typeof accepted === 'object' && accepted !== null ? { version, accepted } : null
+}
+
+/** What is new since the baseline was written. */
+export function sinceBaseline(findings: readonly SiteFinding[], { accepted }: Baseline): SiteFinding[] {
+  const left = new Map(Object.entries(accepted))
+  return findings.filter((finding) => {
+    const count = left.get(keyOf(finding)) ?? 0
+    left.set(keyOf(finding), count - 1)
+    return count <= 0
+  })
+}

@@ -1,7 +1,7 @@
 import { repairSitemap } from '@sundry/sitemap'
 import { type CheckOptions, readSite } from './check.ts'
-import type { SiteContext } from './site/context.ts'
-import type { SiteFiles, WeighImage } from './site/files.ts'
+import type { SiteContext } from './context.ts'
+import type { SiteFiles, WeighImage } from './files.ts'
 
 export interface SiteFix {
   readonly file: string

@@ -2,12 +2,13 @@
 // pictures, secrets, headers. `checkSite` reads the files it is handed and gives findings; `fixSite` fixes what has one
 // meaning; `rules` is the documentation of each rule; `crawlSite` makes files of a live site with the fetch it is handed.
 // site/ knows files and addresses, page/ reads HTML, hosts/ the configuration of static hosts, rules/ judge.
-export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './baseline.ts'
+
 export { type CheckOptions, checkSite, type SiteReport } from './check.ts'
 export { type CrawledSite, type CrawlOptions, type CrawlResponse, crawlSite } from './crawl.ts'
+export type { SiteFile, SiteFiles, WeighedImage, WeighImage } from './files.ts'
 export type { RuleSettings, SiteFinding } from './finding.ts'
+export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './finding.ts'
 export { fixSite, type SiteFix } from './fix.ts'
 export { hostFiles } from './hosts.ts'
 export { addressesIn } from './read-page.ts'
 export { type Rule, type RuleId, ruleIds, rules, type Severity } from './rules/catalogue.ts'
-export type { SiteFile, SiteFiles, WeighedImage, WeighImage } from './site/files.ts'

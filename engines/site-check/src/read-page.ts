@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { toUrl } from './site/public-address.ts'
+import { toUrl } from './addresses.ts'
 
 /** Lines counted from 1, of positions in a text. */
 export function lineIndex(text: string): (position: number) => number {

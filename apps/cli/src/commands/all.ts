@@ -2,10 +2,10 @@ import type { CommandSpec } from '../command.ts'
 import { checkCommands } from './check/commands.ts'
 import { imageCommands } from './images/commands.ts'
 import { lookupCommands } from './lookups/commands.ts'
-import { robotsCommands } from './robots/commands.ts'
-import { schemaCommands } from './schema/commands.ts'
-import { sitemapCommands } from './sitemap/commands.ts'
-import { textCommands } from './text/commands.ts'
+import { robotsCommands } from './robots.ts'
+import { schemaCommands } from './schema.ts'
+import { sitemapCommands } from './sitemap.ts'
+import { textCommands } from './text.ts'
 
 /** Help, completion and the site's page are made of this table. */
 export const commands: readonly CommandSpec[] = [

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { caseNames } from '../commands/text/commands.ts'
+import { caseNames } from '../commands/text.ts'
 import { Interruption } from '../exit-codes.ts'
 import { run } from '../run.ts'
 import { quietIo, runInMemory } from '../testing/memory-io.ts'
@@ -20,10 +20,6 @@ test('what an earlier run wrote is no input of the next', async () => {
 
 const upper = ['text', 'case', 'upper']
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
-
-test('reads standard input, and writes to standard output', async () => {
-  expect(await runInMemory(upper, { stdin: 'straße\n' })).toEqual({ code: 0, out: 'STRASSE\n', err: '' })
-})
 
 test('a folder keeps its shape below --out', async () => {
   const cwd = await temporaryFolder({ 'in/a.txt': 'a', 'in/deep/b.md': 'b', 'in/c.bin': 'c', 'in/.hidden.txt': 'd' })

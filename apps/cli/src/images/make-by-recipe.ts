@@ -1,5 +1,8 @@
+import type { CutoutEngine } from '@sundry/cutout'
 import { type FormatId, packIcon, sniffFormat } from '@sundry/images'
+import { decodeImage, processWithoutCanvas } from '@sundry/images/worker'
 import {
+  cutoutStyleOf,
   newStep,
   type OutputFile,
   type PreparedRecipe,
@@ -8,14 +11,77 @@ import {
   planOutputs,
   prepareRecipe,
   type Recipe,
+  type RecipePorts,
   runRecipe,
   stepKinds,
+  subjectPorts,
   withDensity,
 } from '@sundry/recipes'
-import { madeFile } from './made-file.ts'
-import { recipePorts } from './recipe-ports.ts'
-import { renamed } from './rename.ts'
 import type { ImageMade, MadeFile } from './thread-api.ts'
+import { type CutoutWork, madeFile } from './thread-api.ts'
+
+let engine: Promise<Pick<CutoutEngine, 'find' | 'render' | 'release'>> | undefined
+
+/** Loaded by the first picture that needs it: the runtime and the models take seconds and memory. */
+function openCutoutEngine() {
+  engine ??= import('@sundry/cutout/worker').then(({ createCutoutEngineHere }) => createCutoutEngineHere())
+  return engine
+}
+
+export async function makeCutout(file: File, { step, mode, provider, output }: CutoutWork): Promise<ImageMade> {
+  const cutouts = await openCutoutEngine()
+  const subject = await cutouts.find(file, { mode, provider })
+  try {
+    const made = await cutouts.render(subject, { ...cutoutStyleOf(step), output })
+    return {
+      file: await madeFile(made.file),
+      others: [],
+      dimensions: { width: made.width, height: made.height },
+      format: output === 'webp' ? 'webp' : 'png',
+      notes: subject.notes,
+      report: { encodes: 1, ...(subject.agreement !== null && { agreement: Number(subject.agreement.toFixed(4)) }) },
+    }
+  } finally {
+    cutouts.release(subject)
+  }
+}
+
+const process: RecipePorts['process'] = (file, settings, { onProgress }) =>
+  processWithoutCanvas(file, settings, onProgress)
+
+let font: string | null = null
+
+/** A TTF or OTF file, for watermarks of text. */
+export function drawTextWith(file: string): void {
+  font = file
+}
+
+/** The engines as a recipe sees them, in a thread of the command. */
+const recipePorts: RecipePorts = {
+  process,
+  ...subjectPorts(openCutoutEngine, process),
+  drawText: async (step) => {
+    if (font === null) throw new Error('A watermark of text needs a font: give its file with --font.')
+    return (await import('./draw-text.ts')).drawText(step, font)
+  },
+  readPicture: async ({ picture }) => decodeImage(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')),
+}
+
+/** A recipe's pattern for names; `{number}` has no meaning where files come one at a time and in any order. */
+function renamed(name: string, pattern: string | null, size: { width: number; height: number }): string {
+  if (pattern === null || pattern.trim() === '') return name
+  const dot = name.lastIndexOf('.')
+  const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const values: Record<string, string> = {
+    name: stem,
+    width: String(size.width),
+    height: String(size.height),
+    format: end.slice(1),
+  }
+  const made = pattern.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
+  // A pattern may come from a stranger's link, and names a file, not a path.
+  return made.replace(/[/\\]/g, '-') + end
+}
 
 /** Every job brings a copy of its recipe, and its watermarks are decoded once. */
 const prepared = new Map<string, Promise<PreparedRecipe>>()

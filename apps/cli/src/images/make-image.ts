@@ -1,10 +1,8 @@
 import { processWithoutCanvas, scoreOf } from '@sundry/images/worker'
-import { madeFile } from './made-file.ts'
-import { makeByRecipe } from './make-by-recipe.ts'
-import { makeCutout } from './make-cutout.ts'
+import { drawTextWith, makeByRecipe, makeCutout } from './make-by-recipe.ts'
 import { takeModelsFrom } from './open-files-by-fetch.ts'
-import { drawTextWith } from './recipe-ports.ts'
 import type { ImageJob, ImageMade } from './thread-api.ts'
+import { madeFile } from './thread-api.ts'
 
 export async function makeImage({ name, content, work, models, font }: ImageJob): Promise<ImageMade> {
   const file = new File([new Uint8Array(content)], name)

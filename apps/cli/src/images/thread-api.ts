@@ -2,6 +2,11 @@ import type { CutoutMode, CutoutStyle, ProviderId } from '@sundry/cutout'
 import type { ImageSettings, ProcessedImage } from '@sundry/images'
 import type { PdfPage, Recipe, StepOf } from '@sundry/recipes'
 
+export const madeFile = async (file: File): Promise<MadeFile> => ({
+  name: file.name,
+  content: new Uint8Array(await file.arrayBuffer()),
+})
+
 export interface CutoutWork {
   readonly kind: 'cutout'
   readonly step: StepOf<'cutout'>

@@ -1,5 +1,5 @@
-import { paintFor, severityStyle } from './colours.ts'
 import type { Io } from './io.ts'
+import { paintFor, severityStyle } from './io.ts'
 import { safeField } from './safe.ts'
 
 export interface ShownFinding {

@@ -1,6 +1,54 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
+import { styleText } from 'node:util'
 import { exitCodes, fileFault } from '../exit-codes.ts'
+import { safeField } from './safe.ts'
+
+interface Progress {
+  show(text: string): void
+  clear(): void
+}
+
+const EVERY_MS = 80
+const WIDTH = 79
+
+/** One line on the error stream, rewritten in place; nothing at all where that is no terminal. */
+export function createProgress(io: Io): Progress {
+  if (!io.errIsTerminal || io.env.TERM === 'dumb') return { show() {}, clear() {} }
+  let shownAt = 0
+  let isShown = false
+  return {
+    show(text) {
+      const now = performance.now()
+      if (now - shownAt < EVERY_MS) return
+      shownAt = now
+      isShown = true
+      io.err(`\r\u001b[K${safeField(text).slice(0, WIDTH)}`)
+    },
+    clear() {
+      if (isShown) io.err('\r\u001b[K')
+      isShown = false
+    },
+  }
+}
+
+type Style = Parameters<typeof styleText>[0]
+type Paint = (style: Style, text: string) => string
+
+/** FORCE_COLOR wins over NO_COLOR (https://force-color.org, https://no-color.org); otherwise only a terminal has colours. */
+export function wantsColours(env: Io['env'], isTerminal: boolean): boolean {
+  const forced = env.FORCE_COLOR
+  if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false'
+  if (env.NO_COLOR) return false
+  return isTerminal && env.TERM !== 'dumb'
+}
+
+export function paintFor(io: Pick<Io, 'env' | 'outIsTerminal'>): Paint {
+  if (!wantsColours(io.env, io.outIsTerminal)) return (_, text) => text
+  return (style, text) => styleText(style, text, { validateStream: false })
+}
+
+export const severityStyle = { error: 'red', warning: 'yellow', info: 'cyan' } as const
 
 /** The terminal as a command sees it; tests hand in one made of memory. */
 export interface Io {

@@ -2,7 +2,7 @@ import { tcpDial } from '@sundry/lookups'
 import { loopbackAddresses, loopbackPolicy, nobodysLookups, reachOf, startStandIns } from '@sundry/lookups/testing'
 import { onTestFinished } from 'vitest'
 import type { Reach } from '../command.ts'
-import { lookupPortsIn } from '../lookups/live.ts'
+import { lookupPortsIn } from '../commands/lookups/live.ts'
 
 /** Resolvers and registries on loopback that answer as the server's tests know them. */
 export async function standInReach(): Promise<Reach> {

@@ -1,7 +1,7 @@
 // Cookies live longer than a release: one that was given out before an update is read after it.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TemporaryDatabase, temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { type TemporaryDatabase, temporarySqlite } from '../testing/temporary-database.ts'
 import { createKnownDevices } from './known-devices.ts'
 
 const ann = { id: 'ann', email: 'ann@example.org' }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { spendGuess } from './guess-limiter.ts'
-import { createPostOffice } from './post-office.ts'
+import { createPostOffice } from './letters.ts'
 
 const MINUTE = 60_000
 let now = 0

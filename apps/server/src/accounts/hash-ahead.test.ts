@@ -15,7 +15,7 @@ vi.mock('better-auth/crypto', async (original) => {
 })
 
 const { startAccountServer } = await import('../testing/account-server.ts')
-const { temporarySqlite } = await import('../testing/suites/temporary-database.ts')
+const { temporarySqlite } = await import('../testing/temporary-database.ts')
 
 let world: Awaited<ReturnType<typeof startAccountServer>> | undefined
 afterEach(() => world?.stop())

@@ -1,10 +1,10 @@
 // How long invitations, known devices and sign-ups are kept, and how many devices of an account.
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type TemporaryDatabase, temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { sweep } from '../adapters/open-accounts.ts'
+import { type TemporaryDatabase, temporarySqlite } from '../testing/temporary-database.ts'
 import { createInvitations } from './invitations.ts'
 import { createKnownDevices } from './known-devices.ts'
-import { sweep } from './sweep.ts'
 
 const SECOND = 1000
 const HOUR = 3_600_000

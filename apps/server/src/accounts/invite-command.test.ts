@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inviteCommand } from '../data-command.ts'
-import { type TemporaryDatabase, temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { type TemporaryDatabase, temporarySqlite } from '../testing/temporary-database.ts'
 
 let temporary: TemporaryDatabase
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'
-import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { temporarySqlite } from '../testing/temporary-database.ts'
 
 const person = { name: 'Ann', email: 'ann@example.org', password: 'correct horse 12' }
 const wrong = { ...person, password: 'not the password' }

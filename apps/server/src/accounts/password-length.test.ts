@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
-import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { temporarySqlite } from '../testing/temporary-database.ts'
 
 let world: AccountServer
 beforeAll(async () => {

@@ -13,7 +13,7 @@ import {
 } from 'better-auth/api'
 import type { Database } from '../db/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
-import type { PasswordWork } from './passwords.ts'
+import type { PasswordWork } from './credentials.ts'
 import { accountTables } from './tables.ts'
 
 const MINUTE_MS = 60_000

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'
 import { createAuthenticator } from '../testing/soft-authenticator.ts'
-import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { temporarySqlite } from '../testing/temporary-database.ts'
 import { spendGuess } from './guess-limiter.ts'
-import { accountKey } from './signed-cookies.ts'
+import { accountKey } from './secret.ts'
 
 const password = 'correct horse 12'
 let now = 0

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountServer, startAccountServer } from '../testing/account-server.ts'
-import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { temporarySqlite } from '../testing/temporary-database.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { authPartsOf } from './accounts.ts'
 import { createAuth } from './auth.ts'

@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts'
 import { removePendingSignUp } from './credentials.ts'
 import type { Invitations } from './invitations.ts'
 import { requestState } from './request-state.ts'
-import { cookieLine, readCookie } from './signed-cookies.ts'
+import { cookieLine, readCookie } from './secret.ts'
 
 const INVITATION_COOKIE = 'sundry.invitation'
 const COOKIE_SECONDS = 600

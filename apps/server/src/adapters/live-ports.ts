@@ -16,9 +16,9 @@ import {
 } from '@sundry/lookups'
 import type { Redis } from 'ioredis'
 import type { Config } from '../config.ts'
-import type { imageApi } from '../isolation/image-api.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import type { ImageBodies, Metrics, Ports } from '../ports.ts'
+import type { imageApi } from './image-api.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'
 import { createPageBrowser } from './profiler-browser/page-browser.ts'
@@ -118,7 +118,7 @@ const DEADLINE_MS = 10_000
 const IDLE_MS = 30_000
 
 export function createThreadImages(): ImageBodies {
-  const script = new URL('../isolation/image-thread.ts', import.meta.url)
+  const script = new URL('./image-thread.ts', import.meta.url)
   const { bodyBytes } = limits.removeBackground
   const threads = connect<typeof imageApi>(() => startThread(script, { heapMb: HEAP_MB }), {
     workers: 1,

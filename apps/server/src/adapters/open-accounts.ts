@@ -1,13 +1,45 @@
 import type { Clock, Log } from '@sundry/lookups'
 import { createAccounts } from '../accounts/accounts.ts'
 import { sessionSecret } from '../accounts/secret.ts'
-import { startSweeping } from '../accounts/sweep.ts'
+import { accountTables } from '../accounts/tables.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Ports } from '../ports.ts'
 import { createOperationsRepository } from './operations-repository.ts'
 import { createRecipesRepository } from './recipes-repository.ts'
+
+const HOUR_MS = 3_600_000
+const USED_INVITATION_MS = 30 * 24 * HOUR_MS
+
+export async function sweep(database: Database, now: number): Promise<void> {
+  const tables = accountTables(database)
+  const at = new Date(now)
+  await tables.deleteFrom('session').where('expiresAt', '<', at).execute()
+  await tables.deleteFrom('verification').where('expiresAt', '<', at).execute()
+  await tables
+    .deleteFrom('user')
+    .where('pendingUntil', '<', at)
+    .where('emailVerified', '=', database.kind === 'postgres' ? false : 0)
+    .execute()
+  await tables.deleteFrom('known_device').where('expires_at', '<', at.toISOString()).execute()
+  const old = new Date(now - USED_INVITATION_MS).toISOString()
+  await tables.deleteFrom('invitation').where('expires_at', '<', old).execute()
+}
+
+function startSweeping(database: Database, log: Log): () => Promise<void> {
+  const run = () =>
+    sweep(database, Date.now()).catch((error: unknown) => log.error({ error }, 'expired sessions could not be removed'))
+  let running = run()
+  const timer = setInterval(() => {
+    running = run()
+  }, HOUR_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
 
 export type AccountPorts = Pick<Ports, 'accounts' | 'sessions' | 'operations' | 'recipes' | 'mail'> & {
   database: Database | null

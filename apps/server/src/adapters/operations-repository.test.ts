@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { handler as saveOperations } from '../functions/image-operations.ts'
-import { addUser, operationsSuite, picture } from '../testing/suites/operations-suite.ts'
-import { type TemporaryDatabase, temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { add as saveOperations } from '../functions/image-operations.ts'
+import { addUser, operationsSuite, picture } from '../testing/operations-suite.ts'
+import { type TemporaryDatabase, temporarySqlite } from '../testing/temporary-database.ts'
 import { createOperationsRepository } from './operations-repository.ts'
 
 operationsSuite('node:sqlite', temporarySqlite)

@@ -1,4 +1,4 @@
-import { recipesSuite } from '../testing/suites/recipes-suite.ts'
-import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { recipesSuite } from '../testing/recipes-suite.ts'
+import { temporarySqlite } from '../testing/temporary-database.ts'
 
 recipesSuite('node:sqlite', temporarySqlite)

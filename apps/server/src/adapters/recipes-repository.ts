@@ -4,7 +4,7 @@ import type { Clock } from '@sundry/lookups'
 import { type Kysely, sql } from 'kysely'
 import type { Database, Tables } from '../db/tables.ts'
 import type { RecipesRepository } from '../ports.ts'
-import { actAs } from './act-as.ts'
+import { actAs } from './operations-repository.ts'
 
 /** `filters: false` exists for the proof that PostgreSQL's row-level security guards too. */
 export function createRecipesRepository(

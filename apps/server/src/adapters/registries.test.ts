@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type LookupWorld, startLookupWorld } from '../testing/lookup-world.ts'
+import { type LookupWorld, startLookupWorld } from '../testing/loopback-lookups.ts'
 
 const never = new AbortController().signal
 const turn = { client: 'a-client', signal: never }

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../config.ts'
-import { contentSecurityPolicy, inlineScriptHashes } from '../http/csp.ts'
 import type { Reply } from '../http/reply.ts'
-import { dataHeaders, securityHeaders } from '../http/security-headers.ts'
+import { contentSecurityPolicy, dataHeaders, inlineScriptHashes, securityHeaders } from '../http/security-headers.ts'
 import { isSecure, visitorOrigin } from '../http/visitor-origin.ts'
 import type { ServedFunction } from '../runtime/function.ts'
 

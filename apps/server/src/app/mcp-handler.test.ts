@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { agentTools, foreignNotice } from '@sundry/agent-tools'
 import { afterEach, expect, test } from 'vitest'
 import { createThreadTextTools } from '../adapters/thread-text-tools.ts'
-import { type LookupWorld, startLookupWorld } from '../testing/lookup-world.ts'
+import { type LookupWorld, startLookupWorld } from '../testing/loopback-lookups.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
 let server: TestServer | undefined

@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { json, plain } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
+import { json, plain } from '../http/reply.ts'
 import { isSecure } from '../http/visitor-origin.ts'
-import { sendDiskFile } from './static/send-disk-file.ts'
+import { sendDiskFile } from './static/send-file.ts'
 import { diskFile } from './static/site-file.ts'
 
 /** No name begins with a dot, so there is no path traversal. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { migrations } from '../db/migrations/all.ts'
 import { makePrivate, preparePrivateDirectory, syncDirectory } from '../db/private-files.ts'
 import { databaseFile, fileTime, findDamage, syncFile } from '../db/sqlite-copy.ts'
-import { isBusy } from '../db/sqlite-errors.ts'
+import { isBusy } from '../db/sqlite-dialect.ts'
 import { ConfigError } from '../environment.ts'
 import { BACKUP_TABLE, exists, given, postgresRestore, SECRET_FILE } from './backup.ts'
 

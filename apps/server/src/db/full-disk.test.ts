@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StorageFull } from '../ports.ts'
 import { startAccountServer } from '../testing/account-server.ts'
-import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { temporarySqlite } from '../testing/temporary-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import type { Database } from './tables.ts'
 

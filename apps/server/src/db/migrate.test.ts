@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fixtureUrl, loadFixture, rowsOf, schemaOf, tableNames } from '../testing/schema-fixtures.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
-import { openSqliteFile } from './open-sqlite-file.ts'
-import { fixtureUrl, loadFixture, rowsOf, schemaOf, tableNames } from './schema-history/fixtures.ts'
+import { openSqliteFile } from './open-sqlite.ts'
 import { copyBeforeUpgrade } from './sqlite-copy.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
 import type { Tables } from './tables.ts'
@@ -36,7 +36,7 @@ const isEmptiedAfter = (step: string, table: string) =>
   migrations.some(({ name }) => name === EMPTIED_BY[table] && name > step)
 
 function startProcess(environment: Record<string, string> = {}) {
-  const script = join(import.meta.dirname, '../testing/suites/open-file-process.ts')
+  const script = join(import.meta.dirname, '../testing/open-file-process.ts')
   const child = spawn(process.execPath, [script, folder], {
     env: { ...process.env, NODE_NO_WARNINGS: '1', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -50,7 +50,7 @@ function startProcess(environment: Record<string, string> = {}) {
 
 describe('databases of every schema so far', () => {
   test('each have a file', () => {
-    // Missing? Run apps/server/src/db/schema-history/write-fixtures.ts.
+    // Missing? Run apps/server/src/testing/write-fixtures.ts.
     expect(migrations.filter(({ name }) => !existsSync(fixtureUrl(name)))).toEqual([])
   })
 

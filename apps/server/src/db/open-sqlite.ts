@@ -1,9 +1,75 @@
+import { stat } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { openSqliteFile } from './open-sqlite-file.ts'
-import { SqliteThread, type ThreadLimits, threadLimits } from './sqlite-thread.ts'
+import { ConfigError } from '../environment.ts'
+import { migrate } from './migrate.ts'
+import { createPrivateFile, preparePrivateDirectory } from './private-files.ts'
+import { copyBeforeUpgrade, databaseFile } from './sqlite-copy.ts'
+import { isBusy, NodeSqliteDialect } from './sqlite-dialect.ts'
+import { SqliteThread, type ThreadLimits, threadLimits, WRITER_PRAGMAS } from './sqlite-thread.ts'
 import { SqliteThreadDialect } from './sqlite-thread-dialect.ts'
 import type { Database, Tables } from './tables.ts'
+
+const START_PATIENCE_MS = 60_000
+
+/** Two processes that switch a new file to WAL at once fail with SQLITE_BUSY without waiting. */
+async function switchToWal(file: DatabaseSync): Promise<void> {
+  const until = performance.now() + START_PATIENCE_MS
+  for (;;) {
+    try {
+      file.exec('pragma journal_mode = wal')
+      return
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > until) throw error
+      await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20))
+    }
+  }
+}
+
+const inodeOf = (path: string) => stat(path).then(({ ino }) => ino)
+
+function refusal(dataDir: string, error: unknown): ConfigError {
+  if (error instanceof ConfigError) return error
+  const reason = error instanceof Error ? error.message : String(error)
+  const advice = isBusy(error)
+    ? 'Another process holds the database: end it, or wait until it is done.'
+    : 'Set DATA_DIR to a folder this user may write, or ACCOUNTS=off to keep nothing.'
+  return new ConfigError(`DATA_DIR=${dataDir} cannot be used (${reason}). ${advice}`)
+}
+
+async function openOnce(path: string): Promise<{ file: DatabaseSync; db: Kysely<Tables> } | null> {
+  await createPrivateFile(path)
+  const before = await inodeOf(path)
+  const file = new DatabaseSync(path, { timeout: 0 })
+  try {
+    await switchToWal(file)
+    file.exec(WRITER_PRAGMAS)
+    const db = new Kysely<Tables>({ dialect: new NodeSqliteDialect(file, START_PATIENCE_MS) })
+    await migrate({ db, kind: 'sqlite' }, { beforeUpgrade: (step) => copyBeforeUpgrade(path, step) })
+    // A restore may have put another file in this one's place while we waited for its lock.
+    if ((await inodeOf(path)) === before) return { file, db }
+    file.close()
+    return null
+  } catch (error) {
+    file.close()
+    throw error
+  }
+}
+
+export async function openSqliteFile(
+  dataDir: string,
+): Promise<{ path: string; file: DatabaseSync; db: Kysely<Tables> }> {
+  const path = databaseFile(dataDir)
+  try {
+    await preparePrivateDirectory(dataDir)
+    for (;;) {
+      const opened = await openOnce(path)
+      if (opened) return { path, ...opened }
+    }
+  } catch (error) {
+    throw refusal(dataDir, error)
+  }
+}
 
 const CHECKPOINT_ATTEMPTS = 10
 

@@ -1,7 +1,7 @@
 // What is said to PostgreSQL alone: locks, roles and functions that SQLite has not.
 import { expect, test } from 'vitest'
 import { afterPasswordReset, eraseTraces, removePendingSignUp } from '../accounts/credentials.ts'
-import { sweep } from '../accounts/sweep.ts'
+import { sweep } from '../adapters/open-accounts.ts'
 import { createOperationsRepository } from '../adapters/operations-repository.ts'
 import { createRecipesRepository } from '../adapters/recipes-repository.ts'
 import { recordedPostgres } from '../testing/recorded-postgres.ts'

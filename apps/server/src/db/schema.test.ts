@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../environment.ts'
-import { schemaSuite } from '../testing/suites/schema-suite.ts'
-import { temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { schemaSuite } from '../testing/schema-suite.ts'
+import { temporarySqlite } from '../testing/temporary-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 
 schemaSuite('node:sqlite', temporarySqlite)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { QueueFull } from '../limits/bounded-queue.ts'
-import { type TemporaryDatabase, temporarySqlite } from '../testing/suites/temporary-database.ts'
+import { type TemporaryDatabase, temporarySqlite } from '../testing/temporary-database.ts'
 
 let temporary: TemporaryDatabase
 beforeEach(async () => {

@@ -3,7 +3,6 @@ import { startThread } from '@sundry/kit/node'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { createQueue, QueueFull } from '../limits/bounded-queue.ts'
 import { StorageFull } from '../ports.ts'
-import { WRITER_PRAGMAS } from './open-sqlite-file.ts'
 import { bindable } from './sqlite-dialect.ts'
 import type { SqliteApi, Statement, StatementOutcome, WorkerData } from './sqlite-worker.ts'
 
@@ -31,6 +30,10 @@ export const threadLimits: ThreadLimits = {
 
 const HEAP_MB = 64
 const CALLS_AT_ONCE = 3
+
+/** A commit is on the disk when it returns, and deleted bytes are overwritten. */
+export const WRITER_PRAGMAS = 'pragma synchronous = full; pragma foreign_keys = on; pragma secure_delete = on'
+
 const script = new URL('./sqlite-worker.ts', import.meta.url)
 
 /** Busy or full passes, so it is answered with 503. */

@@ -2,7 +2,7 @@ import { type DnsChangeResult, dnsChange } from '@sundry/contracts/dns-change-v1
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld } from '@sundry/lookups/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import { deadPorts } from '../testing/lookup-world.ts'
+import { deadPorts } from '../testing/loopback-lookups.ts'
 import { callOf, loopbackPorts } from '../testing/loopback-site.ts'
 import { loadLookup } from './lookup-functions.ts'
 

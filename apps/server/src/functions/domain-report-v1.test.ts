@@ -6,10 +6,9 @@ import {
 } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { deadPorts } from '../testing/lookup-world.ts'
+import { deadPorts } from '../testing/loopback-lookups.ts'
 import { callOf } from '../testing/loopback-site.ts'
-import { goodRecords, type ReportPlacesOptions } from '../testing/report-places.ts'
-import { type ReportWorld, startReportWorld } from '../testing/report-world.ts'
+import { goodRecords, type ReportPlacesOptions, type ReportWorld, startReportWorld } from '../testing/report-places.ts'
 import { loadLookup } from './lookup-functions.ts'
 
 const handler = await loadLookup(domainReport)
@@ -235,17 +234,6 @@ describe('port 25', () => {
       portAsked: true,
     })
     expect(world.smtpConnections()).toBe(1)
-  })
-})
-
-describe('what is looked up', () => {
-  test('is no address of the inside', async () => {
-    const world = await start()
-    const nameServers = { ...world.ports.nameServers, isPublic: (address: string) => !address.startsWith('10.') }
-    const events = await eventsOf({ domain: '10.0.0.1' }, { ports: { ...world.ports, nameServers } })
-    expect(events).toEqual([
-      expect.objectContaining({ type: 'error', error: expect.stringContaining('public internet') }),
-    ])
   })
 })
 

@@ -1,14 +1,15 @@
+import type { clearImageOperations, listImageOperations } from '@sundry/contracts/image-history'
 import type { imageOperations } from '@sundry/contracts/image-operations'
 import { limits } from '@sundry/contracts/limits'
 import { HistoryFull } from '../ports.ts'
 import type { Handler } from '../runtime/function.ts'
 import { Refusal } from '../runtime/refusal.ts'
-import { signedIn } from './signed-in.ts'
+import { signedIn } from './account.ts'
 
-const { rowsPerUser, bytesPerUser } = limits.operations
+const { pageSize, rowsPerUser, bytesPerUser } = limits.operations
 const most = `${rowsPerUser.toLocaleString('en-US')} pictures, ${bytesPerUser / 1024 / 1024} MB`
 
-export const handler: Handler<typeof imageOperations> = async (input, ports, call) => {
+export const add: Handler<typeof imageOperations> = async (input, ports, call) => {
   const { userId, operations } = await signedIn(ports, call)
   try {
     return { saved: await operations.add(userId, input) }
@@ -16,4 +17,15 @@ export const handler: Handler<typeof imageOperations> = async (input, ports, cal
     if (!(error instanceof HistoryFull)) throw error
     throw new Refusal(409, `Your history holds as much as it can (${most}). Export and clear it to go on.`)
   }
+}
+
+export const list: Handler<typeof listImageOperations> = async ({ search, before, totals }, ports, call) => {
+  const { userId, operations } = await signedIn(ports, call)
+  const page = await operations.list(userId, { search, before, limit: pageSize })
+  return { ...page, totals: totals ? await operations.totals(userId) : null }
+}
+
+export const clear: Handler<typeof clearImageOperations> = async (_input, ports, call) => {
+  const { userId, operations } = await signedIn(ports, call)
+  return { cleared: await operations.clear(userId) }
 }

@@ -1,6 +1,6 @@
 import { type NameserverCheckResult, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deadPorts, type LookupWorld, startLookupWorld } from '../testing/lookup-world.ts'
+import { deadPorts, type LookupWorld, startLookupWorld } from '../testing/loopback-lookups.ts'
 import { callOf } from '../testing/loopback-site.ts'
 import { loadLookup } from './lookup-functions.ts'
 

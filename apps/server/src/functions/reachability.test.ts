@@ -6,8 +6,7 @@ import { type StandInAnswer, type StandInQuery, startStandInServer } from '@sund
 import { isOffline, PublicFetchFault } from '@sundry/lookups'
 import { nobodysLookups } from '@sundry/lookups/testing'
 import { describe, expect, test } from 'vitest'
-import { startLookupWorld } from '../testing/lookup-world.ts'
-import { createLoopbackLookups } from '../testing/loopback-lookups.ts'
+import { createLoopbackLookups, startLookupWorld } from '../testing/loopback-lookups.ts'
 import { callOf, loopbackPorts } from '../testing/loopback-site.ts'
 import { loadLookup } from './lookup-functions.ts'
 

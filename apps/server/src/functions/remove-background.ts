@@ -1,7 +1,8 @@
+import type { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { InputFault } from '@sundry/lookups'
 import type { Ports } from '../ports.ts'
 import { ProviderRefusal } from '../ports.ts'
-import type { Call } from '../runtime/function.ts'
+import type { Call, Handler } from '../runtime/function.ts'
 
 /** In a thread: parsing a body of seventy megabytes would block the event loop. */
 export async function readPicture(
@@ -27,3 +28,10 @@ export async function handler(picture: Uint8Array<ArrayBuffer>, ports: Ports, { 
     return { image: null, error: 'Failed to remove background via API.' }
   }
 }
+
+/** Any visitor can read this, so it is only ever the key that the operator declared public. */
+export const readKey: Handler<typeof getRemoveBgKey> = async (_input, ports, { config }) => ({
+  apiKey: config.removeBg.publicKey,
+  endpoint: config.removeBg.publicKey === null ? null : config.removeBg.url,
+  proxy: ports.backgroundProvider !== null,
+})

@@ -41,11 +41,11 @@ export const servedFunctions: readonly ServedFunction[] = [
     // Told before seventy megabytes are read for nothing.
     unavailable: ({ backgroundProvider }) => (backgroundProvider === null ? noBackgroundProvider : undefined),
   },
-  { contract: getRemoveBgKey, load: async () => (await import('./get-remove-bg-key.ts')).handler },
-  { contract: imageOperations, load: async () => (await import('./image-operations.ts')).handler },
-  { contract: listImageOperations, load: async () => (await import('./list-image-operations.ts')).handler },
-  { contract: clearImageOperations, load: async () => (await import('./clear-image-operations.ts')).handler },
-  { contract: syncRecipes, load: async () => (await import('./sync-recipes.ts')).handler },
-  { contract: signInOptions, load: async () => (await import('./sign-in-options.ts')).handler },
-  { contract: exportAccount, load: async () => (await import('./export-account.ts')).handler },
+  { contract: getRemoveBgKey, load: async () => (await import('./remove-background.ts')).readKey },
+  { contract: imageOperations, load: async () => (await import('./image-operations.ts')).add },
+  { contract: listImageOperations, load: async () => (await import('./image-operations.ts')).list },
+  { contract: clearImageOperations, load: async () => (await import('./image-operations.ts')).clear },
+  { contract: syncRecipes, load: async () => (await import('./account.ts')).sync },
+  { contract: signInOptions, load: async () => (await import('./account.ts')).options },
+  { contract: exportAccount, load: async () => (await import('./account.ts')).exportAccount },
 ]

@@ -1,8 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { serverLimits } from '@sundry/contracts/server-limits'
-import { ClientCounts } from '../limits/client-counts.ts'
-import { type Client, clientAt } from '../limits/client-key.ts'
+import { type Client, ClientCounts, clientAt } from '../limits/client-key.ts'
 import { isTrustedAddress, type TrustProxy } from '../limits/trust-proxy.ts'
 
 interface LimitOptions {

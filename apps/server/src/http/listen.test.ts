@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { drain, ListenError, listen } from './listen.ts'
+import { drain, ListenError, listen } from './listener.ts'
 
 const started: Server[] = []
 function server(): Server {

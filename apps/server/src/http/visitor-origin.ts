@@ -3,6 +3,12 @@ import { isIP } from 'node:net'
 import { type Config, isLoopback } from '../config.ts'
 import { forwarded } from '../limits/trust-proxy.ts'
 
+export function webHeaders({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers()
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  return headers
+}
+
 type OriginConfig = Pick<Config, 'publicUrl' | 'trustProxy'>
 
 // RFC 3986 §3.2.2, restricted to what browsers send: nothing here can close an attribute or a tag.

@@ -1,6 +1,6 @@
 import { QueueFull } from '@sundry/kit'
-import { ClientCounts } from './client-counts.ts'
 import type { Client } from './client-key.ts'
+import { ClientCounts } from './client-key.ts'
 
 /** Thrown at once where the queue is full, so that the visitor is asked to come back instead of waiting longer. */
 export { QueueFull }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { QueueFull } from '../limits/bounded-queue.ts'
-import type { ClientCounts } from '../limits/client-counts.ts'
-import type { Client } from '../limits/client-key.ts'
+import type { Client, ClientCounts } from '../limits/client-key.ts'
 import { Deadline } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 import { type BodyReading, readRequestBody } from './request-body.ts'

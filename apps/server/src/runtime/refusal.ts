@@ -1,8 +1,8 @@
 import { serverLimits } from '@sundry/contracts/server-limits'
 import type { Log } from '@sundry/lookups'
 import { InputFault } from '@sundry/lookups'
-import { json } from '../http/answers.ts'
 import type { Reply } from '../http/reply.ts'
+import { json } from '../http/reply.ts'
 import { ClientHoldsTooMany, QueueFull } from '../limits/bounded-queue.ts'
 import { isStorageFull } from '../ports.ts'
 

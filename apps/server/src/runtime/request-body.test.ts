@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ClientCounts } from '../limits/client-counts.ts'
+import { ClientCounts } from '../limits/client-key.ts'
 import { Refusal } from './refusal.ts'
 import { checkBodyHeaders, readRequestBody } from './request-body.ts'
 

@@ -3,8 +3,7 @@ import type { Contract } from '@sundry/contracts/contract'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import type { z } from '@sundry/contracts/zod'
 import { nestsWithin } from '@sundry/lookups'
-import type { ClientCounts } from '../limits/client-counts.ts'
-import type { Client } from '../limits/client-key.ts'
+import type { Client, ClientCounts } from '../limits/client-key.ts'
 import { Refusal } from './refusal.ts'
 
 /** JSON of a request. Its depth is checked before anything walks it. */

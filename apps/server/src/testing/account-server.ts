@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/tables.ts'
 import type { Environment } from '../environment.ts'
 import type { Accounts, Letter, Ports } from '../ports.ts'
-import type { OpenTemporary } from './suites/temporary-database.ts'
+import type { OpenTemporary } from './temporary-database.ts'
 import { memoryLog, type Reply, startTestServer, type TestServer } from './test-server.ts'
 
 export interface Visitor {

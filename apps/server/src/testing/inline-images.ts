@@ -1,4 +1,4 @@
-import { imageApi } from '../isolation/image-api.ts'
+import { imageApi } from '../adapters/image-api.ts'
 import type { ImageBodies } from '../ports.ts'
 
 export const inlineImages: ImageBodies = {

@@ -13,6 +13,24 @@ import {
   rdapDomains,
   type SignedZoneOptions,
 } from '@sundry/lookups/testing'
+import { createLoopbackLookups, type LoopbackLookups } from './loopback-lookups.ts'
+
+const NO_WHOIS_PORT = 9
+
+export type ReportWorld = LoopbackLookups & Omit<ReportPlaces, 'reach' | 'ca'>
+
+export async function startReportWorld(options: ReportPlacesOptions = {}): Promise<ReportWorld> {
+  const { reach, ca, ...places } = await startReportPlaces(options)
+  const lookups = createLoopbackLookups(reach, ca, NO_WHOIS_PORT)
+  return {
+    ...places,
+    ...lookups,
+    close() {
+      lookups.close()
+      places.close()
+    },
+  }
+}
 
 const ONE = '127.0.1.1'
 const TWO = '127.0.2.1'

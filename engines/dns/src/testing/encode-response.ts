@@ -1,4 +1,4 @@
-import { encodeData } from '../encode-data.ts'
+import { encodeData } from '../encode.ts'
 import type { DnsFlags } from '../message.ts'
 import { encodeName } from '../name.ts'
 import { rcodeNumber, typeNumber } from '../types.ts'

@@ -1,6 +1,6 @@
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import { DnsFault, type DnsRecord } from '@sundry/dns'
-import type { NameServers, ResolverId } from '../ports/dns.ts'
+import type { NameServers, ResolverId } from '../ports.ts'
 import type { Spend } from './budget.ts'
 
 export interface Reply {

@@ -1,8 +1,8 @@
 // How an absence is judged by what proves it, and how keys and DS records are shown.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeKey, type SigningKey, signerOf, signSet } from '../testing/zone-signer.ts'
+import { describeUnchecked } from './algorithms.ts'
 import { createBudget } from './budget.ts'
-import { describeUnchecked } from './describe.ts'
 import { judgeAbsence, readProofs } from './proofs.ts'
 import { readKey } from './records.ts'
 import { checkKeys } from './zone-keys.ts'

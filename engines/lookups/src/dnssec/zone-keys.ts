@@ -1,7 +1,6 @@
 import type { DnssecKey, DnssecReason, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
 import { type DnsRecord, dsMatchesKey } from '@sundry/dns'
-import { isSupported } from './algorithms.ts'
-import { MAX_KEYS, MAX_SIGNERS, shownKey, shownSigner } from './describe.ts'
+import { isSupported, MAX_KEYS, MAX_SIGNERS, shownKey, shownSigner } from './algorithms.ts'
 import { readKey, setOf, type ZoneKey } from './records.ts'
 import { type Checking, verifySet } from './verify-set.ts'
 

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { PublicFetchFault, PublicRequest } from '../ports/web.ts'
+import type { PublicFetchFault, PublicRequest } from '../ports-web.ts'
 import { loopbackAddresses, loopbackPolicy } from '../testing/loopback.ts'
 import { tcpDial } from './connect-vetted.ts'
 import { createPublicFetch } from './public-fetch.ts'
@@ -170,14 +170,6 @@ describe('WHOIS', () => {
       return (error as PublicFetchFault).kind
     }
   }
-
-  test('sends one line and reads to the end', async () => {
-    let asked = ''
-    const port = await serve((socket) => socket.end('Domain: EXAMPLE.COM\r\n'))
-    server?.on('connection', (socket) => socket.on('data', (chunk) => (asked += chunk)))
-    expect(await ask(port)).toEqual({ bytes: 'Domain: EXAMPLE.COM\r\n', truncated: false, address: '127.0.0.1' })
-    expect(asked).toBe('example.com\r\n')
-  })
 
   test('stops a flood at the cap and a drip at the deadline', async () => {
     const flood = await serve((socket) => pour(socket, 'x'.repeat(5000)))

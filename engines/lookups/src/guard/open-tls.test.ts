@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'
 import { createCertificateProbe } from '../lookup-ports.ts'
-import { PublicFetchFault } from '../ports/web.ts'
+import { PublicFetchFault } from '../ports-web.ts'
 import { createMailServers } from '../site/mail-servers.ts'
 import { scanTls } from '../site/scan-tls.ts'
 import { makeCertificate } from '../testing/certificates.ts'

@@ -1,10 +1,9 @@
-import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse, Redirect } from '../ports/web.ts'
-import { PublicFetchFault } from '../ports/web.ts'
+import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse, Redirect } from '../ports-web.ts'
+import { PublicFetchFault } from '../ports-web.ts'
 import type { GuardedWorld } from './connect-vetted.ts'
+import { vetUrl } from './connect-vetted.ts'
 import { createPools } from './pools.ts'
-import { ACCEPTED_ENCODINGS } from './read-body.ts'
-import { responseFrom } from './response.ts'
-import { vetUrl } from './vet-url.ts'
+import { ACCEPTED_ENCODINGS, responseFrom } from './response.ts'
 
 const MAX_COOKIES = 30
 const LONGEST = 4096

@@ -1,9 +1,8 @@
 import { promises as dns } from 'node:dns'
 import ipaddr from 'ipaddr.js'
-import type { AddressResolver } from '../ports/dns.ts'
-import { publicAddressPolicy } from './address-policy.ts'
+import type { AddressResolver } from '../ports.ts'
+import { createOwnAddresses, publicAddressPolicy } from './address-policy.ts'
 import { type GuardedWorld, tcpDial } from './connect-vetted.ts'
-import { createOwnAddresses } from './own-addresses.ts'
 
 export interface WorldSource {
   module: URL

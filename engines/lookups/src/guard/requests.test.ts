@@ -1,6 +1,6 @@
 // What a fetch sends, which answers it follows, and how far.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PublicRequest } from '../ports/web.ts'
+import type { PublicRequest } from '../ports-web.ts'
 import { makePublicWorld, PUBLIC_V4, type PublicWorld } from '../testing/public-world.ts'
 
 let world: PublicWorld
@@ -62,14 +62,5 @@ describe('an answer that sends on', () => {
   ])('of status %i is followed %i times', async (status, times) => {
     const { redirects } = await get(`/?left=1&status=${status}`)
     expect(redirects.map((one) => one.status)).toEqual(times === 0 ? [] : [status])
-  })
-  test('is shown where it is not to be followed', async () => {
-    expect(await get('/?left=1', { follow: false })).toMatchObject({ status: 302, redirects: [] })
-  })
-  test('is followed five times, or as often as is said', async () => {
-    expect((await get('/?left=5')).redirects).toHaveLength(5)
-    await expect(get('/?left=6')).rejects.toMatchObject({ kind: 'redirects', detail: 'more than 5 redirects' })
-    expect((await get('/?left=1', { redirects: 1 })).redirects).toHaveLength(1)
-    await expect(get('/?left=2', { redirects: 1 })).rejects.toMatchObject({ detail: 'more than 1 redirects' })
   })
 })

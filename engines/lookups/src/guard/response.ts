@@ -1,6 +1,75 @@
-import type { PublicRequest, PublicResponse, Redirect } from '../ports/web.ts'
+import { type Duplex, pipeline, Readable } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants as zlib } from 'node:zlib'
+import { PublicFetchFault, type PublicRequest, type PublicResponse, type Redirect } from '../ports-web.ts'
 import type { WireAnswer } from './pools.ts'
-import { readResponseBody, unpackerFor } from './read-body.ts'
+
+export const ACCEPTED_ENCODINGS = 'gzip, br, zstd'
+
+// Sync flush gives what has arrived of a stream whose end is missing, as browsers do.
+const unpackers: Readonly<Record<string, () => Duplex>> = {
+  gzip: () => createGunzip({ finishFlush: zlib.Z_SYNC_FLUSH }),
+  deflate: () => createInflate({ finishFlush: zlib.Z_SYNC_FLUSH }),
+  br: () => createBrotliDecompress({ finishFlush: zlib.BROTLI_OPERATION_FLUSH }),
+  // RFC 9659 allows 8 MB windows over HTTP; more would be memory a stranger asks us for.
+  zstd: () => createZstdDecompress({ params: { [zlib.ZSTD_d_windowLogMax]: 23 }, finishFlush: zlib.ZSTD_e_flush }),
+}
+
+/** Nested encodings are refused: only decompression bombs use them. */
+function unpackerFor(header: string | null): (() => Duplex) | null {
+  const encodings = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && part !== 'identity')
+  if (encodings.length === 0) return null
+  const name = encodings[0] === 'x-gzip' ? 'gzip' : (encodings[0] ?? '')
+  const unpacker = encodings.length === 1 && Object.hasOwn(unpackers, name) ? unpackers[name] : undefined
+  if (!unpacker) throw new PublicFetchFault('broken', `content-encoding ${encodings.join(', ')}`)
+  return unpacker
+}
+
+interface Cap {
+  maxBytes: number
+  whenLonger: 'fail' | 'cut'
+  onCut: () => void
+}
+
+async function* capped(source: AsyncIterable<Uint8Array>, { maxBytes, whenLonger, onCut }: Cap) {
+  let total = 0
+  for await (const chunk of source) {
+    total += chunk.byteLength
+    if (total <= maxBytes) {
+      yield chunk
+      continue
+    }
+    if (whenLonger === 'fail') throw new PublicFetchFault('too-long', `more than ${maxBytes} octets`)
+    onCut()
+    const kept = chunk.subarray(0, chunk.byteLength - (total - maxBytes))
+    if (kept.byteLength > 0) yield kept
+    return
+  }
+}
+
+/** One limit on the wire and the same on the result, which stops a decompression bomb while it is small. */
+async function* readResponseBody(
+  wire: Readable,
+  unpacker: (() => Duplex) | null,
+  cap: Cap,
+): AsyncGenerator<Uint8Array> {
+  if (unpacker === null) {
+    yield* capped(wire, cap)
+    return
+  }
+  const unpack = unpacker()
+  // The callback marks a late error as handled; the loop below has met it by then.
+  pipeline(Readable.from(capped(wire, cap), { objectMode: false }), unpack, () => {})
+  try {
+    yield* capped(unpack, cap)
+  } finally {
+    unpack.destroy()
+    wire.destroy()
+  }
+}
 
 interface Context {
   url: URL

@@ -2,7 +2,7 @@ import type { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
 import { pause } from '@sundry/kit'
 import { type StreamLookup, Unreachable } from '../lookup.ts'
-import type { Clock } from '../ports/call.ts'
+import type { Clock } from '../ports.ts'
 import { blockedReason, robotsRules, visit } from './crawl-visit.ts'
 import { readRobotsFile } from './robots-file.ts'
 

@@ -4,10 +4,10 @@ import { commonTypes } from '@sundry/contracts/record-types'
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
 import { Unreachable } from '../lookup.ts'
-import { NotPublic, type ResolverQuestion, type ShownDnsAnswer } from '../ports/dns.ts'
+import { NotPublic, type ResolverQuestion, type ShownDnsAnswer } from '../ports.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { answerOf, type Known } from '../testing/known-answers.ts'
-import { handler } from './dig-dns.ts'
+import { aged, handler, keepMs, type ShownAnswer } from './dig-dns.ts'
 
 type Answering = (question: ResolverQuestion) => Known | Error | Partial<ShownDnsAnswer>
 
@@ -28,23 +28,6 @@ async function dig(input: object, answering: Answering, ports = barePorts()) {
 }
 const records = (count: number) => Array.from({ length: count }, (_, at) => `a.example A 192.0.2.${at % 256}`)
 const address = () => records(1)
-
-test('one type is asked of one resolver', async () => {
-  const { found, asked } = await dig({}, address)
-  expect(asked).toEqual(['a.example A default'])
-  expect(found).toMatchObject({
-    domainName: 'a.example',
-    unicodeName: 'a.example',
-    recordType: 'A',
-    status: 'NOERROR',
-    isMockData: false,
-    cached: false,
-  })
-  expect(found.warnings).toBeUndefined()
-  expect((await dig({ resolver: 'quad9', www: true, recordType: 'MX' }, address)).asked).toEqual([
-    'www.a.example MX quad9',
-  ])
-})
 
 test('an answer is kept by name, type and resolver', async () => {
   const ports = barePorts()
@@ -149,4 +132,33 @@ test('sixteen questions wait for an answer at the same time', async () => {
   const input = digDns.input.parse({ domain: 'a.example', recordType: 'ALL', compare: true })
   await handler(input, whole, callOf())
   expect(most).toBe(16)
+})
+
+const record = (ttl: number, type = 'A', data = '192.0.2.1') => ({ name: 'a.example', ttl, type, data })
+const answer = (some: Partial<ShownAnswer>) =>
+  ({ records: [], authority: [], status: 'NOERROR', ...some }) as ShownAnswer
+const soa = (ttl: number, minimum: number) => record(ttl, 'SOA', `ns.a.example. x.a.example. 1 2 3 4 ${minimum}`)
+
+describe('how long an answer is kept', () => {
+  test('as long as its shortest-lived record, five minutes at most', () => {
+    expect(keepMs(answer({ records: [record(299), record(4000)] }))).toBe(299_000)
+    expect(keepMs(answer({ records: [record(301)] }))).toBe(300_000)
+    expect(keepMs(answer({ records: [record(0)] }))).toBe(0)
+  })
+  test('a name that is not there, as long as its zone says, a minute at most', () => {
+    expect(keepMs(answer({ authority: [soa(50, 40)], status: 'NXDOMAIN' }))).toBe(40_000)
+    expect(keepMs(answer({ authority: [soa(30, 40)] }))).toBe(30_000)
+    expect(keepMs(answer({ authority: [soa(600, 600)] }))).toBe(60_000)
+    expect(keepMs(answer({ authority: [record(60, 'NS')] }))).toBe(0)
+    expect(keepMs(answer({}))).toBe(0)
+  })
+  test('a failure not at all', () => expect(keepMs(answer({ status: 'SERVFAIL', authority: [soa(60, 60)] }))).toBe(0))
+})
+
+test('a kept answer counts its times down by whole seconds, and never below nothing', () => {
+  const ttls = (ageMs: number) =>
+    aged(answer({ records: [record(10), record(2)] }), ageMs).records.map(({ ttl }) => ttl)
+  expect(ttls(999)).toEqual([10, 2])
+  expect(ttls(1000)).toEqual([9, 1])
+  expect(ttls(5000)).toEqual([5, 0])
 })

@@ -1,10 +1,100 @@
-import type { dnsChange } from '@sundry/contracts/dns-change-v1'
+import { resolverIds } from '@sundry/contracts/dig-dns-v1'
+import type { ChangeObservation, DnsChangeResult, dnsChange } from '@sundry/contracts/dns-change-v1'
 import { DnsFault } from '@sundry/dns'
 import { type Lookup, Unreachable } from '../lookup.ts'
-import { follow } from './dns-change-follow.ts'
-import { comparePlan } from './dns-change-plan.ts'
+import { DEFAULT_RESOLVER } from '../ports.ts'
+import { askParent, findParentZone } from '../zone-health/ask-parent.ts'
+import { type Change, comparePlan, dataIn, findPlanned, type Question, ttlIn } from './dns-change-plan.ts'
 import { notADomain, notRegistrable, readDomainName } from './domain-name.ts'
 import { sharedNameServers } from './shared-name-servers.ts'
+import { addressesOf, answerOrNull } from './zone-facts.ts'
+
+const MAX_SERVERS = 6
+
+interface Source {
+  source: ChangeObservation['source']
+  server: string
+  ask(question: Question): Promise<Pick<ChangeObservation, 'records' | 'ttl'>>
+}
+
+async function authoritativeSources({
+  zone,
+  nameServers,
+  signal,
+}: Change): Promise<{ sources: Source[]; parentTtl: number | null }> {
+  const parentZone = await findParentZone(zone, nameServers, signal)
+  const parent = await askParent(zone, parentZone, nameServers, signal)
+  const names = (parent?.nameServers ?? []).slice(0, MAX_SERVERS)
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const [address = parent?.glue.get(name)?.[0]] = await addressesOf(name, { nameServers }, signal)
+      return address === undefined ? null : { name, held: await findPlanned(address, zone, nameServers, signal) }
+    }),
+  )
+  const sources = found.flatMap((one): Source[] => {
+    const address = one?.held.state === 'authoritative' ? one.held.address : null
+    if (one === null || address === null) return []
+    return [
+      {
+        source: 'authoritative',
+        server: `${one.name} (${address})`,
+        async ask(question) {
+          const answer = await nameServers.askServer(address, question.name, question.type, signal)
+          return { records: dataIn(answer, question), ttl: ttlIn(answer, question) }
+        },
+      },
+    ]
+  })
+  return { sources, parentTtl: parent?.ttl ?? null }
+}
+
+const resolverSources = ({ nameServers, signal }: Change): Source[] =>
+  resolverIds.map((resolver) => ({
+    source: 'resolver',
+    server: resolver === 'default' ? DEFAULT_RESOLVER : resolver,
+    async ask(question) {
+      const answer = await answerOrNull(nameServers.query({ ...question, resolver, signal, checkingDisabled: true }))
+      return { records: dataIn(answer, question), ttl: ttlIn(answer, question) }
+    },
+  }))
+
+/** Every authoritative server and several resolvers on each question, measured by what most of the authoritative ones say. */
+async function observe(question: Question, sources: readonly Source[]): Promise<ChangeObservation[]> {
+  const seen = await Promise.all(sources.map(async (one) => ({ one, ...(await one.ask(question)) })))
+  const counts = new Map<string, number>()
+  for (const { one, records } of seen) {
+    if (one.source === 'authoritative' && records !== null)
+      counts.set(records.join('\n'), (counts.get(records.join('\n')) ?? 0) + 1)
+  }
+  const newest = [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
+  return seen.map(({ one: { source, server }, records, ttl }) => ({
+    source,
+    server,
+    ...question,
+    records,
+    ttl,
+    upToDate: records === null || newest === undefined ? null : records.join('\n') === newest,
+  }))
+}
+
+/** After the change: who sees what, and by when the last of the old answers is forgotten. */
+async function follow(change: Change, now: number): Promise<Partial<DnsChangeResult>> {
+  const { sources, parentTtl } = await authoritativeSources(change)
+  const all = [...sources, ...resolverSources(change)]
+  const observations = (await Promise.all(change.questions.map((question) => observe(question, all)))).flat()
+  if (sources.length === 0) {
+    const error = 'No name server of this domain answers with authority, so there is nothing to measure by.'
+    return { observations, parentTtl, doneBy: null, error }
+  }
+  const behind = observations.filter(({ source, upToDate }) => source === 'resolver' && upToDate === false)
+  // An answer that a name does not exist has no record to tell how long it is kept: the zone's own hours do not show.
+  const longest = Math.max(0, ...behind.map(({ ttl }) => ttl ?? 3600))
+  return {
+    observations,
+    parentTtl,
+    doneBy: behind.length === 0 ? null : new Date(now + longest * 1000).toISOString(),
+  }
+}
 
 /** For the whole look; what is not answered by then is not known. */
 const BUDGET_MS = 25_000

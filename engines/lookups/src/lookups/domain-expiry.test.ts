@@ -1,7 +1,7 @@
 // Which field of a registration is told from where, and what is said when the registry tells nothing.
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { describe, expect, test } from 'vitest'
-import { RegistryFault } from '../ports/registries.ts'
+import { RegistryFault } from '../ports.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { type Known, knownAnswers } from '../testing/known-answers.ts'
 import { handler } from './domain-expiry.ts'
@@ -45,48 +45,6 @@ async function check({ domain = 'shop.com', registries = told(), known = {}, cer
   const found = await handler(domainExpiryCheck.input.parse({ domain }), ports, callOf())
   return { ...domainExpiryCheck.output.parse(found), asked: nameServers.asked }
 }
-
-test('each field is told with its source', async () => {
-  const found = await check({
-    known: { 'www.shop.com A': ['www.shop.com CNAME shops.myshopify.com.'] },
-    certificate: '2027-01-01T00:00:00Z',
-  })
-  expect(found).toMatchObject({
-    domainName: 'shop.com',
-    unicodeName: 'shop.com',
-    expiryDate: '2027-11-23T12:00:00Z',
-    registrarExpiryDate: '2028-01-01T00:00:00Z',
-    registrationDate: '2001-01-01T00:00:00Z',
-    updatedDate: '2002-01-01T00:00:00Z',
-    registrar: 'Sample Names',
-    nameServers: ['ns1.a.net'],
-    status: ['clientHold'],
-    registered: true,
-    source: 'rdap',
-    expiresInDays: 365,
-    hostingProvider: 'Shopify',
-    hostingBasis: 'The name is an alias of shops.myshopify.com.',
-    hostingConfidence: 'high',
-    hostingExpiry: null,
-    certificateExpiry: '2027-01-01T00:00:00Z',
-    dnssec: true,
-    redacted: ['Registrant Name'],
-    raw: { rdap: '{}' },
-    fetchedAt: '2026-11-23T12:00:00.000Z',
-    isMockData: false,
-  })
-  expect(found.warnings).toBeUndefined()
-  const fromRdap = (field: string) => ({ field, from: 'rdap', server: 'rdap.example' })
-  expect(found.sources).toEqual([
-    ...['registrationDate', 'updatedDate', 'expiryDate', 'registrarExpiryDate', 'registrar', 'nameServers'].map(
-      fromRdap,
-    ),
-    ...['status', 'dnssec'].map(fromRdap),
-    { field: 'hostingProvider', from: 'dns' },
-    { field: 'certificateExpiry', from: 'tls' },
-  ])
-  expect(found.statusDetails?.map(({ code }) => code)).toEqual(['clientHold'])
-})
 
 test('name servers that the registry keeps are told by DNS', async () => {
   const known = { 'shop.com NS': ['shop.com NS ns9.b.net.'], 'shop.com MX': ['shop.com MX 1 mx.zoho.eu.'] }

@@ -1,7 +1,7 @@
 import type { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { daysUntil, explainStatus, lifecycleOf, missingExpiryReason } from '@sundry/registration'
 import { type Lookup, Unreachable } from '../lookup.ts'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
+import type { LookupPorts } from '../ports.ts'
 import { notADomain, notRegistrable, readDomainName, unicodeOf } from './domain-name.ts'
 import { hostingOf } from './hosting.ts'
 import { isOffline } from './reachability.ts'

@@ -1,8 +1,7 @@
 import type { Page } from '@sundry/fingerprints'
-import { pageText } from '../parsing/page-text.ts'
-import type { Turn } from '../ports/call.ts'
-import type { FetchedPage, Parser, Profiler } from '../ports/pages.ts'
-import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../ports/web.ts'
+import type { FetchedPage, Parser, Profiler, Turn } from '../ports.ts'
+import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../ports-web.ts'
+import { pageText } from '../read-page.ts'
 
 const signs: readonly (readonly [name: string, header: string | null, pattern: RegExp])[] = [
   ['Cloudflare', 'cf-mitigated', /challenge/i],

@@ -1,10 +1,8 @@
 // Where a site, its DNS and its mail are said to be, and on what grounds.
 import { describe, expect, test } from 'vitest'
-import type { CachedValue } from '../ports/call.ts'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
+import type { CachedValue, LookupPorts } from '../ports.ts'
 import { type Known, knownAnswers } from '../testing/known-answers.ts'
-import { hostingOf } from './hosting.ts'
-import { networkOf } from './networks.ts'
+import { hostingOf, networkOf } from './hosting.ts'
 
 const signal = new AbortController().signal
 const cached: { key: string; ttlMs: number }[] = []

@@ -1,9 +1,9 @@
 // Only the JSON-LD of a page is handed out, and what is said where there is none.
 import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { describe, expect, test } from 'vitest'
-import { inlineParser } from '../parsing/inline-parser.ts'
-import { ParseFault } from '../ports/pages.ts'
-import type { PublicFaultKind } from '../ports/web.ts'
+import { inlineParser } from '../inline-parser.ts'
+import { ParseFault } from '../ports.ts'
+import type { PublicFaultKind } from '../ports-web.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
 import { handler } from './json-ld.ts'
@@ -42,11 +42,5 @@ describe('JSON-LD of a page', () => {
   test('that is too much to read says so', async () => {
     const parser = { ...inlineParser, jsonLd: () => Promise.reject(new ParseFault()) }
     expect(await read(html(page), parser)).toMatchObject({ jsonLd: null, error: 'The answer is too much to read.' })
-  })
-  test('that cannot be reached may be told of by a sample', async () => {
-    await expect(read('refused')).rejects.toMatchObject({
-      name: 'Unreachable',
-      answer: { url: URL, jsonLd: null, isMockData: false, error: 'This site could not be reached.' },
-    })
   })
 })

@@ -1,9 +1,8 @@
 // When this server counts as cut off: nobody at all answers, and the fault was one of reaching somebody.
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test, vi } from 'vitest'
-import type { CachedValue } from '../ports/call.ts'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
-import { type PublicFaultKind, PublicFetchFault } from '../ports/web.ts'
+import type { CachedValue, LookupPorts } from '../ports.ts'
+import { type PublicFaultKind, PublicFetchFault } from '../ports-web.ts'
 import { findReach, isOffline } from './reachability.ts'
 
 interface World {

@@ -1,7 +1,7 @@
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import { DnsFault } from '@sundry/dns'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
-import { PublicFetchFault } from '../ports/web.ts'
+import type { LookupPorts } from '../ports.ts'
+import { PublicFetchFault } from '../ports-web.ts'
 import { findResolverState, KNOWN_NAME } from '../trusted-name-servers.ts'
 
 /** Nobody can register it (RFC 6761), so who gives it an address gives every name one. */

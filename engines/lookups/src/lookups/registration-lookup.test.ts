@@ -4,7 +4,7 @@ import { QueueFull } from '@sundry/kit'
 import type { Registration } from '@sundry/registration'
 import { describe, expect, test } from 'vitest'
 import { createMemoryCache } from '../memory-cache.ts'
-import { type Registries, type RegistryAnswer, RegistryFault } from '../ports/registries.ts'
+import { type Registries, type RegistryAnswer, RegistryFault } from '../ports.ts'
 import { lookUpRegistration } from './registration-lookup.ts'
 
 const nothingKnown = (state: Registration['state'], registered: boolean | null): Registration => ({

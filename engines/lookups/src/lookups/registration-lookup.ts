@@ -1,7 +1,7 @@
 import { QueueFull } from '@sundry/kit'
 import { type MergedRegistration, mergeRegistrations, type SourcedRegistration } from '@sundry/registration'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
-import { type RegistryAnswer, RegistryFault } from '../ports/registries.ts'
+import type { LookupPorts } from '../ports.ts'
+import { type RegistryAnswer, RegistryFault } from '../ports.ts'
 
 const POSITIVE_MS = 6 * 3_600_000
 const NEGATIVE_MS = 600_000

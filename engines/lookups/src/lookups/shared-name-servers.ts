@@ -1,5 +1,5 @@
 import { createFairQueue } from '@sundry/kit'
-import type { NameServers, ResolverQuestion, ShownDnsAnswer } from '../ports/dns.ts'
+import type { NameServers, ResolverQuestion, ShownDnsAnswer } from '../ports.ts'
 
 /** Questions of one call that wait for an answer at the same time. */
 const MAX_AT_ONCE = 16

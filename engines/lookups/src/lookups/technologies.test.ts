@@ -64,27 +64,6 @@ async function look({
 }
 const notes = async (world: World) => (await look(world)).found.notes
 
-test('a page is told of with its technologies by category', async () => {
-  const { found } = await look({ url: `${PAGE}#part` })
-  expect(found).toMatchObject({
-    analyzedUrl: PAGE,
-    finalUrl: PAGE,
-    status: 200,
-    meta: { title: 'A page', description: null },
-    hosting: null,
-    providers: { hosting: null, dns: 'Porkbun', mail: null },
-    mode: 'static',
-    isMockData: false,
-    fetchedAt: '2026-11-23T12:00:00.000Z',
-    elapsedMs: 0,
-    cached: false,
-  })
-  expect(found.technologies[0]).toMatchObject({ name: 'Thing', version: '1.0', icon: '/tech-icons/thing.svg' })
-  expect(found.technologies[0]).not.toHaveProperty('vulnerabilities')
-  expect(Object.keys(found.categories)).toEqual(['cms'])
-  expect([found.notes, found.challenged]).toEqual([undefined, undefined])
-})
-
 test('a technology without category or icon is told of all the same', async () => {
   const { category: _, ...plain } = technology
   const technologies = [{ ...plain, hasIcon: false }, technology, { ...technology, slug: 'other', approximate: true }]
@@ -204,20 +183,6 @@ describe('it is kept', () => {
   test('not at all after an error or a test for robots', async () => {
     expect(await cachedAfter({ status: 400 }, 1)).toBe(false)
     expect(await cachedAfter({ headers: { 'content-type': 'text/html', 'cf-mitigated': 'challenge' } }, 1)).toBe(false)
-  })
-})
-
-test('a page that cannot be fetched may be told of by a sample', async () => {
-  await expect(look({ page: 'tls' })).rejects.toMatchObject({
-    name: 'Unreachable',
-    answer: {
-      analyzedUrl: PAGE,
-      meta: { title: null, description: null },
-      technologies: [],
-      categories: {},
-      isMockData: false,
-      error: 'The TLS certificate of this site is not valid.',
-    },
   })
 })
 

@@ -1,6 +1,6 @@
 // What parent, zone and each of its servers are asked, and what is taken from their answers.
 import { expect, test } from 'vitest'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
+import type { LookupPorts } from '../ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { recordsOf } from '../testing/zone-world.ts'
 import { inspect, type Named } from './nameservers.ts'
@@ -49,17 +49,6 @@ test.each([
     '2001:db8::2 shop.example NS': { rcode: 'NXDOMAIN' },
   })
   expect(await delegationOf('shop.example', { nameServers }, signal)).toMatchObject({ zone: 'example', names: [] })
-})
-
-test('three servers of the parent are tried, and no more', async () => {
-  const names = [1, 2, 3, 4].map((at) => `n${at}.nic.example`)
-  const nameServers = knownAnswers({
-    'example NS': names.map((name) => `example NS ${name}.`),
-    ...Object.fromEntries(names.map((name, at) => [`${name} A`, [`${name} A 192.0.2.${at + 1}`]])),
-    '192.0.2.4 shop.example NS': delegation,
-  })
-  expect(await delegationOf('shop.example', { nameServers }, signal)).toBeNull()
-  expect(nameServers.asked.filter((one) => one.endsWith('shop.example NS'))).toHaveLength(3)
 })
 
 const nobody: Named = { parent: null, apex: null, registry: null }

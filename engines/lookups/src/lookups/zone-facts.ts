@@ -1,5 +1,5 @@
 import { type DnsAnswer, DnsFault } from '@sundry/dns'
-import type { LookupPorts } from '../ports/lookup-ports.ts'
+import type { LookupPorts } from '../ports.ts'
 
 type World = Pick<LookupPorts, 'nameServers'>
 

@@ -1,8 +1,8 @@
 import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import { describe, expect, test } from 'vitest'
-import { caaDomainsOf } from './caa-issuers.ts'
+import { caaDomainsOf } from '../lookups/domain-report/web.ts'
+import { readStrictTransport } from './create-sites.ts'
 import { judgeWeb } from './judge.ts'
-import { readStrictTransport } from './pages.ts'
 
 const host = 'site.example'
 const page = (some: Partial<HttpReading['plain']> = {}): HttpReading['plain'] => ({

@@ -1,10 +1,9 @@
 import type { Socket } from 'node:net'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
-import type { MailServers } from '../ports/web.ts'
-import { PublicFetchFault } from '../ports/web.ts'
-import { rawChain } from './certificates.ts'
-import { shakeHands } from './handshake.ts'
+import type { MailServers } from '../ports-web.ts'
+import { PublicFetchFault } from '../ports-web.ts'
+import { rawChain, shakeHands } from './certificates.ts'
 
 const WHOLE_MS = 8000
 const MAX_OCTETS = 8192

@@ -106,14 +106,6 @@ describe('the certificate', () => {
 
 describe('the versions of TLS', () => {
   const old = { ciphers: 'DEFAULT@SECLEVEL=0', minVersion: 'TLSv1' } as const
-  test('of a server of today', async () => {
-    expect(await statesOf({})).toEqual({
-      TLSv1: 'not-offered',
-      'TLSv1.1': 'not-offered',
-      'TLSv1.2': 'offered',
-      'TLSv1.3': 'offered',
-    })
-  })
   test('of a server that still takes the oldest', async () => {
     expect(await statesOf(old)).toEqual({
       TLSv1: 'offered',

@@ -3,10 +3,9 @@ import { checkServerIdentity, type SecureVersion } from 'node:tls'
 import { tlsVersions } from '@sundry/contracts/domain-report-web'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
-import type { TlsScan } from '../ports/web.ts'
-import { PublicFetchFault } from '../ports/web.ts'
-import { describeCertificate, rawChain } from './certificates.ts'
-import { type Handshake, shakeHands } from './handshake.ts'
+import type { TlsScan } from '../ports-web.ts'
+import { PublicFetchFault } from '../ports-web.ts'
+import { describeCertificate, type Handshake, rawChain, shakeHands } from './certificates.ts'
 
 const HANDSHAKE_MS = 3000
 type State = TlsScan['reading']['protocols'][number]['state']

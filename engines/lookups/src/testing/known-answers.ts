@@ -1,5 +1,5 @@
 import { type DnsAnswer, DnsFault } from '@sundry/dns'
-import type { NameServers, ShownDnsAnswer } from '../ports/dns.ts'
+import type { NameServers, ShownDnsAnswer } from '../ports.ts'
 import { recordsOf } from './zone-world.ts'
 
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')

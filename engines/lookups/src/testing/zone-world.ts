@@ -6,7 +6,7 @@ import {
   startStandInServer,
 } from '@sundry/dns/testing'
 import { createNameServers } from '../name-servers.ts'
-import type { NameServers } from '../ports/dns.ts'
+import type { NameServers } from '../ports.ts'
 import { loopbackPolicy } from './loopback.ts'
 
 export type Answering = (query: StandInQuery) => StandInAnswer

@@ -81,36 +81,6 @@ async function inspect(situation: Situation = {}) {
 
 const without = (line: string) => own.filter((one) => one !== line)
 
-test('a clean zone has nothing but the absence of IPv6 to be told of', async () => {
-  const { seen, findings } = await inspect()
-  expect(findings.map(({ code }) => code)).toEqual(['zone-no-ipv6'])
-  expect(seen).toMatchObject({
-    zone: 'zone.example',
-    parentZone: 'example',
-    delegation: { nameServers: ['ns1.zone.example', 'ns2.zone.example'], ttl: 86_400 },
-    ownNameServers: ['ns1.zone.example', 'ns2.zone.example'],
-    soa: { primary: 'ns1.zone.example', serial: 7, refresh: 14_400, expire: 1_209_600, ttl: 300 },
-  })
-  expect(seen.servers[0]).toMatchObject({
-    name: 'ns1.zone.example',
-    inParent: true,
-    inZone: true,
-    addresses: [
-      {
-        address: ONE,
-        glue: true,
-        published: true,
-        state: 'authoritative',
-        serial: 7,
-        tcp: true,
-        edns: true,
-        transfer: 'closed',
-        recursion: 'closed',
-      },
-    ],
-  })
-})
-
 const changed =
   (when: (query: StandInQuery) => boolean, answer: StandInAnswer | ((query: StandInQuery) => StandInAnswer)) =>
   (plain: Answering): Answering =>

@@ -1,9 +1,8 @@
 import { isIP } from 'node:net'
 import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report-zone'
 import { answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
-import type { NameServers } from '../ports/dns.ts'
-import { askParent, type ParentView } from './ask-parent.ts'
-import { findParentZone, findZone } from './find-zone.ts'
+import type { NameServers } from '../ports.ts'
+import { askParent, findParentZone, findZone, type ParentView } from './ask-parent.ts'
 import { notAsked, visitServer } from './visit-server.ts'
 
 /** Name servers that are visited, and addresses of each that are shown: the parent's owner can name hundreds. */

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../site/context.ts'
+import type { SiteContext } from '../context.ts'
 
 const HALF_A_YEAR = 15_768_000
 

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../site/context.ts'
+import type { SiteContext } from '../context.ts'
 
 export function checkHreflang({ pages, addresses, report }: SiteContext): void {
   for (const page of pages.values()) {

@@ -1,5 +1,5 @@
-import type { SiteContext } from '../site/context.ts'
-import { isPublicAddress } from '../site/public-address.ts'
+import { isPublicAddress } from '../addresses.ts'
+import type { SiteContext } from '../context.ts'
 import { noindexHeader } from './sitemaps.ts'
 
 const isErrorPage = (path: string) => /(^|\/)(404|500|offline)(\/index)?\.html?$/i.test(path)

@@ -1,5 +1,5 @@
 import { extractJsonLd, type Finding, validateJsonLd } from '@sundry/schema'
-import type { SiteContext } from '../site/context.ts'
+import type { SiteContext } from '../context.ts'
 
 const ruleOf: Readonly<Record<Finding['severity'], 'json-ld-invalid' | 'json-ld-incomplete' | null>> = {
   error: 'json-ld-invalid',

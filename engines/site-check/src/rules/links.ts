@@ -1,6 +1,6 @@
+import type { SiteContext } from '../context.ts'
+import { decodePath } from '../files.ts'
 import type { PageFacts } from '../read-page.ts'
-import type { SiteContext } from '../site/context.ts'
-import { decodePath } from '../site/file-for.ts'
 
 /** Fragments that browsers or scripts give a meaning without an element of that id. */
 const isScripted = (fragment: string) =>

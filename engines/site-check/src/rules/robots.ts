@@ -1,5 +1,5 @@
 import { compileForCrawler, findCrawler, parseRobots } from '@sundry/robots'
-import type { SiteContext } from '../site/context.ts'
+import type { SiteContext } from '../context.ts'
 
 const searchEngines = ['Googlebot', 'Bingbot']
 

@@ -1,7 +1,7 @@
 import { compileForCrawler, findCrawler } from '@sundry/robots'
-import type { Target } from '../site/addresses.ts'
-import type { SiteContext } from '../site/context.ts'
-import { toUrl } from '../site/public-address.ts'
+import type { Target } from '../addresses.ts'
+import { toUrl } from '../addresses.ts'
+import type { SiteContext } from '../context.ts'
 import type { RuleId } from './catalogue.ts'
 
 type Complaint = readonly [rule: RuleId, message: string]

@@ -1,5 +1,5 @@
+import { isListable, type SiteContext } from '../context.ts'
 import type { PageFacts } from '../read-page.ts'
-import { isListable, type SiteContext } from '../site/context.ts'
 
 const MAX_NAMED = 3
 

@@ -70,15 +70,6 @@ test('GitHub gets a workflow command for each finding', async () => {
   expect(out).toMatch(/^::error file=dist\/a%2Cb\.html,line=2,title=link-broken::100%25%0A leads to nothing\.\n$/)
 })
 
-test('--report writes the file and prints nothing', async () => {
-  const cwd = await temporaryFolder(broken)
-  expect(await runInMemory(['check', 'dist', '-f', 'sarif', '--report', 'out/a.sarif'], { cwd })).toMatchObject({
-    code: 1,
-    out: '',
-  })
-  expect(JSON.parse(await readFile(join(cwd, 'out/a.sarif'), 'utf8')).runs[0].results).toHaveLength(2)
-})
-
 test('the configuration names the site, weighs rules, skips paths and fails by its own measure', async () => {
   const check = { site: 'dist', rules: { 'link-broken': 'off' }, ignore: ['old/**'], failOn: 'warning' }
   const cwd = await temporaryFolder({

@@ -1,7 +1,7 @@
 import { type PublicFetch, PublicFetchFault } from '@sundry/lookups'
 import { type CrawledSite, type CrawlResponse, crawlSite } from '@sundry/site-check'
 import type { Call } from '../../command.ts'
-import { createProgress } from '../../terminal/progress.ts'
+import { createProgress } from '../../terminal/io.ts'
 
 const MAX_PAGE_BYTES = 5_000_000
 

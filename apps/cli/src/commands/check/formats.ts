@@ -1,7 +1,7 @@
 import { ruleIds, rules, type SiteFinding, type SiteReport } from '@sundry/site-check'
 import { escapeXml } from '@sundry/sitemap'
-import { paintFor, severityStyle } from '../../terminal/colours.ts'
 import type { Io } from '../../terminal/io.ts'
+import { paintFor, severityStyle } from '../../terminal/io.ts'
 import { jsonText, safeField } from '../../terminal/safe.ts'
 import { version } from '../../version.ts'
 

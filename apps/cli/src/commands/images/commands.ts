@@ -73,7 +73,7 @@ export const imageCommands: readonly CommandSpec[] = [
       ...written,
     ],
     examples: ['sundry compress photos --out small', "sundry compress 'public/**/*.jpg' --preset high --in-place"],
-    load: () => import('./compress.ts'),
+    load: async () => ({ run: (await import('./encode.ts')).compress }),
   },
   {
     name: 'convert',
@@ -92,7 +92,7 @@ export const imageCommands: readonly CommandSpec[] = [
       ...written,
     ],
     examples: ['sundry convert photos --format avif --out web', 'sundry convert -f jpeg - < scan.tiff > scan.jpg'],
-    load: () => import('./convert.ts'),
+    load: async () => ({ run: (await import('./encode.ts')).convert }),
   },
   {
     name: 'resize',
@@ -116,7 +116,7 @@ export const imageCommands: readonly CommandSpec[] = [
       ...written,
     ],
     examples: ['sundry resize photos --width 1600 --out web', 'sundry resize logo.png --percent 50 --out half'],
-    load: () => import('./resize.ts'),
+    load: async () => ({ run: (await import('./encode.ts')).resize }),
   },
   {
     name: 'cutout',

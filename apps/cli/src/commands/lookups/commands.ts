@@ -54,7 +54,7 @@ export const lookupCommands: readonly CommandSpec[] = [
     arguments: [domain],
     options: [selectors, json],
     examples: ['sundry mail example.com --selector newsletter'],
-    load: () => import('./mail.ts'),
+    load: async () => ({ run: (await import('./domain.ts')).runMail }),
   },
   {
     name: 'domain',

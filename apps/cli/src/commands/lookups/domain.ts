@@ -2,15 +2,20 @@ import { type DomainReportEvent, domainReport, type ReportSection } from '@sundr
 import { type Finding, messageOf, type Offer, offerLines } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
-import { askStream } from '../../lookups/ask.ts'
-import { paintFor, severityStyle } from '../../terminal/colours.ts'
 import type { Io } from '../../terminal/io.ts'
+import { paintFor, severityStyle } from '../../terminal/io.ts'
 import { jsonText, safeField } from '../../terminal/safe.ts'
+import { askStream } from './ask.ts'
 
 interface Options {
   section?: string[]
   selector?: string[]
   json?: boolean
+}
+
+/** The section of mail alone. */
+export function runMail({ options, ...call }: Call<Pick<Options, 'selector' | 'json'>>): Promise<number> {
+  return run({ ...call, options: { ...options, section: ['mail'] } })
 }
 
 /** Findings that tell of a question without an answer. */

@@ -1,9 +1,9 @@
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import type { Call } from '../../command.ts'
 import { lookupCode } from '../../exit-codes.ts'
-import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
 import { jsonText, safeField } from '../../terminal/safe.ts'
+import { ask } from './ask.ts'
 
 interface Options {
   json?: boolean

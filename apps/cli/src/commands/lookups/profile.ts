@@ -1,9 +1,9 @@
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import type { Call } from '../../command.ts'
 import { lookupCode } from '../../exit-codes.ts'
-import { ask } from '../../lookups/ask.ts'
 import { rows } from '../../terminal/rows.ts'
 import { jsonText } from '../../terminal/safe.ts'
+import { ask } from './ask.ts'
 
 interface Options {
   evidence?: boolean

@@ -1,9 +1,9 @@
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
-import { ask } from '../../lookups/ask.ts'
 import { facts } from '../../terminal/rows.ts'
 import { jsonText } from '../../terminal/safe.ts'
+import { ask } from './ask.ts'
 
 interface Options {
   days?: string

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { createCdpPipe } from './cdp-pipe.ts'
+import { createCdpPipe } from './browser-process.ts'
 
 function connected() {
   const [into, from, stopper] = [new PassThrough(), new PassThrough(), new AbortController()]
@@ -10,16 +10,6 @@ function connected() {
   return { cdp: createCdpPipe(into, from, stopper.signal), from, sent, say, stopper }
 }
 
-test('each question has a number, ends with a zero octet and gets its own answer', async () => {
-  const { cdp, sent, say } = connected()
-  const [one, two] = [cdp.send('Page.enable'), cdp.send('Page.navigate', { url: 'https://a.example' }, 'S1')]
-  say({ id: 2, result: { frameId: 'F' } }, { id: 1 })
-  expect([await one, await two]).toEqual([{}, { frameId: 'F' }])
-  expect(sent.join('')).toBe(
-    '{"id":1,"method":"Page.enable","params":{}}\0{"id":2,"method":"Page.navigate","params":{"url":"https://a.example"},"sessionId":"S1"}\0',
-  )
-})
-
 test('an answer may come in pieces, and with letters cut in two', async () => {
   const { cdp, from } = connected()
   const answer = cdp.send('Runtime.evaluate')
@@ -28,13 +18,6 @@ test('an answer may come in pieces, and with letters cut in two', async () => {
   from.write(octets.subarray(0, cut))
   from.write(octets.subarray(cut))
   expect(await answer).toEqual({ value: 'é' })
-})
-
-test('an event is told once to each who waits for it', async () => {
-  const { cdp, say } = connected()
-  const both = [cdp.once('Page.loadEventFired'), cdp.once('Page.loadEventFired')]
-  say({ method: 'Page.frameNavigated' }, { method: 'Page.loadEventFired', params: { timestamp: 7 } })
-  expect(await Promise.all(both)).toEqual([{ timestamp: 7 }, { timestamp: 7 }])
 })
 
 describe('a question fails', () => {

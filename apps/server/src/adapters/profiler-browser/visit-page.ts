@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SeenInBrowser } from '@sundry/lookups'
 import type { GuardedWorld } from '@sundry/lookups/worker'
-import { type BrowserProcess, startBrowser } from './browser-process.ts'
-import { createCdpPipe } from './cdp-pipe.ts'
+import { type BrowserProcess, createCdpPipe, startBrowser } from './browser-process.ts'
 import { startGuardProxy } from './guard-proxy.ts'
 
 const MAX_VALUE = 200

@@ -18,7 +18,8 @@ vi.mock('node:timers/promises', async (original) => ({
   },
 }))
 vi.mock('./guard-proxy.ts', () => ({ startGuardProxy: async () => ({ port: 1, refused: new Set(), close() {} }) }))
-vi.mock('./browser-process.ts', () => ({
+vi.mock('./browser-process.ts', async (original) => ({
+  ...(await original<object>()),
   startBrowser: async () => ({ into: stage.into, from: stage.from, end: async () => {} }),
 }))
 

@@ -1,8 +1,7 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { fileType } from './file-types.ts'
-import { compress, type Encoding } from './site-file.ts'
+import { compress, type Encoding, fileType } from './site-file.ts'
 import { isTemplatePath } from './template.ts'
 
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Config } from '../../config.ts'
-import { plain } from '../../http/answers.ts'
 import type { Reply } from '../../http/reply.ts'
+import { plain } from '../../http/reply.ts'
 import type { RequestTarget } from '../../http/request-target.ts'
 import { securityHeaders } from '../../http/security-headers.ts'
 import { isSecure, visitorOrigin } from '../../http/visitor-origin.ts'
-import { isBuiltFile } from './file-types.ts'
-import { sendDiskFile } from './send-disk-file.ts'
-import { sendMemoryFile, sendPageAs } from './send-memory-file.ts'
+import { sendDiskFile, sendMemoryFile, sendPageAs } from './send-file.ts'
 import type { Site, SiteFile } from './site.ts'
+import { isBuiltFile } from './site-file.ts'
 import type { RenderTemplate } from './template.ts'
 
 export type Answer = Reply | Promise<Reply>

@@ -4,10 +4,21 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { sendDiskFile } from './send-disk-file.ts'
+import { formats } from '@sundry/images'
+import { describe, expect, test } from 'vitest'
+import { sendDiskFile } from './send-file.ts'
 import { loadSite } from './site.ts'
-import { acceptedEncodings, compress, diskFile, memoryFile } from './site-file.ts'
+import {
+  acceptedEncodings,
+  cacheControl,
+  compress,
+  diskFile,
+  fileType,
+  isBuiltFile,
+  matchesTag,
+  memoryFile,
+  parseRange,
+} from './site-file.ts'
 
 const MiB = 1_048_576
 
@@ -61,3 +72,79 @@ test.each(['br', 'gzip'] as const)('packs with %s where that saves a twentieth',
   expect([await saving(0), await saving(100)]).toEqual([null, null])
   expect(await saving(400)).not.toBeNull()
 })
+
+describe('parseRange', () => {
+  test.each([
+    ['bytes=0-0', { start: 0, end: 0 }],
+    ['bytes=2-4', { start: 2, end: 4 }],
+    ['bytes=8-', { start: 8, end: 9 }],
+    ['bytes=8-99', { start: 8, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-99', { start: 0, end: 9 }],
+    ['bytes=10-', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-2', null],
+    ['bytes=0-1,4-5', null],
+    ['bytes=-', null],
+    ['items=0-1', null],
+    ['bytes=a-b', null],
+    [undefined, null],
+  ])('%s of ten octets', (header, expected) => {
+    expect(parseRange(header, 10)).toEqual(expected)
+  })
+
+  test('cannot satisfy any range of an empty file', () => {
+    expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
+    expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable')
+  })
+})
+
+describe('matchesTag', () => {
+  test('compares weakly over the whole list', () => {
+    expect(matchesTag('"a", W/"b"', '"b"')).toBe(true)
+    expect(matchesTag('*', '"b"')).toBe(true)
+    expect(matchesTag('"b-br"', '"b"')).toBe(false)
+    expect(matchesTag(undefined, '"b"')).toBe(false)
+  })
+})
+
+/** No page holds one of these. */
+const UNSERVED = ['bmp', 'heic', 'heif', 'jxl', 'tiff', 'ico']
+
+test('images are served as what the image engine calls them', () => {
+  for (const { id, extension, mime } of formats.filter(({ id }) => !UNSERVED.includes(id)))
+    expect([id, fileType(`a.${extension}`).type.split(';')[0]]).toEqual([id, mime])
+})
+
+test.each([
+  ['a.js', 'text/javascript; charset=utf-8', true],
+  ['a.data', 'text/x-script; charset=utf-8', true],
+  ['a.js.map', 'application/json', true],
+  ['a.wasm', 'application/wasm', true],
+  ['a.JPG', 'image/jpeg', false],
+  ['a.unheard-of', 'application/octet-stream', false],
+])('%s is sent as %s', (path, type, compressible) => {
+  expect(fileType(path)).toEqual({ type, compressible })
+})
+
+const forGood = 'public, max-age=31536000, immutable'
+test.each([
+  ['/assets/a-1b2c.js', forGood],
+  ['/cli/sundry-0123456789abcdef.tgz', forGood],
+  ['/cli/sundry.json', 'no-cache'],
+  ['/og.png', 'public, max-age=86400'],
+  ['/sw.js', 'no-cache'],
+  ['/index.html', 'no-cache'],
+])('%s is kept by browsers as %s', (path, kept) => expect(cacheControl(path)).toBe(kept))
+
+test.each([
+  ['/assets/gone.js', true],
+  ['/ort/x', true],
+  ['/models/x', true],
+  ['/cli/sundry-0123456789abcdef.tgz', true],
+  ['/cli/nowhere', false],
+  ['/gone.js', true],
+  [`/gone.${'a'.repeat(12)}`, false],
+  ['/gone.html', false],
+  ['/a/gone.js', false],
+])('what is missing at %s is a file of the build: %s', (path, isFile) => expect(isBuiltFile(path)).toBe(isFile))

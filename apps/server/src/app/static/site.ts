@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { contentSecurityPolicy } from '../../http/csp.ts'
+import { contentSecurityPolicy } from '../../http/security-headers.ts'
 import type { Encoding } from './site-file.ts'
 import { type DiskFile, diskFile, type MemoryFile, memoryFile } from './site-file.ts'
 import { isTemplatePath, type Template, template } from './template.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { contentSecurityPolicy, inlineScriptHashes } from '../../http/csp.ts'
+import { contentSecurityPolicy, inlineScriptHashes } from '../../http/security-headers.ts'
 import { type MemoryFile, memoryFile } from './site-file.ts'
 
 const ORIGIN_PLACEHOLDER = 'https://sundry.invalid'

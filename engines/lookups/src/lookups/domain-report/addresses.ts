@@ -2,10 +2,10 @@ import { isIPv4 } from 'node:net'
 import type { AddressesReading } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
 import { checkReverse } from '@sundry/mail'
-import type { LookupPorts } from '../../ports/lookup-ports.ts'
-import { networkOf } from '../networks.ts'
-import { mailResolver, unansweredSentence, watched } from './mail-resolver.ts'
+import type { LookupPorts } from '../../ports.ts'
+import { networkOf } from '../hosting.ts'
 import type { Outcome, Subject } from './section.ts'
+import { mailResolver, unansweredSentence, watched } from './section.ts'
 
 const MAX_ADDRESSES = 8
 

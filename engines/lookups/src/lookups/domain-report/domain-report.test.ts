@@ -2,7 +2,7 @@
 import { type DomainReportEvent, domainReport } from '@sundry/contracts/domain-report-v1'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bounded } from '../../call-budget.ts'
-import type { ResolverQuestion } from '../../ports/dns.ts'
+import type { ResolverQuestion } from '../../ports.ts'
 import { barePorts, callOf } from '../../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../../testing/known-answers.ts'
 import { handler } from './domain-report.ts'
@@ -86,18 +86,6 @@ test('an address is told of by its names alone', async () => {
 
 describe('a world that is silent', () => {
   const silent = { 'shop.com SOA': null }
-  test('may be told of by a sample', async () => {
-    await expect(report({ domain: 'shop.com' }, silent)).rejects.toMatchObject({
-      name: 'Unreachable',
-      answer: [
-        {
-          type: 'error',
-          error: 'Neither a name server nor a registry answered. Please try again in a moment.',
-          isMockData: false,
-        },
-      ],
-    })
-  })
   test('but not where the registry answers', async () => {
     const registration = { registered: false, state: 'not-found', status: [], redacted: [], nameServers: [] }
     const rdap = async () => ({ server: 'x', raw: '', registration })

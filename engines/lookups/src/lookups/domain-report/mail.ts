@@ -18,11 +18,10 @@ import {
   readTlsRpt,
   type SpfNode,
 } from '@sundry/mail'
-import { PublicFetchFault } from '../../ports/web.ts'
+import { PublicFetchFault } from '../../ports-web.ts'
 import { fitsTlsa } from '../../site/judge.ts'
 import { addressesOf, plain } from '../zone-facts.ts'
-import { mailResolver, unansweredSentence, watched } from './mail-resolver.ts'
-import { NothingSeen, type Outcome, type Subject } from './section.ts'
+import { mailResolver, NothingSeen, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 
 interface BimiFiles {
   certificateExpires: string | null

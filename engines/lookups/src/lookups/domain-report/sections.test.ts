@@ -1,8 +1,8 @@
 // What the sections of a report make of what they are told, at the bounds of each.
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
-import type { PublicFaultKind } from '../../ports/web.ts'
-import { PublicFetchFault } from '../../ports/web.ts'
+import type { PublicFaultKind } from '../../ports-web.ts'
+import { PublicFetchFault } from '../../ports-web.ts'
 import { barePorts } from '../../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../../testing/known-answers.ts'
 import { reportAddresses } from './addresses.ts'

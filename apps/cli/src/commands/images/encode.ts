@@ -1,0 +1,41 @@
+import type { Call } from '../../command.ts'
+import { acceptsFormats } from '../../images/image-files.ts'
+import { runImages } from './run-images.ts'
+import {
+  type CompressOptions,
+  type ConvertOptions,
+  compressSettings,
+  convertSettings,
+  type ResizeOptions,
+  resizeSettings,
+} from './settings.ts'
+
+const compressAccepts = acceptsFormats('jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif')
+
+export function compress({ args, options, io }: Call<CompressOptions>): Promise<number> {
+  return runImages(
+    { given: args, accepts: compressAccepts, work: { kind: 'settings', settings: compressSettings(options) } },
+    options,
+    io,
+  )
+}
+
+const convertAccepts = acceptsFormats('jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff', 'ico')
+
+export function convert({ args, options, io }: Call<ConvertOptions>): Promise<number> {
+  return runImages(
+    { given: args, accepts: convertAccepts, work: { kind: 'settings', settings: convertSettings(options) } },
+    options,
+    io,
+  )
+}
+
+const resizeAccepts = acceptsFormats('jpeg', 'png', 'webp', 'gif', 'bmp', 'heic', 'heif')
+
+export function resize({ args, options, io }: Call<ResizeOptions>): Promise<number> {
+  return runImages(
+    { given: args, accepts: resizeAccepts, work: { kind: 'settings', settings: resizeSettings(options) } },
+    options,
+    io,
+  )
+}

@@ -1,0 +1,73 @@
+import type { Contract, InputOf } from '@sundry/contracts/contract'
+import type { LookupStanding } from '@sundry/contracts/fields'
+import type { z } from '@sundry/contracts/zod'
+import { InputFault, type Lookup, lookups, type StreamLookup, Unreachable } from '@sundry/lookups'
+import type { Call } from '../../command.ts'
+import { UsageFault } from '../../exit-codes.ts'
+
+type Asking = Pick<Call, 'io' | 'reach'>
+
+export interface Asked<Answer> {
+  readonly answer: Answer
+  /** Nobody answered, or who answered could not say. */
+  readonly isUnknown: boolean
+}
+
+interface Told {
+  readonly state?: LookupStanding
+  readonly error?: string
+}
+
+function checked<C extends Contract>(contract: C, input: z.input<C['input']>): InputOf<C> {
+  const read = contract.input.safeParse(input)
+  if (read.success) return read.data as InputOf<C>
+  throw new UsageFault(read.error.issues[0]?.message ?? 'This cannot be looked up.')
+}
+
+async function loaded<Kind>(name: string): Promise<Kind> {
+  return (await lookups[name as keyof typeof lookups]()) as Kind
+}
+
+/** Asks as the server would, over the same code and the same guard, with no sample data in place of an answer. */
+export async function ask<C extends Contract>(
+  contract: C,
+  input: z.input<C['input']>,
+  { io, reach }: Asking,
+): Promise<Asked<z.input<C['output']>>> {
+  const checkedInput = checked(contract, input)
+  const { ports, close } = await reach.lookups()
+  try {
+    const lookup = await loaded<Lookup<C>>(contract.name)
+    const call = { signal: io.signal, id: 'cli', client: 'cli' }
+    const answer = await lookup(checkedInput, ports, call)
+    const { state, error } = answer as Told
+    const isUnknown = state === 'unknown' || state === 'unreachable'
+    // Asked of nobody: this is no question.
+    if (error !== undefined && !isUnknown) throw new UsageFault(error)
+    return { answer, isUnknown }
+  } catch (error) {
+    if (error instanceof Unreachable) return { answer: error.answer as z.input<C['output']>, isUnknown: true }
+    if (error instanceof InputFault) throw new UsageFault(error.message)
+    throw error
+  } finally {
+    await close()
+  }
+}
+
+export async function* askStream<C extends Contract>(
+  contract: C,
+  input: z.input<C['input']>,
+  { io, reach }: Asking,
+): AsyncGenerator<z.input<C['output']>> {
+  const checkedInput = checked(contract, input)
+  const { ports, close } = await reach.lookups()
+  try {
+    const lookup = await loaded<StreamLookup<C>>(contract.name)
+    yield* lookup(checkedInput, ports, { signal: io.signal, id: 'cli', client: 'cli' })
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    yield* error.answer as readonly z.input<C['output']>[]
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,127 @@
+import { limits } from '@sundry/contracts/limits'
+import {
+  compileForCrawler,
+  findCrawler,
+  isValidAgentToken,
+  normaliseUrl,
+  parseRobots,
+  type RobotsChange,
+  verdictReason,
+} from '@sundry/robots'
+import type { Call } from '../command.ts'
+import { exitCodes, UsageFault } from '../exit-codes.ts'
+import { readOne } from '../files/inputs.ts'
+import { type FileOptions, runFiles } from '../files/run-files.ts'
+import { findingLines } from '../terminal/finding-lines.ts'
+import { paintFor } from '../terminal/io.ts'
+import { jsonText } from '../terminal/safe.ts'
+
+function readAgents(input: readonly string[] | undefined): readonly string[] {
+  const agents = input ?? [limits.robots.defaultAgent]
+  for (const agent of agents) {
+    if (agent !== '*' && !isValidAgentToken(agent))
+      throw new UsageFault(`${agent} is no crawler's name: only letters, hyphens and underscores count.`)
+  }
+  return agents
+}
+
+function readUrls(input: readonly string[]): readonly string[] {
+  return input.map((text) => {
+    const read = normaliseUrl(text)
+    if (!read) throw new UsageFault(`${text} is neither an address nor a path.`)
+    return read.url
+  })
+}
+
+interface TestOptions {
+  agent?: string[]
+  json?: boolean
+}
+
+export async function testRobots({ args: [file = '', ...given], options, io }: Call<TestOptions>): Promise<number> {
+  const urls = readUrls(given)
+  const agents = readAgents(options.agent)
+  const robotsTxt = await readOne(file, io)
+  const paint = paintFor(io)
+  let everyAllowed = true
+  for (const agent of agents) {
+    const rules = compileForCrawler(robotsTxt, findCrawler(agent))
+    for (const url of urls) {
+      const verdict = rules.test(url)
+      everyAllowed &&= verdict.allowed
+      if (options.json) {
+        await io.out(jsonText({ agent, url, ...verdict }))
+        continue
+      }
+      const mark = verdict.allowed ? paint('green', 'allowed') : paint('red', 'disallowed')
+      const decided = verdict.line === 0 ? 'no rule decides' : `line ${verdict.line} decides`
+      await io.out(`${mark} ${url}: ${verdictReason(agent, verdict.allowed)} (${decided})\n`)
+    }
+  }
+  return everyAllowed ? 0 : exitCodes.findings.code
+}
+
+interface LintOptions extends FileOptions {
+  strict?: boolean
+}
+
+export function lintRobots({ args, options, io }: Call<LintOptions>): Promise<number> {
+  return runFiles(
+    {
+      given: args,
+      accepts: (name) => name === 'robots.txt',
+      settings: null,
+      async run(bytes, { name }) {
+        const { findings, sitemaps, statistics } = parseRobots(bytes)
+        const failed = findings.some(
+          ({ severity }) => severity === 'error' || (options.strict === true && severity === 'warning'),
+        )
+        return { report: { findings, sitemaps, statistics }, text: findingLines(name, findings, io), failed }
+      },
+    },
+    options,
+    io,
+  )
+}
+
+interface DiffOptions {
+  agent?: string[]
+  urls?: string
+  json?: boolean
+}
+
+export async function diffRobots({
+  args: [before = '', after = '', ...given],
+  options,
+  io,
+}: Call<DiffOptions>): Promise<number> {
+  const listed = options.urls === undefined ? '' : new TextDecoder().decode(await readOne(options.urls, io))
+  const lines = listed.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const requested = [...given, ...lines]
+  const urls = readUrls(requested.length === 0 ? ['/'] : requested)
+  const [old, next] = [await readOne(before, io), await readOne(after, io)]
+  const paint = paintFor(io)
+  let isSame = true
+  for (const agent of readAgents(options.agent)) {
+    const crawler = findCrawler(agent)
+    const [oldRules, nextRules] = [compileForCrawler(old, crawler), compileForCrawler(next, crawler)]
+    for (const url of urls) {
+      const change = changeOf(url, oldRules.test(url), nextRules.test(url))
+      isSame &&= change.change === 'same'
+      if (options.json) await io.out(jsonText({ agent, ...change }))
+      else if (change.change !== 'same') {
+        const mark = change.change === 'opened' ? paint('green', 'opened') : paint('red', 'closed')
+        await io.out(
+          `${mark} for ${agent}: ${url} (line ${change.before.line} before, line ${change.after.line} now)\n`,
+        )
+      }
+    }
+  }
+  if (isSame && !options.json) await io.out('No address is opened or closed.\n')
+  return isSame ? 0 : exitCodes.findings.code
+}
+
+function changeOf(url: string, before: RobotsChange['before'], after: RobotsChange['after']): RobotsChange {
+  const change = before.allowed === after.allowed ? 'same' : after.allowed ? 'opened' : 'closed'
+  return { url, before, after, change }
+}

@@ -1,0 +1,64 @@
+import { extractJsonLd, validateJsonLd } from '@sundry/schema'
+import type { Call } from '../command.ts'
+import { type FileOptions, runFiles } from '../files/run-files.ts'
+import { findingLines, shownName } from '../terminal/finding-lines.ts'
+import { jsonText } from '../terminal/safe.ts'
+
+const isPageFile = (name: string) => /\.(html?|xhtml|jsonld)$/i.test(name)
+
+/** A page without structured data is no fault of the page. */
+const holdsNoJsonLd = (text: string) =>
+  text.trimStart().startsWith('<') && !/<script[^>]*application\/ld\+json/i.test(text)
+
+interface ValidateOptions extends FileOptions {
+  strict?: boolean
+}
+
+export function validateSchema({ args, options, io }: Call<ValidateOptions>): Promise<number> {
+  return runFiles(
+    {
+      given: args,
+      accepts: isPageFile,
+      settings: null,
+      needsData: true,
+      async run(bytes, { name }) {
+        const text = new TextDecoder().decode(bytes)
+        if (holdsNoJsonLd(text))
+          return { report: { findings: [], found: false }, text: `${shownName(name)}: there is no JSON-LD\n` }
+        const extracted = extractJsonLd(text)
+        const findings = 'finding' in extracted ? [extracted.finding] : validateJsonLd(extracted.value)
+        const failed = findings.some(
+          ({ severity }) => severity === 'error' || (options.strict === true && severity === 'warning'),
+        )
+        const shown = findings.map(({ path, message, ...finding }) => ({
+          ...finding,
+          message: path === '' ? message : `${path}: ${message}`,
+        }))
+        return { report: { findings, found: true }, text: findingLines(name, shown, io), failed }
+      },
+    },
+    options,
+    io,
+  )
+}
+
+export function extractSchema({ args, options, io }: Call<FileOptions>): Promise<number> {
+  return runFiles(
+    {
+      given: args,
+      accepts: isPageFile,
+      settings: ['schema extract'],
+      needsData: true,
+      async run(bytes, { target }) {
+        const text = new TextDecoder().decode(bytes)
+        if (holdsNoJsonLd(text)) return { report: { jsonLd: null }, text: '' }
+        const read = extractJsonLd(text)
+        if ('finding' in read) throw new Error(read.finding.message)
+        const name = `${target.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '')}.jsonld`
+        return { content: jsonText(read.value, 2), name, report: { jsonLd: read.value } }
+      },
+    },
+    options,
+    io,
+  )
+}

@@ -1,0 +1,208 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { relative, resolve, sep } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import { limits } from '@sundry/contracts/limits'
+import {
+  type BlockedEntry,
+  type ChangeFrequency,
+  createRobotsCheck,
+  repairSitemap,
+  type SitemapReport,
+  type SpecificationVerdict,
+  specificationVerdict,
+  validateSitemap,
+  type WrittenSitemap,
+  writeSitemap,
+} from '@sundry/sitemap'
+import type { Call } from '../command.ts'
+import { exitCodes, UsageFault } from '../exit-codes.ts'
+import { filesBelow, isSitemapFile, readOne } from '../files/inputs.ts'
+import { type FileOptions, runFiles } from '../files/run-files.ts'
+import { writeAtomically } from '../files/write-atomically.ts'
+import { findingLines, type ShownFinding, shownName } from '../terminal/finding-lines.ts'
+import type { Io } from '../terminal/io.ts'
+import { jsonText } from '../terminal/safe.ts'
+
+interface ValidateOptions extends FileOptions {
+  url?: string
+  robots?: string
+  agent?: string
+  strict?: boolean
+}
+
+const MAX_BLOCKED = 100
+
+/** As many errors and warnings as the verdict counts: what it says in its own words beside a finding is added. */
+function toldAs(
+  { errors, warnings }: SpecificationVerdict,
+  findings: SitemapReport['findings'],
+): readonly ShownFinding[] {
+  const counted = new Set([...errors, ...warnings])
+  const own = new Set(findings.map(({ message }) => message))
+  const asOwn = (severity: 'error' | 'warning') => (message: string) => ({ severity, message, code: 'verdict' })
+  return [
+    ...findings.map((one) => (counted.has(one.message) ? one : { ...one, severity: 'info' as const })),
+    ...errors.filter((message) => !own.has(message)).map(asOwn('error')),
+    ...warnings.filter((message) => !own.has(message)).map(asOwn('warning')),
+  ]
+}
+
+export async function validateSitemaps({ args, options, io }: Call<ValidateOptions>): Promise<number> {
+  const { url: sitemapUrl, robots, agent = limits.robots.defaultAgent, strict } = options
+  if (sitemapUrl !== undefined && !URL.canParse(sitemapUrl))
+    throw new UsageFault('--url takes an absolute URL, such as https://example.com/sitemap.xml.')
+  const blockedBy = robots === undefined ? null : createRobotsCheck(await readOne(robots, io), agent)
+  return runFiles(
+    {
+      given: args,
+      accepts: isSitemapFile,
+      settings: null,
+      needsData: true,
+      async run(bytes, { name }) {
+        const blocked: BlockedEntry[] = []
+        let blockedCount = 0
+        const report = await validateSitemap(bytes, {
+          sitemapUrl,
+          signal: io.signal,
+          ...(blockedBy && {
+            onEntry(entry) {
+              const found = blockedBy(entry)
+              blockedCount += found.length
+              if (blocked.length < MAX_BLOCKED) blocked.push(...found)
+            },
+          }),
+        })
+        const verdict = specificationVerdict(report)
+        const closed = blocked.map(
+          ({ loc, line, robotsLine }) =>
+            `${shownName(name)}:${line}: error: ${loc} is disallowed for ${agent} by line ${robotsLine} of robots.txt [blocked]\n`,
+        )
+        const failed = !report.valid || blockedCount > 0 || (strict === true && report.warningCount > 0)
+        const shown = toldAs(verdict, report.findings)
+        const findings = shown.length === 0 ? '' : findingLines(name, shown, io)
+        return {
+          report: { ...report, ...(blockedBy && { blocked, blockedCount }) },
+          text: `${findings}${closed.join('')}${shownName(name)}: ${verdict.message}\n`,
+          failed,
+        }
+      },
+    },
+    options,
+    io,
+  )
+}
+
+interface GenerateOptions {
+  baseUrl?: string
+  out?: string
+  name?: string
+  gzip?: boolean
+  lastmod?: string
+  changefreq?: ChangeFrequency
+  priority?: string
+  json?: boolean
+}
+
+const reasons = {
+  'not-absolute': 'is not an absolute URL',
+  'not-http': 'is not an http or https URL',
+  'too-long': 'is too long',
+  unreadable: 'cannot be read as an address',
+} as const
+
+export async function generateSitemap({ args: [source = '-'], options, io }: Call<GenerateOptions>): Promise<number> {
+  const { baseUrl, out, name, gzip, lastmod, changefreq, json } = options
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes an absolute URL.')
+  if (gzip && out === undefined) throw new UsageFault('--gzip needs --out, the folder to write to.')
+  const priority = options.priority === undefined ? undefined : Number(options.priority)
+  if (priority !== undefined && !(priority >= 0 && priority <= 1))
+    throw new UsageFault('--priority takes a number from 0.0 to 1.0.')
+  const written = await writeSitemap(await addressesOf(source, baseUrl, io), {
+    // What nobody said is left out, not invented.
+    lastmod: lastmod ?? null,
+    changefreq: changefreq ?? null,
+    priority: priority ?? null,
+    name,
+    gzip,
+    baseUrl: baseUrl === undefined ? undefined : baseUrl.replace(/\/?$/, '/'),
+  })
+  if (written.urlCount === 0) {
+    if (written.skippedCount > 0) tell(written, io)
+    io.err(
+      `${source === '-' && written.skippedCount === 0 ? 'stdin: no data received' : 'There is no address to write a sitemap of.'}\n`,
+    )
+    return exitCodes.inputs.code
+  }
+  if (out !== undefined)
+    for (const file of written.files) await writeAtomically(resolve(io.cwd, out, file.name), file.content)
+  else if (written.files.length > 1)
+    throw new UsageFault(`This makes ${written.files.length} files: name a folder with --out.`)
+  else if (!json) await io.out(written.files[0]?.content ?? '')
+  if (json) {
+    const files = written.files.map(({ content, ...file }) => (out === undefined ? { ...file, content } : file))
+    await io.out(jsonText({ ...written, files }))
+  } else tell(written, io)
+  return written.skippedCount > 0 ? exitCodes.inputs.code : 0
+}
+
+function tell({ urlCount, duplicates, skipped, skippedCount, dropped }: WrittenSitemap, io: Io): void {
+  for (const { input, reason } of skipped) io.err(`left out: ${input} ${reasons[reason]}\n`)
+  for (const { field, value } of dropped) io.err(`left out: ${value} is not a ${field}\n`)
+  io.err(
+    `${urlCount} addresses${duplicates > 0 ? `, ${duplicates} given twice` : ''}${skippedCount > 0 ? `, ${skippedCount} left out` : ''}\n`,
+  )
+}
+
+async function addressesOf(source: string, baseUrl: string | undefined, io: Io): Promise<AsyncIterable<string>> {
+  if (source === '-') {
+    if (io.stdin.isTerminal) throw new UsageFault('Name a file or a folder, or pipe addresses in.')
+    return createInterface({
+      input: Readable.fromWeb(io.stdin.open() as NodeStream<Uint8Array>),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })
+  }
+  const path = resolve(io.cwd, source)
+  if (!(await stat(path)).isDirectory())
+    return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
+  if (baseUrl === undefined) throw new UsageFault('A folder needs --base-url, the URL it will be published at.')
+  return pagesBelow(path, baseUrl.replace(/\/?$/, '/'))
+}
+
+/** A page's address as static hosts serve it: index.html is its folder. */
+async function* pagesBelow(folder: string, baseUrl: string): AsyncGenerator<string> {
+  for await (const file of filesBelow(folder)) {
+    const path = relative(folder, file).split(sep).join('/')
+    if (!/\.html?$/i.test(path) || /(^|\/)(404|500|offline)\.html?$/i.test(path)) continue
+    yield new URL(
+      path
+        .replace(/(^|\/)index\.html?$/i, '$1')
+        .split('/')
+        .map(encodeURIComponent)
+        .join('/'),
+      baseUrl,
+    ).href
+  }
+}
+
+export function repairSitemaps({ args, options, io }: Call<FileOptions>): Promise<number> {
+  return runFiles(
+    {
+      given: args,
+      accepts: (name) => isSitemapFile(name) && !name.endsWith('.gz'),
+      settings: ['sitemap repair'],
+      needsData: true,
+      async run(bytes, { name }) {
+        const { text, repairs } = repairSitemap(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
+        // The repaired file may go to standard output, so the repairs are reported beside it.
+        if (!options.json)
+          for (const { count, message } of repairs) io.err(`${shownName(name)}: ${message} (${count})\n`)
+        return { content: text, report: { repairs, ...(options.out === undefined && { text }) } }
+      },
+    },
+    options,
+    io,
+  )
+}

@@ -1,0 +1,54 @@
+import type { CommandSpec } from '../command.ts'
+import { fileOptions, files, json } from './options.ts'
+
+export const sitemapCommands: readonly CommandSpec[] = [
+  {
+    name: 'sitemap validate',
+    about: 'Check sitemaps and sitemap indexes, packed ones too. Ends with 1 if one is not valid.',
+    arguments: [files],
+    options: [
+      { flags: '-u, --url <address>', about: 'The URL of the sitemap, which says which addresses it may list.' },
+      { flags: '-r, --robots <file>', about: 'A robots.txt to try the addresses against.' },
+      { flags: '-a, --agent <name>', about: 'The crawler for --robots (default: Googlebot).' },
+      { flags: '--strict', about: 'Warnings end with 1 too.' },
+      ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch')),
+    ],
+    examples: [
+      'sundry sitemap validate public/sitemap.xml',
+      'sundry sitemap validate sitemap.xml.gz --robots robots.txt',
+    ],
+    load: async () => ({ run: (await import('./run-sitemap.ts')).validateSitemaps }),
+  },
+  {
+    name: 'sitemap generate',
+    about: 'Write a sitemap of a list of addresses, or of the pages of a built site. Splits at 50,000.',
+    arguments: [{ form: '[source]', about: 'A file with an address on each line, a folder of HTML files, or -.' }],
+    options: [
+      { flags: '-b, --base-url <address>', about: 'The URL the folder will be published at; needed for a folder.' },
+      { flags: '-o, --out <folder>', about: 'Write the files to this folder.' },
+      { flags: '--name <name>', about: 'The name of the file without its ending (default: sitemap).' },
+      { flags: '--gzip', about: 'Pack the files; needs --out.' },
+      { flags: '--lastmod <date>', about: 'A date for all addresses, or today.' },
+      {
+        flags: '--changefreq <how>',
+        about: 'How often the pages change.',
+        choices: ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'],
+      },
+      { flags: '--priority <number>', about: 'From 0.0 to 1.0.' },
+      json,
+    ],
+    examples: [
+      'sundry sitemap generate dist --base-url https://example.com/ --out dist',
+      'sort -u urls.txt | sundry sitemap generate',
+    ],
+    load: async () => ({ run: (await import('./run-sitemap.ts')).generateSitemap }),
+  },
+  {
+    name: 'sitemap repair',
+    about: 'Fix only what is unambiguous: namespaces, dates, ampersands, encodings.',
+    arguments: [files],
+    options: fileOptions,
+    examples: ['sundry sitemap repair sitemap.xml --out fixed'],
+    load: async () => ({ run: (await import('./run-sitemap.ts')).repairSitemaps }),
+  },
+]

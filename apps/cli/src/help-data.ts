@@ -1,0 +1,19 @@
+import { rules } from '@sundry/site-check'
+import { commands } from './commands/all.ts'
+import { exitCodes } from './exit-codes.ts'
+
+/** All that help says, as data. */
+export function helpData() {
+  return {
+    commands: commands.map(({ name, about, arguments: given, options, examples }) => ({
+      name,
+      about,
+      usage: ['sundry', name, ...(options.length > 0 ? ['[options]'] : []), ...given.map(({ form }) => form)].join(' '),
+      arguments: given.map(({ form, about: what, choices }) => ({ form, about: what, ...(choices && { choices }) })),
+      options: options.map(({ flags, about: what, choices }) => ({ flags, about: what, ...(choices && { choices }) })),
+      examples,
+    })),
+    exitCodes: Object.values(exitCodes),
+    rules: Object.entries(rules).map(([id, { severity, title, why, fix }]) => ({ id, severity, title, why, fix })),
+  }
+}

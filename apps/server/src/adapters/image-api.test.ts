@@ -1,0 +1,42 @@
+import { afterAll, expect, test } from 'vitest'
+import { createThreadImages } from './live-ports.ts'
+
+const pictures = createThreadImages()
+afterAll(() => pictures.close())
+
+const turn = { client: 'a-client' }
+const body = (text: string) => new TextEncoder().encode(text)
+
+test('reads a picture out of a body and writes one into an answer, in its thread', async () => {
+  const decoded = await pictures.decode(body('{"image":"iVBORw0KGgo="}'), turn)
+  expect(decoded).toEqual({ picture: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) })
+  const answer = await pictures.encode(new Uint8Array([1, 2, 3]), turn)
+  expect(JSON.parse(new TextDecoder().decode(answer))).toEqual({ image: 'data:image/png;base64,AQID' })
+})
+
+test.each([
+  ['{"image":', /not valid JSON/],
+  ['{}', /as base64 in the field image/],
+  ['{"image":7}', /as base64 in the field image/],
+  ['{"image":"abcde"}', /not valid base64/],
+  ['{"image":"ab c"}', /not valid base64/],
+  ['{"image":"data:image/png;base64,AAAA"}', /without the data: prefix/],
+])('%s ends in a sentence', async (text, sentence) => {
+  expect(await pictures.decode(body(text), turn)).toEqual({ error: expect.stringMatching(sentence) })
+})
+
+test('keeps the event loop free while a body of sixty megabytes is read', async () => {
+  const large = Buffer.alloc(60_000_000, 'A')
+  const whole = Buffer.concat([Buffer.from('{"image":"'), large, Buffer.from('"}')])
+  let turns = 0
+  const clock = setInterval(() => {
+    turns += 1
+  }, 1)
+  const begun = performance.now()
+  const decoded = await pictures.decode(new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength), turn)
+  const took = performance.now() - begun
+  clearInterval(clock)
+  expect('picture' in decoded && decoded.picture.byteLength).toBe(45_000_000)
+  // A main thread that read it here would have let none of these happen.
+  expect(turns).toBeGreaterThan(took / 20)
+})

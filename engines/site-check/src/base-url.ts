@@ -1,0 +1,58 @@
+import { isPublicAddress, toUrl } from './addresses.ts'
+import { fileFor } from './files.ts'
+import type { PageFacts } from './read-page.ts'
+
+/** Stands in for an origin that nothing names. */
+const UNKNOWN_ORIGIN = 'https://site.invalid'
+/** Of an address in a sitemap. */
+const LONGEST = 2048
+
+interface Vote {
+  readonly base: string
+  readonly weight: number
+}
+
+/** Any address that ends in a slash could be that of the first page, so it says less than a page's own name. */
+const NAMED = 2
+const UNNAMED = 1
+
+/** The longest end of an address that is a file of the site; what is before it may be where the site lies. */
+function baseBehind(address: string, files: ReadonlySet<string>, only?: string): Vote | null {
+  const url = address.length > LONGEST ? null : toUrl(address)
+  if (url === null || !isPublicAddress(address)) return null
+  const { origin, pathname } = url
+  const parts = pathname.split('/').slice(1)
+  for (let at = 0; at < parts.length; at += 1) {
+    const end = parts.slice(at).join('/')
+    const found = fileFor(end, files)
+    if (found === null || (only !== undefined && found !== only)) continue
+    const folders = parts.slice(0, at).map((part) => `${part}/`)
+    return { base: `${origin}/${folders.join('')}`, weight: end === '' ? UNNAMED : NAMED }
+  }
+  return null
+}
+
+/**
+ * Where the site lies, as its own pages say: canonical addresses, addresses of the sitemap and of root-relative links
+ * vote, because one of them may be the fault to be found.
+ */
+export function findBaseUrl(
+  pages: readonly PageFacts[],
+  listed: Iterable<string>,
+  files: ReadonlySet<string>,
+): { baseUrl: string; known: boolean } {
+  const votes = new Map<string, number>()
+  const vote = (one: Vote | null) => {
+    if (one !== null) votes.set(one.base, (votes.get(one.base) ?? 0) + one.weight)
+  }
+  const winner = () => [...votes].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length)[0]?.[0]
+  for (const { path, canonical } of pages) if (canonical) vote(baseBehind(canonical.value, files, path))
+  for (const address of listed) vote(baseBehind(address, files))
+  const named = winner()
+  if (named !== undefined) return { baseUrl: named, known: true }
+  for (const { links, resources } of pages) {
+    for (const { value } of [...resources, ...links])
+      if (/^\/(?!\/)/.test(value)) vote(baseBehind(UNKNOWN_ORIGIN + value, files))
+  }
+  return { baseUrl: winner() ?? `${UNKNOWN_ORIGIN}/`, known: false }
+}
