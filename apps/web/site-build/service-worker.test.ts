@@ -15,7 +15,6 @@ beforeEach(() => {
   write('compressor/index.html', 'tool')
   write('seo-toolkit/robots-txt-tester/index.html', 'tool')
   write('404.html', 'gone')
-  write('__spa-fallback.html', 'fallback')
   write('sw.js', 'old')
   write('sitemap.xml', '<urlset/>')
   write('assets/page-abc.js', 'js')

@@ -12,7 +12,6 @@ export const fixtureFiles: Readonly<Record<string, string | Uint8Array>> = {
   'compressor/index.html': `<!doctype html><title>Compressor</title>${head}<script type="module">go()</script>${filler}`,
   'seo-toolkit/sitemap-validator/index.html': '<!doctype html><title>Validator</title>',
   '404.html': `<!doctype html><title>Page Not Found</title>${head}<script>lost()</script>`,
-  '__spa-fallback.html': '<!doctype html><title>Fallback</title>',
   'robots.txt': 'User-agent: *\nAllow: /\nSitemap: https://sundry.invalid/sitemap.xml\n',
   'sitemap.xml': '<?xml version="1.0"?><urlset><url><loc>https://sundry.invalid/compressor</loc></url></urlset>',
   'sw.js': 'self.addEventListener("fetch", () => {})',

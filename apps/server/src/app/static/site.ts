@@ -67,9 +67,6 @@ async function load(file: Found, found: ReadonlyMap<string, Found>): Promise<Sit
   return memoryFile(file.path, await readFile(file.location), packed, policy)
 }
 
-/** The React Router fallback shell belongs to its own dev tools; served, it would pass as a page. */
-const neverServed = new Set(['/__spa-fallback.html'])
-
 function isPackedCopy(path: string, found: ReadonlyMap<string, Found>): boolean {
   return /\.(?:br|gz)$/.test(path) && found.has(path.replace(/\.(?:br|gz)$/, ''))
 }
@@ -84,7 +81,7 @@ export async function loadSite(directory: string): Promise<Site> {
 
   await Promise.all(
     [...found.values()].map(async (entry) => {
-      if (neverServed.has(entry.path) || isPackedCopy(entry.path, found)) return
+      if (isPackedCopy(entry.path, found)) return
       const file = await load(entry, found)
       const page = /^(.*)\/index\.html$/.exec(entry.path)
       if (!page) {
