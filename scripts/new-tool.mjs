@@ -23,7 +23,7 @@ export const tool = defineTool({
   home: 'card',
 })
 `,
-    'text.ts': `import type { HowTo } from '../how-to.ts'
+    'text.ts': `import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'First', text: 'What the visitor gives.' },
