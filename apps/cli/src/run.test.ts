@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { outputFormats } from '@sundry/images'
 import { forms, starters } from '@sundry/recipes'
 import { caseKinds } from '@sundry/text'
 import { expect, test } from 'vitest'
@@ -47,6 +48,12 @@ test('offers the recipes the engine has', () => {
 
 test('offers the cases the engine has', () => {
   expect([...caseNames].sort()).toEqual(caseKinds.map(({ id }) => id).sort())
+})
+
+test('offers the formats the engine writes', () => {
+  const options = commands.find(({ name }) => name === 'convert')?.options
+  const choices = options?.find(({ flags }) => flags.includes('--format'))?.choices
+  expect(choices?.toSorted()).toEqual(['jpg', ...outputFormats].sort())
 })
 
 function complete(...words: string[]): string[] {

@@ -36,3 +36,4 @@ export type {
   RunOptions,
   TargetId,
 } from './types.ts'
+export { outputFormats } from './types.ts'

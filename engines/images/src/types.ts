@@ -15,7 +15,11 @@ export type FormatId =
   | 'tiff'
   | 'ico'
 
-export type TargetId = 'jpeg' | 'png' | 'webp' | 'avif' | 'bmp' | 'jxl' | 'gif' | 'ico'
+/** What a visitor may choose to write, in the order of the lists. */
+export const outputFormats = ['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'] as const satisfies readonly FormatId[]
+
+/** What the engine writes: a moving GIF stays one. */
+export type TargetId = (typeof outputFormats)[number] | 'gif'
 
 /** The steps run in the order resize, convert, compress; a step that is off is left out. */
 export interface ImageSettings {

@@ -1,3 +1,4 @@
+import { holdsAlpha } from '@sundry/images'
 import type { OrderReason, RecipeFinding } from './schema/findings.ts'
 import type { Recipe } from './schema/recipe.ts'
 import { newStep, type Step, type StepKindName, type StepOf, stepKinds } from './schema/steps.ts'
@@ -79,8 +80,6 @@ function disordered(on: readonly Placed[]): RecipeFinding[] {
   )
 }
 
-const OPAQUE = ['jpeg', 'bmp']
-
 const LOSSLESS = ['png', 'bmp', 'ico']
 
 function aboutTheFormat(on: readonly Placed[]): RecipeFinding[] {
@@ -90,7 +89,7 @@ function aboutTheFormat(on: readonly Placed[]): RecipeFinding[] {
   const cutout = on.filter(isOf('cutout')).at(-1)
   const compress = on.filter(isOf('compress')).at(-1)
   return [
-    ...(cutout && cutout.step.background === null && OPAQUE.includes(format)
+    ...(cutout && cutout.step.background === null && !holdsAlpha(format)
       ? [{ code: 'lost-transparency', step: convert.at, format } as const]
       : []),
     ...(compress &&

@@ -20,5 +20,14 @@ export type { Box, Field, FieldForm } from './schema/fields.ts'
 export type { OrderReason, RecipeFinding } from './schema/findings.ts'
 export { recipeFromLink, recipeToLink } from './schema/link.ts'
 export { MAX_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readRecipe, writeRecipe } from './schema/recipe.ts'
-export { ANCHORS, fieldsOf, newStep, type Step, type StepKindName, type StepOf, stepKinds } from './schema/steps.ts'
+export {
+  ANCHORS,
+  CONVERT_FORMATS,
+  fieldsOf,
+  newStep,
+  type Step,
+  type StepKindName,
+  type StepOf,
+  stepKinds,
+} from './schema/steps.ts'
 export { type FormRule, forms, type Starter, starters } from './starters.ts'

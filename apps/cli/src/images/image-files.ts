@@ -20,3 +20,6 @@ export function acceptsFormats(...formats: readonly FormatId[]): (name: string) 
   const known = new Set(formats.flatMap((format) => endings[format]))
   return (name) => known.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
 }
+
+const all = Object.keys(endings) as FormatId[]
+export const acceptsImages = acceptsFormats(...all.filter((format) => format !== 'svg'))

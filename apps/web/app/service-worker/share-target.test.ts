@@ -1,3 +1,4 @@
+import { formats } from '@sundry/images'
 import { describe, expect, test } from 'vitest'
 import { isForeignShare, sharedImages, sharedResponse } from './share-target.ts'
 
@@ -24,6 +25,10 @@ describe('a share', () => {
 })
 
 const file = (type: string, size = 1) => new File([new Uint8Array(size)], 'a b.x', { type })
+
+test('takes every format that the image engine reads', () => {
+  expect(sharedImages(formats.map(({ mime }) => file(mime)))).toHaveLength(formats.length)
+})
 
 test('keeps pictures and nothing that could run', () => {
   const types = ['image/png', 'text/html', 'image/svg+xml', 'application/xhtml+xml', 'IMAGE/JPEG', '', 'image/png;x']

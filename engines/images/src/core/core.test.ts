@@ -1,6 +1,15 @@
 import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { compressionRatio, formatOf, formats, readHeader, renameTo, sniffFormat, targetDimensions } from '../index.ts'
+import {
+  compressionRatio,
+  formatOf,
+  formats,
+  outputFormats,
+  readHeader,
+  renameTo,
+  sniffFormat,
+  targetDimensions,
+} from '../index.ts'
 import { planRun } from '../pipeline/job.ts'
 import type { FormatId } from '../types.ts'
 
@@ -113,4 +122,6 @@ describe('readHeader', () => {
 test('every format that cannot be a target says why', () => {
   for (const { canEncode, why } of formats) expect(Boolean(why)).toBe(!canEncode)
   expect(formatOf('heic').why).toMatch(/HEVC/)
+  const writable = formats.filter(({ canEncode }) => canEncode).map(({ id }) => id)
+  expect([...outputFormats].sort()).toEqual(writable.sort())
 })

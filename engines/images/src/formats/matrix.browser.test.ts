@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { writeMoving } from '../animation/write.ts'
 import { createImagePool } from '../browser.ts'
 import { cornersOf, fixture, look, makeFile, plain, quarters } from '../testing/samples.ts'
-import type { FormatId, TargetId } from '../types.ts'
+import { type FormatId, outputFormats } from '../types.ts'
 import { sniffFormat } from './identities.ts'
 
 const pool = createImagePool({ size: 2 })
@@ -31,11 +31,10 @@ const sources: Record<FormatId, () => Promise<File>> = {
   heic: () => fixture('corners.heic', 'image/heic'),
   heif: () => fixture('corners.heic', 'image/heif'),
 }
-const targets: readonly TargetId[] = ['jpeg', 'png', 'webp', 'avif', 'jxl', 'bmp', 'ico']
 
 for (const [source, make] of Object.entries(sources))
   describe(`from ${source}`, () => {
-    for (const outputFormat of targets)
+    for (const outputFormat of outputFormats)
       test(`to ${outputFormat}`, async () => {
         const file = await make()
         const done = await pool.process(file, { ...plain, outputFormat, quality: 92 })

@@ -37,6 +37,8 @@ export const ANCHORS = [
   'bottom-right',
 ] as const
 
+export const CONVERT_FORMATS = ['jpeg', 'png', 'webp', 'avif', 'jxl', 'bmp', 'ico'] as const
+
 const placement = {
   anchor: choice(ANCHORS, 'bottom-right'),
   /** Of the picture's width. */
@@ -115,7 +117,7 @@ export const stepKinds = {
     text: flag(false),
   }),
   convert: kind('file', {
-    format: choice(['jpeg', 'png', 'webp', 'avif', 'jxl', 'bmp', 'ico'], 'webp'),
+    format: choice(CONVERT_FORMATS, 'webp'),
     quality: number(10, 100, 92),
     background: colour('#ffffff'),
     effort: choice(['fast', 'small'], 'fast'),

@@ -1,5 +1,5 @@
 import type { Call } from '../../command.ts'
-import { acceptsFormats } from '../../images/image-files.ts'
+import { acceptsFormats, acceptsImages } from '../../images/image-files.ts'
 import { runImages } from './run-images.ts'
 import {
   type CompressOptions,
@@ -20,11 +20,9 @@ export function compress({ args, options, io }: Call<CompressOptions>): Promise<
   )
 }
 
-const convertAccepts = acceptsFormats('jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff', 'ico')
-
 export function convert({ args, options, io }: Call<ConvertOptions>): Promise<number> {
   return runImages(
-    { given: args, accepts: convertAccepts, work: { kind: 'settings', settings: convertSettings(options) } },
+    { given: args, accepts: acceptsImages, work: { kind: 'settings', settings: convertSettings(options) } },
     options,
     io,
   )

@@ -17,7 +17,7 @@ import { exitCodes, fileFault, UsageFault } from '../../exit-codes.ts'
 import { findInputs, type Input, readInput, readOne } from '../../files/inputs.ts'
 import { type FileOptions, readJobs } from '../../files/run-files.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
-import { acceptsFormats } from '../../images/image-files.ts'
+import { acceptsImages } from '../../images/image-files.ts'
 import { openImageThreads } from '../../images/image-threads.ts'
 import { findModels } from '../../images/models.ts'
 import { shownName } from '../../terminal/finding-lines.ts'
@@ -84,8 +84,6 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
     await threads.close()
   }
 }
-
-const accepts = acceptsFormats('jpeg', 'png', 'webp', 'gif', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff', 'ico')
 
 /** Each thread that finds subjects holds the runtime and the models, some 400 MB. */
 const CUTOUT_JOBS = '1'
@@ -162,7 +160,7 @@ export async function run({ args: [text, ...given], options, io }: Call<Options>
   const font = await fontFor(recipe, options.font, io)
   const models = findsSubjects ? await findModels(options.models, io) : null
   const jobs = options.jobs ?? (findsSubjects ? CUTOUT_JOBS : undefined)
-  const work = { given, accepts, work: { kind: 'recipe' as const, recipe }, models, font }
+  const work = { given, accepts: acceptsImages, work: { kind: 'recipe' as const, recipe }, models, font }
   const settings = { ...options, ...(jobs && { jobs }) }
   return isOnePdf(recipe) ? runPdf(work, settings, io) : runImages(work, settings, io)
 }

@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { type FormatId, formatOf, holdsAlpha } from '@sundry/images'
+import { type FormatId, formatOf, formats, holdsAlpha, outputFormats } from '@sundry/images'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -19,7 +19,7 @@ import { tool } from './tool.ts'
 const { compression } = limits
 
 /** HEIC and HEIF are no targets; they are listed so that nobody searches for them. */
-const listed: readonly FormatId[] = ['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico', 'heic', 'heif']
+const listed: readonly FormatId[] = [...outputFormats, 'heic', 'heif']
 
 const targets = listed.map((id) => {
   const { name, canEncode } = formatOf(id)
@@ -81,7 +81,7 @@ function ConvertTab() {
 
 export const imageTool = encodingTool({
   id: 'converter',
-  accepts: ['jpeg', 'png', 'webp', 'gif', 'bmp', 'svg', 'avif', 'heic', 'heif', 'jxl', 'tiff', 'ico'],
+  accepts: formats.map(({ id }) => id),
   archive: 'converted',
   engineSettings: (settings) => ({
     ...engineBase(settings),

@@ -1,4 +1,5 @@
-import type { Step, StepKindName } from '@sundry/recipes'
+import { formatOf, holdsAlpha } from '@sundry/images'
+import { CONVERT_FORMATS, type Step, type StepKindName } from '@sundry/recipes'
 
 /** How a form names and shows one field of a step; the kind of control follows from the field itself. */
 export interface FieldWords {
@@ -107,11 +108,11 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
     text: { label: 'Remove descriptions', isShown: isSome },
   },
   convert: {
-    format: { label: 'Format', options: ['JPEG', 'PNG', 'WebP', 'AVIF', 'JPEG XL', 'BMP', 'ICO'] },
+    format: { label: 'Format', options: CONVERT_FORMATS.map((id) => formatOf(id).name) },
     quality: { label: 'Quality', hint: 'Where no compression says one.', step: 1, unit: '%' },
     background: {
       label: 'Colour behind transparent parts',
-      isShown: (step) => 'format' in step && ['jpeg', 'bmp'].includes(step.format),
+      isShown: (step) => 'format' in step && !holdsAlpha(step.format),
     },
     effort: {
       label: 'Encoder',

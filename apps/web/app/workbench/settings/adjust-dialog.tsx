@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { formatOf } from '@sundry/images'
+import { formatOf, outputFormats } from '@sundry/images'
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -21,10 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-const targets = (['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'] as const).map((value) => ({
-  value,
-  label: formatOf(value).name,
-}))
+const targets = outputFormats.map((value) => ({ value, label: formatOf(value).name }))
 
 export default function AdjustDialog({ by, item, onClose }: Props) {
   const kept = useOwn((store) => store.of[item.id])

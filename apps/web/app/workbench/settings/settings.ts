@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import type { ImageSettings } from '@sundry/images'
+import { type ImageSettings, outputFormats } from '@sundry/images'
 import type { EncodingToolId } from '../tool-ids.ts'
 
 const { compression, conversion } = limits
@@ -32,7 +32,7 @@ const schema = {
   compressionPreset: oneOf(['none', 'low', 'medium', 'high', 'custom'], compression.default.preset),
   quality: from(min, max, compression.default.quality),
   maxSizeMB: from(compression.maxSizeMB.min, compression.maxSizeMB.max, compression.default.maxSizeMB),
-  outputFormat: oneOf([null, 'jpeg', 'png', 'webp', 'avif', 'bmp', 'jxl', 'ico'], null),
+  outputFormat: oneOf([null, ...outputFormats], null),
   enableResize: flag(false),
   width: from(1, 65_535),
   height: from(1, 65_535),
