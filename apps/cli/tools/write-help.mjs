@@ -1,4 +1,4 @@
-// node apps/cli/tools/write-help.mjs: the command's own help as data, from which the site makes its page /cli.
+// npm run write-help: the command's own help as data, from which the site makes its page /cli.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { helpData } from '../src/help-data.ts'

@@ -50,7 +50,7 @@ function startProcess(environment: Record<string, string> = {}) {
 
 describe('databases of every schema so far', () => {
   test('each have a file', () => {
-    // Missing? Run apps/server/src/testing/write-fixtures.ts.
+    // Missing? Run node scripts/with-node.mjs apps/server/src/testing/write-fixtures.ts.
     expect(migrations.filter(({ name }) => !existsSync(fixtureUrl(name)))).toEqual([])
   })
 

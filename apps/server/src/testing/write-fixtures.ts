@@ -1,4 +1,4 @@
-// Writes the file of every step that has none yet: node apps/server/src/testing/write-fixtures.ts
+// Writes the file of every step that has none yet: node scripts/with-node.mjs apps/server/src/testing/write-fixtures.ts
 // It starts from the newest file there is, so rows of the first release are carried through. A file that has shipped
 // is never written again.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
