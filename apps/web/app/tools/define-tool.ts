@@ -32,7 +32,7 @@ export interface Tool {
   reads?: readonly ContentKind[]
   privacy: 'local' | 'server'
   icon: string
-  /** All but the cards stand in a band of their own below them. */
+  /** The cards are those of the specification; other tools stand in a band of their own below them. */
   home: 'card' | 'band' | 'closing-call'
 }
 
