@@ -1,4 +1,4 @@
-import { holdsAlpha } from '@sundry/images'
+import { formatOf, holdsAlpha } from '@sundry/images'
 import type { OrderReason, RecipeFinding } from './schema/findings.ts'
 import type { Recipe } from './schema/recipe.ts'
 import { newStep, type Step, type StepKindName, type StepOf, stepKinds } from './schema/steps.ts'
@@ -80,8 +80,6 @@ function disordered(on: readonly Placed[]): RecipeFinding[] {
   )
 }
 
-const LOSSLESS = ['png', 'bmp', 'ico']
-
 function aboutTheFormat(on: readonly Placed[]): RecipeFinding[] {
   const convert = on.filter(isOf('convert')).at(-1)
   if (!convert) return []
@@ -93,7 +91,7 @@ function aboutTheFormat(on: readonly Placed[]): RecipeFinding[] {
       ? [{ code: 'lost-transparency', step: convert.at, format } as const]
       : []),
     ...(compress &&
-    LOSSLESS.includes(format) &&
+    !formatOf(format).hasQuality &&
     compress.step.by === 'quality' &&
     compress.step.most === null &&
     !compress.step.palette

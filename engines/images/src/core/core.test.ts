@@ -1,5 +1,6 @@
 import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
+import { descriptorOf } from '../formats/index.ts'
 import {
   compressionRatio,
   formatOf,
@@ -117,6 +118,10 @@ describe('readHeader', () => {
       if (id !== 'svg') expect(readHeader(new Uint8Array(3), id === 'png' ? 'gif' : id)).toBeNull()
     }
   })
+})
+
+test('a quality is offered where the encoder has one', () => {
+  for (const id of outputFormats) expect(formatOf(id).hasQuality ?? false).toBe(descriptorOf(id).qualitySteps !== null)
 })
 
 test('every format that cannot be a target says why', () => {

@@ -49,6 +49,8 @@ export interface Format {
   mime: string
   canEncode: boolean
   why?: string
+  /** Whether a quality changes what is written. */
+  hasQuality?: true
   holdsAlpha: boolean
   sniff(file: Uint8Array): boolean
 }

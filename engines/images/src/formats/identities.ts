@@ -25,6 +25,7 @@ export const jpeg: Format = {
   extension: 'jpg',
   mime: 'image/jpeg',
   canEncode: true,
+  hasQuality: true,
   holdsAlpha: false,
   sniff: (file) => new Bytes(file).u16(0) === 0xffd8 && file[2] === 0xff,
 }
@@ -45,6 +46,7 @@ export const webp: Format = {
   extension: 'webp',
   mime: 'image/webp',
   canEncode: true,
+  hasQuality: true,
   holdsAlpha: true,
   sniff: (file) => {
     const bytes = new Bytes(file)
@@ -103,6 +105,7 @@ export const avif: Format = {
   extension: 'avif',
   mime: 'image/avif',
   canEncode: true,
+  hasQuality: true,
   holdsAlpha: true,
   sniff: (file) => sniffBrand(file) === 'avif',
 }
@@ -137,6 +140,7 @@ export const jxl: Format = {
   extension: 'jxl',
   mime: 'image/jxl',
   canEncode: true,
+  hasQuality: true,
   holdsAlpha: true,
   sniff: (file) => {
     const bytes = new Bytes(file)

@@ -26,8 +26,6 @@ const targets = listed.map((id) => {
   return { value: id, label: canEncode ? name : words.cannot(name), disabled: !canEncode }
 })
 
-const lossy: readonly (FormatId | null)[] = ['jpeg', 'webp', 'avif', 'jxl']
-
 function ConvertTab() {
   const [settings, change] = useSettings('converter')
   const { outputFormat } = settings
@@ -59,7 +57,7 @@ function ConvertTab() {
         </div>
       )}
       <MoreOptions tool="converter">
-        {lossy.includes(outputFormat) && (
+        {outputFormat !== null && formatOf(outputFormat).hasQuality && (
           <Slider
             label={optionWords.quality}
             value={settings.outputQuality ?? compression.fallback.converterQuality}
