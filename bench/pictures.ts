@@ -84,9 +84,15 @@ try {
     await page.screenshot({ path: join(folder, `command-${theme}.png`), clip: { x: 0, y: 0, ...size, height: 420 } })
     await context.close()
   }
-  const made = [...pictures.map(({ name }) => name), 'command'].flatMap((name) => themes.map((theme) => `${name}-${theme}`))
+  const made = [...pictures.map(({ name }) => name), 'command'].flatMap((name) =>
+    themes.map((theme) => `${name}-${theme}`),
+  )
   const inputs = made.map((name) => join(folder, `${name}.png`))
-  execFileSync(process.execPath, ['apps/cli/src/main.ts', 'convert', ...inputs, '--to', 'webp', '--out', join(root, 'docs')], { cwd: root })
+  execFileSync(
+    process.execPath,
+    ['apps/cli/src/main.ts', 'convert', ...inputs, '--to', 'webp', '--out', join(root, 'docs')],
+    { cwd: root },
+  )
   console.log(made.map((name) => `docs/${name}.webp`).join('\n'))
 } finally {
   await browser.close()
