@@ -81,7 +81,7 @@ test('an empty answer and an error say what the response code means [dns-2]', as
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
 
   await look(page, '192.0.2.10', 'MX')
-  await expect(inline(page, 'This is an IP address. Please choose the type PTR to look up its name.')).toBeVisible()
+  await expect(inline(page, 'This is an IP address. Choose the type PTR to look up its name.')).toBeVisible()
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
   await expect(result(page)).toBeHidden()
   await look(page, '192.0.2.10', 'PTR')

@@ -56,7 +56,7 @@ test('parent, zone and registry are compared and faulty servers marked; an answe
   await expect(table).toContainText('No address')
   await expect(table).toContainText('Glue: 127.0.0.1')
   await expect(result(page)).toContainText('The lists differ')
-  await expect(result(page)).toContainText('Named by the zone itself but not by the parent zone: ns9.example.net.')
+  await expect(result(page)).toContainText('In the zone itself but not in the parent zone: ns9.example.net.')
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
   expect(await axe(page)).toEqual([])
 
