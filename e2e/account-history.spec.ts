@@ -20,9 +20,9 @@ test('exports the data and deletes the account', async ({ page }) => {
 test('the history adds up, is searched, paged, exported and cleared', LONG, async ({ page }) => {
   await signUp(page)
   await page.getByRole('link', { name: 'Open your history' }).click()
-  await expect(page.getByText('No pictures yet')).toBeVisible()
+  await expect(page.getByText('No images yet')).toBeVisible()
   await expect(
-    page.getByText('Compress, convert or resize a picture while signed in, and it appears here.'),
+    page.getByText('Compress, convert or resize an image while signed in, and it appears here.'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open the compressor' })).toHaveAttribute('href', '/compressor')
   await logImages(page, 130)
@@ -34,11 +34,11 @@ test('the history adds up, is searched, paged, exported and cleared', LONG, asyn
   await expect(page.locator('tbody').last().locator('tr')).toHaveCount(100)
   await page.getByRole('button', { name: 'Show more' }).click()
   await expect(page.locator('tbody').last().locator('tr')).toHaveCount(130)
-  await expect(page.getByPlaceholder('Part of a file name or a tool')).toBeVisible()
+  await expect(page.getByPlaceholder('Part of a file name, or a tool')).toBeVisible()
   await page.getByLabel('Search', { exact: true }).fill('photo-12')
   await expect(page.locator('tbody').last().locator('tr')).toHaveCount(11)
   await page.getByLabel('Search', { exact: true }).fill('nothing like it')
-  await expect(page.getByText('No picture matches this search.')).toBeVisible()
+  await expect(page.getByText('No images match this search.')).toBeVisible()
   await page.getByLabel('Search', { exact: true }).fill('')
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
@@ -58,12 +58,12 @@ test('the history adds up, is searched, paged, exported and cleared', LONG, asyn
   expect(JSON.parse(readFileSync(await json.path(), 'utf8'))).toHaveLength(130)
   await page.getByRole('button', { name: 'Clear history' }).click()
   await page.getByRole('button', { name: 'Yes, clear everything' }).click()
-  await expect(page.getByText('No pictures yet')).toBeVisible()
+  await expect(page.getByText('No images yet')).toBeVisible()
 })
 
 test('the history asks a visitor to sign in [server-2]', async ({ page }) => {
   await open(page, '/history')
-  await expect(page.getByText('Sign in to see the pictures you processed')).toBeVisible()
+  await expect(page.getByText('Sign in to see the images you processed')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/account')
 })

@@ -15,7 +15,7 @@ test('a server without accounts says so, and no page complains', LONG, async ({ 
     const complaints = watch(page, server.origin)
     await page.goto(`${server.origin}/history`)
     await page.getByRole('link', { name: 'Sign in' }).click()
-    await expect(page.getByText('This server keeps no accounts')).toBeVisible()
+    await expect(page.getByText('Accounts are turned off')).toBeVisible()
     expect(complaints).toEqual(quiet)
   } finally {
     await server.stop()
@@ -35,7 +35,7 @@ test('signs up, out and in again, with a sentence for each mistake [server-5]', 
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Password').fill('not the password')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('This address and password do not belong together.')
+  await expect(page.getByRole('alert')).toContainText('Incorrect email or password.')
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible()
@@ -120,7 +120,7 @@ test('where accounts are made by invitation, the link of one is the way in', LON
     await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible()
     await page.goto(`${server.origin}/account?error=INVITATION_REQUIRED`)
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect(page.getByText('Signing in did not work')).toBeVisible()
+    await expect(page.getByText('Sign-in failed')).toBeVisible()
   } finally {
     await database.close()
     await server.stop()
@@ -130,7 +130,7 @@ test('where accounts are made by invitation, the link of one is the way in', LON
 
 test('a broken link of a letter says so, and a server out of reach leaves a way to try again', async ({ page }) => {
   await open(page, '/account/new-password')
-  await expect(page.getByText('This link no longer works')).toBeVisible()
+  await expect(page.getByText('This link has expired')).toBeVisible()
   await page.route('**/functions/v1/sign-in-options', (route) => route.abort())
   await page.getByRole('link', { name: 'Go to sign in' }).click()
   await expect(page.getByText('The server cannot be reached')).toBeVisible()

@@ -58,7 +58,7 @@ test('the question is sent trimmed with its type; each record shows name, TTL, t
   await look(page, 'example.com', 'A')
   await expect(records(page)).toContainText('192.0.2.10')
   await expect(records(page)).not.toContainText('Priority')
-  await expect(result(page)).toContainText('Secure: the resolver checked the signatures up to the root.')
+  await expect(result(page)).toContainText('Secure: the resolver validated the signatures up to the root.')
   expect(await axe(page)).toEqual([])
 })
 
@@ -81,7 +81,7 @@ test('an empty answer and an error say what the response code means [dns-2]', as
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
 
   await look(page, '192.0.2.10', 'MX')
-  await expect(inline(page, 'This is an IP address. Please choose the type PTR to look up its name.')).toBeVisible()
+  await expect(inline(page, 'This is an IP address. Choose the type PTR to look up its name.')).toBeVisible()
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('Lookup Failed')
   await expect(result(page)).toBeHidden()
   await look(page, '192.0.2.10', 'PTR')
@@ -109,7 +109,7 @@ test('a rate limit counts down in sight, is tried three times by itself, and the
     await expect.poll(() => calls).toBe(count)
     await expect(notice).toBeVisible()
   }
-  await expect(notice).toContainText('Tried three times by itself')
+  await expect(notice).toContainText('Retried three times automatically')
   await page.clock.runFor(600_000)
   expect(calls).toBe(4)
   await page.unroute(call)
@@ -143,7 +143,7 @@ test('all common types come in one click; UDP, TCP and HTTPS answers are live', 
   await look(page, 'example.com', 'TXT')
   await expect(result(page)).toContainText('HTTPS')
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
-  await expect(result(page)).toContainText('SPF: mail from anywhere else is to be refused.')
+  await expect(result(page)).toContainText('SPF: -all: reject all other senders.')
 })
 
 test('resolvers are compared, those that do not answer too', async ({ page }) => {
@@ -151,8 +151,8 @@ test('resolvers are compared, those that do not answer too', async ({ page }) =>
   await look(page, 'example.com', 'A')
   const table = result(page).getByRole('region', { name: 'Resolvers side by side' }).getByRole('table')
   await expect(table.getByRole('row').filter({ hasText: 'Cloudflare' })).toContainText('A 192.0.2.10')
-  await expect(table.getByRole('row').filter({ hasText: 'Google' })).toContainText('This resolver did not answer.')
-  await expect(result(page)).toContainText('All resolvers that answered agree.')
+  await expect(table.getByRole('row').filter({ hasText: 'Google' })).toContainText('This resolver did not respond.')
+  await expect(result(page)).toContainText('All resolvers that responded agree.')
   expect(await axe(page)).toEqual([])
 })
 

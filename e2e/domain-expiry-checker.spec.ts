@@ -72,8 +72,8 @@ test('missing values, WHOIS answers, expired, free, international and imitating 
   await expect(row(page, 'Registrar')).toContainText('Registry, by WHOIS')
   await expect(row(page, 'Domain Expiry Date')).toContainText('February 3, 2099')
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
-  await result(page).getByText('Raw WHOIS answer').click()
-  await expect(result(page).getByRole('textbox', { name: 'Raw WHOIS answer' })).toHaveValue(/paid-till/)
+  await result(page).getByText('Raw WHOIS response').click()
+  await expect(result(page).getByRole('textbox', { name: 'Raw WHOIS response' })).toHaveValue(/paid-till/)
 
   await check(page, 'shop.com')
   await expect(result(page).getByText(/^[\d,]+ days ago$/)).toBeVisible()

@@ -10,8 +10,8 @@ const pages = [
   { path: '/', title: 'Sundry – free image, text, domain and SEO tools', heading: 'Master Your Digital Workflow' },
   ...tools.map((tool) => ({ path: tool.path, title: `${tool.title} – Sundry`, heading: tool.title })),
   { path: '/cli', title: 'Command line – Sundry', heading: 'Command line' },
-  { path: '/cli/commands', title: 'Every command – Sundry', heading: 'Every command' },
-  { path: '/cli/rules', title: 'What check looks for – Sundry', heading: 'What check looks for' },
+  { path: '/cli/commands', title: 'All commands – Sundry', heading: 'All commands' },
+  { path: '/cli/rules', title: 'What check finds – Sundry', heading: 'What check finds' },
 ]
 
 for (const { path, title, heading } of pages) {

@@ -39,7 +39,7 @@ test('every type opens, takes its example, and is then without fault', LONG, asy
 test('a status notice says since when a type is retired and where that stands', async ({ page }) => {
   const notice = page.locator('[data-tone="warn"]')
   await expect(notice).toContainText('Retired 2026-05-07')
-  await expect(notice).toContainText('Read at the source.')
+  await expect(notice).toContainText('Confirmed at the source.')
   await expect(notice.getByRole('link', { name: /Source/ })).toHaveAttribute('rel', 'noreferrer')
   await type(page).selectOption({ label: 'Recipe' })
   await expect(page.locator('[data-tone="info"]')).toContainText('Not confirmed at the source.')
@@ -107,9 +107,9 @@ test('the JSON-LD of a page comes through the server into the box, and nothing e
   page.on('request', (request) => {
     if (request.method() === 'POST') bodies.push(request.postData())
   })
-  const address = page.getByLabel('Or take it from a page')
+  const address = page.getByLabel('Or fetch it from a page')
   await button(page, 'Fetch').click()
-  await expect(page.getByText('Please enter the address of a page.')).toBeVisible()
+  await expect(page.getByText('Please enter the URL of a page.')).toBeVisible()
   await address.fill(`${site.origin}/bare`)
   await address.press('Enter')
   await expect(page.getByText('There is no script of type application/ld+json in this HTML.')).toBeVisible()

@@ -56,7 +56,7 @@ test('an index is walked file by file', async ({ page }) => {
   const rows = panel.getByRole('row')
   await expect(rows.nth(1)).toContainText('Valid1')
   await expect(rows.nth(2)).toContainText('Invalid')
-  await expect(rows.nth(3)).toContainText('The server answered 404 instead of a sitemap.')
+  await expect(rows.nth(3)).toContainText('The server returned status 404 instead of a sitemap.')
   expect(await axe(page)).toEqual([])
   site.close()
 })

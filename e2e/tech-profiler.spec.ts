@@ -53,7 +53,7 @@ test('a real site is profiled over the network, with cards by the alphabet of th
   await expect(row).toContainText('Version 6.8.1')
   await expect(row.getByRole('link', { name: /WordPress/ })).toHaveAttribute('href', 'https://wordpress.org')
   await expect(row.locator('img')).toHaveAttribute('src', '/tech-icons/wordpress.svg')
-  await row.getByText('Why we think so').click()
+  await row.getByText('Evidence').click()
   await expect(row).toContainText('generator: WordPress 6.8.1')
   expect(await axe(page)).toEqual([])
   await expect(page.getByText('Mock Data Active')).toHaveCount(0)
@@ -109,10 +109,10 @@ test('a page that shows nothing says so, and an answer says how the page was rea
   await expect(page.getByText('No Technologies Detected')).toBeVisible()
   await expect(
     page.getByText(
-      'We could not identify any technologies on this page. Pages of some frameworks show nothing to recognise until their scripts have run.',
+      'We could not identify any technologies on this page. Some frameworks reveal nothing until their scripts have run.',
     ),
   ).toBeVisible()
-  await expect(page.getByText('Read from a plain fetch, without running the page’s scripts.')).toBeVisible()
+  await expect(page.getByText('Detected from the response, without running the scripts of the page.')).toBeVisible()
   site.close()
   const vulnerabilities = [
     { summary: 'Its line has ended', severity: 'low', identifiers: [], links: ['https://a.example/'] },
@@ -235,10 +235,10 @@ test('a shared address opens with its answer, recent ones are kept, and the prof
   await expect.poll(clipboard).toContain('- Hugo 0.131.0')
   await page.getByRole('button', { name: 'Copy CSV' }).click()
   await expect.poll(clipboard).toContain('Nginx,1.28.0,Web servers,100')
-  await page.getByRole('button', { name: 'Report wrong or missing' }).click()
+  await page.getByRole('button', { name: 'Report a wrong or missing result' }).click()
   await expect.poll(clipboard).toContain('"missing"')
   await expect(
-    page.getByText('A ready-made test case is on your clipboard. Paste it into an issue of the project.').first(),
+    page.getByText('A test case is on your clipboard. Paste it into an issue of the project.').first(),
   ).toBeVisible()
   await page.getByLabel('Second website URL').fill(site.origin)
   await page.getByRole('button', { name: 'Compare', exact: true }).click()

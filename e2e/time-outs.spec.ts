@@ -27,7 +27,7 @@ const lookups = [
   ['/dig-dns', 'dig-dns-v1', 'Domain', 'Lookup DNS Records', 10_000],
   ['/tech-profiler', 'tech-lookup-v1', 'Website URL', 'Analyze', 22_000],
   ['/seo-toolkit/robots-txt-tester', 'fetch-robots-v1', 'Fetch from a website', 'Fetch', 10_000],
-  ['/seo-toolkit/schema-markup-generator', 'fetch-json-ld-v1', 'Or take it from a page', 'Fetch', 13_000],
+  ['/seo-toolkit/schema-markup-generator', 'fetch-json-ld-v1', 'Or fetch it from a page', 'Fetch', 13_000],
 ] as const
 
 for (const [path, name, label, run, ms] of lookups) {

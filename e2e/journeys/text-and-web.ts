@@ -88,7 +88,7 @@ export const textAndWebJourneys: Journey[] = [
       await visitor.fill({ role: 'textbox', name: 'Domain, address or header' }, messageHeader)
       await visitor.click(button('Check Domain'))
       await visitor.reads('from out.example.com')
-      await visitor.reads('No address with a domain stands in From.')
+      await visitor.reads('From contains no address with a domain.')
     },
   },
 ]

@@ -3,14 +3,14 @@ export const exitCodes = {
   ok: { code: 0, about: 'No problems found.' },
   findings: {
     code: 1,
-    about: 'Done, and something did not pass: an error found, an address disallowed, a difference.',
+    about: 'Done, with findings: an error, a disallowed URL or a difference.',
   },
   usage: { code: 2, about: 'Invalid arguments or configuration; nothing was done.' },
-  inputs: { code: 3, about: 'Some inputs could not be read or written; the others are done.' },
-  network: { code: 4, about: 'Not answered, or only in part, so there is no verdict.' },
-  ours: { code: 70, about: 'Internal error. SUNDRY_DEBUG=1 prints where.' },
-  interrupted: { code: 130, about: 'Interrupted (Ctrl-C). The next run with the same options goes on from there.' },
-  terminated: { code: 143, about: 'Ended by SIGTERM. The next run with the same options goes on from there.' },
+  inputs: { code: 3, about: 'Some inputs could not be read or written; the others were processed.' },
+  network: { code: 4, about: 'No response, or only part of one, so there is no verdict.' },
+  ours: { code: 70, about: 'Internal error. SUNDRY_DEBUG=1 prints the stack trace.' },
+  interrupted: { code: 130, about: 'Interrupted (Ctrl-C). Run again with the same options to continue.' },
+  terminated: { code: 143, about: 'Terminated by SIGTERM. Run again with the same options to continue.' },
 } as const
 
 /** How a lookup ends: what is certainly wrong is told, whatever else is not known. */
@@ -37,12 +37,12 @@ export class Interruption extends Error {
 export function fileFault(error: unknown): string | null {
   const { code } = (error ?? {}) as NodeJS.ErrnoException
   const sentences: Record<string, string> = {
-    ENOENT: 'There is no such file.',
+    ENOENT: 'File not found.',
     EACCES: 'Permission denied.',
     EPERM: 'Permission denied.',
     EISDIR: 'This is a folder, not a file.',
-    ENOTDIR: 'A folder is expected where there is a file.',
-    EEXIST: 'A folder is expected where there is a file.',
+    ENOTDIR: 'This is a file, not a folder.',
+    EEXIST: 'This is a file, not a folder.',
     ENAMETOOLONG: 'The name is too long.',
     ENOSPC: 'The disk is full.',
     EROFS: 'The disk is read-only.',

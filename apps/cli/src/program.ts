@@ -13,9 +13,9 @@ export function createProgram(
   { io, reach, ended }: { io: Io; reach: Reach; ended(code: number): void },
 ): Command {
   const program = configured(new Command('sundry'), io)
-    .helpCommand('help [command]', 'Show how a command is used.')
+    .helpCommand('help [command]', 'Show help for a command.')
     .description(
-      'The Sundry toolbox in a terminal: pictures, text, robots.txt, sitemaps, structured data, domains, whole sites.',
+      'The Sundry toolbox in a terminal: images, text, robots.txt, sitemaps, structured data, domains, whole sites.',
     )
     .version(version, '-V, --version')
     .showHelpAfterError('Run with --help for usage.')
@@ -47,9 +47,9 @@ export function createProgram(
 }
 
 export const groupsAbout: Readonly<Record<string, string>> = {
-  text: 'Change the case of text, tidy it, count it.',
+  text: 'Convert the case of text, clean it, count it.',
   robots: 'Test, lint and compare robots.txt files.',
-  sitemap: 'Validate, write and repair sitemaps.',
+  sitemap: 'Validate, generate and repair sitemaps.',
   schema: 'Structured data (JSON-LD) in pages.',
 }
 

@@ -32,9 +32,9 @@ test.each([
   [['nothing-of-the-kind'], /unknown command/],
   [['text', 'case', 'loud'], /Allowed choices/],
   [['text', 'clean', '--jobs'], /argument missing/],
-  [['text', 'clean', 'x.txt'], /what to tidy/],
+  [['text', 'clean', 'x.txt'], /what to clean/],
   [['text', 'case', 'upper'], /pipe something in/],
-  [['text', 'case', 'upper', '--watch', 'x.txt'], /needs --out/],
+  [['text', 'case', 'upper', '--watch', 'x.txt'], /requires --out/],
   [['text', 'case', 'upper', '--jobs', 'many', 'x.txt'], /from 1 to 64/],
 ])('%j is refused as wrong usage', async (argv, message) => {
   const { code, err } = await runInMemory(argv)
@@ -96,6 +96,6 @@ test.each([
 test('a file that is not there ends with its own code and a sentence', async () => {
   expect(await runInMemory(['robots', 'test', '/nowhere/robots.txt', '/'])).toMatchObject({
     code: 3,
-    err: '/nowhere/robots.txt: There is no such file.\n',
+    err: '/nowhere/robots.txt: File not found.\n',
   })
 })

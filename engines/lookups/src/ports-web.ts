@@ -105,11 +105,11 @@ const sentences: Readonly<Record<PublicFaultKind, string>> = {
   // The same words for a forbidden and a silent address: the difference would map the operator's network.
   refused: 'This site could not be reached.',
   unreachable: 'This site could not be reached.',
-  timeout: 'This site took too long to answer.',
-  'too-long': 'The answer of this site is too long to read.',
+  timeout: 'This site took too long to respond.',
+  'too-long': 'The response of this site is too long.',
   redirects: 'This site redirects too many times.',
   tls: 'The TLS certificate of this site is not valid.',
-  broken: 'The answer of this site is not valid HTTP.',
+  broken: 'The response of this site is not valid HTTP.',
 }
 
 /** The message is for the visitor; detail and cause are for the log. */

@@ -12,8 +12,8 @@ const BASE = 'https://rdap.example/'
 const PAGE = `${BASE}domain/shop.example`
 const turn = { client: 'a client', signal: new AbortController().signal }
 const found = JSON.stringify({ objectClassName: 'domain', ldhName: 'shop.example', status: ['active'] })
-const BUSY = 'The registry is limiting questions at the moment. Please try again in a few minutes.'
-const UNREADABLE = 'The answer of the registry could not be read.'
+const BUSY = 'The registry is rate-limiting queries. Please try again in a few minutes.'
+const UNREADABLE = 'The response of the registry could not be parsed.'
 
 interface World {
   pages?: Record<string, KnownPage | PublicFaultKind | Error>
@@ -73,20 +73,20 @@ describe('RDAP', () => {
   test.each([
     ['status 429', { status: 429 }, 'throttled', BUSY],
     ['status 503', { status: 503 }, 'throttled', BUSY],
-    ['status 500', { status: 500 }, 'unreadable', 'The registry answered with status 500.'],
-    ['status 201', { status: 201 }, 'unreadable', 'The registry answered with status 201.'],
+    ['status 500', { status: 500 }, 'unreadable', 'The registry returned status 500.'],
+    ['status 201', { status: 201 }, 'unreadable', 'The registry returned status 201.'],
     ['what is no JSON', { text: '<html>' }, 'unreadable', UNREADABLE],
     [
       'a way over plain http',
       { url: 'http://a.example/', text: found },
       'unreadable',
-      'The registry sent us to an address without a secure connection.',
+      'The registry redirected to an insecure URL.',
     ],
     [
       'a stop at plain http',
       { redirects: [{ url: 'http://a.example/', status: 301 }], text: found },
       'unreadable',
-      'The registry sent us to an address without a secure connection.',
+      'The registry redirected to an insecure URL.',
     ],
   ] as const)('that answers with %s', async (_, page, kind, message) => {
     await expect(rdap(page)).rejects.toMatchObject({ name: 'RegistryFault', kind, message })

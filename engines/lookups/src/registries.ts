@@ -44,7 +44,7 @@ const DAY_MS = 86_400_000
 
 const tldOf = (domain: string) => domain.slice(domain.lastIndexOf('.') + 1)
 const unreadable = (cause?: unknown) =>
-  new RegistryFault('unreadable', 'The answer of the registry could not be read.', cause)
+  new RegistryFault('unreadable', 'The response of the registry could not be parsed.', cause)
 const unreachable = (cause: unknown) => new RegistryFault('unreachable', 'The registry could not be reached.', cause)
 
 function parseJson(text: string): unknown {
@@ -106,14 +106,14 @@ export function createRegistries({
       })
       const { bytes } = await response.bytes()
       if ([...response.redirects.map((hop) => hop.url), response.url].some((hop) => !hop.startsWith('https:'))) {
-        throw new RegistryFault('unreadable', 'The registry sent us to an address without a secure connection.')
+        throw new RegistryFault('unreadable', 'The registry redirected to an insecure URL.')
       }
       manners.answered(url.host)
       if (response.status === 429 || response.status === 503) {
         manners.rest(url.host, retryAfter(response.header('retry-after'), clock.now()))
         throw new RegistryFault(
           'throttled',
-          'The registry is limiting questions at the moment. Please try again in a few minutes.',
+          'The registry is rate-limiting queries. Please try again in a few minutes.',
         )
       }
       if (response.status === 404) {
@@ -121,7 +121,7 @@ export function createRegistries({
         return { registration: parseRdap({ errorCode: 404 }), server, raw }
       }
       if (response.status !== 200)
-        throw new RegistryFault('unreadable', `The registry answered with status ${response.status}.`)
+        throw new RegistryFault('unreadable', `The registry returned status ${response.status}.`)
       const { registration, raw } = await parser.rdap(bytes, turn)
       if (registration.state === 'unparseable') throw unreadable()
       return { registration, server, raw }

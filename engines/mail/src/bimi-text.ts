@@ -12,7 +12,7 @@ interface OnDate {
 }
 
 const logoFaults: Readonly<Record<string, string>> = {
-  '<svg>': 'its root is no svg element of the SVG namespace',
+  '<svg>': 'its root is not an svg element in the SVG namespace',
   '<title>': 'it has no title',
   version: 'its version is not 1.2',
   baseProfile: 'its baseProfile is not tiny-ps',
@@ -24,8 +24,8 @@ const logoFaults: Readonly<Record<string, string>> = {
 export const bimiFindings = {
   'bimi-none': describe<At>('info', ({ domain }) => ({
     found: `${domain} has no BIMI record.`,
-    why: 'Receivers that show logos of senders show none of yours.',
-    fix: `In this order: an enforced DMARC policy, the logo as SVG Tiny PS and a mark certificate, both served over https, then a TXT record at default._bimi.${domain} that names the two.`,
+    why: 'Receivers that support BIMI do not show your logo.',
+    fix: `In this order: enforce DMARC; serve the logo as SVG Tiny PS and a mark certificate over HTTPS; then publish a TXT record at default._bimi.${domain} with both URLs.`,
   })),
   'bimi-multiple-records': describe<{ name: string; count: number }>('error', ({ name, count }) => ({
     found: `${name} has ${count} BIMI records.`,
@@ -34,33 +34,33 @@ export const bimiFindings = {
   })),
   'bimi-record-invalid': describe<{ name: string; value: string }>('error', ({ name, value }) => ({
     found: `The BIMI record at ${name} is not valid: "${value}".`,
-    why: 'A record needs the tag l, empty or with an address.',
+    why: 'A record needs an l= tag, empty or with a URL.',
     fix: 'Write "v=BIMI1; l=https://…/logo.svg; a=https://…/certificate.pem".',
   })),
   'bimi-dns-error': describe<{ name: string }>('error', ({ name }) => ({
     found: `The TXT records of ${name} could not be looked up.`,
-    why: 'Nobody knows whether there is a logo.',
-    fix: 'Check the name servers of the domain and its DNSSEC signatures, then look again.',
+    why: 'It is unknown whether there is a logo.',
+    fix: 'Check the name servers of the domain and its DNSSEC signatures, then try again.',
   })),
   'bimi-declined': describe<At>('info', ({ domain }) => ({
-    found: `${domain} declines to have a logo shown.`,
-    why: 'Its record names neither a logo nor a certificate; that is how a domain says so.',
-    fix: 'Nothing, if it is meant.',
+    found: `${domain} opts out of BIMI.`,
+    why: 'Its record has an empty l= and a=, which means that no logo is to be shown.',
+    fix: 'No action if that is intended.',
   })),
   'bimi-location-invalid': describe<Value>('error', ({ value }) => ({
-    found: `The logo address "${value}" is not an https address of an .svg or .svgz file.`,
+    found: `The logo "${value}" is not an https: URL of an .svg or .svgz file.`,
     why: 'Receivers do not fetch it.',
-    fix: 'Serve the logo as SVG over https and name that address in l.',
+    fix: 'Serve the logo as SVG over HTTPS and put its URL in l=.',
   })),
   'bimi-authority-invalid': describe<Value>('error', ({ value }) => ({
-    found: `The certificate address "${value}" is not an https address.`,
+    found: `The certificate "${value}" is not an https: URL.`,
     why: 'Receivers do not fetch it.',
-    fix: 'Serve the certificate over https and name that address in a.',
+    fix: 'Serve the certificate over HTTPS and put its URL in a=.',
   })),
   'bimi-no-authority': describe<At>('warning', ({ domain }) => ({
-    found: `The BIMI record of ${domain} names no certificate.`,
-    why: 'Large receivers show a logo only with a mark certificate that vouches for it.',
-    fix: 'Get a verified or common mark certificate and name its address in a.',
+    found: `The BIMI record of ${domain} has no mark certificate.`,
+    why: 'Large receivers show a logo only with a mark certificate.',
+    fix: 'Get a verified (VMC) or common (CMC) mark certificate and put its URL in a=.',
   })),
   'bimi-dmarc-not-enforced': describe<At & { policy: string; isSampled: boolean }>('error', ({
     domain,
@@ -68,40 +68,40 @@ export const bimiFindings = {
     isSampled,
   }) => ({
     found: isSampled
-      ? `The DMARC policy of ${domain} is quarantine for only a part of its mail (pct).`
+      ? `The DMARC policy of ${domain} quarantines only part of its mail (pct).`
       : `The DMARC policy of ${domain} or of its subdomains is not enforced${policy === '' ? '' : ` (${policy})`}.`,
-    why: 'Receivers show a logo only where forged mail is refused.',
-    fix: 'When the reports show that your own mail passes, set p and sp to quarantine or reject, and remove pct.',
+    why: 'Receivers show a logo only if the domain enforces DMARC.',
+    fix: 'When reports show that your own mail passes, set p and sp to quarantine or reject, and remove pct.',
   })),
   'bimi-file-unreachable': describe<{ url: string }>('warning', ({ url }) => ({
-    found: `Nothing could be fetched from ${url}, which the BIMI record names.`,
+    found: `${url}, named in the BIMI record, could not be fetched.`,
     why: 'Receivers that cannot fetch it show no logo.',
-    fix: 'Serve the file there over https, to everybody.',
+    fix: 'Serve the file there over HTTPS without restrictions.',
   })),
   'bimi-logo-unreadable': describe<Nothing>('error', () => ({
-    found: 'The logo is no valid SVG.',
+    found: 'The logo is not a valid SVG.',
     why: 'Receivers do not show it.',
     fix: 'Export it again as SVG and check it in a browser.',
   })),
   'bimi-logo-too-large': describe<{ octets: number }>('warning', ({ octets }) => ({
-    found: `The logo has ${octets} bytes; 32 KB are the most that receivers are asked to take.`,
+    found: `The logo has ${octets} bytes; the recommended limit is 32 KB.`,
     why: 'Some receivers do not show it.',
     fix: 'Simplify its paths.',
   })),
   'bimi-logo-not-tiny-ps': describe<{ detail: string }>('error', ({ detail }) => ({
     found: `The logo is not SVG Tiny PS: ${logoFaults[detail] ?? `it has ${detail}`}.`,
-    why: 'Receivers accept only this safe form: without scripts, motion, pictures and links.',
-    fix: 'Let its root be <svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 100 100">, with a <title> first.',
+    why: 'Receivers accept only this safe profile, without scripts, animation, raster images and links.',
+    fix: 'Use the root element <svg xmlns="http://www.w3.org/2000/svg" version="1.2" baseProfile="tiny-ps" viewBox="0 0 100 100">, with a <title> first.',
   })),
   'bimi-certificate-unreadable': describe<Nothing>('error', () => ({
     found: 'The mark certificate could not be read.',
     why: 'Receivers do not show the logo.',
-    fix: 'Serve the PEM file as the authority gave it, with the whole chain.',
+    fix: 'Serve the PEM file as the CA issued it, with the full chain.',
   })),
   'bimi-certificate-expired': describe<OnDate>('error', ({ date }) => ({
     found: `The mark certificate expired on ${date}.`,
     why: 'Receivers no longer show the logo.',
-    fix: 'Renew it and put the new file in its place.',
+    fix: 'Renew it and replace the file.',
   })),
   'bimi-certificate-expires-soon': describe<OnDate>('warning', ({ date }) => ({
     found: `The mark certificate expires on ${date}.`,
@@ -111,16 +111,16 @@ export const bimiFindings = {
   'bimi-certificate-not-yet-valid': describe<OnDate>('error', ({ date }) => ({
     found: `The mark certificate is valid only from ${date}.`,
     why: 'Until then receivers do not show the logo.',
-    fix: 'Wait, or serve the certificate before it.',
+    fix: 'Wait, or serve the previous certificate.',
   })),
   'bimi-certificate-not-for-bimi': describe<Nothing>('error', () => ({
-    found: 'The certificate is not for BIMI.',
-    why: 'It lacks the key usage of mark certificates, so receivers do not accept it.',
-    fix: 'Name the address of a verified or common mark certificate.',
+    found: 'The certificate is not a mark certificate.',
+    why: 'It lacks the extended key usage for BIMI, so receivers do not accept it.',
+    fix: 'Use the URL of a verified (VMC) or common (CMC) mark certificate.',
   })),
   'bimi-certificate-wrong-domain': describe<At>('error', ({ domain }) => ({
     found: `The mark certificate is not for ${domain}.`,
-    why: 'Receivers accept it only for the domains that it names.',
-    fix: 'Get a certificate that names this domain or its Organizational Domain.',
+    why: 'Receivers accept it only for the domains that it lists.',
+    fix: 'Get a certificate for this domain or its Organizational Domain.',
   })),
 }

@@ -4,44 +4,44 @@ interface Zone {
   zone: string
 }
 
-const effect = 'Resolvers that check signatures reject the answers: the domain is gone for their users.'
+const effect = 'Validating resolvers return SERVFAIL; the domain is unreachable for their users.'
 
 /** Findings of a chain whose signatures were verified; those by the resolver's word stand in text.ts. */
 export const chainFindings = {
   'dnssec-chain-expired': describe<Zone & { expires: string }>('error', ({ zone, expires }) => ({
-    found: `Signatures of ${zone} ran out on ${expires}.`,
+    found: `RRSIGs of ${zone} expired on ${expires}.`,
     why: effect,
-    fix: 'Sign the zone again, and see why that no longer happens by itself.',
+    fix: 'Re-sign the zone and find out why automatic signing stopped.',
   })),
   'dnssec-chain-not-yet-valid': describe<Zone & { inception: string }>('error', ({ zone, inception }) => ({
-    found: `Signatures of ${zone} are valid from ${inception} on, which is yet to come.`,
+    found: `RRSIGs of ${zone} are not valid before ${inception}.`,
     why: effect,
-    fix: 'Set the clock of the machine that signs, and sign again.',
+    fix: 'Correct the clock of the signer and re-sign the zone.',
   })),
   'dnssec-chain-wrong': describe<Zone & { name: string; type: string }>('error', ({ zone, name, type }) => ({
-    found: `The signature of ${zone} over the ${type} records of ${name} does not fit them.`,
+    found: `The RRSIG of ${zone} over ${name} ${type} does not verify.`,
     why: effect,
-    fix: 'Sign the zone again; something changes records after they are signed.',
+    fix: 'Re-sign the zone; something changes records after they are signed.',
   })),
   'dnssec-chain-missing': describe<Zone & { name: string; type: string }>('error', ({ zone, name, type }) => ({
-    found: `The ${type} records of ${name} come without a signature of ${zone}, though the zone is signed.`,
+    found: `${name} ${type} has no RRSIG, though ${zone} is signed.`,
     why: effect,
-    fix: 'Sign the whole zone, and see whether every name server holds the signed one.',
+    fix: 'Sign the whole zone, and check that every name server serves the signed version.',
   })),
   'dnssec-chain-denial-unproven': describe<Zone & { name: string }>('error', ({ zone, name }) => ({
-    found: `${zone} does not prove what it says does not exist at ${name}.`,
+    found: `${zone} does not prove that the records at ${name} do not exist.`,
     why: effect,
-    fix: 'Sign the zone again, its NSEC or NSEC3 chain included.',
+    fix: 'Re-sign the zone, including its NSEC or NSEC3 chain.',
   })),
   'dnssec-chain-signature-ends-soon': describe<Zone & { expires: string }>('warning', ({ zone, expires }) => ({
-    found: `A signature of ${zone} runs out on ${expires}.`,
-    why: 'Zones are signed again days before that; something may have stopped.',
-    fix: 'See whether the zone is still signed anew by itself.',
+    found: `An RRSIG of ${zone} expires on ${expires}.`,
+    why: 'Signers renew signatures days before that; automatic signing may have stopped.',
+    fix: 'Check that automatic signing still runs.',
   })),
   'dnssec-chain-no-anchor': describe<Zone>('error', () => ({
-    found: 'The keys of the root are none that this server trusts.',
-    why: 'Somebody on the way answers in the place of the root, or the trust anchors of this server are old.',
-    fix: 'Look again through another resolver; operators update the server.',
+    found: 'This server trusts none of the keys of the root zone.',
+    why: 'Something on the path answers in place of the root, or the trust anchors of this server are outdated.',
+    fix: 'Try again through another resolver; if you operate this server, update it.',
   })),
   'dnssec-chain-unsupported': describe<Zone>('warning', ({ zone }) => ({
     found: `${zone} is signed with algorithms that resolvers do not support.`,
@@ -49,13 +49,13 @@ export const chainFindings = {
     fix: 'Move to algorithm 13 (ECDSA P-256 with SHA-256).',
   })),
   'dnssec-chain-not-checked': describe<Zone & { reason: string }>('info', ({ zone, reason }) => ({
-    found: `The signatures of ${zone} could not be checked (${reason}).`,
-    why: 'Nothing is known of them.',
-    fix: 'Look again in a moment.',
+    found: `The signatures of ${zone} could not be validated (${reason}).`,
+    why: 'The DNSSEC status is unknown.',
+    fix: 'Try again shortly.',
   })),
   'dnssec-chain-key-small': describe<Zone & { keyTag: number; bits: number }>('warning', ({ zone, keyTag, bits }) => ({
     found: `The RSA key ${keyTag} of ${zone} has ${bits} bits.`,
-    why: 'Keys of that size can be broken by whoever spends enough.',
+    why: 'Keys of that size can be broken with enough effort.',
     fix: 'Move to algorithm 13 (ECDSA P-256 with SHA-256), or to RSA with 2048 bits.',
   })),
 }
@@ -67,37 +67,37 @@ interface At {
 export const dnssecFindings = {
   'dnssec-unsigned': describe<At>('info', ({ domain }) => ({
     found: `${domain} is not signed with DNSSEC.`,
-    why: 'Its answers can be forged on the way, and DANE cannot be used.',
-    fix: 'Have the zone signed where it is hosted, then publish its DS record at the registrar.',
+    why: 'Its responses can be forged in transit, and DANE cannot be used.',
+    fix: 'Sign the zone at the DNS host, then publish its DS record at the registrar.',
   })),
   'dnssec-no-ds': describe<At>('warning', ({ domain }) => ({
-    found: `${domain} has keys of DNSSEC, but no DS record at its parent.`,
-    why: 'The signatures protect nothing: nobody can know that they should be there.',
+    found: `${domain} has DNSKEY records, but no DS record at its parent.`,
+    why: 'The signatures protect nothing: resolvers cannot know that the zone should be signed.',
     fix: 'Publish the DS record of the key-signing key at the registrar.',
   })),
   'dnssec-ds-mismatch': describe<At>('error', ({ domain }) => ({
-    found: `No DS record of ${domain} fits a key of the zone.`,
-    why: 'Resolvers that check signatures reject every answer: the domain is gone for their users.',
-    fix: 'At the registrar, replace the DS record by the one of the key in use, or remove it.',
+    found: `No DS record of ${domain} matches a DNSKEY of the zone.`,
+    why: 'Validating resolvers return SERVFAIL; the domain is unreachable for their users.',
+    fix: 'At the registrar, replace the DS record with that of the key in use, or remove it.',
   })),
   'dnssec-bogus': describe<At>('error', ({ domain }) => ({
-    found: `${domain} has a DS record, but a resolver that checks signatures gets no valid answer from the zone.`,
-    why: 'Such resolvers reject every answer: the domain is gone for their users.',
-    fix: 'Renew the signatures, or remove the DS record at the registrar until they are right.',
+    found: `${domain} has a DS record, but a validating resolver gets no valid answer from the zone.`,
+    why: 'Validating resolvers return SERVFAIL; the domain is unreachable for their users.',
+    fix: 'Re-sign the zone, or remove the DS record at the registrar until the signatures are valid.',
   })),
   'dnssec-algorithm-deprecated': describe<At & { algorithm: number }>('warning', ({ domain, algorithm }) => ({
-    found: `${domain} uses the algorithm ${algorithm}, which is no longer recommended.`,
-    why: 'Resolvers stop accepting it and then treat the zone as unsigned.',
+    found: `${domain} uses DNSSEC algorithm ${algorithm}, which is no longer recommended.`,
+    why: 'Resolvers are dropping it and then treat the zone as unsigned.',
     fix: 'Move to algorithm 13 (ECDSA P-256 with SHA-256).',
   })),
   'dnssec-digest-deprecated': describe<At>('warning', ({ domain }) => ({
-    found: `The DS records of ${domain} are SHA-1 digests only.`,
-    why: 'SHA-1 is no longer safe, and resolvers stop accepting it.',
+    found: `${domain} has only SHA-1 DS records.`,
+    why: 'SHA-1 is no longer secure, and resolvers are dropping it.',
     fix: 'Publish a DS record with digest type 2 (SHA-256).',
   })),
   'dnssec-dns-error': describe<{ name: string; type: string }>('error', ({ name, type }) => ({
     found: `The ${type} records of ${name} could not be looked up.`,
-    why: 'Whether the zone is signed is not known.',
-    fix: 'Check the name servers of the domain, then look again.',
+    why: 'It is unknown whether the zone is signed.',
+    fix: 'Check the name servers of the domain, then try again.',
   })),
 }

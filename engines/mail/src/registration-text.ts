@@ -7,32 +7,32 @@ interface At {
 export const registrationFindings = {
   'registration-free': describe<At>('info', ({ domain }) => ({
     found: `${domain} is not registered.`,
-    why: 'Anybody may register it.',
+    why: 'Anyone can register it.',
     fix: 'Check the spelling, or register it.',
   })),
   'registration-expired': describe<At & { date: string }>('error', ({ domain, date }) => ({
-    found: `The registration of ${domain} ran out on ${date}.`,
-    why: 'It is about to be deleted, and then anybody may register it.',
+    found: `The registration of ${domain} expired on ${date}.`,
+    why: 'It will be deleted, and then anyone can register it.',
     fix: 'Renew it at the registrar today.',
   })),
   'registration-ends-soon': describe<At & { days: number }>('warning', ({ domain, days }) => ({
-    found: `The registration of ${domain} runs out in ${days} days.`,
-    why: 'If it is not renewed, web site and mail stop.',
-    fix: 'Renew it at the registrar, or see whether it renews itself.',
+    found: `The registration of ${domain} expires in ${days} days.`,
+    why: 'If it is not renewed, the website and mail stop working.',
+    fix: 'Renew it at the registrar, or check that automatic renewal is on.',
   })),
   'registration-on-hold': describe<At & { status: string }>('error', ({ domain, status }) => ({
     found: `${domain} is on hold (${status}).`,
-    why: 'The registry has taken it out of the DNS.',
+    why: 'The registry has removed it from the DNS.',
     fix: 'Ask the registrar why.',
   })),
   'registration-not-locked': describe<At>('info', ({ domain }) => ({
-    found: `${domain} is not locked against transfers.`,
-    why: 'Whoever gets hold of its transfer code can take it away.',
-    fix: 'Switch the transfer lock on at the registrar.',
+    found: `${domain} has no transfer lock.`,
+    why: 'Anyone who obtains its transfer code can move it to another registrar.',
+    fix: 'Turn on the transfer lock at the registrar.',
   })),
   'registration-unknown': describe<At>('info', ({ domain }) => ({
     found: `The registry did not say whether ${domain} is registered.`,
-    why: 'When the registration ends is not known.',
-    fix: 'Look again in a moment, or ask the registrar.',
+    why: 'The expiry date is unknown.',
+    fix: 'Try again shortly, or ask the registrar.',
   })),
 }

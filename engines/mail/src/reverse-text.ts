@@ -6,22 +6,22 @@ interface Ip {
 
 export const reverseFindings = {
   'reverse-none': describe<Ip>('error', ({ ip }) => ({
-    found: `${ip} has no name (PTR record).`,
-    why: 'Large receivers refuse mail from servers without one.',
-    fix: 'Have the provider of the address publish a PTR record with the name of your mail server.',
+    found: `${ip} has no PTR record.`,
+    why: 'Large receivers reject mail from servers without reverse DNS.',
+    fix: 'Ask the provider of the address to publish a PTR record with the name of your mail server.',
   })),
   'reverse-not-confirmed': describe<Ip & { name: string }>('error', ({ ip, name }) => ({
-    found: `${ip} has the name ${name}, but that name does not lead back to it.`,
-    why: 'Receivers do not believe such a name and may refuse the mail.',
+    found: `The PTR record of ${ip} names ${name}, but ${name} does not resolve to ${ip}.`,
+    why: 'Receivers distrust reverse DNS that is not forward-confirmed and may reject the mail.',
     fix: `Publish an address record for ${name} with ${ip}, or correct the PTR record.`,
   })),
   'reverse-dns-error': describe<Ip & { name: string }>('error', ({ ip, name }) => ({
     found: `${name} could not be looked up while checking ${ip}.`,
-    why: 'Whether the name is right is not known; receivers may put the mail off.',
-    fix: 'Check the name servers of that name, then look again.',
+    why: 'It is unknown whether the name is right; receivers may defer the mail.',
+    fix: 'Check the name servers of that name, then try again.',
   })),
   'reverse-address-invalid': describe<Ip>('error', ({ ip }) => ({
-    found: `"${ip}" is no IP address.`,
+    found: `"${ip}" is not an IP address.`,
     why: 'There is nothing to look up.',
     fix: 'Enter an IPv4 or IPv6 address, such as 192.0.2.1.',
   })),

@@ -58,13 +58,11 @@ describe('a stage of life', () => {
       missingExpiryReason({ state, expiresOn: null, redacted: [], ...more } as never, tld)
     expect(why('registered', { expiresOn: '2030-01-01' })).toBeNull()
     expect(why('not-found')).toBe('This domain is not registered, so nothing expires.')
-    expect(why('reserved')).toBe('The registry holds this name itself, so nothing expires.')
-    expect(why('throttled')).toBe(
-      'The registry is limiting questions at the moment. Please try again in a few minutes.',
-    )
+    expect(why('reserved')).toBe('The registry reserves this name, so nothing expires.')
+    expect(why('throttled')).toBe('The registry is rate-limiting queries. Please try again in a few minutes.')
     expect(why('refused')).toBe('The registry refused to answer this server.')
-    expect(why('unavailable')).toBe('The registry could not answer at the moment. Please try again later.')
-    expect(why('unparseable')).toBe('The registry answered in a form that holds no expiry date we can read.')
+    expect(why('unavailable')).toBe('The registry could not respond. Please try again later.')
+    expect(why('unparseable')).toBe('The response of the registry contains no expiry date that we can read.')
     expect(why('registered', { redacted: ['Registry Expiration Date'] })).toBe(
       'The registry withholds the expiry date of this domain.',
     )

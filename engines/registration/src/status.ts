@@ -61,44 +61,44 @@ interface Meaning {
 const meanings: Readonly<Record<EppStatus, Meaning>> = {
   addPeriod: { meaning: 'Registered within the last few days; the registration can still be undone.', weight: 'plain' },
   autoRenewPeriod: {
-    meaning: 'Expired and renewed automatically by the registry; the registrar may still let it go.',
+    meaning: 'Expired and renewed automatically by the registry; the registrar may still cancel it.',
     weight: 'warning',
   },
   clientDeleteProhibited: { meaning: 'The registrar has locked it against deletion. A normal lock.', weight: 'good' },
-  clientHold: { meaning: 'The registrar has taken it out of the DNS: it does not work.', weight: 'bad' },
+  clientHold: { meaning: 'The registrar has removed it from the DNS: it does not resolve.', weight: 'bad' },
   clientRenewProhibited: {
     meaning: 'The registrar has locked it against renewal, which is unusual.',
     weight: 'warning',
   },
   clientTransferProhibited: {
-    meaning: 'The registrar has locked it against moving to another registrar. A normal lock.',
+    meaning: 'The registrar has locked it against transfer. A normal lock.',
     weight: 'good',
   },
   clientUpdateProhibited: { meaning: 'The registrar has locked it against changes. A normal lock.', weight: 'good' },
-  inactive: { meaning: 'No nameservers are set: it does not work in the DNS.', weight: 'warning' },
+  inactive: { meaning: 'No nameservers are set: it does not resolve.', weight: 'warning' },
   ok: { meaning: 'Active, with no locks and nothing pending.', weight: 'good' },
-  pendingCreate: { meaning: 'The request to register it is being worked on.', weight: 'plain' },
-  pendingDelete: { meaning: 'It will be deleted within days and then be free for anyone.', weight: 'bad' },
-  pendingRenew: { meaning: 'The request to renew it is being worked on.', weight: 'plain' },
-  pendingRestore: { meaning: 'It is being brought back from redemption.', weight: 'warning' },
+  pendingCreate: { meaning: 'Its registration is being processed.', weight: 'plain' },
+  pendingDelete: { meaning: 'It will be deleted within days and can then be registered by anyone.', weight: 'bad' },
+  pendingRenew: { meaning: 'Its renewal is being processed.', weight: 'plain' },
+  pendingRestore: { meaning: 'It is being restored from redemption.', weight: 'warning' },
   pendingTransfer: {
     meaning: 'It is moving to another registrar. If you did not ask for that, act now.',
     weight: 'warning',
   },
-  pendingUpdate: { meaning: 'A change to it is being worked on.', weight: 'plain' },
+  pendingUpdate: { meaning: 'A change to it is being processed.', weight: 'plain' },
   redemptionPeriod: {
-    meaning: 'Deleted, but its last owner can still bring it back for about 30 days, for a fee.',
+    meaning: 'Deleted, but its previous owner can still restore it for about 30 days, for a fee.',
     weight: 'bad',
   },
   renewPeriod: { meaning: 'Renewed within the last few days; the renewal can still be undone.', weight: 'plain' },
   serverDeleteProhibited: { meaning: 'The registry has locked it against deletion.', weight: 'good' },
-  serverHold: { meaning: 'The registry has taken it out of the DNS: it does not work.', weight: 'bad' },
+  serverHold: { meaning: 'The registry has removed it from the DNS: it does not resolve.', weight: 'bad' },
   serverRenewProhibited: {
     meaning: 'The registry has locked it against renewal, often over a dispute.',
     weight: 'warning',
   },
   serverTransferProhibited: {
-    meaning: 'The registry has locked it against moving to another registrar.',
+    meaning: 'The registry has locked it against transfer.',
     weight: 'good',
   },
   serverUpdateProhibited: { meaning: 'The registry has locked it against changes.', weight: 'good' },
@@ -112,6 +112,6 @@ export interface StatusDetail extends Meaning {
 
 export function explainStatus(status: string): StatusDetail {
   const code = eppStatus(status)
-  if (!code) return { code: status, meaning: 'A word of this registry’s own.', weight: 'plain' }
+  if (!code) return { code: status, meaning: 'A status specific to this registry.', weight: 'plain' }
   return { code, ...meanings[code], link: `https://icann.org/epp#${code}` }
 }

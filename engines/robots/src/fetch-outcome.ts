@@ -24,7 +24,7 @@ export function fetchOutcome(status: number): FetchOutcome {
   }
   const explanation =
     status === 0
-      ? 'The server could not be reached: Google stops crawling the site until it answers.'
+      ? 'The server could not be reached: Google stops crawling the site until it responds.'
       : 'The server failed: Google stops crawling the site for up to 12 hours, then uses its last good copy for 30 days.'
   return { effect: 'disallow-all', explanation }
 }

@@ -14,7 +14,7 @@ export const knownDirectives: readonly KnownDirective[] = [
   {
     name: 'crawl-delay',
     usedBy: 'Bing, ClaudeBot and others',
-    note: 'Seconds to wait between requests. Google sets its own pace from how the server answers.',
+    note: 'Seconds to wait between requests. Google sets its own rate from how the server responds.',
     evidence: {
       kind: 'reported',
       url: 'https://www.seroundtable.com/anthropic-updates-its-crawler-docs-40978.html',
@@ -30,12 +30,12 @@ export const knownDirectives: readonly KnownDirective[] = [
   {
     name: 'host',
     usedBy: 'formerly Yandex',
-    note: 'Named the preferred mirror; redirects do that now.',
+    note: 'Named the preferred mirror; replaced by redirects.',
     evidence: { kind: 'general', url: 'https://yandex.com/support/webmaster/', date },
   },
   {
     name: 'noindex',
-    usedBy: 'nobody since September 2019',
+    usedBy: 'no crawler since September 2019',
     note: 'To keep a page out of an index, use a robots meta element or the X-Robots-Tag header on it.',
     evidence: { kind: 'general', url: googleSpec, date },
   },
@@ -48,25 +48,25 @@ export const knownDirectives: readonly KnownDirective[] = [
   {
     name: 'content-signal',
     usedBy: 'sites served by Cloudflare',
-    note: 'States wishes about search, AI answers and AI training; a crawler may or may not heed them.',
+    note: 'States preferences about search, AI answers and AI training; crawlers need not follow them.',
     evidence: { kind: 'general', url: 'https://contentsignals.org/', date },
   },
   {
     name: 'content-usage',
-    usedBy: 'a draft of the IETF group on AI preferences',
-    note: 'States wishes about AI training; not yet a standard.',
+    usedBy: 'a draft of the IETF working group on AI preferences',
+    note: 'States preferences about AI training; not yet a standard.',
     evidence: { kind: 'general', url: 'https://datatracker.ietf.org/wg/aipref/documents/', date },
   },
   {
     name: 'request-rate',
     usedBy: 'few crawlers',
-    note: 'Pages in a period; never widely read.',
+    note: 'Pages per period; never widely supported.',
     evidence: { kind: 'general', url: 'https://www.robotstxt.org/', date },
   },
   {
     name: 'visit-time',
     usedBy: 'few crawlers',
-    note: 'Hours in which to crawl; never widely read.',
+    note: 'Hours in which to crawl; never widely supported.',
     evidence: { kind: 'general', url: 'https://www.robotstxt.org/', date },
   },
 ]

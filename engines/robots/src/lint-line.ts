@@ -17,15 +17,15 @@ export function lintLine(line: Line, directive: Directive | undefined): readonly
 
 function* lintOctets(line: Line): Generator<Draft> {
   if (line.hasNul) {
-    yield { code: 'nul-octet', severity: 'warning', message: 'A NUL character ends this line; the rest is not read.' }
+    yield { code: 'nul-octet', severity: 'warning', message: 'A NUL character ends this line; the rest is ignored.' }
   }
   if (line.tooLong) {
-    const message = 'This line is longer than 16,663 bytes; Google does not read the rest of it.'
+    const message = 'This line is longer than 16,663 bytes; Google ignores the rest.'
     yield { code: 'line-too-long', severity: 'warning', message }
   }
   if (line.text.includes('\u00ef\u00bb\u00bf')) {
     const message = 'A byte-order mark inside the file makes this line unreadable to crawlers.'
-    const hint = 'Remove the invisible character; it often comes from joining two files.'
+    const hint = 'Remove the invisible character; it often comes from concatenating two files.'
     yield { code: 'bom-inside', severity: 'warning', message, hint }
   }
 }
@@ -33,7 +33,7 @@ function* lintOctets(line: Line): Generator<Draft> {
 function* lintNothing(line: Line): Generator<Draft> {
   const content = (line.text.split('#')[0] ?? '').trim()
   if (content === '') return
-  const message = 'Crawlers skip this line: it is not of the form "key: value".'
+  const message = 'Crawlers skip this line: it does not have the form "key: value".'
   yield { code: 'line-not-understood', severity: 'warning', message, value: octetsToText(content) }
 }
 
@@ -46,15 +46,15 @@ function* lintDirective(line: Line, directive: Directive): Generator<Draft> {
   }
   const name = properNames[directive.kind]
   if (directive.spelling === 'misspelt') {
-    const message = `"${key}" is misspelt. Google takes it for "${name}"; other crawlers ignore the line.`
+    const message = `"${key}" is misspelled. Google accepts it as "${name}"; other crawlers ignore the line.`
     yield { code: 'key-misspelt', severity: 'warning', message, value: key, hint: `Write "${name}".` }
   }
   if (directive.spelling === 'extended') {
-    const message = `"${key}" is not a directive. Google takes it for "${name}"; other crawlers ignore the line.`
+    const message = `"${key}" is not a directive. Google accepts it as "${name}"; other crawlers ignore the line.`
     yield { code: 'key-extended', severity: 'warning', message, value: key, hint: `Write "${name}".` }
   }
   if (!directive.hasColon) {
-    const message = `The colon after "${key}" is missing. Google forgives it; other crawlers ignore the line.`
+    const message = `The colon after "${key}" is missing. Google accepts it; other crawlers ignore the line.`
     yield { code: 'colon-missing', severity: 'warning', message, hint: `Write "${name}: ${value}".` }
   }
   if (/^[^#]*[^\s#]#/.test(line.text)) {
@@ -72,7 +72,7 @@ function lintUnknown(key: string): Draft {
     const message = `Google ignores "${known.name}". Used by: ${known.usedBy}.`
     return { code: 'directive-ignored', severity: 'info', message, value: key, hint: known.note }
   }
-  const message = `"${key}" is not a directive that crawlers know; they skip the line.`
+  const message = `"${key}" is not a known directive; crawlers skip the line.`
   return { code: 'directive-unknown', severity: 'warning', message, value: key }
 }
 
@@ -81,7 +81,7 @@ function* lintAgent({ value }: Directive): Generator<Draft> {
   const token = agentToken(value)
   if (isGlobalAgent(value) || (token !== '' && token === value)) return
   if (token === '') {
-    const message = 'This line names no crawler, so the rules below it apply to none because of it.'
+    const message = 'This line names no crawler, so the rules below apply to nobody.'
     yield { code: 'agent-empty', severity: 'warning', message, value: name, hint: 'Use a product name, or * for all.' }
     return
   }
@@ -91,6 +91,6 @@ function* lintAgent({ value }: Directive): Generator<Draft> {
 
 function* lintSitemap(url: string): Generator<Draft> {
   if (/^https?:\/\/[^/]/i.test(url) && URL.canParse(url)) return
-  const message = 'A sitemap line needs a complete address, starting with https:// or http://.'
+  const message = 'A sitemap line needs an absolute URL, starting with https:// or http://.'
   yield { code: 'sitemap-not-absolute', severity: 'warning', message, value: url }
 }

@@ -7,7 +7,7 @@ export function* lintPath(type: 'allow' | 'disallow', path: OctetString): Genera
   const value = octetsToText(path)
   if (path === '') return
   if (/^https?:\/\//i.test(path)) {
-    const message = 'Rules hold paths, not addresses: a rule that starts with a host never matches.'
+    const message = 'Rules contain paths, not URLs: a rule that starts with a host never matches.'
     const hint = `Write "${pathOf(value)}".`
     yield { code: 'path-full-url', severity: 'error', message, value, hint }
   } else if (!/^[/*]/.test(path)) {
@@ -15,11 +15,11 @@ export function* lintPath(type: 'allow' | 'disallow', path: OctetString): Genera
     yield { code: 'path-never-matches', severity: 'error', message, value, hint: `Write "/${value}".` }
   }
   if (/[\u0080-\u00ff]/.test(path)) {
-    const message = 'Letters beyond ASCII are compared in percent-encoded form. Not every crawler encodes them for you.'
+    const message = 'Non-ASCII characters are compared in percent-encoded form, and not every crawler encodes them.'
     yield { code: 'path-encoded', severity: 'info', message, value, hint: `Write "${encodeURI(value)}".` }
   }
   if (/\$./.test(path)) {
-    const message = '"$" marks the end of an address only as the last character; here it is a plain dollar sign.'
+    const message = '"$" marks the end of a URL only as the last character; here it is a literal dollar sign.'
     yield { code: 'path-dollar-inside', severity: 'info', message, value }
   }
   if (/[^*]\*+$/.test(path)) {

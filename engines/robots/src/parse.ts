@@ -7,7 +7,7 @@ import { lintLine } from './lint-line.ts'
 function lintGroups({ groups, strayRules }: RobotsFile): readonly RobotsFinding[] {
   return [
     ...strayRules.map(({ line, value }): RobotsFinding => {
-      const message = 'This rule stands before the first "User-agent" line, so no crawler obeys it.'
+      const message = 'This rule comes before the first "User-agent" line, so crawlers ignore it.'
       const hint = 'Put "User-agent: *" above it.'
       return { code: 'rule-outside-group', severity: 'error', line, message, value, hint }
     }),
@@ -26,7 +26,7 @@ function* lintRepeatedAgents(groups: readonly RobotsGroup[]): Generator<RobotsFi
       firstLine.set(key, agent.line)
       continue
     }
-    const message = `"${agent.name}" was named on line ${first} already; crawlers read both groups as one.`
+    const message = `"${agent.name}" is also named on line ${first}; crawlers merge both groups.`
     yield { code: 'agent-repeated', severity: 'info', line: agent.line, message, value: agent.name }
   }
 }
@@ -53,7 +53,7 @@ function* lintRules({ agents, rules }: RobotsGroup): Generator<RobotsFinding> {
     const first = same.get(pattern)
     if (first === undefined) same.set(pattern, line)
     else {
-      const message = `The same rule stands on line ${first}.`
+      const message = `Duplicate of the rule on line ${first}.`
       yield { code: 'rule-duplicate', severity: 'info', line, message, value }
     }
   }
@@ -65,7 +65,7 @@ function* lintRules({ agents, rules }: RobotsGroup): Generator<RobotsFinding> {
   }
   const everything = disallows.get('/')
   if (everything !== undefined && agents.some((agent) => agent.global) && allows.size === 0) {
-    const message = 'This keeps every crawler without a group of its own away from the whole site.'
+    const message = 'This blocks the whole site for every crawler without its own group.'
     yield { code: 'blocks-everything', severity: 'warning', line: everything, message, value: '/' }
   }
 }
@@ -94,7 +94,7 @@ function* lintSize(robotsTxt: string | Uint8Array): Generator<RobotsFinding> {
     line: firstLostLine,
     message: `The file is larger than 500 KiB. Google ignores everything from line ${firstLostLine} on.`,
     value: `${totalOctets} bytes`,
-    hint: 'Merge rules with wildcards, or move what must stay hidden into one directory.',
+    hint: 'Merge rules with wildcards, or move what must stay private into one directory.',
   }
 }
 
@@ -102,17 +102,23 @@ function* lintEncoding(robotsTxt: string | Uint8Array): Generator<RobotsFinding>
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(toOctets(robotsTxt))
   } catch {
-    const message = 'The file is not UTF-8. Rules with letters beyond ASCII will not match what you expect.'
+    const message = 'The file is not UTF-8. Rules with non-ASCII characters will not match what you expect.'
     yield { code: 'not-utf8', severity: 'warning', message, hint: 'Save the file as UTF-8.' }
   }
 }
 
 function* lintContent(source: OctetString, directives: number): Generator<RobotsFinding> {
   if (/^\s*(?:<!doctype|<html)/i.test(source.slice(0, 1024))) {
-    const message = 'This is an HTML page, not a robots.txt. Google reads no rules in it and so may crawl everything.'
-    yield { code: 'looks-like-html', severity: 'error', line: 1, message, hint: 'Check what /robots.txt answers.' }
+    const message = 'This is an HTML page, not a robots.txt. Google finds no rules in it and may crawl everything.'
+    yield {
+      code: 'looks-like-html',
+      severity: 'error',
+      line: 1,
+      message,
+      hint: 'Check what the server returns for /robots.txt.',
+    }
   } else if (directives === 0) {
-    const message = 'The file holds no rules, so every crawler may fetch everything.'
+    const message = 'The file contains no rules, so every crawler may fetch everything.'
     yield { code: 'empty-file', severity: 'info', message }
   }
 }

@@ -13,12 +13,12 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
     hint: 'Use always, hourly, daily, weekly, monthly, yearly or never, in lower case.',
   },
   'doctype-not-allowed': {
-    message: 'The file has a document type declaration. Sitemaps must not: it can carry entity attacks.',
+    message: 'The file has a document type declaration, which sitemaps must not have: it allows entity attacks.',
     hint: 'Remove the <!DOCTYPE …> part.',
   },
   'element-duplicate': {},
   'element-order': {
-    message: 'The elements are not in the order of the schema. Search engines accept that.',
+    message: 'The elements are not in schema order. Search engines accept that.',
     hint: 'The order is loc, lastmod, changefreq, priority, then extensions.',
   },
   'element-unknown': { message: 'This element is not part of the sitemap protocol here.' },
@@ -37,24 +37,24 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   },
   'hreflang-duplicate': {},
   'hreflang-href-invalid': {
-    message: 'The alternate address is missing or not complete.',
+    message: 'The alternate URL is missing or not absolute.',
     hint: 'Start it with https:// or http://.',
   },
   'hreflang-return-missing': {},
   'hreflang-self-missing': {
     message: 'The alternates of this URL do not include the URL itself.',
-    hint: 'List every language version, this one too.',
+    hint: 'List every language version, including this one.',
   },
   'image-loc-missing': { message: 'The image has no <image:loc>.' },
   'image-tag-deprecated': { hint: 'It can be removed.' },
   'image-too-many': { message: 'One URL has more than 1,000 images.' },
   'index-self-reference': { message: 'The sitemap index lists itself.' },
-  'lastmod-future': { message: 'The date lies in the future.' },
+  'lastmod-future': { message: 'The date is in the future.' },
   'lastmod-invalid': {
     message: 'The date is not in W3C format.',
     hint: 'Write 2026-05-10 or 2026-05-10T17:33:30+00:00; a time needs a time zone.',
   },
-  'loc-credentials': { message: 'The address holds a user name or password, which everybody can read.' },
+  'loc-credentials': { message: 'The URL contains a user name or password, which anyone can read.' },
   'loc-cross-host': {
     hint: 'List it in a sitemap on its own host, or name this sitemap in the robots.txt of that host.',
   },
@@ -71,17 +71,17 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   },
   'loc-invalid-char': {},
   'loc-missing': { message: 'The entry has no <loc>.' },
-  'loc-not-absolute': { message: 'The address is not complete.', hint: 'Start it with https:// or http://.' },
-  'loc-not-encoded': { message: 'The address holds letters that should be percent-encoded or in punycode.' },
+  'loc-not-absolute': { message: 'The URL is not absolute.', hint: 'Start it with https:// or http://.' },
+  'loc-not-encoded': { message: 'The URL contains characters that should be percent-encoded or in Punycode.' },
   'loc-outside-dir': {
-    hint: 'A sitemap speaks for its own directory and what lies below. Put it at the root of the site.',
+    hint: 'A sitemap covers only its own directory and those below. Put it at the root of the site.',
   },
   'loc-scheme': {},
   'loc-too-long': {},
-  'loc-whitespace': { message: 'There is white space around the address.', hint: 'Put the address on one line.' },
+  'loc-whitespace': { message: 'There is white space around the URL.', hint: 'Put the URL on one line.' },
   'looks-like-html': {
     message: 'This is an HTML page, not a sitemap.',
-    hint: 'Check that the address is right and that the server does not answer with an error page.',
+    hint: 'Check the URL, and that the server does not return an error page.',
   },
   'news-language-invalid': {
     message: 'The language of the publication is not an ISO 639 code.',
@@ -93,7 +93,7 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   },
   'news-required-missing': {},
   'news-tag-deprecated': { hint: 'It can be removed.' },
-  'news-too-many': { message: 'A news sitemap may hold 1,000 articles at most.' },
+  'news-too-many': { message: 'A news sitemap may contain at most 1,000 articles.' },
   'no-sitemaps': { message: 'The index lists no sitemaps.' },
   'no-urls': { message: 'No <loc> URLs found in the sitemap content provided.' },
   'ns-missing': {
@@ -113,7 +113,7 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   'root-unknown': { message: 'Missing <urlset> root element.' },
   'stray-text': { message: 'There is text between the elements.' },
   'text-sitemap': {
-    message: 'This is a plain-text sitemap, one address a line. Search engines accept it; it is not XML.',
+    message: 'This is a plain-text sitemap, one URL per line. Search engines accept it; it is not XML.',
   },
   'too-large': {
     message: 'Sitemap file size exceeds 50MB (uncompressed).',
@@ -127,7 +127,7 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   'video-rating-range': { message: 'The rating is not a number from 0.0 to 5.0.' },
   'video-required-missing': {},
   'xml-bad-encoding': {
-    message: 'The file holds bytes that are not UTF-8.',
+    message: 'The file contains bytes that are not UTF-8.',
     hint: 'Save the file as UTF-8.',
   },
   'xml-declaration-missing': {

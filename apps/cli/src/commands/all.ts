@@ -18,9 +18,9 @@ export const commands: readonly CommandSpec[] = [
   ...lookupCommands,
   {
     name: 'mcp',
-    about: 'Serve the tools to an agent over standard input and output (Model Context Protocol).',
+    about: 'Serve the tools to an agent over stdio (Model Context Protocol).',
     arguments: [],
-    options: [{ flags: '--offline', about: 'Only tools that ask nobody.' }],
+    options: [{ flags: '--offline', about: 'Only tools that make no network requests.' }],
     examples: ['claude mcp add sundry -- sundry mcp', 'sundry mcp --offline'],
     load: () => import('./mcp.ts'),
   },
@@ -34,7 +34,7 @@ export const commands: readonly CommandSpec[] = [
   },
   {
     name: 'completion',
-    about: 'Print the completion script of a shell.',
+    about: 'Print the completion script for a shell.',
     arguments: [{ form: '<shell>', about: 'The shell.', choices: ['bash', 'zsh', 'fish'] }],
     options: [],
     examples: ['source <(sundry completion bash)', 'sundry completion fish > ~/.config/fish/completions/sundry.fish'],

@@ -3,17 +3,17 @@ import { fileOptions, files, json } from './options.ts'
 
 const agent = {
   flags: '-a, --agent <name>',
-  about: 'The crawler to ask for; may be given several times (default: Googlebot).',
+  about: 'Crawler to test; can be repeated (default: Googlebot).',
   many: true,
 }
 
 export const robotsCommands: readonly CommandSpec[] = [
   {
     name: 'robots test',
-    about: 'Say whether a crawler may fetch addresses. Ends with 1 if it may not fetch one of them.',
+    about: 'Test whether a crawler may fetch URLs. Exits with 1 if any is disallowed.',
     arguments: [
       { form: '<file>', about: 'The robots.txt, or - for standard input.' },
-      { form: '<urls...>', about: 'Addresses or paths.' },
+      { form: '<urls...>', about: 'URLs or paths.' },
     ],
     options: [agent, json],
     examples: [
@@ -24,10 +24,10 @@ export const robotsCommands: readonly CommandSpec[] = [
   },
   {
     name: 'robots lint',
-    about: 'Find mistakes in robots.txt files. Ends with 1 if there is an error.',
+    about: 'Find mistakes in robots.txt files. Exits with 1 if there is an error.',
     arguments: [files],
     options: [
-      { flags: '--strict', about: 'Warnings end with 1 too.' },
+      { flags: '--strict', about: 'Exit with 1 on warnings too.' },
       ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch')),
     ],
     examples: ['sundry robots lint public/robots.txt'],
@@ -35,15 +35,16 @@ export const robotsCommands: readonly CommandSpec[] = [
   },
   {
     name: 'robots diff',
-    about: 'Say which addresses another robots.txt opens and closes. Ends with 1 if there are any.',
+    about:
+      'Compare two robots.txt files: which URLs does the second allow or disallow? Exits with 1 on any difference.',
     arguments: [
       { form: '<before>', about: 'The old file.' },
       { form: '<after>', about: 'The new file.' },
-      { form: '[urls...]', about: 'Addresses or paths; / if there are none.' },
+      { form: '[urls...]', about: 'URLs or paths (default: /).' },
     ],
     options: [
       agent,
-      { flags: '-u, --urls <file>', about: 'A file of addresses, a line each, or - for standard input.' },
+      { flags: '-u, --urls <file>', about: 'File with one URL per line, or - for standard input.' },
       json,
     ],
     examples: ['sundry robots diff old.txt new.txt / /shop/ --agent Bingbot'],

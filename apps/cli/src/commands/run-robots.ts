@@ -20,7 +20,7 @@ function readAgents(input: readonly string[] | undefined): readonly string[] {
   const agents = input ?? [limits.robots.defaultAgent]
   for (const agent of agents) {
     if (agent !== '*' && !isValidAgentToken(agent))
-      throw new UsageFault(`${agent} is no crawler's name: only letters, hyphens and underscores count.`)
+      throw new UsageFault(`${agent} is not a crawler name: only letters, hyphens and underscores are allowed.`)
   }
   return agents
 }
@@ -28,7 +28,7 @@ function readAgents(input: readonly string[] | undefined): readonly string[] {
 function readUrls(input: readonly string[]): readonly string[] {
   return input.map((text) => {
     const read = normaliseUrl(text)
-    if (!read) throw new UsageFault(`${text} is neither an address nor a path.`)
+    if (!read) throw new UsageFault(`${text} is neither a URL nor a path.`)
     return read.url
   })
 }
@@ -117,7 +117,7 @@ export async function diffRobots({
       }
     }
   }
-  if (isSame && !options.json) await io.out('No address is opened or closed.\n')
+  if (isSame && !options.json) await io.out('No differences.\n')
   return isSame ? 0 : exitCodes.findings.code
 }
 

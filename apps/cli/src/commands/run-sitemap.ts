@@ -53,7 +53,7 @@ function toldAs(
 export async function validateSitemaps({ args, options, io }: Call<ValidateOptions>): Promise<number> {
   const { url: sitemapUrl, robots, agent = limits.robots.defaultAgent, strict } = options
   if (sitemapUrl !== undefined && !URL.canParse(sitemapUrl))
-    throw new UsageFault('--url takes an absolute URL, such as https://example.com/sitemap.xml.')
+    throw new UsageFault('--url must be an absolute URL, such as https://example.com/sitemap.xml.')
   const blockedBy = robots === undefined ? null : createRobotsCheck(await readOne(robots, io), agent)
   return runFiles(
     {
@@ -110,16 +110,16 @@ const reasons = {
   'not-absolute': 'is not an absolute URL',
   'not-http': 'is not an http or https URL',
   'too-long': 'is too long',
-  unreadable: 'cannot be read as an address',
+  unreadable: 'is not a valid URL',
 } as const
 
 export async function generateSitemap({ args: [source = '-'], options, io }: Call<GenerateOptions>): Promise<number> {
   const { baseUrl, out, name, gzip, lastmod, changefreq, json } = options
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes an absolute URL.')
-  if (gzip && out === undefined) throw new UsageFault('--gzip needs --out, the folder to write to.')
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url must be an absolute URL.')
+  if (gzip && out === undefined) throw new UsageFault('--gzip requires --out.')
   const priority = options.priority === undefined ? undefined : Number(options.priority)
   if (priority !== undefined && !(priority >= 0 && priority <= 1))
-    throw new UsageFault('--priority takes a number from 0.0 to 1.0.')
+    throw new UsageFault('--priority must be a number from 0.0 to 1.0.')
   const written = await writeSitemap(await addressesOf(source, baseUrl, io), {
     // What nobody said is left out, not invented.
     lastmod: lastmod ?? null,
@@ -132,14 +132,14 @@ export async function generateSitemap({ args: [source = '-'], options, io }: Cal
   if (written.urlCount === 0) {
     if (written.skippedCount > 0) tell(written, io)
     io.err(
-      `${source === '-' && written.skippedCount === 0 ? 'stdin: no data received' : 'There is no address to write a sitemap of.'}\n`,
+      `${source === '-' && written.skippedCount === 0 ? 'stdin: no data received' : 'There are no URLs to write a sitemap for.'}\n`,
     )
     return exitCodes.inputs.code
   }
   if (out !== undefined)
     for (const file of written.files) await writeAtomically(resolve(io.cwd, out, file.name), file.content)
   else if (written.files.length > 1)
-    throw new UsageFault(`This makes ${written.files.length} files: name a folder with --out.`)
+    throw new UsageFault(`This makes ${written.files.length} files: specify a folder with --out.`)
   else if (!json) await io.out(written.files[0]?.content ?? '')
   if (json) {
     const files = written.files.map(({ content, ...file }) => (out === undefined ? { ...file, content } : file))
@@ -152,13 +152,13 @@ function tell({ urlCount, duplicates, skipped, skippedCount, dropped }: WrittenS
   for (const { input, reason } of skipped) io.err(`left out: ${input} ${reasons[reason]}\n`)
   for (const { field, value } of dropped) io.err(`left out: ${value} is not a ${field}\n`)
   io.err(
-    `${urlCount} addresses${duplicates > 0 ? `, ${duplicates} given twice` : ''}${skippedCount > 0 ? `, ${skippedCount} left out` : ''}\n`,
+    `${urlCount} addresses${duplicates > 0 ? `, ${duplicates} duplicates` : ''}${skippedCount > 0 ? `, ${skippedCount} left out` : ''}\n`,
   )
 }
 
 async function addressesOf(source: string, baseUrl: string | undefined, io: Io): Promise<AsyncIterable<string>> {
   if (source === '-') {
-    if (io.stdin.isTerminal) throw new UsageFault('Name a file or a folder, or pipe addresses in.')
+    if (io.stdin.isTerminal) throw new UsageFault('Specify a file or a folder, or pipe URLs in.')
     return createInterface({
       input: Readable.fromWeb(io.stdin.open() as NodeStream<Uint8Array>),
       crlfDelay: Number.POSITIVE_INFINITY,
@@ -167,7 +167,7 @@ async function addressesOf(source: string, baseUrl: string | undefined, io: Io):
   const path = resolve(io.cwd, source)
   if (!(await stat(path)).isDirectory())
     return createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })
-  if (baseUrl === undefined) throw new UsageFault('A folder needs --base-url, the URL it will be published at.')
+  if (baseUrl === undefined) throw new UsageFault('A folder requires --base-url, the URL it will be published at.')
   return pagesBelow(path, baseUrl.replace(/\/?$/, '/'))
 }
 

@@ -11,7 +11,7 @@ function readEncoding(label = 'utf-8'): string {
   try {
     return new TextDecoder(label).encoding
   } catch {
-    throw new UsageFault(`--encoding takes a name such as utf-8, windows-1252 or shift_jis, not ${label}.`)
+    throw new UsageFault(`--encoding must be a name such as utf-8, windows-1252 or shift_jis, not ${label}.`)
   }
 }
 
@@ -24,7 +24,7 @@ function createReading(first: Uint8Array, encoding: string): (bytes?: Uint8Array
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
     } catch {
-      throw new Error(`This is not ${marked} text. Name its encoding, such as --encoding windows-1252.`)
+      throw new Error(`This is not ${marked} text. Specify its encoding, such as --encoding windows-1252.`)
     }
   }
 }
@@ -115,7 +115,7 @@ interface CleanOptions extends FileOptions {
 export function cleanText({ args, options, io }: Call<CleanOptions>): Promise<number> {
   const { trim, spaces, blankLines, quotes, accents, slug, locale } = options
   if (!(trim || spaces || blankLines || quotes || accents || slug))
-    throw new UsageFault('Say what to tidy: --trim, --spaces, --blank-lines, --quotes, --accents or --slug.')
+    throw new UsageFault('Specify what to clean: --trim, --spaces, --blank-lines, --quotes, --accents or --slug.')
   const settings = {
     trimLines: trim === true,
     collapseSpaces: spaces === true,

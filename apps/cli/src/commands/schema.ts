@@ -6,9 +6,9 @@ const reading = fileOptions.filter(({ flags }) => !flags.includes('--out') && !f
 export const schemaCommands: readonly CommandSpec[] = [
   {
     name: 'schema validate',
-    about: 'Check the JSON-LD in pages and JSON files as search engines read it. Ends with 1 if there is an error.',
+    about: 'Validate the JSON-LD in pages and JSON files as search engines do. Exits with 1 if there is an error.',
     arguments: [files],
-    options: [{ flags: '--strict', about: 'Warnings end with 1 too.' }, ...reading],
+    options: [{ flags: '--strict', about: 'Exit with 1 on warnings too.' }, ...reading],
     examples: ['sundry schema validate dist', 'curl -s https://example.com | sundry schema validate'],
     load: async () => ({ run: (await import('./run-schema.ts')).validateSchema }),
   },

@@ -18,8 +18,7 @@ async function checkoutAbove(folder: string): Promise<string | null> {
 
 export async function run({ io }: Call): Promise<number> {
   const checkout = await checkoutAbove(io.cwd)
-  if (checkout === null)
-    throw new UsageFault('Not a Sundry checkout: the package of the command does not hold the site.')
+  if (checkout === null) throw new UsageFault('Not a Sundry checkout: the npm package does not include the site.')
   const server = spawn(process.execPath, ['scripts/start.mjs'], { cwd: checkout, stdio: 'inherit', signal: io.signal })
   server.on('error', () => {})
   const [code] = await once(server, 'exit')

@@ -4,13 +4,13 @@ import { fileOptions, files, json } from './options.ts'
 export const sitemapCommands: readonly CommandSpec[] = [
   {
     name: 'sitemap validate',
-    about: 'Check sitemaps and sitemap indexes, packed ones too. Ends with 1 if one is not valid.',
+    about: 'Validate sitemaps and sitemap indexes, including .gz. Exits with 1 if one is invalid.',
     arguments: [files],
     options: [
-      { flags: '-u, --url <address>', about: 'The URL of the sitemap, which says which addresses it may list.' },
-      { flags: '-r, --robots <file>', about: 'A robots.txt to try the addresses against.' },
+      { flags: '-u, --url <address>', about: 'The URL of the sitemap, which determines the URLs it may list.' },
+      { flags: '-r, --robots <file>', about: 'A robots.txt to test the URLs against.' },
       { flags: '-a, --agent <name>', about: 'The crawler for --robots (default: Googlebot).' },
-      { flags: '--strict', about: 'Warnings end with 1 too.' },
+      { flags: '--strict', about: 'Exit with 1 on warnings too.' },
       ...fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch')),
     ],
     examples: [
@@ -21,14 +21,16 @@ export const sitemapCommands: readonly CommandSpec[] = [
   },
   {
     name: 'sitemap generate',
-    about: 'Write a sitemap of a list of addresses, or of the pages of a built site. Splits at 50,000.',
-    arguments: [{ form: '[source]', about: 'A file with an address on each line, a folder of HTML files, or -.' }],
+    about: 'Generate a sitemap from a list of URLs or the pages of a built site. Splits at 50,000.',
+    arguments: [
+      { form: '[source]', about: 'A file with one URL per line, a folder of HTML files, or - for standard input.' },
+    ],
     options: [
-      { flags: '-b, --base-url <address>', about: 'The URL the folder will be published at; needed for a folder.' },
+      { flags: '-b, --base-url <address>', about: 'The URL the folder will be published at; required for a folder.' },
       { flags: '-o, --out <folder>', about: 'Write the files to this folder.' },
-      { flags: '--name <name>', about: 'The name of the file without its ending (default: sitemap).' },
-      { flags: '--gzip', about: 'Pack the files; needs --out.' },
-      { flags: '--lastmod <date>', about: 'A date for all addresses, or today.' },
+      { flags: '--name <name>', about: 'File name without its extension (default: sitemap).' },
+      { flags: '--gzip', about: 'Compress the files; requires --out.' },
+      { flags: '--lastmod <date>', about: 'A date for all URLs, or today.' },
       {
         flags: '--changefreq <how>',
         about: 'How often the pages change.',
@@ -45,7 +47,7 @@ export const sitemapCommands: readonly CommandSpec[] = [
   },
   {
     name: 'sitemap repair',
-    about: 'Fix only what is unambiguous: namespaces, dates, ampersands, encodings.',
+    about: 'Fix what is unambiguous: namespaces, dates, ampersands, encodings.',
     arguments: [files],
     options: fileOptions,
     examples: ['sundry sitemap repair sitemap.xml --out fixed'],

@@ -21,20 +21,20 @@ export const caseNames = [
   'title-chicago',
 ] as const
 
-const encoding = { flags: '--encoding <name>', about: 'The encoding of the files (default: utf-8). Results are UTF-8.' }
+const encoding = { flags: '--encoding <name>', about: 'Encoding of the input files (default: utf-8). Output is UTF-8.' }
 const locale = { flags: '--locale <tag>', about: 'The language of the text, such as tr or nl.' }
 
 export const textCommands: readonly CommandSpec[] = [
   {
     name: 'text case',
     about: 'Change the case of text, line by line.',
-    arguments: [{ form: '<kind>', about: 'The case to write in.', choices: caseNames }, files],
+    arguments: [{ form: '<kind>', about: 'The case to convert to.', choices: caseNames }, files],
     options: [
       locale,
       encoding,
-      { flags: '--keep <word>', about: 'A word that stays as it is.', many: true },
-      { flags: '--keep-acronyms', about: 'Words of capitals stay.' },
-      { flags: '--all-lines', about: 'Title case changes every line of a Markdown file, not only its headings.' },
+      { flags: '--keep <word>', about: 'A word to keep as it is.', many: true },
+      { flags: '--keep-acronyms', about: 'Keep words in capitals.' },
+      { flags: '--all-lines', about: 'Apply title case to every line of a Markdown file, not only to headings.' },
       ...fileOptions,
     ],
     examples: ['echo "hello world" | sundry text case title', "sundry text case snake 'names/*.txt' --out done"],
@@ -42,15 +42,19 @@ export const textCommands: readonly CommandSpec[] = [
   },
   {
     name: 'text clean',
-    about: 'Tidy text: spaces, blank lines, quotes, accents.',
+    about: 'Clean text: spaces, blank lines, quotes, accents.',
     arguments: [files],
     options: [
-      { flags: '--trim', about: 'Take spaces off both ends of each line.' },
-      { flags: '--spaces', about: 'Make one space of several.' },
-      { flags: '--blank-lines', about: 'Make one blank line of several.' },
-      { flags: '--quotes <style>', about: 'Write all quotation marks alike.', choices: ['straight', 'curly'] },
-      { flags: '--accents', about: 'Take the accents off letters.' },
-      { flags: '--slug', about: 'Make each line fit for an address.' },
+      { flags: '--trim', about: 'Trim each line.' },
+      { flags: '--spaces', about: 'Collapse multiple spaces.' },
+      { flags: '--blank-lines', about: 'Collapse multiple blank lines.' },
+      {
+        flags: '--quotes <style>',
+        about: 'Make all quotation marks straight or curly.',
+        choices: ['straight', 'curly'],
+      },
+      { flags: '--accents', about: 'Remove accents.' },
+      { flags: '--slug', about: 'Turn each line into a URL slug.' },
       locale,
       encoding,
       ...fileOptions,

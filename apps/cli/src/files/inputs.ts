@@ -41,7 +41,7 @@ export async function* findInputs(
   accepts: (name: string) => boolean,
 ): AsyncGenerator<Input> {
   if (given.length === 0 && io.stdin.isTerminal)
-    throw new UsageFault('Name a file, a folder or a pattern, or pipe something in.')
+    throw new UsageFault('Specify a file, a folder or a pattern, or pipe something in.')
   const seen = new Set<string>()
   const once = function* (path: string, target: string): Generator<Input> {
     if (seen.has(path)) return
@@ -69,7 +69,7 @@ export async function* findInputs(
         any = true
         yield* once(file, relative(base, file).split(sep).join('/'))
       }
-      if (!any) throw new UsageFault(`No file matches ${text}.`)
+      if (!any) throw new UsageFault(`No files match ${text}.`)
     }
   }
 }

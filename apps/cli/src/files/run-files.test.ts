@@ -47,7 +47,7 @@ test('a file that fails stops no other, and results keep the order of the inputs
   expect(await runInMemory([...upper, 'a.txt', 'b.txt', 'c.txt', '--jobs', '8'], { cwd })).toEqual({
     code: 3,
     out: 'AC',
-    err: 'b.txt: There is no such file.\n',
+    err: 'b.txt: File not found.\n',
   })
 })
 

@@ -64,7 +64,7 @@ interface Outcome {
 export function readJobs(text: string | undefined): number {
   if (text === undefined) return availableParallelism()
   const jobs = Number(text)
-  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64) throw new UsageFault('--jobs takes a number from 1 to 64.')
+  if (!Number.isInteger(jobs) || jobs < 1 || jobs > 64) throw new UsageFault('--jobs must be a number from 1 to 64.')
   return jobs
 }
 
@@ -74,8 +74,8 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   // What is written while it is read comes one after the other.
   const jobs = isPiped ? Math.min(1, readJobs(options.jobs)) : readJobs(options.jobs)
   const out = options.out === undefined ? null : resolve(io.cwd, options.out)
-  if (options.watch && out === null) throw new UsageFault('--watch needs --out, the folder to write to.')
-  if (options.inPlace && out !== null) throw new UsageFault('Give either --out or --in-place.')
+  if (options.watch && out === null) throw new UsageFault('--watch requires --out.')
+  if (options.inPlace && out !== null) throw new UsageFault('Use either --out or --in-place.')
   const journal = out === null && !options.inPlace ? null : await openJournal(out ?? io.cwd)
   const setting: Setting = { options, io, out, journal, swept: new Set(), written: new Map() }
   const one = (input: Input) => runOne(work, input, setting)
@@ -116,7 +116,7 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
     if (pending.length >= jobs) await tell(await (pending.shift() as Promise<Outcome>))
   }
   for (const rest of pending) await tell(await rest)
-  if (!any) io.err('There is no file here that this command reads.\n')
+  if (!any) io.err('No files that this command reads.\n')
   progress.clear()
   io.signal.throwIfAborted()
   await journal?.finish()
@@ -128,7 +128,7 @@ async function onlyOne(inputs: AsyncIterable<Input>): Promise<Input[]> {
   const all: Input[] = []
   for await (const input of inputs) all.push(input)
   if (all.length > 1)
-    throw new UsageFault('Several images do not fit into one pipe: name a folder with --out, or give --in-place.')
+    throw new UsageFault('Several images cannot share one pipe: specify a folder with --out, or use --in-place.')
   return all
 }
 
@@ -201,7 +201,7 @@ async function writeResult(result: FileResult, input: Input, setting: Setting): 
   const files = [own, ...(result.others ?? [])].map(({ name, content }) => ({ path: join(folder, name), content }))
   for (const { path } of files) {
     if (relative(folder, path).split(sep)[0] === '..')
-      throw new UsageFault('The result would be written outside of its folder: rename the file.')
+      throw new UsageFault('The result would be written outside its folder: rename the file.')
     refuseTarget(path, input, setting)
   }
   for (const { path, content } of files) {
@@ -218,10 +218,10 @@ function folderFor({ path, target }: Input, { options, out }: Setting): string |
 
 function refuseTarget(path: string, input: Input, { options, written }: Setting): void {
   if (path === input.path && !options.inPlace)
-    throw new UsageFault('The result would take the place of its own source: choose another --out.')
+    throw new UsageFault('The result would overwrite its own source: choose another --out.')
   const other = written.get(path)
   if (other !== undefined && other !== input.name)
-    throw new UsageFault(`The result would take the place of that of ${other}: give them different folders.`)
+    throw new UsageFault(`The result would overwrite that of ${other}: use different folders.`)
   written.set(path, input.name)
 }
 

@@ -68,7 +68,7 @@ export async function watchInputs(work: FileWork, io: Io, again: (input: Input) 
     })
     watchers.push(watcher)
   }
-  io.err('Watching. Ctrl-C ends it.\n')
+  io.err('Watching for changes. Press Ctrl-C to stop.\n')
   await new Promise<void>((done) => {
     if (io.signal.aborted) done()
     io.signal.addEventListener('abort', () => done(), { once: true })

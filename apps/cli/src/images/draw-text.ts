@@ -35,7 +35,7 @@ export async function drawText(step: StepOf<'watermark-text'>, fontFile: string)
   const measured = new Resvg(textAsSvg(step, FONT_PIXELS, LONGEST), { font })
   const box = measured.getBBox()
   measured.free()
-  if (!box) throw new Error(`The font ${fontFile} has no letters for “${step.text}”, or is no TTF or OTF file.`)
+  if (!box) throw new Error(`The font ${fontFile} has no glyphs for “${step.text}”, or is not a TTF or OTF file.`)
   const width = box.x * 2 + box.width
   const size = Math.max(8, Math.min(FONT_PIXELS, (FONT_PIXELS * LONGEST) / Math.max(1, width)))
   const drawing = new Resvg(textAsSvg(step, size, Math.max(1, Math.ceil((width * size) / FONT_PIXELS))), { font })

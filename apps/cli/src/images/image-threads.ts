@@ -39,6 +39,4 @@ export function openImageThreads(count: number): ImageThreads {
 }
 
 const sentenceOf = ({ code }: WorkerLost) =>
-  code === 'memory'
-    ? 'There was not enough memory for this picture.'
-    : 'This picture ended the thread that worked on it; the others go on.'
+  code === 'memory' ? 'Not enough memory for this image.' : 'This image crashed its worker thread; the others continue.'

@@ -61,7 +61,7 @@ const recipePorts: RecipePorts = {
   process,
   ...subjectPorts(openCutoutEngine, process),
   drawText: async (step) => {
-    if (font === null) throw new Error('A watermark of text needs a font: give its file with --font.')
+    if (font === null) throw new Error('A text watermark needs a font: specify it with --font.')
     return (await import('./draw-text.ts')).drawText(step, font)
   },
   readPicture: async ({ picture }) => decodeImage(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')),

@@ -60,14 +60,14 @@ test('models of a site are kept for the next time, those for clicks left there',
 })
 
 test.each([
-  ['a damaged model', served({ '/models/modnet-0a1b2c3d.onnx': 'twO' }), /modnet-0a1b2c3d.onnx arrived damaged/],
-  ['a site without models', served({ '/models/manifest.json': '{"models":[]}' }), /it has not all of the models/],
-  ['a site that has no such page', {}, /it answered with 404/],
+  ['a damaged model', served({ '/models/modnet-0a1b2c3d.onnx': 'twO' }), /modnet-0a1b2c3d.onnx is damaged/],
+  ['a site without models', served({ '/models/manifest.json': '{"models":[]}' }), /not all models are there/],
+  ['a site that has no such page', {}, /HTTP status 404/],
 ])('%s ends in a sentence, and nothing counts as kept', async (_, files, sentence) => {
   const cache = await temporaryFolder()
   const { io } = ioWith({ XDG_CACHE_HOME: cache })
   await expect(findModels(await site(files), io)).rejects.toThrow(sentence)
-  await expect(findModels(undefined, io, join(cache, 'no-checkout'))).rejects.toThrow(/are not here yet/)
+  await expect(findModels(undefined, io, join(cache, 'no-checkout'))).rejects.toThrow(/are not installed/)
 })
 
 test('a folder is used as it is when all its models are whole', async () => {
@@ -76,7 +76,7 @@ test('a folder is used as it is when all its models are whole', async () => {
   const { io } = ioWith({ SUNDRY_MODELS: folder })
   expect(await findModels(undefined, io)).toBe(folder)
   await writeFile(join(folder, 'u2netp-0a1b2c3d.onnx'), 'cut')
-  await expect(findModels(folder, io)).rejects.toThrow(/no whole set of models/)
+  await expect(findModels(folder, io)).rejects.toThrow(/complete set of models/)
 })
 
 test('a name in a manifest cannot lead out of the folder', async () => {

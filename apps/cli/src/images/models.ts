@@ -53,12 +53,12 @@ async function holdsModels(folder: string): Promise<boolean> {
 
 async function fetchBytes(address: URL, signal: AbortSignal): Promise<Uint8Array> {
   const response = await fetch(address, { signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)]) })
-  if (!response.ok) throw new Error(`it answered with ${response.status}`)
+  if (!response.ok) throw new Error(`HTTP status ${response.status}`)
   const pieces: Uint8Array[] = []
   let length = 0
   for await (const piece of response.body ?? []) {
     length += piece.length
-    if (length > MAX_BYTES) throw new Error('it sent more than a model has')
+    if (length > MAX_BYTES) throw new Error('the response is larger than a model')
     pieces.push(piece)
   }
   return Buffer.concat(pieces)
@@ -71,14 +71,14 @@ async function fetchModels(site: string, folder: string, { signal, err }: Pick<I
   try {
     const manifest = await fetchBytes(at('manifest.json'), signal)
     const models = readManifest(new TextDecoder().decode(manifest))
-    if (models.length < WANTED.length) throw new Error('it has not all of the models')
+    if (models.length < WANTED.length) throw new Error('not all models are there')
     for (const model of models) {
       const name = basename(model.url)
       const there = await readFile(join(folder, name)).catch(() => null)
       if (there && isWhole(there, model)) continue
       err(`Fetching ${name} (${Math.round(model.bytes / 1e5) / 10} MB) from ${base.host}\n`)
       const content = await fetchBytes(at(name), signal)
-      if (!isWhole(content, model)) throw new Error(`${name} arrived damaged`)
+      if (!isWhole(content, model)) throw new Error(`${name} is damaged`)
       await writeAtomically(join(folder, name), content)
     }
     await writeAtomically(join(folder, 'manifest.json'), `${JSON.stringify({ models }, null, 2)}\n`)
@@ -100,7 +100,7 @@ export async function findModels(option: string | undefined, io: Io, checkout = 
   for (const folder of folders) if (await holdsModels(folder)) return folder
   throw new UsageFault(
     source === undefined
-      ? 'The models of the background remover are not here yet. Give --models the address of a Sundry site, once, or a folder that holds them.'
-      : `There is no whole set of models in ${source}: it takes manifest.json and the three files that it names.`,
+      ? 'The models of the background remover are not installed. Set --models once to the URL of a Sundry site, or to a folder with the models.'
+      : `${source} does not contain a complete set of models: manifest.json and the three files it names.`,
   )
 }

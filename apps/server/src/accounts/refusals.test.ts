@@ -37,7 +37,7 @@ describe('what needs a second proof', () => {
     expect((await post(visitor, '/delete-user')).slice(0, 2)).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
     const wrong = () => post(visitor, '/delete-user', { password: 'wrong horse 12' })
     for (let turn = 0; turn < 10; turn += 1) expect((await wrong())[0]).toBe(400)
-    const over = [429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Please wait a quarter of an hour.']
+    const over = [429, 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again in 15 minutes.']
     expect(await wrong()).toEqual(over)
     now += 15 * 60_000 - 1
     expect(await wrong()).toEqual(over)

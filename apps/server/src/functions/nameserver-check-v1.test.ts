@@ -50,14 +50,14 @@ describe('a domain in trouble', () => {
     expect(states).toEqual({ ns1: 'answers', ns3: 'lame', ns4: 'unreachable', ns9: 'unresolvable' })
     expect(result.details?.[0]?.glue).toEqual(['127.0.0.1'])
     expect(result.differences).toEqual([
-      'Named by the parent zone but not by the zone itself: ns4.example.net.',
-      'Named by the zone itself but not by the parent zone: ns9.example.net.',
-      'Named by the parent zone but not by the registry: ns4.example.net.',
+      'In the parent zone but not in the zone itself: ns4.example.net.',
+      'In the zone itself but not in the parent zone: ns9.example.net.',
+      'In the parent zone but not in the registry: ns4.example.net.',
     ])
     expect(result.warnings).toEqual([
-      'Not responsible for the zone, though named: ns3.example.net.',
-      'Did not answer: ns4.example.net.',
-      'Has no address: ns9.example.net.',
+      'Lame delegation: ns3.example.net.',
+      'No response: ns4.example.net.',
+      'No address record: ns9.example.net.',
     ])
   })
 

@@ -54,7 +54,7 @@ test('a forgotten password: a letter is on its way, whoever asks', async () => {
   await open(signedOut)
   await fill('Email address', 'ada@example.com')
   await press('Forgot your password?')
-  await says('Check your mail', 'If there is an account for this address, an email with a link is on its way.')
+  await says('Check your email', 'If there is an account for this address, we have sent it an email with a link.')
   expect(asked.at(-1)).toEqual({
     path: 'request-password-reset',
     body: { email: 'ada@example.com', redirectTo: '/account/new-password' },
@@ -79,7 +79,7 @@ test('saves the backup codes of two-step sign-in as a text file', async () => {
   await page.getByLabelText('Current password', { exact: true }).last().fill('x')
   await press('Continue')
   await fill('Code', '123 456')
-  await press('Switch on')
+  await press('Turn on')
   await press('Download')
   expect(asked).toContainEqual({ path: 'two-factor/verify-totp', body: { code: '123456' } })
   expect(downloadText).toHaveBeenLastCalledWith('aa-11\nbb-22\n', 'sundry-backup-codes.txt')

@@ -4,7 +4,7 @@ import type { FoundFile } from '../platform/file-intake.ts'
 import { counted, formatBytes } from '../platform/format.ts'
 import { useLatestValue } from '../platform/use-latest.ts'
 import { words } from '../shell/choice-text.ts'
-import { type Choice, choicesOfFiles, choicesOfText, isImage, take } from '../shell/choices.ts'
+import { type Choice, choicesOfFiles, choicesOfText, isImage, openChoice } from '../shell/choices.ts'
 import { Button } from '../ui/button.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { Thumb } from '../workbench/queue/thumbnail.tsx'
@@ -30,7 +30,7 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
   const isCurrent = answer?.text === text && answer.found === found
   const [first, ...others] = choices
 
-  const open = (choice: Choice) => navigate(take(choice))
+  const open = (choice: Choice) => openChoice(choice, navigate)
   const enter = useEffectEvent(() => {
     onStay()
     if (first && !first.isNearest) open(first)

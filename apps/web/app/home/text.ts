@@ -11,7 +11,7 @@ export const home = {
     'seo tools',
   ],
   headline: 'Master Your Digital Workflow',
-  lead: 'Tools for images, text, domains and search engines. Free, without an account, and with your pictures staying on your own machine.',
+  lead: 'Tools for images, text, domains and search engines. Free, no account, and your images stay on your device.',
   start: 'Get Started',
   explore: 'Explore All Tools',
   featuresTitle: 'Every tool in one place',
@@ -19,27 +19,27 @@ export const home = {
   whyTitle: 'Why choose Sundry?',
   whyStart: 'Start Optimizing',
   closingTitle: 'Is your site open to the right crawlers?',
-  closingText: 'Paste your robots.txt, name a URL and an agent, and see the rule that decides.',
+  closingText: 'Paste your robots.txt, enter a URL and a crawler, and see the deciding rule.',
   closingLink: 'Test your robots.txt',
 } as const
 
 export const reasons = [
   {
     title: 'Lightning-fast processing',
-    text: 'Work is spread over your processor’s cores and starts the moment you drop a file.',
+    text: 'Work runs on all cores of your processor and starts the moment you drop a file.',
   },
   {
     title: 'Client-side privacy',
-    text: 'Pictures and text are worked on in the tab. Lookups ask our server, and say so.',
+    text: 'Images and text are processed in the tab. Lookups use our server, and say so.',
   },
-  { title: 'Batch operations', text: 'Queue a whole folder, watch results arrive, and download them in one ZIP.' },
+  { title: 'Batch operations', text: 'Queue a whole folder, watch the results arrive, and download them as one ZIP.' },
   {
     title: 'Fine-grained control',
-    text: 'Presets when you are in a hurry; quality, size and format when you are not.',
+    text: 'Presets when you are in a hurry; quality, size and format when you want control.',
   },
   {
     title: 'Wide range of formats and tools',
-    text: 'JPG, PNG, WebP, AVIF, HEIC, GIF, BMP and SVG beside text, domain and SEO tools.',
+    text: 'JPG, PNG, WebP, AVIF, HEIC, GIF, BMP and SVG, plus text, domain and SEO tools.',
   },
 ] as const
 

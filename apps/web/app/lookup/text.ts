@@ -6,7 +6,7 @@ export const words = {
   mockToast: 'Sample data is shown. A live API must be configured before real results can appear.',
   sample: 'Sample data',
   sampleNotice:
-    'What you see below is sample data, not an answer. A live API must be configured, or this server’s way to the internet restored, before real results can appear.',
+    'This is sample data, not a result. Real results appear once a live API is configured or this server can reach the internet again.',
   offline: 'You are offline.',
   now: 'Try now',
   unexpected: 'An unexpected error occurred.',

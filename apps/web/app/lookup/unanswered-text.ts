@@ -3,35 +3,35 @@ export const words = {
   kinds: {
     unregistered: {
       title: 'Not registered',
-      advice: 'The registry and the DNS know no such domain. Check the spelling, or register it.',
+      advice: 'The domain is in neither the registry nor the DNS. Check the spelling, or register it.',
     },
     unreachable: {
       title: 'Could not check',
       advice:
-        'Nobody answered our server, so nothing is known. The fault may lie with their servers or with our way to them.',
+        'No server responded, so the result is unknown. The problem may be at their servers or on the network in between.',
     },
     unknown: {
       title: 'Could not check',
-      advice: 'This says nothing about what exists. Try again shortly.',
+      advice: 'That does not mean that nothing exists. Try again shortly.',
     },
-    partly: { title: 'Not everything could be checked', advice: 'What is known stands below.' },
+    partly: { title: 'Not everything could be checked', advice: 'The results so far are below.' },
     offline: {
       title: 'You are offline',
-      advice: 'Check your connection. The image, text and SEO tools go on working meanwhile.',
+      advice: 'Check your connection. The image, text and SEO tools still work.',
     },
     'no-server': {
       title: 'Our server could not be reached',
-      advice: 'Check your connection. If other sites work, our server is being restarted.',
+      advice: 'Check your connection. If other sites work, our server is restarting.',
     },
     'rate-limited': {
       title: 'Rate limit reached',
-      advice: 'Lookups are limited so that name servers and registries are not flooded. What you have stays here.',
+      advice: 'Lookups are limited to protect name servers and registries. Your results stay here.',
     },
-    busy: { title: 'Our server is busy', advice: 'There is nothing you need to do.' },
-    late: { title: 'Could not check', advice: 'It took longer than it may, so nothing is known.' },
+    busy: { title: 'Our server is busy', advice: 'No action needed.' },
+    late: { title: 'Could not check', advice: 'The check timed out, so the result is unknown.' },
   },
   now: 'Try now',
   in: (seconds: number) => `Trying again in ${seconds} s`,
-  whenOnline: 'Tried again as soon as you are back online',
-  over: 'Tried three times by itself',
+  whenOnline: 'Retrying when you are back online',
+  over: 'Retried three times automatically',
 } as const

@@ -21,6 +21,7 @@ test.each([
   ['a robots.txt', '# ours\nUser-agent: *\nDisallow: /private', 'robots-txt-tester'],
   ['two lines of prose', 'The first line.\nAnd the second one.', 'convert-case'],
   ['what a tool is called', 'remove gps', 'compressor'],
+  ['what a page that is no tool is called', 'log in', 'account'],
 ])('%s goes to the tool for it first', (_, text, id) => {
   expect(first(text)?.tool.id).toBe(id)
   expect(first(text)?.isNearest).not.toBe(true)

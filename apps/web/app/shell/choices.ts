@@ -2,13 +2,53 @@
 import type { FoundFile } from '../platform/file-intake.ts'
 import { handOver } from '../platform/handed-over.ts'
 import { tools } from '../tools/all-tools.ts'
-import type { ContentKind, Tool } from '../tools/define-tool.ts'
+import type { ContentKind, Place } from '../tools/define-tool.ts'
 import { words } from './choice-text.ts'
 import { nearestTools, searchTools } from './search-tools.ts'
 import { isHeader, readTypedTarget, type Target, toolsFor } from './typed-target.ts'
 
+/** The pages that are no tool. The documentation of the API is the server's own. */
+export const pages: readonly Place[] = [
+  {
+    id: 'cli',
+    path: '/cli',
+    navLabel: 'Command line',
+    title: 'Command line and agents',
+    description: 'The same engines as a command, and for agents over MCP.',
+    keywords: ['cli', 'terminal', 'npm', 'mcp', 'ci', 'agents', 'self-host'],
+    icon: 'M4 5h16v14H4zM7.5 9l3 3-3 3M13 15h4',
+  },
+  {
+    id: 'docs',
+    path: '/docs',
+    navLabel: 'API',
+    title: 'API documentation',
+    description: 'Every function of the server with an example.',
+    keywords: ['api', 'docs', 'openapi', 'self-host'],
+    icon: 'M5 4h9l5 5v11H5zM14 4v5h5M8.5 13h7M8.5 16.5h7',
+  },
+  {
+    id: 'account',
+    path: '/account',
+    navLabel: 'Account',
+    title: 'Account',
+    description: 'Sign in, passkeys and devices.',
+    keywords: ['sign in', 'sign up', 'log in', 'login', 'password', 'passkey'],
+    icon: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM4.5 20c1-4 4-5.5 7.5-5.5s6.5 1.5 7.5 5.5',
+  },
+  {
+    id: 'history',
+    path: '/history',
+    navLabel: 'History',
+    title: 'History of your images',
+    description: 'What a signed-in visitor has processed.',
+    keywords: ['history', 'log', 'past'],
+    icon: 'M12 4a8 8 0 1 1-7.5 5.2M4 4v5h5M12 8v4.5l3 2',
+  },
+]
+
 export interface Choice {
-  tool: Tool
+  tool: Place
   to: string
   label: string
   text?: string
@@ -17,11 +57,12 @@ export interface Choice {
   isNearest?: boolean
 }
 
-/** Hands over what goes with a choice, and says where to go. */
-export function take({ tool, to, text, files }: Choice): string {
+/** Opens what was chosen, with what goes with it. */
+export function openChoice({ tool, to, text, files }: Choice, navigate: (to: string) => void): void {
   if (text !== undefined) handOver({ toolId: tool.id, text })
   else if (files) handOver({ toolId: tool.id, files })
-  return to
+  if (tool.id === 'docs') location.assign(to)
+  else navigate(to)
 }
 
 const MAX_SEARCH_LENGTH = 60
@@ -62,7 +103,7 @@ function firstFor({ kind, value }: Target): string {
   return path === '/robots.txt' ? 'robots-txt-tester' : 'domain-report'
 }
 
-const isFirst = (id: string) => (a: Tool, b: Tool) => Number(b.id === id) - Number(a.id === id)
+const isFirst = (id: string) => (a: Place, b: Place) => Number(b.id === id) - Number(a.id === id)
 
 export function choicesOfText(text: string): Choice[] {
   if (text.trim() === '') return []
@@ -75,9 +116,10 @@ export function choicesOfText(text: string): Choice[] {
   }
   const kind = readContent(text)
   if (kind) return choicesOfContent(kind, { text })
-  const found = searchTools(tools, text).slice(0, MAX_FOUND)
+  const places: readonly Place[] = [...tools, ...pages]
+  const found = searchTools(places, text).slice(0, MAX_FOUND)
   const isNearest = found.length === 0
-  return (isNearest ? nearestTools(tools, text, NEAREST) : found).map((tool) => ({
+  return (isNearest ? nearestTools(places, text, NEAREST) : found).map((tool) => ({
     tool,
     to: tool.path,
     label: words.open(tool.title),

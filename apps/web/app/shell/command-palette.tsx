@@ -1,14 +1,14 @@
 import { Command } from 'cmdk'
-import { BookOpen, History, Home, Keyboard, Search, SunMoon, Terminal, User } from 'lucide-react'
+import { Home, Keyboard, Search, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { noticePlace } from '../platform/notice-place.ts'
 import { toolById, tools } from '../tools/all-tools.ts'
-import type { Tool } from '../tools/define-tool.ts'
+import type { Place } from '../tools/define-tool.ts'
 import { groups } from '../tools/groups.ts'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { words } from './choice-text.ts'
-import { choicesOfText, take } from './choices.ts'
+import { choicesOfText, openChoice, pages } from './choices.ts'
 import { useMarks } from './marks-store.ts'
 import { usePanels } from './panels-store.ts'
 import { fold } from './search-tools.ts'
@@ -35,34 +35,6 @@ export default function CommandPalette() {
   }
   const actions: Action[] = [
     { id: 'home', label: 'Go to the home page', icon: <Home size={18} aria-hidden />, run: () => go('/') },
-    {
-      id: 'cli',
-      label: 'Command line and agents',
-      keywords: 'cli terminal npm mcp self-host',
-      icon: <Terminal size={18} aria-hidden />,
-      run: () => go('/cli'),
-    },
-    {
-      id: 'api',
-      label: 'API documentation',
-      keywords: 'docs openapi self-host',
-      icon: <BookOpen size={18} aria-hidden />,
-      run: () => location.assign('/docs'),
-    },
-    {
-      id: 'account',
-      label: 'Account',
-      keywords: 'sign in sign up log in password',
-      icon: <User size={18} aria-hidden />,
-      run: () => go('/account'),
-    },
-    {
-      id: 'history',
-      label: 'History of your images',
-      keywords: 'log',
-      icon: <History size={18} aria-hidden />,
-      run: () => go('/history'),
-    },
     {
       id: 'theme',
       label: 'Switch between dark and light',
@@ -91,12 +63,16 @@ export default function CommandPalette() {
   )
   const isNearest = found[0]?.isNearest === true
   const shown = isNearest && shownActions.length > 0 ? [] : found.map(({ tool }) => tool)
-  const sections: [string, Tool[]][] = searching
+  const sections: [string, readonly Place[]][] = searching
     ? [[isNearest ? words.nearest : 'Tools', shown]]
     : [
         ['Favourites', marked(favourites)],
         ['Recently used', marked(recents.filter((id) => !favourites.includes(id)))],
-        ...groups.map(({ id, label }): [string, Tool[]] => [label, tools.filter((tool) => tool.group === id)]),
+        ...groups.map(({ id, label }): [string, readonly Place[]] => [
+          label,
+          tools.filter((tool) => tool.group === id),
+        ]),
+        ['Pages', pages],
       ]
 
   return (
@@ -127,7 +103,7 @@ export default function CommandPalette() {
                 key={choice.tool.id}
                 value={`use/${choice.tool.id}`}
                 group={choice.tool.group}
-                onSelect={() => go(take(choice))}
+                onSelect={() => openChoice(choice, go)}
               >
                 <ToolIcon tool={choice.tool} size={18} />
                 <span className="text-ink">{choice.tool.title}</span>
@@ -140,7 +116,12 @@ export default function CommandPalette() {
           .map(([heading, list]) => (
             <Section key={heading} heading={heading}>
               {list.map((tool) => (
-                <Row key={tool.id} value={`${heading}/${tool.id}`} group={tool.group} onSelect={() => go(tool.path)}>
+                <Row
+                  key={tool.id}
+                  value={`${heading}/${tool.id}`}
+                  group={tool.group}
+                  onSelect={() => openChoice({ tool, to: tool.path, label: tool.title }, go)}
+                >
                   <ToolIcon tool={tool} size={18} />
                   <span className="text-ink">{tool.title}</span>
                 </Row>
@@ -177,7 +158,7 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
 
 interface RowProps {
   value: string
-  group?: Tool['group']
+  group?: Place['group']
   onSelect: () => void
   children: ReactNode
 }

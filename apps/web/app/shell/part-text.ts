@@ -18,7 +18,7 @@ export const beingBuilt = {
 } as const
 
 export const privacySentences = {
-  local: 'Your files and text are worked on here and never leave your browser.',
-  provider: 'You chose it: each photo you start with leaves this tab for the background removal service.',
-  server: 'What you type is sent to this site’s own server, which looks it up for you.',
+  local: 'Your files and text are processed here and never leave your browser.',
+  provider: 'As you chose, each photo is sent to the background removal service.',
+  server: 'What you type is sent to our own server, which does the lookup.',
 } as const

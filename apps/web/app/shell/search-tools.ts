@@ -1,4 +1,4 @@
-import type { Tool } from '../tools/define-tool.ts'
+import type { Place } from '../tools/define-tool.ts'
 import { groups } from '../tools/groups.ts'
 
 export function fold(text: string): string {
@@ -7,7 +7,7 @@ export function fold(text: string): string {
 
 type Haystack = { text: string; weight: number }[]
 
-function haystack(tool: Tool): Haystack {
+function haystack(tool: Place): Haystack {
   return [
     { text: fold(`${tool.navLabel} ${tool.title}`), weight: 5 },
     { text: fold(tool.keywords.join(' ')), weight: 4 },
@@ -17,7 +17,7 @@ function haystack(tool: Tool): Haystack {
 }
 
 /** 0 where a word is found nowhere. */
-function scoreTool(tool: Tool, words: readonly string[]): number {
+function scoreTool(tool: Place, words: readonly string[]): number {
   const places = haystack(tool)
   const best = words.map((word) => Math.max(...places.map(({ text, weight }) => weight * matchScore(text, word))))
   return best.includes(0) ? 0 : best.reduce((sum, score) => sum + score)
@@ -51,7 +51,7 @@ export function isOneOff(a: string, b: string): boolean {
   return leftA === 2 && leftB === 2 && a[start] === b[endB] && a[endA] === b[start]
 }
 
-export function searchTools(tools: readonly Tool[], query: string): Tool[] {
+export function searchTools<P extends Place>(tools: readonly P[], query: string): P[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return [...tools]
   return tools
@@ -76,9 +76,9 @@ function likeness(a: string, b: string): number {
 }
 
 /** The tools whose names and keywords are spelled most like the query, for one that nothing matches. */
-export function nearestTools(tools: readonly Tool[], query: string, count: number): Tool[] {
+export function nearestTools<P extends Place>(tools: readonly P[], query: string, count: number): P[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
-  const score = (tool: Tool) => {
+  const score = (tool: Place) => {
     const known = fold([tool.navLabel, tool.title, ...tool.keywords].join(' ')).split(/[^a-z0-9]+/)
     return words.reduce((sum, word) => sum + Math.max(...known.map((one) => likeness(one, word))), 0)
   }

@@ -1,7 +1,7 @@
 export const site = {
   name: 'Sundry',
   description:
-    'Sundry is a free toolbox for the web: image, text, domain and SEO tools that need no account. Pictures and text are worked on in your own browser.',
+    'Sundry is a free toolbox for the web: image, text, domain and SEO tools that need no account. Images and text are processed in your own browser.',
   claim: 'Free, without an account, open source',
 } as const
 
@@ -31,15 +31,15 @@ export const footer = {
   profile: 'Developer profile',
   shortcuts: 'Keyboard shortcuts',
   offline: 'Keep everything for offline use',
-  functions: 'Functions for scripts',
+  functions: 'API',
   commandLine: 'Command line',
   points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],
-  privacyNote: 'Image, text, robots, sitemap and schema tools work in this tab. Lookups ask our server, and say so.',
+  privacyNote: 'Image, text, robots.txt, sitemap and schema tools run in this tab. Lookups use our server, and say so.',
 } as const
 
 export const renderError = {
   title: 'Unexpected Application Error!',
-  text: 'This page stopped working. Your queue and settings are still here: go back and carry on.',
+  text: 'This page stopped working. Your queue and settings are still here: go back and continue.',
   home: 'Go to Homepage',
   retry: 'Try this page again',
 } as const

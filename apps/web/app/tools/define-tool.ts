@@ -16,22 +16,28 @@ export type ContentKind =
   | 'domains'
   | 'text'
 
-/** Free of React and of the browser, because the build reads it too. */
-export interface Tool {
-  /** The folder's name, under which favourites and recents are stored. */
+/** What a search of the site can find. */
+export interface Place {
   id: string
   path: `/${string}`
-  group: ToolGroup
-  order: number
   navLabel: string
   title: string
   description: string
   keywords: readonly string[]
+  icon: string
+  group?: ToolGroup
+}
+
+/** Free of React and of the browser, because the build reads it too. */
+export interface Tool extends Place {
+  /** The folder's name, under which favourites and recents are stored. */
+  id: string
+  group: ToolGroup
+  order: number
   takes?: Partial<Record<TargetKind, string>>
   /** Handed over by the box on the home page. */
   reads?: readonly ContentKind[]
   privacy: 'local' | 'server'
-  icon: string
   /** The cards are those of the specification; other tools stand in a band of their own below them. */
   home: 'card' | 'band' | 'closing-call'
 }

@@ -1,6 +1,6 @@
-import type { Tool } from '../tools/define-tool.ts'
+import type { Place } from '../tools/define-tool.ts'
 import { LineIcon } from './glyph.tsx'
 
-export function ToolIcon({ tool, size = 20 }: { tool: Tool; size?: number }) {
+export function ToolIcon({ tool, size = 20 }: { tool: Pick<Place, 'icon'>; size?: number }) {
   return <LineIcon path={tool.icon} size={size} />
 }

@@ -12,17 +12,17 @@ export function vetUrl(input: string | URL, policy: AddressPolicy, base?: URL): 
   if (url === null || url.href.length > LONGEST_ADDRESS) throw new PublicFetchFault('address', 'not an address')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new PublicFetchFault('refused', `scheme ${url.protocol}`, {
-      sentence: 'Only http and https addresses can be looked up.',
+      sentence: 'Only http and https URLs can be fetched.',
     })
   }
   if (url.username !== '' || url.password !== '') {
     throw new PublicFetchFault('refused', 'credentials', {
-      sentence: 'An address with a user name or password in it cannot be looked up.',
+      sentence: 'A URL with a user name or password cannot be fetched.',
     })
   }
   if (!policy.allowsPort(portOf(url))) {
     throw new PublicFetchFault('refused', `port ${url.port}`, {
-      sentence: 'Only sites on the ports 80 and 443 can be looked up.',
+      sentence: 'Only sites on ports 80 and 443 can be fetched.',
     })
   }
   const literal = url.hostname.replace(/^\[(.*)\]$/, '$1')

@@ -7,8 +7,8 @@ import { connectVetted, type GuardedWorld, portOf } from './connect-vetted.ts'
 import { plainName } from './hosts.ts'
 import { isTooLong, isWithoutSharedCipher, openTls } from './open-tls.ts'
 
-const NO_CIPHER = 'This site could not be tested: it takes none of the encryption methods that this check offers.'
-const TOO_LONG = 'This site could not be tested: its certificates are longer than this check reads.'
+const NO_CIPHER = 'This site could not be tested: it accepts none of the cipher suites that this check offers.'
+const TOO_LONG = 'This site could not be tested: its certificate chain is too long.'
 
 interface Peer {
   address: string

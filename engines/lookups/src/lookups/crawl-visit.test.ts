@@ -88,16 +88,16 @@ describe('a page is not listed', () => {
     })
   })
   test.each([
-    ['image/png; x=y', 'is no page (image/png)'],
-    ['text/htmlx', 'is no page (text/htmlx)'],
-    ['', 'is no page (unknown type)'],
-    [`a/${'b'.repeat(200)}`, `is no page (a/${'b'.repeat(98)})`],
+    ['image/png; x=y', 'is not a page (image/png)'],
+    ['text/htmlx', 'is not a page (text/htmlx)'],
+    ['', 'is not a page (unknown type)'],
+    [`a/${'b'.repeat(200)}`, `is not a page (a/${'b'.repeat(98)})`],
   ])('that is of the type "%s"', async (type, why) => {
     expect(await reason(html('', { 'content-type': type }))).toMatchObject({ reason: why, left: 1 })
   })
   test('that does not answer', async () => {
     expect(await reason('timeout')).toMatchObject({
-      reason: 'This site took too long to answer.',
+      reason: 'This site took too long to respond.',
       links: [],
       busy: false,
     })

@@ -113,7 +113,7 @@ export async function visit({ url, depth, session, rules, parser, turn, now }: V
     if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) {
       response.discard()
       return gone(
-        `is no page (${contentType.split(';')[0]?.trim().slice(0, MAX_TYPE_LENGTH) || 'unknown type'})`,
+        `is not a page (${contentType.split(';')[0]?.trim().slice(0, MAX_TYPE_LENGTH) || 'unknown type'})`,
         before,
       )
     }

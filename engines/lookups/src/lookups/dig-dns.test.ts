@@ -43,12 +43,12 @@ describe('an address', () => {
     expect(asked).toEqual(['1.2.0.192.in-addr.arpa. PTR default'])
     expect(found).toMatchObject({ domainName: '192.0.2.1', recordType: 'PTR' })
     expect(found.warnings ?? []).toEqual(
-      recordType === 'PTR' ? [] : ['This is an IP address, so its name (PTR) was looked up.'],
+      recordType === 'PTR' ? [] : ['This is an IP address, so its PTR record was looked up.'],
     )
   })
   test('has no other records', async () => {
     const { found, asked } = await dig({ domain: '2001:db8::1', recordType: 'MX' }, address)
-    expect([found.error, asked]).toEqual(['This is an IP address. Please choose the type PTR to look up its name.', []])
+    expect([found.error, asked]).toEqual(['This is an IP address. Choose the type PTR to look up its name.', []])
   })
 })
 
@@ -59,13 +59,13 @@ describe('it is said', () => {
     const more = await dig({}, () => records(201))
     expect([more.found.records.length, more.found.warnings]).toEqual([
       200,
-      ['The answer holds 201 records; the first 200 are shown.'],
+      ['The response has 201 records; the first 200 are shown.'],
     ])
   })
   test('that private addresses are kept back', async () => {
     const { found } = await dig({}, () => ({ withheld: 2 }))
     expect(found.warnings).toEqual([
-      "Private addresses in this answer (2) are not shown: this server's own resolver may know them from its network. Please choose another resolver to see what the public DNS says.",
+      'Private addresses in this answer (2) are hidden: the resolver of this server may know them from its own network. Choose another resolver to see the public DNS.',
     ])
   })
   test('which types of all were not answered', async () => {
@@ -74,7 +74,7 @@ describe('it is said', () => {
     )
     expect(asked).toHaveLength(commonTypes.length)
     expect(found.records).toHaveLength(1)
-    expect(found.warnings).toEqual(['These types were not answered: MX, TXT.', expect.stringContaining('(13)')])
+    expect(found.warnings).toEqual(['No response for these types: MX, TXT.', expect.stringContaining('(13)')])
   })
 })
 
@@ -89,7 +89,7 @@ describe('nothing is found', () => {
     const failing = dig({}, () => null)
     await expect(failing).rejects.toBeInstanceOf(Unreachable)
     await expect(failing).rejects.toMatchObject({
-      answer: { error: 'No name server answered. Please try again in a moment.', records: [] },
+      answer: { error: 'No name server responded. Please try again shortly.', records: [] },
     })
   })
   test('of names that are none, or not public', async () => {
@@ -99,7 +99,7 @@ describe('nothing is found', () => {
     expect((await dig({}, () => new NotPublic('a.example'))).found).toMatchObject({
       domainName: 'a.example',
       recordType: 'A',
-      error: 'This name is not part of the public DNS, so it is not looked up here.',
+      error: 'This name is not in the public DNS, so it is not looked up here.',
     })
   })
   test('but a mistake of ours is not hidden', async () => {
@@ -112,7 +112,7 @@ test('resolvers stand side by side, the silent too', async () => {
   expect(found.comparison?.map(({ resolver, records: shown, error }) => [resolver, shown.length, error])).toEqual([
     ['default', 200, undefined],
     ['cloudflare', 200, undefined],
-    ['google', 0, 'This resolver did not answer.'],
+    ['google', 0, 'This resolver did not respond.'],
     ['quad9', 200, undefined],
   ])
 })

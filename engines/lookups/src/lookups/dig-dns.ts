@@ -73,8 +73,8 @@ export const aged = (answer: ShownAnswer, ageMs: number): ShownAnswer => ({
   records: answer.records.map((record) => ({ ...record, ttl: Math.max(0, record.ttl - Math.floor(ageMs / 1000)) })),
 })
 
-const notPublic = 'This name is not part of the public DNS, so it is not looked up here.'
-const nobodyAnswered = 'No name server answered. Please try again in a moment.'
+const notPublic = 'This name is not in the public DNS, so it is not looked up here.'
+const nobodyAnswered = 'No name server responded. Please try again shortly.'
 
 interface Asked {
   answer: ShownAnswer
@@ -160,7 +160,7 @@ function wireName(input: DigDnsInput): Named | { error: string } {
   }
   const reversed = reverseName(found.ascii)
   if (!askedAsPtr.includes(type) || reversed === null) {
-    return { error: 'This is an IP address. Please choose the type PTR to look up its name.' }
+    return { error: 'This is an IP address. Choose the type PTR to look up its name.' }
   }
   return { name: reversed, shown: found.ascii, type: 'PTR' }
 }
@@ -173,7 +173,7 @@ async function compareAll(question: Question, ports: LookupPorts) {
         return { ...answer, records: answer.records.slice(0, MAX_RECORDS), resolver }
       } catch (error) {
         if (!(error instanceof DnsFault)) throw error
-        return { records: [], resolver, error: 'This resolver did not answer.' }
+        return { records: [], resolver, error: 'This resolver did not respond.' }
       }
     }),
   )
@@ -195,20 +195,20 @@ export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id 
     signal.throwIfAborted()
     const { answer, cached, askedInstead, withheld, missing = [] } = asked
     const warnings = [
-      ...(recordType === input.recordType ? [] : [`This is an IP address, so its name (PTR) was looked up.`]),
+      ...(recordType === input.recordType ? [] : [`This is an IP address, so its PTR record was looked up.`]),
       ...(askedInstead
         ? [
-            `The server answers ANY with next to nothing, as RFC 8482 allows, so these types were asked for one by one: ${commonTypes.join(', ')}.`,
+            `The server gives a minimal response to ANY, as RFC 8482 allows, so these types were queried one by one: ${commonTypes.join(', ')}.`,
           ]
         : []),
-      ...(missing.length > 0 ? [`These types were not answered: ${missing.join(', ')}.`] : []),
+      ...(missing.length > 0 ? [`No response for these types: ${missing.join(', ')}.`] : []),
       ...(withheld > 0
         ? [
-            `Private addresses in this answer (${withheld}) are not shown: this server's own resolver may know them from its network. Please choose another resolver to see what the public DNS says.`,
+            `Private addresses in this answer (${withheld}) are hidden: the resolver of this server may know them from its own network. Choose another resolver to see the public DNS.`,
           ]
         : []),
       ...(answer.records.length > MAX_RECORDS
-        ? [`The answer holds ${answer.records.length} records; the first ${MAX_RECORDS} are shown.`]
+        ? [`The response has ${answer.records.length} records; the first ${MAX_RECORDS} are shown.`]
         : []),
     ]
     return {

@@ -96,7 +96,7 @@ export interface Change {
 }
 
 const nobodyHolds =
-  'None of these name servers answers with authority for this domain yet. Set the zone up on them, then look again.'
+  'None of these name servers is authoritative for this domain yet. Set up the zone on them, then check again.'
 
 /** Before the change: what the planned servers hold, record by record, against what is live. */
 export async function comparePlan(planned: readonly string[], change: Change): Promise<Partial<DnsChangeResult>> {

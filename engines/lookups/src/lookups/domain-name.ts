@@ -65,5 +65,5 @@ export const notADomain = 'This is not a domain name. Please enter one such as e
 
 export const notRegistrable = ({ isSuffixPublic }: DomainName): string =>
   isSuffixPublic
-    ? 'This name is a public suffix, below which names are registered. Please enter one such as example.com.'
-    : 'Names like this one are not registered on the internet. Please enter one such as example.com.'
+    ? 'This name is a public suffix, under which domains are registered. Please enter one such as example.com.'
+    : 'Names like this cannot be registered on the internet. Please enter one such as example.com.'

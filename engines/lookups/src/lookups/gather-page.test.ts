@@ -97,15 +97,13 @@ describe('the page', () => {
   })
   test('that is cut is said to be', async () => {
     const { notes } = await gather({ files: { [PAGE]: { truncated: true } } })
-    expect(notes).toEqual(['The page is longer than 3 MB; only its beginning was read.'])
+    expect(notes).toEqual(['The page is longer than 3 MB; only the beginning was read.'])
   })
   test('that is none is left unread, by a name of a hundred letters', async () => {
     const { notes, isHtml, page, urls, left } = await gather({
       files: { [PAGE]: { type: `image/${'x'.repeat(200)}` } },
     })
-    expect(notes).toEqual([
-      `The address answers with image/${'x'.repeat(94)}, not with a page; only its headers were read.`,
-    ])
+    expect(notes).toEqual([`The URL returns image/${'x'.repeat(94)}, not a page; only its headers were read.`])
     expect([isHtml, page.body, page.robots, urls, left()]).toEqual([false, null, null, [], 1])
   })
 })

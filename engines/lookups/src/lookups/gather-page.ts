@@ -158,11 +158,11 @@ export async function gatherPage(
   if (isHtml) {
     const { bytes, truncated } = await response.bytes()
     if (bytes.length > 0) body = { bytes, contentType }
-    if (truncated) notes.push('The page is longer than 3 MB; only its beginning was read.')
+    if (truncated) notes.push('The page is longer than 3 MB; only the beginning was read.')
   } else {
     response.discard()
     const type = contentType.slice(0, MAX_TYPE_LENGTH)
-    notes.push(`The address answers with ${type}, not with a page; only its headers were read.`)
+    notes.push(`The URL returns ${type}, not a page; only its headers were read.`)
   }
   const { origin } = new URL(response.url)
   const [{ scripts, links, probes: asked, head, length }, robots] = await Promise.all([

@@ -30,7 +30,7 @@ describe('the host of a site', () => {
     const alias = { 'www.shop.example A': ['www.shop.example CNAME shops.myshopify.com.', 'x A 192.0.2.1'] }
     expect(await hosting({ ...at192, ...alias })).toEqual({
       provider: 'Shopify',
-      basis: 'The name is an alias of shops.myshopify.com.',
+      basis: 'The name is a CNAME for shops.myshopify.com.',
       confidence: 'high',
       dnsProvider: null,
       mailProvider: null,
@@ -43,7 +43,7 @@ describe('the host of a site', () => {
     const found = await hosting({ 'www.shop.example A': ['www.shop.example CNAME d1.cloudfront.net.'] })
     expect(found).toMatchObject({
       provider: 'Amazon CloudFront (delivery network; the host behind it is not visible)',
-      basis: 'The name is an alias of d1.cloudfront.net.',
+      basis: 'The name is a CNAME for d1.cloudfront.net.',
       confidence: 'medium',
     })
   })

@@ -90,12 +90,12 @@ async function estimate(
   signal: AbortSignal,
 ): Promise<Estimate> {
   const host = first(aliases, hostingByAlias)
-  if (host) return { provider: host.provider, basis: `The name is an alias of ${host.host}.`, confidence: 'high' }
+  if (host) return { provider: host.provider, basis: `The name is a CNAME for ${host.host}.`, confidence: 'high' }
   const delivery = first(aliases, deliveryByAlias)
   if (delivery) {
     return {
       provider: hidden(delivery.provider),
-      basis: `The name is an alias of ${delivery.host}.`,
+      basis: `The name is a CNAME for ${delivery.host}.`,
       confidence: 'medium',
     }
   }

@@ -32,7 +32,7 @@ describe('JSON-LD of a page', () => {
   test.each([199, 300, 500])('is none with the status %i', async (status) => {
     expect(await read(html(page, { status }))).toMatchObject({
       jsonLd: null,
-      error: `The server answered ${status} instead of a page.`,
+      error: `The server returned status ${status} instead of a page.`,
       left: [URL],
     })
   })

@@ -19,7 +19,7 @@ export const handler: Lookup<typeof fetchJsonLd> = async ({ url }, ports, { sign
     const nothing = { url: response.url, jsonLd: null, isMockData: false }
     if (response.status < 200 || response.status > 299) {
       response.discard()
-      return { ...nothing, error: `The server answered ${response.status} instead of a page.` }
+      return { ...nothing, error: `The server returned status ${response.status} instead of a page.` }
     }
     const { bytes } = await response.bytes()
     const body = { bytes, contentType: response.header('content-type') }

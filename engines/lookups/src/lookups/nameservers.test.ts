@@ -64,19 +64,19 @@ describe('it is said', () => {
   const warnings = async (...given: Parameters<typeof check>) => (await check(...given)).warnings
   test('that the parent could not be asked', async () => {
     const found = await check(servers)
-    expect(found.warnings).toEqual(['The servers of the parent zone could not be asked.'])
+    expect(found.warnings).toEqual(['The servers of the parent zone did not respond.'])
     expect(found).toMatchObject({ parentZone: 'com', nameservers: ['ns1.a.net', 'ns2.b.net'], registered: true })
   })
   test('what the zone answers in place of its list', async () => {
     const found = await check({ ...good, 'shop.com NS': { rcode: 'SERVFAIL' } })
-    expect(found.warnings).toEqual(['The zone itself answers with SERVFAIL.'])
+    expect(found.warnings).toEqual(['The zone itself responds with SERVFAIL.'])
     expect(found.details?.[0]?.inApex).toBeNull()
   })
   test('that its keys do not match', async () => {
     const key = 'shop.com DNSKEY 257 3 13 AQID'
     const ds = `shop.com DS 1 13 2 ${'AB'.repeat(32)}`
     expect(await warnings({ ...good, 'shop.com DS': [ds], 'shop.com DNSKEY': [key] })).toEqual([
-      'The keys of the zone do not match what the parent says of them (DS): resolvers that check will refuse it.',
+      'The DS record at the parent matches no DNSKEY of the zone: validating resolvers return SERVFAIL.',
     ])
   })
   test('nothing of keys that nobody can compare', async () => {
@@ -84,7 +84,7 @@ describe('it is said', () => {
     const found = await check({ ...good, 'shop.com DS': [ds], 'shop.com DNSKEY': [key] })
     expect([found.delegationSigner, found.warnings]).toEqual(['unknown', undefined])
   })
-  test('that eight servers were visited of more, and twenty are shown', async () => {
+  test('that eight servers were queried of more, and twenty are shown', async () => {
     const named = async (count: number) => {
       const lines = Array.from({ length: count }, (_, at) => `shop.com NS ns${at}.a.net.`)
       const addresses = lines.map((_, at) => [`ns${at}.a.net A`, [`ns${at}.a.net A 198.51.${at}.1`]] as const)
@@ -99,7 +99,7 @@ describe('it is said', () => {
       return [found.details?.length, found.details?.filter(({ state }) => state === 'answers').length, found.warnings]
     }
     expect(await named(8)).toEqual([8, 8, undefined])
-    expect(await named(9)).toEqual([9, 8, ['Only the first 8 servers were visited.']])
+    expect(await named(9)).toEqual([9, 8, ['Only the first 8 servers were queried.']])
     expect((await named(21))[0]).toBe(20)
   })
 })
@@ -119,7 +119,7 @@ describe('whether it is registered', () => {
   test('is not known where nobody says', async () => {
     const found = await check({ 'shop.com NS': { rcode: 'SERVFAIL' } })
     expect(found.error).toBe(
-      'The name servers of the zone above this domain could not be asked, so nothing is known of it. Please try again in a moment.',
+      'The name servers of the parent zone did not respond, so the result is unknown. Please try again shortly.',
     )
     expect(found).toMatchObject({ domainName: 'shop.com', nameservers: [] })
   })
@@ -131,7 +131,7 @@ describe('whether it is registered', () => {
         domainName: 'shop.com',
         nameservers: [],
         isMockData: false,
-        error: 'No name server answered. Please try again in a moment.',
+        error: 'No name server responded. Please try again shortly.',
       },
     })
   })
@@ -144,8 +144,8 @@ test('the list of the registry stands in for what DNS does not say', async () =>
 
 test.each([
   ['192.0.2.1', 'This is not a domain name. Please enter one such as example.com.'],
-  ['co.uk', 'This name is a public suffix, below which names are registered. Please enter one such as example.com.'],
-  ['localhost', 'Names like this one are not registered on the internet. Please enter one such as example.com.'],
+  ['co.uk', 'This name is a public suffix, under which domains are registered. Please enter one such as example.com.'],
+  ['localhost', 'Names like this cannot be registered on the internet. Please enter one such as example.com.'],
 ])('of %s nothing is asked', async (domain, error) => {
   const found = await check({}, { domain })
   expect([found.error, found.asked]).toEqual([error, []])
@@ -171,32 +171,32 @@ describe('where the lists differ', () => {
     expect(differencesIn([server('ns1.a.example', { inParent: null, inApex: true, inRegistry: null })])).toEqual([])
   })
   test.each([
-    [{ inApex: false }, 'Named by the parent zone but not by the zone itself: ns3.a.example.'],
-    [{ inParent: false, inRegistry: null }, 'Named by the zone itself but not by the parent zone: ns3.a.example.'],
+    [{ inApex: false }, 'In the parent zone but not in the zone itself: ns3.a.example.'],
+    [{ inParent: false, inRegistry: null }, 'In the zone itself but not in the parent zone: ns3.a.example.'],
     [
       { inParent: false, inApex: false, inRegistry: true },
-      'Named by the registry but not by the parent zone: ns3.a.example.',
+      'In the registry but not in the parent zone: ns3.a.example.',
     ],
-    [{ inRegistry: false }, 'Named by the parent zone but not by the registry: ns3.a.example.'],
+    [{ inRegistry: false }, 'In the parent zone but not in the registry: ns3.a.example.'],
   ])('%j', (some, said) => expect(differencesIn([one, server('ns3.a.example', some)])).toEqual([said]))
   test('names every server it is about', () =>
     expect(differencesIn([one, two].map((each) => ({ ...each, inApex: false })))).toEqual([
-      'Named by the parent zone but not by the zone itself: ns1.a.example, ns2.a.example.',
+      'In the parent zone but not in the zone itself: ns1.a.example, ns2.a.example.',
     ]))
 })
 
 describe('what is wrong, or will be', () => {
   const troubles = (...servers: Nameserver[]) => troublesOf(servers, 'a.example')
   test.each([
-    ['lame', 'Not responsible for the zone, though named: ns3.a.example.'],
-    ['unreachable', 'Did not answer: ns3.a.example.'],
-    ['unresolvable', 'Has no address: ns3.a.example.'],
+    ['lame', 'Lame delegation: ns3.a.example.'],
+    ['unreachable', 'No response: ns3.a.example.'],
+    ['unresolvable', 'No address record: ns3.a.example.'],
   ] as const)('a server that is %s', (state, said) =>
     expect(troubles(one, two, server('ns3.a.example', { state }))).toEqual([said]),
   )
   test('a name inside the zone without an address from the parent', () => {
     expect(troubles(one, server('ns3.a.example', { glue: [] }))).toEqual([
-      'The parent hands out no address for ns3.a.example, which lies inside the zone.',
+      'Missing glue for ns3.a.example, which is inside the zone.',
     ])
     expect(troubles(one, { ...server('ns3.a.example'), glue: undefined } as unknown as Nameserver)).toHaveLength(1)
     expect(troubles(one, server('ns3.b.example', { glue: [] }))).toEqual([])
@@ -204,9 +204,9 @@ describe('what is wrong, or will be', () => {
   })
   test('two versions of the zone, one server alone, one network for all', () => {
     expect(troubles(one, server('ns2.a.example', { soaSerial: 2 }))).toEqual([
-      'The servers hold different versions of the zone: 1, 2.',
+      'The servers serve different versions of the zone: 1, 2.',
     ])
-    expect(troubles(one)).toEqual(['There is only one name server; RFC 2182 asks for two at least.'])
+    expect(troubles(one)).toEqual(['There is only one name server; RFC 2182 requires at least two.'])
     const near = (name: string) => server(name, { network: 'AS64496' })
     expect(troubles(near('ns1.a.example'), near('ns2.a.example'))).toEqual([
       'All name servers are in one network, AS64496.',

@@ -82,10 +82,10 @@ export function differencesIn(servers: readonly Nameserver[]): string[] {
   const onlyRegistry = only(({ inParent, inRegistry }) => inParent === false && inRegistry === true)
   const notInRegistry = only(({ inParent, inRegistry }) => inParent === true && inRegistry === false)
   return [
-    ...(notInApex.length > 0 ? [`Named by the parent zone but not by the zone itself: ${list(notInApex)}.`] : []),
-    ...(notInParent.length > 0 ? [`Named by the zone itself but not by the parent zone: ${list(notInParent)}.`] : []),
-    ...(onlyRegistry.length > 0 ? [`Named by the registry but not by the parent zone: ${list(onlyRegistry)}.`] : []),
-    ...(notInRegistry.length > 0 ? [`Named by the parent zone but not by the registry: ${list(notInRegistry)}.`] : []),
+    ...(notInApex.length > 0 ? [`In the parent zone but not in the zone itself: ${list(notInApex)}.`] : []),
+    ...(notInParent.length > 0 ? [`In the zone itself but not in the parent zone: ${list(notInParent)}.`] : []),
+    ...(onlyRegistry.length > 0 ? [`In the registry but not in the parent zone: ${list(onlyRegistry)}.`] : []),
+    ...(notInRegistry.length > 0 ? [`In the parent zone but not in the registry: ${list(notInRegistry)}.`] : []),
   ]
 }
 
@@ -99,14 +99,14 @@ export function troublesOf(servers: readonly Nameserver[], domain: string): stri
     ({ name, glue, inParent }) => inParent === true && name.endsWith(`.${domain}`) && (glue?.length ?? 0) === 0,
   )
   return [
-    ...(lame.length > 0 ? [`Not responsible for the zone, though named: ${list(lame)}.`] : []),
-    ...(silent.length > 0 ? [`Did not answer: ${list(silent)}.`] : []),
-    ...(lost.length > 0 ? [`Has no address: ${list(lost)}.`] : []),
+    ...(lame.length > 0 ? [`Lame delegation: ${list(lame)}.`] : []),
+    ...(silent.length > 0 ? [`No response: ${list(silent)}.`] : []),
+    ...(lost.length > 0 ? [`No address record: ${list(lost)}.`] : []),
     ...(glueless.length > 0
-      ? [`The parent hands out no address for ${list(glueless.map(({ name }) => name))}, which lies inside the zone.`]
+      ? [`Missing glue for ${list(glueless.map(({ name }) => name))}, which is inside the zone.`]
       : []),
-    ...(serials.size > 1 ? [`The servers hold different versions of the zone: ${[...serials].join(', ')}.`] : []),
-    ...(servers.length === 1 ? ['There is only one name server; RFC 2182 asks for two at least.'] : []),
+    ...(serials.size > 1 ? [`The servers serve different versions of the zone: ${[...serials].join(', ')}.`] : []),
+    ...(servers.length === 1 ? ['There is only one name server; RFC 2182 requires at least two.'] : []),
     ...(servers.length > 1 && networks.size === 1 && !networks.has(null)
       ? [`All name servers are in one network, ${[...networks][0]}.`]
       : []),
@@ -120,7 +120,7 @@ const MAX_NAMES = 20
 const REGISTRY_MS = 4500
 
 const parentSilent =
-  'The name servers of the zone above this domain could not be asked, so nothing is known of it. Please try again in a moment.'
+  'The name servers of the parent zone did not respond, so the result is unknown. Please try again shortly.'
 
 function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
@@ -162,13 +162,13 @@ async function check(domain: string, suffix: string, ports: LookupPorts, client:
     differences: differencesIn(details),
     ...(signer !== undefined && { delegationSigner: signer }),
     warnings: [
-      ...(parent === null ? ['The servers of the parent zone could not be asked.'] : []),
-      ...(apexAnswer !== null && !answered ? [`The zone itself answers with ${apexAnswer.rcode}.`] : []),
+      ...(parent === null ? ['The servers of the parent zone did not respond.'] : []),
+      ...(apexAnswer !== null && !answered ? [`The zone itself responds with ${apexAnswer.rcode}.`] : []),
       ...troublesOf(details, domain),
       ...(signer === 'mismatch'
-        ? ['The keys of the zone do not match what the parent says of them (DS): resolvers that check will refuse it.']
+        ? ['The DS record at the parent matches no DNSKEY of the zone: validating resolvers return SERVFAIL.']
         : []),
-      ...(details.length > MAX_VISITS ? [`Only the first ${MAX_VISITS} servers were visited.`] : []),
+      ...(details.length > MAX_VISITS ? [`Only the first ${MAX_VISITS} servers were queried.`] : []),
     ],
     fetchedAt: new Date(ports.clock.now()).toISOString(),
   }
@@ -187,7 +187,7 @@ export const handler: Lookup<typeof nameserverCheck> = async (input, ports, { si
   })
   signal.throwIfAborted()
   if (value === null) {
-    const error = 'No name server answered. Please try again in a moment.'
+    const error = 'No name server responded. Please try again shortly.'
     throw new Unreachable({ ...nothing, domainName: domain, error })
   }
   // Nobody said that there is none, either.

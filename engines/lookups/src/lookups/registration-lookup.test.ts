@@ -131,9 +131,13 @@ describe('the registrar', () => {
 describe('what went wrong is said', () => {
   const late = new DOMException('late', 'TimeoutError')
   test.each([
-    ['by the registry', new RegistryFault('unreadable', 'The answer of the registry could not be read.'), undefined],
-    ['of a full queue', new QueueFull('full'), 'This server is busy. Please try again in a moment.'],
-    ['of a registry that is late', late, 'The registry took too long to answer.'],
+    [
+      'by the registry',
+      new RegistryFault('unreadable', 'The response of the registry could not be parsed.'),
+      undefined,
+    ],
+    ['of a full queue', new QueueFull('full'), 'This server is busy. Please try again shortly.'],
+    ['of a registry that is late', late, 'The registry took too long to respond.'],
   ])('%s', async (_, fault, sentence = fault.message) => {
     const both = await look({ rdap: fault, whois: fault })
     expect(both).toEqual({
@@ -145,7 +149,7 @@ describe('what went wrong is said', () => {
   })
   test('of a registry that limits questions', async () => {
     expect((await look({ whois: absent('throttled', null) })).warnings).toEqual([
-      'WHOIS: The registry is limiting questions at the moment.',
+      'WHOIS: The registry is rate-limiting queries.',
     ])
   })
   test('but a mistake of ours is not hidden', async () => {

@@ -21,8 +21,8 @@ async function attempt(ask: Promise<RegistryAnswer | null>): Promise<RegistryAns
     return await ask
   } catch (error) {
     if (error instanceof RegistryFault) return error.message
-    if (error instanceof QueueFull) return 'This server is busy. Please try again in a moment.'
-    if (error instanceof DOMException) return 'The registry took too long to answer.'
+    if (error instanceof QueueFull) return 'This server is busy. Please try again shortly.'
+    if (error instanceof DOMException) return 'The registry took too long to respond.'
     throw error
   }
 }
@@ -62,8 +62,7 @@ async function askRegistries(
   else if (whois) {
     answers.push({ source: 'whois', server: whois.server, registration: whois.registration })
     raw.whois = whois.raw
-    if (whois.registration.state === 'throttled')
-      warnings.push('WHOIS: The registry is limiting questions at the moment.')
+    if (whois.registration.state === 'throttled') warnings.push('WHOIS: The registry is rate-limiting queries.')
   }
   if (typeof registrar === 'object' && registrar?.registration.state === 'registered') {
     answers.push({ source: 'registrar-rdap', server: registrar.server, registration: registrar.registration })

@@ -56,7 +56,7 @@ describe('the text', () => {
     expect(found).toMatchObject({
       robotsTxt: 'User-agent: é',
       truncated: true,
-      reason: `Fetched the first 500 KiB of ${FILE}. Google reads no further.`,
+      reason: `Fetched the first 500 KiB of ${FILE}. Google ignores the rest.`,
     })
   })
   test('keeps its byte order mark', async () => {
@@ -75,7 +75,7 @@ describe('the text', () => {
     const { looksLikeHtml, reason } = await robots(text(given, type))
     expect(looksLikeHtml).toBe(isPage)
     expect(reason).toBe(
-      isPage ? `${FILE} answers with an HTML page, not with rules. Crawlers will find none in it.` : `Fetched ${FILE}.`,
+      isPage ? `${FILE} returns an HTML page, not rules. Crawlers find no rules in it.` : `Fetched ${FILE}.`,
     )
   })
 })
@@ -85,7 +85,7 @@ describe('a site that cannot be reached', () => {
   test('may be told of by a sample', async () => {
     const failing = robots('timeout')
     await expect(failing).rejects.toBeInstanceOf(Unreachable)
-    const error = `This site took too long to answer. ${unreachable}`
+    const error = `This site took too long to respond. ${unreachable}`
     await expect(failing).rejects.toMatchObject({
       answer: { outcome: 'all-disallowed', status: null, reason: error, error, robotsTxt: null, isMockData: false },
       fault: { kind: 'timeout' },

@@ -26,8 +26,8 @@ function isHtml(robotsTxt: string, contentType: string | null): boolean {
 function explain({ outcome, fault, truncated, robotsUrl }: RobotsFile, looksLikeHtml: boolean): string {
   if (fault && fault.kind !== 'redirects') return `${fault.message} ${outcome.explanation}`
   if (outcome.effect !== 'rules') return outcome.explanation
-  if (looksLikeHtml) return `${robotsUrl} answers with an HTML page, not with rules. Crawlers will find none in it.`
-  if (truncated) return `Fetched the first 500 KiB of ${robotsUrl}. Google reads no further.`
+  if (looksLikeHtml) return `${robotsUrl} returns an HTML page, not rules. Crawlers find no rules in it.`
+  if (truncated) return `Fetched the first 500 KiB of ${robotsUrl}. Google ignores the rest.`
   return `Fetched ${robotsUrl}.`
 }
 

@@ -26,7 +26,7 @@ describe('a sitemap', () => {
   test.each([199, 300, 404])('is none with the status %i', async (status) => {
     const { events, left } = await sitemap({ status })
     expect([events.at(-1), left]).toEqual([
-      { type: 'error', error: `The server answered ${status} instead of a sitemap.` },
+      { type: 'error', error: `The server returned status ${status} instead of a sitemap.` },
       [URL],
     ])
   })

@@ -31,7 +31,7 @@ export const handler: StreamLookup<typeof fetchSitemap> = async function* ({ url
     }
     if (response.status < 200 || response.status > 299) {
       response.discard()
-      yield { type: 'error', error: `The server answered ${response.status} instead of a sitemap.` }
+      yield { type: 'error', error: `The server returned status ${response.status} instead of a sitemap.` }
       return
     }
     let bytes = 0

@@ -108,23 +108,21 @@ describe('it is noted', () => {
   test('that the site answered with an error', async () => {
     expect(await notes({ page: { status: 399 } })).toBeUndefined()
     expect(await notes({ page: { status: 400 } })).toEqual([
-      'The site answered with status 400; this is what its error page shows.',
+      'The site returned status 400; these results come from its error page.',
     ])
   })
   test('that a test for robots stood before the page', async () => {
     const page = { status: 403, headers: { 'content-type': 'text/html', 'cf-mitigated': 'challenge' } }
     const { found } = await look({ page })
     expect(found.challenged).toBe(true)
-    expect(found.notes).toEqual([
-      'Cloudflare answered with a test for robots instead of the page, so little of the site shows.',
-    ])
+    expect(found.notes).toEqual(['Cloudflare returned a bot check instead of the page, so little can be detected.'])
   })
   test('that the page was too much', async () => {
     expect(await notes({ profile: { cut: true } })).toEqual([
-      'The page is slow to search, so some technologies may be missing.',
+      'The page took too long to analyze, so some technologies may be missing.',
     ])
     expect(await notes({ profile: { cut: true, partial: true } })).toEqual([
-      'The page took too long to read; only its headers were.',
+      'The page took too long to read; only its headers were analyzed.',
     ])
   })
 })
@@ -152,7 +150,7 @@ describe('a browser', () => {
     const { found } = await look({ pageBrowser: browser(null) })
     expect([found.mode, found.notes]).toEqual([
       'static',
-      ['The browser could not show the page in time; this is what a plain fetch says.'],
+      ['The browser could not render the page in time; these results come from a plain fetch.'],
     ])
   })
   test.each([

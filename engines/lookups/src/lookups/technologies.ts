@@ -42,7 +42,7 @@ const FETCHED_MS = 9000
 const BROWSED_MS = 21_000
 const PROVIDERS_MS = 3500
 
-const unseen = 'The browser could not show the page in time; this is what a plain fetch says.'
+const unseen = 'The browser could not render the page in time; these results come from a plain fetch.'
 
 type Found = Omit<TechLookupResult, 'cached'>
 
@@ -98,14 +98,14 @@ function notesOf(gathered: Gathered, profile: Profile, challenger: string | null
   const { status } = gathered.page
   return [
     ...gathered.notes,
-    ...(challenger
-      ? [`${challenger} answered with a test for robots instead of the page, so little of the site shows.`]
-      : []),
+    ...(challenger ? [`${challenger} returned a bot check instead of the page, so little can be detected.`] : []),
     ...(!challenger && status >= 400
-      ? [`The site answered with status ${status}; this is what its error page shows.`]
+      ? [`The site returned status ${status}; these results come from its error page.`]
       : []),
-    ...(profile.cut && !profile.partial ? ['The page is slow to search, so some technologies may be missing.'] : []),
-    ...(profile.partial ? ['The page took too long to read; only its headers were.'] : []),
+    ...(profile.cut && !profile.partial
+      ? ['The page took too long to analyze, so some technologies may be missing.']
+      : []),
+    ...(profile.partial ? ['The page took too long to read; only its headers were analyzed.'] : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
+import { codesOf, type FindingExample, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readDmarc } from './read.ts'
 import type { dmarcFindings } from './text.ts'
@@ -108,16 +108,11 @@ test('the walk asks for no name twice, and for none beside its way', async () =>
 })
 
 test.each(['pct', 'rf', 'ri'])('the tag %s is historic', async (tag) => {
-  const [found, , fix] = sentencesOf(await record(`${good}; ${tag}=1`)(), 'dmarc-historic-tag')
-  expect(found).toBe(`The DMARC record of example.com has the historic tag ${tag}.`)
-  expect(fix).toBe(tag === 'pct' ? 'Remove pct; t=y takes the place of pct=0.' : `Remove ${tag}.`)
+  expect(codesOf(await record(`${good}; ${tag}=1`)())).toContain('dmarc-historic-tag')
 })
 
 test('addresses for failure reports are checked as well', async () => {
-  const findings = await record(`${good}; ruf=b@example.com`)()
-  expect(sentencesOf(findings, 'dmarc-rua-invalid')[0]).toBe(
-    '"b@example.com" in ruf of the DMARC record of example.com is no URI that reports can go to.',
-  )
+  expect(codesOf(await record(`${good}; ruf=b@example.com`)())).toContain('dmarc-rua-invalid')
   expect(codesOf(await record(`${good}; ruf=mailto:a@other.example`)())).toContain('dmarc-external-report-unauthorized')
 })
 

@@ -4,9 +4,9 @@ import type { Draft, Offer } from './offer.ts'
 export const problems = {
   address: 'Please enter an email address such as reports@your-domain, without spaces or special characters.',
   deadDomain: (domain: string) =>
-    `${domain} takes no mail, so reports would not arrive there. Use an address elsewhere.`,
-  lookups: (count: number) => `With these senders the record takes ${count} DNS lookups; ten are allowed.`,
-  voidLookups: (count: number) => `With these senders ${count} lookups have no answer; two are allowed.`,
+    `${domain} accepts no mail, so reports would not arrive. Use an address at another domain.`,
+  lookups: (count: number) => `With these senders the record needs ${count} DNS lookups; the limit is 10.`,
+  voidLookups: (count: number) => `With these senders ${count} lookups return nothing; the limit is 2.`,
   length: (count: number) => `With these senders the record has ${count} characters; keep it to 450.`,
 } as const
 
@@ -19,7 +19,7 @@ export function draftText({ needs, name, type, file }: Draft): string {
     case 'senders':
       return `${record} needs the complete list of services and servers that send mail for the domain.`
     case 'authority':
-      return `${record} needs the complete list of authorities that issue certificates for ${name} and the names below it.`
+      return `${record} needs the complete list of CAs that issue certificates for ${name} and its subdomains.`
     case 'file':
       return `${record} comes second: serve the file at ${file?.url ?? ''} first.`
   }

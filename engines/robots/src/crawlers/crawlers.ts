@@ -50,8 +50,8 @@ const aiCrawlers: readonly Crawler[] = [
   ai(openAi, 'ChatGPT-User', 'ai-user', 'Visits a page when a user asks; robots.txt may not apply.', {
     obeys: 'partly',
   }),
-  ai(openAi, 'OAI-AdsBot', 'ads', 'Checks pages handed in as advertisements; not used for training.'),
-  ai(anthropic, 'ClaudeBot', 'ai-training', 'Collects content that may train models. Heeds Crawl-delay.'),
+  ai(openAi, 'OAI-AdsBot', 'ads', 'Checks pages submitted as advertisements; not used for training.'),
+  ai(anthropic, 'ClaudeBot', 'ai-training', 'Collects content that may train models. Obeys Crawl-delay.'),
   ai(anthropic, 'Claude-SearchBot', 'ai-search', "Improves Claude's search results."),
   ai(anthropic, 'Claude-User', 'ai-user', 'Visits a page when a user asks; obeys robots.txt.'),
   ai(perplexity, 'PerplexityBot', 'ai-search', 'Surfaces and links sites in Perplexity; not used for training.'),
@@ -78,7 +78,7 @@ const aiCrawlers: readonly Crawler[] = [
     { operator: 'ByteDance', url: '' },
     'Bytespider',
     'ai-training',
-    'Seen in server logs; no page by its operator was found.',
+    'Seen in server logs; undocumented by its operator.',
     {
       obeys: 'unknown',
     },

@@ -22,7 +22,7 @@ export const googleCrawlers: readonly Crawler[] = [
     token: 'Googlebot',
     purpose: 'search',
     fallback: [],
-    note: 'Google Search and all that is built on it, AI Overviews included.',
+    note: 'Google Search and everything built on it, including AI Overviews.',
   },
   {
     ...ordinary,
@@ -57,7 +57,7 @@ export const googleCrawlers: readonly Crawler[] = [
     token: 'Google-InspectionTool',
     purpose: 'other',
     fallback: ['Googlebot'],
-    note: 'Tests such as URL inspection and rich results.',
+    note: 'Tests such as URL Inspection and Rich Results.',
   },
   {
     ...ordinary,
@@ -85,7 +85,7 @@ export const googleCrawlers: readonly Crawler[] = [
     token: 'Google-CloudVertexBot',
     purpose: 'other',
     fallback: ['Googlebot'],
-    note: 'Crawls that a site owner orders for Vertex AI agents.',
+    note: 'Crawls requested by site owners for Vertex AI agents.',
     evidence: { ...common, kind: 'general' },
   },
   {
@@ -96,15 +96,15 @@ export const googleCrawlers: readonly Crawler[] = [
     controlOnly: true,
     note: 'Whether Gemini may train on and quote the site. No effect on Google Search.',
   },
-  { ...byAgreement, token: 'AdsBot-Google', note: 'Checks the quality of pages that advertisements lead to.' },
+  { ...byAgreement, token: 'AdsBot-Google', note: 'Checks the quality of ad landing pages.' },
   { ...byAgreement, token: 'AdsBot-Google-Mobile', note: 'The same for mobile pages.' },
-  { ...byAgreement, token: 'Mediapartners-Google', note: 'Reads pages that show Google advertisements.' },
+  { ...byAgreement, token: 'Mediapartners-Google', note: 'Reads pages that show Google ads.' },
   { ...byAgreement, token: 'APIs-Google', purpose: 'other', note: 'Delivers push notifications of Google APIs.' },
   {
     ...byAgreement,
     token: 'Google-Safety',
     purpose: 'other',
     obeys: 'no',
-    note: 'Looks for abuse such as malware links; ignores robots.txt.',
+    note: 'Detects abuse such as malware; ignores robots.txt.',
   },
 ]

@@ -44,7 +44,7 @@ export function createAlternateRules(context: RuleContext): Alternates {
         report('hreflang-code-invalid', place, { value: hreflang ?? '', ...named, ...hintFor(language) })
       }
       if (languages.has(language)) {
-        const message = `The language "${language}" is named twice for this URL.`
+        const message = `The language "${language}" is listed twice for this URL.`
         report('hreflang-duplicate', place, { value: hreflang ?? '', message })
       } else languages.add(language)
       readTarget(attributeOf(attributes, 'href') ?? '', place)
@@ -86,6 +86,6 @@ function createLanguageReader(): (value: string) => { readonly language: string;
 function hintFor(language: string): { hint: string } | undefined {
   if (/[_]/.test(language)) return { hint: `Use a hyphen: ${language.replaceAll('_', '-')}` }
   if (/-uk$/i.test(language)) return { hint: 'The United Kingdom is GB: write en-GB.' }
-  if (/-\d{3}$/.test(language)) return { hint: 'Numbers of world regions are not supported; name a country or none.' }
+  if (/-\d{3}$/.test(language)) return { hint: 'World region codes are not supported; use a country code or none.' }
   return undefined
 }

@@ -61,10 +61,10 @@ export function createDuplicateCheck(report: ReportFinding): DuplicateCheck {
 
   function note(raw: string, href: string, place: TextPosition, first: number): void {
     if (odd.has(raw) || (raw === href && !odd.has(`not ${href}`))) {
-      report('loc-duplicate', place, { value: raw, message: `This address is listed on line ${first} already.` })
+      report('loc-duplicate', place, { value: raw, message: `Duplicate of the URL on line ${first}.` })
       return
     }
-    const message = `This is another spelling of the address on line ${first}.`
+    const message = `Another spelling of the URL on line ${first}.`
     report('loc-duplicate-normalised', place, { value: raw, message, hint: `Both mean ${href}` })
     odd.add(raw)
   }

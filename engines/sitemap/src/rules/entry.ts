@@ -75,10 +75,10 @@ function isPriority(text: string): boolean {
 function lastmodMessage(text: string): { message: string; hint?: string } | undefined {
   if (text === '') return { message: 'The <lastmod> element is empty.', hint: 'Remove it or write a date.' }
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(text)) {
-    return { message: 'The time lacks its time zone.', hint: `Write ${text}Z or ${text}+00:00.` }
+    return { message: 'The time has no time zone.', hint: `Write ${text}Z or ${text}+00:00.` }
   }
   if (/^\d{4}-\d\d-\d\d \d/.test(text)) {
-    return { message: 'Between day and time stands a "T", not a space, and the time needs a time zone.' }
+    return { message: 'Use "T" between date and time, not a space, and add a time zone.' }
   }
   return undefined
 }
@@ -117,7 +117,7 @@ export function createEntryRules(
   function openField(name: string, at: TextPosition): ElementHandler {
     checkOrder(order.indexOf(name), at)
     if (values.has(name)) {
-      report('element-duplicate', at, { value: name, message: `<${name}> may stand only once in an entry.` })
+      report('element-duplicate', at, { value: name, message: `<${name}> may occur only once per entry.` })
       return skip
     }
     values.set(name, '')

@@ -72,7 +72,7 @@ export function createExtensionRules(context: RuleContext): ExtensionRules {
 
   function openNews(tag: XmlTag, place: TextPosition): ElementHandler {
     if (++newsCount === 2) {
-      const message = '<news:news> may stand only once in an entry.'
+      const message = '<news:news> may occur only once per entry.'
       report('element-duplicate', place, { value: tag.name, message })
     }
     return news.begin(place)
@@ -99,7 +99,7 @@ export function createExtensionRules(context: RuleContext): ExtensionRules {
       noteHosts(media, location.origin)
       for (const { href, name, place: at, cause } of videoAddresses) {
         if (href !== location.href) continue
-        const message = `<video:${name}> is the address of the page.`
+        const message = `<video:${name}> is the URL of the page itself.`
         report('video-loc-equals-page', at, { value: href, message, cause })
       }
     },

@@ -54,7 +54,7 @@ function readSlowly(address: string, onIssue: OnIssue): Location | undefined {
     return undefined
   }
   if (scheme !== 'http' && scheme !== 'https') {
-    note('loc-scheme', { message: `Only http and https addresses can be listed, not "${scheme}:".` })
+    note('loc-scheme', { message: `Only http and https URLs can be listed, not "${scheme}:".` })
     return undefined
   }
   const parsed = /^https?:\/\/[^/?#]/i.test(address) && URL.canParse(address) ? new URL(address) : undefined
@@ -66,7 +66,7 @@ function readSlowly(address: string, onIssue: OnIssue): Location | undefined {
     })
   }
   if (!parsed) {
-    if (character === undefined) note('loc-not-absolute', { message: 'The address cannot be read as a URL.' })
+    if (character === undefined) note('loc-not-absolute', { message: 'The URL is invalid.' })
     return undefined
   }
   if (/[^\u0000-\u007f]/.test(address)) note('loc-not-encoded', { hint: `Write ${encodeLocation(parsed)}` })
@@ -97,7 +97,7 @@ export function encodeLocation(url: URL): string {
 
 function nameCharacter(character: string): string {
   if (character === ' ') return 'a space'
-  if (character === '%') return 'a "%" that is no escape'
+  if (character === '%') return 'a "%" that is not an escape'
   return character < ' ' || character === '\u007f' ? 'a control character or line break' : `"${character}"`
 }
 

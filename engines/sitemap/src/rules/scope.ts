@@ -38,19 +38,19 @@ function scopeOfSitemap(sitemapUrl: URL, report: ReportFinding): Scope {
       if (origin === sitemapUrl.origin) {
         own += 1
         if (href.startsWith(base)) return
-        const message = `The address is outside ${directory}, the directory of the sitemap.`
+        const message = `The URL is outside ${directory}, the directory of the sitemap.`
         report('loc-outside-dir', place, { value, message })
         return
       }
       const host = hostOf(origin)
       hosts.set(host, (hosts.get(host) ?? 0) + 1)
       if (host === sitemapUrl.host) {
-        const message = `The sitemap is on ${sitemapUrl.protocol}//, this address is not.`
+        const message = `The sitemap is on ${sitemapUrl.protocol}//, this URL is not.`
         report('loc-cross-protocol', place, { value, message })
       } else {
         report('loc-cross-host', place, {
           value,
-          message: `The address is on ${host}, the sitemap on ${sitemapUrl.host}.`,
+          message: `The URL is on ${host}, the sitemap on ${sitemapUrl.host}.`,
         })
       }
     },
@@ -87,8 +87,8 @@ function scopeOfMajority(report: ReportFinding): Scope {
         const code = host === own.host ? 'loc-cross-protocol' : 'loc-cross-host'
         const message =
           host === own.host
-            ? `Most addresses start with ${own.origin}, this one does not (assumed to be the sitemap's own).`
-            : `Most addresses are on ${own.host} (assumed to be the sitemap's own host), this one is on ${host}.`
+            ? `Most URLs start with ${own.origin} (assumed to be that of the sitemap); this one does not.`
+            : `Most URLs are on ${own.host} (assumed to be the host of the sitemap); this one is on ${host}.`
         for (let i = 0; i < count; i += 1) {
           const seen = places[i]
           report(code, seen?.place, { ...(seen && { value: seen.value }), message })

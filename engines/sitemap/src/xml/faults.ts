@@ -1,22 +1,22 @@
 import type { FindingDetail } from '../finding.ts'
 
 export const bareAmpersand: FindingDetail = {
-  message: 'Here stands an "&" that starts no XML reference.',
+  message: 'Unescaped "&".',
   hint: 'Write it as &amp;.',
 }
 export const bareLessThan: FindingDetail = {
-  message: 'Here stands a "<" that starts no tag.',
+  message: 'Unescaped "<".',
   hint: 'Write it as &lt;.',
 }
 export const lessThanInTag: FindingDetail = { message: 'A tag is not closed: another "<" comes before its ">".' }
-export const brokenTag: FindingDetail = { message: 'This is not how a tag is written in XML.' }
-export const duplicateAttribute: FindingDetail = { message: 'An attribute is given twice.' }
-export const tooManyAttributes: FindingDetail = { message: 'This tag has very many attributes; reading ends.' }
+export const brokenTag: FindingDetail = { message: 'This tag is not valid XML.' }
+export const duplicateAttribute: FindingDetail = { message: 'Duplicate attribute.' }
+export const tooManyAttributes: FindingDetail = { message: 'This tag has too many attributes; parsing stops.' }
 export const badCharacter: FindingDetail = {
   message: 'This character is not allowed in XML.',
   hint: 'Control characters must be removed.',
 }
-export const badComment: FindingDetail = { message: 'A comment must not hold "--".' }
+export const badComment: FindingDetail = { message: 'A comment must not contain "--".' }
 export const badInstruction: FindingDetail = { message: 'This processing instruction is not well-formed.' }
 export const badDeclaration: FindingDetail = {
   message: 'The XML declaration is not well-formed.',
@@ -24,16 +24,16 @@ export const badDeclaration: FindingDetail = {
 }
 export const lateDeclaration: FindingDetail = {
   message: 'The XML declaration is not at the very start of the file.',
-  hint: 'Remove what stands before it.',
+  hint: 'Remove everything before it.',
 }
-export const bracketsInText: FindingDetail = { message: 'Text must not hold "]]>".', hint: 'Write it as ]]&gt;.' }
+export const bracketsInText: FindingDetail = { message: 'Text must not contain "]]>".', hint: 'Write it as ]]&gt;.' }
 /** In the specification's words. */
 export const notXml: FindingDetail = { message: 'Does not appear to be an XML file.' }
 export const textOutside: FindingDetail = { message: 'There is text outside the root element.' }
 export const secondRoot: FindingDetail = { message: 'There is a second root element.' }
 export const noRoot: FindingDetail = { message: 'The file ends without a root element.' }
-export const tooDeep = 'Elements are nested very deeply here; reading ends.'
-export const hugeTag: FindingDetail = { message: 'A tag here is longer than 1 MB; reading ends.' }
+export const tooDeep = 'Elements are nested too deeply; parsing stops.'
+export const hugeTag: FindingDetail = { message: 'A tag is longer than 1 MB; parsing stops.' }
 
 export function unclosed(name: string): FindingDetail {
   if (name === 'loc') return { message: 'Malformed <loc> tags detected.' }
@@ -42,8 +42,8 @@ export function unclosed(name: string): FindingDetail {
 }
 
 export function misnested(name: string | undefined): FindingDetail {
-  if (name === undefined) return { message: 'Here ends an element that was never opened.' }
-  return { ...unclosed(name), hint: 'Tags must be closed in reverse order, in the same upper or lower case.' }
+  if (name === undefined) return { message: 'Closing tag without an opening tag.' }
+  return { ...unclosed(name), hint: 'Close tags in reverse order, in the same upper or lower case.' }
 }
 
 export function unexpectedEnd(name: string | undefined): FindingDetail {

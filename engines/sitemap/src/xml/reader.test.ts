@@ -55,21 +55,21 @@ test('places are counted in lines and columns', () => {
 
 describe('a fault is told where it is', () => {
   test.each([
-    ['<a>\n<!-- a -- b -->', '2:8 A comment must not hold "--".'],
-    ['<a>x]]>y</a>', '1:5 Text must not hold "]]>".'],
-    ['<a>\n&x;</a>', '2:1 Here stands an "&" that starts no XML reference.'],
-    ['<a>\n <1/></a>', '2:2 Here stands a "<" that starts no tag.'],
-    ['<a b="1" b="2"/>', '1:10 An attribute is given twice.'],
-    ['<a b="1" c="b" b="2"/>', '1:16 An attribute is given twice.'],
-    ['<a b=1/>', '1:6 This is not how a tag is written in XML.'],
-    ['<a b/>', '1:5 This is not how a tag is written in XML.'],
-    ['<a b="1"c="2"/>', '1:9 This is not how a tag is written in XML.'],
-    ['<a /b>', '1:4 This is not how a tag is written in XML.'],
+    ['<a>\n<!-- a -- b -->', '2:8 A comment must not contain "--".'],
+    ['<a>x]]>y</a>', '1:5 Text must not contain "]]>".'],
+    ['<a>\n&x;</a>', '2:1 Unescaped "&".'],
+    ['<a>\n <1/></a>', '2:2 Unescaped "<".'],
+    ['<a b="1" b="2"/>', '1:10 Duplicate attribute.'],
+    ['<a b="1" c="b" b="2"/>', '1:16 Duplicate attribute.'],
+    ['<a b=1/>', '1:6 This tag is not valid XML.'],
+    ['<a b/>', '1:5 This tag is not valid XML.'],
+    ['<a b="1"c="2"/>', '1:9 This tag is not valid XML.'],
+    ['<a /b>', '1:4 This tag is not valid XML.'],
     ['<a b="<"/>', '1:7 A tag is not closed: another "<" comes before its ">".'],
     ['<a b="1" <c/>', '1:10 A tag is not closed: another "<" comes before its ">".'],
-    ['<a b="x&y"/>', '1:8 Here stands an "&" that starts no XML reference.'],
+    ['<a b="x&y"/>', '1:8 Unescaped "&".'],
     ['<a></b>', '1:4 <a> is not closed.'],
-    ['</a>', '1:1 Here ends an element that was never opened.'],
+    ['</a>', '1:1 Closing tag without an opening tag.'],
     ['<a/>\n<b/>', '2:1 There is a second root element.'],
     ['<a/> x', '1:6 There is text outside the root element.'],
     ['x<a/>', '1:1 Does not appear to be an XML file.'],
@@ -95,20 +95,18 @@ describe('what would fill the memory', () => {
   test('is more than 256 attributes', () => {
     const attributes = (count: number) => Array.from({ length: count }, (_, index) => ` a${index}="${index}"`).join('')
     expect(hear(`<a${attributes(256)}/>`).faults).toEqual([])
-    expect(hear(`<a${attributes(257)}/>`).faults.join()).toContain('This tag has very many attributes; reading ends.')
+    expect(hear(`<a${attributes(257)}/>`).faults.join()).toContain('This tag has too many attributes; parsing stops.')
   })
   test('is more than 64 elements in each other', () => {
     const nested = (depth: number) => '<a>'.repeat(depth) + '</a>'.repeat(depth)
     expect(hear(nested(64)).faults).toEqual([])
-    expect(hear(nested(65)).faults).toEqual([
-      'element-unknown 1:193 Elements are nested very deeply here; reading ends.',
-    ])
+    expect(hear(nested(65)).faults).toEqual(['element-unknown 1:193 Elements are nested too deeply; parsing stops.'])
   })
   test('is a tag of more than a megabyte', () => {
     const tag = (length: number) => `<a b="${'x'.repeat(length - 6)}`
     expect(hear(tag(1_048_576), '"/>').faults).toEqual([])
     expect(hear(tag(1_048_577), '"/>').faults).toEqual([
-      'xml-not-wellformed 1:1 A tag here is longer than 1 MB; reading ends.',
+      'xml-not-wellformed 1:1 A tag is longer than 1 MB; parsing stops.',
     ])
   })
 })

@@ -78,7 +78,7 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
       throw stop
     }
     const { tag, unbound, fault } = namespaces.open(name, attributes)
-    if (fault !== undefined) fail(index, { message: `The XML is broken here: ${fault}.` })
+    if (fault !== undefined) fail(index, { message: `Invalid XML: ${fault}.` })
     for (const prefix of unbound) reportUnbound(prefix, place)
     openNames.push(name)
     handlers.open(tag, place.line, place.column, attributes)

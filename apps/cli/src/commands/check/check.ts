@@ -52,7 +52,7 @@ export async function run(call: Call<Options>): Promise<number> {
   const config = await readConfig(options.config, io)
   const site = await openSite(call, config)
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
-  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url takes an absolute URL.')
+  if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url must be an absolute URL.')
   const progress = createProgress(io)
   const weigher = createWeigher(io.signal)
   const checking = {
@@ -64,7 +64,7 @@ export async function run(call: Call<Options>): Promise<number> {
     signal: io.signal,
     onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
   }
-  if (options.dryRun && !options.fix) throw new UsageFault('--dry-run belongs to --fix.')
+  if (options.dryRun && !options.fix) throw new UsageFault('--dry-run requires --fix.')
   if (options.fix) await fix(site, checking, options.dryRun === true, io)
   if (options.dryRun) {
     await weigher.close()
@@ -78,14 +78,14 @@ export async function run(call: Call<Options>): Promise<number> {
   if (options.writeBaseline !== undefined) {
     const baseline = makeBaseline(report.findings)
     await writeAtomically(resolve(io.cwd, options.writeBaseline), jsonText(baseline, 2))
-    io.err(`${report.findings.length} findings are accepted in ${options.writeBaseline}.\n`)
+    io.err(`${report.findings.length} findings written to the baseline ${options.writeBaseline}.\n`)
     return 0
   }
   await print(call, site, report, fresh)
   const failOn = options.failOn ?? config.failOn ?? 'error'
   const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
   const { unanswered = [] } = site
-  if (unanswered.length > 0) io.err(`No answer from ${unanswered.length} addresses, such as ${unanswered[0]}\n`)
+  if (unanswered.length > 0) io.err(`No response from ${unanswered.length} URLs, such as ${unanswered[0]}\n`)
   return lookupCode(fails, unanswered.length > 0)
 }
 
@@ -94,13 +94,13 @@ async function openSite(
   config: CheckConfig,
 ): Promise<CheckedSite> {
   const site = argument ?? config.site
-  if (site === undefined) throw new UsageFault('Name the built folder, such as dist, or an address.')
+  if (site === undefined) throw new UsageFault('Specify the built folder, such as dist, or a URL.')
   const skips = (path: string) => config.ignore?.some((pattern) => matchesGlob(path, pattern)) ?? false
   if (!/^https?:\/\//i.test(site)) return openFolder(site, skips, io)
-  if (options.fix) throw new UsageFault('--fix changes folders; fix a live site where it is built.')
+  if (options.fix) throw new UsageFault('--fix works on folders only; fix a live site where it is built.')
   const pages = options.pages === undefined ? MAX_PAGES : Number(options.pages)
   if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)
-    throw new UsageFault('--pages takes a number from 1 to 10000.')
+    throw new UsageFault('--pages must be a number from 1 to 10000.')
   const { openLiveSite } = await import('./crawl.ts')
   return openLiveSite(site, { pages, skips }, { io, reach })
 }
@@ -125,7 +125,7 @@ async function fix(
 
 async function sinceAccepted(name: string, findings: readonly SiteFinding[], io: Call['io']): Promise<SiteFinding[]> {
   const baseline = readBaseline(new TextDecoder().decode(await readOne(name, io)))
-  if (!baseline) throw new UsageFault(`${name} is not a baseline; --write-baseline makes one.`)
+  if (!baseline) throw new UsageFault(`${name} is not a baseline; create one with --write-baseline.`)
   return sinceBaseline(findings, baseline)
 }
 

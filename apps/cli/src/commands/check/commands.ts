@@ -21,32 +21,31 @@ const sampleConfig = JSON.stringify(
 export const checkCommands: readonly CommandSpec[] = [
   {
     name: 'check',
-    about: 'Check a built site before it goes live, or a live one. Ends with 1 if there is an error.',
+    about: 'Check a built site before it goes live, or a live one. Exits with 1 if there is an error.',
     arguments: [
-      { form: '[site]', about: 'The built folder, or an address to crawl; a configuration file may name it.' },
+      { form: '[site]', about: 'The built folder, or a URL to crawl; can be set in the configuration file.' },
     ],
     options: [
-      { flags: '-f, --format <name>', about: 'How to print what was found (default: text).', choices: formatNames },
+      { flags: '-f, --format <name>', about: 'Output format (default: text).', choices: formatNames },
       { flags: '--report <file>', about: 'Write the report to this file instead.' },
       {
         flags: '-b, --base-url <address>',
-        about: 'The URL the folder will be published at (default: what its pages say).',
+        about: 'The URL the folder will be published at (default: taken from its pages).',
       },
-      { flags: '-c, --config <file>', about: 'The configuration (default: sundry.config.json, if it is there).' },
+      { flags: '-c, --config <file>', about: 'Configuration file (default: sundry.config.json, if it exists).' },
       {
         flags: '--fail-on <severity>',
-        about: 'From which severity on to end with 1 (default: error).',
+        about: 'Exit with 1 from this severity on (default: error).',
         choices: ['error', 'warning', 'info', 'never'],
       },
-      { flags: '--baseline <file>', about: 'Say only what is not in this list of accepted findings.' },
-      { flags: '--write-baseline <file>', about: 'Accept all that is found now.' },
+      { flags: '--baseline <file>', about: 'Report only findings that are not in this baseline.' },
+      { flags: '--write-baseline <file>', about: 'Write all current findings to this baseline.' },
       {
         flags: '--fix',
-        about:
-          'Fix only what is unambiguous: slips in the markup of sitemaps, images that are too heavy. Folders only.',
+        about: 'Fix what is unambiguous: syntax errors in sitemaps, oversized images. Folders only.',
       },
-      { flags: '--dry-run', about: 'With --fix: print what would change, and change nothing.' },
-      { flags: '--pages <number>', about: 'How many addresses of a live site to visit (default: 200).' },
+      { flags: '--dry-run', about: 'With --fix: print the changes without making them.' },
+      { flags: '--pages <number>', about: 'Maximum number of pages of a live site to crawl (default: 200).' },
       { flags: '--rules', about: 'Print all rules with their documentation.' },
       { flags: '--config-schema', about: 'Print the JSON schema of the configuration.' },
       { flags: '--json', about: 'The same as --format json.' },

@@ -13,24 +13,24 @@ const ruleSettings = z
   .strictObject(
     Object.fromEntries(ruleIds.map((id) => [id, setting.optional().meta({ description: rules[id].title })])),
   )
-  .meta({ description: 'The severity of rules that should have another, or off.' })
+  .meta({ description: 'Severity per rule, or off.' })
 
 const config = z.strictObject({
   $schema: z.string().optional(),
   check: z
     .strictObject({
-      site: z.string().optional().meta({ description: 'The built folder, or the address of a live site.' }),
+      site: z.string().optional().meta({ description: 'The built folder, or the URL of a live site.' }),
       baseUrl: z.url().optional().meta({ description: 'The URL the folder will be published at.' }),
       rules: ruleSettings.optional(),
-      ignore: z
-        .array(z.string())
-        .optional()
-        .meta({ description: 'Patterns of paths below the folder that are not looked at.' }),
+      ignore: z.array(z.string()).optional().meta({ description: 'Patterns of paths in the folder to skip.' }),
       served: z
         .array(z.string())
         .optional()
-        .meta({ description: 'Patterns of paths that a server answers without a file, such as /api/**.' }),
-      baseline: z.string().optional().meta({ description: 'A list of accepted findings, made with --write-baseline.' }),
+        .meta({ description: 'Patterns of paths that the server handles without a file, such as /api/**.' }),
+      baseline: z
+        .string()
+        .optional()
+        .meta({ description: 'A baseline of accepted findings, created with --write-baseline.' }),
       failOn: z.enum(['error', 'warning', 'info', 'never']).optional(),
     })
     .optional(),

@@ -79,7 +79,7 @@ export function createWeigher(signal: AbortSignal): Weigher {
   }
 
   async function recode(path: string, content: Uint8Array, isRough: boolean): Promise<Weighed> {
-    const how = 'the same pixels, coded anew'
+    const how = 'lossless recompression'
     if (/\.png$/i.test(path)) return { content: (await make('picture.png', content, samePixels)).file.content, how }
     if (!/\.jpe?g$/i.test(path)) return null
     const lossless = (await core()).transcodeJpeg(content, { isProgressive: true, keep: () => true })

@@ -7,25 +7,25 @@ export const recipeNames: readonly string[] =
     ' ',
   )
 
-const files = { form: '[files...]', about: 'Pictures, folders, patterns in quotes, or - for standard input.' } as const
+const files = { form: '[files...]', about: 'Images, folders, quoted patterns, or - for standard input.' } as const
 
 const inPlace: OptionSpec = {
   flags: '--in-place',
-  about: 'Write beside the originals, and over those whose name the result has.',
+  about: 'Write next to the originals, overwriting those with the same name.',
 }
 const effort: OptionSpec = {
   flags: '--effort <amount>',
-  about: 'small takes longer for fewer bytes (default: fast).',
+  about: 'small is slower and makes smaller files (default: fast).',
   choices: ['fast', 'small'],
 }
 const metadata: OptionSpec = {
   flags: '--metadata <what>',
-  about: 'What stays: nothing, the colour profile, or all of it (default: strip).',
+  about: 'Metadata to keep: nothing (strip), the colour profile, or all (default: strip).',
   choices: ['strip', 'profile', 'all'],
 }
 const background: OptionSpec = {
   flags: '--background <colour>',
-  about: 'For transparent parts and borders (default: #ffffff).',
+  about: 'Background for transparency and padding (default: #ffffff).',
 }
 const quality = (initial: string): OptionSpec => ({
   flags: '-q, --quality <number>',
@@ -34,7 +34,7 @@ const quality = (initial: string): OptionSpec => ({
 
 const models: OptionSpec = {
   flags: '--models <place>',
-  about: 'Where the models of the background remover are: a folder, or a Sundry site, whose files are kept here.',
+  about: 'Folder with the models of the background remover, or a Sundry site to download them from.',
 }
 
 const written = [
@@ -42,14 +42,14 @@ const written = [
   ...fileOptions.filter((option) => option !== json),
   {
     ...json,
-    about: 'Print JSON, one line for each file. Without --out or --in-place nothing is written: a dry run.',
+    about: 'Print JSON, one line per file. Without --out or --in-place this is a dry run.',
   },
 ]
 
 export const imageCommands: readonly CommandSpec[] = [
   {
     name: 'compress',
-    about: 'Make pictures smaller in bytes: JPEG, PNG, WebP, BMP, AVIF; HEIC becomes JPEG.',
+    about: 'Compress images: JPEG, PNG, WebP, BMP, AVIF; HEIC becomes JPEG.',
     arguments: [files],
     options: [
       {
@@ -60,12 +60,12 @@ export const imageCommands: readonly CommandSpec[] = [
       quality('that of the preset'),
       {
         flags: '--max-size <MB>',
-        about: 'From 0.1 to 10, or none; a PNG gives up colours and then pixels to get there.',
+        about: 'Maximum size in MB, from 0.1 to 10, or none; a PNG loses colours, then pixels, to get there.',
       },
       {
         flags: '--mode <mode>',
         about:
-          'same-look searches the quality on SSIMULACRA2; best-format takes the smallest at that look (default: quality).',
+          'same-look picks the quality by SSIMULACRA2; best-format takes the smallest format at that look (default: quality).',
         choices: ['quality', 'same-look', 'best-format'],
       },
       effort,
@@ -77,12 +77,12 @@ export const imageCommands: readonly CommandSpec[] = [
   },
   {
     name: 'convert',
-    about: 'Write pictures in another format. Reads JPEG, PNG, WebP, GIF, BMP, AVIF, HEIC, JPEG XL, TIFF, ICO.',
+    about: 'Convert images to another format. Reads JPEG, PNG, WebP, GIF, BMP, AVIF, HEIC, JPEG XL, TIFF, ICO.',
     arguments: [files],
     options: [
       {
         flags: '-f, --format <format>',
-        about: 'The format to write (default: webp).',
+        about: 'Output format (default: webp).',
         choices: ['jpeg', 'jpg', 'png', 'webp', 'avif', 'bmp', 'jxl', 'ico'],
       },
       quality('92'),
@@ -96,19 +96,19 @@ export const imageCommands: readonly CommandSpec[] = [
   },
   {
     name: 'resize',
-    about: 'Make pictures smaller or larger in pixels: JPEG, PNG, WebP, GIF, BMP, HEIC.',
+    about: 'Resize images: JPEG, PNG, WebP, GIF, BMP, HEIC.',
     arguments: [files],
     options: [
-      { flags: '--width <pixels>', about: 'The height follows where it is not given.' },
-      { flags: '--height <pixels>', about: 'The width follows where it is not given.' },
+      { flags: '--width <pixels>', about: 'Width in pixels; the height follows if omitted.' },
+      { flags: '--height <pixels>', about: 'Height in pixels; the width follows if omitted.' },
       { flags: '--percent <number>', about: 'Of both sides, from 1 to 1000.' },
       {
         flags: '--fit <how>',
         about:
-          'With both sides given: inside fits, cover cuts, pad fills, stretch changes the ratio (default: inside).',
+          'With width and height: inside fits, cover crops, pad adds a border, stretch changes the ratio (default: inside).',
         choices: ['inside', 'cover', 'pad', 'stretch'],
       },
-      { flags: '--never-enlarge', about: 'A smaller picture keeps its size.' },
+      { flags: '--never-enlarge', about: 'Never enlarge an image.' },
       quality('100'),
       effort,
       metadata,
@@ -120,23 +120,23 @@ export const imageCommands: readonly CommandSpec[] = [
   },
   {
     name: 'cutout',
-    about: 'Remove the background of pictures. Works here: no picture is sent anywhere.',
+    about: 'Remove the background of images. Runs locally: no image is uploaded.',
     arguments: [files],
     options: [
       {
         flags: '--mode <subject>',
-        about: 'people (and animals) or object (default: auto, which decides by itself).',
+        about: 'people (and animals) or object (default: auto).',
         choices: ['auto', 'people', 'object'],
       },
       {
         flags: '-f, --format <format>',
-        about: 'mask writes where the subject is, in grey (default: png).',
+        about: 'mask writes a greyscale mask of the subject (default: png).',
         choices: ['png', 'webp', 'mask'],
       },
-      { flags: '--background <colour>', about: 'A colour such as #ffffff in place of nothing.' },
-      { flags: '--shadow <kind>', about: 'A shadow below the subject.', choices: ['drop', 'contact'] },
-      { flags: '--padding <percent>', about: 'Cut to the subject, with so much of its longer side around it.' },
-      { flags: '--fast', about: 'The small model alone: quicker, and less exact.' },
+      { flags: '--background <colour>', about: 'Background colour, such as #ffffff, instead of transparency.' },
+      { flags: '--shadow <kind>', about: 'Add a shadow below the subject.', choices: ['drop', 'contact'] },
+      { flags: '--padding <percent>', about: 'Crop to the subject with this padding, in percent of its longer side.' },
+      { flags: '--fast', about: 'Use only the small model: faster, less accurate.' },
       models,
       ...written,
     ],
@@ -148,18 +148,18 @@ export const imageCommands: readonly CommandSpec[] = [
   },
   {
     name: 'recipe',
-    about: "Run a recipe over pictures: a file or link of the site's recipes page, or a built-in one by name.",
+    about: 'Run a recipe on images: a file or link from the recipes page, or a built-in recipe by name.',
     arguments: [
       {
         form: '[recipe]',
-        about: 'A file, a link, or a name that --list prints.',
+        about: 'A file, a link, or a name printed by --list.',
         suggested: recipeNames,
       },
       files,
     ],
     options: [
-      { flags: '--list', about: 'Print the built-in recipes and end.' },
-      { flags: '--font <file>', about: 'The font of text that a recipe draws: a TTF or OTF file.' },
+      { flags: '--list', about: 'Print the built-in recipes and exit.' },
+      { flags: '--font <file>', about: 'Font file (TTF or OTF) for text that a recipe draws.' },
       models,
       ...written,
     ],

@@ -41,7 +41,7 @@ test('a picture without a subject is told in words of the command, which has no 
     tinyBmp(160, 120, () => [200, 190, 180]),
   )
   const { out } = await runInMemory(['cutout', 'wall.bmp', '--fast', '--out', 'cut'], { cwd })
-  expect(out).toContain('No clear subject was found. Please try --mode')
+  expect(out).toContain('No clear subject found. Try --mode')
   expect(out).not.toContain('brush')
 }, 120_000)
 
@@ -58,9 +58,9 @@ test('a recipe finds subjects as the page does', async () => {
 }, 120_000)
 
 test.each([
-  [['--models', 'nowhere'], /no whole set of models in nowhere/],
+  [['--models', 'nowhere'], /nowhere does not contain/],
   [['--padding', '101'], /--padding takes a number from 0 to 100/],
-  [['--background', 'blue'], /--background takes a colour/],
+  [['--background', 'blue'], /--background must be a colour/],
   [['--fast', '--mode', 'people'], /--fast leaves out the model for people/],
 ])('cutout %j is refused with a sentence', async (more, sentence) => {
   const { code, err } = await runInMemory(['cutout', 'ball.bmp', '--out', 'x', ...more], { cwd })

@@ -30,9 +30,9 @@ const NAME = 'recipe.pdf'
 /** One PDF of all pictures, in their order. A picture that fails is told, and leaves no page. */
 async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<number> {
   if (options.inPlace || options.watch)
-    throw new UsageFault('A PDF of all pictures is made once, where --out says: leave out --in-place and --watch.')
+    throw new UsageFault('A PDF of all images is written once, to --out: omit --in-place and --watch.')
   if (options.out === undefined && io.outIsTerminal)
-    throw new UsageFault('Name a folder or a file.pdf with --out, or pipe the PDF somewhere.')
+    throw new UsageFault('Specify a folder or file.pdf with --out, or pipe the PDF somewhere.')
   const { given, accepts, work, models = null, font = null } = run
   const jobs = readJobs(options.jobs)
   const threads = openImageThreads(jobs)
@@ -67,7 +67,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
     }
     while (pending.length > 0) await take()
     if (pages.length === 0) {
-      io.err('There is no page to write.\n')
+      io.err('There are no pages to write.\n')
       return worst || exitCodes.inputs.code
     }
     const content = new Uint8Array(await writePdf(pages).arrayBuffer())
@@ -104,7 +104,7 @@ async function open(text: string, io: Call['io']): Promise<ReadRecipe> {
   if (link !== undefined) return recipeFromLink(link)
   const bytes = await readOne(text, io).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
-    throw new UsageFault(`There is no recipe and no file named ${text}. --list prints the built-in recipes.`)
+    throw new UsageFault(`No recipe or file named ${text}. --list prints the built-in recipes.`)
   })
   return readRecipe(new TextDecoder().decode(bytes))
 }
@@ -114,7 +114,7 @@ const place = (finding: RecipeFinding) => ('step' in finding ? `step ${finding.s
 /** A finding by its code and what it names, as a program would print it. */
 function wordsOf(finding: RecipeFinding): string {
   const { code, ...rest } = finding
-  if (code === 'not-a-recipe') return 'It is not a recipe: the recipes page saves them as JSON.'
+  if (code === 'not-a-recipe') return 'This is not a recipe: the recipes page saves recipes as JSON.'
   const details = Object.entries(rest).filter(([name]) => name !== 'step')
   return `${place(finding)}${code}${details.map(([name, value]) => ` ${name}=${value}`).join('')}`
 }
@@ -122,10 +122,10 @@ function wordsOf(finding: RecipeFinding): string {
 /** Whatever would make the run something else than was asked for stops it. */
 function refuseUnfinished({ recipe, findings }: ReadRecipe): Recipe {
   if (!recipe || findings.length > 0)
-    throw new UsageFault(`This recipe cannot be used as it is.\n${findings.map(wordsOf).join('\n')}`)
+    throw new UsageFault(`This recipe is invalid.\n${findings.map(wordsOf).join('\n')}`)
   if (!recipe.steps.some(({ off }) => !off)) throw new UsageFault('This recipe has no steps.')
   const missing = checkRecipe(recipe).filter(({ code }) => code === 'missing-value' || code === 'empty-range')
-  if (missing.length > 0) throw new UsageFault(`This recipe is not finished.\n${missing.map(wordsOf).join('\n')}`)
+  if (missing.length > 0) throw new UsageFault(`This recipe is incomplete.\n${missing.map(wordsOf).join('\n')}`)
   return recipe
 }
 
@@ -140,15 +140,15 @@ function isOnePdf({ steps }: Recipe): boolean {
 async function fontFor(recipe: Recipe, option: string | undefined, { cwd }: Call['io']): Promise<string | null> {
   if (!has(recipe, 'watermark-text')) return null
   if (option === undefined)
-    throw new UsageFault('A watermark of text needs a font: give its file (TTF or OTF) with --font.')
+    throw new UsageFault('A text watermark needs a font: specify a TTF or OTF file with --font.')
   const path = resolve(cwd, option)
-  if (!(await stat(path).catch(() => null))?.isFile()) throw new UsageFault(`There is no font file ${option}.`)
+  if (!(await stat(path).catch(() => null))?.isFile()) throw new UsageFault(`Font file ${option} not found.`)
   return path
 }
 
 export async function run({ args: [text, ...given], options, io }: Call<Options>): Promise<number> {
   if (options.list || text === undefined) {
-    if (!options.list) throw new UsageFault('Name a recipe, or print those that are built in with --list.')
+    if (!options.list) throw new UsageFault('Specify a recipe; --list prints the built-in ones.')
     const lines = [...starters, ...forms].map(({ id, name, description }) =>
       options.json ? JSON.stringify({ id, name, description }) : `${id.padEnd(22)} ${name}: ${description}`,
     )

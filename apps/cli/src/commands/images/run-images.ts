@@ -32,7 +32,7 @@ export async function runImages(
 ): Promise<number> {
   const isWritten = options.out !== undefined || options.inPlace === true
   if (!isWritten && !options.json && io.outIsTerminal)
-    throw new UsageFault('Name a folder with --out, give --in-place, or pipe the result somewhere.')
+    throw new UsageFault('Specify a folder with --out, use --in-place, or pipe the result somewhere.')
   const threads = openImageThreads(readJobs(options.jobs))
   try {
     const skipped: string[] = []
@@ -53,7 +53,7 @@ export async function runImages(
             io.signal,
           )
           if (!isWritten && made.others.length > 0)
-            throw new UsageFault('This recipe makes several files of each picture: name a folder with --out.')
+            throw new UsageFault('This recipe makes several files per image: specify a folder with --out.')
           const report = reportOf(made, content.length)
           return {
             content: made.file.content,
@@ -69,7 +69,7 @@ export async function runImages(
     )
     if (skipped.length > 0)
       io.err(
-        `Skipped ${skipped.length} images of formats this command does not read: ${skipped.slice(0, 5).join(', ')}${skipped.length > 5 ? ', …' : ''}\n`,
+        `Skipped ${skipped.length} images in formats that this command does not read: ${skipped.slice(0, 5).join(', ')}${skipped.length > 5 ? ', …' : ''}\n`,
       )
     return code
   } finally {
@@ -77,8 +77,7 @@ export async function runImages(
   }
 }
 
-const noSubject =
-  'No clear subject was found. Please try --mode, or mark what to keep on the page of the background remover.'
+const noSubject = 'No clear subject found. Try --mode, or mark the subject on the background remover page.'
 
 /** The site's page has a brush; the command has not. */
 const forTerminal = (note: ImageMade['notes'][number]) =>

@@ -34,7 +34,7 @@ export interface ImageOptions extends FileOptions {
 }
 
 export function readColour(option: string, colour: string): string {
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new UsageFault(`${option} takes a colour such as #ffffff.`)
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new UsageFault(`${option} must be a colour such as #ffffff.`)
   return colour
 }
 
@@ -106,7 +106,7 @@ export function resizeSettings(options: ResizeOptions): ImageSettings {
   if (width === null && height === null && percent === null)
     throw new UsageFault('Please specify width or height for resizing: --width, --height or --percent.')
   if (percent !== null && (width !== null || height !== null))
-    throw new UsageFault('Give either --percent or --width and --height.')
+    throw new UsageFault('Use either --percent, or --width and --height.')
   const fit = options.fit ?? 'inside'
   return {
     ...base(options),

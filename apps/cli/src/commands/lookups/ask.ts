@@ -21,7 +21,7 @@ interface Told {
 function checked<C extends Contract>(contract: C, input: z.input<C['input']>): InputOf<C> {
   const read = contract.input.safeParse(input)
   if (read.success) return read.data as InputOf<C>
-  throw new UsageFault(read.error.issues[0]?.message ?? 'This cannot be looked up.')
+  throw new UsageFault(read.error.issues[0]?.message ?? 'This name cannot be looked up.')
 }
 
 async function loaded<Kind>(name: string): Promise<Kind> {

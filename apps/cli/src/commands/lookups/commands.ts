@@ -6,15 +6,19 @@ export const sectionNames = ['registration', 'zone', 'dnssec', 'addresses', 'web
 
 const domain = { form: '<domain>', about: 'The domain, such as example.com.' }
 
-const selectors = { flags: '--selector <name>', about: 'A DKIM selector to try besides the usual ones.', many: true }
+const selectors = {
+  flags: '--selector <name>',
+  about: 'DKIM selector to try in addition to the common ones.',
+  many: true,
+}
 
 export const lookupCommands: readonly CommandSpec[] = [
   {
     name: 'dns',
-    about: 'Look up the DNS records of a name.',
+    about: 'Look up DNS records.',
     arguments: [
       { form: '<name>', about: 'A name, or an IP address for PTR.' },
-      { form: '[type]', about: 'The type of record (default: A).' },
+      { form: '[type]', about: 'Record type (default: A).' },
     ],
     options: [
       {
@@ -22,8 +26,8 @@ export const lookupCommands: readonly CommandSpec[] = [
         about: 'Whom to ask.',
         choices: ['default', 'cloudflare', 'google', 'quad9'],
       },
-      { flags: '--compare', about: 'Ask every resolver of that list.' },
-      { flags: '--www', about: 'Keep www. before the name.' },
+      { flags: '--compare', about: 'Query all resolvers and compare.' },
+      { flags: '--www', about: 'Keep www. in front of the name.' },
       json,
     ],
     examples: ['sundry dns example.com MX', 'sundry dns example.com ALL --json'],
@@ -31,10 +35,13 @@ export const lookupCommands: readonly CommandSpec[] = [
   },
   {
     name: 'whois',
-    about: 'Who registered a domain and until when, from RDAP and WHOIS.',
+    about: 'Show the registration and expiry date of a domain, from RDAP and WHOIS.',
     arguments: [domain],
     options: [
-      { flags: '--days <number>', about: 'End with 1 if it expires within so many days, with 4 if no date is known.' },
+      {
+        flags: '--days <number>',
+        about: 'Exit with 1 if it expires within this many days, with 4 if the date is unknown.',
+      },
       json,
     ],
     examples: ['sundry whois example.com', 'sundry whois example.com --days 30'],
@@ -42,7 +49,7 @@ export const lookupCommands: readonly CommandSpec[] = [
   },
   {
     name: 'ns',
-    about: 'The name servers of a domain as its parent, the zone and the registry name them.',
+    about: 'Show the name servers of a domain in its parent, its zone and the registry.',
     arguments: [domain],
     options: [json],
     examples: ['sundry ns example.com'],
@@ -50,7 +57,8 @@ export const lookupCommands: readonly CommandSpec[] = [
   },
   {
     name: 'mail',
-    about: 'Report on the mail of a domain: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, DANE, BIMI. Ends with 1 on an error.',
+    about:
+      'Check the email setup of a domain: SPF, DKIM, DMARC, MTA-STS, TLS-RPT, DANE, BIMI. Exits with 1 if there is an error.',
     arguments: [domain],
     options: [selectors, json],
     examples: ['sundry mail example.com --selector newsletter'],
@@ -58,12 +66,12 @@ export const lookupCommands: readonly CommandSpec[] = [
   },
   {
     name: 'domain',
-    about: 'Report on the health of a domain, section by section. Ends with 1 on an error.',
+    about: 'Check the health of a domain, section by section. Exits with 1 if there is an error.',
     arguments: [domain],
     options: [
       {
         flags: '--section <name>',
-        about: 'Only this section; may be given several times.',
+        about: 'Only this section; can be repeated.',
         choices: sectionNames,
         many: true,
       },
@@ -75,9 +83,9 @@ export const lookupCommands: readonly CommandSpec[] = [
   },
   {
     name: 'profile',
-    about: 'Name the technologies a web page is built with.',
-    arguments: [{ form: '<url>', about: 'The address of the page.' }],
-    options: [{ flags: '--evidence', about: 'Say what each was told by.' }, json],
+    about: 'Detect the technologies of a web page.',
+    arguments: [{ form: '<url>', about: 'The URL of the page.' }],
+    options: [{ flags: '--evidence', about: 'Show the evidence for each.' }, json],
     examples: ['sundry profile https://example.com'],
     load: () => import('./profile.ts'),
   },

@@ -18,7 +18,7 @@ type RecordType = NonNullable<Parameters<typeof digDns.surcharge & object>[0]>['
 export async function run({ args: [domain = '', type = 'A'], options, io, reach }: Call<Options>): Promise<number> {
   const recordType = type.toUpperCase()
   if (!recordTypes.includes(recordType as RecordType))
-    throw new UsageFault(`The type is one of ${recordTypes.join(', ')}.`)
+    throw new UsageFault(`The type must be one of ${recordTypes.join(', ')}.`)
   const { json, ...rest } = options
   const result = await ask(digDns, { domain, recordType: recordType as RecordType, ...rest }, { io, reach })
   const { answer } = result

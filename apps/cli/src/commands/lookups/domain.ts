@@ -49,7 +49,7 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
 const nothingKnown = {
   unregistered: 'not registered',
   unreachable: 'could not be checked',
-  unknown: 'could not be checked: the DNS has no such domain, and its registry did not answer',
+  unknown: 'could not be checked: the domain is not in the DNS, and its registry did not respond',
 } as const
 
 function shown(event: DomainReportEvent, io: Io): string {

@@ -12,7 +12,7 @@ interface Options {
 
 export async function run({ args: [domain = ''], options, io, reach }: Call<Options>): Promise<number> {
   const days = options.days === undefined ? null : Number(options.days)
-  if (days !== null && !Number.isInteger(days)) throw new UsageFault('--days takes a whole number.')
+  if (days !== null && !Number.isInteger(days)) throw new UsageFault('--days must be a whole number.')
   const { answer, isUnknown } = await ask(domainExpiryCheck, { domain }, { io, reach })
   const left = answer.expiresInDays
   const isKnown = typeof left === 'number'

@@ -18,7 +18,7 @@ export const words = {
   save: 'Save',
   share: 'Share',
   link: 'Copy link',
-  linkHint: 'The link carries your text behind a #, which is never sent to a server.',
+  linkHint: 'The link holds your text after a #, which is never sent to a server.',
   undo: 'Undo',
   redo: 'Redo',
   clear: 'Clear',
@@ -26,27 +26,27 @@ export const words = {
   example: 'Try an example',
   useAsInput: 'Use as input',
   all: 'All cases at once',
-  allHint: 'The beginning of your text in every case. Copy takes the whole text.',
+  allHint: 'The beginning of your text in every case. Copy copies all of it.',
   cancel: 'Cancel',
   working: 'Transforming…',
   remove: 'Remove',
-  tooLongToEdit: 'is too long to edit here. Transforming works on all of it.',
-  shownInPart: 'Only the beginning is shown. Copy, Save and Share take all of it.',
+  tooLongToEdit: 'is too long to edit here. Transforming still applies to all of it.',
+  shownInPart: 'Only the beginning is shown. Copy, Save and Share use all of it.',
   selection: (count: string) => `Only the ${count} selected characters will change.`,
   settings: 'Settings',
   language: 'Language rules',
-  languageHint: 'Turkish and Azeri i, Dutch IJ, Greek and Lithuanian accents.',
+  languageHint: 'Turkish and Azerbaijani i, Dutch IJ, Greek and Lithuanian accents.',
   keep: 'Words to keep as written',
   keepHint: 'Separated by commas, such as iPhone, NASA, Node.js',
   keepNames: 'Keep names such as iPhone and O’Reilly in Title and Sentence case',
   headingsOnly: 'In Markdown, Title Case changes only the headings',
-  keepAcronyms: 'Leave words in capitals alone in Title and Sentence case',
+  keepAcronyms: 'Keep words in capitals as they are in Title and Sentence case',
   clean: 'Clean up the input',
   cleanRun: 'Clean input',
   cleaned: 'Input cleaned',
-  trimLines: 'Trim the ends of lines',
-  collapseSpaces: 'One space for several',
-  collapseBlankLines: 'One blank line for several',
+  trimLines: 'Trim each line',
+  collapseSpaces: 'Collapse multiple spaces',
+  collapseBlankLines: 'Collapse multiple blank lines',
   removeAccents: 'Remove accents',
   slug: 'Slug of each line',
   quotes: 'Quotation marks',
@@ -61,7 +61,7 @@ export const quotes = [
 
 export const languages = [
   { value: 'und', label: 'General' },
-  { value: 'az', label: 'Azeri' },
+  { value: 'az', label: 'Azerbaijani' },
   { value: 'nl', label: 'Dutch' },
   { value: 'de', label: 'German' },
   { value: 'el', label: 'Greek' },
@@ -70,10 +70,10 @@ export const languages = [
 ] as const
 
 export const tips = [
-  'Each line is taken by itself: line breaks are never lost.',
+  'Lines are converted separately; line breaks are kept.',
   'Select part of the input to change only that part.',
   'Ctrl Enter repeats the last case you chose.',
-  'camelCase, snake_case and kebab-case suit variable names, databases and web addresses.',
+  'camelCase, snake_case and kebab-case suit variable names, databases and URLs.',
 ] as const
 
 export const example = "the rain in spain\nXMLHttpRequest and don't repeat yourself\nÉtude n° 2, “à la carte”"
@@ -88,14 +88,14 @@ export const toasts = {
     description: 'Your browser did not allow it. Select the text and copy it by hand.',
   },
   downloaded: (name: string) => ({ title: 'Downloaded!', description: `Saved as ${name}.` }),
-  shared: { title: 'Shared!', description: 'Your text was handed over.' },
+  shared: { title: 'Shared!', description: 'Your text was shared.' },
   nothingToCopy: { title: 'Nothing to Copy', description: 'Please transform some text first.' },
   nothingToDownload: { title: 'Nothing to Download', description: 'Please transform some text first.' },
   nothingToShare: { title: 'Nothing to Share', description: 'Please transform some text first.' },
   shareFailed: { title: 'Share Failed', description: 'Could not share the text. Try copying instead.' },
   tooLongForLink: {
     title: 'Too long for a link',
-    description: 'A link carries up to 20,000 characters. Save the text instead.',
+    description: 'A link holds up to 20,000 characters. Save the text instead.',
   },
   wrongFile: (name: string) => ({ title: 'Not a text file', description: `${name} is not a .txt, .md or .csv file.` }),
   tooLarge: (name: string) => ({
@@ -104,6 +104,6 @@ export const toasts = {
   }),
   failed: {
     title: 'Transform Failed',
-    description: 'The text could not be transformed. Your input is untouched; please try again.',
+    description: 'The text could not be transformed. Your input is unchanged; please try again.',
   },
 } as const

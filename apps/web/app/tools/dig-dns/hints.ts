@@ -10,10 +10,10 @@ import {
 } from '@sundry/mail'
 
 const spfEnds = {
-  '-': 'mail from anywhere else is to be refused',
-  '~': 'mail from anywhere else is suspect',
-  '?': 'nothing is said about mail from elsewhere',
-  '+': 'anyone may send in its name, which protects nothing',
+  '-': '-all: reject all other senders',
+  '~': '~all: treat all other senders as suspicious (softfail)',
+  '?': '?all: no policy for other senders (neutral)',
+  '+': '+all: every sender is authorised, which protects nothing',
 }
 
 /** Mechanisms that are a lookup each (RFC 7208 §4.6.4). */
@@ -22,7 +22,7 @@ const asking: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exist
 /** SPF, RFC 7208: who may send, and whether its ten further lookups suffice. */
 function spfHints(texts: readonly string[]): string[] {
   const policies = texts.filter(isSpfRecord)
-  if (policies.length > 1) return ['There is more than one SPF record. Receivers take that as an error (RFC 7208).']
+  if (policies.length > 1) return ['There is more than one SPF record, which is a permerror (RFC 7208).']
   const [policy] = policies
   if (policy === undefined) return []
   const { mechanisms, redirect: target } = readSpfRecord(policy)
@@ -34,22 +34,22 @@ function spfHints(texts: readonly string[]): string[] {
     redirect === undefined
       ? all
         ? spfEnds[all.qualifier]
-        : 'no "all" at its end, so mail from elsewhere is neither refused nor suspect'
-      : `what it does not decide is left to the policy of ${redirect}`
+        : 'no all mechanism, so other senders are neutral'
+      : `redirect to the policy of ${redirect} where nothing matches`
   return [
     `SPF: ${end}.`,
     ...(lookups.length > 10
-      ? [`SPF: it needs ${lookups.length} lookups of its own; receivers stop at 10.`]
+      ? [`SPF: ${lookups.length} DNS lookups of its own; receivers stop at 10.`]
       : lookups.length > 0
-        ? [`SPF: ${lookups.length} of the 10 lookups it may cause, without those of the policies it includes.`]
+        ? [`SPF: ${lookups.length} of at most 10 DNS lookups, not counting those of included policies.`]
         : []),
   ]
 }
 
 const dmarcPolicies: Readonly<Record<DmarcPolicy, string>> = {
-  none: 'receivers only report; forged mail still arrives',
+  none: 'p=none only monitors; forged mail still arrives',
   quarantine: 'forged mail goes to the spam folder',
-  reject: 'forged mail is refused',
+  reject: 'forged mail is rejected',
 }
 /** What receivers do instead while `t=y` says that a policy is being tried out (RFC 9989). */
 const tried: Readonly<Record<DmarcPolicy, DmarcPolicy>> = { reject: 'quarantine', quarantine: 'none', none: 'none' }
@@ -57,12 +57,12 @@ const tried: Readonly<Record<DmarcPolicy, DmarcPolicy>> = { reject: 'quarantine'
 /** DMARC, RFC 9989: what becomes of forged mail. */
 function dmarcHints(texts: readonly string[]): string[] {
   const records = texts.filter(isDmarcRecord)
-  if (records.length > 1) return ['DMARC: there is more than one record, so receivers use none of them.']
+  if (records.length > 1) return ['DMARC: there is more than one record, so receivers ignore them all.']
   const [text] = records
   if (text === undefined) return []
   const record = readDmarcRecord(text)
   const policies = effectivePolicies(record)
-  if (policies === null) return ['DMARC: the record has no policy that receivers know.']
+  if (policies === null) return ['DMARC: the record has no valid policy.']
   const { testMode, tags } = record
   const inForce = (policy: DmarcPolicy) => dmarcPolicies[testMode ? tried[policy] : policy]
   const below = (['sp', 'np'] as const).flatMap((tag) => {
@@ -72,33 +72,29 @@ function dmarcHints(texts: readonly string[]): string[] {
   return [
     `DMARC: ${inForce(policies.p)}.`,
     ...(testMode && policies.p !== 'none'
-      ? [`DMARC: the policy “${policies.p}” is only tried out (t=y), so receivers act one step more gently.`]
+      ? [`DMARC: “${policies.p}” is in test mode (t=y), so receivers apply one level less.`]
       : []),
     ...below,
-    ...(tags.tags.some(({ name }) => name === 'pct')
-      ? ['DMARC: pct is a tag of old; receivers pass it over since RFC 9989.']
-      : []),
+    ...(tags.tags.some(({ name }) => name === 'pct') ? ['DMARC: pct is obsolete and ignored since RFC 9989.'] : []),
   ]
 }
 
 function mailHints(records: readonly DnsRecord[]): string[] {
   const servers = records.filter(({ type }) => type === 'MX')
   const isNull = servers.length === 1 && servers[0]?.data === '0 .'
-  return isNull ? ['The domain says that it takes no mail at all (RFC 7505).'] : []
+  return isNull ? ['Null MX: the domain accepts no mail (RFC 7505).'] : []
 }
 
 /** CAA, RFC 8659: who may issue certificates. */
 function caaHints(records: readonly DnsRecord[], type: string): string[] {
   const policies = records.filter(({ type }) => type === 'CAA')
   if (policies.length === 0) {
-    return type === 'CAA' ? ['Without CAA records any certificate authority may issue for this name.'] : []
+    return type === 'CAA' ? ['Without CAA records, any CA may issue certificates for this name.'] : []
   }
   const issuers = policies.flatMap(({ data }) => /^\d+ issue "([^";]*)/i.exec(data)?.[1]?.trim() ?? [])
   const named = issuers.filter((issuer) => issuer !== '')
   if (issuers.length === 0) return []
-  return [
-    named.length > 0 ? `Only ${named.join(', ')} may issue certificates.` : 'No authority may issue certificates.',
-  ]
+  return [named.length > 0 ? `Only ${named.join(', ')} may issue certificates.` : 'No CA may issue certificates.']
 }
 
 /** What an answer says between its lines. */
@@ -106,7 +102,7 @@ export function hintsFor({ records, recordType, domainName, status }: DigDnsResu
   const texts = records.filter(({ type }) => type === 'TXT').map(({ data }) => joinStrings(data))
   const alias = recordType === 'CNAME' ? undefined : records.find(({ type }) => type === 'CNAME')
   return [
-    ...(alias ? [`${alias.name} is an alias (CNAME) of ${alias.data}`] : []),
+    ...(alias ? [`${alias.name} is a CNAME for ${alias.data}`] : []),
     ...spfHints(texts),
     ...(domainName.startsWith('_dmarc.') ? dmarcHints(texts) : []),
     ...mailHints(records),

@@ -3,9 +3,9 @@ import type { LookupWords } from '../../lookup/use-lookup.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Enter a domain', text: 'Type a name such as example.com; a full address works too.' },
-  { title: 'Choose a record type', text: 'A, MX, TXT and the rest, or ANY for what the server will give.' },
-  { title: 'Read the records', text: 'Each record with its name, time to live, type, data and priority.' },
+  { title: 'Enter a domain', text: 'Type a name such as example.com; a full URL works too.' },
+  { title: 'Choose a record type', text: 'A, MX, TXT and the rest, or ANY for whatever the server returns.' },
+  { title: 'Read the records', text: 'Each record with its name, TTL, type, data and priority.' },
 ]
 
 export type RecordType = DigDnsInput['recordType']
@@ -36,7 +36,7 @@ export const lookupWords: LookupWords<DigDnsResult> = {
     const name = unicodeName || domainName || asked
     const code = status === undefined || status === 'NOERROR' ? '' : ` (${status})`
     if (state !== undefined) {
-      return { title: 'Lookup Failed', description: `No answer for ${name}${code}.`, isFailure: true }
+      return { title: 'Lookup Failed', description: `No response for ${name}${code}.`, isFailure: true }
     }
     return {
       title: 'DNS Lookup Complete!',
@@ -47,48 +47,49 @@ export const lookupWords: LookupWords<DigDnsResult> = {
 
 export const words = {
   label: 'Domain',
-  hint: 'A name such as example.com; for PTR an IP address.',
+  hint: 'A name such as example.com, or an IP address for PTR.',
   placeholder: 'example.com',
   example: 'example.com',
   type: 'Record type',
   allTypes: 'All common types',
   resolver: 'Resolver',
   compare: 'Compare resolvers',
-  compareHint: 'Ask every resolver of the list and set their answers side by side.',
+  compareHint: 'Query all four and compare.',
   run: 'Lookup DNS Records',
   loading: 'Looking up DNS records…',
   result: 'DNS records',
   none: (type: string) => `No ${type} records found for this domain, or the domain may not exist.`,
   noData: (type: string) => `The name exists, but it has no ${type} records.`,
   ede: (code: number) => `Extended error ${code}:`,
-  besides: (types: readonly string[]) => `and ${types.join(', ')} beside them`,
-  wwwDropped: (name: string) => `www. was taken off, so this is ${name}.`,
+  besides: (types: readonly string[]) => `plus ${types.join(', ')}`,
+  wwwDropped: (name: string) => `Showing ${name} without www.`,
   asTyped: (name: string) => `Look up ${name}`,
   www: (name: string) => `Look up ${name} instead`,
   dmarc: (name: string) => `Look up DMARC at ${name}`,
   hints: 'What this means',
-  answer: 'About the answer',
+  answer: 'About this response',
   comparison: 'Resolvers side by side',
   comparisonHint:
-    'These are the answers of the resolvers this server asks, not of places in the world. TTLs differ with the age of each cache.',
-  same: 'All resolvers that answered agree.',
-  differ: 'The resolvers disagree. After a change that is usual until the TTL has run out.',
+    'Responses of the resolvers that this server queries, not of places around the world. TTLs differ with the age of each cache.',
+  same: 'All resolvers that responded agree.',
+  differ: 'The resolvers disagree. After a change that is normal until the TTL expires.',
 } as const
 
 export const rcodes: Readonly<Record<string, string>> = {
   NOERROR: 'The query succeeded.',
   NXDOMAIN: 'The name does not exist.',
-  SERVFAIL: 'The resolver could not get an answer it trusts: the zone’s servers are down, or its DNSSEC is broken.',
-  REFUSED: 'The server refuses to answer this question.',
-  FORMERR: 'The server did not understand the question.',
-  NOTIMP: 'The server does not support this kind of question.',
+  SERVFAIL:
+    'The resolver could not get a valid response: the name servers of the zone are down, or its DNSSEC is broken.',
+  REFUSED: 'The server refuses to answer this query.',
+  FORMERR: 'The server could not parse the query.',
+  NOTIMP: 'The server does not support this kind of query.',
 }
 
 export const dnssecStates: Readonly<Record<NonNullable<DigDnsResult['dnssec']>, string>> = {
-  secure: 'Secure: the resolver checked the signatures up to the root.',
-  insecure: 'Not signed, or the resolver does not check signatures.',
-  bogus: 'Bogus: signatures do not fit. Validating resolvers refuse this answer.',
-  unknown: 'Not known.',
+  secure: 'Secure: the resolver validated the signatures up to the root.',
+  insecure: 'Not signed, or the resolver does not validate.',
+  bogus: 'Bogus: validation failed. Validating resolvers return SERVFAIL.',
+  unknown: 'Unknown.',
 }
 
 export const asResolver = (text: string | null): Resolver =>

@@ -3,10 +3,10 @@ import type { LookupWords } from '../../lookup/use-lookup.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Enter a domain', text: 'Type a name such as example.com; a full address works too.' },
+  { title: 'Enter a domain', text: 'Type a name such as example.com; a full URL works too.' },
   {
     title: 'We ask the registry',
-    text: 'Our server asks the registry itself over RDAP, or WHOIS where there is no RDAP.',
+    text: 'Our server queries the registry over RDAP, or WHOIS where there is no RDAP.',
   },
   { title: 'Read the dates', text: 'Expiry, registration, registrar and status, each with its source.' },
 ]
@@ -16,20 +16,19 @@ export const lookupWords: LookupWords<DomainExpiryResult> = {
   notInvoked: 'Failed to invoke domain expiry check service.',
   done: ({ unicodeName, domainName, state }, asked) => {
     const name = unicodeName || domainName || asked
-    if (state === 'unregistered') return { title: 'Not registered', description: `The registry knows no ${name}.` }
+    if (state === 'unregistered') return { title: 'Not registered', description: `${name} is not in the registry.` }
     return { title: 'Check Complete!', description: `Expiry information retrieved for ${name}.` }
   },
 }
 
 export const words = {
   label: 'Domain',
-  hint: 'A name such as example.com. Names in any script work.',
+  hint: 'A name such as example.com. International domain names are supported.',
   placeholder: 'example.com',
   example: 'example.com',
   run: 'Check Expiry',
   loading: 'Checking domain expiry…',
-  listHint: (most: number) =>
-    `One to a line, up to ${most}. Registries are asked with care, so a long list takes a while.`,
+  listHint: (most: number) => `One per line, up to ${most}. Queries are rate-limited, so a long list takes a while.`,
   result: 'Domain expiry',
   expiry: 'Domain Expiry Date',
   registrar: 'Registrar',
@@ -39,33 +38,33 @@ export const words = {
   nameservers: 'Nameservers',
   hosting: 'Hosting Provider (Estimated)',
   hostingExpiry: 'Hosting Expiry (Estimated)',
-  hostingExpiryNote: 'Hosting contracts are not public, so nobody can look this up.',
+  hostingExpiryNote: 'Hosting contracts are not public, so this cannot be looked up.',
   certificate: 'TLS certificate expires',
   dns: 'DNS provider',
   mail: 'Mail provider',
   dnssec: 'DNSSEC',
   registrarExpiry: 'Registrar’s own expiry date',
-  registrarExpiryNote: 'Some registrars renew late; the registry’s date above is the one that counts.',
+  registrarExpiryNote: 'Some registrars renew late; the date of the registry above is the one that counts.',
   statusTitle: 'What the status codes mean',
   timeline: 'Timeline',
   today: 'Today',
-  rawRdap: 'Raw RDAP answer',
-  rawWhois: 'Raw WHOIS answer',
+  rawRdap: 'Raw RDAP response',
+  rawWhois: 'Raw WHOIS response',
   redacted: 'Withheld by the registry',
   reminders: 'Save reminders (.ics)',
-  remindersHint: 'Entries 60, 30 and 7 days before expiry, for any calendar.',
-  several: 'Check several domains',
+  remindersHint: 'Calendar entries 60, 30 and 7 days before expiry.',
+  several: 'Bulk check',
 } as const
 
 export const stages: Readonly<
   Record<NonNullable<DomainExpiryResult['lifecycle']>, { name: string; text: string; tone: Tone }>
 > = {
-  active: { name: 'Active', text: 'Registered, and not close to its end.', tone: 'good' },
-  expiring: { name: 'Expires soon', text: 'Renew it, or make sure that automatic renewal works.', tone: 'warn' },
-  expired: { name: 'Expired', text: 'Most registrars still renew it at the usual price for some weeks.', tone: 'bad' },
+  active: { name: 'Active', text: 'Registered, and not expiring soon.', tone: 'good' },
+  expiring: { name: 'Expires soon', text: 'Renew it, or make sure automatic renewal is on.', tone: 'warn' },
+  expired: { name: 'Expired', text: 'Most registrars still renew it at the normal price for some weeks.', tone: 'bad' },
   redemption: {
     name: 'Redemption',
-    text: 'Only its former owner can win it back, through the registrar and at a higher price.',
+    text: 'Only the previous owner can restore it, through the registrar and at a higher price.',
     tone: 'bad',
   },
   'pending-delete': {
@@ -73,8 +72,8 @@ export const stages: Readonly<
     text: 'It will be released within days. It cannot be renewed.',
     tone: 'bad',
   },
-  reserved: { name: 'Reserved', text: 'The registry keeps this name for itself.', tone: 'plain' },
-  free: { name: 'Not registered', text: 'The registry knows no such domain.', tone: 'plain' },
+  reserved: { name: 'Reserved', text: 'The registry reserves this name.', tone: 'plain' },
+  free: { name: 'Not registered', text: 'The domain is not in the registry.', tone: 'plain' },
 }
 
 type Stage = (typeof stages)['active']
@@ -86,11 +85,11 @@ const LONG_PAST_DAYS = 90
 export function stageOf({ lifecycle }: Pick<DomainExpiryResult, 'lifecycle'>, days: number | null): Stage | null {
   if (lifecycle === undefined) return null
   if (lifecycle === 'active' && days === null) {
-    return { name: 'Registered', text: 'When it ends is not known.', tone: 'plain' }
+    return { name: 'Registered', text: 'The expiry date is unknown.', tone: 'plain' }
   }
   if (lifecycle === 'expired' && days !== null && -days > LONG_PAST_DAYS) {
     const text =
-      'It expired so long ago that renewal and redemption are usually over; the date may also be out of date. Ask the registrar.'
+      'It expired so long ago that renewal and redemption are usually over, or the date is outdated. Ask the registrar.'
     return { name: 'Long expired', text, tone: 'bad' }
   }
   return stages[lifecycle]

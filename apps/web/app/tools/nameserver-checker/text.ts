@@ -3,9 +3,9 @@ import type { LookupWords } from '../../lookup/use-lookup.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Enter a domain', text: 'Type a name such as example.com; a full address works too.' },
-  { title: 'We ask the DNS', text: 'Our server asks the parent zone and the nameservers themselves.' },
-  { title: 'Compare', text: 'See which servers answer, and where the answers differ.' },
+  { title: 'Enter a domain', text: 'Type a name such as example.com; a full URL works too.' },
+  { title: 'We ask the DNS', text: 'Our server queries the parent zone and the nameservers themselves.' },
+  { title: 'Compare', text: 'See which servers respond, and where they differ.' },
 ]
 
 export const lookupWords: LookupWords<NameserverCheckResult> = {
@@ -22,26 +22,25 @@ export const lookupWords: LookupWords<NameserverCheckResult> = {
 
 export const words = {
   label: 'Domain',
-  hint: 'A name such as example.com. Names in any script work.',
+  hint: 'A name such as example.com. International domain names are supported.',
   placeholder: 'example.com',
   example: 'example.com',
   run: 'Check Nameservers',
   loading: 'Checking nameservers…',
   result: 'Nameservers',
   none: 'No nameservers found or domain may not be registered.',
-  free: (name: string) => `The registry and the DNS know no ${name}.`,
-  unknown: 'The answer names no nameservers and does not say why.',
-  notDelegated: 'Registered, but its parent zone names no nameservers for it, so nobody finds it.',
-  broken: (broken: number, all: number) =>
-    `${broken} of ${all} nameservers ${broken === 1 ? 'does' : 'do'} not answer as ${broken === 1 ? 'it' : 'they'} should`,
-  brokenAdvice: 'Visitors and mail that meet such a server wait, or find nothing. See it below, server by server.',
-  well: (all: number) => `All ${all} nameservers answer`,
+  free: (name: string) => `${name} is in neither the registry nor the DNS.`,
+  unknown: 'The response lists no nameservers and gives no reason.',
+  notDelegated: 'Registered, but not delegated: its parent zone lists no nameservers, so it does not resolve.',
+  broken: (broken: number, all: number) => `${broken} of ${all} nameservers ${broken === 1 ? 'does' : 'do'} not work`,
+  brokenAdvice: 'Visitors and mail that reach such a server are delayed or fail. Details below, server by server.',
+  well: (all: number) => `All ${all} nameservers work`,
   notWhole: 'Not everything could be checked',
-  parentSilent: 'The servers of the parent zone could not be asked, so it is not known what resolvers follow.',
-  delegation: 'The delegation: the nameservers that resolvers follow.',
-  withoutParent: 'As the zone or the registry names them: the parent zone could not be asked.',
+  parentSilent: 'The servers of the parent zone did not respond, so the delegation is unknown.',
+  delegation: 'The delegation: the nameservers that resolvers use.',
+  withoutParent: 'From the zone or the registry: the parent zone did not respond.',
   servers: 'Server by server',
-  agree: 'Parent, zone and registry name the same servers.',
+  agree: 'Parent, zone and registry list the same servers.',
   differ: 'The lists differ',
 } as const
 
@@ -55,17 +54,17 @@ export function missingOf(answer: NameserverCheckResult): 'unregistered' | 'unkn
 type State = NonNullable<NameserverCheckResult['details']>[number]['state']
 
 export const states: Readonly<Record<State, { name: string; tone: string; text: string }>> = {
-  answers: { name: 'Answers', tone: 'text-good', text: 'answers with authority' },
-  lame: { name: 'Lame', tone: 'text-bad', text: 'is named, but does not hold the zone' },
-  unreachable: { name: 'Unreachable', tone: 'text-bad', text: 'did not answer' },
-  unresolvable: { name: 'No address', tone: 'text-bad', text: 'its name has no address' },
-  unknown: { name: 'Not asked', tone: 'text-quiet', text: 'was not asked' },
+  answers: { name: 'Authoritative', tone: 'text-good', text: 'responds with authority' },
+  lame: { name: 'Lame', tone: 'text-bad', text: 'lame delegation: not authoritative for the zone' },
+  unreachable: { name: 'Unreachable', tone: 'text-bad', text: 'did not respond' },
+  unresolvable: { name: 'No address', tone: 'text-bad', text: 'its name has no address record' },
+  unknown: { name: 'Not queried', tone: 'text-quiet', text: 'was not queried' },
 }
 
 export const signers: Readonly<Record<NonNullable<NameserverCheckResult['delegationSigner']>, string>> = {
-  none: 'Not signed: the parent holds no DS record.',
-  match: 'Signed: the parent’s DS record fits the zone’s keys.',
-  mismatch: 'Broken: the parent’s DS record fits none of the zone’s keys, so validating resolvers refuse the domain.',
+  none: 'Not signed: the parent has no DS record.',
+  match: 'Signed: the DS record at the parent matches a DNSKEY.',
+  mismatch: 'Broken: the DS record at the parent matches no DNSKEY, so validating resolvers return SERVFAIL.',
   unknown: 'Could not be checked.',
 }
 

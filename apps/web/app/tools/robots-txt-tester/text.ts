@@ -1,9 +1,9 @@
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Paste your robots.txt', text: 'The text area starts with a sample that you can edit.' },
-  { title: 'Name a URL and a crawler', text: 'Googlebot is filled in; any other agent works too.' },
-  { title: 'See the verdict', text: 'Allowed or disallowed, with the line that decided.' },
+  { title: 'Paste your robots.txt', text: 'The text area starts with a sample you can edit.' },
+  { title: 'Enter a URL and a crawler', text: 'Googlebot is the default; any other user agent works too.' },
+  { title: 'See the verdict', text: 'Allowed or disallowed, with the deciding line.' },
 ]
 
 export const sample = `User-agent: *
@@ -27,22 +27,20 @@ export const words = {
   share: 'Copy link',
   shared: 'Copied!',
   simplified: 'Simplified matching',
-  simplifiedHint:
-    'The plain rule of many simple testers: paths match anywhere, the last line wins. Not what crawlers do.',
+  simplifiedHint: 'What many simple testers do: paths match anywhere and the last line wins. Crawlers do not.',
   simplifiedNote:
-    'Note: this is a simplified mock test. Real crawlers follow RFC 9309; switch simplified matching off to see their verdict.',
-  exactNote: 'By RFC 9309, as Google’s own matcher reads it.',
-  raw: 'Raw octets',
+    'Note: this is a simplified mock test. Real crawlers follow RFC 9309; turn off simplified matching to see their verdict.',
+  exactNote: 'By RFC 9309, as Google’s own matcher does it.',
+  raw: 'Raw bytes',
   rawHint: 'Compare the URL exactly as typed, without the encoding a crawler would apply.',
-  decidedBy: (line: number) => `Line ${line} decided.`,
+  decidedBy: (line: number) => `Decided by line ${line}.`,
   noRule: 'No rule applies to this URL, so it is allowed.',
   group: (name: string) =>
     name === '*' ? 'The group for all crawlers (*) was used.' : `The group for ${name} was used.`,
   noGroup: 'The file has no group for this crawler.',
   tested: 'Compared as',
-  governs: 'The file that governs this URL is',
-  cut: (line: number) =>
-    `The file is longer than 500 KiB. Google reads no further; everything from line ${line} on is ignored.`,
+  governs: 'This URL is governed by',
+  cut: (line: number) => `The file is longer than 500 KiB. Google ignores everything from line ${line} on.`,
   more: 'More checks',
 } as const
 
@@ -63,13 +61,12 @@ export const toasts = {
   emptyUrl: { title: 'Error', description: 'URL to test cannot be empty.' },
   badUrl: {
     title: 'Error',
-    description:
-      'This is not a web address. Enter one such as https://www.example.com/page, or a path that begins with /.',
+    description: 'This is not a URL. Enter one such as https://www.example.com/page, or a path that starts with /.',
   },
   tooLong: {
     title: 'Too long for a link',
-    description: 'A link carries up to 20,000 characters. Shorten the file, or send it as a file.',
+    description: 'A link holds up to 20,000 characters. Shorten the text, or send it as a file.',
   },
   copyFailed: { title: 'Copy Failed', description: 'Your browser did not allow it. Copy the address bar by hand.' },
-  failed: { title: 'Error', description: 'The test could not be finished. Your file is untouched; please try again.' },
+  failed: { title: 'Error', description: 'The test failed. Your file is unchanged; please try again.' },
 } as const

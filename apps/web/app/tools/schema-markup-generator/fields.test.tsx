@@ -25,7 +25,7 @@ describe('a field', () => {
   })
   test('with a choice keeps what was pasted and is none of the choices', () => {
     const html = scalar({ kind: 'enum', options: [{ value: 'GBP', label: 'Pound' }] }, 'Groat')
-    expect(html).toMatch(/Not given<.*Pound<.*<option value="Groat" selected="">Groat/)
+    expect(html).toMatch(/Not set<.*Pound<.*<option value="Groat" selected="">Groat/)
   })
   test.each([
     ['Organization', ['organization', 'local-business', 'restaurant']],

@@ -20,7 +20,7 @@ const box = () => page.getByLabelText('Answer', { exact: true })
 test.each([
   ['Yes', undefined, true],
   ['No', undefined, false],
-  ['Not given', true, undefined],
+  ['Not set', true, undefined],
 ])('%s is chosen', async (label, before, value) => {
   await open({ kind: 'boolean' }, before)
   await box().selectOptions(label)

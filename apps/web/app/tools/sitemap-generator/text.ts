@@ -1,25 +1,25 @@
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'List your URLs', text: 'Paste them one to a line, load a file, or crawl your site.' },
-  { title: 'Set the defaults', text: 'Change frequency and priority apply to every URL without its own.' },
-  { title: 'Download sitemap.xml', text: 'Every file is checked before you save it and upload it to your site.' },
+  { title: 'List your URLs', text: 'Paste one per line, load a file, or crawl your site.' },
+  { title: 'Set the defaults', text: 'Change frequency and priority apply to every URL that has none of its own.' },
+  { title: 'Download sitemap.xml', text: 'Every file is validated before you download it.' },
 ]
 
 export const words = {
   urls: 'URLs (one per line)',
   urlsHint:
-    'Or a table from a spreadsheet or CSV file: url, lastmod, changefreq, priority. Columns named by language, such as en, de and x-default, become hreflang links.',
+    'Or a table from a spreadsheet or CSV file: url, lastmod, changefreq, priority. Columns named after languages, such as en, de and x-default, become hreflang links.',
   placeholder: 'https://www.example.com/\nhttps://www.example.com/about',
   changefreq: 'Default change frequency',
   priority: 'Default priority',
   lastmod: 'Last modified',
   today: 'Today for every URL',
-  noDate: 'Only where I give a date',
+  noDate: 'Only where I provide a date',
   lean: 'Leave out change frequency and priority',
-  gzip: 'Also as .gz',
-  baseUrl: 'Address the files will have',
-  baseUrlHint: 'For the index of large lists. Empty means the root of the first URL’s site.',
+  gzip: 'Also create a .gz file',
+  baseUrl: 'Base URL of the files',
+  baseUrlHint: 'For the sitemap index of large lists. If empty, the root of the first URL is used.',
   options: 'More options',
   run: 'Generate',
   running: 'Generating…',
@@ -31,9 +31,9 @@ export const words = {
   example: 'Try an example',
   crawl: 'Crawl a site',
   honest:
-    'Google ignores change frequency and priority. It does read dates, and trusts them less once “today” stands on every page of every sitemap: give real dates where you have them.',
-  cut: 'The beginning is shown; the download has all of it.',
-  fixFirst: 'Please fix what is listed here before you upload the file.',
+    'Google ignores change frequency and priority. It does use dates, but trusts them less if every page always says “today”: provide real dates where you have them.',
+  cut: 'Only the beginning is shown; the download is complete.',
+  fixFirst: 'Please fix these issues before you upload the file.',
   clean: 'Checked with our validator: no errors.',
 } as const
 
@@ -44,10 +44,10 @@ https://www.example.com/über-uns,,
 `
 
 export const skipReasons = {
-  'not-absolute': 'not a complete address',
+  'not-absolute': 'not an absolute URL',
   'not-http': 'not http or https',
   'too-long': '2,048 characters or more',
-  unreadable: 'cannot be read as a URL',
+  unreadable: 'not a valid URL',
 } as const
 
 export const frequencies = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'] as const
@@ -62,11 +62,11 @@ export const toasts = {
   },
   failed: {
     title: 'Error',
-    description: 'The sitemap could not be written. Your list is untouched; please try again.',
+    description: 'The sitemap could not be generated. Your list is unchanged; please try again.',
   },
   unreadable: {
     title: 'Error',
-    description: 'This file holds no list of addresses. Please choose a text, CSV or XML file.',
+    description: 'This file contains no list of URLs. Please choose a text, CSV or XML file.',
   },
   loaded: (count: number) => ({ title: 'File Loaded', description: `${count.toLocaleString('en-US')} URLs read.` }),
 } as const

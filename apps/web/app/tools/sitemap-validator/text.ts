@@ -1,14 +1,14 @@
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Give us the sitemap', text: 'Enter its URL, paste its text, or load an .xml or .xml.gz file.' },
-  { title: 'Validate', text: 'Structure, limits, dates, addresses and extensions are checked.' },
-  { title: 'Fix what is wrong', text: 'Every finding leads to its line; many can be fixed with one click.' },
+  { title: 'Add your sitemap', text: 'Enter its URL, paste its text, or load an .xml or .xml.gz file.' },
+  { title: 'Validate', text: 'We check structure, limits, dates, URLs and extensions.' },
+  { title: 'Fix what is wrong', text: 'Every finding links to its line; many can be fixed with one click.' },
 ]
 
 export const words = {
   url: 'Sitemap URL',
-  urlHint: 'Our server fetches it for you. Text and files stay in this tab.',
+  urlHint: 'Our server fetches it. Pasted text and files stay in this tab.',
   urlPlaceholder: 'https://www.example.com/sitemap.xml',
   content: 'Sitemap content',
   file: 'Upload .xml file',
@@ -22,9 +22,9 @@ export const words = {
   warnings: 'Warnings',
   notes: 'Notes',
   basic:
-    'Basic checks: XML structure, encoding, namespaces, limits, dates, hosts, duplicates, and the image, video, news and hreflang extensions. Whether the pages exist and may be indexed is not checked.',
-  assumed: (host: string) => `Without the address of the sitemap, ${host} is taken for its host.`,
-  incomplete: 'Reading stopped early; the counts speak of the part that was read.',
+    'Basic checks: XML structure, encoding, namespaces, limits, dates, hosts, duplicates, and the image, video, news and hreflang extensions. Not checked: whether the pages exist and can be indexed.',
+  assumed: (host: string) => `The URL of the sitemap is unknown, so ${host} is assumed as its host.`,
+  incomplete: 'Parsing stopped early; counts cover only the parsed part.',
   fetched: 'Fetched content',
 } as const
 
@@ -51,5 +51,5 @@ export const toasts = {
   tooLarge: { title: 'File Too Large', description: 'Sitemap file cannot exceed 50MB.' },
   wrongType: { title: 'Invalid File Type', description: 'Please upload an XML file.' },
   loaded: (name: string) => ({ title: 'File Loaded', description: `${name} is ready to be validated.` }),
-  failed: { title: 'Error', description: 'The sitemap could not be read to its end. Please try again.' },
+  failed: { title: 'Error', description: 'The sitemap could not be read completely. Please try again.' },
 } as const

@@ -2,14 +2,14 @@ import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Enter a URL', text: 'Type the address of the site you are curious about.' },
+  { title: 'Enter a URL', text: 'Type the URL of a site.' },
   { title: 'We read the page', text: 'Our server fetches the page and compares it with thousands of fingerprints.' },
   { title: 'See the stack', text: 'Technologies appear by category, with version and evidence.' },
 ]
 
 export const words = {
   label: 'Website URL',
-  hint: 'Our server fetches this page and a few files beside it, as a visitor would.',
+  hint: 'Our server fetches this page and a few related files, as a visitor would.',
   placeholder: 'https://example.com',
   example: 'https://example.com',
   run: 'Analyze',
@@ -22,11 +22,11 @@ export const words = {
   results: 'Technologies of',
   none: 'No Technologies Detected',
   noneText:
-    'We could not identify any technologies on this page. Pages of some frameworks show nothing to recognise until their scripts have run.',
+    'We could not identify any technologies on this page. Some frameworks reveal nothing until their scripts have run.',
   version: (version: string) => `Version ${version}`,
-  approximate: 'may be a release off',
-  confidence: (percent: number) => `${percent}% sure`,
-  evidence: 'Why we think so',
+  approximate: 'may be off by one release',
+  confidence: (percent: number) => `${percent}% confidence`,
+  evidence: 'Evidence',
   website: 'Website',
   newTab: '(opens in a new tab)',
   vulnerable: (count: number) => counted(count, 'known vulnerability', 'known vulnerabilities'),
@@ -46,14 +46,14 @@ export const words = {
   providerNames: { hosting: 'Hosting', cdn: 'Delivery network', dns: 'DNS', mail: 'Mail' },
   security: 'Security headers',
   verdicts: { good: 'good', weak: 'weak', missing: 'missing' },
-  notes: 'Worth knowing',
+  notes: 'Notes',
   modes: {
-    static: 'Read from a plain fetch, without running the page’s scripts.',
-    browser: 'Read from a plain fetch and in a browser that ran the page’s scripts.',
+    static: 'Detected from the response, without running the scripts of the page.',
+    browser: 'Detected from the response and in a browser that ran the scripts of the page.',
   },
   found: (count: number) => counted(count, 'technology', 'technologies'),
-  report: 'Report wrong or missing',
-  reported: 'A ready-made test case is on your clipboard. Paste it into an issue of the project.',
+  report: 'Report a wrong or missing result',
+  reported: 'A test case is on your clipboard. Paste it into an issue of the project.',
   compare: 'Compare with another site',
   compareLabel: 'Second website URL',
   compareButton: 'Compare',
@@ -61,7 +61,7 @@ export const words = {
   onlyFirst: (host: string) => `Only ${host}`,
   nothing: 'None',
   mockNotice:
-    'Results come from a live look at the page. When this installation cannot reach other sites, sample data is shown and labelled as such.',
+    'Results come from a live fetch of the page. If this installation cannot reach other sites, sample data is shown and labelled as such.',
 } as const
 
 export const notConfigured =

@@ -33,8 +33,8 @@ afterEach(() => {
 
 test.each([
   ['a..b', 'This is not a domain name. Please enter one such as example.com.'],
-  ['co.uk', 'This name is a public suffix, below which names are registered. Please enter one such as example.com.'],
-  ['vault.internal', 'Names like this one are not registered on the internet. Please enter one such as example.com.'],
+  ['co.uk', 'This name is a public suffix, under which domains are registered. Please enter one such as example.com.'],
+  ['vault.internal', 'Names like this cannot be registered on the internet. Please enter one such as example.com.'],
 ])('of %s nothing is asked', async (domain, error) => {
   const { events, asked } = await report({ domain })
   expect([events, asked]).toEqual([[{ type: 'error', error, isMockData: false }], []])
@@ -61,7 +61,7 @@ test('an address that is not public is not looked up', async () => {
   expect(events).toEqual([
     {
       type: 'error',
-      error: 'This address is not one of the public internet, so it is not looked up here.',
+      error: 'This is not a public address, so it is not looked up here.',
       isMockData: false,
     },
   ])
@@ -135,7 +135,7 @@ describe('one section', () => {
       reading: null,
       findings: [],
       grade: null,
-      error: 'Something went wrong on our side here. The other sections are not touched by it.',
+      error: 'Something went wrong on our side. The other sections are not affected.',
     })
     expect(events.find(({ type }) => type === 'addresses')).toMatchObject({ error: null })
     expect(logged).toMatchObject([{ id: 'a-test', section: 'web' }])
@@ -173,6 +173,6 @@ test.each([
     type: section,
     reading: null,
     grade: null,
-    error: 'This took too long, so nothing can be said of it. Please try again in a moment.',
+    error: 'This took too long, so the result is unknown. Please try again shortly.',
   })
 })

@@ -45,7 +45,7 @@ export function unansweredSentence(unanswered: ReadonlySet<string>, section: str
   const [first] = unanswered
   if (first === undefined) return null
   const more = unanswered.size === 1 ? '' : ` and ${unanswered.size - 1} more`
-  return `Not everything was answered (${first}${more}), so ${section} has no grade. Please try again in a moment.`
+  return `Some queries got no response (${first}${more}), so ${section} has no grade. Please try again shortly.`
 }
 
 export interface Subject {
@@ -89,10 +89,10 @@ export const sectionMs: Readonly<Record<ReportSection, number>> = {
 }
 
 export const sentences = {
-  late: 'This took too long, so nothing can be said of it. Please try again in a moment.',
-  ours: 'Something went wrong on our side here. The other sections are not touched by it.',
-  spent: 'This domain takes more questions than one report asks, so this section is not whole and has no grade.',
-  failed: 'This could not be looked up. Please try again in a moment.',
+  late: 'This took too long, so the result is unknown. Please try again shortly.',
+  ours: 'Something went wrong on our side. The other sections are not affected.',
+  spent: 'This domain needs more queries than one report makes, so this section is incomplete and has no grade.',
+  failed: 'This could not be looked up. Please try again shortly.',
 } as const
 
 export function sentenceFor(error: unknown, signal: AbortSignal): string | null {
