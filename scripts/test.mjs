@@ -7,6 +7,7 @@ import { checkDoors } from './gates/doors.mjs'
 import { checkImports } from './gates/import-direction.mjs'
 import { checkLicences } from './gates/licences.mjs'
 import { checkLockIntegrity } from './gates/lock-integrity.mjs'
+import { checkOldPhrases } from './gates/old-phrases.mjs'
 import { checkSpecAudit } from './gates/spec-audit.mjs'
 import { ensure, main, say } from './lib/ensure.mjs'
 import { findLanes, lanesOfTest, missingRequired, requiredLanes } from './lib/lanes.mjs'
@@ -87,6 +88,7 @@ await main(async () => {
   await gate('doors', () => checkDoors(node))
   await gate('lock file', checkLockIntegrity)
   await gate('licences', checkLicences)
+  await gate('wording', checkOldPhrases)
   await gate('budget', checkBudget)
   await gate('browser support', () => run(node, ['scripts/gates/browser-support.mjs'], { env }))
 

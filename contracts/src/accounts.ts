@@ -7,7 +7,7 @@ export const signInOptions = defineContract({
   summary: 'Tells which ways of signing in this server offers.',
   input: z.object({}),
   output: z.object({
-    accounts: z.boolean().meta({ description: 'False when the operator keeps no accounts.' }),
+    accounts: z.boolean().meta({ description: 'False when the operator has turned accounts off.' }),
     mail: z.boolean().meta({ description: 'True when letters can be sent: forgotten passwords, confirmed addresses.' }),
     providers: z.array(z.enum(['github', 'google'])),
     signUp: z.enum(['open', 'confirm', 'invite']).optional().meta({

@@ -46,7 +46,7 @@ export type ReportSection = (typeof reportSections)[number]
 const section = <Name extends ReportSection, Reading extends z.ZodType>(name: Name, reading: Reading) =>
   graded.extend({
     type: z.literal(name),
-    reading: reading.nullable().meta({ description: 'What was seen; null when nothing could be.' }),
+    reading: reading.nullable().meta({ description: 'The evidence; null when there is none.' }),
     findings: z.array(finding),
     error: z.string().nullable().meta({
       description: 'Why a reading is missing or not whole, so that there is no grade, as a sentence to show.',

@@ -115,7 +115,7 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
     let request: AdmittedRequest | null = null
     try {
       if (!route) throw new Refusal(404, 'There is nothing at this address.')
-      if (!accounts) throw new Refusal(404, 'This server keeps no accounts.')
+      if (!accounts) throw new Refusal(404, 'Accounts are turned off on this server.')
       request = await guard.admit(rulesOf(route), { id, incoming, outgoing })
       const answer = await request.deadline.bind(work(accounts, target, route, request))
       if (answer.status >= 500) throw new Error(`better-auth answered ${answer.status}`)

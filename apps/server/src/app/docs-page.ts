@@ -109,7 +109,7 @@ export function docsPage(contracts: readonly Contract[], origin: string, mcp = f
 <section><h2>What to expect</h2><ul>
 <li>An <code>Authorization</code> header is accepted and not needed.
 <li>A lookup that finds nothing answers 200 and says why in <code>error</code>. <code>isMockData</code> is true when the answer is sample data.
-<li>Anything but 200 carries a sentence in <code>error</code>: 400 for wrong input, 411 and 413 for the body's length, 429 and 503 with <code>Retry-After</code>, 504 when the time is up. A fault of ours carries an <code>id</code> to quote.
+<li>Non-200 responses include a message in <code>error</code>: 400 for invalid input, 411 and 413 for the length of the body, 429 and 503 with <code>Retry-After</code>, 504 for a timeout. Server errors include an <code>id</code> to quote.
 <li>Functions that stream send server-sent events, one JSON value in each <code>data:</code> line. Closing the connection stops the work.
 </ul></section>
 ${contracts.map((contract) => section(contract, origin)).join('\n')}

@@ -37,7 +37,7 @@ function operation(contract: Contract): Json {
       411: failure('The request has no Content-Length.'),
       413: failure('The request is too large.'),
       429: failure('This address has used up its allowance.', true),
-      500: failure('A fault of ours, with a number to quote.'),
+      500: failure('Server error, with an ID to quote.'),
       503: failure('The server is busy.', true),
       504: failure('The answer took too long.'),
     },

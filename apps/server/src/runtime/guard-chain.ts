@@ -56,7 +56,7 @@ const networkAllowance = {
 function refuseSpent(allowance: Allowance): void {
   if (allowance.allowed) return
   const wait = String(Math.max(1, Math.ceil(allowance.retryAfterMs / 1000)))
-  const sentence = `You have asked a lot in a short time. Please try again in ${wait} seconds.`
+  const sentence = `Rate limit reached. Please try again in ${wait} seconds.`
   throw new Refusal(429, sentence, { 'retry-after': wait })
 }
 

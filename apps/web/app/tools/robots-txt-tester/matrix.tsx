@@ -32,7 +32,7 @@ export function Matrix() {
       <div className="grid gap-4 lg:grid-cols-[2fr_1fr]">
         <TextArea
           label="URLs"
-          hint="One to a line, or paste a whole sitemap.xml."
+          hint="One per line, or paste a whole sitemap.xml."
           mono
           rows={6}
           value={urls}

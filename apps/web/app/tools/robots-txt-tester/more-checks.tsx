@@ -116,7 +116,7 @@ function WhatIf() {
         />
         <TextArea
           label="URLs to compare"
-          hint="One to a line."
+          hint="One per line."
           mono
           rows={8}
           value={urls}
