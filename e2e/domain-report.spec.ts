@@ -84,6 +84,12 @@ test('grade, the reasons that made it, and findings with evidence', async ({ pag
   await check(page, 'https://www.example.com/a')
   await expect(result(page)).toContainText('Overall grade: D')
   await expect(result(page)).toContainText('which has no SPF record')
+  const summary = result(page).getByRole('list', { name: 'In short' })
+  await expect(summary.getByRole('listitem')).toHaveText([
+    /^Mail arrives, but anyone can forge it: .*p=none\.$/,
+    /website/,
+    /must be renewed by/,
+  ])
   await expect(toast(page, 'default', 'Report Complete!', 'Grade D for example.com.')).toBeVisible()
   const finding = section(page, 'mail').locator('[data-code="dmarc-policy-none"]')
   await expect(finding).toContainText('none is for watching, not for protecting')
@@ -214,6 +220,7 @@ test('the report is saved as HTML without scripts, as JSON and as CSV', async ({
   const html = await save('HTML')
   expect(html.name).toBe('domain-report-example.com.html')
   expect(html.text).toContain('Overall grade: D')
+  expect(html.text).toContain('Mail arrives, but anyone can forge it')
   expect(html.text).toContain('<svg')
   expect(html.text).not.toMatch(/<script|<link|src=|https?:\/\/[^<"]*\.(?:css|js)/)
   const json = JSON.parse((await save('JSON')).text)

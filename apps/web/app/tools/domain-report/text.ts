@@ -40,6 +40,7 @@ export const words = {
   unfinished: 'Not every section has an answer, so there is no grade of the whole.',
   empty: 'Please enter a domain, an address, or the header of a message.',
   result: 'Domain report',
+  summary: 'In short',
   progress: 'Sections of the report',
   failed: 'Report Failed',
   lost: 'The connection to the server was lost.',

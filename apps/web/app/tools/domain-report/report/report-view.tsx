@@ -10,6 +10,7 @@ import { answersIn, type ReportRun } from '../report-state.ts'
 import { sectionNames, sectionWords, words } from '../text.ts'
 import { GradeMark } from './grade-mark.tsx'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
+import { SummaryStrip } from './summary-strip.tsx'
 import { tellFindings } from './tell-findings.ts'
 
 const ComparePanel = lazy(() => import('../compare-panel.tsx'))
@@ -104,7 +105,8 @@ function Overview({ run, names, onCancel }: { run: ReportRun; names: readonly Re
   const { grade, reasons } = overallGrade(Object.fromEntries(answers.map((answer) => [answer.type, answer])))
   const isOver = !isWaiting && answers.length === names.length
   return (
-    <div className="mt-5 grid gap-6">
+    <div className="mt-4 grid gap-6">
+      <SummaryStrip run={run} />
       {start?.kind === 'domain' && (
         <div className="flex items-start gap-5">
           <GradeMark size="large" grade={isOver ? grade : null} />
