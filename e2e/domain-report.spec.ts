@@ -94,7 +94,8 @@ test('grade, the reasons that made it, and findings with evidence', async ({ pag
   const finding = section(page, 'mail').locator('[data-code="dmarc-policy-none"]')
   await expect(finding).toContainText('none is for watching, not for protecting')
   await expect(finding.getByRole('list', { name: 'Evidence' })).toContainText('v=DMARC1; p=none')
-  await expect(finding.getByRole('button')).toHaveCount(0)
+  await expect(finding.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+  await expect(finding.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText('p=none')
   await section(page, 'mail').getByText('What was seen').click()
   await expect(section(page, 'mail').getByRole('region', { name: 'Mail servers' })).toContainText('mail.example.com')
   expect(await axe(page)).toEqual([])
@@ -122,7 +123,7 @@ test('a record can be copied once its owner has said what it needs', async ({ pa
   const mail = section(page, 'mail')
   const reports = mail.locator('[data-code="dmarc-no-rua"]')
   const address = reports.getByRole('textbox', { name: 'Address for the reports' })
-  await expect(reports.getByRole('button')).toHaveCount(0)
+  await expect(reports.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await address.fill('reports@mail')
   await address.blur()
   await expect(reports.getByRole('alert')).toContainText('Please enter an email address')
@@ -132,11 +133,11 @@ test('a record can be copied once its owner has said what it needs', async ({ pa
   await expect(reports).toContainText('example.com._report._dmarc.elsewhere.example')
   const senders = mail.locator('[data-code="spf-none"]')
   const all = senders.getByRole('checkbox', { name: /^This lists everything/ })
-  await expect(senders.getByRole('button')).toHaveCount(0)
+  await expect(senders.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await senders.getByRole('checkbox', { name: /^Wide/ }).check()
   await all.check()
   await expect(senders).toContainText('takes 12 DNS lookups')
-  await expect(senders.getByRole('button')).toHaveCount(0)
+  await expect(senders.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await senders.getByRole('checkbox', { name: /^Wide/ }).uncheck()
   await all.check()
   await senders.getByRole('button', { name: 'Copy example.com' }).click()
@@ -162,10 +163,14 @@ test('a reload shows the report of minutes ago and asks nobody; it is made anew 
   await check(page, 'example.com')
   await expect(result(page)).toContainText('Overall grade')
   await page.reload()
-  await expect(result(page)).toContainText('Checked less than a minute ago.')
+  await expect(page.getByText('Checked less than a minute ago.')).toBeVisible()
   expect(calls).toBe(1)
-  await result(page).getByRole('button', { name: 'Check again' }).click()
+  await expect(field(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => calls).toBe(2)
+  await page.getByRole('button', { name: 'Check another' }).click()
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeVisible()
 })
 
 test('sections come one by one; one is cancelled, one is asked for again', async ({ page }) => {
@@ -189,7 +194,24 @@ test('sections come one by one; one is cancelled, one is asked for again', async
   await expect.poll(stream.calls).toBe(2)
   await stream.send([...eventOf('start'), ...eventOf('web'), ...eventOf('end')])
   await expect(section(page, 'web')).toHaveAttribute('data-state', 'done')
-  await expect(button(page)).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+})
+
+test('a record that was changed is checked again in its place, and is said to be fixed', async ({ page }) => {
+  await play(page)
+  await open(page, '?domain=example.com')
+  const finding = section(page, 'mail').locator('[data-code="dmarc-no-rua"]')
+  const address = finding.getByRole('textbox', { name: 'Address for the reports' })
+  await address.fill('reports@elsewhere.example')
+  const again = finding.getByRole('button', { name: 'Check this record again' })
+  await again.click()
+  await expect(page.locator('li[data-variant="destructive"]')).toContainText('Still found')
+  await expect(address).toHaveValue('reports@elsewhere.example')
+  await page.unroute(call)
+  await play(page, [...eventOf('start'), { ...eventOf('mail')[0], type: 'mail', findings: [] }, ...eventOf('end')])
+  await again.click()
+  await expect(page.locator('li[data-variant="default"]')).toContainText('No longer found')
+  await expect(finding).toHaveCount(0)
 })
 
 test('a refusal is the server’s sentence; an answer of another shape is one calm one', async ({ page }) => {
@@ -213,7 +235,11 @@ test('the report is saved as HTML without scripts, as JSON and as CSV', async ({
   await open(page, '?domain=example.com')
   const save = async (name: string) => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: `Save ${name}` }).click()
+    await page.getByRole('button', { name: 'Export' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('button', { name: 'Save HTML' })).toBeFocused()
+    await page.getByRole('button', { name: `Save ${name}` }).press('Enter')
     const file = await download
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
   }
@@ -227,6 +253,7 @@ test('the report is saved as HTML without scripts, as JSON and as CSV', async ({
   expect(json).toMatchObject({ domain: 'example.com', isMockData: false })
   expect(json.sections.map(({ type }: PlayedEvent) => type)).toContain('dnssec')
   expect((await save('CSV')).text).toMatch(/^Mail,D,error,spf-include-none,/m)
+  expect((await save('reminders')).text).toContain('SUMMARY:example.com expires in 30 days')
 })
 
 test('another domain is set beside it', LONG, async ({ page }) => {

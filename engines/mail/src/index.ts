@@ -56,7 +56,6 @@ export { type Draft, type Offer, offerFor, type Paste } from './report/offer.ts'
 export { aliasesAmong, dateDigits, type Published, readPublished } from './report/published.ts'
 export type { SenderChoice } from './report/senders.ts'
 export {
-  formatDay,
   type SummaryLine,
   type SummarySections,
   type SummaryTone,

@@ -62,7 +62,7 @@ export interface SummarySections {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-export function formatDay(iso: string): string {
+function formatDay(iso: string): string {
   const date = new Date(iso)
   return Number.isNaN(date.getTime()) ? iso : day.format(date)
 }

@@ -52,7 +52,6 @@ export const words = {
   rawRdap: 'Raw RDAP answer',
   rawWhois: 'Raw WHOIS answer',
   redacted: 'Withheld by the registry',
-  reminders: 'Save reminders (.ics)',
   remindersHint: 'Entries 60, 30 and 7 days before expiry, for any calendar.',
   several: 'Check several domains',
 } as const

@@ -1,7 +1,7 @@
 import type { ChangeComparison, ChangeObservation } from '@sundry/contracts/dns-change-v1'
 import { expect, test } from 'vitest'
+import { textOfCell } from '../../lookup/reading.ts'
 import { answerTable, comparisonTable, sourceTable } from './change-result.tsx'
-import { textOfCell } from './report/reading.ts'
 
 const compared = (name: string, some: Partial<ChangeComparison>): ChangeComparison => ({
   name,

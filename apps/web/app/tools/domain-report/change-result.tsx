@@ -5,12 +5,12 @@ import type {
   PlannedServer,
 } from '@sundry/contracts/dns-change-v1'
 import { SampleNotice } from '../../lookup/notices.tsx'
+import { type Cell, formatSeconds, shownOr, type Table } from '../../lookup/reading.ts'
+import { DataTable, Tables } from '../../lookup/reading-view.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { plannedStates, verdicts, words } from './change-text.ts'
-import { type Cell, formatSeconds, shownOr, type Table } from './report/reading.ts'
-import { DataTable, Tables } from './report/reading-view.tsx'
 
 const dataOf = (records: readonly string[] | null) =>
   records === null ? words.noAnswer : records.length === 0 ? words.none : records.join(', ')

@@ -1,5 +1,5 @@
 import type { DnsChangeResult } from '@sundry/contracts/dns-change-v1'
-import { bad, type Cell, good, warn } from './report/reading.ts'
+import { bad, type Cell, good, warn } from '../../lookup/reading.ts'
 
 type PlannedState = NonNullable<DnsChangeResult['planned']>[number]['state']
 type Verdict = NonNullable<DnsChangeResult['comparisons']>[number]['verdict']

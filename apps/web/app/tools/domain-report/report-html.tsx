@@ -1,11 +1,12 @@
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
-import { formatDay, type Offer, offerLines, overallGrade } from '@sundry/mail'
+import { type Offer, offerLines, overallGrade } from '@sundry/mail'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { type Cell, textOfCell, textOfValue } from '../../lookup/reading.ts'
 import { words as common } from '../../lookup/text.ts'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
+import { exactTime, formatDay } from '../../platform/format.ts'
 import ChainImage from './chain-image.tsx'
-import { type Cell, textOfCell, textOfValue } from './report/reading.ts'
 import { showSection } from './report/show-section.ts'
 import { summaryOf } from './report/summary-strip.tsx'
 import { bySeverity, tellFindings } from './report/tell-findings.ts'
@@ -43,7 +44,7 @@ function ReportDocument({ run }: { run: ReportRun }) {
       )}
       {end && (
         <p className="quiet">
-          <time dateTime={end.fetchedAt} title={end.fetchedAt}>
+          <time dateTime={end.fetchedAt} title={exactTime(end.fetchedAt)}>
             {formatDay(end.fetchedAt)}
           </time>
         </p>

@@ -18,13 +18,14 @@ const ComparePanel = lazy(() => import('../compare-panel.tsx'))
 interface Props {
   run: ReportRun
   onRetry: (name: ReportSection, selectors?: string[]) => void
+  onRecheck: (name: ReportSection, code: string) => void
   onCancel: () => void
   onCancelSection: (name: ReportSection) => void
   onReport: (name: string) => void
   onAgain: () => void
 }
 
-export default function ReportView({ run, onRetry, onCancel, onCancelSection, onReport, onAgain }: Props) {
+export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancelSection, onReport, onAgain }: Props) {
   const { start, sections } = run
   const shown = useMemo(
     () =>
@@ -54,14 +55,6 @@ export default function ReportView({ run, onRetry, onCancel, onCancelSection, on
         ) : (
           <Overview run={run} names={names} onCancel={onCancel} />
         )}
-        {run.keptAt !== null && (
-          <p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-quiet">
-            {words.kept(Math.floor((Date.now() - run.keptAt) / 60_000))}
-            <Button variant="secondary" onClick={onAgain}>
-              {words.again}
-            </Button>
-          </p>
-        )}
         {run.phase === 'over' && (
           <div className="mt-6">
             <ExportBar run={run} />
@@ -85,6 +78,7 @@ export default function ReportView({ run, onRetry, onCancel, onCancelSection, on
             name={name}
             section={sections[name] ?? { state: 'stopped' }}
             onRetry={(selectors) => onRetry(name, selectors)}
+            onRecheck={(code) => onRecheck(name, code)}
             onCancel={() => onCancelSection(name)}
           />
         ))}

@@ -58,8 +58,8 @@ function Line({ line }: { line: SummaryLine | undefined }) {
         <LineIcon path={path} size={18} />
       </span>
       <p data-subject={line.subject} data-tone={line.tone} className="min-w-0 text-pretty wrap-anywhere">
-        <span className={line.tone === 'unknown' ? 'text-quiet' : 'font-medium'}>{line.text}</span>{' '}
-        {line.cause && <span className="text-sm text-quiet">{line.cause}</span>}
+        <span className={line.tone === 'unknown' ? 'text-quiet' : 'font-medium'}>{line.text}</span>
+        {line.cause && <span className="text-sm text-quiet"> {line.cause}</span>}
       </p>
     </>
   )
