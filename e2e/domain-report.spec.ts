@@ -349,46 +349,6 @@ test('a list of domains waits as the server says, goes on, and is saved', LONG, 
   expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^example\.net,D,D,A,/m)
 })
 
-test('a change of name servers is compared before, and followed after', async ({ page }) => {
-  const answer = (json: object) =>
-    page.route('**/functions/v1/dns-change-v1', (route) =>
-      route.fulfill({ json: { domainName: 'example.com', isMockData: false, ...json } }),
-    )
-  await open(page)
-  await page.getByText('Change of name servers', { exact: true }).click()
-  await page.getByRole('button', { name: 'Compare Before' }).click()
-  await expect(page.getByText('Please enter the domain that moves.').first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Names to compare' })).toHaveValue('@, www, mail, _dmarc')
-  await page.getByRole('textbox', { name: 'Domain to move' }).fill('example.com')
-  await page.getByRole('textbox', { name: 'Planned name servers' }).fill('ns1.example.net')
-  const record = { name: 'example.com', type: 'MX', live: ['10 mail.example.com.'], expected: false, liveTtl: 300 }
-  await answer({
-    phase: 'plan',
-    planned: [{ nameServer: 'ns1.example.net', address: '192.0.2.53', state: 'authoritative', serial: 7 }],
-    comparisons: [{ ...record, planned: [], verdict: 'missing-in-plan' }],
-    isReady: false,
-    signedNow: true,
-  })
-  await page.getByRole('button', { name: 'Compare Before' }).click()
-  const change = page.getByRole('region', { name: 'Change of name servers of the domain' })
-  await expect(change).toContainText('Not ready')
-  await expect(change).toContainText('Missing in the plan')
-  await expect(change).toContainText('The domain is signed (DNSSEC).')
-  await page.unroute('**/functions/v1/dns-change-v1')
-  const doneBy = new Date(Date.now() + 1_800_000)
-  const seen = { source: 'resolver', server: 'quad9', name: 'example.com', type: 'MX', records: ['10 old.example.'] }
-  await answer({
-    phase: 'follow',
-    observations: [{ ...seen, ttl: 1800, upToDate: false }],
-    doneBy: doneBy.toISOString(),
-    parentTtl: 86_400,
-  })
-  await page.getByRole('button', { name: 'Follow After' }).click()
-  await expect(change).toContainText(/Done by .*\d\d:\d\d/)
-  await expect(change).toContainText('30 minutes')
-  expect(await axe(page)).toEqual([])
-})
-
 test('a name in other letters is shown in both forms, and goes on to the other tools', async ({ page }) => {
   const start = { ...eventOf('start')[0], type: 'start', asked: 'xn--bcher-kva.example' }
   await play(page, [{ ...start, domain: 'xn--bcher-kva.example', unicodeName: 'bücher.example' }, ...events.slice(1)])
@@ -400,6 +360,8 @@ test('a name in other letters is shown in both forms, and goes on to the other t
     'href',
     /domain=xn--bcher-kva\.example/,
   )
+  await page.getByRole('link', { name: 'Compare the new zone before you switch' }).click()
+  await expect(page).toHaveURL('/move-dns?domain=xn--bcher-kva.example')
   await page.goto('/nameserver-checker?domain=example.net')
   const back = page.getByRole('navigation', { name: 'More about example.net' })
   await expect(back.getByRole('link', { name: 'Domain Report' })).toHaveAttribute(

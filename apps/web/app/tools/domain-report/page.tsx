@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
@@ -7,7 +8,6 @@ import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { words as change } from './change-text.ts'
 import { SERVER_KEEPS_MS } from './kept-reports.ts'
 import { words as files } from './mail-report-text.ts'
 import { readInput } from './read-input.ts'
@@ -58,9 +58,8 @@ const HeaderView = lazy(() => import('./header-view.tsx'))
 
 const Several = lazy(() => import('./several.tsx'))
 const ReportFiles = lazy(() => import('./mail-report-panel.tsx'))
-const ChangePanel = lazy(() => import('./change-panel.tsx'))
 
-type More = 'list' | 'files' | 'change'
+type More = 'list' | 'files'
 
 const selectorsIn = (query: string | null) => (query ?? '').split(',').filter((one) => one !== '')
 
@@ -206,9 +205,15 @@ export default function Page() {
         <Disclosure title={files.title} lead={files.lead} {...disclosure('files')}>
           <ReportFiles dropped={dropped} onHeader={showHeader} />
         </Disclosure>
-        <Disclosure title={change.title} lead={change.lead} {...disclosure('change')}>
-          <ChangePanel initial={run.start?.domain ?? ''} />
-        </Disclosure>
+        <p className="text-quiet">
+          {words.moving}{' '}
+          <Link
+            to={start?.domain ? `/move-dns?domain=${encodeURIComponent(start.domain)}` : '/move-dns'}
+            className="font-semibold text-ink underline underline-offset-4"
+          >
+            {words.movingLink}
+          </Link>
+        </p>
       </div>
     </ToolPage>
   )

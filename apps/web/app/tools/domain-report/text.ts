@@ -4,7 +4,7 @@ import type { HowTo } from '../define-tool.ts'
 export const howTo: HowTo = [
   {
     title: 'Enter what you have',
-    text: 'A domain, an address of mail, a URL or an IP address. A pasted message header is read in this tab.',
+    text: 'A domain, an email address, a URL or an IP address. A pasted message header is read in this tab.',
   },
   { title: 'Watch the report come in', text: 'Registration, zone, DNSSEC, addresses, web and mail, each on its own.' },
   { title: 'Paste what fixes it', text: 'Each finding says why it matters and gives the record to publish.' },
@@ -55,6 +55,8 @@ export const words = {
   notInDns: 'The DNS has no such domain, and its registry did not answer, so it may not be registered.',
   kept: (minutes: number) =>
     minutes < 1 ? 'Checked less than a minute ago.' : `Checked ${minutes} minute${minutes === 1 ? '' : 's'} ago.`,
+  moving: 'Moving DNS?',
+  movingLink: 'Compare the new zone before you switch',
   another: 'Check another',
   again: 'Refresh',
   noGradeWhy: 'Too little could be learnt for a grade, or there is nothing to grade.',
