@@ -88,7 +88,7 @@ test('grade, the reasons that made it, and findings with evidence', async ({ pag
   await expect(summary.getByRole('listitem')).toHaveText([
     /^Mail arrives, but anyone can forge it: .*p=none\.$/,
     /website/,
-    /must be renewed by/,
+    /^Renew .* the domain by/,
   ])
   await expect(toast(page, 'default', 'Report Complete!', 'Grade D for example.com.')).toBeVisible()
   const finding = section(page, 'mail').locator('[data-code="dmarc-policy-none"]')

@@ -76,12 +76,22 @@ function daysAway(days: number): string {
 const codesOf = (seen: Seen<unknown> | undefined) => new Set(seen?.findings.map(({ code }) => code))
 const withCause = (cause: string | null) => (cause === null ? {} : { cause })
 
+interface Outage {
+  /** Resolvers that do not validate still find the domain. */
+  readonly isPartial: boolean
+  readonly cause: string
+}
+
+const isBogusCode = /^dnssec-(?:bogus|ds-mismatch|chain-(?:expired|not-yet-valid|wrong|missing|denial-unproven))$/
+
 /** What takes the whole name out of the DNS, whatever mail and site would say by themselves. */
-function outage({ registration, zone, dnssec }: SummarySections): string | null {
-  if (codesOf(registration).has('registration-on-hold')) return 'the registry has put the domain on hold'
-  if (codesOf(zone).has('zone-not-delegated')) return 'the parent zone does not delegate the domain'
-  const isBogus = [...codesOf(dnssec)].some((code) => /^dnssec-(?:bogus|ds-mismatch$|chain-)/.test(code))
-  return isBogus ? 'its DNSSEC signatures are not valid, so validating resolvers return SERVFAIL' : null
+function outageIn({ registration, zone, dnssec }: SummarySections): Outage | null {
+  const total = (cause: string) => ({ isPartial: false, cause })
+  if (codesOf(registration).has('registration-on-hold')) return total('the registry has put the domain on hold')
+  if (codesOf(zone).has('zone-not-delegated')) return total('the parent zone does not delegate the domain')
+  const isBogus = [...codesOf(dnssec)].some((code) => isBogusCode.test(code))
+  const cause = 'the DNSSEC signatures of the domain are not valid, so validating resolvers return SERVFAIL'
+  return isBogus ? { isPartial: true, cause } : null
 }
 
 interface Clause {
@@ -209,7 +219,7 @@ function domainEnd({ registered, expiresOn, daysLeft, status }: Registration): C
   if (daysLeft < 0)
     return { tone: 'bad', text: `The domain expired on ${when}: ask its registrar today whether it can be renewed` }
   const tone = daysLeft <= SOON_DAYS ? 'warn' : 'good'
-  return { tone, text: `The domain must be renewed by ${when}` }
+  return { tone, text: `Renew the domain by ${when}` }
 }
 
 function renewalLine({ reading, error }: Seen<Registration>, web: Seen<Web> | undefined): Omit<SummaryLine, 'subject'> {
@@ -231,11 +241,11 @@ function renewalLine({ reading, error }: Seen<Registration>, web: Seen<Web> | un
   const daysLeft = reading?.daysLeft ?? null
   const isFirst = certificate && (end.tone === 'good' || end.tone === 'warn') && certificate.days < (daysLeft ?? 0)
   if (!isFirst || reading?.expiresOn == null || daysLeft === null) return { ...end, text: `${end.text}.` }
-  const rest = `the domain by ${formatDay(reading.expiresOn)} (${daysAway(daysLeft)})`
+  const rest = `and the domain by ${formatDay(reading.expiresOn)} (${daysAway(daysLeft)})`
   if (certificate.days < 0)
-    return { tone: 'bad', text: `The TLS certificate expired on ${certificate.when} and must be renewed now, ${rest}.` }
+    return { tone: 'bad', text: `Renew the TLS certificate now, as it expired on ${certificate.when}, ${rest}.` }
   const tone = severest(end.tone, isSoon ? 'warn' : 'good')
-  return { tone, text: `The TLS certificate must be renewed by ${certificate.when}, ${rest}.` }
+  return { tone, text: `Renew the TLS certificate by ${certificate.when}, ${rest}.` }
 }
 
 /**
@@ -244,24 +254,14 @@ function renewalLine({ reading, error }: Seen<Registration>, web: Seen<Web> | un
  */
 export function summarizeReport(sections: SummarySections): readonly SummaryLine[] {
   const { mail, web, registration } = sections
-  const cause = outage(sections)
+  const outage = outageIn(sections)
   const lines: SummaryLine[] = []
-  if (mail) {
-    const line = mailLine(mail)
-    lines.push({
-      subject: 'mail',
-      ...(cause === null || line.tone === 'none' ? line : { tone: 'bad', text: `Mail cannot arrive: ${cause}.` }),
-    })
+  const add = (subject: 'mail' | 'site', line: Clause, total: string, partial: string) => {
+    const text = outage && `${outage.isPartial ? partial : total}: ${outage.cause}.`
+    lines.push({ subject, ...(text === null || line.tone === 'none' ? line : { tone: 'bad', text }) })
   }
-  if (web) {
-    const line = siteLine(web)
-    lines.push({
-      subject: 'site',
-      ...(cause === null || line.tone === 'none'
-        ? line
-        : { tone: 'bad', text: `The website cannot be reached: ${cause}.` }),
-    })
-  }
+  if (mail) add('mail', mailLine(mail), 'Mail cannot arrive', 'Some mail does not arrive')
+  if (web) add('site', siteLine(web), 'The website cannot be reached', 'Not everyone can reach the website')
   if (registration) lines.push({ subject: 'renewal', ...renewalLine(registration, web) })
   return lines
 }

@@ -134,7 +134,7 @@ interface LineProps {
 /** The form in one line, while a report stands below it. */
 export function ReportLine({ domain, age, busy, isStarting, onAnother, onRefresh, onCancel }: LineProps) {
   return (
-    <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-1 rounded-(--radius-card) border border-line bg-surface py-1.5 pl-5 pr-2 sm:pl-6">
+    <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-1 rounded-(--radius-card) border border-line bg-surface py-2 pl-5 pr-2 max-sm:pt-3 sm:pl-6">
       <p className="min-w-0 grow wrap-anywhere">
         <span className="font-semibold">{domain}</span>
         {age && <span className="ml-3 text-sm text-quiet">{age}</span>}

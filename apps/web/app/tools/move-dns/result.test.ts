@@ -79,5 +79,5 @@ test('the verdict names the cause: a lame server before a record, a record befor
 
 test('a server sees the new state once nothing it was asked is old', () =>
   expect(
-    spreadOf([seen('one', {}), seen('two', {}), seen('two', { upToDate: false }), seen('three', { upToDate: null })]),
+    spreadOf([seen('one', {}), seen('two', { upToDate: false }), seen('two', {}), seen('three', { upToDate: null })]),
   ).toEqual({ fresh: 1, known: 2 }))

@@ -34,7 +34,7 @@ export function SummaryStrip({ run }: { run: ReportRun }) {
   return (
     <ul aria-label={words.summary} className="divide-y divide-line">
       {shown.map((subject) => (
-        <li key={subject} className="flex min-h-21 items-center gap-3 py-2.5 sm:min-h-15 lg:min-h-12">
+        <li key={subject} className="flex min-h-26 items-center gap-3 py-2.5 sm:min-h-17 xl:min-h-12">
           <Line line={lines.find((line) => line.subject === subject)} />
         </li>
       ))}
@@ -57,7 +57,11 @@ function Line({ line }: { line: SummaryLine | undefined }) {
       <span className={`grid size-7 shrink-0 place-items-center rounded-full bg-current/12 ${tone}`}>
         <LineIcon path={path} size={18} />
       </span>
-      <p data-subject={line.subject} data-tone={line.tone} className="min-w-0 text-pretty wrap-anywhere">
+      <p
+        data-subject={line.subject}
+        data-tone={line.tone}
+        className="min-w-0 text-[0.9375rem] leading-snug wrap-anywhere sm:text-base"
+      >
         <span className={line.tone === 'unknown' ? 'text-quiet' : 'font-medium'}>{line.text}</span>
         {line.cause && <span className="text-sm text-quiet"> {line.cause}</span>}
       </p>
