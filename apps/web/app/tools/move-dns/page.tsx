@@ -39,6 +39,12 @@ export default function Page() {
     void look(name)
     void request({ domain: name, phase, nameServers, ...(below.length > 0 && { names: below }) }, again)
   }
+  const showCurrent = () => {
+    const name = nameIn(domain)
+    if (name === '') return fail(words.noDomain)
+    writeQuery({ domain: name })
+    void look(name)
+  }
   const openShared = useEffectEvent(() => {
     const shared = nameIn(readQuery('domain') ?? '')
     if (shared === '') return
@@ -73,6 +79,11 @@ export default function Page() {
               spellCheck={false}
               onChange={(event) => setDomain(event.currentTarget.value)}
             />
+            <div className="-mt-1">
+              <Button variant="secondary" disabled={isLooking} onClick={showCurrent}>
+                {words.show}
+              </Button>
+            </div>
             <TextField
               label={words.names}
               hint={words.namesHint}

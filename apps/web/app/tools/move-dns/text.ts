@@ -20,6 +20,7 @@ export const words = {
   noServers: 'Please enter the planned name servers.',
   manyNames: 'Please enter at most 5 names.',
   failed: 'Lookup Failed',
+  show: 'Show current servers',
   current: 'Current name servers',
   currentBusy: 'Looking up the current name servers…',
   currentNone: 'No name servers found. The domain may not be registered.',
