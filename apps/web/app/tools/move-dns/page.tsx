@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
+import { words as common } from '../../lookup/text.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
 import { nameIn } from '../../platform/parse-url.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
@@ -79,10 +80,19 @@ export default function Page() {
               spellCheck={false}
               onChange={(event) => setDomain(event.currentTarget.value)}
             />
-            <div className="-mt-1">
+            <div className="-mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
               <Button variant="secondary" disabled={isLooking} onClick={showCurrent}>
                 {words.show}
               </Button>
+              {isLooking && <BusyLine text={words.currentBusy} />}
+              {current && (
+                <section aria-label={words.current} className="min-w-0 wrap-anywhere">
+                  {current.isMockData && <p className="text-sm text-warn">{common.sample}</p>}
+                  <p role="status" className={current.error === null ? 'font-mono text-sm' : 'text-quiet'}>
+                    {current.error ?? (current.nameServers.join(' ') || words.currentNone)}
+                  </p>
+                </section>
+              )}
             </div>
             <TextField
               label={words.names}
@@ -127,23 +137,6 @@ export default function Page() {
           </div>
         )}
       </form>
-      {(current || isLooking) && (
-        <section
-          aria-label={words.current}
-          className="mt-5 rounded-(--radius-card) border border-line bg-surface px-5 py-4 sm:px-6"
-        >
-          <h2 className="text-base font-semibold">{words.current}</h2>
-          <p className="mt-1 min-h-6 wrap-anywhere" role="status">
-            {!current ? (
-              <span className="text-quiet">{words.currentBusy}</span>
-            ) : (
-              <span className={current.error === null ? 'font-mono text-sm' : 'text-quiet'}>
-                {current.error ?? (current.nameServers.join(' · ') || words.currentNone)}
-              </span>
-            )}
-          </p>
-        </section>
-      )}
       {result && (
         <Suspense fallback={null}>
           <Result result={result} onAgain={() => ask(result.phase)} />
