@@ -44,7 +44,7 @@ test('two-step sign-in is set up with a code, asked for, and got round with a ba
   const key = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await panel.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
-  await expect(panel.getByText('This code is not right.')).toBeVisible()
+  await expect(panel.getByText('Incorrect code.')).toBeVisible()
   await panel.getByLabel('Code', { exact: true }).fill(totp(key))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Two-step sign-in is on', { exact: true })).toBeVisible()

@@ -160,13 +160,13 @@ test('the www. name is one click away; an answer is copied as dig text and comes
   page,
 }) => {
   await look(page, 'www.example.com', 'A')
-  await expect(result(page)).toContainText('www. was taken off, so this is example.com.')
+  await expect(result(page)).toContainText('Showing example.com without www.')
   await page.getByRole('button', { name: 'Look up www.example.com', exact: true }).click()
   await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()
-  await expect(result(page)).toContainText('www.example.com is an alias (CNAME) of example.com.')
+  await expect(result(page)).toContainText('www.example.com is a CNAME for example.com.')
   // The alias itself is no A record.
   await expect(toast(page, 'default', 'DNS Lookup Complete!', '2 A records found for www.example.com.')).toBeVisible()
-  await expect(result(page)).toContainText('and CNAME beside them')
+  await expect(result(page)).toContainText('plus CNAME')
   await expect.poll(() => new URL(page.url()).search).toBe('?domain=example.com&type=A&www=1')
   await page.reload()
   await expect(result(page).getByRole('heading', { name: 'www.example.com' })).toBeVisible()

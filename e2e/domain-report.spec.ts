@@ -84,11 +84,18 @@ test('grade, the reasons that made it, and findings with evidence', async ({ pag
   await check(page, 'https://www.example.com/a')
   await expect(result(page)).toContainText('Overall grade: D')
   await expect(result(page)).toContainText('which has no SPF record')
+  const summary = result(page).getByRole('list', { name: 'In short' })
+  await expect(summary.getByRole('listitem')).toHaveText([
+    /^Mail arrives, but anyone can forge it: .*p=none\.$/,
+    /website/,
+    /^Renew .* the domain by/,
+  ])
   await expect(toast(page, 'default', 'Report Complete!', 'Grade D for example.com.')).toBeVisible()
   const finding = section(page, 'mail').locator('[data-code="dmarc-policy-none"]')
   await expect(finding).toContainText('none is for watching, not for protecting')
   await expect(finding.getByRole('list', { name: 'Evidence' })).toContainText('v=DMARC1; p=none')
-  await expect(finding.getByRole('button')).toHaveCount(0)
+  await expect(finding.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
+  await expect(finding.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText('p=none')
   await section(page, 'mail').getByText('What was seen').click()
   await expect(section(page, 'mail').getByRole('region', { name: 'Mail servers' })).toContainText('mail.example.com')
   expect(await axe(page)).toEqual([])
@@ -116,7 +123,7 @@ test('a record can be copied once its owner has said what it needs', async ({ pa
   const mail = section(page, 'mail')
   const reports = mail.locator('[data-code="dmarc-no-rua"]')
   const address = reports.getByRole('textbox', { name: 'Address for the reports' })
-  await expect(reports.getByRole('button')).toHaveCount(0)
+  await expect(reports.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await address.fill('reports@mail')
   await address.blur()
   await expect(reports.getByRole('alert')).toContainText('Please enter an email address')
@@ -126,11 +133,11 @@ test('a record can be copied once its owner has said what it needs', async ({ pa
   await expect(reports).toContainText('example.com._report._dmarc.elsewhere.example')
   const senders = mail.locator('[data-code="spf-none"]')
   const all = senders.getByRole('checkbox', { name: /^This lists everything/ })
-  await expect(senders.getByRole('button')).toHaveCount(0)
+  await expect(senders.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await senders.getByRole('checkbox', { name: /^Wide/ }).check()
   await all.check()
   await expect(senders).toContainText('takes 12 DNS lookups')
-  await expect(senders.getByRole('button')).toHaveCount(0)
+  await expect(senders.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await senders.getByRole('checkbox', { name: /^Wide/ }).uncheck()
   await all.check()
   await senders.getByRole('button', { name: 'Copy example.com' }).click()
@@ -156,10 +163,14 @@ test('a reload shows the report of minutes ago and asks nobody; it is made anew 
   await check(page, 'example.com')
   await expect(result(page)).toContainText('Overall grade')
   await page.reload()
-  await expect(result(page)).toContainText('Checked less than a minute ago.')
+  await expect(page.getByText('Checked less than a minute ago.')).toBeVisible()
   expect(calls).toBe(1)
-  await result(page).getByRole('button', { name: 'Check again' }).click()
+  await expect(field(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => calls).toBe(2)
+  await page.getByRole('button', { name: 'Check another' }).click()
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeVisible()
 })
 
 test('sections come one by one; one is cancelled, one is asked for again', async ({ page }) => {
@@ -183,7 +194,24 @@ test('sections come one by one; one is cancelled, one is asked for again', async
   await expect.poll(stream.calls).toBe(2)
   await stream.send([...eventOf('start'), ...eventOf('web'), ...eventOf('end')])
   await expect(section(page, 'web')).toHaveAttribute('data-state', 'done')
-  await expect(button(page)).toBeEnabled()
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeEnabled()
+})
+
+test('a record that was changed is checked again in its place, and is said to be fixed', async ({ page }) => {
+  await play(page)
+  await open(page, '?domain=example.com')
+  const finding = section(page, 'mail').locator('[data-code="dmarc-no-rua"]')
+  const address = finding.getByRole('textbox', { name: 'Address for the reports' })
+  await address.fill('reports@elsewhere.example')
+  const again = finding.getByRole('button', { name: 'Check this record again' })
+  await again.click()
+  await expect(page.locator('li[data-variant="destructive"]')).toContainText('Still found')
+  await expect(address).toHaveValue('reports@elsewhere.example')
+  await page.unroute(call)
+  await play(page, [...eventOf('start'), { ...eventOf('mail')[0], type: 'mail', findings: [] }, ...eventOf('end')])
+  await again.click()
+  await expect(page.locator('li[data-variant="default"]')).toContainText('No longer found')
+  await expect(finding).toHaveCount(0)
 })
 
 test('a refusal is the server’s sentence; an answer of another shape is one calm one', async ({ page }) => {
@@ -207,19 +235,25 @@ test('the report is saved as HTML without scripts, as JSON and as CSV', async ({
   await open(page, '?domain=example.com')
   const save = async (name: string) => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: `Save ${name}` }).click()
+    await page.getByRole('button', { name: 'Export' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('button', { name: 'Save HTML' })).toBeFocused()
+    await page.getByRole('button', { name: `Save ${name}` }).press('Enter')
     const file = await download
     return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
   }
   const html = await save('HTML')
   expect(html.name).toBe('domain-report-example.com.html')
   expect(html.text).toContain('Overall grade: D')
+  expect(html.text).toContain('Mail arrives, but anyone can forge it')
   expect(html.text).toContain('<svg')
   expect(html.text).not.toMatch(/<script|<link|src=|https?:\/\/[^<"]*\.(?:css|js)/)
   const json = JSON.parse((await save('JSON')).text)
   expect(json).toMatchObject({ domain: 'example.com', isMockData: false })
   expect(json.sections.map(({ type }: PlayedEvent) => type)).toContain('dnssec')
   expect((await save('CSV')).text).toMatch(/^Mail,D,error,spf-include-none,/m)
+  expect((await save('reminders')).text).toContain('SUMMARY:example.com expires in 30 days')
 })
 
 test('another domain is set beside it', LONG, async ({ page }) => {
@@ -315,46 +349,6 @@ test('a list of domains waits as the server says, goes on, and is saved', LONG, 
   expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/^example\.net,D,D,A,/m)
 })
 
-test('a change of name servers is compared before, and followed after', async ({ page }) => {
-  const answer = (json: object) =>
-    page.route('**/functions/v1/dns-change-v1', (route) =>
-      route.fulfill({ json: { domainName: 'example.com', isMockData: false, ...json } }),
-    )
-  await open(page)
-  await page.getByText('Change of name servers', { exact: true }).click()
-  await page.getByRole('button', { name: 'Compare Before' }).click()
-  await expect(page.getByText('Please enter the domain that moves.').first()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Names to compare' })).toHaveValue('@, www, mail, _dmarc')
-  await page.getByRole('textbox', { name: 'Domain to move' }).fill('example.com')
-  await page.getByRole('textbox', { name: 'Planned name servers' }).fill('ns1.example.net')
-  const record = { name: 'example.com', type: 'MX', live: ['10 mail.example.com.'], expected: false, liveTtl: 300 }
-  await answer({
-    phase: 'plan',
-    planned: [{ nameServer: 'ns1.example.net', address: '192.0.2.53', state: 'authoritative', serial: 7 }],
-    comparisons: [{ ...record, planned: [], verdict: 'missing-in-plan' }],
-    isReady: false,
-    signedNow: true,
-  })
-  await page.getByRole('button', { name: 'Compare Before' }).click()
-  const change = page.getByRole('region', { name: 'Change of name servers of the domain' })
-  await expect(change).toContainText('Not ready')
-  await expect(change).toContainText('Missing in the plan')
-  await expect(change).toContainText('The domain is signed (DNSSEC).')
-  await page.unroute('**/functions/v1/dns-change-v1')
-  const doneBy = new Date(Date.now() + 1_800_000)
-  const seen = { source: 'resolver', server: 'quad9', name: 'example.com', type: 'MX', records: ['10 old.example.'] }
-  await answer({
-    phase: 'follow',
-    observations: [{ ...seen, ttl: 1800, upToDate: false }],
-    doneBy: doneBy.toISOString(),
-    parentTtl: 86_400,
-  })
-  await page.getByRole('button', { name: 'Follow After' }).click()
-  await expect(change).toContainText(/Done by .*\d\d:\d\d/)
-  await expect(change).toContainText('30 minutes')
-  expect(await axe(page)).toEqual([])
-})
-
 test('a name in other letters is shown in both forms, and goes on to the other tools', async ({ page }) => {
   const start = { ...eventOf('start')[0], type: 'start', asked: 'xn--bcher-kva.example' }
   await play(page, [{ ...start, domain: 'xn--bcher-kva.example', unicodeName: 'bücher.example' }, ...events.slice(1)])
@@ -366,6 +360,8 @@ test('a name in other letters is shown in both forms, and goes on to the other t
     'href',
     /domain=xn--bcher-kva\.example/,
   )
+  await page.getByRole('link', { name: 'Compare the new zone before you switch' }).click()
+  await expect(page).toHaveURL('/move-dns?domain=xn--bcher-kva.example')
   await page.goto('/nameserver-checker?domain=example.net')
   const back = page.getByRole('navigation', { name: 'More about example.net' })
   await expect(back.getByRole('link', { name: 'Domain Report' })).toHaveAttribute(

@@ -27,7 +27,7 @@ test.describe('home', () => {
     await expect(page.getByRole('button', { name: 'Domain Report for example.com' })).toBeInViewport({ ratio: 1 })
     await box(page).press('Enter')
     await expect(page).toHaveURL(/\/domain-report\?domain=example\.com/)
-    await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveValue('example.com')
+    await expect(page.getByRole('region', { name: 'Domain report' })).toContainText('example.com')
   })
 
   test('photos dropped on the home page are shown, and are in the queue of the tool that is chosen', async ({

@@ -88,6 +88,13 @@ export const visits: readonly Visit[] = [
   lookup('/dig-dns', 'Domain', 'Lookup DNS Records', 'DNS records'),
   lookup('/domain-report', 'Domain, address or header', 'Check Domain', 'Domain report'),
   {
+    ...lookup('/move-dns', 'Domain to move', 'Check before cutover', 'Move of the domain'),
+    fill: async (page) => {
+      await field(page, 'Domain to move').fill('example.com')
+      await field(page, 'Planned name servers').fill('ns1.example.net')
+    },
+  },
+  {
     path: '/seo-toolkit/robots-txt-tester',
     control: (page) => field(page, 'URL to test'),
     button: (page) => button(page, 'Test URL'),

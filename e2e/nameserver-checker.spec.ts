@@ -50,7 +50,7 @@ test('parent, zone and registry are compared and faulty servers marked; an answe
 }) => {
   await check(page, 'example.net')
   const table = result(page).getByRole('table')
-  await expect(table.getByRole('row').nth(1)).toContainText('Answers')
+  await expect(table.getByRole('row').nth(1)).toContainText('Authoritative')
   await expect(table).toContainText('Lame')
   await expect(table).toContainText('Unreachable')
   await expect(table).toContainText('No address')
@@ -67,6 +67,7 @@ test('parent, zone and registry are compared and faulty servers marked; an answe
     'Domain Expiry',
     'DNS Lookup',
     'Domain Report',
+    'Move DNS',
     'Robots.txt Test',
   ])
   await others.getByRole('link', { name: 'DNS Lookup' }).click()

@@ -226,6 +226,7 @@ export const pages: Record<string, readonly State[]> = {
     },
     { name: 'nothing entered', reach: (page) => press(page, 'Check Domain') },
   ],
+  '/move-dns': [empty, { name: 'nothing entered', reach: (page) => press(page, 'Check before cutover') }],
   '/cli': [empty],
   '/cli/commands': [empty],
   '/cli/rules': [empty],

@@ -37,7 +37,7 @@ test('the form starts with the sample; verdict, agent, URL, reason and deciding 
   await expect(result(page)).toContainText('Disallowed')
   await expect(result(page)).toContainText('URL is disallowed for Googlebot based on current rules.')
   await expect(result(page)).toContainText('https://www.example.com/private/page.html')
-  await expect(result(page)).toContainText('Line 5 decided.')
+  await expect(result(page)).toContainText('Decided by line 5.')
   await expect(result(page)).toContainText('https://www.example.com/robots.txt')
   await expect(page.locator('[data-marked-line="5"]')).toBeVisible()
   expect(await axe(page)).toEqual([])
@@ -199,7 +199,7 @@ test.describe('fetch from a website', () => {
     await expect(file(page)).toHaveValue(/answers with status 503[\s\S]*Disallow: \/\n$/)
     answers['/robots.txt'] = '<!doctype html><title>Welcome</title>'
     await fetchIt(page)
-    await expect(page.getByText(/answers with an HTML page, not with rules/)).toBeVisible()
+    await expect(page.getByText(/returns an HTML page, not rules/)).toBeVisible()
     site.close()
   })
 

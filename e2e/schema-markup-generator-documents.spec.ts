@@ -131,7 +131,7 @@ test('several entities stand in one graph and point at each other', async ({ pag
   await page.getByLabel('Name', { exact: true }).fill('Example Ltd')
   await button(page, 'Article').click()
   await page.getByRole('combobox', { name: 'Publisher: type' }).selectOption({ label: 'Link to #organization' })
-  await expect(page.getByText('Points at #organization')).toBeVisible()
+  await expect(page.getByText('Refers to #organization')).toBeVisible()
   await expect
     .poll(() => written(page))
     .toEqual({

@@ -38,7 +38,7 @@ test('empty input is refused; a valid sitemap is reported as valid, without a de
   await expect(result(page).getByText('Sitemap Valid', { exact: true })).toBeVisible()
   await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
   await expect(result(page)).toContainText('Basic checks:')
-  await expect(result(page)).toContainText('is not checked')
+  await expect(result(page)).toContainText('Not checked:')
   await expect(errors(page)).toContainText('None.')
   await expect(warnings(page)).toContainText('None.')
   await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('URLs2')

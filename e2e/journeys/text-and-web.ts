@@ -77,6 +77,7 @@ export const textAndWebJourneys: Journey[] = [
       await visitor.fill({ role: 'textbox', name: 'Domain, address or header' }, 'somebody@www.example.com')
       await visitor.click(button('Check Domain'))
       await visitor.reads('Overall grade', 60)
+      await visitor.click(button('Export'))
       const { name, bytes } = await visitor.save(button('Save JSON'))
       if (!name.endsWith('.json') || !JSON.parse(String(bytes)).domain) throw new Error(`${name} holds no report`)
     },

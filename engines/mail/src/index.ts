@@ -55,6 +55,12 @@ export { type Grade, type Graded, gradeOf, overallGrade } from './report/grade.t
 export { type Draft, type Offer, offerFor, type Paste } from './report/offer.ts'
 export { aliasesAmong, dateDigits, type Published, readPublished } from './report/published.ts'
 export type { SenderChoice } from './report/senders.ts'
+export {
+  type SummaryLine,
+  type SummarySections,
+  type SummaryTone,
+  summarizeReport,
+} from './report/summary.ts'
 export { draftText, offerLines } from './report/text.ts'
 export type {
   AuthResult,

@@ -43,3 +43,11 @@ export function waitBefore({ kind, retryAfter }: Unanswered, retries: number): n
   if (kind === 'unregistered' || retries >= MAX_RETRIES) return null
   return Math.max(1, retryAfter ?? WAITS[retries] ?? 60)
 }
+
+export const unansweredOf = ({
+  error,
+  state,
+}: {
+  error: string
+  state?: LookupStanding | undefined
+}): Unanswered | null => (state === undefined ? null : { kind: state, message: error, retryAfter: null })

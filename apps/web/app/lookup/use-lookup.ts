@@ -46,6 +46,11 @@ export async function askFor<Name extends LookupName>(
   return data
 }
 
+export function sentenceOf(cause: unknown): string {
+  const message = cause instanceof Error ? cause.message : ''
+  return message === '' || message === MALFORMED ? words.unexpected : message
+}
+
 /** Starting a lookup clears the last answer and error; sample data is an answer, with a notice in place of an error. */
 export function useLookup<Name extends LookupName>(
   name: Name,
@@ -75,7 +80,7 @@ export function useLookup<Name extends LookupName>(
         else toast.good(message, LONG_MS)
         return answer
       } catch (cause) {
-        const message = (cause instanceof Error && cause.message) || words.unexpected
+        const message = sentenceOf(cause)
         const error = texts.shown?.(message) ?? message
         setState({ phase: 'failed', error, unanswered: unansweredFrom(cause, error), retries })
         if (retries === 0) toast.bad({ title: texts.failed, description: error }, LONG_MS)

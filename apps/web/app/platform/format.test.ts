@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, formatBytes, formatDate } from './format.ts'
+import { counted, exactTime, formatBytes, formatDate, formatDay } from './format.ts'
 
 test.each([
   [0, '0 Bytes'],
@@ -23,6 +23,11 @@ test.each([
   ['never', 'N/A'],
 ])('the date %s reads %s [shell-35]', (iso, text) => {
   expect(formatDate(iso)).toBe(text)
+})
+
+test('a day of a report names its month, and its exact time the zone', () => {
+  expect(['2027-08-13T23:59:59.000Z', 'never'].map(formatDay)).toEqual(['13 August 2027', '–'])
+  expect(exactTime('2027-08-13T23:59:59.000Z')).toBe('2027-08-13 23:59:59 UTC')
 })
 
 test('a number and its noun', () => {

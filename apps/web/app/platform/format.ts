@@ -13,6 +13,22 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 const longDate = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
 
+const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** The style of reports: 13 August 2027. */
+export function formatDay(iso: string): string {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '–' : dayMonthYear.format(date)
+}
+
+/** To the second, for a title. */
+export const exactTime = (iso: string) => iso.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC')
+
 export function formatDate(iso: string | null | undefined): string {
   if (!iso) return 'N/A'
   const date = new Date(iso)

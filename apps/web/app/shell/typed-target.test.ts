@@ -29,6 +29,7 @@ test('offers every tool that takes a target, filled in', () => {
     '/dig-dns?domain=example.com',
     '/domain-expiry-checker?domain=example.com',
     '/domain-report?domain=example.com',
+    '/move-dns?domain=example.com',
     '/nameserver-checker?domain=example.com',
     '/seo-toolkit/robots-txt-tester?site=example.com',
     '/tech-profiler?url=example.com',

@@ -1,5 +1,5 @@
 import { type DomainReportEvent, domainReport, type ReportSection } from '@sundry/contracts/domain-report-v1'
-import { type Finding, messageOf, type Offer, offerLines } from '@sundry/mail'
+import { type Finding, messageOf, type Offer, offerLines, type SummarySections, summarizeReport } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -29,6 +29,7 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
     ...(selector && { selectors: selector }),
   }
   let [isWrong, isUnknown] = [false, false]
+  const sections: Record<string, unknown> = {}
   for await (const event of askStream(domainReport, input, { io, reach })) {
     const message = event as DomainReportEvent
     if (message.type === 'error') {
@@ -40,11 +41,19 @@ export async function run({ args: [domain = ''], options, io, reach }: Call<Opti
     } else if ('findings' in message) {
       isWrong ||= message.findings.some(({ severity, code }) => severity === 'error' && !notKnown.test(code))
       isUnknown ||= message.error !== null || message.findings.some(({ code }) => notKnown.test(code))
+      sections[message.type] = message
     }
-    await io.out(json ? jsonText(event) : shown(message, io))
+    // What comes last is what a terminal shows.
+    const summary = message.type === 'end' ? summaryText(sections) : ''
+    await io.out(json ? jsonText(event) : `${summary}${shown(message, io)}`)
   }
   return lookupCode(isWrong, isUnknown)
 }
+
+const summaryText = (sections: SummarySections) =>
+  summarizeReport(sections)
+    .map(({ text, cause }) => `${safeField(cause ? `${text} ${cause}` : text)}\n`)
+    .join('')
 
 const nothingKnown = {
   unregistered: 'not registered',

@@ -2,14 +2,15 @@ import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v
 import type { ReactNode } from 'react'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { Warnings } from '../../lookup/notices.tsx'
+import { remindersFor } from '../../lookup/reminders.ts'
 import { FactList, ResultFrame } from '../../lookup/result-frame.tsx'
+import { words as common } from '../../lookup/text.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { downloadText } from '../../platform/download.ts'
 import { formatDate } from '../../platform/format.ts'
 import { readableJson } from '../../platform/readable-json.ts'
 import { Button } from '../../ui/button.tsx'
 import { DaysLeft } from './days-left.tsx'
-import { remindersFor } from './reminders.ts'
 import { toneClass, words } from './text.ts'
 import { Timeline } from './timeline.tsx'
 
@@ -115,7 +116,7 @@ export default function Result({ result, onRetry }: Props) {
             variant="secondary"
             onClick={() => downloadText(reminders, `${result.domainName}-expiry.ics`, 'text/calendar')}
           >
-            {words.reminders}
+            {common.reminders}
           </Button>
           {words.remindersHint}
         </p>

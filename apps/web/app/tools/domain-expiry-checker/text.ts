@@ -51,7 +51,6 @@ export const words = {
   rawRdap: 'Raw RDAP response',
   rawWhois: 'Raw WHOIS response',
   redacted: 'Withheld by the registry',
-  reminders: 'Save reminders (.ics)',
   remindersHint: 'Calendar entries 60, 30 and 7 days before expiry.',
   several: 'Bulk check',
 } as const

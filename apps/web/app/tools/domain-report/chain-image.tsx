@@ -1,8 +1,8 @@
 import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
 import { useId } from 'react'
+import type { Tone } from '../../lookup/reading.ts'
+import { textOfCell } from '../../lookup/reading.ts'
 import { type ChainArc, type ChainRow, type ChainZone, layOutChain, ROW_HEIGHT } from './chain-layout.ts'
-import type { Tone } from './report/reading.ts'
-import { textOfCell } from './report/reading.ts'
 import { verdictWords } from './report/show-dnssec.ts'
 import { words } from './text.ts'
 

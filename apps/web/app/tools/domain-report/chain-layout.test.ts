@@ -76,7 +76,7 @@ test('each DS, DNSKEY and RRSIG has a row with its algorithm, dates and verdict'
     'RRSIG DNSKEY by 2: Expired',
     'A · RRSIG by 2: Expired',
   ])
-  expect(rows.at(-1)?.detail).toBe('ECDSAP256SHA256 · Nov 1, 2026 – Dec 1, 2026')
+  expect(rows.at(-1)?.detail).toBe('ECDSAP256SHA256 · 1 Nov 2026 – 1 Dec 2026')
 })
 
 test('lines lead from keys to their signatures, and from a DS record to its key', () => {

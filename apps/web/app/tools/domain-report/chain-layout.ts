@@ -1,8 +1,7 @@
 import type { DnssecChain, DnssecSignature, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
-import { type Cell, type Tone, textOfCell } from './report/reading.ts'
+import { type Cell, type Tone, textOfCell } from '../../lookup/reading.ts'
 import {
   algorithmName,
-  dayOf,
   digestName,
   reasonOf,
   roleName,
@@ -53,6 +52,13 @@ const toneOf = (cell: Cell) => (typeof cell === 'string' ? undefined : cell.tone
 type Row = Omit<ChainRow, 'y'>
 
 const keyId = (zone: string, tag: number) => `key ${zone} ${tag}`
+
+/** As the long dates of the report, and short enough for a box of the drawing. */
+const shortDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const dayOf = (iso: string) => {
+  const date = new Date(iso)
+  return Number.isNaN(date.getTime()) ? '–' : shortDate.format(date)
+}
 
 function signatureRow(one: DnssecSignature, index: number): Row {
   const state = signatureState(one.state)

@@ -10,7 +10,7 @@ const registration = (registrar: string, codes: string[]): SectionStates => {
     registered: true,
     registrar,
     registeredOn: null,
-    expiresOn: null,
+    expiresOn: '2027-02-03T00:00:00.000Z',
     missingExpiryReason: null,
     daysLeft: 90,
     status: [],
@@ -29,9 +29,9 @@ test('facts stand side by side, and findings that only one has', () => {
   expect(section?.onlyFirst).toHaveLength(1)
   expect(section?.facts).toContainEqual({ name: 'Registrar', first: 'One', second: 'Two', isSame: false })
   expect(section?.facts).toContainEqual({
-    name: 'Time left',
-    first: '90 days left',
-    second: '90 days left',
+    name: 'Expires',
+    first: '3 February 2027',
+    second: '3 February 2027',
     isSame: true,
   })
 })
@@ -50,7 +50,7 @@ test('how a domain is set up is compared, whose it is and when it began is not',
     Web: '',
     DNSSEC: 'Verdict',
     Zone: '',
-    Registration: 'Time left, Registrar',
+    Registration: 'Expires, Registrar',
     Addresses: '',
   })
   expect(rows.flatMap(({ facts }) => facts).every(({ isSame }) => isSame)).toBe(true)

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { SampleNotice } from '../../lookup/notices.tsx'
+import { type Fact, textOfValue } from '../../lookup/reading.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
@@ -10,7 +11,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { readInput } from './read-input.ts'
 import { GradeMark } from './report/grade-mark.tsx'
-import { type Fact, textOfValue } from './report/reading.ts'
 import { showSection } from './report/show-section.ts'
 import { tellFindings } from './report/tell-findings.ts'
 import type { ReportRun, ReportStart, SectionStates } from './report-state.ts'
@@ -35,7 +35,7 @@ interface ComparedSection {
 
 /** Of the facts that are told, those that say how a domain is set up rather than whose it is. */
 const compared = new Set([
-  'Time left',
+  'Expires',
   'Registrar',
   'Verdict',
   'Certificate',

@@ -1,8 +1,10 @@
+import { remindersFor } from '../../lookup/reminders.ts'
 import { words as common } from '../../lookup/text.ts'
 import { downloadText } from '../../platform/download.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { MenuButton } from '../../ui/menu-button.tsx'
 import type { ReportRun } from './report-state.ts'
 
 const saves = {
@@ -28,13 +30,27 @@ export function ExportBar({ run }: { run: ReportRun }) {
   const copyLink = async () => {
     if (!(await copy(location.href))) toast.bad(common.copyFailed, LONG_MS)
   }
+  const { start, sections } = run
+  const { registration } = sections
+  const expiresOn =
+    registration?.state === 'done' &&
+    registration.answer.type === 'registration' &&
+    registration.answer.reading?.expiresOn
+  const calendar =
+    start?.domain && expiresOn && !start.isMockData ? remindersFor(start.domain, expiresOn, new Date()) : null
+  const items = Object.entries(saves).map(([name, save]) => ({
+    name: `Save ${name}`,
+    onPress: (): void => void save(run),
+  }))
+  if (calendar) {
+    items.push({
+      name: common.reminders,
+      onPress: () => downloadText(calendar, `${start?.domain}-expiry.ics`, 'text/calendar'),
+    })
+  }
   return (
     <div className="no-print flex flex-wrap gap-2">
-      {Object.entries(saves).map(([name, save]) => (
-        <Button key={name} variant="secondary" onClick={() => void save(run)}>
-          Save {name}
-        </Button>
-      ))}
+      <MenuButton label={common.export} items={items} />
       <Button variant="quiet" onClick={copyLink}>
         {copied ? common.copied : common.link}
       </Button>

@@ -1,10 +1,10 @@
 import { type Hop, readHeader } from '@sundry/mail'
 import { useMemo } from 'react'
+import { bad, type Cell, formatSeconds, good, knownFacts, warn } from '../../lookup/reading.ts'
+import { DataTable, Facts } from '../../lookup/reading-view.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { FindingList } from './report/finding-list.tsx'
-import { bad, type Cell, formatSeconds, good, knownFacts, warn } from './report/reading.ts'
-import { DataTable, Facts } from './report/reading-view.tsx'
 import { tellFinding } from './report/tell-findings.ts'
 
 const words = {

@@ -2,7 +2,7 @@ import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'reac
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { FoldSummary } from './fold-summary.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { type DmarcSummary, mergeSummaries, type ReportSummary } from './mail-report-summary.ts'
 import { words } from './mail-report-text.ts'
 import { PassBar, Senders, Summary } from './mail-report-view.tsx'

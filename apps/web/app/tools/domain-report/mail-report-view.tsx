@@ -1,9 +1,9 @@
-import { formatDate } from '../../platform/format.ts'
+import { knownFacts } from '../../lookup/reading.ts'
+import { Facts } from '../../lookup/reading-view.tsx'
+import { formatDay } from '../../platform/format.ts'
 import type { DmarcSummary, ReportSummary, TlsSummary } from './mail-report-summary.ts'
 import { words } from './mail-report-text.ts'
 import { FindingList } from './report/finding-list.tsx'
-import { knownFacts } from './report/reading.ts'
-import { Facts } from './report/reading-view.tsx'
 import { tellFinding } from './report/tell-findings.ts'
 
 /** Passed and failed side by side, with the figures as text. */
@@ -33,7 +33,7 @@ export function PassBar({ passed, failed, scale }: { passed: number; failed: num
   )
 }
 
-const day = (iso: string | null) => (iso === null ? '' : formatDate(iso))
+const day = (iso: string | null) => (iso === null ? '' : formatDay(iso))
 const figure = (count: number) => count.toLocaleString('en-US')
 
 export function Summary({ summary }: { summary: ReportSummary }) {

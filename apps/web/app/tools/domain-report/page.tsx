@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { words as change } from './change-text.ts'
-import { FoldSummary } from './fold-summary.tsx'
 import { SERVER_KEEPS_MS } from './kept-reports.ts'
 import { words as files } from './mail-report-text.ts'
 import { readInput } from './read-input.ts'
-import { ReportForm } from './report-form.tsx'
+import { ReportForm, ReportLine } from './report-form.tsx'
 import { howTo, severalWords as list, words } from './text.ts'
 import { tool } from './tool.ts'
 import { useReport } from './use-report.ts'
@@ -58,16 +58,16 @@ const HeaderView = lazy(() => import('./header-view.tsx'))
 
 const Several = lazy(() => import('./several.tsx'))
 const ReportFiles = lazy(() => import('./mail-report-panel.tsx'))
-const ChangePanel = lazy(() => import('./change-panel.tsx'))
 
-type More = 'list' | 'files' | 'change'
+type More = 'list' | 'files'
 
 const selectorsIn = (query: string | null) => (query ?? '').split(',').filter((one) => one !== '')
 
 export default function Page() {
   const [text, setText] = useState('')
   const [header, setHeader] = useState<string | null>(null)
-  const { run, requestReport, retry, retrySection, cancel, cancelSection, fail, clear, clearError } = useReport()
+  const { run, requestReport, retry, retrySection, recheck, cancel, cancelSection, fail, clear, clearError } =
+    useReport()
   const { recent, remember, forget } = useRecent(tool.id)
   const [opened, setOpened] = useState<readonly More[]>([])
   const [names, setNames] = useState('')
@@ -81,6 +81,14 @@ export default function Page() {
     onOpen: (isOpen: boolean) => open(one, isOpen),
   })
   const busy = run.phase === 'running'
+  const { start } = run
+  const [form, setForm] = useState<'open' | 'folded' | 'reopened'>('open')
+  const [startSeen, setStartSeen] = useState(start)
+  if (start !== startSeen) {
+    setStartSeen(start)
+    if (start) setForm('folded')
+  }
+  const isFolded = form === 'folded' && header === null && (busy || start !== null)
 
   const report = async (domain: string, selectors: string[] = [], maxAgeMs?: number) => {
     setHeader(null)
@@ -131,25 +139,40 @@ export default function Page() {
 
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <ReportForm
-        value={text}
-        error={run.error}
-        unanswered={run.unanswered}
-        retries={run.retries}
-        onRetry={reportAgain}
-        busy={busy}
-        onEdit={(value) => {
-          setText(value)
-          clearError()
-        }}
-        onSubmit={(typed) => take(typed, SERVER_KEEPS_MS)}
-        onCancel={cancel}
-        onFile={(file) => {
-          setDropped([file])
-          open('files')
-        }}
-      />
-      <RecentList recent={recent} disabled={busy} onPick={(one) => take(one)} onForget={forget} />
+      {isFolded ? (
+        <ReportLine
+          domain={start?.unicodeName ?? start?.domain ?? text}
+          age={run.keptAt === null ? null : words.kept(Math.floor((Date.now() - run.keptAt) / 60_000))}
+          busy={busy}
+          isStarting={busy && start === null}
+          onAnother={() => setForm('reopened')}
+          onRefresh={() => void reportAgain(false)}
+          onCancel={cancel}
+        />
+      ) : (
+        <>
+          <ReportForm
+            isFocused={form === 'reopened'}
+            value={text}
+            error={run.error}
+            unanswered={run.unanswered}
+            retries={run.retries}
+            onRetry={reportAgain}
+            busy={busy}
+            onEdit={(value) => {
+              setText(value)
+              clearError()
+            }}
+            onSubmit={(typed) => take(typed, SERVER_KEEPS_MS)}
+            onCancel={cancel}
+            onFile={(file) => {
+              setDropped([file])
+              open('files')
+            }}
+          />
+          <RecentList recent={recent} disabled={busy} onPick={(one) => take(one)} onForget={forget} />
+        </>
+      )}
       <Suspense fallback={null}>
         {run.start !== null && (
           <ReportView
@@ -158,6 +181,7 @@ export default function Page() {
               if (selectors) writeQuery({ selectors: selectors.join(',') })
               void retrySection(name, selectors)
             }}
+            onRecheck={(name, code) => void recheck(name, code)}
             onCancel={cancel}
             onCancelSection={cancelSection}
             onReport={(name) => take(name)}
@@ -181,9 +205,15 @@ export default function Page() {
         <Disclosure title={files.title} lead={files.lead} {...disclosure('files')}>
           <ReportFiles dropped={dropped} onHeader={showHeader} />
         </Disclosure>
-        <Disclosure title={change.title} lead={change.lead} {...disclosure('change')}>
-          <ChangePanel initial={run.start?.domain ?? ''} />
-        </Disclosure>
+        <p className="text-quiet">
+          {words.moving}{' '}
+          <Link
+            to={start?.domain ? `/move-dns?domain=${encodeURIComponent(start.domain)}` : '/move-dns'}
+            className="font-semibold text-ink underline underline-offset-4"
+          >
+            {words.movingLink}
+          </Link>
+        </p>
       </div>
     </ToolPage>
   )

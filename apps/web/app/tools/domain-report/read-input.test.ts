@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameIn, readInput } from './read-input.ts'
+import { nameIn } from '../../platform/parse-url.ts'
+import { readInput } from './read-input.ts'
 
 test.each([
   ['Example.COM', 'example.com'],

@@ -1,4 +1,4 @@
-import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { words as common } from '../../lookup/text.ts'
 import type { Unanswered } from '../../lookup/unanswered.ts'
@@ -15,6 +15,8 @@ interface Props {
   retries?: number
   onRetry?: (isAutomatic: boolean) => void
   busy: boolean
+  /** Unfolded by the visitor, who is about to type. */
+  isFocused?: boolean
   onEdit: (value: string) => void
   onSubmit: (value: string) => void
   onCancel: () => void
@@ -24,8 +26,24 @@ interface Props {
 const MAX_ROWS = 8
 
 export function ReportForm(props: Props) {
-  const { value, error, unanswered, retries, onRetry, busy, onEdit, onSubmit, onCancel, onFile } = props
+  const {
+    value,
+    error,
+    unanswered,
+    retries,
+    onRetry,
+    busy,
+    isFocused = false,
+    onEdit,
+    onSubmit,
+    onCancel,
+    onFile,
+  } = props
   const [isOver, setOver] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (isFocused) form.current?.querySelector('textarea')?.select()
+  }, [isFocused])
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -40,6 +58,7 @@ export function ReportForm(props: Props) {
   }
   return (
     <form
+      ref={form}
       noValidate
       className={`rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${isOver ? 'border-hue' : 'border-line'}`}
       onSubmit={(event) => {
@@ -97,5 +116,44 @@ export function ReportForm(props: Props) {
         </div>
       )}
     </form>
+  )
+}
+
+interface LineProps {
+  domain: string
+  /** How old the report is, where it is one that was kept. */
+  age: string | null
+  busy: boolean
+  /** Nothing of a new report is here yet. */
+  isStarting: boolean
+  onAnother: () => void
+  onRefresh: () => void
+  onCancel: () => void
+}
+
+/** The form in one line, while a report stands below it. */
+export function ReportLine({ domain, age, busy, isStarting, onAnother, onRefresh, onCancel }: LineProps) {
+  return (
+    <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-1 rounded-(--radius-card) border border-line bg-surface py-2 pl-5 pr-2 max-sm:pt-3 sm:pl-6">
+      <p className="min-w-0 grow wrap-anywhere">
+        <span className="font-semibold">{domain}</span>
+        {age && <span className="ml-3 text-sm text-quiet">{age}</span>}
+      </p>
+      <div className="-ml-5 flex flex-wrap sm:ml-0">
+        <Button variant="quiet" onClick={onAnother}>
+          {words.another}
+        </Button>
+        {isStarting ? (
+          <Button variant="quiet" onClick={onCancel}>
+            {words.cancel}
+          </Button>
+        ) : (
+          <Button variant="quiet" disabled={busy} onClick={onRefresh}>
+            {words.again}
+          </Button>
+        )}
+      </div>
+      <BusyLine text={isStarting ? words.loading : null} className="basis-full" />
+    </div>
   )
 }

@@ -2,11 +2,13 @@ import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Offer, offerLines, overallGrade } from '@sundry/mail'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
+import { type Cell, textOfCell, textOfValue } from '../../lookup/reading.ts'
 import { words as common } from '../../lookup/text.ts'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
+import { exactTime, formatDay } from '../../platform/format.ts'
 import ChainImage from './chain-image.tsx'
-import { type Cell, textOfCell, textOfValue } from './report/reading.ts'
 import { showSection } from './report/show-section.ts'
+import { summaryOf } from './report/summary-strip.tsx'
 import { bySeverity, tellFindings } from './report/tell-findings.ts'
 import { orderedAnswers } from './report-files.ts'
 import type { ReportRun } from './report-state.ts'
@@ -31,7 +33,22 @@ function ReportDocument({ run }: { run: ReportRun }) {
             : `${words.overall}: ${grade}`}
       </p>
       {start?.state && <p>{unansweredWords.kinds[start.state].advice}</p>}
-      {end && <p className="quiet">{end.fetchedAt}</p>}
+      {!start?.state && (
+        <ul>
+          {summaryOf(run).map(({ subject, tone, text, cause }) => (
+            <li key={subject} className={tone}>
+              {text} {cause}
+            </li>
+          ))}
+        </ul>
+      )}
+      {end && (
+        <p className="quiet">
+          <time dateTime={end.fetchedAt} title={exactTime(end.fetchedAt)}>
+            {formatDay(end.fetchedAt)}
+          </time>
+        </p>
+      )}
       {answers.map((answer) => (
         <Section key={answer.type} answer={answer} />
       ))}

@@ -1,12 +1,12 @@
 import type { DomainReportEvent, DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
-import type { LookupStanding } from '@sundry/contracts/fields'
-import type { Unanswered } from '../../lookup/unanswered.ts'
+import { type Unanswered, unansweredOf } from '../../lookup/unanswered.ts'
 
 export type ReportStart = Extract<DomainReportEvent, { type: 'start' }>
 type ReportEnd = Extract<DomainReportEvent, { type: 'end' }>
 
 export type SectionState =
-  | { state: 'waiting' }
+  /** With the answer that stands meanwhile, where it is asked for again. */
+  | { state: 'waiting'; before?: DomainReportSection }
   | { state: 'done'; answer: DomainReportSection }
   | { state: 'failed'; error: string; unanswered?: Unanswered | null }
   | { state: 'stopped' }
@@ -39,10 +39,14 @@ export const noReport: ReportRun = {
   keptAt: null,
 }
 
+/** Where no new answer comes, the one before stays. */
+export function settled(section: SectionState | undefined, as: SectionState): SectionState {
+  if (section?.state !== 'waiting') return section ?? as
+  return section.before ? { state: 'done', answer: section.before } : as
+}
+
 const settle = (sections: SectionStates, as: SectionState): SectionStates =>
-  Object.fromEntries(
-    Object.entries(sections).map(([name, section]) => [name, section.state === 'waiting' ? as : section]),
-  )
+  Object.fromEntries(Object.entries(sections).map(([name, section]) => [name, settled(section, as)]))
 
 export function afterEvent(run: ReportRun, event: DomainReportEvent): ReportRun {
   switch (event.type) {
@@ -59,14 +63,6 @@ export function afterEvent(run: ReportRun, event: DomainReportEvent): ReportRun 
       return { ...run, sections: { ...run.sections, [event.type]: { state: 'done', answer: event } } }
   }
 }
-
-export const unansweredOf = ({
-  error,
-  state,
-}: {
-  error: string
-  state?: LookupStanding | undefined
-}): Unanswered | null => (state === undefined ? null : { kind: state, message: error, retryAfter: null })
 
 /** What has come stays; what has not says why. */
 export const afterFailure = (run: ReportRun, error: string, unanswered: Unanswered | null = null): ReportRun => ({

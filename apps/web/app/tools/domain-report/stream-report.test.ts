@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sentenceOf, streamReport } from './stream-report.ts'
+import { sentenceOf } from '../../lookup/use-lookup.ts'
+import { streamReport } from './stream-report.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

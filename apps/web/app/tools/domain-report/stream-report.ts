@@ -1,8 +1,6 @@
 import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import type { FunctionInput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
-import { words as common } from '../../lookup/text.ts'
-import { MALFORMED } from '../../platform/invoke.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
 import { words } from './text.ts'
 
@@ -21,9 +19,4 @@ export async function streamReport(
     if (event.type === 'end' || event.type === 'error') return
   }
   throw new Error(words.lost)
-}
-
-export function sentenceOf(cause: unknown): string {
-  const message = cause instanceof Error ? cause.message : ''
-  return message === '' || message === MALFORMED ? common.unexpected : message
 }

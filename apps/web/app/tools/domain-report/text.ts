@@ -4,10 +4,10 @@ import type { HowTo } from '../define-tool.ts'
 export const howTo: HowTo = [
   {
     title: 'Enter what you have',
-    text: 'A domain, an address of mail, a URL or an IP address. A pasted message header is read in this tab.',
+    text: 'A domain, an email address, a URL or an IP address. A pasted message header is read in this tab.',
   },
   { title: 'Watch the report come in', text: 'Registration, zone, DNSSEC, addresses, web and mail, each on its own.' },
-  { title: 'Paste what mends it', text: 'Each finding says why it matters and gives the record to publish.' },
+  { title: 'Paste what fixes it', text: 'Each finding says why it matters and gives the record to publish.' },
 ]
 
 interface SectionWords {
@@ -40,6 +40,7 @@ export const words = {
   unfinished: 'Not every section has an answer, so there is no grade of the whole.',
   empty: 'Please enter a domain, an address, or the header of a message.',
   result: 'Domain report',
+  summary: 'In short',
   progress: 'Sections of the report',
   failed: 'Report Failed',
   lost: 'The connection to the server was lost.',
@@ -54,20 +55,29 @@ export const words = {
   notInDns: 'The DNS has no such domain, and its registry did not answer, so it may not be registered.',
   kept: (minutes: number) =>
     minutes < 1 ? 'Checked less than a minute ago.' : `Checked ${minutes} minute${minutes === 1 ? '' : 's'} ago.`,
-  again: 'Check again',
+  moving: 'Moving DNS?',
+  movingLink: 'Compare the new zone before you switch',
+  another: 'Check another',
+  again: 'Refresh',
   noGradeWhy: 'Too little could be learnt for a grade, or there is nothing to grade.',
   stillComing: (done: number, all: number) => `${done} of ${all} sections`,
   allGood: 'Nothing keeps this domain from the best grade.',
-  keptBy: 'What keeps it from a better grade',
-  nothingWrong: 'Nothing to mend here.',
+  keptBy: 'What lowers the grade',
+  nothingWrong: 'No issues found.',
   notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
-  seen: 'What was seen',
   evidence: 'Evidence',
   copy: 'Copy',
   copied: 'Copied!',
   looking: (name: string) => `${name}: looking…`,
   stopped: 'This section was cancelled.',
   retry: 'Try again',
+  recheck: 'Check this record again',
+  rechecking: 'Checking again…',
+  gone: 'No longer found',
+  goneWhy: 'The record was checked again, and this finding is gone.',
+  stillFound: 'Still found',
+  stillFoundWhy:
+    'If you have just changed the record, caches keep the old one until its TTL ends. Reports are kept for a minute.',
   chainLegend:
     'A line leads from each key to the signatures (RRSIG) it made, and from each DS record to the key it names.',
   nothingSeen: 'Nothing was looked up here.',

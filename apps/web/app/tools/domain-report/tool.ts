@@ -7,7 +7,7 @@ export const tool = defineTool({
   order: 4,
   navLabel: 'Domain Report',
   title: 'Domain Report',
-  description: 'One box for a domain and its mail: a graded report with the evidence and the record that mends it.',
+  description: 'One box for a domain and its mail: a graded report with the evidence and the record that fixes it.',
   keywords: [
     'domain health check',
     'email deliverability test',
@@ -23,8 +23,6 @@ export const tool = defineTool({
     'tls',
     'https',
     'certificate',
-    'migrate dns',
-    'move domain',
   ],
   takes: { domain: 'domain', ip: 'domain', url: 'domain' },
   reads: ['headers', 'mail-reports', 'domains'],

@@ -1,8 +1,9 @@
 import type { DomainReportEvent, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { words as common } from '../../lookup/text.ts'
-import { type Unanswered, unansweredFrom } from '../../lookup/unanswered.ts'
+import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unanswered.ts'
 import { loadNotice } from '../../lookup/unanswered-notice.tsx'
+import { sentenceOf } from '../../lookup/use-lookup.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { keepReport, keptReport } from './kept-reports.ts'
 import {
@@ -11,10 +12,10 @@ import {
   afterFailure,
   noReport,
   type ReportRun,
-  unansweredOf,
+  settled,
   withSection,
 } from './report-state.ts'
-import { type ReportQuestion, sentenceOf, streamReport } from './stream-report.ts'
+import { type ReportQuestion, streamReport } from './stream-report.ts'
 import { words } from './text.ts'
 
 /** One report as it comes in; each section can be cancelled, and asked for again, by itself. */
@@ -91,18 +92,32 @@ export function useReport() {
     if (question.current === null) return
     const asked = { ...question.current, ...(selectors && { selectors }) }
     question.current = asked
-    const section = (state: Parameters<typeof withSection>[2]) => put(withSection(latest.current, name, state))
-    section({ state: 'waiting' })
+    const old = latest.current.sections[name]
+    const before = old?.state === 'done' ? old.answer : undefined
+    put(withSection(latest.current, name, { state: 'waiting', ...(before && { before }) }))
+    const fail = (error: string, unanswered: Unanswered | null) => {
+      const state = settled(latest.current.sections[name], { state: 'failed', error, unanswered })
+      put(withSection(latest.current, name, state))
+      if (before) toast.bad({ title: words.failed, description: error }, LONG_MS)
+    }
     await stream(
       { ...asked, sections: [name] },
       (event) => {
         if (event.type === name) put(afterEvent(latest.current, event))
-        if (event.type === 'error') {
-          section({ state: 'failed', error: event.error, unanswered: unansweredOf(event) })
-        }
+        if (event.type === 'error') fail(event.error, unansweredOf(event))
       },
-      (error, unanswered) => section({ state: 'failed', error, unanswered }),
+      fail,
     )
+  }
+  /** Asks for the section again, and says whether the finding is still there. */
+  const recheck = async (name: ReportSection, code: string) => {
+    const old = latest.current.sections[name]
+    await retrySection(name)
+    const now = latest.current.sections[name]
+    if (now?.state !== 'done' || (old?.state === 'done' && old.answer === now.answer)) return
+    const isFound = now.answer.findings.some((finding) => finding.code === code)
+    if (isFound) toast.bad({ title: words.stillFound, description: words.stillFoundWhy }, LONG_MS)
+    else if (now.answer.error === null) toast.good({ title: words.gone, description: words.goneWhy }, LONG_MS)
   }
 
   const stop = (next: ReportRun) => {
@@ -111,7 +126,7 @@ export function useReport() {
   }
   const cancel = () => stop(afterCancel(latest.current))
   const cancelSection = (name: ReportSection) => {
-    put(withSection(latest.current, name, { state: 'stopped' }))
+    put(withSection(latest.current, name, settled(latest.current.sections[name], { state: 'stopped' })))
     if (Object.values(latest.current.sections).every(({ state }) => state !== 'waiting')) cancel()
   }
   const fail = (error: string) => stop({ ...noReport, error })
@@ -119,7 +134,7 @@ export function useReport() {
   const clearError = () => {
     if (latest.current.error !== null) put({ ...latest.current, error: null, unanswered: null })
   }
-  return { run, requestReport, retry, retrySection, cancel, cancelSection, fail, clear, clearError }
+  return { run, requestReport, retry, retrySection, recheck, cancel, cancelSection, fail, clear, clearError }
 }
 
 function tell({ start, end, error }: ReportRun) {

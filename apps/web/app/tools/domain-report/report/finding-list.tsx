@@ -1,13 +1,25 @@
 import type { Draft } from '@sundry/mail'
-import { FoldSummary } from '../fold-summary.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { FoldSummary } from '../../../ui/fold-summary.tsx'
 import { words } from '../text.ts'
 import { DraftBox } from './draft-box.tsx'
 import { RecordBox } from './record-box.tsx'
 import { bySeverity, type ToldFinding } from './tell-findings.ts'
+import { words as offers, riskOf, type Staged, stagesOf } from './text.ts'
 
 const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as const
 
-export function FindingList({ findings }: { findings: readonly ToldFinding[] }) {
+interface Recheck {
+  isWaiting: boolean
+  onPress: (code: string) => void
+}
+
+interface Props {
+  findings: readonly ToldFinding[]
+  recheck?: Recheck
+}
+
+export function FindingList({ findings, recheck }: Props) {
   const sorted = bySeverity(findings)
   const weighty = sorted.filter(({ severity }) => severity !== 'info')
   const notes = sorted.slice(weighty.length)
@@ -16,7 +28,7 @@ export function FindingList({ findings }: { findings: readonly ToldFinding[] }) 
     <div className="grid gap-3">
       {weighty.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one code may be found twice, and the list is never reordered
-        <FindingItem key={`${finding.code} ${index}`} finding={finding} />
+        <FindingItem key={`${finding.code} ${index}`} finding={finding} recheck={recheck} />
       ))}
       {notes.length > 0 && (
         <details className="rounded-xl border border-line" open={weighty.length === 0 && notes.length < 3}>
@@ -24,7 +36,7 @@ export function FindingList({ findings }: { findings: readonly ToldFinding[] }) 
           <div className="divide-y divide-line border-t border-line">
             {notes.map((finding, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <FindingItem key={`${finding.code} ${index}`} finding={finding} isFramed={false} />
+              <FindingItem key={`${finding.code} ${index}`} finding={finding} recheck={recheck} isFramed={false} />
             ))}
           </div>
         </details>
@@ -33,8 +45,16 @@ export function FindingList({ findings }: { findings: readonly ToldFinding[] }) 
   )
 }
 
-function FindingItem({ finding, isFramed = true }: { finding: ToldFinding; isFramed?: boolean }) {
+interface ItemProps {
+  finding: ToldFinding
+  recheck: Recheck | undefined
+  isFramed?: boolean
+}
+
+function FindingItem({ finding, recheck, isFramed = true }: ItemProps) {
   const { severity, found, why, fix, evidence, paste, draft, code } = finding
+  const stages = stagesOf(code)
+  const risk = riskOf(finding)
   return (
     <article
       className={`p-4 ${isFramed ? 'rounded-xl border border-line' : ''}`}
@@ -56,6 +76,46 @@ function FindingItem({ finding, isFramed = true }: { finding: ToldFinding; isFra
       )}
       {paste && <RecordBox record={paste} />}
       {draft && <DraftBox draft={draft as Draft} />}
+      {risk && (
+        <p className="mt-2 text-sm">
+          <span className="font-semibold">{offers.risk}</span> {risk}
+        </p>
+      )}
+      {stages && <Stages {...stages} />}
+      {recheck && (risk || stages) && (
+        <Button
+          variant="quiet"
+          className="no-print mt-2 -ml-3 px-3"
+          aria-disabled={recheck.isWaiting}
+          onClick={() => !recheck.isWaiting && recheck.onPress(code)}
+        >
+          {recheck.isWaiting ? words.rechecking : words.recheck}
+        </Button>
+      )}
     </article>
+  )
+}
+
+/** A policy that is made stricter step by step: each step is safe once the one before has shown no losses. */
+function Stages({ stages, reached }: Staged) {
+  return (
+    <ol aria-label={offers.stages} className="mt-3 grid gap-2 sm:grid-cols-3">
+      {stages.map(({ name, value, about }, index) => {
+        const isHere = index === Math.max(0, reached - 1)
+        return (
+          <li
+            key={value}
+            aria-current={isHere ? 'step' : undefined}
+            className={`rounded-xl border p-3 text-sm ${isHere ? 'border-hue' : 'border-line text-quiet'}`}
+          >
+            <p className="font-semibold text-ink">
+              {index + 1}. {name} <code className="font-mono font-normal wrap-anywhere">{value}</code>
+            </p>
+            <p className="mt-0.5">{about}</p>
+            {isHere && <p className="mt-1 font-semibold text-hue">{reached === 0 ? offers.first : offers.here}</p>}
+          </li>
+        )
+      })}
+    </ol>
   )
 }

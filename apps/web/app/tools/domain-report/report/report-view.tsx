@@ -10,6 +10,7 @@ import { answersIn, type ReportRun } from '../report-state.ts'
 import { sectionNames, sectionWords, words } from '../text.ts'
 import { GradeMark } from './grade-mark.tsx'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
+import { SummaryStrip } from './summary-strip.tsx'
 import { tellFindings } from './tell-findings.ts'
 
 const ComparePanel = lazy(() => import('../compare-panel.tsx'))
@@ -17,13 +18,14 @@ const ComparePanel = lazy(() => import('../compare-panel.tsx'))
 interface Props {
   run: ReportRun
   onRetry: (name: ReportSection, selectors?: string[]) => void
+  onRecheck: (name: ReportSection, code: string) => void
   onCancel: () => void
   onCancelSection: (name: ReportSection) => void
   onReport: (name: string) => void
   onAgain: () => void
 }
 
-export default function ReportView({ run, onRetry, onCancel, onCancelSection, onReport, onAgain }: Props) {
+export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancelSection, onReport, onAgain }: Props) {
   const { start, sections } = run
   const shown = useMemo(
     () =>
@@ -53,14 +55,6 @@ export default function ReportView({ run, onRetry, onCancel, onCancelSection, on
         ) : (
           <Overview run={run} names={names} onCancel={onCancel} />
         )}
-        {run.keptAt !== null && (
-          <p className="mt-4 flex flex-wrap items-center gap-3 text-sm text-quiet">
-            {words.kept(Math.floor((Date.now() - run.keptAt) / 60_000))}
-            <Button variant="secondary" onClick={onAgain}>
-              {words.again}
-            </Button>
-          </p>
-        )}
         {run.phase === 'over' && (
           <div className="mt-6">
             <ExportBar run={run} />
@@ -84,6 +78,7 @@ export default function ReportView({ run, onRetry, onCancel, onCancelSection, on
             name={name}
             section={sections[name] ?? { state: 'stopped' }}
             onRetry={(selectors) => onRetry(name, selectors)}
+            onRecheck={(code) => onRecheck(name, code)}
             onCancel={() => onCancelSection(name)}
           />
         ))}
@@ -104,7 +99,8 @@ function Overview({ run, names, onCancel }: { run: ReportRun; names: readonly Re
   const { grade, reasons } = overallGrade(Object.fromEntries(answers.map((answer) => [answer.type, answer])))
   const isOver = !isWaiting && answers.length === names.length
   return (
-    <div className="mt-5 grid gap-6">
+    <div className="mt-4 grid gap-6">
+      <SummaryStrip run={run} />
       {start?.kind === 'domain' && (
         <div className="flex items-start gap-5">
           <GradeMark size="large" grade={isOver ? grade : null} />

@@ -1,15 +1,15 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Facts, Tables } from '../../../lookup/reading-view.tsx'
 import type { Unanswered } from '../../../lookup/unanswered.ts'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { FoldSummary } from '../fold-summary.tsx'
+import { FoldSummary } from '../../../ui/fold-summary.tsx'
 import type { SectionState } from '../report-state.ts'
 import { sectionWords, words } from '../text.ts'
 import { FindingList } from './finding-list.tsx'
 import { GradeMark } from './grade-mark.tsx'
-import { Facts, Tables } from './reading-view.tsx'
 import { showSection } from './show-section.ts'
 import { tellFindings } from './tell-findings.ts'
 
@@ -58,12 +58,14 @@ interface Props {
   name: ReportSection
   section: SectionState
   onRetry: (selectors?: string[]) => void
+  /** Again, and whether this finding is still there. */
+  onRecheck: (code: string) => void
   onCancel: () => void
 }
 
 export const sectionAnchor = (name: ReportSection) => `section-${name}`
 
-export function SectionCard({ name, section, onRetry, onCancel }: Props) {
+export function SectionCard({ name, section, ...actions }: Props) {
   const { name: title, about } = sectionWords[name]
   const answer = section.state === 'done' ? section.answer : null
   return (
@@ -86,25 +88,27 @@ export function SectionCard({ name, section, onRetry, onCancel }: Props) {
         </div>
       </div>
       <div className="mt-5">
-        <Content section={section} title={title} onRetry={onRetry} onCancel={onCancel} />
+        <Content section={section} title={title} {...actions} />
       </div>
     </section>
   )
 }
 
-function Content({ section, title, onRetry, onCancel }: Omit<Props, 'name'> & { title: string }) {
-  if (section.state === 'waiting') return <Skeleton title={title} onCancel={onCancel} />
+function Content({ section, title, onRetry, onRecheck, onCancel }: Omit<Props, 'name'> & { title: string }) {
+  if (section.state === 'waiting' && !section.before) return <Skeleton title={title} onCancel={onCancel} />
   if (section.state === 'stopped') return <Missing onRetry={onRetry}>{words.stopped}</Missing>
   if (section.state === 'failed') return <Unknown {...section} onRetry={onRetry} />
-  const { answer } = section
+  const isWaiting = section.state === 'waiting'
+  const answer = isWaiting ? section.before : section.answer
+  if (!answer) return null
   const isEmpty = answer.reading === null && answer.findings.length === 0
   if (isEmpty && answer.error === null) return <p className="text-quiet">{words.nothingSeen}</p>
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isWaiting ? 'opacity-60' : ''}`}>
       {answer.error !== null && (
         <Unknown error={answer.error} kind={isEmpty ? 'unknown' : 'partly'} onRetry={onRetry} />
       )}
-      {!isEmpty && <Answer answer={answer} onRetry={onRetry} />}
+      {!isEmpty && <Answer answer={answer} onRetry={onRetry} onRecheck={onRecheck} isWaiting={isWaiting} />}
     </div>
   )
 }
@@ -124,7 +128,12 @@ function Unknown({ error, unanswered, kind = 'unknown', onRetry }: UnknownProps)
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[repeat(2,minmax(0,1fr))]'
 
-function Answer({ answer, onRetry }: { answer: DomainReportSection; onRetry: Props['onRetry'] }) {
+interface AnswerProps extends Pick<Props, 'onRetry' | 'onRecheck'> {
+  answer: DomainReportSection
+  isWaiting: boolean
+}
+
+function Answer({ answer, onRetry, onRecheck, isWaiting }: AnswerProps) {
   const { facts, tables } = showSection(answer)
   const chain = answer.type === 'dnssec' && answer.reading?.zones.length ? answer.reading : null
   const isGraded = answer.findings.length > 0 || answer.grade !== null
@@ -139,7 +148,7 @@ function Answer({ answer, onRetry }: { answer: DomainReportSection; onRetry: Pro
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className={aside ? columns : ''}>
         <div className="grid content-start gap-6">
-          {isGraded && <FindingList findings={tellFindings(answer)} />}
+          {isGraded && <FindingList findings={tellFindings(answer)} recheck={{ isWaiting, onPress: onRecheck }} />}
           {(chain !== null || !isGraded) && <Facts facts={facts} />}
         </div>
         <div>

@@ -1,5 +1,6 @@
 import type { DnssecChain, DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report-dnssec'
-import { bad, type Cell, good, knownFacts, type ShownReading, type Table, warn } from './reading.ts'
+import { bad, type Cell, good, knownFacts, type ShownReading, type Table, warn } from '../../../lookup/reading.ts'
+import { formatDay } from '../../../platform/format.ts'
 
 type Tell = (text: string) => Cell
 
@@ -53,13 +54,6 @@ export const signatureState = (state: DnssecSignature['state']): Cell => say(sta
 export const signerFit = (fit: string): Cell => say(fits[fit])
 export const reasonOf = (reason: DnssecReason | null): string => (reason === null ? '' : reasonWords[reason])
 
-/** As the long dates of the report, and short enough for a box of the drawing. */
-const shortDate = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-export const dayOf = (iso: string): string => {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '–' : shortDate.format(date)
-}
-
 /** Names of DNSSEC algorithms (IANA), for signatures, which bring only the number. */
 const algorithmNames: Readonly<Record<number, string>> = {
   5: 'RSASHA1',
@@ -85,7 +79,7 @@ function tableOf({ zones, records }: DnssecChain): Table {
       one.name,
       `${one.keyTag} of ${one.signer}`,
       algorithmName(one.algorithm),
-      `${dayOf(one.inception)} – ${dayOf(one.expires)}`,
+      `${formatDay(one.inception)} – ${formatDay(one.expires)}`,
       signatureState(one.state),
     ])
   return {

@@ -1,7 +1,17 @@
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
 import type { AddressesReading } from '@sundry/contracts/domain-report-v1'
-import { formatDate } from '../../../platform/format.ts'
-import { bad, type Cell, type Fact, good, knownFacts, type ShownReading, shownOr, type Table, warn } from './reading.ts'
+import {
+  bad,
+  type Cell,
+  type Fact,
+  good,
+  knownFacts,
+  type ShownReading,
+  shownOr,
+  type Table,
+  warn,
+} from '../../../lookup/reading.ts'
+import { formatDay } from '../../../platform/format.ts'
 
 type Names = AddressesReading['addresses'][number]['names']
 
@@ -86,7 +96,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
       name: 'BIMI',
       value: bimi.declined ? 'Declined' : (bimi.location ?? 'None'),
       ...(bimi.authority && {
-        note: `Certificate: ${bimi.authority}${bimi.certificateExpires ? `, until ${formatDate(bimi.certificateExpires)}` : ''}`,
+        note: `Certificate: ${bimi.authority}${bimi.certificateExpires ? `, until ${formatDay(bimi.certificateExpires)}` : ''}`,
       }),
     },
     dane.hosts.length > 0 && {

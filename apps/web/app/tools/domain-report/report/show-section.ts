@@ -1,9 +1,9 @@
 import type { DomainReportSection, RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import type { ZoneHealth, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
-import { counted, formatDate } from '../../../platform/format.ts'
 import {
   bad,
   type Cell,
+  dated,
   daysUntil,
   formatSeconds,
   good,
@@ -11,7 +11,8 @@ import {
   type ShownReading,
   shownOr,
   warn,
-} from './reading.ts'
+} from '../../../lookup/reading.ts'
+import { counted } from '../../../platform/format.ts'
 import { showDnssec } from './show-dnssec.ts'
 import { showAddresses, showMail } from './show-mail.ts'
 import { showWeb } from './show-web.ts'
@@ -92,15 +93,15 @@ const SOON_DAYS = 30
 
 export function showRegistration(reading: RegistrationReading): ShownReading {
   const { registered, registrar, registeredOn, expiresOn, missingExpiryReason, status, nameServers } = reading
+  const left = reading.daysLeft === null ? null : daysUntil(reading.daysLeft, SOON_DAYS)
   return {
     facts: knownFacts([
-      reading.daysLeft !== null && { name: 'Time left', value: daysUntil(reading.daysLeft, SOON_DAYS) },
       registered === false && { name: 'Registered', value: bad('No') },
       expiresOn === null
         ? missingExpiryReason !== null && { name: 'Expires', value: '–', note: missingExpiryReason }
-        : { name: 'Expires', value: formatDate(expiresOn) },
+        : { name: 'Expires', value: dated(expiresOn, left?.tone), ...(left && { note: left.text }) },
       registrar !== null && { name: 'Registrar', value: registrar },
-      registeredOn !== null && { name: 'Registered on', value: formatDate(registeredOn) },
+      registeredOn !== null && { name: 'Registered on', value: dated(registeredOn) },
       { name: 'Status', value: status },
       { name: 'Name servers', value: nameServers },
       { name: 'Remarks', value: reading.warnings },

@@ -1,7 +1,7 @@
 import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
-import { formatDate } from '../../../platform/format.ts'
 import {
   type Cell,
+  dated,
   daysUntil,
   type Fact,
   formatSeconds,
@@ -11,7 +11,7 @@ import {
   shownOr,
   type Table,
   warn,
-} from './reading.ts'
+} from '../../../lookup/reading.ts'
 
 const SOON_DAYS = 14
 const old = new Set(['TLSv1', 'TLSv1.1'])
@@ -19,12 +19,15 @@ const versionName = (version: string) => version.replace(/^TLSv/, 'TLS ').replac
 
 function tlsFacts(tls: TlsReading): (Fact | false)[] {
   const { daysLeft, certificates, trusted, trustFault, nameFits } = tls
+  const [leaf] = certificates
+  const left = daysLeft === null ? null : daysUntil(daysLeft, SOON_DAYS)
   return [
-    daysLeft !== null && {
+    left !== null && {
       name: 'Certificate',
-      value: daysUntil(daysLeft, SOON_DAYS),
+      value: leaf ? dated(leaf.validTo, left.tone) : left,
       note: [
-        certificates[0]?.issuerOrganization ?? certificates[0]?.issuer,
+        leaf && left.text,
+        leaf?.issuerOrganization ?? leaf?.issuer,
         trusted ? 'trusted' : `not trusted${trustFault ? `: ${trustFault}` : ''}`,
         nameFits ? 'the name fits' : 'for another name',
       ]
@@ -101,11 +104,11 @@ export function showWeb({ host, tls, http, caa, dane }: WebReading): ShownReadin
             {
               title: 'Certificates',
               columns: ['Subject', 'Issuer', 'Valid from', 'Valid to', 'Key'],
-              rows: tls.certificates.map(({ subject, issuer, validFrom, validTo, keyType, keyBits }) => [
+              rows: tls.certificates.map(({ subject, issuer, validFrom, validTo, keyType, keyBits }): Cell[] => [
                 subject,
                 issuer,
-                formatDate(validFrom),
-                formatDate(validTo),
+                dated(validFrom),
+                dated(validTo),
                 [keyType, keyBits].filter((part) => part !== null).join(' ') || '–',
               ]),
             },

@@ -2,7 +2,7 @@ import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Finding, type Message, messageOf } from '@sundry/mail'
-import { formatDate } from '../../../platform/format.ts'
+import { formatDay } from '../../../platform/format.ts'
 
 export interface ToldFinding extends Message {
   code: string
@@ -19,7 +19,7 @@ const withDates = <Given extends object>(finding: Given): Given =>
   Object.fromEntries(
     Object.entries(finding).map(([name, value]) => [
       name,
-      typeof value === 'string' && INSTANT.test(value) ? formatDate(value) : value,
+      typeof value === 'string' && INSTANT.test(value) ? formatDay(value) : value,
     ]),
   ) as Given
 

@@ -1,5 +1,11 @@
+import type { ToldFinding } from './tell-findings.ts'
+
 /** Of records to publish; loaded with a report, not with the page. */
 export const words = {
+  risk: 'Risk:',
+  stages: 'Steps to a strict policy',
+  first: 'Start here',
+  here: 'You are here',
   record: {
     dns: 'Record to publish',
     header: 'Header to send',
@@ -33,3 +39,55 @@ export const words = {
     fileConfirmedHint: '2. Only then publish the record.',
   },
 } as const
+
+const risks = {
+  header: 'browsers remember the header for as long as it says, and refuse plain HTTP meanwhile.',
+  redirect: 'none, because receivers ignore this redirect already.',
+  senders: 'mail from a sender that you leave out may go to spam or be rejected.',
+  authority: 'a certificate authority that you leave out can no longer issue or renew.',
+  file: 'none for delivery in testing mode, in which senders only report failures.',
+  address: 'none for delivery, because this only asks for reports.',
+} as const
+
+/** What may go wrong with the record on offer, in a line. */
+export function riskOf({ paste, draft }: Pick<ToldFinding, 'paste' | 'draft'>): string | null {
+  if (draft) return risks[draft.needs]
+  return paste ? risks[paste.kind === 'header' ? 'header' : 'redirect'] : null
+}
+
+interface Stage {
+  name: string
+  value: string
+  about: string
+}
+
+export interface Staged {
+  stages: readonly Stage[]
+  /** How many are behind the domain, the one it is at included. */
+  reached: number
+}
+
+const dmarc: readonly Stage[] = [
+  { name: 'Monitor', value: 'p=none', about: 'Receivers send reports and treat mail as before.' },
+  { name: 'Quarantine', value: 'p=quarantine', about: 'Once the reports show that all your senders pass.' },
+  { name: 'Reject', value: 'p=reject', about: 'After some weeks of quarantine without lost mail.' },
+]
+const mtaSts: readonly Stage[] = [
+  { name: 'Testing', value: 'mode: testing', about: 'Senders report failures and deliver as before.' },
+  { name: 'Enforce', value: 'mode: enforce', about: 'Once the TLS reports show no failures for some weeks.' },
+]
+const hsts: readonly Stage[] = [
+  { name: 'Try', value: 'max-age=300', about: 'A mistake is forgotten after five minutes.' },
+  { name: 'One week', value: 'max-age=604800', about: 'Once every page works over HTTPS.' },
+  { name: 'One year', value: 'max-age=31536000', about: 'Once a week has passed without trouble.' },
+]
+
+const staged: Readonly<Record<string, Staged>> = {
+  'dmarc-none': { stages: dmarc, reached: 0 },
+  'dmarc-policy-none': { stages: dmarc, reached: 1 },
+  'mta-sts-none': { stages: mtaSts, reached: 0 },
+  'mta-sts-testing': { stages: mtaSts, reached: 1 },
+  'http-hsts-missing': { stages: hsts, reached: 0 },
+}
+
+export const stagesOf = (code: string): Staged | undefined => (Object.hasOwn(staged, code) ? staged[code] : undefined)

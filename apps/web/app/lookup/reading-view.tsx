@@ -1,13 +1,20 @@
-import { ScrollBox } from '../../../ui/scroll-box.tsx'
-import { FoldSummary } from '../fold-summary.tsx'
-import { words } from '../text.ts'
+import { exactTime } from '../platform/format.ts'
+import { FoldSummary } from '../ui/fold-summary.tsx'
+import { ScrollBox } from '../ui/scroll-box.tsx'
 import { type Cell, type Fact, type ShownReading, type Table, textOfCell } from './reading.ts'
+import { words } from './text.ts'
 
 const tones = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
 
 function CellText({ cell }: { cell: Cell }) {
   if (typeof cell === 'string') return cell
-  return <span className={cell.tone ? `font-semibold ${tones[cell.tone]}` : ''}>{cell.text}</span>
+  const className = cell.tone ? `font-semibold ${tones[cell.tone]}` : ''
+  if (cell.at === undefined) return <span className={className}>{cell.text}</span>
+  return (
+    <time dateTime={cell.at} title={exactTime(cell.at)} className={className}>
+      {cell.text}
+    </time>
+  )
 }
 
 export function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Glyph } from '../../ui/glyph.tsx'
+import { Glyph } from './glyph.tsx'
 
 /** The head of a `details` element, with a mark that it opens. */
 export function FoldSummary({ className = '', children }: { className?: string; children: ReactNode }) {

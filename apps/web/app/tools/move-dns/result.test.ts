@@ -1,7 +1,7 @@
 import type { ChangeComparison, ChangeObservation } from '@sundry/contracts/dns-change-v1'
 import { expect, test } from 'vitest'
-import { answerTable, comparisonTable, sourceTable } from './change-result.tsx'
-import { textOfCell } from './report/reading.ts'
+import { textOfCell } from '../../lookup/reading.ts'
+import { answerTable, comparisonTable, sourceTable, spreadOf, verdictOf } from './result.tsx'
 
 const compared = (name: string, some: Partial<ChangeComparison>): ChangeComparison => ({
   name,
@@ -66,3 +66,18 @@ test('a record that only the plan has, or only the live zone, is listed', () => 
   ])
   expect(cells(table).map(([name]) => name)).toEqual(['new.example', 'silent.example', 'quiet.example'])
 })
+
+test('the verdict names the cause: a lame server before a record, a record before a count', () => {
+  const plan = { domainName: 'a.example', phase: 'plan' as const, isMockData: false, isReady: false }
+  const lame = { nameServer: 'ns2.b.example', address: null, state: 'not-authoritative' as const, serial: null }
+  const gone = compared('gone.example', { verdict: 'missing-in-plan', type: 'MX' })
+  const comparisons = [compared('ns.example', { verdict: 'differs', expected: true }), gone, gone]
+  expect(verdictOf({ ...plan, planned: [lame], comparisons })).toMatch(/ns2\.b\.example/)
+  expect(verdictOf({ ...plan, comparisons })).toMatch(/MX of gone\.example.*1 record set more/)
+  expect(verdictOf({ ...plan, isReady: null })).toMatch(/not known/)
+})
+
+test('a server sees the new state once nothing it was asked is old', () =>
+  expect(
+    spreadOf([seen('one', {}), seen('two', { upToDate: false }), seen('two', {}), seen('three', { upToDate: null })]),
+  ).toEqual({ fresh: 1, known: 2 }))

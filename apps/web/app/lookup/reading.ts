@@ -1,8 +1,12 @@
+import { formatDay } from '../platform/format.ts'
+
 export type Tone = 'good' | 'warn' | 'bad'
 
 export interface Told {
   text: string
   tone?: Tone
+  /** The moment that a date stands for. */
+  at?: string
 }
 
 /** A cell or value as plain text, or with the colour of its verdict. */
@@ -37,6 +41,8 @@ export const bad = toned('bad')
 
 export const shownOr = (value: string | number | null | undefined, otherwise = '–'): string =>
   value === null || value === undefined || value === '' ? otherwise : String(value)
+
+export const dated = (iso: string, tone?: Tone): Told => ({ text: formatDay(iso), at: iso, ...(tone && { tone }) })
 
 /** How many days an end is away or past, in the colour of how soon that is. */
 export function daysUntil(days: number, soon: number) {

@@ -1,0 +1,28 @@
+import { defineTool } from '../define-tool.ts'
+
+export const tool = defineTool({
+  id: 'move-dns',
+  path: '/move-dns',
+  group: 'domain',
+  order: 5,
+  navLabel: 'Move DNS',
+  title: 'Move DNS',
+  description:
+    'Change DNS providers without losing a record: compare the new zone first, switch, then track who sees it.',
+  keywords: [
+    'migrate dns',
+    'move domain',
+    'change nameservers',
+    'switch dns provider',
+    'transfer dns',
+    'dns migration',
+    'dns cutover',
+    'compare zones',
+    'dns propagation',
+    'propagation check',
+  ],
+  takes: { domain: 'domain' },
+  privacy: 'server',
+  icon: 'M3.5 5h7v5h-7zM13.5 14h7v5h-7zM13.5 7.5h3.5v3.5M10.5 16.5H7V13',
+  home: 'band',
+})

@@ -1,0 +1,62 @@
+import { axe } from './axe.ts'
+import { expect, test } from './test.ts'
+import { openTool } from './workbench-page.ts'
+
+test('a move is compared before the switch with its cause first, and tracked after it', async ({ page }) => {
+  const answer = (json: object) =>
+    page.route('**/functions/v1/dns-change-v1', (route) =>
+      route.fulfill({ json: { domainName: 'example.com', isMockData: false, ...json } }),
+    )
+  await page.route('**/functions/v1/nameserver-check-v1', (route) =>
+    route.fulfill({ json: { domainName: 'example.com', nameservers: ['ns1.old.example'], isMockData: false } }),
+  )
+  await openTool(page, '/move-dns')
+  await page.getByRole('button', { name: 'Check before cutover' }).click()
+  await expect(page.getByText('Please enter the domain that moves.').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Names to compare' })).toHaveValue('@, www, mail, _dmarc')
+  await page.getByRole('textbox', { name: 'Domain to move' }).fill('example.com')
+  await page.getByRole('button', { name: 'Show current servers' }).click()
+  await expect(page.getByRole('region', { name: 'Current name servers' })).toContainText('ns1.old.example')
+  await page.getByRole('textbox', { name: 'Planned name servers' }).fill('ns1.example.net')
+  const record = { name: 'example.com', type: 'MX', live: ['10 mail.example.com.'], expected: false, liveTtl: 300 }
+  await answer({
+    phase: 'plan',
+    planned: [{ nameServer: 'ns1.example.net', address: '192.0.2.53', state: 'authoritative', serial: 7 }],
+    comparisons: [{ ...record, planned: [], verdict: 'missing-in-plan' }],
+    isReady: false,
+    signedNow: true,
+  })
+  await page.getByRole('button', { name: 'Check before cutover' }).click()
+  const change = page.getByRole('region', { name: 'Move of the domain' })
+  await expect(change).toContainText('Not ready: MX of example.com: missing in the plan.')
+  await expect(change.getByRole('listitem').filter({ hasText: 'DNSSEC' })).toBeVisible()
+  await expect(page).toHaveURL('/move-dns?domain=example.com&ns=ns1.example.net')
+  await expect(change).toContainText('Missing in the plan')
+  await page.unroute('**/functions/v1/dns-change-v1')
+  const doneBy = new Date(Date.now() + 1_800_000)
+  const seen = { source: 'resolver', server: 'quad9', name: 'example.com', type: 'MX', records: ['10 old.example.'] }
+  await answer({
+    phase: 'follow',
+    observations: [{ ...seen, ttl: 1800, upToDate: false }],
+    doneBy: doneBy.toISOString(),
+    parentTtl: 86_400,
+  })
+  await page.getByRole('button', { name: 'Track propagation' }).click()
+  await expect(change).toContainText(/Done by .*\d\d:\d\d/)
+  await expect(change).toContainText('30 minutes')
+  expect(await axe(page)).toEqual([])
+})
+
+test('a link to a move fills in the domain and its servers, and shows the current ones', async ({ page }) => {
+  await page.route('**/functions/v1/nameserver-check-v1', (route) =>
+    route.fulfill({
+      json: { domainName: 'example.com', nameservers: [], error: 'Nobody answered.', isMockData: false },
+    }),
+  )
+  await openTool(page, '/move-dns?domain=example.com&ns=ns1.example.net,ns2.example.net')
+  await expect(page.getByRole('textbox', { name: 'Domain to move' })).toHaveValue('example.com')
+  await expect(page.getByRole('textbox', { name: 'Planned name servers' })).toHaveValue(
+    'ns1.example.net\nns2.example.net',
+  )
+  await expect(page.getByRole('region', { name: 'Current name servers' })).toContainText('Nobody answered.')
+})
