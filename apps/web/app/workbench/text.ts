@@ -113,6 +113,51 @@ export const words = {
   logRetry: 'Try again',
 } as const
 
+export const stageWords = {
+  title: 'Live preview',
+  addMore: 'Add more',
+  show: (name: string) => `Show ${name} in the live preview`,
+  updating: 'Updating…',
+  waiting: 'Waits for the run to finish.',
+  estimate: 'Estimate',
+  exact: 'Exact',
+  smaller: (percent: number) => `${percent}% smaller`,
+  larger: (percent: number) => `${percent}% larger`,
+  same: 'same size',
+  nothing: 'These settings leave the image as it is.',
+  score: (score: number) => {
+    const look =
+      score >= 90 ? 'no visible loss' : score >= 70 ? 'high quality' : score >= 50 ? 'medium quality' : 'low quality'
+    return `SSIMULACRA2 ${score.toFixed(0)}, ${look}`
+  },
+  lossless: 'lossless',
+  problem: (reason: string) => `No preview of this image: ${reason} You can still run.`,
+  outdated: 'Settings changed since these results.',
+  again: 'Apply again',
+} as const
+
+export const planWords = {
+  unchanged: 'Leaves the images as they are',
+  compress: (formats: string, quality: number) => `${formats} at quality ${quality}`,
+  lossless: (formats: string) => `${formats} lossless`,
+  sameLook: (formats: string, quality: number) => `${formats} with the look of quality ${quality}`,
+  bestFormat: (quality: number) => `The smallest format with the look of quality ${quality}`,
+  ceiling: (size: string) => `≤\u00a0${size} each`,
+  convert: (format: string) => `Convert to ${format}`,
+  quality: (quality: number) => `quality ${quality}`,
+  noFormat: 'Choose a format first',
+  noSize: 'Enter a width or a height first',
+  percent: (percent: number) => `Resize to ${percent}%`,
+  width: (width: number) => `Resize to ${width} px wide`,
+  height: (height: number) => `Resize to ${height} px high`,
+  fit: {
+    inside: (box: string) => `Resize to ${box}`,
+    stretch: (box: string) => `Stretch to ${box}`,
+    cover: (box: string) => `Resize and crop to ${box}`,
+    pad: (box: string) => `Resize and pad to ${box}`,
+  },
+} as const
+
 export const optionWords = {
   metadata: 'Metadata',
   metadataHint: 'Place, camera and date. Colours stay right either way.',

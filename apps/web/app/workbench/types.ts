@@ -28,6 +28,8 @@ export type ResultItem = Omit<ProcessedImage, 'dimensions'> & {
   original: QueueItem
   dimensions: { width: number; height: number }
   preview: string
+  /** The settings it was made with, as `KeyOf` writes them. */
+  madeWith?: string
 }
 
 export type ItemProgress =

@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { EncodingWorkbench } from '../../workbench/encoding-workbench.tsx'
 import { encodingTool } from '../../workbench/settings/encoding-tool.ts'
 import { MoreOptions } from '../../workbench/settings/more-options.tsx'
-import { engineBase, switchConversion } from '../../workbench/settings/settings.ts'
+import { engineBase, isLossy, switchConversion } from '../../workbench/settings/settings.ts'
 import { useSettings } from '../../workbench/settings/settings-store.ts'
 import { optionWords } from '../../workbench/text.ts'
 import type { ToolSettings } from '../../workbench/types.ts'
@@ -25,8 +25,6 @@ const targets = listed.map((id) => {
   const { name, canEncode } = formatOf(id)
   return { value: id, label: canEncode ? name : words.cannot(name), disabled: !canEncode }
 })
-
-const lossy: readonly (FormatId | null)[] = ['jpeg', 'webp', 'avif', 'jxl']
 
 function ConvertTab() {
   const [settings, change] = useSettings('converter')
@@ -59,7 +57,7 @@ function ConvertTab() {
         </div>
       )}
       <MoreOptions tool="converter">
-        {lossy.includes(outputFormat) && (
+        {isLossy(outputFormat) && (
           <Slider
             label={optionWords.quality}
             value={settings.outputQuality ?? compression.fallback.converterQuality}

@@ -23,6 +23,10 @@ export const imageTool: ImageTool = {
   },
   adjusts: null,
   check,
+  useKeyOf: () => {
+    const key = JSON.stringify(useRecipe(({ recipe }) => recipe.steps))
+    return () => key
+  },
   begin: () => {
     const { recipe } = useRecipe.getState()
     return {
@@ -30,6 +34,7 @@ export const imageTool: ImageTool = {
         const { runOn } = await loadCode(() => import('./run-on.ts'))
         return runOn(file, recipe, run)
       },
+      keyOf: () => JSON.stringify(recipe.steps),
       logged: () => ({ steps: recipe.steps.map(({ kind }) => kind).join(' ') }),
     }
   },

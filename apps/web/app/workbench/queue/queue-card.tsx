@@ -9,7 +9,8 @@ import type { ImageTool } from '../image-tool.ts'
 import { cancelOne, retry } from '../run.ts'
 import { adjustWords } from '../settings/adjust-text.ts'
 import { useOwn } from '../settings/own-settings.ts'
-import { words } from '../text.ts'
+import { useStage } from '../stage/stage-store.ts'
+import { stageWords, words } from '../text.ts'
 import type { ItemProgress, QueueItem } from '../types.ts'
 import { useQueue } from './queue-store.ts'
 import { Thumb } from './thumbnail.tsx'
@@ -31,12 +32,16 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
   const running = progress?.state === 'running'
   const own = useOwn((store) => store.of[item.id] !== undefined)
   const [adjusting, setAdjusting] = useState(false)
+  // These tools show the chosen image large, above the queue.
+  const isStaged = tool.adjusts !== null
+  const isChosen = useStage(({ chosen }) => chosen === item.id)
   const adjustable = tool.adjusts !== null && !skipped && !running && dimensions !== null
 
   return (
     <li
+      data-chosen={isChosen || undefined}
       data-state={skipped ? 'skipped' : (progress?.state ?? 'idle')}
-      className="relative overflow-hidden rounded-(--radius-card) border border-line bg-surface p-3 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] data-[state=failed]:border-bad/60 data-[state=skipped]:border-dashed"
+      className="relative overflow-hidden rounded-(--radius-card) border border-line bg-surface p-3 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] data-chosen:border-hue data-[state=failed]:border-bad/60 data-[state=skipped]:border-dashed"
     >
       <div className="flex items-start gap-3">
         <Thumb
@@ -46,7 +51,18 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
         />
         <div className="min-w-0 grow pt-0.5">
           <p className="truncate font-semibold" title={name}>
-            {name}
+            {isStaged && !skipped ? (
+              <button
+                type="button"
+                aria-label={stageWords.show(name)}
+                onClick={() => useStage.getState().choose(item.id)}
+                className="max-w-full truncate text-left after:absolute after:inset-0 after:rounded-(--radius-card)"
+              >
+                {name}
+              </button>
+            ) : (
+              name
+            )}
           </p>
           <p className="mt-0.5 text-sm leading-relaxed text-quiet">
             {formatBytes(size)} · {dimensions ? sizeOf(dimensions) : words.reading}
@@ -59,13 +75,13 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
           <Status progress={progress} skipped={skipped} done={done} />
         </div>
         {adjustable && (
-          <IconButton label={adjustWords.open(name)} className="-mt-1 shrink-0" onClick={() => setAdjusting(true)}>
+          <IconButton label={adjustWords.open(name)} className="z-1 -mt-1 shrink-0" onClick={() => setAdjusting(true)}>
             <LineIcon path={icons.adjust} size={20} />
           </IconButton>
         )}
         <IconButton
           label={running ? words.cancelOne(name) : words.remove(name)}
-          className="-mr-1 -mt-1 shrink-0"
+          className="z-1 -mr-1 -mt-1 shrink-0"
           onClick={() => (running ? cancelOne(item.id) : remove(item.id))}
         >
           <Glyph name="close" />
@@ -107,7 +123,7 @@ function Status({ progress, skipped, done }: StatusProps) {
 
 function Failure({ tool, item, message }: { tool: ImageTool; item: QueueItem; message: string }) {
   return (
-    <div className="mt-2 flex items-start justify-between gap-3 border-t border-line pt-2">
+    <div className="relative mt-2 flex items-start justify-between gap-3 border-t border-line pt-2">
       <p role="alert" className="text-sm leading-relaxed">
         {message}
       </p>

@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import type { ImageSettings } from '@sundry/images'
+import type { FormatId, ImageSettings } from '@sundry/images'
 import type { EncodingToolId } from '../tool-ids.ts'
 
 const { compression, conversion } = limits
@@ -114,3 +114,7 @@ export const engineBase = ({ maintainAspectRatio, effort, metadata, background }
   metadata,
   background,
 })
+
+const lossy: readonly (FormatId | null)[] = ['jpeg', 'webp', 'avif', 'jxl']
+
+export const isLossy = (format: FormatId | null): boolean => lossy.includes(format)

@@ -1,0 +1,47 @@
+import { formatOf, planRun } from '@sundry/images'
+import { planWords as words } from '../text.ts'
+import type { EncodingToolId, QueueItem, ToolSettings } from '../types.ts'
+import type { EncodingTool } from './encoding-tool.ts'
+import { hasTarget, isLossy } from './settings.ts'
+
+const both = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = (formats: readonly QueueItem['format'][]) =>
+  both.format([...new Set(formats)].map((format) => formatOf(format).name))
+const MEBIBYTE_IN_KB = 1024
+
+function compress(tool: EncodingTool, settings: ToolSettings, items: readonly Pick<QueueItem, 'format'>[]): string {
+  const engine = tool.engineSettings(settings)
+  const targets = items.flatMap(({ format }) => planRun(format, engine)?.target ?? [])
+  if (targets.length === 0) return words.unchanged
+  const { mode, quality, maxSizeMB } = engine
+  const most =
+    maxSizeMB && (maxSizeMB < 1 ? `${Math.round(maxSizeMB * MEBIBYTE_IN_KB)}\u00a0KB` : `${maxSizeMB}\u00a0MB`)
+  const ceiling = most && words.ceiling(most)
+  if (mode === 'best-format') return [words.bestFormat(quality), ceiling].filter(Boolean).join(', ')
+  const lossy = list(targets.filter(isLossy))
+  const lossless = list(targets.filter((format) => !isLossy(format)))
+  const look = mode === 'same-look' ? words.sameLook : words.compress
+  return [lossy && look(lossy, quality), lossless && words.lossless(lossless), ceiling].filter(Boolean).join(', ')
+}
+
+function convert(tool: EncodingTool, settings: ToolSettings): string {
+  const { outputFormat, quality } = tool.engineSettings(settings)
+  if (!outputFormat) return words.noFormat
+  const conversion = words.convert(formatOf(outputFormat).name)
+  return isLossy(outputFormat) ? `${conversion}, ${words.quality(quality)}` : conversion
+}
+
+function resize(_: EncodingTool, settings: ToolSettings): string {
+  const { resizeBy, percent, width, height, maintainAspectRatio, fit } = settings
+  if (!hasTarget(settings)) return words.noSize
+  if (resizeBy === 'percent') return words.percent(percent ?? 0)
+  if (!width) return words.height(height ?? 0)
+  if (!height) return words.width(width)
+  return words.fit[maintainAspectRatio ? fit : 'stretch'](`${width} × ${height}`)
+}
+
+const plans = { compressor: compress, converter: convert, resizer: resize } satisfies Record<EncodingToolId, unknown>
+
+/** What a run with these settings does to the queue, in one line. */
+export const planOf = (tool: EncodingTool, settings: ToolSettings, items: readonly Pick<QueueItem, 'format'>[]) =>
+  plans[tool.id](tool, settings, items)
