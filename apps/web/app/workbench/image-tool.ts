@@ -1,6 +1,6 @@
 import type { FormatId, ProcessedImage, RunOptions } from '@sundry/images'
 import type { FoundFile } from '../platform/file-intake.ts'
-import type { EncodingToolId, ImageToolId, QueueItem, ResultItem, ToolSettings } from './types.ts'
+import type { EncodingToolId, ImageToolId, MadeWith, QueueItem, ResultItem, ToolSettings } from './types.ts'
 
 interface Words {
   title: string
@@ -11,7 +11,7 @@ interface Words {
 export interface BegunRun {
   process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>
   logged: (result: ResultItem) => Readonly<Record<string, unknown>>
-  keyOf: KeyOf
+  asked: (id: string) => MadeWith
 }
 
 /** The settings that an image of the queue is processed with, as a text to compare. */

@@ -119,7 +119,7 @@ async function work(
       id: item.id,
       original: item,
       preview,
-      madeWith: begun.keyOf(item.id),
+      ...begun.asked(item.id),
     }
     addResult(tool.id, result)
     setProgress(item.id, null)

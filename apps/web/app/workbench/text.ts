@@ -14,6 +14,7 @@ export const toasts = {
   zipFailed: { title: 'Download Failed', description: 'The ZIP could not be made. Try saving the files one by one.' },
   folderFailed: { title: 'Saving Failed', description: 'The folder could not be written. Choose another one.' },
   shareFailed: { title: 'Sharing Failed', description: 'The picture could not be shared. Download it instead.' },
+  shareAllFailed: { title: 'Sharing Failed', description: 'The images could not be shared. Download the ZIP instead.' },
   saved: (count: number) => ({ title: 'Downloaded!', description: `${count} file(s) saved to your folder.` }),
 } as const
 
@@ -130,10 +131,22 @@ export const stageWords = {
       score >= 90 ? 'no visible loss' : score >= 70 ? 'high quality' : score >= 50 ? 'medium quality' : 'low quality'
     return `SSIMULACRA2 ${score.toFixed(0)}, ${look}`
   },
-  lossless: 'lossless',
-  problem: (reason: string) => `No preview of this image: ${reason} You can still run.`,
+  problem: (reason: string) => `No preview of this image: ${reason} You can still process it.`,
   outdated: 'Settings changed since these results.',
   again: 'Apply again',
+} as const
+
+export const finishWords = {
+  shareAll: (count: number) => `Share ${count} photos`,
+  bar: 'All results',
+  totals: (count: number, before: string, after: string) =>
+    `${count} images · ${`${before} → ${after}`.replaceAll(' ', '\u00a0')}`,
+  download: 'Download',
+  locationRemoved: 'Location removed',
+  locationKept: 'Location kept',
+  metadataRemoved: 'Metadata removed',
+  within: (size: string) => `≤\u00a0${size}`,
+  evidence: (badge: string) => `${badge}: show the evidence`,
 } as const
 
 export const planWords = {

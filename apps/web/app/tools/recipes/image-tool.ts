@@ -34,7 +34,14 @@ export const imageTool: ImageTool = {
         const { runOn } = await loadCode(() => import('./run-on.ts'))
         return runOn(file, recipe, run)
       },
-      keyOf: () => JSON.stringify(recipe.steps),
+      asked: () => {
+        const steps = recipe.steps.filter(({ off }) => !off)
+        return {
+          madeWith: JSON.stringify(recipe.steps),
+          ceiling: steps.reduce<number | null>((most, step) => (step.kind === 'compress' ? step.most : most), null),
+          isCropped: steps.some(({ kind }) => kind === 'crop'),
+        }
+      },
       logged: () => ({ steps: recipe.steps.map(({ kind }) => kind).join(' ') }),
     }
   },

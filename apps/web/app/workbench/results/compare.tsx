@@ -80,6 +80,8 @@ interface Props {
   originalDimensions?: Size | null
   processed: string
   dimensions: Size
+  /** Shows a part of the original, so that it lies beside it too. */
+  isPart?: boolean
   /** Original and result in full, where those above are smaller copies; for zooming. */
   whole?: readonly string[]
   /** The most height it takes. */
@@ -103,6 +105,7 @@ export function CompareImages({
   originalDimensions = null,
   processed: smallProcessed,
   dimensions,
+  isPart = false,
   whole,
   limit = '58dvh',
 }: Props) {
@@ -123,7 +126,9 @@ export function CompareImages({
   if (broken.includes(processed)) return <p className="rounded-xl bg-raised p-6 text-quiet">{words.noPreview}</p>
   const shown = original !== null && !broken.includes(original)
   const isOther =
-    originalDimensions !== null && originalDimensions.width > 0 && !isSameShape(originalDimensions, dimensions)
+    originalDimensions !== null &&
+    originalDimensions.width > 0 &&
+    (isPart || !isSameShape(originalDimensions, dimensions))
   if (shown && isOther)
     return (
       <div className="grid grid-cols-2 items-center gap-3">

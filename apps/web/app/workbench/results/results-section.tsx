@@ -93,9 +93,10 @@ export function ResultsSection({ tool, heading, clearLabel, names, figures, down
       {failures > 0 && <p className="mb-4 text-sm text-bad">{words.someFailed(failures)}</p>}
       <Outdated tool={tool} />
       {figures}
-      <DownloadAll tool={tool} results={results} names={names} more={downloads} />
-      <LogNotice />
-      {children}
+      <DownloadAll tool={tool} results={results} names={names} more={downloads}>
+        <LogNotice />
+        {children}
+      </DownloadAll>
     </section>
   )
 }

@@ -6,6 +6,8 @@ import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { type Own, ownLogged, useOwn, withOwn } from './own-settings.ts'
 import { useToolSettings } from './settings-store.ts'
 
+const MEBIBYTE = 1024 * 1024
+
 interface Words {
   title: string
   description: string
@@ -53,7 +55,14 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
       return {
         process: (item, run) => processInPool(item.file, withOwn(id, engineSettings(chosen), own[item.id]), run),
         logged: ({ original }) => ({ ...chosen, ...ownLogged(id, own[original.id]) }),
-        keyOf: keyBy(chosen, own),
+        asked: (item) => {
+          const { compressionLevel, maxSizeMB, crop } = withOwn(id, engineSettings(chosen), own[item])
+          return {
+            madeWith: keyBy(chosen, own)(item),
+            ceiling: compressionLevel > 0 && maxSizeMB !== null ? maxSizeMB * MEBIBYTE : null,
+            isCropped: Boolean(crop),
+          }
+        },
       }
     },
     messageOf: (error) => faultMessage(error) ?? reasons.failed,

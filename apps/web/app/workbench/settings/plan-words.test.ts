@@ -27,7 +27,7 @@ test('the line under the main button names formats, quality, ceiling and size as
     say(resizer, { ...sized, maintainAspectRatio: false }, 'jpeg'),
   ]).toMatchInlineSnapshot(`
     [
-      "JPEG at quality 70, PNG lossless, ≤ 512 KB each",
+      "JPEG at quality 70, ≤ 512 KB each, PNG lossless",
       "The smallest format with the look of quality 70",
       "Leaves the images as they are",
       "Convert to WebP, quality 60",

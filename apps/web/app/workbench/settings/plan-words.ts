@@ -7,21 +7,32 @@ import { hasTarget, isLossy } from './settings.ts'
 const both = new Intl.ListFormat('en', { type: 'conjunction' })
 const list = (formats: readonly QueueItem['format'][]) =>
   both.format([...new Set(formats)].map((format) => formatOf(format).name))
-const MEBIBYTE_IN_KB = 1024
+const KIBIBYTE = 1024
+const MEBIBYTE = KIBIBYTE ** 2
+
+/** As it was chosen, without decimals that nobody chose. */
+export const formatLimit = (bytes: number): string =>
+  bytes < MEBIBYTE ? `${Math.round(bytes / KIBIBYTE)}\u00a0KB` : `${Number((bytes / MEBIBYTE).toFixed(2))}\u00a0MB`
 
 function compress(tool: EncodingTool, settings: ToolSettings, items: readonly Pick<QueueItem, 'format'>[]): string {
   const engine = tool.engineSettings(settings)
   const targets = items.flatMap(({ format }) => planRun(format, engine)?.target ?? [])
   if (targets.length === 0) return words.unchanged
   const { mode, quality, maxSizeMB } = engine
-  const most =
-    maxSizeMB && (maxSizeMB < 1 ? `${Math.round(maxSizeMB * MEBIBYTE_IN_KB)}\u00a0KB` : `${maxSizeMB}\u00a0MB`)
-  const ceiling = most && words.ceiling(most)
-  if (mode === 'best-format') return [words.bestFormat(quality), ceiling].filter(Boolean).join(', ')
+  const ceiling = maxSizeMB && words.ceiling(formatLimit(maxSizeMB * MEBIBYTE))
+  const together = (...parts: (string | number | false | null | undefined)[]) => parts.filter(Boolean).join(', ')
+  if (mode === 'best-format') return together(words.bestFormat(quality), ceiling)
   const lossy = list(targets.filter(isLossy))
   const lossless = list(targets.filter((format) => !isLossy(format)))
   const look = mode === 'same-look' ? words.sameLook : words.compress
-  return [lossy && look(lossy, quality), lossless && words.lossless(lossless), ceiling].filter(Boolean).join(', ')
+  // A preset's ceiling costs a lossless format nothing.
+  const reduced = engine.reduceLossless && ceiling
+  return together(
+    lossy && look(lossy, quality),
+    lossy && !reduced && ceiling,
+    lossless && (reduced ? lossless : words.lossless(lossless)),
+    reduced,
+  )
 }
 
 function convert(tool: EncodingTool, settings: ToolSettings): string {

@@ -1,12 +1,12 @@
 import { formatBytes } from '../../platform/format.ts'
 import { isLossy } from '../settings/settings.ts'
-import { stageWords as words } from '../text.ts'
+import { stageWords, words } from '../text.ts'
 import type { Preview } from './preview.ts'
 
 export function savedWords(before: number, after: number): string {
   const percent = Math.round(100 * (1 - after / Math.max(1, before)))
-  if (percent === 0) return words.same
-  return percent > 0 ? words.smaller(percent) : words.larger(-percent)
+  if (percent === 0) return stageWords.same
+  return percent > 0 ? stageWords.smaller(percent) : stageWords.larger(-percent)
 }
 
 interface Props {
@@ -42,9 +42,8 @@ function detailsOf({ dimensions, score, format, quality }: Preview, source: Prop
   const isResized = source && (source.width !== width || source.height !== height)
   return [
     isResized ? `${source.width} × ${source.height} → ${width} × ${height} px` : `${width} × ${height} px`,
-    quality !== null && isLossy(format) && `quality ${Math.round(quality)}`,
-    score !== null && words.score(score),
-    !isLossy(format) && words.lossless,
+    quality !== null && isLossy(format) && words.quality(Math.round(quality)),
+    score !== null && stageWords.score(score),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -173,6 +173,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
             processed={addresses.urls[1] ?? ''}
             dimensions={addresses.of.dimensions}
             whole={addresses.urls.slice(2)}
+            isPart={Boolean(settings.crop)}
             limit={LIMIT}
           />
         ) : (
