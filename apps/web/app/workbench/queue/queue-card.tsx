@@ -35,10 +35,15 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
   // These tools show the chosen image large, above the queue.
   const isStaged = tool.adjusts !== null
   const isChosen = useStage(({ chosen }) => chosen === item.id)
+  const choose = () => useStage.getState().choose(item.id)
   const adjustable = tool.adjusts !== null && !skipped && !running && dimensions !== null
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its name is the button; the card is a larger target for it
     <li
+      onClick={({ target }) => {
+        if (isStaged && !skipped && target instanceof Element && !target.closest('button, dialog')) choose()
+      }}
       data-chosen={isChosen || undefined}
       data-state={skipped ? 'skipped' : (progress?.state ?? 'idle')}
       className="relative overflow-hidden rounded-(--radius-card) border border-line bg-surface p-3 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] data-chosen:border-hue data-[state=failed]:border-bad/60 data-[state=skipped]:border-dashed"
@@ -55,8 +60,8 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
               <button
                 type="button"
                 aria-label={stageWords.show(name)}
-                onClick={() => useStage.getState().choose(item.id)}
-                className="max-w-full truncate text-left after:absolute after:inset-0 after:rounded-(--radius-card)"
+                onClick={choose}
+                className="min-h-6 max-w-full cursor-pointer truncate text-left"
               >
                 {name}
               </button>
@@ -75,13 +80,13 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
           <Status progress={progress} skipped={skipped} done={done} />
         </div>
         {adjustable && (
-          <IconButton label={adjustWords.open(name)} className="z-1 -mt-1 shrink-0" onClick={() => setAdjusting(true)}>
+          <IconButton label={adjustWords.open(name)} className="-mt-1 shrink-0" onClick={() => setAdjusting(true)}>
             <LineIcon path={icons.adjust} size={20} />
           </IconButton>
         )}
         <IconButton
           label={running ? words.cancelOne(name) : words.remove(name)}
-          className="z-1 -mr-1 -mt-1 shrink-0"
+          className="-mr-1 -mt-1 shrink-0"
           onClick={() => (running ? cancelOne(item.id) : remove(item.id))}
         >
           <Glyph name="close" />
@@ -123,7 +128,7 @@ function Status({ progress, skipped, done }: StatusProps) {
 
 function Failure({ tool, item, message }: { tool: ImageTool; item: QueueItem; message: string }) {
   return (
-    <div className="relative mt-2 flex items-start justify-between gap-3 border-t border-line pt-2">
+    <div className="mt-2 flex items-start justify-between gap-3 border-t border-line pt-2">
       <p role="alert" className="text-sm leading-relaxed">
         {message}
       </p>

@@ -27,7 +27,7 @@ export function Figures({ size, source, preview }: Props) {
           <span className={preview.bytes > size ? 'text-warn' : 'text-good'}>{savedWords(size, preview.bytes)}</span>
         )}
       </p>
-      <p className="min-h-5 text-sm text-quiet">{preview && detailsOf(preview, source)}</p>
+      <p className="min-h-10 text-sm text-quiet sm:min-h-5">{preview && detailsOf(preview, source)}</p>
       {preview?.notes.map((note) => (
         <p key={note} className="text-sm text-quiet">
           {note}
