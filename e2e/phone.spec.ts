@@ -95,3 +95,25 @@ test('a result with a long name is no wider than the phone', async ({ page }) =>
   const card = await page.locator(`[data-result="${name}"]`).boundingBox()
   expect((card?.x ?? 0) + (card?.width ?? Number.NaN)).toBeLessThanOrEqual(390)
 })
+
+test('all results go to one share sheet, and from the ninth on each is one line', async ({ page }) => {
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    Object.assign(navigator, {
+      canShare: ({ files = [] }: ShareData) => files.length > 0,
+      share: async ({ files = [] }: ShareData) => void shared.push(...files.map(({ name }) => name)),
+    })
+    Object.assign(window, { shared })
+  })
+  await openTool(page, '/compressor')
+  const names = Array.from({ length: 10 }, (_, at) => `photo-${at}.jpg`)
+  await addMade(page, ...names.map((name) => made(name, 'photo.jpg', 'image/jpeg')))
+  await button(page, 'Optimize Images (10)').tap()
+  await expect(done(page)).toBeVisible({ timeout: 50_000 })
+  await button(page, 'Share 10 photos').tap()
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toEqual(names)
+  const last = page.locator('[data-result="photo-9.jpg"]')
+  await last.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: 'All results' })).toBeVisible()
+  expect((await last.boundingBox())?.height).toBeLessThan(120)
+})

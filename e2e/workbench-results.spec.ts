@@ -70,6 +70,38 @@ test.describe('results', () => {
     await expect(button(page, 'Preview photo.jpg')).toBeFocused()
   })
 
+  test('the stage shows numbers of the settings beside them alone, of the image whose card is pressed', async ({
+    page,
+  }) => {
+    await addFiles(page, 'photo.jpg', 'portrait.jpg')
+    const stage = page.getByRole('region', { name: 'Live preview' })
+    const exact = stage.getByText('Exact', { exact: true })
+    await expect(exact).toBeVisible()
+    const numbers = () => stage.getByText(/→/).innerText()
+    const before = await numbers()
+    await page.getByLabel('Compression Preset').selectOption('high')
+    expect(await numbers()).not.toBe(before)
+    await expect(exact).toBeVisible()
+    await button(page, 'Show portrait.jpg in the live preview').click()
+    await expect(stage).toContainText('portrait.jpg')
+    await expect(exact).toBeVisible()
+    const promised = (await numbers()).split('→')[1]?.trim().split(' ').slice(0, 2).join(' ') ?? ''
+    await run(page)
+    await expect(page.locator('[data-result="portrait.jpg"]')).toContainText(promised)
+  })
+
+  test('results say that settings changed since, and Apply again makes them anew', async ({ page }) => {
+    await addFiles(page, 'photo.jpg')
+    await run(page)
+    const notice = page.getByText('Settings changed since these results.')
+    await expect(notice).toBeHidden()
+    await page.getByLabel('Compression Preset').selectOption('high')
+    await expect(notice).toBeVisible()
+    await button(page, 'Apply again').click()
+    await expect(notice).toBeHidden()
+    await expect(done(page)).toBeVisible()
+  })
+
   test('the queue, or what was made of it, is taken to another tool', async ({ page }) => {
     await addFiles(page, 'photo.jpg')
     await run(page)

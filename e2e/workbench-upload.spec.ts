@@ -46,7 +46,7 @@ test.describe('uploader', () => {
     await expect(page.getByText('Drag & Drop Images')).toBeVisible()
     await drag(page, 'dragover', photo)
     await drag(page, 'drop', photo)
-    await expect(page.getByText('Drag & Drop Images')).toBeVisible()
+    await expect(page.getByText('Release to Upload!')).toBeHidden()
     await expect(card(page, 'photo.jpg')).toBeVisible()
   })
 

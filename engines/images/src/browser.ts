@@ -8,16 +8,19 @@ import { defaultPoolSize, memoryOf, memoryToPreview, pixelsOf, Scheduler, type W
 import { type ProbedFile, probeFile } from './pool/probe-file.ts'
 import { drawSvg } from './pool/svg.ts'
 import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
-import type { ProcessDone } from './worker-messages.ts'
+import type { Excerpt, ProcessDone } from './worker-messages.ts'
 
 export { ImageFault } from './core/fault.ts'
 export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
+export type { Excerpt } from './worker-messages.ts'
 
 export interface ImagePool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
   read(file: File): Promise<ImageFacts>
   /** Runs before what waits; null when the file cannot be read. */
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
+  /** A smaller copy and parts in full resolution, to try settings on. */
+  excerpt(file: Blob, side: number, signal?: AbortSignal): Promise<Excerpt>
   /** SSIMULACRA2 of a picture beside the one it was made of; null where they cannot be compared. */
   score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null>
   close(): void
@@ -158,6 +161,16 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     ).catch(() => null)
   }
 
+  async function excerpt(file: Blob, side: number, signal?: AbortSignal): Promise<Excerpt> {
+    const { format, header } = await probe(file)
+    const pixels = pixelsOf(header)
+    const bytes = 2 * memoryToPreview(pixels, format)
+    const stop = either(closing.signal, signal)
+    return inTurn({ pixels, bytes, first: false }, stop, (lane) =>
+      lane.excerpt({ file, format, header, side }, { signal: stop, patienceMs: patience(pixels) }),
+    )
+  }
+
   async function score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null> {
     const found = await probe(reference).catch(() => null)
     if (!found) return null
@@ -174,7 +187,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     scheduler.close()
   }
 
-  return { process, read, thumbnail, score, close }
+  return { process, read, thumbnail, excerpt, score, close }
 }
 
 let shared: ImagePool | null = null

@@ -3,10 +3,10 @@ import type { WorkerCall } from '@sundry/kit'
 import { borrowWorkers, exposeInWorker } from '@sundry/kit/browser'
 import { onVipsStart } from './codecs/vips.ts'
 import { wholeSettings } from './core/whole-settings.ts'
-import { makePreview } from './pipeline/preview.ts'
+import { makeExcerpt, makePreview } from './pipeline/preview.ts'
 import { runJob, toFile } from './pipeline/run.ts'
 import { scoreOf } from './pipeline/score.ts'
-import type { PreviewRequest, ProcessDone, ProcessRequest, ScoreRequest } from './worker-messages.ts'
+import type { Excerpt, PreviewRequest, ProcessDone, ProcessRequest, ScoreRequest } from './worker-messages.ts'
 
 /** Compiled already, the threads of libvips start within a second, even on slow machines; some browsers hang there. */
 const VIPS_START_MS = 15_000
@@ -38,12 +38,17 @@ function preview(request: PreviewRequest, call: WorkerCall): Promise<Blob | null
   return makePreview(request)
 }
 
+function excerpt(request: PreviewRequest, call: WorkerCall): Promise<Excerpt> {
+  watchVips(call)
+  return makeExcerpt(request)
+}
+
 function score({ reference, made }: ScoreRequest, call: WorkerCall): Promise<number | null> {
   watchVips(call)
   return scoreOf(reference, made)
 }
 
-const api = { process, preview, score }
+const api = { process, preview, excerpt, score }
 export type CodecsApi = typeof api
 
 exposeInWorker(api)

@@ -24,6 +24,7 @@ export { JpegWriting, rgbaInput, writeJpeg } from './formats/jpeg/writing.ts'
 export { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind } from './inspect/disclosure.ts'
 export { inspectImage } from './inspect/inspect.ts'
 export { canvasHolds } from './pipeline/canvas-limits.ts'
+export { planRun } from './pipeline/job.ts'
 export { carriesMetadata, readMetadata, stripMetadata, writeMetadata } from './pipeline/metadata.ts'
 export type {
   FormatId,

@@ -16,6 +16,14 @@ export interface PreviewRequest {
   side: number
 }
 
+/** What is tried in place of a large picture, both as PNG. */
+export interface Excerpt {
+  /** The whole picture, smaller. */
+  view: Blob
+  /** Parts from all over the picture, in its own resolution. */
+  tiles: Blob
+}
+
 export interface ScoreRequest {
   reference: Blob
   made: Blob

@@ -12,3 +12,9 @@ export async function share(data: ShareData): Promise<ShareOutcome> {
 
 export const canShareFile = (file: File): boolean =>
   typeof navigator.share === 'function' && navigator.canShare?.({ files: [file] }) === true
+
+/** A touch screen's own sheet takes all files in one go. */
+export const canShareAll = (files: readonly File[]): boolean =>
+  typeof navigator.share === 'function' &&
+  matchMedia('(pointer: coarse)').matches &&
+  navigator.canShare?.({ files: [...files] }) === true

@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 export function ScrollBox({
   label,
   className = '',
+  style,
   children,
 }: {
   label: string
   className?: string
+  style?: CSSProperties
   children: ReactNode
 }) {
   return (
@@ -15,6 +17,7 @@ export function ScrollBox({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable to be scrolled (WCAG 2.1.1)
       tabIndex={0}
       className={`overflow-x-auto rounded-xl border border-line focus-visible:-outline-offset-2 ${className}`}
+      style={style}
     >
       {children}
     </section>

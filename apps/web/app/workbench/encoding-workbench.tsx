@@ -11,6 +11,8 @@ import { words } from './text.ts'
 import { Workbench } from './workbench.tsx'
 
 const Results = lazy(() => import('./results/results.tsx'))
+const Stage = lazy(() => import('./stage/stage.tsx'))
+const PlanLine = lazy(() => import('./stage/plan-line.tsx'))
 const OfflineNote = lazy(() => import('./settings/offline-note.tsx'))
 
 interface Props {
@@ -24,6 +26,7 @@ export function EncodingWorkbench({ tool, label, tab }: Props) {
   return (
     <Workbench
       tool={tool}
+      live={<Stage tool={tool} />}
       panel={
         <ToolPanel tool={tool} title={words.studio} resetLabel={words.clearReset} action={<RunButton tool={tool} />}>
           <Tabs label={words.studio} tabs={[{ label, content: tab }]} />
@@ -50,10 +53,19 @@ function RunButton({ tool }: { tool: EncodingTool }) {
         // Not off: pressed without images, it says what is missing.
         variant={count === 0 ? 'secondary' : 'primary'}
         disabled={running}
+        aria-describedby={count > 0 ? 'plan' : undefined}
         onClick={() => startRun(tool)}
       >
         {running ? words.busy : words.optimize(count)}
       </Button>
+      {/* Its line is kept from the start, so that the bar does not grow under a finger. */}
+      {count > 0 && (
+        <div id="plan" className="min-h-6 pt-1 text-center text-sm leading-5 text-quiet">
+          <Suspense fallback={null}>
+            <PlanLine tool={tool} />
+          </Suspense>
+        </div>
+      )}
     </>
   )
 }

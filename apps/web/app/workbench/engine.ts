@@ -14,10 +14,31 @@ interface Pool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
   read(file: File): Promise<ImageFacts>
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
+  excerpt(file: Blob, side: number, signal?: AbortSignal): Promise<{ view: Blob; tiles: Blob }>
   score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null>
 }
 
 export const openPool = loadOnce<Pool>(async () => (await import('@sundry/images/browser')).createImagePool({}))
+
+/**
+ * A worker of its own, which is never cancelled: ending it would cost more than the little work on a small copy, and the
+ * whole picture's work, which is cancelled at each change, would take it along.
+ */
+export const openQuickPool = loadOnce<Pool>(async () =>
+  (await import('@sundry/images/browser')).createImagePool({ size: 1 }),
+)
+
+/** Each waits for the one before, so that only the latest of several is begun. */
+export function createTurns(): <Value>(work: () => Promise<Value>, signal: AbortSignal) => Promise<Value> {
+  let current: Promise<unknown> = Promise.resolve()
+  return async (work, signal) => {
+    await current
+    signal.throwIfAborted()
+    const run = work()
+    current = run.catch(() => {})
+    return run
+  }
+}
 
 export async function processInPool(file: File, settings: ImageSettings, run: RunOptions): Promise<ProcessedImage> {
   return (await openPool()).process(file, settings, run)

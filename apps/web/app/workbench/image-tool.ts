@@ -1,6 +1,6 @@
 import type { FormatId, ProcessedImage, RunOptions } from '@sundry/images'
 import type { FoundFile } from '../platform/file-intake.ts'
-import type { EncodingToolId, ImageToolId, QueueItem, ResultItem, ToolSettings } from './types.ts'
+import type { EncodingToolId, ImageToolId, MadeWith, QueueItem, ResultItem, ToolSettings } from './types.ts'
 
 interface Words {
   title: string
@@ -11,7 +11,11 @@ interface Words {
 export interface BegunRun {
   process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>
   logged: (result: ResultItem) => Readonly<Record<string, unknown>>
+  asked: (id: string) => MadeWith
 }
+
+/** The settings that an image of the queue is processed with, as a text to compare. */
+export type KeyOf = (id: string) => string
 
 export interface ImageTool {
   id: ImageToolId
@@ -23,6 +27,8 @@ export interface ImageTool {
   }
   adjusts: { id: EncodingToolId; quality: (settings: ToolSettings) => number } | null
   check: () => Words | null
+  /** By the settings as they are now. */
+  useKeyOf: () => KeyOf
   begin: () => BegunRun
   messageOf: (error: unknown) => string
   /** Its settings as a recipe of one step, for a link to the recipes page. */

@@ -114,7 +114,13 @@ async function work(
     })
     if (!useQueue.getState().items.some(({ id }) => id === item.id)) return null
     const preview = URL.createObjectURL(processed.processedFile)
-    const result: ResultItem = { ...processed, id: item.id, original: item, preview }
+    const result: ResultItem = {
+      ...processed,
+      id: item.id,
+      original: item,
+      preview,
+      ...begun.asked(item.id),
+    }
     addResult(tool.id, result)
     setProgress(item.id, null)
     return result

@@ -14,6 +14,7 @@ export const toasts = {
   zipFailed: { title: 'Download Failed', description: 'The ZIP could not be made. Try saving the files one by one.' },
   folderFailed: { title: 'Saving Failed', description: 'The folder could not be written. Choose another one.' },
   shareFailed: { title: 'Sharing Failed', description: 'The picture could not be shared. Download it instead.' },
+  shareAllFailed: { title: 'Sharing Failed', description: 'The images could not be shared. Download the ZIP instead.' },
   saved: (count: number) => ({ title: 'Downloaded!', description: `${count} file(s) saved to your folder.` }),
 } as const
 
@@ -111,6 +112,63 @@ export const words = {
   logFailed: 'These results are not in your history yet',
   logFailedHint: 'Your pictures are fine; only the note about them could not be saved.',
   logRetry: 'Try again',
+} as const
+
+export const stageWords = {
+  title: 'Live preview',
+  addMore: 'Add more',
+  show: (name: string) => `Show ${name} in the live preview`,
+  updating: 'Updating…',
+  waiting: 'Waits for the run to finish.',
+  estimate: 'Estimate',
+  exact: 'Exact',
+  smaller: (percent: number) => `${percent}% smaller`,
+  larger: (percent: number) => `${percent}% larger`,
+  same: 'same size',
+  nothing: 'These settings leave the image as it is.',
+  score: (score: number) => {
+    const look =
+      score >= 90 ? 'no visible loss' : score >= 70 ? 'high quality' : score >= 50 ? 'medium quality' : 'low quality'
+    return `SSIMULACRA2 ${score.toFixed(0)}, ${look}`
+  },
+  problem: (reason: string) => `No preview of this image: ${reason} You can still process it.`,
+  outdated: 'Settings changed since these results.',
+  again: 'Apply again',
+} as const
+
+export const finishWords = {
+  shareAll: (count: number) => `Share ${count} photos`,
+  bar: 'All results',
+  totals: (count: number, before: string, after: string) =>
+    `${count} images · ${`${before} → ${after}`.replaceAll(' ', '\u00a0')}`,
+  download: 'Download',
+  locationRemoved: 'Location removed',
+  locationKept: 'Location kept',
+  metadataRemoved: 'Metadata removed',
+  within: (size: string) => `≤\u00a0${size}`,
+  evidence: (badge: string) => `${badge}: show the evidence`,
+} as const
+
+export const planWords = {
+  unchanged: 'Leaves the images as they are',
+  compress: (formats: string, quality: number) => `${formats} at quality ${quality}`,
+  lossless: (formats: string) => `${formats} lossless`,
+  sameLook: (formats: string, quality: number) => `${formats} with the look of quality ${quality}`,
+  bestFormat: (quality: number) => `The smallest format with the look of quality ${quality}`,
+  ceiling: (size: string) => `≤\u00a0${size} each`,
+  convert: (format: string) => `Convert to ${format}`,
+  quality: (quality: number) => `quality ${quality}`,
+  noFormat: 'Choose a format first',
+  noSize: 'Enter a width or a height first',
+  percent: (percent: number) => `Resize to ${percent}%`,
+  width: (width: number) => `Resize to ${width} px wide`,
+  height: (height: number) => `Resize to ${height} px high`,
+  fit: {
+    inside: (box: string) => `Resize to ${box}`,
+    stretch: (box: string) => `Stretch to ${box}`,
+    cover: (box: string) => `Resize and crop to ${box}`,
+    pad: (box: string) => `Resize and pad to ${box}`,
+  },
 } as const
 
 export const optionWords = {

@@ -28,6 +28,16 @@ export type ResultItem = Omit<ProcessedImage, 'dimensions'> & {
   original: QueueItem
   dimensions: { width: number; height: number }
   preview: string
+} & MadeWith
+
+/** What a result was asked for. */
+export interface MadeWith {
+  /** The settings it was made with, as `KeyOf` writes them. */
+  madeWith?: string
+  /** The most bytes it was to have. */
+  ceiling?: number | null
+  /** Shows a part of the original. */
+  isCropped?: boolean
 }
 
 export type ItemProgress =

@@ -51,6 +51,7 @@ export function Workbench({ tool, panel, results, live }: Props) {
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
       <div className="min-w-0">
         <Uploader tool={tool} over={over} empty={empty} take={take} />
+        {!empty && <Suspense fallback={null}>{live}</Suspense>}
         {(settled || !empty) && (
           <Suspense fallback={null}>
             <KeptNotice take={take} />
@@ -58,7 +59,6 @@ export function Workbench({ tool, panel, results, live }: Props) {
         )}
         {!empty && (
           <Suspense fallback={null}>
-            {live}
             <Queue tool={tool} />
           </Suspense>
         )}

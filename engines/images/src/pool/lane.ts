@@ -41,6 +41,10 @@ export class Lane {
     return this.#run(options, (worker, call) => worker.call('preview', request, call))
   }
 
+  excerpt(request: PreviewRequest, options: LaneOptions) {
+    return this.#run(options, (worker, call) => worker.call('excerpt', request, call))
+  }
+
   score(request: ScoreRequest, options: LaneOptions) {
     return this.#run(options, (worker, call) => worker.call('score', request, call))
   }

@@ -25,6 +25,14 @@ describe('the pool', () => {
     pool.close()
   })
 
+  test('an excerpt holds a smaller copy and parts of the picture in its own resolution', async () => {
+    const pool = createImagePool({ size: 1 })
+    const { view, tiles } = await pool.excerpt(await makeFile(quarters(1600, 1000, 90), 'jpeg'), 400)
+    const [small, parts] = await Promise.all([createImageBitmap(view), createImageBitmap(tiles)])
+    expect([small.width, small.height, parts.width, parts.height]).toEqual([400, 250, 768, 768])
+    pool.close()
+  })
+
   test('one bad file stops nobody else', async () => {
     const pool = createImagePool({ size: 2 })
     const good = await makeFile(quarters(), 'png')

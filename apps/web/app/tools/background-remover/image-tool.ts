@@ -12,6 +12,9 @@ export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {
   return count > 0 ? toasts.complete(count, without) : toasts.nothingFound(without)
 }
 
+const keyOf = (options: Pick<ReturnType<typeof useOptions.getState>, 'place' | 'look'>) =>
+  JSON.stringify([options.place, options.look])
+
 export const imageTool: ImageTool = {
   id: 'background-remover',
   accepts: ['jpeg', 'png', 'webp', 'bmp', 'heic', 'heif'],
@@ -19,9 +22,15 @@ export const imageTool: ImageTool = {
   settings: { load: () => {}, reset: () => useOptions.getState().reset() },
   adjusts: null,
   check: () => (useOptions.getState().place === 'remote' && !canUseService() ? toasts.noService : null),
+  useKeyOf: () => {
+    const key = useOptions(keyOf)
+    return () => key
+  },
   begin: () => {
     const { place, look, colour } = useOptions.getState()
+    const key = keyOf({ place, look })
     return {
+      asked: () => ({ madeWith: key }),
       process: async (item, run) => (await loadCode(() => import('./work.ts'))).work(item, { place, look }, run),
       logged: () => ({ transparent: look.background.kind === 'transparent', backgroundColor: colour }),
     }

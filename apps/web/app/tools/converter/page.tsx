@@ -8,7 +8,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { EncodingWorkbench } from '../../workbench/encoding-workbench.tsx'
 import { encodingTool } from '../../workbench/settings/encoding-tool.ts'
 import { MoreOptions } from '../../workbench/settings/more-options.tsx'
-import { engineBase, switchConversion } from '../../workbench/settings/settings.ts'
+import { engineBase, isLossy, switchConversion } from '../../workbench/settings/settings.ts'
 import { useSettings } from '../../workbench/settings/settings-store.ts'
 import { optionWords } from '../../workbench/text.ts'
 import type { ToolSettings } from '../../workbench/types.ts'
@@ -57,7 +57,7 @@ function ConvertTab() {
         </div>
       )}
       <MoreOptions tool="converter">
-        {outputFormat !== null && formatOf(outputFormat).hasQuality && (
+        {isLossy(outputFormat) && (
           <Slider
             label={optionWords.quality}
             value={settings.outputQuality ?? compression.fallback.converterQuality}

@@ -23,12 +23,24 @@ export const imageTool: ImageTool = {
   },
   adjusts: null,
   check,
+  useKeyOf: () => {
+    const key = JSON.stringify(useRecipe(({ recipe }) => recipe.steps))
+    return () => key
+  },
   begin: () => {
     const { recipe } = useRecipe.getState()
     return {
       process: async ({ file }, run) => {
         const { runOn } = await loadCode(() => import('./run-on.ts'))
         return runOn(file, recipe, run)
+      },
+      asked: () => {
+        const steps = recipe.steps.filter(({ off }) => !off)
+        return {
+          madeWith: JSON.stringify(recipe.steps),
+          ceiling: steps.reduce<number | null>((most, step) => (step.kind === 'compress' ? step.most : most), null),
+          isCropped: steps.some(({ kind }) => kind === 'crop'),
+        }
       },
       logged: () => ({ steps: recipe.steps.map(({ kind }) => kind).join(' ') }),
     }

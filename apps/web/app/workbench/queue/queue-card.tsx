@@ -9,7 +9,8 @@ import type { ImageTool } from '../image-tool.ts'
 import { cancelOne, retry } from '../run.ts'
 import { adjustWords } from '../settings/adjust-text.ts'
 import { useOwn } from '../settings/own-settings.ts'
-import { words } from '../text.ts'
+import { useStage } from '../stage/stage-store.ts'
+import { stageWords, words } from '../text.ts'
 import type { ItemProgress, QueueItem } from '../types.ts'
 import { useQueue } from './queue-store.ts'
 import { Thumb } from './thumbnail.tsx'
@@ -31,12 +32,21 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
   const running = progress?.state === 'running'
   const own = useOwn((store) => store.of[item.id] !== undefined)
   const [adjusting, setAdjusting] = useState(false)
+  // These tools show the chosen image large, above the queue.
+  const isStaged = tool.adjusts !== null
+  const isChosen = useStage(({ chosen }) => chosen === item.id)
+  const choose = () => useStage.getState().choose(item.id)
   const adjustable = tool.adjusts !== null && !skipped && !running && dimensions !== null
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its name is the button; the card is a larger target for it
     <li
+      onClick={({ target }) => {
+        if (isStaged && !skipped && target instanceof Element && !target.closest('button, dialog')) choose()
+      }}
+      data-chosen={isChosen || undefined}
       data-state={skipped ? 'skipped' : (progress?.state ?? 'idle')}
-      className="relative overflow-hidden rounded-(--radius-card) border border-line bg-surface p-3 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] data-[state=failed]:border-bad/60 data-[state=skipped]:border-dashed"
+      className="relative overflow-hidden rounded-(--radius-card) border border-line bg-surface p-3 [contain-intrinsic-size:auto_6.25rem] [content-visibility:auto] data-chosen:border-hue data-[state=failed]:border-bad/60 data-[state=skipped]:border-dashed"
     >
       <div className="flex items-start gap-3">
         <Thumb
@@ -46,7 +56,18 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
         />
         <div className="min-w-0 grow pt-0.5">
           <p className="truncate font-semibold" title={name}>
-            {name}
+            {isStaged && !skipped ? (
+              <button
+                type="button"
+                aria-label={stageWords.show(name)}
+                onClick={choose}
+                className="min-h-6 max-w-full cursor-pointer truncate text-left"
+              >
+                {name}
+              </button>
+            ) : (
+              name
+            )}
           </p>
           <p className="mt-0.5 text-sm leading-relaxed text-quiet">
             {formatBytes(size)} · {dimensions ? sizeOf(dimensions) : words.reading}

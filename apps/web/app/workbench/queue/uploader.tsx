@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { icons } from '../icons.ts'
 import type { ImageTool } from '../image-tool.ts'
-import { words } from '../text.ts'
+import { stageWords, words } from '../text.ts'
 import { acceptOf, extensionsOf } from './accepted.ts'
 import { useIntake } from './intake-store.ts'
 
@@ -93,20 +93,20 @@ export function Uploader({ tool, over, empty, take }: Props) {
       <label
         htmlFor={id}
         data-over={over || undefined}
-        className={`flex cursor-pointer flex-col items-center justify-center rounded-(--radius-card) border-2 border-dashed border-line-strong bg-surface px-5 text-center transition-colors hover:border-hue data-over:border-hue data-over:bg-hue-soft ${empty ? 'py-5 sm:py-10 [@media(height<50rem)]:sm:py-6' : 'py-4'}`}
+        className={`flex cursor-pointer items-center rounded-(--radius-card) border-2 border-dashed border-line-strong bg-surface transition-colors hover:border-hue data-over:border-hue data-over:bg-hue-soft ${empty ? 'flex-col justify-center px-5 py-5 text-center sm:py-10 [@media(height<50rem)]:sm:py-6' : 'gap-x-3 px-4 py-1.5 max-sm:flex-wrap'}`}
       >
-        {empty && (
-          <span
-            className={`mb-2 grid size-10 place-items-center rounded-2xl bg-hue-soft text-hue sm:mb-3 sm:size-14 ${over ? 'scale-110' : ''}`}
-          >
-            <LineIcon path={icons.upload} size={26} />
-          </span>
-        )}
-        <span className={`font-semibold tracking-tight ${empty ? 'text-xl sm:text-2xl' : 'text-lg'}`}>
-          {over ? words.release : words.drop}
+        <span
+          className={`grid place-items-center text-hue ${empty ? `mb-2 size-10 rounded-2xl bg-hue-soft sm:mb-3 sm:size-14 ${over ? 'scale-110' : ''}` : 'max-sm:hidden'}`}
+        >
+          <LineIcon path={icons.upload} size={empty ? 26 : 20} />
         </span>
-        {!over && <span className={`text-quiet ${empty ? 'mt-1' : 'text-sm'}`}>{words.browse}</span>}
-        <span className={`mt-3 flex flex-wrap justify-center gap-2 ${empty ? 'sm:mt-5' : ''}`}>
+        <span className={`font-semibold tracking-tight ${empty ? 'text-xl sm:text-2xl' : 'shrink-0'}`}>
+          {over ? words.release : empty ? words.drop : stageWords.addMore}
+        </span>
+        {!over && empty && <span className="mt-1 text-quiet">{words.browse}</span>}
+        <span
+          className={`flex flex-wrap gap-2 ${empty ? 'mt-3 justify-center sm:mt-5' : 'ml-auto shrink-0 sm:order-last sm:flex-nowrap'}`}
+        >
           <Button variant={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
             {busy ? words.busy : words.browseButton}
           </Button>
@@ -128,7 +128,9 @@ export function Uploader({ tool, over, empty, take }: Props) {
           )}
         </span>
         {/* One place for both, so that nothing below moves when the bar comes and goes. */}
-        <span className={`grid min-h-9 w-full max-w-lg text-sm *:[grid-area:1/1] ${empty ? 'mt-4' : 'mt-2'}`}>
+        <span
+          className={`grid w-full *:[grid-area:1/1] ${empty ? 'mt-4 min-h-9 max-w-lg text-sm' : 'min-h-9 items-center text-xs sm:w-auto sm:min-w-0 sm:grow'}`}
+        >
           <span className={`text-quiet ${percent === null ? '' : 'invisible'}`}>
             {words.help(extensionsOf(tool.accepts).join(', '))}
           </span>

@@ -80,6 +80,12 @@ interface Props {
   originalDimensions?: Size | null
   processed: string
   dimensions: Size
+  /** Shows a part of the original, so that it lies beside it too. */
+  isPart?: boolean
+  /** Original and result in full, where those above are smaller copies; for zooming. */
+  whole?: readonly string[]
+  /** The most height it takes. */
+  limit?: string
 }
 
 interface Size {
@@ -94,10 +100,21 @@ const isSameShape = (one: Size, other: Size) =>
 
 const ZOOMS = [0, 1, 2, 4] as const
 
-export function CompareImages({ original, originalDimensions = null, processed, dimensions }: Props) {
+export function CompareImages({
+  original: smallOriginal,
+  originalDimensions = null,
+  processed: smallProcessed,
+  dimensions,
+  isPart = false,
+  whole,
+  limit = '58dvh',
+}: Props) {
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(0)
   const [broken, setBroken] = useState<readonly string[]>([])
   const { frame, share, setShare } = useDivider()
+  const isWhole = zoom > 0 && whole?.length === 2
+  const original = (isWhole ? whole[0] : null) ?? smallOriginal
+  const processed = (isWhole ? whole[1] : null) ?? smallProcessed
   useLayoutEffect(() => {
     const box = frame.current?.firstElementChild
     if (box && zoom > 0)
@@ -109,7 +126,9 @@ export function CompareImages({ original, originalDimensions = null, processed, 
   if (broken.includes(processed)) return <p className="rounded-xl bg-raised p-6 text-quiet">{words.noPreview}</p>
   const shown = original !== null && !broken.includes(original)
   const isOther =
-    originalDimensions !== null && originalDimensions.width > 0 && !isSameShape(originalDimensions, dimensions)
+    originalDimensions !== null &&
+    originalDimensions.width > 0 &&
+    (isPart || !isSameShape(originalDimensions, dimensions))
   if (shown && isOther)
     return (
       <div className="grid grid-cols-2 items-center gap-3">
@@ -123,7 +142,8 @@ export function CompareImages({ original, originalDimensions = null, processed, 
               alt={label}
               width={size.width}
               height={size.height}
-              className={`mx-auto h-auto max-h-[52dvh] w-auto max-w-full object-contain ${checkedGround}`}
+              className={`mx-auto h-auto w-auto max-w-full object-contain ${checkedGround}`}
+              style={{ maxHeight: `calc(${limit} - 6dvh)` }}
               onError={() => lost(src)}
             />
             <figcaption className="mt-1 text-center text-sm text-quiet">{label}</figcaption>
@@ -138,14 +158,14 @@ export function CompareImages({ original, originalDimensions = null, processed, 
   return (
     <div>
       <div ref={frame}>
-        <ScrollBox label={words.compare} className="max-h-[58dvh] overflow-y-auto">
+        <ScrollBox label={words.compare} className="overflow-y-auto" style={{ maxHeight: limit }}>
           <div
             data-layers
             className={`relative mx-auto ${checkedGround}`}
             style={{
               width,
               aspectRatio: `${dimensions.width} / ${dimensions.height}`,
-              ...(zoom === 0 && { maxWidth: `calc(58dvh * ${dimensions.width / dimensions.height})` }),
+              ...(zoom === 0 && { maxWidth: `calc(${limit} * ${dimensions.width / dimensions.height})` }),
             }}
           >
             <img
@@ -168,7 +188,7 @@ export function CompareImages({ original, originalDimensions = null, processed, 
                 />
                 <span
                   data-divider
-                  className="absolute inset-y-0 left-(--cut,50%) w-11 -translate-x-1/2 cursor-ew-resize touch-none before:absolute before:inset-y-0 before:left-1/2 before:w-0.5 before:-translate-x-1/2 before:bg-accent before:shadow-[0_0_0_1px_#0008]"
+                  className="absolute inset-y-0 left-(--cut,50%) w-11 -translate-x-1/2 cursor-ew-resize touch-none before:absolute before:inset-y-0 before:left-1/2 before:w-0.5 before:-translate-x-1/2 before:bg-accent before:shadow-[0_0_0_1px_#0008] after:absolute after:top-1/2 after:left-1/2 after:h-9 after:w-5 after:-translate-1/2 after:rounded-full after:border after:border-[#0008] after:bg-accent"
                 />
               </>
             )}

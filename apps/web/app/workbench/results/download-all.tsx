@@ -1,14 +1,27 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { downloadBlob } from '../../platform/download.ts'
+import { formatBytes } from '../../platform/format.ts'
 import { canSaveToFolder, saveToFolder } from '../../platform/save-folder.ts'
+import { canShareAll, share } from '../../platform/share.ts'
 import { packZip } from '../../platform/zip.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { icons } from '../icons.ts'
 import type { ImageTool } from '../image-tool.ts'
-import { toasts, words } from '../text.ts'
+import { finishWords, toasts, words } from '../text.ts'
 import type { ResultItem } from '../types.ts'
+import { totalsOf } from './sizes-line.tsx'
 
 const FaviconButton = lazy(() => import('./favicon-button.tsx'))
 
@@ -18,11 +31,13 @@ interface Props {
   names: readonly string[]
   /** Other ways to have all results. */
   more?: ReactNode
+  /** The results; the bar with the totals sticks below them. */
+  children?: ReactNode
 }
 
-export function DownloadAll({ tool, results, names, more }: Props) {
+export function DownloadAll({ tool, results, names, more, children }: Props) {
   const [packing, setPacking] = useState<number | null>(null)
-  const folders = useCanSave()
+  const folders = useCan(canSaveToFolder)
   const entries = results.map(({ processedFile, original }, index) => ({
     name: names[index] ?? processedFile.name,
     file: processedFile,
@@ -51,29 +66,80 @@ export function DownloadAll({ tool, results, names, more }: Props) {
       toast.bad(toasts.folderFailed, LONG_MS)
     }
   }
+  const files = useMemo(
+    () => results.map(({ processedFile: file }, at) => new File([file], names[at] ?? file.name, { type: file.type })),
+    [results, names],
+  )
+  const sharesAll = useCan(useCallback(() => files.length > 1 && canShareAll(files), [files]))
+  const shareAll = async () => {
+    if ((await share({ files })) === 'failed') toast.bad(toasts.shareAllFailed, LONG_MS)
+  }
+  const place = useRef<HTMLDivElement>(null)
+  const isPassed = useScrolledPast(place)
+  const { total } = totalsOf(results)
+  const before = results.reduce((sum, { originalSize }) => sum + originalSize, 0)
+  const zipLabel = packing === null ? words.zip(results.length) : words.zipping(packing)
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
-      <Button disabled={packing !== null} onClick={zip}>
-        <LineIcon path={icons.download} size={18} />
-        {packing === null ? words.zip(results.length) : words.zipping(packing)}
-      </Button>
-      {folders && (
-        <Button variant="secondary" onClick={folder}>
-          {words.toFolder}
+    <>
+      <div ref={place} className="mt-4 flex flex-wrap gap-2">
+        {sharesAll && <Button onClick={shareAll}>{finishWords.shareAll(results.length)}</Button>}
+        <Button variant={sharesAll ? 'secondary' : 'primary'} disabled={packing !== null} onClick={zip}>
+          <LineIcon path={icons.download} size={18} />
+          {zipLabel}
         </Button>
+        {folders && (
+          <Button variant="secondary" onClick={folder}>
+            {words.toFolder}
+          </Button>
+        )}
+        {more}
+        {icoResults.length > 0 && (
+          <Suspense fallback={null}>
+            <FaviconButton icons={icoResults} />
+          </Suspense>
+        )}
+      </div>
+      {children}
+      {results.length > 1 && (
+        <section
+          aria-label={finishWords.bar}
+          className={`sticky bottom-0 z-10 -mx-5 mt-4 -mb-5 flex items-center justify-between gap-3 rounded-b-(--radius-card) border-t border-line bg-surface px-5 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:-mb-6 sm:px-6 ${isPassed ? '' : 'invisible'}`}
+        >
+          <p className="min-w-0 text-sm tabular-nums sm:text-base">
+            {finishWords.totals(results.length, formatBytes(before), formatBytes(total))}
+          </p>
+          {sharesAll ? (
+            <Button className="shrink-0" onClick={shareAll}>
+              {words.share}
+            </Button>
+          ) : (
+            <Button className="shrink-0" disabled={packing !== null} aria-label={zipLabel} onClick={zip}>
+              {packing === null ? finishWords.download : `${packing}%`}
+            </Button>
+          )}
+        </section>
       )}
-      {more}
-      {icoResults.length > 0 && (
-        <Suspense fallback={null}>
-          <FaviconButton icons={icoResults} />
-        </Suspense>
-      )}
-    </div>
+    </>
   )
 }
 
-function useCanSave(): boolean {
+function useCan(test: () => boolean): boolean {
   const [can, setCan] = useState(false)
-  useEffect(() => setCan(canSaveToFolder()), [])
+  useEffect(() => setCan(test()), [test])
   return can
+}
+
+/** Whether an element has left the window upwards. */
+function useScrolledPast(place: RefObject<HTMLElement | null>): boolean {
+  const [isPassed, setPassed] = useState(false)
+  useEffect(() => {
+    const node = place.current
+    if (!node) return
+    const watch = new IntersectionObserver(([entry]) => {
+      if (entry) setPassed(!entry.isIntersecting && entry.boundingClientRect.bottom < innerHeight / 2)
+    })
+    watch.observe(node)
+    return () => watch.disconnect()
+  }, [place])
+  return isPassed
 }

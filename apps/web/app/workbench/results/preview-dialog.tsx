@@ -34,10 +34,12 @@ const Tells = lazy(() => import('./tells.tsx'))
 interface Props {
   result: ResultItem
   name: string
+  /** What its file holds besides pixels is shown at once. */
+  isEvidence?: boolean
   onClose: () => void
 }
 
-export default function PreviewDialog({ result, name, onClose }: Props) {
+export default function PreviewDialog({ result, name, isEvidence = false, onClose }: Props) {
   const { original, originalSize, processedSize, dimensions, format, processedFile, preview } = result
   const { copied, copy } = useCopied()
   const made = howMade(result)
@@ -48,6 +50,7 @@ export default function PreviewDialog({ result, name, onClose }: Props) {
         originalDimensions={original.dimensions}
         processed={preview}
         dimensions={dimensions}
+        isPart={result.isCropped === true}
       />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <dl className="space-y-1 text-[0.9375rem]">
@@ -70,7 +73,7 @@ export default function PreviewDialog({ result, name, onClose }: Props) {
         </div>
       </div>
       <Suspense fallback={null}>
-        <Tells original={original.file} result={processedFile} />
+        <Tells original={original.file} result={processedFile} isFirstOpen={isEvidence} />
       </Suspense>
     </Dialog>
   )

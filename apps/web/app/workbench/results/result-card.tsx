@@ -1,13 +1,15 @@
 import { lazy, memo, Suspense } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
+import { formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { isLarge } from '../engine.ts'
 import { icons } from '../icons.ts'
 import { Thumb } from '../queue/thumbnail.tsx'
 import { words } from '../text.ts'
 import type { ResultItem } from '../types.ts'
-import { SizesLine } from './sizes-line.tsx'
+import { oneDecimal, SizesLine } from './sizes-line.tsx'
 
 export function Notes({ result }: { result: ResultItem }) {
   const { notes, compressionRatio } = result
@@ -24,13 +26,16 @@ export function Notes({ result }: { result: ResultItem }) {
 
 const ShareButton = lazy(() => import('./share-button.tsx'))
 
+const Badges = lazy(() => import('./badges.tsx'))
+
 interface Props {
   result: ResultItem
   name: string
   onPreview: (id: string) => void
+  onEvidence: (id: string) => void
 }
 
-export const ResultCard = memo(function ResultCard({ result, name, onPreview }: Props) {
+export const ResultCard = memo(function ResultCard({ result, name, onPreview, onEvidence }: Props) {
   const { dimensions, format, preview, processedFile } = result
   return (
     <li
@@ -60,6 +65,11 @@ export const ResultCard = memo(function ResultCard({ result, name, onPreview }: 
           {dimensions.width} × {dimensions.height} px
         </p>
         <SizesLine result={result} />
+        <div className="mt-2 flex min-h-8 flex-wrap gap-1.5">
+          <Suspense fallback={null}>
+            <Badges result={result} onEvidence={onEvidence} />
+          </Suspense>
+        </div>
         <Notes result={result} />
       </div>
       <Button
@@ -72,6 +82,41 @@ export const ResultCard = memo(function ResultCard({ result, name, onPreview }: 
       <Suspense fallback={null}>
         <ShareButton file={processedFile} name={name} />
       </Suspense>
+    </li>
+  )
+})
+
+/** One line for each of many. */
+export const ResultRow = memo(function ResultRow({ result, name, onPreview, onEvidence }: Props) {
+  const { dimensions, format, preview, processedFile, originalSize, processedSize, compressionRatio } = result
+  return (
+    <li
+      data-result={result.original.name}
+      className="flex items-center gap-3 border-b border-line py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]"
+    >
+      <button
+        type="button"
+        aria-label={words.preview(name)}
+        onClick={() => onPreview(result.id)}
+        className="shrink-0 overflow-hidden rounded-lg"
+      >
+        <Thumb src={preview} large={isLarge(format, dimensions) ? processedFile : null} className="size-14" />
+      </button>
+      <div className="min-w-0 grow">
+        <p className="truncate font-semibold" title={name}>
+          {name}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm tabular-nums text-quiet">
+          {formatBytes(originalSize)} → {formatBytes(processedSize)}
+          <span className={compressionRatio > 0 ? 'text-good' : 'text-warn'}>{oneDecimal(compressionRatio)}%</span>
+          <Suspense fallback={null}>
+            <Badges result={result} onEvidence={onEvidence} />
+          </Suspense>
+        </div>
+      </div>
+      <IconButton label={words.download} className="shrink-0" onClick={() => downloadBlob(processedFile, name)}>
+        <LineIcon path={icons.download} size={20} />
+      </IconButton>
     </li>
   )
 })

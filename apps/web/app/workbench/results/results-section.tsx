@@ -6,7 +6,8 @@ import { Notice } from '../../ui/notice.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import { logOperations, useUnlogged } from '../operations-log.ts'
 import { useQueue } from '../queue/queue-store.ts'
-import { words } from '../text.ts'
+import { startRun } from '../run.ts'
+import { stageWords, words } from '../text.ts'
 import type { ImageToolId, ItemProgress } from '../types.ts'
 import { DownloadAll } from './download-all.tsx'
 
@@ -35,6 +36,23 @@ function LogNotice() {
           {words.logRetry}
         </Button>
       </Notice>
+    </div>
+  )
+}
+
+/** A visitor who goes on changing settings must not take the old files for new ones. */
+function Outdated({ tool }: { tool: ImageTool }) {
+  const results = useQueue((queue) => queue.results[tool.id])
+  const running = useRun(isRunning)
+  const keyOf = tool.useKeyOf()
+  const isOld = results.some(({ id, madeWith }) => madeWith !== undefined && madeWith !== keyOf(id))
+  if (!isOld || running) return null
+  return (
+    <div role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-warn">
+      {stageWords.outdated}
+      <Button variant="secondary" onClick={() => startRun(tool)}>
+        {stageWords.again}
+      </Button>
     </div>
   )
 }
@@ -73,10 +91,12 @@ export function ResultsSection({ tool, heading, clearLabel, names, figures, down
         </Button>
       </div>
       {failures > 0 && <p className="mb-4 text-sm text-bad">{words.someFailed(failures)}</p>}
+      <Outdated tool={tool} />
       {figures}
-      <DownloadAll tool={tool} results={results} names={names} more={downloads} />
-      <LogNotice />
-      {children}
+      <DownloadAll tool={tool} results={results} names={names} more={downloads}>
+        <LogNotice />
+        {children}
+      </DownloadAll>
     </section>
   )
 }

@@ -1,14 +1,28 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import type { ImageTool } from '../image-tool.ts'
 import { useQueue } from '../queue/queue-store.ts'
 import { words } from '../text.ts'
-import { ResultCard } from './result-card.tsx'
+import type { ResultItem } from '../types.ts'
+import { ResultCard, ResultRow } from './result-card.tsx'
 import { resultNames } from './result-names.ts'
 import { ResultsSection } from './results-section.tsx'
 import { totalsOf } from './sizes-line.tsx'
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
+
+/** So many as cards; those after them are lines, or the page would be without end. */
+const MAX_CARDS = 8
+
+interface Open {
+  id: string
+  isEvidence: boolean
+}
+
+const opensBy = (setOpen: (open: Open) => void) => ({
+  onPreview: (id: string) => setOpen({ id, isEvidence: false }),
+  onEvidence: (id: string) => setOpen({ id, isEvidence: true }),
+})
 
 interface Props {
   tool: ImageTool
@@ -20,11 +34,13 @@ interface Props {
 
 export default function Results({ tool, pattern, heading = words.results, downloads }: Props) {
   const results = useQueue((queue) => queue.results[tool.id])
-  const [open, setOpen] = useState<string | null>(null)
-  const names = resultNames(results, pattern)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [opens] = useState(() => opensBy(setOpen))
+  const names = useMemo(() => resultNames(results, pattern), [results, pattern])
   const { count, saved, grown, average, total } = totalsOf(results)
-  const shown = results.findIndex(({ id }) => id === open)
+  const shown = results.findIndex(({ id }) => id === open?.id)
   const shownResult = results[shown]
+  const nameOf = ({ processedFile }: ResultItem, at: number) => names[at] ?? processedFile.name
 
   return (
     <ResultsSection
@@ -47,20 +63,23 @@ export default function Results({ tool, pattern, heading = words.results, downlo
     >
       <h3 className="mb-3 mt-8 text-lg">{words.breakdown}</h3>
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {results.map((result, index) => (
-          <ResultCard
-            key={result.id}
-            result={result}
-            name={names[index] ?? result.processedFile.name}
-            onPreview={setOpen}
-          />
+        {results.slice(0, MAX_CARDS).map((result, index) => (
+          <ResultCard key={result.id} result={result} name={nameOf(result, index)} {...opens} />
         ))}
       </ul>
+      {results.length > MAX_CARDS && (
+        <ul className="mt-4 border-t border-line">
+          {results.slice(MAX_CARDS).map((result, index) => (
+            <ResultRow key={result.id} result={result} name={nameOf(result, index + MAX_CARDS)} {...opens} />
+          ))}
+        </ul>
+      )}
       {shownResult && (
         <Suspense fallback={null}>
           <PreviewDialog
             result={shownResult}
             name={names[shown] ?? shownResult.processedFile.name}
+            isEvidence={open?.isEvidence === true}
             onClose={() => setOpen(null)}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, inspectImage, sniffFormat } from '@sundry/images'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { kindWords, words } from './tells-text.ts'
 
@@ -9,12 +9,14 @@ interface Props {
   original: File
   /** Null where there is none yet. */
   result: File | null
+  /** Shown at once, without a press. */
+  isFirstOpen?: boolean
   /** What a visitor may have removed with one press. */
   removable?: readonly DisclosureKind[]
   onRemove?: (kind: DisclosureKind) => void
 }
 
-async function factsOf(file: File): Promise<Disclosure[]> {
+export async function factsOf(file: File): Promise<Disclosure[]> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const format = sniffFormat(bytes)
   return format ? inspectImage(bytes, format) : []
@@ -26,9 +28,13 @@ interface Found {
 }
 
 /** What the files of a picture hold besides pixels: the original, and what was made of it, read back. */
-export default function Tells({ original, result, removable = [], onRemove }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export default function Tells({ original, result, isFirstOpen = false, removable = [], onRemove }: Props) {
+  const [isOpen, setOpen] = useState(isFirstOpen)
   const [found, setFound] = useState<Found | null>(null)
+  const place = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (isFirstOpen && found) place.current?.scrollIntoView({ block: 'start' })
+  }, [isFirstOpen, found])
   const { run } = useLatest()
   useEffect(() => {
     if (!isOpen) return
@@ -38,7 +44,12 @@ export default function Tells({ original, result, removable = [], onRemove }: Pr
     }).catch(console.error)
   }, [run, isOpen, original, result])
   return (
-    <details className="mt-3 border-t border-line pt-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      ref={place}
+      open={isOpen}
+      className="mt-3 border-t border-line pt-2"
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className="min-h-11 cursor-pointer content-center font-semibold">{words.title}</summary>
       {isOpen && !found && <p className="text-quiet">{words.looking}</p>}
       {isOpen && found && <Facts {...found} {...{ removable, onRemove }} />}

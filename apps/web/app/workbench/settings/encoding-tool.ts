@@ -1,10 +1,12 @@
 import type { FormatId, ImageSettings } from '@sundry/images'
 import { faultMessage, processInPool } from '../engine.ts'
-import type { ImageTool } from '../image-tool.ts'
+import type { ImageTool, KeyOf } from '../image-tool.ts'
 import { reasons } from '../text.ts'
 import type { EncodingToolId, ToolSettings } from '../types.ts'
-import { ownLogged, useOwn, withOwn } from './own-settings.ts'
+import { type Own, ownLogged, useOwn, withOwn } from './own-settings.ts'
 import { useToolSettings } from './settings-store.ts'
+
+const MEBIBYTE = 1024 * 1024
 
 interface Words {
   title: string
@@ -27,6 +29,10 @@ interface Facts {
 
 export function encodingTool({ id, accepts, archive, engineSettings, check, toasts }: Facts): EncodingTool {
   const settings = () => useToolSettings.getState().of[id]
+  const keyBy =
+    (chosen: ToolSettings, own: Readonly<Record<string, Own>>): KeyOf =>
+    (item) =>
+      JSON.stringify(withOwn(id, engineSettings(chosen), own[item]))
   return {
     id,
     accepts,
@@ -38,12 +44,25 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
       reset: () => useToolSettings.getState().reset(id),
     },
     check: () => check(settings()),
+    useKeyOf: () =>
+      keyBy(
+        useToolSettings(({ of }) => of[id]),
+        useOwn(({ of }) => of),
+      ),
     begin: () => {
       const chosen = settings()
       const { of: own } = useOwn.getState()
       return {
         process: (item, run) => processInPool(item.file, withOwn(id, engineSettings(chosen), own[item.id]), run),
         logged: ({ original }) => ({ ...chosen, ...ownLogged(id, own[original.id]) }),
+        asked: (item) => {
+          const { compressionLevel, maxSizeMB, crop } = withOwn(id, engineSettings(chosen), own[item])
+          return {
+            madeWith: keyBy(chosen, own)(item),
+            ceiling: compressionLevel > 0 && maxSizeMB !== null ? maxSizeMB * MEBIBYTE : null,
+            isCropped: Boolean(crop),
+          }
+        },
       }
     },
     messageOf: (error) => faultMessage(error) ?? reasons.failed,

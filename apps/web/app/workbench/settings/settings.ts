@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { type ImageSettings, outputFormats } from '@sundry/images'
+import { type FormatId, formatOf, type ImageSettings, outputFormats } from '@sundry/images'
 import type { EncodingToolId } from '../tool-ids.ts'
 
 const { compression, conversion } = limits
@@ -114,3 +114,5 @@ export const engineBase = ({ maintainAspectRatio, effort, metadata, background }
   metadata,
   background,
 })
+
+export const isLossy = (format: FormatId | null): boolean => format !== null && formatOf(format).hasQuality === true

@@ -6,7 +6,10 @@ import { makePreview, type Shown, smallCopy } from './make-preview.ts'
 
 const pool = vi.hoisted(() => ({ thumbnail: vi.fn(async (_: Blob, _side: number) => new Blob(['small'])) }))
 const runOn = vi.hoisted(() => vi.fn(async (file: File) => ({ processedFile: file })))
-vi.mock('../../../workbench/engine.ts', () => ({ openPool: async () => pool }))
+vi.mock('../../../workbench/engine.ts', async (original) => ({
+  ...(await original<object>()),
+  openPool: async () => pool,
+}))
 vi.mock('../run-on.ts', () => ({ runOn }))
 vi.mock('../ports.ts', () => ({ ports: {} }))
 

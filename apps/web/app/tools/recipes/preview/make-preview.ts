@@ -1,10 +1,8 @@
 import type { ProcessedImage, RunOptions } from '@sundry/images'
-import type { ImagePool } from '@sundry/images/browser'
 import { pause } from '@sundry/kit'
 import { newStep, type Recipe, stepKinds } from '@sundry/recipes'
 import { create } from 'zustand'
-import { loadOnce } from '../../../platform/load-code.ts'
-import { openPool } from '../../../workbench/engine.ts'
+import { createTurns, openPool, openQuickPool } from '../../../workbench/engine.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { ports } from '../ports.ts'
 import { runOn } from '../run-on.ts'
@@ -80,30 +78,14 @@ export function smallCopy({ file, dimensions, name }: QueueItem): Promise<File |
   return made
 }
 
-/**
- * A worker of its own, which is never cancelled: ending it would cost more than the little work on a small copy, and the
- * whole picture's work, which is cancelled at each change, would take it along.
- */
-const openQuickPool = loadOnce<ImagePool>(async () =>
-  (await import('@sundry/images/browser')).createImagePool({ size: 1 }),
-)
 const quickPorts: typeof ports = {
   ...ports,
   process: async (file, settings) => (await openQuickPool()).process(file, settings),
 }
 
-/** Waits for the small copy that is being worked on, so that only the latest one is begun. */
-function createQuickRun(): (copy: File, recipe: Recipe, signal: AbortSignal) => Promise<Shown> {
-  let current: Promise<unknown> = Promise.resolve()
-  return async (copy, recipe, signal) => {
-    await current
-    signal.throwIfAborted()
-    const run = timed(() => runOn(copy, recipe, { signal }, quickPorts), false)
-    current = run.catch(() => {})
-    return run
-  }
-}
-const runQuickly = createQuickRun()
+const takeTurns = createTurns()
+const runQuickly = (copy: File, recipe: Recipe, signal: AbortSignal) =>
+  takeTurns(() => timed(() => runOn(copy, recipe, { signal }, quickPorts), false), signal)
 
 async function timed(work: () => Promise<ProcessedImage>, isWhole: boolean): Promise<Shown> {
   const began = performance.now()

@@ -1,0 +1,50 @@
+import { formatBytes } from '../../platform/format.ts'
+import { isLossy } from '../settings/settings.ts'
+import { stageWords, words } from '../text.ts'
+import type { Preview } from './preview.ts'
+
+export function savedWords(before: number, after: number): string {
+  const percent = Math.round(100 * (1 - after / Math.max(1, before)))
+  if (percent === 0) return stageWords.same
+  return percent > 0 ? stageWords.smaller(percent) : stageWords.larger(-percent)
+}
+
+interface Props {
+  size: number
+  source: { width: number; height: number } | null
+  preview: Preview | null
+}
+
+/** Both lines are kept while there is nothing to say, so that nothing below moves. */
+export function Figures({ size, source, preview }: Props) {
+  return (
+    <div aria-live="polite" aria-busy={!preview?.isExact} className="min-h-14 tabular-nums">
+      <p className="flex min-h-8 flex-wrap items-baseline gap-x-2">
+        <span className="text-lg font-semibold">
+          {formatBytes(size)} → {preview ? formatBytes(preview.bytes) : '…'}
+        </span>
+        {preview && (
+          <span className={preview.bytes > size ? 'text-warn' : 'text-good'}>{savedWords(size, preview.bytes)}</span>
+        )}
+      </p>
+      <p className="min-h-10 text-sm text-quiet sm:min-h-5">{preview && detailsOf(preview, source)}</p>
+      {preview?.notes.map((note) => (
+        <p key={note} className="text-sm text-quiet">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function detailsOf({ dimensions, score, format, quality }: Preview, source: Props['source']): string {
+  const { width, height } = dimensions
+  const isResized = source && (source.width !== width || source.height !== height)
+  return [
+    isResized ? `${source.width} × ${source.height} → ${width} × ${height} px` : `${width} × ${height} px`,
+    quality !== null && isLossy(format) && words.quality(Math.round(quality)),
+    score !== null && stageWords.score(score),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
