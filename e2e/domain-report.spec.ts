@@ -17,7 +17,7 @@ const events: PlayedEvent[] = JSON.parse(
   readFileSync(join(import.meta.dirname, 'fixtures/domain-report-events.json'), 'utf8'),
 )
 const eventOf = (type: string) => events.filter((event) => event.type === type)
-const field = (page: Page) => page.getByRole('textbox', { name: 'Domain, address or header' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Domain, address or headerss' })
 const section = (page: Page, name: string) => page.locator(`[data-section="${name}"]`)
 const play = (page: Page, list: readonly PlayedEvent[] = events) =>
   page.route(call, (route) => route.fulfill({ contentType: 'text/event-stream', body: streamOf(list) }))
@@ -73,7 +73,7 @@ test('with every way out dead a report or lookup is sample data and says so', as
 test('an empty box: inline error and toast', async ({ page }) => {
   await open(page)
   await button(page).click()
-  const sentence = 'Please enter a domain, an address, or the header of a message.'
+  const sentence = 'Please enter a domain, an address, or message headers.'
   await expect(inline(page, sentence)).toBeVisible()
   await expect(toast(page, 'destructive', 'Input Error', sentence)).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('grade, the reasons that made it, and findings with evidence', async ({ pag
   await expect(finding.getByRole('list', { name: 'Evidence' })).toContainText('v=DMARC1; p=none')
   await expect(finding.getByRole('button', { name: /^Copy/ })).toHaveCount(0)
   await expect(finding.getByRole('listitem').filter({ hasText: 'You are here' })).toContainText('p=none')
-  await section(page, 'mail').getByText('What was seen').click()
+  await section(page, 'mail').getByText('Evidence').click()
   await expect(section(page, 'mail').getByRole('region', { name: 'Mail servers' })).toContainText('mail.example.com')
   expect(await axe(page)).toEqual([])
 })
@@ -146,7 +146,7 @@ test('a record can be copied once its owner has said what it needs', async ({ pa
   await expect(policy.getByRole('button', { name: 'Copy _mta-sts.example.com' })).toHaveCount(0)
   await policy.getByRole('button', { name: 'Copy mta-sts.txt' }).click()
   expect(await copied()).toContain('mode: testing\nmx: mail.example.com\n')
-  await policy.getByRole('checkbox', { name: /^The file is there/ }).check()
+  await policy.getByRole('checkbox', { name: /^The file is online/ }).check()
   await expect(policy.getByRole('button', { name: 'Copy _mta-sts.example.com' })).toBeVisible()
   expect(await axe(page)).toEqual([])
 })

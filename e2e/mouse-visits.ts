@@ -86,7 +86,7 @@ export const visits: readonly Visit[] = [
   lookup('/domain-expiry-checker', 'Domain', 'Check Expiry', 'Domain expiry'),
   lookup('/nameserver-checker', 'Domain', 'Check Nameservers', 'Nameservers'),
   lookup('/dig-dns', 'Domain', 'Lookup DNS Records', 'DNS records'),
-  lookup('/domain-report', 'Domain, address or header', 'Check Domain', 'Domain report'),
+  lookup('/domain-report', 'Domain, address or headerss', 'Check Domain', 'Domain report'),
   {
     ...lookup('/move-dns', 'Domain to move', 'Check before cutover', 'Move of the domain'),
     fill: async (page) => {

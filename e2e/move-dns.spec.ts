@@ -12,7 +12,7 @@ test('a move is compared before the switch with its cause first, and tracked aft
   )
   await openTool(page, '/move-dns')
   await page.getByRole('button', { name: 'Check before cutover' }).click()
-  await expect(page.getByText('Please enter the domain that moves.').first()).toBeVisible()
+  await expect(page.getByText('Please enter the domain to move.').first()).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Names to compare' })).toHaveValue('@, www, mail, _dmarc')
   await page.getByRole('textbox', { name: 'Domain to move' }).fill('example.com')
   await page.getByRole('button', { name: 'Show current servers' }).click()

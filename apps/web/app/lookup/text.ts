@@ -15,7 +15,7 @@ export const words = {
   recent: 'Recent lookups',
   recentHint: 'Kept in this browser only.',
   forget: 'Clear recent lookups',
-  seen: 'What was seen',
+  seen: 'Evidence',
   export: 'Export',
   reminders: 'Save reminders (.ics)',
   link: 'Copy link',

@@ -70,7 +70,7 @@ test('each DS, DNSKEY and RRSIG has a row with its algorithm, dates and verdict'
   expect(rows.map(({ title, verdict }) => `${title}: ${verdict}`)).toEqual([
     'DNSKEY 1 · KSK: Trusted',
     'RRSIG DNSKEY by 1: Valid',
-    'DS 2: Fits a key',
+    'DS 2: Matches DNSKEY',
     'RRSIG DS by 1: Valid',
     'DNSKEY 2 · KSK: Trusted',
     'RRSIG DNSKEY by 2: Expired',

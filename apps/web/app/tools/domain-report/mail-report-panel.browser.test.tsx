@@ -29,7 +29,7 @@ test('a file of 64 MB is read, one that is larger is not', async () => {
   const screen = await open([ofSize(64 * 1024 * 1024)])
   await expect.poll(() => onHeader.mock.calls.length).toBe(1)
   await screen.rerender(<MailReportPanel dropped={[ofSize(64 * 1024 * 1024 + 1)]} onHeader={onHeader} />)
-  await expect.element(page.getByText('This file is larger than 64 MB, so it is not read.')).toBeVisible()
+  await expect.element(page.getByText('This file is larger than 64 MB and was not read.')).toBeVisible()
   expect(onHeader).toHaveBeenCalledTimes(1)
 })
 

@@ -4,10 +4,10 @@ import type { HowTo } from '../define-tool.ts'
 export const howTo: HowTo = [
   {
     title: 'Enter what you have',
-    text: 'A domain, an email address, a URL or an IP address. A pasted message header is read in this tab.',
+    text: 'A domain, an email address, a URL or an IP address. Pasted message headers are read in this tab.',
   },
   { title: 'Watch the report come in', text: 'Registration, zone, DNSSEC, addresses, web and mail, each on its own.' },
-  { title: 'Paste what fixes it', text: 'Each finding says why it matters and gives the record to publish.' },
+  { title: 'Paste what fixes it', text: 'Each finding explains why it matters and gives the record to publish.' },
 ]
 
 interface SectionWords {
@@ -19,26 +19,26 @@ interface SectionWords {
 export const sectionWords: Readonly<Record<ReportSection, SectionWords>> = {
   mail: { name: 'Mail', about: 'SPF, DKIM, DMARC, MTA-STS, TLS reports, BIMI and DANE' },
   web: { name: 'Web', about: 'Certificate, TLS versions, redirects, security headers and CAA' },
-  dnssec: { name: 'DNSSEC', about: 'Signatures from the root down, each one verified' },
-  zone: { name: 'Zone', about: 'Delegation and every name server, asked one by one' },
-  registration: { name: 'Registration', about: 'Registrar, dates and status, as the registry has them' },
-  addresses: { name: 'Addresses', about: 'Where the names lead, and whose network that is' },
+  dnssec: { name: 'DNSSEC', about: 'The chain of trust from the root, each signature verified' },
+  zone: { name: 'Zone', about: 'Delegation and every name server, queried one by one' },
+  registration: { name: 'Registration', about: 'Registrar, dates and status from the registry' },
+  addresses: { name: 'Addresses', about: 'Where the names point, and whose network that is' },
 }
 
 export const sectionNames = Object.keys(sectionWords) as ReportSection[]
 
 export const words = {
-  label: 'Domain, address or header',
-  hint: 'example.com, you@example.com, a URL, an IP address, or the header of a message.',
+  label: 'Domain, address or headers',
+  hint: 'example.com, you@example.com, a URL, an IP address, or message headers.',
   placeholder: 'example.com',
   example: 'example.com',
   run: 'Check Domain',
-  loading: 'Asking name servers…',
+  loading: 'Querying name servers…',
   cancel: 'Cancel',
   cancelAll: 'Cancel all',
   sections: 'Sections of this report',
-  unfinished: 'Not every section has an answer, so there is no grade of the whole.',
-  empty: 'Please enter a domain, an address, or the header of a message.',
+  unfinished: 'Some sections have no result, so there is no overall grade.',
+  empty: 'Please enter a domain, an address, or message headers.',
   result: 'Domain report',
   summary: 'In short',
   progress: 'Sections of the report',
@@ -46,29 +46,29 @@ export const words = {
   lost: 'The connection to the server was lost.',
   done: 'Report Complete!',
   graded: (grade: string | null, name: string) =>
-    grade === null ? `What could be learnt of ${name} is shown.` : `Grade ${grade} for ${name}.`,
+    grade === null ? `Partial results for ${name}.` : `Grade ${grade} for ${name}.`,
   overall: 'Overall grade',
   noGrade: 'No grade',
   noGradeUnknown: (sections: readonly string[]) =>
-    `Could not be checked: ${sections.join(', ')}. Without that there is no grade of the whole.`,
+    `Could not be checked: ${sections.join(', ')}. So there is no overall grade.`,
   nothingKnown: { unregistered: 'Not registered', unreachable: 'Could not check', unknown: 'Could not check' },
-  notInDns: 'The DNS has no such domain, and its registry did not answer, so it may not be registered.',
+  notInDns: 'The domain is not in the DNS and its registry did not respond, so it may not be registered.',
   kept: (minutes: number) =>
     minutes < 1 ? 'Checked less than a minute ago.' : `Checked ${minutes} minute${minutes === 1 ? '' : 's'} ago.`,
   moving: 'Moving DNS?',
   movingLink: 'Compare the new zone before you switch',
   another: 'Check another',
   again: 'Refresh',
-  noGradeWhy: 'Too little could be learnt for a grade, or there is nothing to grade.',
+  noGradeWhy: 'There are too few results for a grade, or there is nothing to grade.',
   stillComing: (done: number, all: number) => `${done} of ${all} sections`,
-  allGood: 'Nothing keeps this domain from the best grade.',
+  allGood: 'Nothing lowers the grade of this domain.',
   keptBy: 'What lowers the grade',
   nothingWrong: 'No issues found.',
   notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
   evidence: 'Evidence',
   copy: 'Copy',
   copied: 'Copied!',
-  looking: (name: string) => `${name}: looking…`,
+  looking: (name: string) => `${name}: checking…`,
   stopped: 'This section was cancelled.',
   retry: 'Try again',
   recheck: 'Check this record again',
@@ -77,10 +77,9 @@ export const words = {
   goneWhy: 'The record was checked again, and this finding is gone.',
   stillFound: 'Still found',
   stillFoundWhy:
-    'If you have just changed the record, caches keep the old one until its TTL ends. Reports are kept for a minute.',
-  chainLegend:
-    'A line leads from each key to the signatures (RRSIG) it made, and from each DS record to the key it names.',
-  nothingSeen: 'Nothing was looked up here.',
+    'If you have just changed the record, caches keep the old one until its TTL expires. Reports are cached for a minute.',
+  chainLegend: 'A line leads from each DNSKEY to the RRSIGs it made, and from each DS record to its DNSKEY.',
+  nothingSeen: 'Not checked.',
   selectors: 'Know your DKIM selector?',
   selectorsLabel: 'DKIM selectors',
   selectorsHint: 'Up to 10, as in s1._domainkey.example.com: s1.',
@@ -92,10 +91,10 @@ export const words = {
 } as const
 
 export const severalWords = {
-  title: 'Several domains',
+  title: 'Bulk check',
   lead: 'Up to 100 domains as a table of grades, with CSV.',
   hint: (most: number) =>
-    `One to a line, up to ${most}. The server takes about two reports a minute, so a long list takes a while.`,
+    `One per line, up to ${most}. The server runs about two reports a minute, so a long list takes a while.`,
   columns: ['Domain', 'Grade'],
-  weighs: 'What weighs most',
+  weighs: 'Most important finding',
 } as const

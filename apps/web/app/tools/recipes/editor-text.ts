@@ -7,7 +7,7 @@ export const editorWords = {
   choose: 'Begin with',
   chooseHint: 'Replaces the steps below.',
   noStarter: 'Choose a recipe…',
-  ready: 'To begin with',
+  ready: 'Start from',
   kept: 'Yours',
   forms: 'Fits a form',
   formChecked: (read: string) => `As its issuer said on ${read}; compare before you send it.`,

@@ -10,7 +10,7 @@ const images = (count: number) => (count === 1 ? '1 picture' : `${count} picture
 
 export const toasts = {
   noImages: { title: 'No Images', description: 'Upload pictures to run the recipe on' },
-  noSteps: { title: 'No Steps', description: 'Add a step to the recipe, or choose one to begin with' },
+  noSteps: { title: 'No Steps', description: 'Add a step to the recipe, or choose a recipe to start from' },
   unfinished: (step: string) => ({ title: 'A Step Is Unfinished', description: `“${step}” lacks what it needs.` }),
   complete: (count: number) => ({ title: 'Recipe Complete!', description: `${images(count)} went through the recipe` }),
   failed: (message: string) => ({ title: 'Recipe Error', description: message }),

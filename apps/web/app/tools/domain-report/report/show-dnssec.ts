@@ -15,21 +15,21 @@ export const verdictWords: Readonly<Record<DnssecVerdict, Cell>> = {
 }
 
 const reasonWords: Readonly<Record<DnssecReason, string>> = {
-  'no-anchor': 'No key of the root is one of the trust anchors.',
+  'no-anchor': 'No root DNSKEY matches a trust anchor.',
   'no-ds': 'The parent proves that there is no DS record.',
-  'unsupported-algorithm': 'Every DS record or key is of an algorithm that validators do not support.',
-  'iterations-too-high': 'NSEC3 asks for more iterations than validators work through (RFC 9276).',
-  'ds-mismatch': 'No key of the zone fits a DS record of its parent.',
-  'signatures-missing': 'Signatures are missing.',
-  'signature-expired': 'A signature has run out.',
-  'signature-not-yet-valid': 'A signature is valid only from a later time on.',
-  'signature-wrong': 'A signature does not fit what it signs.',
-  'signer-unknown': 'A signature is by a key that the zone does not have.',
-  'denial-unproven': 'Something is said not to exist, and nothing proves it.',
-  'wildcard-unproven': 'An answer comes from a wildcard, and nothing proves that the name itself is not there.',
-  'no-answer': 'No server answered.',
-  'signatures-withheld': 'The resolver hands out no signatures.',
-  'too-much-work': 'Checking would take more work than one report may cost.',
+  'unsupported-algorithm': 'Every DS or DNSKEY uses an algorithm that validators do not support.',
+  'iterations-too-high': 'NSEC3 has more iterations than validators accept (RFC 9276).',
+  'ds-mismatch': 'No DNSKEY matches a DS record of the parent.',
+  'signatures-missing': 'RRSIGs are missing.',
+  'signature-expired': 'An RRSIG has expired.',
+  'signature-not-yet-valid': 'An RRSIG is not valid yet.',
+  'signature-wrong': 'An RRSIG does not verify.',
+  'signer-unknown': 'An RRSIG was made by a key that is not in the zone.',
+  'denial-unproven': 'A denial of existence is not proven.',
+  'wildcard-unproven': 'A wildcard response lacks proof that the name itself does not exist.',
+  'no-answer': 'No server responded.',
+  'signatures-withheld': 'The resolver returns no RRSIGs.',
+  'too-much-work': 'Validation would exceed the budget of one report.',
 }
 
 const states: Readonly<Record<DnssecSignature['state'], [Tell, string]>> = {
@@ -42,7 +42,7 @@ const states: Readonly<Record<DnssecSignature['state'], [Tell, string]>> = {
   unchecked: [(text) => text, 'Not checked'],
 }
 const fits: Readonly<Record<string, [Tell, string]>> = {
-  key: [good, 'Fits a key'],
+  key: [good, 'Matches DNSKEY'],
   'no-key': [warn, 'No such key'],
   'wrong-digest': [bad, 'Wrong digest'],
   unsupported: [warn, 'Not supported'],

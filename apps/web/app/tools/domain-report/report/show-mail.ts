@@ -19,14 +19,14 @@ type Names = AddressesReading['addresses'][number]['names']
 function reverseNames(names: Names) {
   if (names.length === 0) return { text: 'none', tone: 'warn' } as const
   const isConfirmed = names.some(({ confirmed }) => confirmed)
-  const text = names.map(({ name, confirmed }) => (confirmed ? name : `${name} (does not lead back)`)).join(', ')
+  const text = names.map(({ name, confirmed }) => (confirmed ? name : `${name} (not forward-confirmed)`)).join(', ')
   return { text, tone: isConfirmed ? 'good' : 'warn' } as const
 }
 
 export function showAddresses({ addresses, withheld }: AddressesReading): ShownReading {
   return {
     facts: knownFacts([
-      withheld > 0 && { name: 'Not shown', value: `${withheld} private`, note: 'Addresses of inner networks.' },
+      withheld > 0 && { name: 'Not shown', value: `${withheld} private`, note: 'Private addresses.' },
     ]),
     tables:
       addresses.length === 0
@@ -58,7 +58,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
   const { spf, dmarc, dkim, mtaSts, tlsReports, bimi, dane, refusesMail } = reading
   const [own] = spf.records
   return [
-    refusesMail && { name: 'Takes mail', value: 'No: a null MX record says so' },
+    refusesMail && { name: 'Takes mail', value: 'No (null MX)' },
     {
       name: 'SPF lookups',
       value:
@@ -72,7 +72,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
       value: policy(reading),
       note: [
         dmarc.record,
-        dmarc.testMode && 'only tried out (t=y)',
+        dmarc.testMode && 'test mode (t=y)',
         dmarc.subdomainPolicy !== null &&
           dmarc.subdomainPolicy !== dmarc.policy &&
           `subdomains: ${dmarc.subdomainPolicy}`,
@@ -84,7 +84,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
     {
       name: 'DKIM',
       value: dkim.found.length === 0 ? warn('No key found') : good(`${dkim.found.length} found`),
-      note: `Selectors cannot be listed, so ${dkim.tried} usual ones were tried.`,
+      note: `DNS cannot list selectors, so ${dkim.tried} common selectors were tried.`,
     },
     {
       name: 'MTA-STS',
@@ -103,7 +103,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
       name: 'DANE',
       value: dane.hosts.map(
         ({ host, usable, fits }) =>
-          `${host}: ${!usable ? 'no usable record' : fits === null ? 'published, not compared' : fits ? 'fits' : 'does not fit'}`,
+          `${host}: ${!usable ? 'no TLSA record' : fits === null ? 'published, not compared' : fits ? 'matches' : 'does not match'}`,
       ),
       ...(!dane.portAsked && { note: 'This server does not connect to port 25, so certificates are not compared.' }),
     },
@@ -112,7 +112,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
 
 function spfTable({ spf }: MailReading): Table {
   return {
-    title: 'SPF, with what it includes',
+    title: 'SPF with its includes',
     columns: ['Domain', 'Reached by', 'Lookups', 'Record'],
     rows: spf.records.map(({ domain, via, lookups, record, depth }) => [
       `${'↳ '.repeat(Math.min(depth, 6))}${domain}`,

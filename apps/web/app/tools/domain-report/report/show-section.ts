@@ -37,9 +37,9 @@ export function showZone(reading: ZoneHealth): ShownReading {
       delegation !== null && {
         name: 'Delegated to',
         value: delegation.nameServers,
-        ...(delegation.ttl !== null && { note: `Kept by resolvers for ${formatSeconds(delegation.ttl)}` }),
+        ...(delegation.ttl !== null && { note: `TTL ${formatSeconds(delegation.ttl)}` }),
       },
-      ownNameServers !== null && { name: 'The zone’s own list', value: ownNameServers },
+      ownNameServers !== null && { name: 'NS set of the zone', value: ownNameServers },
       reading.apexAlias !== null && { name: 'Alias at the apex', value: bad(reading.apexAlias) },
       soa !== null && {
         name: 'Serial',
@@ -52,7 +52,7 @@ export function showZone(reading: ZoneHealth): ShownReading {
           `refresh ${formatSeconds(soa.refresh)}`,
           `retry ${formatSeconds(soa.retry)}`,
           `expire ${formatSeconds(soa.expire)}`,
-          `negative answers ${formatSeconds(soa.minimum)}`,
+          `negative TTL ${formatSeconds(soa.minimum)}`,
         ],
       },
       nsec3 !== null && {

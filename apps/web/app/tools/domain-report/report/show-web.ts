@@ -55,7 +55,7 @@ function httpFacts({ plain, secure, strictTransport }: HttpReading): Fact[] {
           ? warn('Not sent')
           : strictTransport.maxAge
             ? good(formatSeconds(strictTransport.maxAge))
-            : warn('Sent, but not in force: no max-age above 0'),
+            : warn('Sent, but ineffective: no max-age above 0'),
       ...(strictTransport !== null && { note: strictTransport.value }),
     },
   ]
@@ -92,9 +92,9 @@ export function showWeb({ host, tls, http, caa, dane }: WebReading): ShownReadin
       dane.records.length > 0 && {
         name: 'TLSA',
         value: dane.records.map(
-          ({ data, fits }) => `${data}${fits === null ? '' : fits ? ' (fits)' : ' (does not fit)'}`,
+          ({ data, fits }) => `${data}${fits === null ? '' : fits ? ' (matches)' : ' (does not match)'}`,
         ),
-        note: `${dane.name}${dane.secure ? '' : ', not vouched for by DNSSEC'}`,
+        note: `${dane.name}${dane.secure ? '' : ', not protected by DNSSEC'}`,
       },
     ]),
     tables: [

@@ -16,35 +16,35 @@ export const words = {
     proposed: 'Proposed',
     add: (type: string) => `Add this record. Leave other ${type} records of the name as they are.`,
     replace: (type: string, count: number) =>
-      `Put it in the place of ${count === 1 ? 'the current record' : 'all the current records shown'}. Leave other ${type} records of the name as they are.`,
+      `Replace ${count === 1 ? 'the current record' : 'all the current records shown'} with it. Leave other ${type} records of the name as they are.`,
   },
   draft: {
-    unfinished: 'Not to be published yet',
+    unfinished: 'Do not publish yet',
     address: 'Address for the reports',
-    addressHint: 'A mailbox that you have and read. The record is complete once it stands here.',
+    addressHint: 'A mailbox that you read. The record is complete once you enter it.',
     senders: 'Who sends mail for this domain?',
     noSenders: 'No sending service was recognised.',
-    seenBy: { mx: 'seen in the MX records', dkim: 'seen by a DKIM key' },
+    seenBy: { mx: 'found in the MX records', dkim: 'found by a DKIM key' },
     cost: (lookups: number) => (lookups === 1 ? '1 DNS lookup' : `${lookups} DNS lookups`),
     sendersConfirmed: 'This lists everything that sends mail for the domain',
     sendersHint:
-      'Think of newsletters, the shop, invoices, support and your own servers. If one is missing, do not publish the record: its pages say what to add.',
-    authority: 'Every other authority that issues certificates here is listed too',
+      'Think of newsletters, the shop, invoices, support and your own servers. If one is missing, do not publish the record: its documentation says what to add.',
+    authority: 'Every other CA that issues certificates here is listed too',
     authorityHint: (name: string) =>
-      `For ${name} and all names below it, CDN and mail servers included. An authority without a record can no longer renew.`,
+      `For ${name} and all its subdomains, including CDN and mail servers. A CA without a record can no longer renew.`,
     file: (url: string) => `1. Serve this file at ${url}`,
-    fileHint: 'As text/plain, without a redirect, with a certificate that is valid for this host name.',
+    fileHint: 'As text/plain, without a redirect, with a certificate for this host name.',
     saveFile: 'Download',
-    fileConfirmed: 'The file is there',
+    fileConfirmed: 'The file is online',
     fileConfirmedHint: '2. Only then publish the record.',
   },
 } as const
 
 const risks = {
-  header: 'browsers remember the header for as long as it says, and refuse plain HTTP meanwhile.',
+  header: 'browsers refuse plain HTTP for as long as the header says.',
   redirect: 'none, because receivers ignore this redirect already.',
   senders: 'mail from a sender that you leave out may go to spam or be rejected.',
-  authority: 'a certificate authority that you leave out can no longer issue or renew.',
+  authority: 'a CA that you leave out can no longer issue or renew.',
   file: 'none for delivery in testing mode, in which senders only report failures.',
   address: 'none for delivery, because this only asks for reports.',
 } as const
