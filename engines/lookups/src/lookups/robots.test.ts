@@ -81,7 +81,7 @@ describe('the text', () => {
 })
 
 describe('a site that cannot be reached', () => {
-  const unreachable = 'The server could not be reached: Google stops crawling the site until it answers.'
+  const unreachable = 'The server could not be reached: Google stops crawling the site until it responds.'
   test('may be told of by a sample', async () => {
     const failing = robots('timeout')
     await expect(failing).rejects.toBeInstanceOf(Unreachable)
