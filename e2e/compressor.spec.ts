@@ -53,6 +53,11 @@ test('the studio shows the Compress tab, the presets, medium first, and two slid
   await expect(quality).toHaveValue('60')
   await size.press('PageDown')
   await expect(size).toHaveValue('0.1')
+  await page.getByLabel('Unit of the file size').selectOption('KB')
+  await page.getByLabel('Max file size', { exact: true }).fill('20')
+  await expect(size).toHaveAttribute('aria-valuetext', '20 KB')
+  await page.reload()
+  await expect(size).toHaveAttribute('aria-valuetext', '20 KB')
 })
 
 test('compression off hides its settings and passes images through unchanged; on selects medium [compress-3]', async ({
