@@ -17,7 +17,7 @@ const starter = (id: string, name: string, description: string, steps: Recipe['s
   steps,
 })
 
-/** On each side, of the subject's longer side: this then fills 85 % of the frame. */
+/** On each side, of the subject's longer side: this then fills 85% of the frame. */
 const PRODUCT_PADDING = 0.08824
 
 export const starters: readonly Starter[] = [
@@ -30,7 +30,7 @@ export const starters: readonly Starter[] = [
   starter(
     'product-on-white',
     'Shop product on white',
-    'The background removed; the subject fills 85 % of a white square, with a soft shadow, as JPEG.',
+    'The subject fills 85% of a white square, with a soft shadow, as JPEG.',
     [
       newStep('cutout', { mode: 'object', background: '#ffffff', shadow: 'contact', padding: PRODUCT_PADDING }),
       newStep('resize', { by: 'pixels', width: 2000, height: 2000, fit: 'pad', background: '#ffffff', enlarge: true }),

@@ -24,7 +24,8 @@ export const imageTool: ImageTool = {
   adjusts: null,
   check,
   begin: () => {
-    const { recipe } = useRecipe.getState()
+    const { recipe, runs } = useRecipe.getState()
+    useRecipe.setState({ runs: runs + 1 })
     return {
       process: async ({ file }, run) => {
         const { runOn } = await loadCode(() => import('./run-on.ts'))
