@@ -160,6 +160,8 @@ test('a goal sets this tool or opens the one that does it, and the queue comes a
   await button(page, 'Set').click()
   await run(page)
   await expect(result(page, 'photo.jpg')).toContainText('1000 × 500 px')
+  await button(page, 'On white').click()
+  await expect(page.getByText('Selected: #ffffff')).toBeVisible()
   await button(page, 'Passport or visa').click()
   await expect(page.getByRole('region', { name: 'Start from' })).toContainText('US visa photo')
   await expect(button(page, 'Run on 1 picture')).toBeVisible()

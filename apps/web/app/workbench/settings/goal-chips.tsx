@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { packHash } from '../../platform/hash-state.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -9,6 +10,7 @@ import { fileSizeMB, fromPreset } from './settings.ts'
 import { useToolSettings } from './settings-store.ts'
 
 const KB_IN_MB = 1024
+const WHITE = '#ffffff'
 
 interface ChipProps {
   goal: 'email' | 'under' | 'exact' | 'white' | 'form' | 'website' | 'location'
@@ -117,14 +119,8 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
     if (tool !== 'resizer') navigate('/resizer')
   }
   const setWhite = async () => {
-    if (onWhite) return onWhite()
-    try {
-      const { useOptions } = await import('../../tools/background-remover/options-store.ts')
-      useOptions.getState().setColour('#ffffff')
-      navigate('/background-remover')
-    } catch {
-      toast.bad(words.notLoaded, LONG_MS)
-    }
+    if (onWhite) onWhite()
+    else navigate(`/background-remover${await packHash({ background: WHITE })}`)
   }
   const toggle = (form: 'under' | 'exact') => setOpen(open === form ? null : form)
   const isUnder = compressor.compressionPreset === 'custom' && compressor.maxSizeMB !== null
