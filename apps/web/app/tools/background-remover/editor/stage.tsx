@@ -58,7 +58,17 @@ interface Size {
   height: number
 }
 
+/** What shows through; the file itself is left alone. */
+export const backdrops = {
+  checker: checkedGround,
+  white: 'bg-white',
+  light: 'bg-[#d4d4d4]',
+  dark: 'bg-[#1c1c1c]',
+} as const
+export type Backdrop = keyof typeof backdrops
+
 interface Props {
+  backdrop: Backdrop
   photo: string | null
   size: Size
   shown: Shown | null
@@ -101,6 +111,7 @@ export function Stage(props: Props) {
           layers={layers}
           label={working ? say.stage(say.acts.find(({ value }) => value === tool.act)?.label ?? '') : null}
           size={frame}
+          backdrop={props.backdrop}
           zoom={zoom}
           hand={hand}
         >
@@ -129,6 +140,7 @@ export function Stage(props: Props) {
 }
 
 interface FrameProps {
+  backdrop: Backdrop
   layers: RefObject<HTMLDivElement | null>
   label: string | null
   size: Size
@@ -137,14 +149,14 @@ interface FrameProps {
   children: ReactNode
 }
 
-function Frame({ layers, label, size, zoom, hand, children }: FrameProps) {
+function Frame({ layers, label, size, zoom, hand, backdrop, children }: FrameProps) {
   const ratio = size.width / Math.max(1, size.height)
   const shape = {
     aspectRatio: `${size.width} / ${size.height}`,
     width: `${zoom * 100}%`,
     maxWidth: `calc(var(--stage-height) * ${ratio * zoom})`,
   }
-  const look = `group relative mx-auto overflow-hidden ${checkedGround}`
+  const look = `group relative mx-auto overflow-hidden ${backdrops[backdrop]}`
   if (label === null)
     return (
       <div ref={layers} data-stage="look" className={look} style={shape}>
