@@ -2,8 +2,8 @@ import { LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Slider } from '../../../ui/slider.tsx'
+import { checkedGround } from '../../../workbench/icons.ts'
 import { useModels } from '../model.ts'
-import { type Backdrop, backdrops } from './stage.tsx'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
 import { brushSizes } from './use-subject.ts'
@@ -27,6 +27,15 @@ const redoPath = 'M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3'
 
 const pill =
   'min-h-11 min-w-11 rounded-full px-3 text-sm font-semibold hover:bg-raised aria-pressed:bg-hue-soft aria-pressed:text-hue'
+
+/** What shows through; the file itself is left alone. */
+export const backdrops = {
+  checker: checkedGround,
+  white: 'bg-white',
+  light: 'bg-[#d4d4d4]',
+  dark: 'bg-[#1c1c1c]',
+} as const
+export type Backdrop = keyof typeof backdrops
 
 interface Props {
   editor: EditorState

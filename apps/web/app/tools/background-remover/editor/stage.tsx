@@ -1,10 +1,9 @@
 import type { Click, Stroke } from '@sundry/cutout'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { checkedGround } from '../../../workbench/icons.ts'
 import { Loupe } from './loupe.tsx'
 import { Marks } from './marks.tsx'
 import type { Point } from './photo-place.ts'
-import { keptCentre, nearestZoom } from './stage-bar.tsx'
+import { type Backdrop, backdrops, keptCentre, nearestZoom } from './stage-bar.tsx'
 import { editorWords as say } from './text.ts'
 import { useHand } from './use-hand.ts'
 import type { Shown } from './use-preview.ts'
@@ -57,15 +56,6 @@ interface Size {
   width: number
   height: number
 }
-
-/** What shows through; the file itself is left alone. */
-export const backdrops = {
-  checker: checkedGround,
-  white: 'bg-white',
-  light: 'bg-[#d4d4d4]',
-  dark: 'bg-[#1c1c1c]',
-} as const
-export type Backdrop = keyof typeof backdrops
 
 interface Props {
   backdrop: Backdrop
