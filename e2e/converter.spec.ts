@@ -20,7 +20,7 @@ test.beforeEach(({ page }) => openTool(page, '/converter'))
 test('the studio shows the Convert tab and no other; conversion starts off [convert-1]', async ({ page }) => {
   await expect(page.getByRole('tab')).toHaveText(['Convert'])
   await expect(page.getByRole('switch', { name: 'Enable Format Conversion' })).toHaveAttribute('aria-checked', 'false')
-  await expect(page.getByLabel('Target Format')).toBeHidden()
+  await expect(page.getByLabel('Target Format')).toHaveValue('none')
   await expect(page.getByText('Supports JPG, PNG, WEBP, GIF, BMP, SVG, AVIF, HEIC, HEIF')).toBeVisible()
 })
 
@@ -53,6 +53,9 @@ test('the run says what is missing: images, then the target format [convert-5]',
   await expect(toast(page, 'No Target Format')).toBeVisible()
   await expect(toast(page, 'Please select a target format for conversion')).toBeVisible()
   await expect(badToast(page)).toBeVisible()
+  await expect(page.getByLabel('Target Format')).toBeFocused()
+  await page.getByLabel('Target Format').selectOption('png')
+  await expect(page.getByRole('switch', { name: 'Enable Format Conversion' })).toHaveAttribute('aria-checked', 'true')
 })
 
 const targets = [

@@ -17,7 +17,7 @@ const events: PlayedEvent[] = JSON.parse(
   readFileSync(join(import.meta.dirname, 'fixtures/domain-report-events.json'), 'utf8'),
 )
 const eventOf = (type: string) => events.filter((event) => event.type === type)
-const field = (page: Page) => page.getByRole('textbox', { name: 'Domain, address or headerss' })
+const field = (page: Page) => page.getByRole('textbox', { name: 'Domain, address or headers' })
 const section = (page: Page, name: string) => page.locator(`[data-section="${name}"]`)
 const play = (page: Page, list: readonly PlayedEvent[] = events) =>
   page.route(call, (route) => route.fulfill({ contentType: 'text/event-stream', body: streamOf(list) }))

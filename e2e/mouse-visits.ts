@@ -1,6 +1,7 @@
 // What a visitor does first in each tool: where they press, and what they want to see then.
 import type { Locator } from '@playwright/test'
 import { chooseService, playService } from './background-remover-page.ts'
+import { begin } from './recipes-page.ts'
 import type { Page } from './test.ts'
 import { button, giveFiles } from './workbench-page.ts'
 
@@ -65,7 +66,7 @@ export const visits: readonly Visit[] = [
   },
   {
     ...imageTool('/recipes', async (page) => {
-      await page.getByLabel('Begin with').selectOption({ label: 'Web photo' })
+      await begin(page, 'Web photo')
     }),
     ready: (page) => button(page, 'Run on 1 picture'),
     outcome: (page) => page.getByRole('heading', { name: 'Recipe Complete!' }),
@@ -86,7 +87,7 @@ export const visits: readonly Visit[] = [
   lookup('/domain-expiry-checker', 'Domain', 'Check Expiry', 'Domain expiry'),
   lookup('/nameserver-checker', 'Domain', 'Check Nameservers', 'Nameservers'),
   lookup('/dig-dns', 'Domain', 'Lookup DNS Records', 'DNS records'),
-  lookup('/domain-report', 'Domain, address or headerss', 'Check Domain', 'Domain report'),
+  lookup('/domain-report', 'Domain, address or headers', 'Check Domain', 'Domain report'),
   {
     ...lookup('/move-dns', 'Domain to move', 'Check before cutover', 'Move of the domain'),
     fill: async (page) => {

@@ -216,7 +216,7 @@ export const pages: Record<string, readonly State[]> = {
         await page.route('**/functions/v1/domain-report-v1', (route) =>
           route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) }),
         )
-        await fill(page, 'Domain, address or headerss', 'example.com')
+        await fill(page, 'Domain, address or headers', 'example.com')
         await press(page, 'Check Domain')
         await page
           .getByText(/Overall grade/)

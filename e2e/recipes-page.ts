@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import type { Page } from './test.ts'
 import { file } from './workbench-page.ts'
 
-export const begin = (page: Page, name: string) => page.getByLabel('Begin with').selectOption({ label: name })
+export async function begin(page: Page, name: string): Promise<void> {
+  const cards = page.getByRole('region', { name: 'Start from' })
+  const change = cards.getByRole('button', { name: 'Change', exact: true, expanded: false })
+  const card = cards.getByRole('button', { name, exact: true })
+  await change.or(card).first().waitFor()
+  if (await change.isVisible()) await change.click()
+  await card.click()
+}
 export const add = (page: Page, name: string) => page.getByLabel('Add a step').selectOption({ label: name })
 export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator(':scope > li')
 export const names = (page: Page) => steps(page).locator('button[aria-expanded] > span:first-child').allTextContents()

@@ -107,9 +107,13 @@ test(
     await button(page, 'Run on 1 picture').click()
     await expect(done(page)).toBeVisible()
     const zip = async () => {
-      const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Make the set (ZIP)').click()])
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        button(page, 'Download the set (ZIP)').click(),
+      ])
       return zipEntries(readFileSync(await download.path()))
     }
+    await expect(page.getByRole('region', { name: 'HTML for your page' })).toContainText('photo-100.webp 100w')
     const entries = await zip()
     expect(entries.map(({ name }) => name)).toEqual([
       'photo-100.webp',
@@ -122,6 +126,7 @@ test(
     const jpeg = entries[3]?.content ?? Buffer.alloc(0)
     expect(await decoded(page, jpeg, 'image/jpeg')).toMatchObject({ width: 200, height: 267 })
     await page.getByLabel('Set', { exact: true }).selectOption({ label: 'App icons' })
+    await button(page, 'Make the set').click()
     const icons = await zip()
     const maskable = icons.find(({ name }) => name === 'web/maskable-192.png')
     expect(await decoded(page, maskable?.content ?? Buffer.alloc(0), 'image/png')).toMatchObject({

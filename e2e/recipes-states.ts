@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { writeExif } from '../engines/images/src/testing/exif.ts'
 import type { State } from './page-state.ts'
-import { photoWith, withText } from './recipes-page.ts'
+import { begin, photoWith, withText } from './recipes-page.ts'
 
 const files = join(import.meta.dirname, 'files')
 const file = (name: string) => join(files, name)
@@ -38,7 +38,7 @@ const figures = (page: Page) =>
     .first()
     .waitFor()
 const run = (page: Page) => page.getByRole('button', { name: /^Run on/ }).click()
-const toSteps = (page: Page) => page.getByLabel('Begin with').scrollIntoViewIfNeeded()
+const toSteps = (page: Page) => page.getByRole('region', { name: 'Start from' }).scrollIntoViewIfNeeded()
 const done = (page: Page) => page.getByRole('heading', { name: 'Recipe Complete!' }).waitFor({ timeout: 60_000 })
 
 async function tellingImage(page: Page) {
@@ -105,7 +105,7 @@ export const recipesStates: readonly State[] = [
         .first()
         .setInputFiles([{ name: 'cut-off.jpg', mimeType: 'image/jpeg', buffer: cut }, ...photographs(1)])
       await page.getByText(/^Your Queue/).waitFor()
-      await page.getByLabel('Begin with').selectOption({ label: 'Web photo' })
+      await begin(page, 'Web photo')
       await run(page)
       await done(page)
     },

@@ -8,7 +8,6 @@ import { expectImage, expectTrue, saveOf } from './images.ts'
 
 const RUN_SECONDS = 40
 const DONE: Target = { role: 'heading', name: 'Recipe Complete!' }
-const BEGIN: Target = { role: 'combobox', name: 'Begin with' }
 const ADD: Target = { role: 'combobox', name: 'Add a step' }
 
 const liveSays = (visitor: Visitor, text: string) =>
@@ -110,7 +109,7 @@ export const recipeJourneys: Journey[] = [
       await visitor.driver.resize(PHONE)
       await visitor.open('/recipes')
       await visitor.give(picture('photo.jpg'))
-      await visitor.choose(BEGIN, 'form:ibps-photo')
+      await visitor.click(button('IBPS, SBI photo'))
       await visitor.choose(ADD, 'outputs')
       await visitor.choose({ role: 'combobox', name: 'Set' }, 'favicons')
       const wide = await visitor.driver.evaluate(() => document.documentElement.scrollWidth - innerWidth, null)
@@ -120,7 +119,7 @@ export const recipeJourneys: Journey[] = [
       await expectImage(visitor, saved, 'jpeg', ['photo.jpg', '200 × 230'])
       const { length } = saved.bytes
       expectTrue(`the file has ${length} bytes`, length >= 20 * 1024 && length <= 50_000)
-      const set = zipEntries((await visitor.save(button('Make the set (ZIP)'))).bytes).map(({ name }) => name)
+      const set = zipEntries((await visitor.save(button('Download the set (ZIP)'))).bytes).map(({ name }) => name)
       for (const name of ['favicon.ico', 'site.webmanifest', 'head.html'])
         expectTrue(`${name} is not in the set: ${set.join(', ')}`, set.includes(name))
     },

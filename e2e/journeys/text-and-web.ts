@@ -74,7 +74,7 @@ export const textAndWebJourneys: Journey[] = [
     name: 'report on a domain, and save it as JSON',
     async go(visitor) {
       await visitor.open('/domain-report')
-      await visitor.fill({ role: 'textbox', name: 'Domain, address or headerss' }, 'somebody@www.example.com')
+      await visitor.fill({ role: 'textbox', name: 'Domain, address or headers' }, 'somebody@www.example.com')
       await visitor.click(button('Check Domain'))
       await visitor.reads('Overall grade', 60)
       await visitor.click(button('Export'))
@@ -86,7 +86,7 @@ export const textAndWebJourneys: Journey[] = [
     name: 'read the header of a message',
     async go(visitor) {
       await visitor.open('/domain-report')
-      await visitor.fill({ role: 'textbox', name: 'Domain, address or headerss' }, messageHeader)
+      await visitor.fill({ role: 'textbox', name: 'Domain, address or headers' }, messageHeader)
       await visitor.click(button('Check Domain'))
       await visitor.reads('from out.example.com')
       await visitor.reads('From contains no address with a domain.')

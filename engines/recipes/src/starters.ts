@@ -17,6 +17,9 @@ const starter = (id: string, name: string, description: string, steps: Recipe['s
   steps,
 })
 
+/** On each side, of the subject's longer side: this then fills 85% of the frame. */
+const PRODUCT_PADDING = 0.08824
+
 export const starters: readonly Starter[] = [
   starter('web-photo', 'Web photo', 'At most 1920 pixels long, sharpened a little, as WebP without metadata.', [
     newStep('resize', { by: 'long-side', side: 1920 }),
@@ -27,10 +30,10 @@ export const starters: readonly Starter[] = [
   starter(
     'product-on-white',
     'Shop product on white',
-    'The background removed, a soft shadow, square on white, as JPEG.',
+    'The subject fills 85% of a white square, with a soft shadow, as JPEG.',
     [
-      newStep('cutout', { mode: 'object', background: '#ffffff', shadow: 'contact', padding: 0.08 }),
-      newStep('resize', { by: 'pixels', width: 2000, height: 2000, fit: 'pad', background: '#ffffff' }),
+      newStep('cutout', { mode: 'object', background: '#ffffff', shadow: 'contact', padding: PRODUCT_PADDING }),
+      newStep('resize', { by: 'pixels', width: 2000, height: 2000, fit: 'pad', background: '#ffffff', enlarge: true }),
       newStep('convert', { format: 'jpeg' }),
       newStep('compress', { quality: 85 }),
     ],
@@ -58,6 +61,15 @@ export const starters: readonly Starter[] = [
     'Place, camera, dates, author and preview removed; the pixels stay as they are.',
     [newStep('metadata', { keep: 'strip' })],
   ),
+  starter(
+    'remove-location',
+    'Remove location',
+    'Only the place is removed; the pixels and the rest stay as they are.',
+    [newStep('metadata', { keep: 'some' })],
+  ),
+  starter('website-set', 'Picture set for a website', 'Four widths in AVIF, WebP and JPEG, with the HTML for them.', [
+    newStep('outputs'),
+  ]),
   starter(
     'smallest',
     'Smallest at the same look',

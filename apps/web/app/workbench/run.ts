@@ -38,6 +38,7 @@ export async function startRun(tool: ImageTool): Promise<void> {
   const problem = items.length === 0 ? tool.toasts.noImages : tool.check()
   if (problem) {
     toast.bad(problem, LONG_MS)
+    if (items.length > 0) showAsked()
     return
   }
   const all = new AbortController()
@@ -63,6 +64,14 @@ export async function startRun(tool: ImageTool): Promise<void> {
   log(tool, begun, good)
   if (all.signal.aborted) return
   tell(tool, good, items)
+}
+
+/** The field that the run is missing; a phone's bars leave the middle free. */
+function showAsked(): void {
+  const field = document.querySelector<HTMLElement>('[data-asked] :is(input, select)')
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  field?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
+  field?.focus({ preventScroll: true })
 }
 
 export async function retry(tool: ImageTool, item: QueueItem): Promise<void> {

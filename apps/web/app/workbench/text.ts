@@ -202,3 +202,24 @@ export const optionWords = {
   quality: 'Quality',
   background: 'Colour behind transparent parts',
 } as const
+
+export const goalWords = {
+  title: 'What do you need?',
+  leaves: 'Opens another tool; your images come along.',
+  goals: {
+    email: { label: 'E-mail', what: 'At most 2048 pixels long and below 1 MB, as JPEG.' },
+    under: { label: 'Under … KB', what: 'Sets the largest size a file may have.' },
+    exact: { label: 'Exact … × … px', what: 'Fills exactly this size and cuts what does not fit.' },
+    white: { label: 'On white', what: 'Replaces the background with white.' },
+    form: { label: 'Passport or visa', what: 'Size and file size of a photo for a form; choose the form there.' },
+    website: { label: 'Website set', what: 'Several widths and formats of each image, with the HTML for them.' },
+    location: { label: 'Remove location', what: 'Removes where a photo was taken; the pixels stay as they are.' },
+  },
+  kilobytes: 'Max size (KB)',
+  sides: { width: 'Width (px)', height: 'Height (px)' },
+  set: 'Set',
+  notLoaded: {
+    title: 'Not Loaded',
+    description: 'This part could not be loaded. Connect to the internet and try again.',
+  },
+} as const

@@ -14,6 +14,7 @@ export const wholeSettings = (settings: ImageSettings): WholeSettings => ({
   percent: settings.percent ?? null,
   fit: fitOf(settings),
   background: settings.background ?? '#ffffff',
+  anchor: settings.anchor ?? 'centre',
   neverEnlarge: settings.neverEnlarge ?? false,
   crop: settings.crop ?? null,
   edits: settings.edits ?? [],

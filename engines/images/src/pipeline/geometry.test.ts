@@ -46,13 +46,15 @@ test('a crop is cut to the picture, to whole pixels, and is a pixel at least', (
 test.each([
   [400, 200, { fit: 'cover' }, [100, 0, 200, 200]],
   [200, 400, { fit: 'cover' }, [0, 100, 200, 200]],
+  [200, 400, { fit: 'cover', anchor: 'top-left' }, [0, 0, 200, 200]],
+  [400, 200, { fit: 'cover', anchor: 'bottom-right' }, [200, 0, 200, 200]],
   [400, 200, { fit: 'pad' }, [0, 25, 100, 50]],
   [4000, 1, { fit: 'pad' }, [0, 49, 100, 1]],
   [1, 4000, { fit: 'pad' }, [49, 0, 1, 100]],
   [400, 200, { fit: 'pad', percent: 50 }, [0, 0, 200, 100]],
-] as const)('a picture of %i by %i in a box of 100, %o, takes the middle: %o', (width, height, wish, middle) => {
+] as const)('a picture of %i by %i in a box of 100, %o, takes the part: %o', (width, height, wish, part) => {
   const { source, drawn } = geometryOf({ width, height }, { ...settings, width: 100, height: 100, ...wish })
-  expect(Object.values(wish.fit === 'cover' ? source : drawn)).toEqual(middle)
+  expect(Object.values(wish.fit === 'cover' ? source : drawn)).toEqual(part)
 })
 
 test('a smaller one keeps its border in proportion', () => {

@@ -1,5 +1,6 @@
 import { fitOf, type ResizeWish, type Size, targetDimensions } from '../core/dimensions.ts'
 import { ImageFault } from '../core/fault.ts'
+import { anchorShare } from '../edits/crop.ts'
 import type { ImageSettings } from '../types.ts'
 
 export interface Box {
@@ -25,10 +26,11 @@ function cropOf(size: Size, crop: ImageSettings['crop']): Box {
   return { x, y, width, height }
 }
 
-function cover(box: Box, { width, height }: Size): Box {
+function cover(box: Box, { width, height }: Size, anchor: ImageSettings['anchor'] = 'centre'): Box {
   const scale = Math.min(box.width / width, box.height / height)
   const part = { width: width * scale, height: height * scale }
-  return { x: box.x + (box.width - part.width) / 2, y: box.y + (box.height - part.height) / 2, ...part }
+  const share = anchorShare(anchor)
+  return { x: box.x + (box.width - part.width) * share.x, y: box.y + (box.height - part.height) * share.y, ...part }
 }
 
 function pad(box: Box, canvas: Size, most: number): Box {
@@ -37,13 +39,13 @@ function pad(box: Box, canvas: Size, most: number): Box {
   return { x: Math.floor((canvas.width - width) / 2), y: Math.floor((canvas.height - height) / 2), width, height }
 }
 
-export function geometryOf(size: Size, settings: ResizeWish & Pick<ImageSettings, 'crop'>): Geometry {
+export function geometryOf(size: Size, settings: ResizeWish & Pick<ImageSettings, 'crop' | 'anchor'>): Geometry {
   const source = cropOf(size, settings.crop)
   const canvas = targetDimensions(source, settings)
   const both = settings.enableResize && !settings.percent && settings.width && settings.height
   const fit = both ? fitOf(settings) : 'inside'
   return {
-    source: fit === 'cover' ? cover(source, canvas) : source,
+    source: fit === 'cover' ? cover(source, canvas, settings.anchor) : source,
     drawn:
       fit === 'pad'
         ? pad(source, canvas, settings.neverEnlarge ? 1 : Number.POSITIVE_INFINITY)

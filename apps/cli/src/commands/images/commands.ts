@@ -3,7 +3,7 @@ import { fileOptions, json } from '../options.ts'
 
 /** Written out so that help needs no engine; a test compares the two. */
 export const recipeNames: readonly string[] =
-  'web-photo product-on-white e-mail print avatar strip smallest thumbnail scan transparent vivid watermark us-visa uk-passport ca-visa in-evisa ibps-photo ibps-signature leicester-card'.split(
+  'web-photo product-on-white e-mail print avatar strip remove-location website-set smallest thumbnail scan transparent vivid watermark us-visa uk-passport ca-visa in-evisa ibps-photo ibps-signature leicester-card'.split(
     ' ',
   )
 

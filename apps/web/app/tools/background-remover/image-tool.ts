@@ -15,11 +15,18 @@ export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {
 const keyOf = (options: Pick<ReturnType<typeof useOptions.getState>, 'place' | 'look'>) =>
   JSON.stringify([options.place, options.look])
 
+/** A goal on another page asks for a plain background. */
+function takeBackground(shared: unknown): void {
+  if (typeof shared !== 'object' || shared === null || !('background' in shared)) return
+  const { background } = shared
+  if (typeof background === 'string' && /^#[0-9a-f]{6}$/i.test(background)) useOptions.getState().setColour(background)
+}
+
 export const imageTool: ImageTool = {
   id: 'background-remover',
   accepts: ['jpeg', 'png', 'webp', 'bmp', 'heic', 'heif'],
   archive: 'background-removed',
-  settings: { load: () => {}, reset: () => useOptions.getState().reset() },
+  settings: { load: takeBackground, reset: () => useOptions.getState().reset() },
   adjusts: null,
   check: () => (useOptions.getState().place === 'remote' && !canUseService() ? toasts.noService : null),
   useKeyOf: () => {

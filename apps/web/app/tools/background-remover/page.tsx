@@ -119,9 +119,19 @@ const ModelsNote = lazy(() => import('./models-note.tsx'))
 function OptionsPanel() {
   const any = useQueue((queue) => queue.items.length > 0)
   const local = useOptions((options) => options.place !== 'remote')
+  const isWhite = useOptions(
+    ({ look: { background } }) => background.kind === 'color' && background.color === '#ffffff',
+  )
+  const onWhite = () => useOptions.getState().setColour('#ffffff')
 
   return (
-    <ToolPanel tool={imageTool} title={words.options} resetLabel={words.reset} action={<RunButton />}>
+    <ToolPanel
+      tool={imageTool}
+      title={words.options}
+      resetLabel={words.reset}
+      action={<RunButton />}
+      white={{ isWhite, onWhite }}
+    >
       <BackgroundChoice />
       <PlaceChoice />
       {local && (

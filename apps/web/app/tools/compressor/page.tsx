@@ -1,13 +1,15 @@
 import { limits } from '@sundry/contracts/limits'
+import { useState } from 'react'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { controlClass, TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { EncodingWorkbench } from '../../workbench/encoding-workbench.tsx'
 import { encodingTool } from '../../workbench/settings/encoding-tool.ts'
 import { MoreOptions } from '../../workbench/settings/more-options.tsx'
-import { engineBase, fromPreset, switchCompression } from '../../workbench/settings/settings.ts'
+import { engineBase, fileSizeMB, fromPreset, switchCompression } from '../../workbench/settings/settings.ts'
 import { useSettings } from '../../workbench/settings/settings-store.ts'
 import { optionWords } from '../../workbench/text.ts'
 import type { Preset, ToolSettings } from '../../workbench/types.ts'
@@ -22,6 +24,55 @@ const presetOptions = [
   ...Object.entries(presets).map(([value, { label }]) => ({ value, label })),
   { value: 'custom', label: words.custom },
 ]
+
+const KB_IN_MB = 1024
+
+function sizeText(mb: number): string {
+  if (mb < 1 && !Number.isInteger(Math.round(mb * 1e6) / 1e5)) return `${Number((mb * KB_IN_MB).toFixed(1))} KB`
+  return `${mb.toFixed(2).replace(/0$/, '')} MB`
+}
+
+interface SizeProps {
+  value: number | null
+  onValue: (mb: number) => void
+}
+
+/** What the slider cannot hit; a size being typed stays as it is typed. */
+function SizeField({ value, onValue }: SizeProps) {
+  const [unit, setUnit] = useState<'KB' | 'MB'>(value !== null && value < 1 ? 'KB' : 'MB')
+  const [draft, setDraft] = useState<string | null>(null)
+  const factor = unit === 'KB' ? KB_IN_MB : 1
+  const isValid = draft === null || inRange(Number(draft) / factor)
+  return (
+    <div className="flex items-start gap-2">
+      <TextField
+        className="min-w-0 grow"
+        label={words.exactSize}
+        inputMode="decimal"
+        autoComplete="off"
+        value={draft ?? (value === null ? '' : String(Number((value * factor).toFixed(3))))}
+        error={isValid ? null : words.sizeError}
+        onChange={({ currentTarget }) => {
+          const text = currentTarget.value.replace(',', '.')
+          setDraft(text)
+          if (inRange(Number(text) / factor)) onValue(Number(text) / factor)
+        }}
+        onBlur={() => setDraft(null)}
+      />
+      <select
+        aria-label={words.unit}
+        className={`${controlClass} mt-7 w-22! shrink-0`}
+        value={unit}
+        onChange={({ currentTarget }) => setUnit(currentTarget.value === 'KB' ? 'KB' : 'MB')}
+      >
+        <option>KB</option>
+        <option>MB</option>
+      </select>
+    </div>
+  )
+}
+
+const inRange = (mb: number) => mb >= fileSizeMB.min && mb <= fileSizeMB.max
 
 function CompressTab() {
   const [settings, change] = useSettings('compressor')
@@ -60,10 +111,11 @@ function CompressTab() {
                 value={maxSizeMB ?? compression.maxSizeMB.max}
                 {...compression.maxSizeMB}
                 disabled={maxSizeMB === null}
-                format={(value) => (maxSizeMB === null ? words.noLimit : `${value.toFixed(1)} MB`)}
+                format={(value) => (maxSizeMB === null ? words.noLimit : sizeText(value))}
                 hint={words.maxSizeHint}
                 onValue={(value) => change({ maxSizeMB: value })}
               />
+              <SizeField value={maxSizeMB} onValue={(mb) => change({ maxSizeMB: mb })} />
               <Checkbox
                 label={words.noLimit}
                 checked={maxSizeMB === null}

@@ -30,6 +30,9 @@ export const words = {
   maxSizeHint:
     'A ceiling: the quality above holds as long as the file stays below it. A PNG gives up colours first, then pixels.',
   noLimit: 'No limit',
+  exactSize: 'Max file size',
+  unit: 'Unit of the file size',
+  sizeError: 'Enter a size from 1 KB to 50 MB.',
   exact: (quality: number, size: number) =>
     `Quality ${quality}, at most ${size} MB a file. PNG and BMP keep every pixel and colour, even above that.`,
 } as const

@@ -26,6 +26,8 @@ const targets = listed.map((id) => {
   return { value: id, label: canEncode ? name : words.cannot(name), disabled: !canEncode }
 })
 
+const NONE = 'none'
+
 function ConvertTab() {
   const [settings, change] = useSettings('converter')
   const { outputFormat } = settings
@@ -37,16 +39,15 @@ function ConvertTab() {
         checked={outputFormat !== null}
         onChecked={(checked) => change(switchConversion(checked))}
       />
-      {outputFormat !== null && (
+      <div data-asked className="mt-4">
         <Select
-          className="mt-4"
           label={words.target}
           hint={words.whyNot}
-          options={targets}
-          value={outputFormat}
+          options={outputFormat === null ? [{ value: NONE, label: words.noTarget }, ...targets] : targets}
+          value={outputFormat ?? NONE}
           onChange={(event) => change({ outputFormat: event.currentTarget.value as ToolSettings['outputFormat'] })}
         />
-      )}
+      </div>
       {outputFormat !== null && !holdsAlpha(outputFormat) && (
         <div className="mt-4">
           <ColourField

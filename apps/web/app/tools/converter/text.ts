@@ -24,6 +24,7 @@ export const toasts = {
 export const words = {
   enable: 'Enable Format Conversion',
   target: 'Target Format',
+  noTarget: 'Choose a format…',
   cannot: (name: string) => `${name} – can be opened, not written`,
   whyNot: 'HEIC and HEIF can be opened but not written: no freely licensed encoder exists. AVIF is as small.',
 } as const

@@ -28,7 +28,8 @@ export const imageTool: ImageTool = {
     return () => key
   },
   begin: () => {
-    const { recipe } = useRecipe.getState()
+    const { recipe, runs } = useRecipe.getState()
+    useRecipe.setState({ runs: runs + 1 })
     return {
       process: async ({ file }, run) => {
         const { runOn } = await loadCode(() => import('./run-on.ts'))

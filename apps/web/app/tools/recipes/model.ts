@@ -14,6 +14,8 @@ interface Store {
   recipe: Recipe
   past: readonly Recipe[]
   future: readonly Recipe[]
+  /** Begun since the page was opened. */
+  runs: number
   /** Before, nothing may be changed: what was kept would be lost. */
   isLoaded: boolean
   load: () => Promise<Opened['opening']>
@@ -36,6 +38,7 @@ export const useRecipe = create<Store>()((set, get) => {
     recipe: emptyRecipe,
     past: [],
     future: [],
+    runs: 0,
     isLoaded: false,
     load: async () => {
       const { hash } = location

@@ -1,13 +1,13 @@
-import { forms, inOrder, type StepKindName, starters, stepKinds } from '@sundry/recipes'
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
+import { inOrder, type StepKindName, stepKinds } from '@sundry/recipes'
+import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
 import { controlClass } from '../../ui/field.tsx'
 import { addStep } from './actions.ts'
 import { stageWords, editorWords as words } from './editor-text.ts'
 import { KeepRecipe } from './keep-recipe.tsx'
-import { useKept } from './kept-store.ts'
 import { useRecipe } from './model.ts'
 import { HeldPreview } from './preview/held-preview.tsx'
 import { useOpenStep } from './preview/make-preview.ts'
+import { RecipeCards } from './recipe-cards.tsx'
 import { stepWords } from './recipe-engine.ts'
 import { StepList } from './step-list.tsx'
 
@@ -20,7 +20,7 @@ export default function RecipeEditor() {
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl-Z bubbles up from the controls inside
     <div onKeyDown={undoByKeys} className="space-y-4 max-lg:[&_:is(button,input,select)]:scroll-mt-[30dvh]">
       <HeldPreview />
-      <Starters onChosen={() => setOpen(null)} />
+      <RecipeCards onChosen={() => setOpen(null)} />
       <StepList open={open} setOpen={setOpen} />
       <AddStep onAdded={(at) => setOpen(at)} />
       <History />
@@ -39,78 +39,6 @@ function undoByKeys(event: KeyboardEvent): void {
   const { undo, redo } = useRecipe.getState()
   if (event.shiftKey) redo()
   else undo()
-}
-
-function Starters({ onChosen }: { onChosen: () => void }) {
-  const change = useRecipe((store) => store.change)
-  const kept = useKept((store) => store.kept)
-  const choose = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
-    const [from, id = ''] = currentTarget.value.split(':')
-    const found =
-      from === 'kept' ? kept.find((one) => one.id === id)?.recipe : [...starters, ...forms].find((one) => one.id === id)
-    if (!found) return
-    change({ name: found.name, steps: found.steps })
-    onChosen()
-  }
-  return (
-    <div>
-      <label htmlFor="starter" className="mb-1.5 block text-[0.9375rem] font-semibold">
-        {words.choose}
-      </label>
-      <select
-        id="starter"
-        className={`${controlClass} pr-8`}
-        value="none"
-        aria-describedby="starter-hint"
-        onChange={choose}
-      >
-        <option value="none">{words.noStarter}</option>
-        {kept.length > 0 && (
-          <optgroup label={words.kept}>
-            {kept.map(({ id, recipe: { name } }) => (
-              <option key={id} value={`kept:${id}`}>
-                {name || words.noName}
-              </option>
-            ))}
-          </optgroup>
-        )}
-        <optgroup label={words.ready}>
-          {starters.map(({ id, name }) => (
-            <option key={id} value={`ready:${id}`}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label={words.forms}>
-          {forms.map(({ id, name }) => (
-            <option key={id} value={`form:${id}`}>
-              {name}
-            </option>
-          ))}
-        </optgroup>
-      </select>
-      <p id="starter-hint" className="mt-1.5 text-sm text-quiet">
-        {words.chooseHint}
-      </p>
-      <FormSource />
-    </div>
-  )
-}
-
-/** Where the numbers of a form come from, so that a visitor can compare them before the form is sent. */
-function FormSource() {
-  const name = useRecipe((store) => store.recipe.name)
-  const form = forms.find((one) => one.name === name)
-  if (!form) return null
-  const { source, read, checked } = form.rule
-  return (
-    <p className="mt-1.5 text-sm text-quiet">
-      {form.description} {checked ? words.formChecked(read) : words.formUnchecked(read)}{' '}
-      <a href={source} target="_blank" rel="noreferrer" className="underline underline-offset-4">
-        {words.formSource}
-      </a>
-    </p>
-  )
 }
 
 const kinds = Object.keys(stepKinds) as StepKindName[]

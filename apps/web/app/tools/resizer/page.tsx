@@ -8,9 +8,9 @@ import { ResizeTab } from './resize-tab.tsx'
 import { howTo, toasts } from './text.ts'
 import { tool } from './tool.ts'
 
-function sizeOf({ resizeBy, percent, width, height, maintainAspectRatio, fit }: ToolSettings) {
+function sizeOf({ resizeBy, percent, width, height, maintainAspectRatio, fit, anchor }: ToolSettings) {
   if (resizeBy === 'percent') return { percent }
-  return { width, height, ...(maintainAspectRatio && { fit }) }
+  return { width, height, ...(maintainAspectRatio && { fit, anchor }) }
 }
 
 export const imageTool = encodingTool({

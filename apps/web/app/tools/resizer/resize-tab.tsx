@@ -1,10 +1,12 @@
 import { limits } from '@sundry/contracts/limits'
+import type { KeyboardEvent } from 'react'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { MoreOptions } from '../../workbench/settings/more-options.tsx'
+import { anchors } from '../../workbench/settings/settings.ts'
 import { useSettings } from '../../workbench/settings/settings-store.ts'
 import { optionWords } from '../../workbench/text.ts'
 import type { ToolSettings } from '../../workbench/types.ts'
@@ -63,8 +65,66 @@ const presetOptions = [
 ]
 const fits = (['inside', 'cover', 'pad'] as const).map((value) => ({ value, label: words[value] }))
 
-function ByPixels() {
+/** Any of the fields switches resizing on. */
+function useResize() {
   const [settings, change] = useSettings('resizer')
+  return [settings, (some: Partial<ToolSettings>) => change({ ...some, enableResize: true })] as const
+}
+
+const ways: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+function PartToKeep() {
+  const [{ anchor }, change] = useResize()
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const way = ways[event.key]
+    if (!way) return
+    event.preventDefault()
+    const at = anchors.indexOf(anchor)
+    const within = (value: number) => Math.min(2, Math.max(0, value))
+    const next = within(Math.floor(at / 3) + way[1]) * 3 + within((at % 3) + way[0])
+    change({ anchor: anchors[next] ?? anchor })
+    event.currentTarget.querySelectorAll('input')[next]?.focus()
+  }
+  return (
+    <fieldset onKeyDown={move} aria-describedby="part-hint">
+      <legend className="mb-1.5 text-[0.9375rem] font-semibold">{words.keepPart}</legend>
+      <div className="flex items-center gap-4">
+        <div className="grid w-33 shrink-0 grid-cols-3 overflow-hidden rounded-xl border border-line-strong">
+          {anchors.map((one) => (
+            <label
+              key={one}
+              title={words.parts[one]}
+              className="grid h-11 cursor-pointer place-items-center hover:bg-raised has-checked:bg-hue-soft has-focus-visible:outline-2 has-focus-visible:-outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="part"
+                aria-label={words.parts[one]}
+                checked={anchor === one}
+                onChange={() => change({ anchor: one })}
+                className="size-4 accent-(--accent-text)"
+              />
+            </label>
+          ))}
+        </div>
+        <p className="text-sm">
+          {words.parts[anchor]}
+          <span id="part-hint" className="mt-1 block text-quiet">
+            {words.keepPartHint}
+          </span>
+        </p>
+      </div>
+    </fieldset>
+  )
+}
+
+function ByPixels() {
+  const [settings, change] = useResize()
   const { width, height, maintainAspectRatio, fit, background } = settings
   const both = width !== null && height !== null
   const preset = sizePresets.find((one) => one.width === width && one.height === height)
@@ -89,6 +149,7 @@ function ByPixels() {
           onChange={(event) => change({ fit: event.currentTarget.value as ToolSettings['fit'] })}
         />
       )}
+      {both && maintainAspectRatio && fit === 'cover' && <PartToKeep />}
       {both && maintainAspectRatio && fit === 'pad' && (
         <ColourField label={words.border} value={background} onValue={(value) => change({ background: value })} />
       )}
@@ -109,7 +170,7 @@ const scale = { min: 1, max: 200, step: 1 }
 const START = 50
 
 function ByPercent() {
-  const [{ percent }, change] = useSettings('resizer')
+  const [{ percent }, change] = useResize()
   return (
     <Slider
       label={words.scale}
@@ -126,43 +187,44 @@ const SMALLER = 90
 
 export function ResizeTab() {
   const [settings, change] = useSettings('resizer')
+  const [, turnOn] = useResize()
   const { enableResize, resizeBy } = settings
   const quality = settings.outputQuality ?? compression.fallback.resizerQuality
 
   return (
     <>
       <Switch label={words.enable} checked={enableResize} onChecked={(checked) => change({ enableResize: checked })} />
-      {enableResize && (
-        <div className="mt-4 space-y-4">
-          <fieldset className="grid grid-cols-2 gap-1 rounded-full bg-raised p-1">
-            <legend className="sr-only">{words.by}</legend>
-            {(['pixels', 'percent'] as const).map((by) => (
-              <button
-                key={by}
-                type="button"
-                aria-pressed={resizeBy === by}
-                onClick={() => change({ resizeBy: by, ...(by === 'percent' && { percent: settings.percent ?? 50 }) })}
-                className="min-h-11 rounded-full font-semibold aria-pressed:bg-surface aria-pressed:text-hue aria-pressed:shadow-(--shadow)"
-              >
-                {words[by]}
-              </button>
-            ))}
-          </fieldset>
+      <div className="mt-4 space-y-4">
+        <fieldset className="grid grid-cols-2 gap-1 rounded-full bg-raised p-1">
+          <legend className="sr-only">{words.by}</legend>
+          {(['pixels', 'percent'] as const).map((by) => (
+            <button
+              key={by}
+              type="button"
+              aria-pressed={resizeBy === by}
+              onClick={() => turnOn({ resizeBy: by, ...(by === 'percent' && { percent: settings.percent ?? 50 }) })}
+              className="min-h-11 rounded-full font-semibold aria-pressed:bg-surface aria-pressed:text-hue aria-pressed:shadow-(--shadow)"
+            >
+              {words[by]}
+            </button>
+          ))}
+        </fieldset>
+        <div data-asked className="space-y-4">
           {resizeBy === 'percent' ? <ByPercent /> : <ByPixels />}
-          <Switch
-            label={words.neverEnlarge}
-            hint={words.neverEnlargeHint}
-            checked={settings.neverEnlarge}
-            onChecked={(checked) => change({ neverEnlarge: checked })}
-          />
-          <Switch
-            label={words.smaller}
-            hint={words.smallerHint}
-            checked={quality <= SMALLER}
-            onChecked={(checked) => change({ outputQuality: checked ? SMALLER : null })}
-          />
         </div>
-      )}
+        <Switch
+          label={words.neverEnlarge}
+          hint={words.neverEnlargeHint}
+          checked={settings.neverEnlarge}
+          onChecked={(checked) => turnOn({ neverEnlarge: checked })}
+        />
+        <Switch
+          label={words.smaller}
+          hint={words.smallerHint}
+          checked={quality <= SMALLER}
+          onChecked={(checked) => turnOn({ outputQuality: checked ? SMALLER : null })}
+        />
+      </div>
       <MoreOptions tool="resizer">
         <Select
           label={optionWords.resampling}

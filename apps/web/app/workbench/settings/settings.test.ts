@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  anchors,
   changed,
   defaults,
   fromPreset,
@@ -101,6 +102,7 @@ test.each([
   ['outputFormat', [null, 'jpeg', 'png', 'webp', 'avif', 'bmp', 'jxl', 'ico']],
   ['resizeBy', ['pixels', 'percent']],
   ['fit', ['inside', 'cover', 'pad']],
+  ['anchor', anchors],
   ['effort', ['fast', 'small']],
   ['mode', ['quality', 'same-look', 'best-format']],
   ['resampling', ['fast', 'best']],

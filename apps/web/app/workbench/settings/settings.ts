@@ -26,12 +26,28 @@ const text = (pattern: RegExp, initial: string): Field<string> => ({
 
 const { min, max } = compression.quality
 
+/** Row by row, as the buttons of the resizer stand. */
+export const anchors = [
+  'top-left',
+  'top',
+  'top-right',
+  'left',
+  'centre',
+  'right',
+  'bottom-left',
+  'bottom',
+  'bottom-right',
+] as const
+
+/** The slider has a range of its own; the field beside it takes these. */
+export const fileSizeMB = { min: 1 / 1024, max: 50 } as const
+
 const schema = {
   /** Null counts as missing: a run then takes the specification's fallback. */
   compressionLevel: from(0, 100, compression.default.level),
   compressionPreset: oneOf(['none', 'low', 'medium', 'high', 'custom'], compression.default.preset),
   quality: from(min, max, compression.default.quality),
-  maxSizeMB: from(compression.maxSizeMB.min, compression.maxSizeMB.max, compression.default.maxSizeMB),
+  maxSizeMB: from(fileSizeMB.min, fileSizeMB.max, compression.default.maxSizeMB),
   outputFormat: oneOf([null, ...outputFormats], null),
   enableResize: flag(false),
   width: from(1, 65_535),
@@ -40,6 +56,7 @@ const schema = {
   resizeBy: oneOf(['pixels', 'percent'], 'pixels'),
   percent: from(1, 1000),
   fit: oneOf(['inside', 'cover', 'pad'], 'inside'),
+  anchor: oneOf(anchors, 'centre'),
   neverEnlarge: flag(false),
   background: text(/^#[0-9a-f]{6}$/i, '#ffffff'),
   outputQuality: from(min, max),

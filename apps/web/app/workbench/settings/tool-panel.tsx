@@ -11,6 +11,7 @@ import { queueResults } from '../queue/queue-results.ts'
 import { useQueue } from '../queue/queue-store.ts'
 import { words } from '../text.ts'
 import { imageToolIds } from '../tool-ids.ts'
+import { GoalChips } from './goal-chips.tsx'
 
 const onQueue: readonly string[] = imageToolIds
 
@@ -89,9 +90,11 @@ interface Props {
   resetLabel: string
   action: ReactNode
   children: ReactNode
+  /** Of the background remover. */
+  white?: { isWhite: boolean; onWhite: () => void }
 }
 
-export function ToolPanel({ tool, title, resetLabel, action, children }: Props) {
+export function ToolPanel({ tool, title, resetLabel, action, children, white }: Props) {
   const any = useQueue((queue) => queue.items.length > 0)
   const running = useRun(isRunning)
   const inBackground = useRun((run) => run.inBackground)
@@ -115,6 +118,7 @@ export function ToolPanel({ tool, title, resetLabel, action, children }: Props) 
         </>
       }
     >
+      {tool.id !== 'recipes' && <GoalChips tool={tool.id} {...white} />}
       {children}
       {any && !running && (
         <>

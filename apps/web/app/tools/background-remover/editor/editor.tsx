@@ -22,7 +22,7 @@ import { BackgroundTab } from './background-tab.tsx'
 import { CropTab } from './crop-tab.tsx'
 import { ShadowTab } from './shadow-tab.tsx'
 import { Stage } from './stage.tsx'
-import { StageBar } from './stage-bar.tsx'
+import { type Backdrop, StageBar } from './stage-bar.tsx'
 import { SubjectTab } from './subject-tab.tsx'
 import { editorWords as say } from './text.ts'
 import { type EditorState, useEditor } from './use-editor.ts'
@@ -124,6 +124,23 @@ function useUndoKeys(ways: Ways): void {
   }, [])
 }
 
+function useHeldKey(key: string): boolean {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    const listeners = new AbortController()
+    const { signal } = listeners
+    const down = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() === key && !(event.ctrlKey || event.metaKey || event.altKey) && !isText(event.target))
+        setHeld(true)
+    }
+    addEventListener('keydown', down, { signal })
+    addEventListener('keyup', (event) => event.key.toLowerCase() === key && setHeld(false), { signal })
+    addEventListener('blur', () => setHeld(false), { signal })
+    return () => listeners.abort()
+  }, [key])
+  return isHeld
+}
+
 const isText = (target: EventTarget | null) => target instanceof HTMLInputElement && target.type === 'text'
 
 function ClickDownload() {
@@ -152,7 +169,10 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
   useUndoKeys(editor)
   const fetching = useModels((models) => models.download !== null)
   const [leaving, setLeaving] = useState(false)
-  const [showOriginal, setShowOriginal] = useState(false)
+  const [isPressed, setShowOriginal] = useState(false)
+  const isHeld = useHeldKey('o')
+  const showOriginal = isPressed || isHeld
+  const [backdrop, setBackdrop] = useState<Backdrop>('checker')
   const { saving, save, applyToAll } = useSave(result.original, cut, editor, onClose)
   const leave = () => (editor.changed ? setLeaving(true) : onClose())
   const { step, preview, subject } = editor
@@ -169,6 +189,7 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
       >
         <div className="sticky top-0 z-10 min-w-0 bg-surface lg:static">
           <Stage
+            backdrop={backdrop}
             photo={original.preview}
             size={{ width: subject.width, height: subject.height }}
             shown={shown}
@@ -182,7 +203,13 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
             onStroke={(stroke) => editor.setLook({ strokes: [...step.look.strokes, stroke] })}
             onClick={(click) => fetching || editor.set({ clicks: [...step.clicks, click] })}
           />
-          <StageBar editor={editor} showOriginal={showOriginal} onShowOriginal={setShowOriginal} />
+          <StageBar
+            editor={editor}
+            showOriginal={isPressed}
+            onShowOriginal={setShowOriginal}
+            backdrop={backdrop}
+            onBackdrop={setBackdrop}
+          />
           <ClickDownload />
         </div>
         <div className="flex min-w-0 flex-col lg:h-[calc(100dvh-12.5rem)]">

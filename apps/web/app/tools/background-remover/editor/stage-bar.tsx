@@ -1,8 +1,12 @@
 import { LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+import { checkedGround } from '../../../workbench/icons.ts'
 import { useModels } from '../model.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
+import { brushSizes } from './use-subject.ts'
 
 const ZOOMS = [1, 2, 4, 8] as const
 
@@ -24,14 +28,25 @@ const redoPath = 'M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3'
 const pill =
   'min-h-11 min-w-11 rounded-full px-3 text-sm font-semibold hover:bg-raised aria-pressed:bg-hue-soft aria-pressed:text-hue'
 
+/** What shows through; the file itself is left alone. */
+export const backdrops = {
+  checker: checkedGround,
+  white: 'bg-white',
+  light: 'bg-[#d4d4d4]',
+  dark: 'bg-[#1c1c1c]',
+} as const
+export type Backdrop = keyof typeof backdrops
+
 interface Props {
   editor: EditorState
   showOriginal: boolean
   onShowOriginal: (on: boolean) => void
+  backdrop: Backdrop
+  onBackdrop: (backdrop: Backdrop) => void
 }
 
-export function StageBar({ editor, showOriginal, onShowOriginal }: Props) {
-  const { preview, finding, percent } = editor
+export function StageBar({ editor, showOriginal, onShowOriginal, backdrop, onBackdrop }: Props) {
+  const { preview, finding, percent, tool, setTool } = editor
   const fetching = useModels((models) => models.download !== null)
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,9 +72,49 @@ export function StageBar({ editor, showOriginal, onShowOriginal }: Props) {
           </button>
         ))}
       </fieldset>
-      <button type="button" aria-pressed={showOriginal} onClick={() => onShowOriginal(!showOriginal)} className={pill}>
+      <button
+        type="button"
+        title={say.originalHint}
+        aria-pressed={showOriginal}
+        onClick={() => onShowOriginal(!showOriginal)}
+        className={pill}
+      >
         {say.original}
       </button>
+      <fieldset className="flex">
+        <legend className="sr-only">{say.backdrop}</legend>
+        {(['checker', 'white', 'light', 'dark'] as const).map((one) => (
+          <button
+            key={one}
+            type="button"
+            title={say.backdrops[one]}
+            aria-label={say.backdrops[one]}
+            aria-pressed={backdrop === one}
+            onClick={() => onBackdrop(one)}
+            className="group grid size-11 place-items-center rounded-full hover:bg-raised"
+          >
+            <span
+              className={`size-6 rounded-full border border-line-strong group-aria-pressed:outline-2 group-aria-pressed:outline-hue ${backdrops[one]}`}
+            />
+          </button>
+        ))}
+      </fieldset>
+      {tool.kind !== 'move' && (
+        <div className="flex w-full flex-wrap items-end gap-x-4">
+          <Segments label={say.act} value={tool.act} options={say.acts} onValue={(act) => setTool({ act })} />
+          {tool.kind === 'brush' && (
+            <div className="min-w-40 grow">
+              <Slider
+                label={say.size}
+                value={tool.size}
+                {...brushSizes}
+                format={say.px}
+                onValue={(size) => setTool({ size })}
+              />
+            </div>
+          )}
+        </div>
+      )}
       <p role="status" className="grow text-right text-sm text-quiet">
         {preview.fault ?? (finding && !fetching ? say.findingAt(percent) : preview.busy ? say.drawing : '')}
       </p>

@@ -1,10 +1,9 @@
 import type { Click, Stroke } from '@sundry/cutout'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { checkedGround } from '../../../workbench/icons.ts'
 import { Loupe } from './loupe.tsx'
 import { Marks } from './marks.tsx'
 import type { Point } from './photo-place.ts'
-import { keptCentre, nearestZoom } from './stage-bar.tsx'
+import { type Backdrop, backdrops, keptCentre, nearestZoom } from './stage-bar.tsx'
 import { editorWords as say } from './text.ts'
 import { useHand } from './use-hand.ts'
 import type { Shown } from './use-preview.ts'
@@ -59,6 +58,7 @@ interface Size {
 }
 
 interface Props {
+  backdrop: Backdrop
   photo: string | null
   size: Size
   shown: Shown | null
@@ -101,6 +101,7 @@ export function Stage(props: Props) {
           layers={layers}
           label={working ? say.stage(say.acts.find(({ value }) => value === tool.act)?.label ?? '') : null}
           size={frame}
+          backdrop={props.backdrop}
           zoom={zoom}
           hand={hand}
         >
@@ -129,6 +130,7 @@ export function Stage(props: Props) {
 }
 
 interface FrameProps {
+  backdrop: Backdrop
   layers: RefObject<HTMLDivElement | null>
   label: string | null
   size: Size
@@ -137,14 +139,14 @@ interface FrameProps {
   children: ReactNode
 }
 
-function Frame({ layers, label, size, zoom, hand, children }: FrameProps) {
+function Frame({ layers, label, size, zoom, hand, backdrop, children }: FrameProps) {
   const ratio = size.width / Math.max(1, size.height)
   const shape = {
     aspectRatio: `${size.width} / ${size.height}`,
     width: `${zoom * 100}%`,
     maxWidth: `calc(var(--stage-height) * ${ratio * zoom})`,
   }
-  const look = `group relative mx-auto overflow-hidden ${checkedGround}`
+  const look = `group relative mx-auto overflow-hidden ${backdrops[backdrop]}`
   if (label === null)
     return (
       <div ref={layers} data-stage="look" className={look} style={shape}>

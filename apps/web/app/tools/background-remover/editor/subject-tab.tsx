@@ -10,7 +10,6 @@ import { ModelList } from '../model-list.tsx'
 import { plainLook } from '../options-store.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
-import { brushSizes } from './use-subject.ts'
 
 const SIDE = 240
 
@@ -116,18 +115,8 @@ export function SubjectTab({ editor }: { editor: EditorState }) {
         <Segments label={say.tool} value={tool.kind} options={say.tools} onValue={(kind) => setTool({ kind })} />
       </div>
       {tool.kind === 'move' && <p className="text-sm text-quiet">{say.moveHint}</p>}
-      {tool.kind !== 'move' && (
-        <Segments label={say.act} value={tool.act} options={say.acts} onValue={(act) => setTool({ act })} />
-      )}
       {tool.kind === 'brush' && (
         <>
-          <Slider
-            label={say.size}
-            value={tool.size}
-            {...brushSizes}
-            format={say.px}
-            onValue={(size) => setTool({ size })}
-          />
           <Slider
             label={say.softness}
             value={tool.softness}
