@@ -96,7 +96,7 @@ export function reauthentication({ database, limiter, passwords }: Parts, origin
     if (typeof password === 'string' && password !== '') {
       const tries = await limiter.spend(`reauthentication:${userId}`, 1, TRIES)
       if (!tries.allowed) {
-        throw refuse('TOO_MANY_REQUESTS', 'TOO_MANY_ATTEMPTS', 'Too many attempts. Please wait a quarter of an hour.')
+        throw refuse('TOO_MANY_REQUESTS', 'TOO_MANY_ATTEMPTS', 'Too many attempts. Try again in 15 minutes.')
       }
       if (hash !== null && password.length <= 128 && (await passwords.verify({ hash, password }))) return
       throw refuse('BAD_REQUEST', 'INVALID_PASSWORD', 'Invalid password')

@@ -91,7 +91,7 @@ describe('no answer', () => {
     expect(result).toMatchObject({
       isMockData: false,
       records: [],
-      error: expect.stringContaining('No name server answered'),
+      error: expect.stringContaining('No name server responded'),
     })
   })
 

@@ -108,7 +108,7 @@ describe('a plan', () => {
       planned: [{ state }],
       comparisons: [],
       isReady: null,
-      error: expect.stringContaining('authority'),
+      error: expect.stringContaining('authoritative'),
     })
     expect(new Set(world?.asked(NEW))).toEqual(new Set(['udp SOA example.com.']))
   })

@@ -97,7 +97,7 @@ test('reads the beginning of a page of ten megabytes [tech-28]', async () => {
   const body = `<meta name="generator" content="Hugo 0.131.0">${'<p>words and words</p>'.repeat(500_000)}`
   const result = await looked({ '/': body })
   expect(named(result)).toContain('Hugo 0.131.0')
-  expect(result.notes?.[0]).toBe('The page is longer than 3 MB; only its beginning was read.')
+  expect(result.notes?.[0]).toBe('The page is longer than 3 MB; only the beginning was read.')
 })
 
 test('takes noise that calls itself a page for a page that shows nothing [tech-30]', async () => {
@@ -114,7 +114,7 @@ test('says that a site that never answers took too long [tech-32]', async () => 
   const web = createPublicFetch({ ...world, userAgent: 'Sundry tests', headersMs: 150 })
   const { port } = silent.address() as AddressInfo
   const found = await handler({ urlToProfile: `http://127.0.0.1:${port}/` }, loopbackPorts({ web }), callOf())
-  expect(found).toMatchObject({ error: 'This site took too long to answer.', isMockData: false, technologies: [] })
+  expect(found).toMatchObject({ error: 'This site took too long to respond.', isMockData: false, technologies: [] })
   silent.closeAllConnections()
   silent.close()
 })

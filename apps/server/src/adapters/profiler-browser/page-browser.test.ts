@@ -90,7 +90,7 @@ test('a page that never ends is given up, with its browser, and the answer says 
   const found = await handler({ urlToProfile: site.origin }, loopbackPorts({ pageBrowser: hasty }), callOf())
   expect(found.mode).toBe('static')
   expect(found.technologies.map(({ name }) => name)).toEqual(['Nginx'])
-  expect(found.notes?.join(' ')).toContain('The browser could not show the page in time')
+  expect(found.notes?.join(' ')).toContain('The browser could not render the page in time')
   await expect.poll(() => profiles().filter((name) => !before.includes(name))).toEqual([])
   await noBrowserLeft()
 })

@@ -34,7 +34,7 @@ function Chip({ goal, leaves, isPressed, isOpen, onPress }: ChipProps) {
         aria-pressed={isPressed}
         aria-expanded={isOpen}
         onClick={onPress}
-        className="inline-flex min-h-8 items-center gap-0.5 rounded-full border border-line-strong px-2.5 text-[0.8125rem] font-semibold hover:bg-raised aria-expanded:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue pointer-coarse:min-h-11"
+        className="inline-flex min-h-11 lg:min-h-8 items-center gap-0.5 rounded-full border border-line-strong px-2.5 text-[0.8125rem] font-semibold hover:bg-raised aria-expanded:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue pointer-coarse:min-h-11"
       >
         {label}
         {leaves && <span aria-hidden>→</span>}

@@ -140,6 +140,12 @@ export function isTriedSmaller({ format, animated, dimensions }: QueueItem): boo
   return format !== 'svg' && format !== 'gif' && format !== 'ico'
 }
 
+/** What an image element can show in every browser: the file itself, or a copy of one that only some decode. */
+async function originalOf(item: QueueItem): Promise<Blob> {
+  const isShownByAll = !['heic', 'heif', 'jxl', 'tiff'].includes(item.format)
+  return isShownByAll ? item.file : (await excerptOf(item)).view
+}
+
 /** How far the estimates of an image were off in a format, learnt from each encode of the whole. */
 const corrections = new WeakMap<File, Map<string, number>>()
 
@@ -239,7 +245,7 @@ export async function makePreview(
     quality: made.report.quality ?? null,
     notes: made.notes.map(({ message }) => message),
     shown: first?.shown ?? {
-      original: item.file,
+      original: await originalOf(item),
       processed: made.processedFile,
       dimensions: made.dimensions,
       whole: null,
@@ -248,7 +254,7 @@ export async function makePreview(
   show(exact)
   if (first) {
     learn(item.file, first, made, settings)
-    const whole = { original: item.file, processed: made.processedFile }
+    const whole = { original: await originalOf(item), processed: made.processedFile }
     const { view: original } = await excerptOf(item)
     const isSmall = longer(made.dimensions) <= MAX_SIDE
     const processed = isSmall
