@@ -6,7 +6,7 @@ import { build } from 'vite'
 import type * as Server from '../app/entry.server.tsx'
 import { checkToolFolders } from './check-tool-folders.ts'
 import { finishBuild } from './finish-build.ts'
-import { type BuildManifest, scriptsOf, startScript } from './start-script.ts'
+import { type BuildManifest, earlyInputScript, scriptsOf, startScript } from './start-script.ts'
 
 const web = join(import.meta.dirname, '..')
 const site = join(web, 'build/client')
@@ -42,7 +42,7 @@ for (const path of [...paths, '/404']) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(
     file,
-    `<!DOCTYPE html><html lang="en"><head>${headBefore}${head}${headAfter}${links}</head><body><div id="root">${content}</div><script>${startScript(scripts)}</script></body></html>`,
+    `<!DOCTYPE html><html lang="en"><head>${headBefore}${head}${headAfter}<script>${earlyInputScript}</script>${links}</head><body><div id="root">${content}</div><script>${startScript(scripts)}</script></body></html>`,
   )
 }
 const pages = paths.filter((path) => !UNLISTED.includes(path))

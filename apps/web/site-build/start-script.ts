@@ -23,10 +23,9 @@ export function scriptsOf(
 }
 
 /**
- * Scripts wait for the first frame instead of competing with the style sheet for the line; input until hydration is
- * kept in `window.earlyInput` for app/platform/early-input.ts. A hidden tab draws no frame.
+ * Scripts wait for the first frame instead of competing with the style sheet for the line. A hidden tab draws no frame.
  */
-export const startScript = (scripts: readonly string[]) => `(${earlyInput})();(${start})(${JSON.stringify(scripts)})`
+export const startScript = (scripts: readonly string[]) => `(${start})(${JSON.stringify(scripts)})`
 
 const start = `function(scripts){
 var begun=false
@@ -40,7 +39,7 @@ requestAnimationFrame(function(){setTimeout(begin)})
 setTimeout(begin,3000)}`
 
 // A browser sends a form at Enter by itself, but from a field of one line alone; the hint marks a longer one that does.
-const earlyInput = `function(){
+const keepInput = `function(){
 var early=window.earlyInput={values:new Map(),files:[],entries:[],pressed:null,query:null,stop:new AbortController()}
 function on(type,handle){addEventListener(type,handle,{capture:true,signal:early.stop.signal})}
 function keep(event){var field=event.target;if('value' in field&&field.type!=='file')early.values.set(field,field.type==='checkbox'||field.type==='radio'?field.checked:field.value)}
@@ -68,3 +67,6 @@ else if(key==='Enter'&&!event.shiftKey&&field.matches('form textarea[enterkeyhin
 else return
 event.preventDefault()})
 on('click',function(event){var button=event.target.closest&&event.target.closest('button');if(button&&button.type!=='submit')early.pressed=button})}`
+
+/** In the head, so that nothing is missed: keeps input until hydration in `window.earlyInput` for app/platform/early-input.ts. */
+export const earlyInputScript = `(${keepInput})()`
