@@ -22,7 +22,7 @@ export const webFindings = {
   })),
   'tls-certificate-ends-soon': describe<Host & { days: number }>('warning', ({ host, days }) => ({
     found: `The certificate of ${host} expires in ${days} days.`,
-    why: 'Automatic renewal would have run by now.',
+    why: 'Automatic renewal usually runs earlier.',
     fix: 'Renew it and check that automatic renewal still runs.',
   })),
   'tls-certificate-not-yet-valid': describe<Host & { date: string }>('error', ({ host, date }) => ({
