@@ -1,4 +1,4 @@
-// npm run dev: the site with hot reload on port 5173 and the server behind it on 8080.
+// npm run dev: the site on port 5173, reloaded at each change, and the server behind it on 8080.
 import { join } from 'node:path'
 import { ensure, main } from './lib/ensure.mjs'
 import { root } from './lib/places.mjs'
