@@ -4,6 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { encodeQuery } from './encode.ts'
 import { encodeResponse } from './testing/encode-response.ts'
+import { startStandInServer } from './testing/stand-in-server.ts'
 import { askTcp, askUdp } from './transport.ts'
 
 const HERE = '127.0.0.1'
@@ -47,6 +48,14 @@ describe('over UDP', () => {
   test('a query that has ended is not sent', async () => {
     await expect(askUdp(HERE, 9, query, AbortSignal.abort(new Error('left')))).rejects.toThrow('left')
   })
+})
+
+test('rejects at once when the UDP port of a stand-in is taken', async () => {
+  const taken = createSocket('udp4')
+  closing.push(() => taken.close())
+  await new Promise<void>((resolve) => taken.bind(0, HERE, resolve))
+  const { port } = taken.address()
+  await expect(startStandInServer({ port, answer: () => null })).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
 describe('over TCP', () => {

@@ -15,8 +15,7 @@ const quick = Object.keys(hostilities).filter(
   (name) => !/silence|drip|slow|DNS (noise|wrong|another|always)/.test(name),
 )
 
-// One world in about a thousand has hung for reasons that are still looked for; it gets a second try until then.
-describe.concurrent('a hostile server', { retry: 1 }, () => {
+describe.concurrent('a hostile server', () => {
   test.each(quick)('(%s) gets no further than its own answer', async (name) => {
     const world = await startHostileWorld(hostilities[name] ?? {})
     try {

@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer'
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket as DgramSocket } from 'node:dgram'
+import { once } from 'node:events'
 import { createSecureServer } from 'node:http2'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { decodeMessage } from '../decode.ts'
 import type { DnsMessage } from '../message.ts'
 import type { Transport } from '../transport.ts'
@@ -33,6 +34,19 @@ export interface StandInServer {
 }
 
 const UDP_MOST = 1232
+
+/** Binds to the port of `tcp`; where that is taken and another will do, closes both. */
+async function isBound(udp: DgramSocket, tcp: Server, address: string, mayMove: boolean): Promise<boolean> {
+  try {
+    await once(udp.bind((tcp.address() as AddressInfo).port, address), 'listening')
+    return true
+  } catch (error) {
+    udp.close()
+    await once(tcp.close(), 'close')
+    if (mayMove && (error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false
+    throw error
+  }
+}
 
 export async function startStandInServer(options: StandInOptions): Promise<StandInServer> {
   const { address = '127.0.0.1' } = options
@@ -78,16 +92,19 @@ export async function startStandInServer(options: StandInOptions): Promise<Stand
       }
     })
   })
-  await new Promise<void>((resolve, reject) => tcp.once('error', reject).listen(options.port ?? 0, address, resolve))
+  let udp: DgramSocket
+  do {
+    await once(tcp.listen(options.port ?? 0, address), 'listening')
+    udp = createSocket('udp4')
+    // The port that is free for TCP may be taken for UDP: any client's socket could have it.
+  } while (!(await isBound(udp, tcp, address, options.port === undefined)))
   const { port } = tcp.address() as AddressInfo
-  const udp = createSocket('udp4')
   udp.on('message', (octets, from) => {
     reply(octets, 'udp').then((answer) => {
       if (answer && !isClosed) udp.send(answer, from.port, from.address)
     })
   })
   udp.on('error', () => {})
-  await new Promise<void>((resolve) => udp.bind(port, address, resolve))
 
   const https = options.tls && createSecureServer(options.tls)
   https?.on('connection', (socket: Socket) => {
