@@ -1,6 +1,6 @@
-// The pictures of README and of the home page, from the built site: dark and light. `npm run bench -- pictures`.
+// The images of README and of the home page, from the built site in dark and light: `npm run bench -- pictures`.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -8,92 +8,137 @@ import { startOwnServer } from '../e2e/own-server.ts'
 import { pages } from '../e2e/page-states.ts'
 
 const root = join(import.meta.dirname, '..')
-const themes = ['dark', 'light'] as const
-const size = { width: 1280, height: 800 }
+const docs = join(root, 'docs')
+const home = join(root, 'apps/web/app/home')
+const folder = mkdtempSync(join(tmpdir(), 'sundry-pictures-'))
 
-interface Picture {
+interface Shot {
   name: string
   path: string
   reach: (page: Page) => Promise<unknown>
-  /** Part of the window; all of it else. */
-  of?: string
+  width?: number
+  height?: number
+  /** Of this element alone. */
+  element?: string
+  out?: string
 }
 
-async function compressExample(page: Page): Promise<void> {
+async function addExample(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try an example' }).click()
-  await page.getByText('Your Queue (1)').waitFor()
+  await page.locator('#stage').getByText('Exact').waitFor()
+}
+/** Without its controls, which an image cannot offer. */
+async function addExampleToLook(page: Page): Promise<void> {
+  await addExample(page)
+  await page.addStyleTag({ content: '#stage div:has(> fieldset) { display: none }' })
+}
+async function compressExample(page: Page): Promise<void> {
+  await addExample(page)
   await page.getByRole('button', { name: /^Optimize Images/ }).click()
   await page.getByRole('heading', { name: 'Optimization Complete!' }).waitFor()
 }
-const stateOf = (path: string, name: string) => {
+function reachState(path: string, name: string) {
   const state = pages[path]?.find((one) => one.name === name)
   if (!state) throw new Error(`${path} has no state "${name}".`)
   return state.reach
 }
 
-const pictures: readonly Picture[] = [
+const shots: readonly Shot[] = [
+  {
+    name: 'stage',
+    path: '/compressor',
+    reach: addExampleToLook,
+    width: 1100,
+    height: 1080,
+    element: '#stage',
+    out: home,
+  },
   { name: 'home', path: '/', reach: async () => {} },
   { name: 'compressor', path: '/compressor', reach: compressExample },
-  { name: 'domain-report', path: '/domain-report', reach: stateOf('/domain-report', 'done') },
+  { name: 'domain-report', path: '/domain-report', reach: reachState('/domain-report', 'done') },
 ]
 
-/** What the command prints, as a terminal shows it. */
-async function terminal(page: Page, theme: string): Promise<void> {
-  const run = (...args: string[]) => {
-    try {
-      return execFileSync(process.execPath, ['apps/cli/src/main.ts', ...args], { cwd: root, encoding: 'utf8' })
-    } catch (error) {
-      return (error as { stdout: string }).stdout
-    }
+function sundry(args: readonly string[], cwd = root): string {
+  try {
+    return execFileSync(process.execPath, [join(root, 'apps/cli/src/main.ts'), ...args], { cwd, encoding: 'utf8' })
+  } catch (error) {
+    // A finding is an exit code of its own.
+    return (error as { stdout: string }).stdout
   }
-  const lines = [
-    ['sundry compress photo.jpg --out small', run('compress', 'e2e/files/photo.jpg', '--out', folder)],
-    ['sundry text title "the first minute of a visitor"', run('text', 'title', 'the first minute of a visitor')],
-  ]
-  const [ground, ink] = theme === 'dark' ? ['#14170f', '#e8eadf'] : ['#fbfcf8', '#171c04']
-  const text = lines.map(([command, output]) => `$ ${command}\n${output}`).join('\n')
-  await page.setContent(
-    `<pre style="margin:0;padding:28px;min-height:100vh;box-sizing:border-box;font:16px/1.5 ui-monospace,monospace;background:${ground};color:${ink}"></pre>`,
-  )
-  await page.locator('pre').evaluate((pre, value) => {
-    pre.textContent = value
-  }, text)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'sundry-pictures-'))
+/** What the command prints, as a terminal shows it. */
+async function showTerminal(page: Page, theme: string): Promise<void> {
+  const site = join(folder, 'site')
+  mkdirSync(site, { recursive: true })
+  const page404 = '<!doctype html><html lang="en"><title>Not found</title><h1>Not found</h1>'
+  writeFileSync(join(site, '404.html'), page404)
+  writeFileSync(
+    join(site, 'index.html'),
+    '<!doctype html><html lang="en"><title>Roses by post, cut this morning</title><h1>Roses</h1><img src="rose.jpg"><a href="/price">Prices</a>',
+  )
+  const lines = [
+    [
+      'sundry compress *.jpg *.png --out small',
+      sundry(['compress', 'photo.jpg', 'portrait.jpg', 'graphic.png', '--out', folder], join(root, 'e2e/files')),
+    ],
+    [
+      'sundry check site --base-url https://roses.example',
+      sundry(['check', 'site', '--base-url', 'https://roses.example'], folder),
+    ],
+  ]
+  const [ground, ink] = theme === 'dark' ? ['#14170f', '#e8eadf'] : ['#fbfcf8', '#171c04']
+  await page.setContent(
+    `<pre style="margin:0;padding:28px;font:16px/1.5 ui-monospace,monospace;background:${ground};color:${ink}"></pre>`,
+  )
+  await page.locator('pre').evaluate(
+    (pre, text) => {
+      pre.textContent = text
+    },
+    lines.map(([command, output]) => `$ ${command}\n${output}`).join('\n'),
+  )
+}
+
 const server = await startOwnServer(join(root, 'apps/web/build/client'), { TRUST_PROXY: '1' })
 const browser = await chromium.launch({
   ...(process.env.SUNDRY_BROWSER && { executablePath: process.env.SUNDRY_BROWSER }),
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
+const written: { file: string; out: string }[] = []
+async function shoot(page: Page, name: string, { element = 'html', out = docs }: Partial<Shot>): Promise<void> {
+  const file = join(folder, `${name}.png`)
+  await (element === 'html' ? page : page.locator(element)).screenshot({ path: file })
+  written.push({ file, out })
+}
 try {
-  for (const theme of themes) {
-    const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce', serviceWorkers: 'block' })
-    await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
-    for (const { name, path, reach } of pictures) {
+  for (const theme of ['dark', 'light']) {
+    for (const shot of [...shots, null]) {
+      const viewport = { width: shot?.width ?? 1280, height: shot?.height ?? 800 }
+      const context = await browser.newContext({
+        viewport,
+        deviceScaleFactor: shot?.element ? 2 : 1,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      })
+      await context.addInitScript((value) => localStorage.setItem('theme', value), theme)
       const page = await context.newPage()
-      await page.goto(server.origin + path)
-      await page.locator('[data-year]:not(:empty)').waitFor()
-      await reach(page)
-      await page.waitForTimeout(600)
-      await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })
-      await page.close()
+      if (shot) {
+        await page.goto(server.origin + shot.path)
+        await page.locator('[data-year]:not(:empty)').waitFor()
+        await shot.reach(page)
+        await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)))
+        await shoot(page, `${shot.name}-${theme}`, shot)
+      } else {
+        await showTerminal(page, theme)
+        await shoot(page, `command-${theme}`, { element: 'pre' })
+      }
+      await context.close()
     }
-    const page = await context.newPage()
-    await terminal(page, theme)
-    await page.screenshot({ path: join(folder, `command-${theme}.png`), clip: { x: 0, y: 0, ...size, height: 420 } })
-    await context.close()
   }
-  const made = [...pictures.map(({ name }) => name), 'command'].flatMap((name) =>
-    themes.map((theme) => `${name}-${theme}`),
+  for (const { file, out } of written) sundry(['convert', file, '-f', 'webp', '-q', '80', '--out', out])
+  console.log(
+    written.map(({ file, out }) => join(out, file.split('/').at(-1) ?? '').replace('.png', '.webp')).join('\n'),
   )
-  const inputs = made.map((name) => join(folder, `${name}.png`))
-  execFileSync(
-    process.execPath,
-    ['apps/cli/src/main.ts', 'convert', ...inputs, '--to', 'webp', '--out', join(root, 'docs')],
-    { cwd: root },
-  )
-  console.log(made.map((name) => `docs/${name}.webp`).join('\n'))
 } finally {
   await browser.close()
   await server.stop()

@@ -117,30 +117,46 @@ function Hero() {
           </a>
         </div>
       </div>
-      <Drawer />
+      <Product />
+      <AllTools />
     </section>
   )
 }
 
-function Drawer() {
+/** A real result, from `npm run bench -- pictures`; the style sheet fetches the one of the theme. */
+function Product() {
   return (
-    <nav aria-label="Tools at a glance" className="grid gap-px overflow-hidden rounded-3xl border border-line bg-line">
+    <Link
+      to="/compressor"
+      className="product-shot block self-start max-lg:max-w-xl rounded-(--radius-card) bg-contain bg-no-repeat transition-transform hover:scale-[1.01]"
+    >
+      <span className="sr-only">{home.productLabel}</span>
+    </Link>
+  )
+}
+
+function AllTools() {
+  return (
+    <nav
+      aria-label="Tools at a glance"
+      className="grid gap-px overflow-hidden rounded-3xl border border-line bg-line sm:grid-cols-2 lg:col-span-2 lg:grid-cols-4"
+    >
       {groups.map((group) => (
         <ul
           key={group.id}
           data-group={group.id}
-          className="flex gap-px max-sm:flex-wrap max-sm:has-[:nth-child(5)]:*:basis-[30%]"
+          className="grid content-start grid-cols-2 gap-x-1 bg-surface p-2 sm:grid-cols-1"
         >
           {toolsIn(group.id).map((tool) => (
-            <li key={tool.id} className="flex-1 bg-surface">
+            <li key={tool.id}>
               <Link
                 to={tool.path}
-                className="flex h-full min-h-26 flex-col justify-between gap-3 p-2 transition-colors hover:bg-hue-soft focus-visible:-outline-offset-2 sm:p-4"
+                className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-2 text-[0.9375rem] font-medium leading-tight transition-colors hover:bg-hue-soft"
               >
                 <span className="text-hue">
-                  <ToolIcon tool={tool} size={26} />
+                  <ToolIcon tool={tool} size={20} />
                 </span>
-                <span className="text-[0.8125rem] font-medium leading-tight sm:text-[0.9375rem]">{tool.navLabel}</span>
+                {tool.navLabel}
               </Link>
             </li>
           ))}

@@ -12,6 +12,7 @@ export const home = {
   ],
   headline: 'Master Your Digital Workflow',
   lead: 'Tools for images, text, domains and search engines. Free, no account, and your images stay on your device.',
+  productLabel: 'Image Compressor: a photo before and after, with both sizes',
   start: 'Get Started',
   explore: 'Explore All Tools',
   featuresTitle: 'Every tool in one place',
