@@ -6,6 +6,7 @@ import { removerJourneys } from './remover.ts'
 import { seoJourneys } from './seo.ts'
 import { shellJourneys } from './shell.ts'
 import { textAndWebJourneys } from './text-and-web.ts'
+import { walkJourneys } from './walks.ts'
 
 /** Every journey, in every lane: `npm run prove -- browsers`. */
 const journeys: readonly Journey[] = [
@@ -16,6 +17,7 @@ const journeys: readonly Journey[] = [
   ...seoJourneys,
   ...shellJourneys,
   ...offlineJourneys,
+  ...walkJourneys,
 ]
 
 /** The dozen that `npm test` takes in each engine beside Chromium, and what of an engine each would show broken. */

@@ -1,8 +1,9 @@
 import type { Journey } from '../lanes/run-journeys.ts'
 import { button, type Visitor } from '../lanes/visitor.ts'
 
-async function addBall(visitor: Visitor): Promise<void> {
-  await visitor.driver.evaluate(async () => {
+/** Drops a photo of a ball on the page. */
+export const dropBall = (visitor: Visitor): Promise<void> =>
+  visitor.driver.evaluate(async () => {
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width: 320, height: 240 })
     const brush = canvas.getContext('2d')
@@ -25,6 +26,9 @@ async function addBall(visitor: Visitor): Promise<void> {
     transfer.items.add(new File([blob], 'ball.jpg', { type: 'image/jpeg', lastModified: 1 }))
     document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
   }, null)
+
+async function addBall(visitor: Visitor): Promise<void> {
+  await dropBall(visitor)
   await visitor.seen({ css: 'section[aria-labelledby="queue"] li', text: 'Ready' })
 }
 

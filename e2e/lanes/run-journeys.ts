@@ -31,7 +31,9 @@ export interface Lane {
 export interface Outcome {
   lane: string
   journey: string
+  /** Of the journey that passed, with the start of its page and without that of the browser. */
   seconds: number
+  steps?: number | undefined
   failure: string | null
   /** Why the first try failed, of a journey that passed the second time. */
   flaky?: string
@@ -67,12 +69,15 @@ const shoot = (driver: Driver, file: string) =>
     () => {},
   )
 
-async function visit(browser: Browser, lane: Lane, journey: Journey, { origin }: World, shots?: string): Promise<void> {
+async function visit(browser: Browser, lane: Lane, journey: Journey, { origin }: World, shots?: string) {
   const driver = await browser.visitor(journey.visitor)
+  const visitor = new Visitor(driver, origin)
+  const began = performance.now()
   try {
-    await journey.go(new Visitor(driver, origin))
+    await journey.go(visitor)
     const errors = await driver.errors()
     if (errors.length > 0 && !journey.isNoisy) throw new Error(`the console says: ${errors.join(' | ')}`)
+    return { seconds: (performance.now() - began) / 1000, steps: visitor.steps }
   } catch (error) {
     if (shots) await shoot(driver, join(shots, `${lane.name}-${journey.name.replaceAll(/\W+/g, '-')}.png`))
     throw error
@@ -93,10 +98,11 @@ async function runLane(
     if (journey.needs && lane.lacks?.includes(journey.needs)) continue
     const began = performance.now()
     const failures: string[] = []
+    let walked: { seconds: number; steps: number } | undefined
     while (failures.length < ATTEMPTS) {
       try {
         browser ??= await within(lane.start(), patience)
-        await within(visit(browser, lane, journey, world, shots), patience)
+        walked = await within(visit(browser, lane, journey, world, shots), patience)
         break
       } catch (error) {
         failures.push(error instanceof Error ? error.message : String(error))
@@ -109,9 +115,9 @@ async function runLane(
     }
     const [first] = failures
     const failure = failures.length === ATTEMPTS ? (failures.at(-1) ?? null) : null
-    const seconds = (performance.now() - began) / 1000
+    const { seconds, steps } = walked ?? { seconds: (performance.now() - began) / 1000 }
     const flaky = failure === null && first !== undefined ? { flaky: first } : {}
-    const outcome: Outcome = { lane: lane.name, journey: journey.name, seconds, failure, ...flaky }
+    const outcome: Outcome = { lane: lane.name, journey: journey.name, seconds, steps, failure, ...flaky }
     outcomes.push(outcome)
     tell(outcome)
   }

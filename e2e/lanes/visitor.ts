@@ -57,6 +57,8 @@ function watchSaving(): void {
 export class Visitor {
   readonly driver: Driver
   readonly origin: string
+  /** Presses, choices, fields typed into and files given so far. */
+  steps = 0
 
   constructor(driver: Driver, origin: string) {
     this.driver = driver
@@ -87,20 +89,29 @@ export class Visitor {
 
   async click(target: Target): Promise<void> {
     await this.seen(target)
+    this.steps += 1
     await this.driver.click(target)
   }
 
   async fill(target: Target, text: string): Promise<void> {
     await this.seen(target)
+    this.steps += 1
     await this.driver.fill(target, text)
+  }
+
+  async press(keys: string): Promise<void> {
+    this.steps += 1
+    await this.driver.press(keys)
   }
 
   async choose(target: Target, value: string): Promise<void> {
     await this.seen(target)
+    this.steps += 1
     await this.driver.choose(target, value)
   }
 
   give(...files: GivenFile[]): Promise<void> {
+    this.steps += 1
     return this.driver.giveFiles('input[type=file]', files)
   }
 

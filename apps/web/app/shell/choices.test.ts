@@ -20,6 +20,7 @@ test.each([
   ['a page with markup', '<html><script type="application/ld+json">{}</script></html>', 'schema-markup-generator'],
   ['a robots.txt', '# ours\nUser-agent: *\nDisallow: /private', 'robots-txt-tester'],
   ['two lines of prose', 'The first line.\nAnd the second one.', 'convert-case'],
+  ['a heading', 'how the first minute is spent', 'convert-case'],
   ['what a tool is called', 'remove gps', 'compressor'],
   ['what a page that is no tool is called', 'log in', 'account'],
 ])('%s goes to the tool for it first', (_, text, id) => {

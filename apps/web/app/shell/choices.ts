@@ -68,6 +68,8 @@ export function openChoice({ tool, to, text, files }: Choice, navigate: (to: str
 const MAX_SEARCH_LENGTH = 60
 const MAX_FOUND = 6
 const NEAREST = 3
+/** So many words that name no tool are a text, such as a heading. */
+const MIN_TEXT_WORDS = 4
 
 const lines = (text: string) => text.split(/[\n,;]+/).filter((line) => line.trim() !== '')
 
@@ -119,6 +121,7 @@ export function choicesOfText(text: string): Choice[] {
   const places: readonly Place[] = [...tools, ...pages]
   const found = searchTools(places, text).slice(0, MAX_FOUND)
   const isNearest = found.length === 0
+  if (isNearest && text.trim().split(/\s+/).length >= MIN_TEXT_WORDS) return choicesOfContent('text', { text })
   return (isNearest ? nearestTools(places, text, NEAREST) : found).map((tool) => ({
     tool,
     to: tool.path,
