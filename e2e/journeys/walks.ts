@@ -123,10 +123,17 @@ export const walkJourneys: readonly Journey[] = Object.entries(aims).flatMap(([a
     async go(visitor: Visitor) {
       await visitor.open('/')
       await walk(visitor)
-      // The end as a visitor sees it: what fades has faded.
-      await visitor.until('an animation did not end', () =>
-        visitor.driver.evaluate(() => document.getAnimations().every(({ playState }) => playState !== 'running'), null),
-      )
+      // The end as a visitor sees it: what fades has faded, what scrolls has arrived.
+      let before = -1
+      await visitor.until('the page did not come to rest', async () => {
+        const [runs, top] = await visitor.driver.evaluate(() => {
+          const isRunning = document.getAnimations().some(({ playState }) => playState === 'running')
+          return [isRunning, scrollY] as const
+        }, null)
+        const isAtRest = !runs && top === before
+        before = top
+        return isAtRest
+      })
       mkdirSync(shots, { recursive: true })
       const file = `${visitor.driver.engine}-${device}-${aim.replaceAll(/\W+/g, '-')}.png`
       writeFileSync(join(shots, file), await visitor.driver.screenshot())
