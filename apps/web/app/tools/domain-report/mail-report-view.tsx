@@ -14,8 +14,8 @@ export function PassBar({ passed, failed, scale }: { passed: number; failed: num
   return (
     <div>
       <div aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-full" style={{ width: `${width}%` }}>
-        <span className="bg-good" style={{ width: `${(passed / total) * 100}%` }} />
-        <span className="bg-bad" style={{ width: `${(failed / total) * 100}%` }} />
+        <span className="bg-good" style={{ flexGrow: passed }} />
+        <span className="bg-bad" style={{ flexGrow: failed }} />
       </div>
       <p className="mt-1 text-sm tabular-nums text-quiet">
         {passed > 0 && (
