@@ -60,6 +60,7 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
               <button
                 type="button"
                 aria-label={stageWords.show(name)}
+                aria-current={isChosen}
                 onClick={choose}
                 className="min-h-6 max-w-full cursor-pointer truncate text-left"
               >
