@@ -46,6 +46,9 @@ for (const [width, height] of [
     await run(page)
     await page.getByRole('link', { name: 'Skip to content' }).focus()
     expect(await walk(page)).toContain('Remove portrait.jpg')
+    // The header of a low window has left it by now.
+    await button(page, 'Search tools').focus()
+    await expect(button(page, 'Search tools')).toBeInViewport({ ratio: 1 })
   })
 }
 

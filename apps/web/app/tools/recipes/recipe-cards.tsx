@@ -105,7 +105,7 @@ function RecipeCard({ card, isChosen, onChoose }: CardProps) {
           aria-describedby={id}
           aria-pressed={isChosen}
           onClick={() => onChoose(card)}
-          className="text-left font-semibold after:absolute after:inset-0"
+          className="text-left font-semibold outline-offset-0 after:absolute after:inset-0"
         >
           {card.name}
         </button>

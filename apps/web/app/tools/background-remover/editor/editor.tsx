@@ -215,8 +215,8 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
           />
           <ClickDownload />
         </div>
-        <div className="flex min-w-0 flex-col max-lg:mt-5 lg:h-[calc(100dvh-12.5rem)]">
-          <div className="min-h-0 grow lg:-mx-2 lg:overflow-y-auto lg:px-2">
+        <div className="min-w-0 max-lg:contents lg:flex lg:h-[calc(100dvh-12.5rem)] lg:flex-col">
+          <div className="min-h-0 grow max-lg:mt-5 lg:-mx-2 lg:overflow-y-auto lg:px-2">
             <Tabs
               rows
               label={say.tabs}
@@ -230,7 +230,7 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
               ]}
             />
           </div>
-          <div className="bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 max-lg:[@media(height>=30rem)]:sticky sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:px-0 lg:pb-0">
+          <div className="-bottom-4 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 max-lg:[@media(height>=30rem)]:sticky sm:-bottom-6 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:px-0 lg:pb-0">
             {leaving && (
               <p role="alert" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-warn">
                 {say.unsaved}
