@@ -1,5 +1,7 @@
 import { open, password, signUp, totp, withAuthenticator } from './account-page.ts'
+import { axe } from './axe.ts'
 import { expect, test } from './test.ts'
+import { expectTree } from './tree.ts'
 
 test('a passkey is made, used and removed', async ({ page }) => {
   await withAuthenticator(page)
@@ -41,6 +43,7 @@ test('two-step sign-in is set up with a code, asked for, and got round with a ba
   await panel.getByLabel('Current password').fill(password)
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
   const key = ((await panel.locator('code').textContent()) ?? '').replaceAll(' ', '')
   await panel.getByLabel('Code', { exact: true }).fill('000000')
   await page.keyboard.press('Enter')
@@ -87,6 +90,8 @@ test('lists the devices of the account and signs another one out', async ({ page
   await page.reload()
   const panel = page.getByRole('region', { name: 'Devices' })
   await expect(panel.getByText('This device')).toBeVisible()
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+  await expectTree(page, 'account-signed-in')
   await panel.getByRole('button', { name: 'Sign out of Firefox on Windows' }).click()
   await expect(panel.getByText('Firefox on Windows')).toBeHidden()
   await other.reload()

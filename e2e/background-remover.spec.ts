@@ -11,6 +11,7 @@ import {
   saveCutout,
   start,
 } from './background-remover-page.ts'
+import { expectNoFaults } from './mouse-page.ts'
 import { expect, test } from './test.ts'
 import { quiet, watch } from './watch.ts'
 import { addFiles, badToast, button, card, openTool, result, toast } from './workbench-page.ts'
@@ -183,6 +184,11 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   // A stroke that is drawn into the picture is no longer painted over it.
   await expect(editor.locator('[data-stroke]')).toHaveCount(0)
   expect(await axe(page)).toEqual([])
+  const size = page.viewportSize()
+  // What a screen of 1280 pixels shows at four times the size.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoFaults(page, 'the editor at 320 × 640')
+  if (size) await page.setViewportSize(size)
   await button(page, 'Save').click()
   await expect(editor).toBeHidden()
   const corrected = await saveCutout(page, name)

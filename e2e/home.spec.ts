@@ -37,7 +37,7 @@ test.describe('home', () => {
     await ready(page)
     await drag(page, 'drop', [dropped('photo.jpg', 'image/jpeg'), dropped('graphic.png', 'image/png')])
     await expect(page.getByText('2 images', { exact: true })).toBeInViewport()
-    await page.getByRole('button', { name: 'Image Resizer for these images' }).click()
+    await page.getByRole('button', { name: 'Resize', exact: true }).click()
     await expect(page).toHaveURL('/resizer')
     await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
   })

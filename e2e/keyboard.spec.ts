@@ -1,35 +1,8 @@
-import { expect, LONG, type Page, test } from './test.ts'
+import type { Locator } from '@playwright/test'
+import { tabTo, walk } from './focus-walk.ts'
+import { expect, LONG, test } from './test.ts'
 import { tools } from './tools.ts'
-import { openTool } from './workbench-page.ts'
-
-async function walk(page: Page, most: number): Promise<string[]> {
-  const stops: string[] = []
-  for (let step = 0; step < most; step += 1) {
-    await page.keyboard.press('Tab')
-    const stop = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!(element instanceof HTMLElement) || element === document.body) return null
-      const { outlineStyle, outlineWidth } = getComputedStyle(element)
-      const box = element.getBoundingClientRect()
-      return {
-        name: element.getAttribute('aria-label') ?? element.textContent.trim(),
-        marked: outlineStyle !== 'none' && outlineWidth !== '0px',
-        seen:
-          box.width > 0 &&
-          box.height > 0 &&
-          box.right > 0 &&
-          box.left < innerWidth &&
-          box.bottom > 0 &&
-          box.top < innerHeight,
-      }
-    })
-    if (!stop) break
-    expect(stop.marked, `"${stop.name}" shows that it has the focus`).toBe(true)
-    expect(stop.seen, `"${stop.name}" is on the screen when it has the focus`).toBe(true)
-    stops.push(stop.name)
-  }
-  return stops
-}
+import { addFiles, button, done, file, openTool, run } from './workbench-page.ts'
 
 for (const [width, details] of [
   [390, LONG],
@@ -59,4 +32,61 @@ test('targets are large enough for a thumb', async ({ page }) => {
       .map(({ name }) => name),
   )
   expect(small).toEqual([])
+})
+
+for (const [width, height] of [
+  [390, 844],
+  // What a laptop shows at twice the size.
+  [683, 384],
+] as const) {
+  test(`at ${width} × ${height} nothing lies over what has the focus on a page with results`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    await openTool(page, '/compressor')
+    await addFiles(page, 'photo.jpg', 'graphic.png', 'portrait.jpg')
+    await run(page)
+    await page.getByRole('link', { name: 'Skip to content' }).focus()
+    expect(await walk(page)).toContain('Remove portrait.jpg')
+    // The header of a low window has left it by now.
+    await button(page, 'Search tools').focus()
+    await expect(button(page, 'Search tools')).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('by keyboard alone images are chosen, removed, made smaller, looked at and saved', async ({ page }) => {
+  await openTool(page, '/compressor')
+  const chooser = page.waitForEvent('filechooser')
+  await tabTo(page, 'Browse Files')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(['photo.jpg', 'graphic.png'].map(file))
+  await tabTo(page, 'Remove photo.jpg')
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Show graphic.png in the live preview')).toBeFocused()
+  await tabTo(page, 'Optimize Images (1)')
+  await page.keyboard.press('Enter')
+  await expect(done(page)).toBeInViewport()
+  await tabTo(page, 'Preview graphic.png')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'graphic.png' })
+  await expect(dialog).toBeVisible()
+  await tabTo(page, 'Download File')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button(page, 'Preview graphic.png')).toBeFocused()
+  const download = page.waitForEvent('download')
+  await tabTo(page, 'Download File: graphic.png')
+  await page.keyboard.press('Enter')
+  expect((await download).suggestedFilename()).toBe('graphic.png')
+})
+
+test('what is chosen is told from the rest in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openTool(page, '/resizer')
+  const ground = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await ground(button(page, 'Pixels'))).not.toBe(await ground(button(page, 'Percent')))
+  const [track, thumb] = ['> span', '> span > span']
+  const on = page.getByRole('switch', { name: 'Maintain aspect ratio' })
+  const off = page.getByRole('switch', { name: 'Never enlarge' })
+  expect(await ground(on.locator(track))).not.toBe(await ground(off.locator(track)))
+  for (const one of [on, off]) expect(await ground(one.locator(thumb))).not.toBe(await ground(one.locator(track)))
 })

@@ -21,10 +21,15 @@ import { addFiles, button, drag, dropped, giveFiles, openTool, result, run } fro
 
 const PHONE = SIZES[0]
 const LAPTOP = SIZES[2]
+/** What a laptop shows at twice the size, and a screen of 1280 pixels at four times. */
+const ENLARGED = [
+  { width: 683, height: 384 },
+  { width: 320, height: 640 },
+] as const
 const isWhole = process.env.SUNDRY_SPECS === 'whole'
 const sizes = isWhole ? SIZES : [PHONE]
 const menuSizes = isWhole ? SIZES.filter(({ width }) => width >= 1024) : [LAPTOP]
-const at = ({ width, height }: (typeof SIZES)[number]) => `at ${width} × ${height}`
+const at = ({ width, height }: (typeof SIZES)[number] | (typeof ENLARGED)[number]) => `at ${width} × ${height}`
 
 const halves = [visits.slice(0, 5), visits.slice(5)]
 
@@ -56,6 +61,13 @@ for (const size of sizes) {
         await expectInView(page, outcome(page), say('what came of it'), atLeast)
         await expectFocusAt(outcome(page), say('the focus'))
         await expectNoFaults(page, say('with its result'))
+        expect.soft(await axe(page), say('with its result')).toEqual([])
+        for (const enlarged of ENLARGED) {
+          await page.setViewportSize(enlarged)
+          await page.evaluate(() => scrollTo(0, 0))
+          await expectNoFaults(page, say(`with its result ${at(enlarged)}`))
+        }
+        await page.setViewportSize(size)
       }
       expect.soft(complaints).toEqual({ consoleErrors: [], foreignRequests: [] })
     })
@@ -84,6 +96,7 @@ for (const size of sizes) {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
     await expectNoFaults(page, 'the palette')
+    expect.soft(await axe(page), 'the palette').toEqual([])
     await page.keyboard.press('Escape')
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -99,6 +112,7 @@ for (const size of sizes) {
     await drag(page, 'drop', [dropped('notes.txt', 'text/plain')])
     await expect(notification(page)).toBeVisible()
     await expectNoFaults(page, 'a dialog with a notification')
+    expect.soft(await axe(page), 'a dialog with a notification').toEqual([])
     await notification(page).getByRole('button', { name: 'Dismiss' }).click()
     await expect(notification(page)).toBeHidden()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -154,6 +168,7 @@ test('the running work can be cancelled with a mouse at every size', async ({ pa
     await button(page, 'Optimize Images (1)').click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectNoFaults(page, `at work ${at(size)}`)
+    expect(await page.evaluate(() => document.getAnimations()), 'reduced motion').toEqual([])
     await button(page, 'Cancel Processing').click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.unroute('**/*.wasm')

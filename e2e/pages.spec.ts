@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { axe } from './axe.ts'
 import { expect, test } from './test.ts'
 import { tools } from './tools.ts'
+import { expectOutline, expectTree } from './tree.ts'
 import { quiet, watch } from './watch.ts'
 import { openTool } from './workbench-page.ts'
 
-const WIDTHS = [390, 820, 1440]
+/** 320 is what a screen of 1280 shows at four times the size. */
+const WIDTHS = [320, 390, 820, 1440]
 const pages = [
   { path: '/', title: 'Sundry – free image, text, domain and SEO tools', heading: 'Master Your Digital Workflow' },
   ...tools.map((tool) => ({ path: tool.path, title: `${tool.title} – Sundry`, heading: tool.title })),
@@ -27,6 +29,8 @@ for (const { path, title, heading } of pages) {
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, `overflow at ${width} px`).toBeLessThanOrEqual(0)
     }
+    const inOrder = path.startsWith('/cli/') ? expectOutline : expectTree
+    await inOrder(page, path.replace('/seo-toolkit', '').slice(1).replace('/', '-') || 'home')
     expect(await axe(page)).toEqual([])
     // The other theme changes colours and nothing else.
     await page.evaluate(() => document.documentElement.classList.replace('dark', 'light'))
@@ -34,6 +38,13 @@ for (const { path, title, heading } of pages) {
     expect(complaints).toEqual(quiet)
   })
 }
+
+test('the pages of the account are in order for a screen reader', async ({ page }) => {
+  for (const path of ['account', 'account/new-password', 'history', 'nowhere']) {
+    await openTool(page, `/${path}`)
+    await expectTree(page, path.replace('/', '-'))
+  }
+})
 
 test('the site serves the package of the command with the SHA-256 that its page shows', async ({ page, request }) => {
   await page.goto('/cli')

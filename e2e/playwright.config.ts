@@ -50,6 +50,7 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['dot'], ['json']],
   outputDir: '../test-results',
+  snapshotPathTemplate: '{testDir}/trees/{arg}{ext}',
   use: {
     // Every test is a first visit; without this each would fetch the whole offline copy as well.
     serviceWorkers: 'block',

@@ -1,28 +1,7 @@
+import { tabTo } from './focus-walk.ts'
 import { done, live, names, steps } from './recipes-page.ts'
-import { expect, LONG, type Page, test } from './test.ts'
+import { expect, LONG, test } from './test.ts'
 import { addFiles, openTool, result } from './workbench-page.ts'
-
-const MAX_STOPS = 120
-
-/** Goes on by Tab alone until a control with this name has the focus, which must be seen. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
-    await page.keyboard.press('Tab')
-    const at = await page.evaluate(() => {
-      const element = document.activeElement
-      if (!(element instanceof HTMLElement)) return { name: '', isMarked: false }
-      const { outlineStyle } = getComputedStyle(element)
-      const [label] = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
-      const name = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent
-      return { name: name.trim(), isMarked: outlineStyle !== 'none' }
-    })
-    if (typeof name === 'string' ? at.name === name : name.test(at.name)) {
-      expect(at.isMarked, `"${at.name}" shows that it has the focus`).toBe(true)
-      return
-    }
-  }
-  throw new Error(`Tab does not reach "${name}"`)
-}
 
 test('by keyboard alone a recipe is chosen, changed, put in order and run', LONG, async ({ page }) => {
   await openTool(page, '/recipes')

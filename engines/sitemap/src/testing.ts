@@ -130,6 +130,7 @@ export const documents: readonly (readonly [string, string | Uint8Array<ArrayBuf
   ['a date to come', urlset(url(`${page}\n<lastmod>2026-11-23</lastmod>`)), ['lastmod-future 5 1']],
   ['no date', urlset(url(`${page}\n<lastmod>yesterday</lastmod>`)), ['lastmod-invalid 5 1']],
   ['a password', urlset(loc('https://me:pw@www.example.com/a')), ['loc-credentials 4 1']],
+  ['a user name', urlset(loc('https://me@www.example.com/a')), ['loc-credentials 4 1']],
   ['another host', urlset(loc('https://example.com/')), ['loc-cross-host 4 1']],
   ['another port', urlset(loc('https://www.example.com:8443/')), ['loc-cross-host 4 1']],
   [

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,6 +12,7 @@ import { run } from '../run.ts'
 import { quietIo, runInMemory } from '../testing/memory-io.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { JOURNAL, runFiles } from './run-files.ts'
+import { removeLeftovers } from './write-atomically.ts'
 
 test('what an earlier run wrote is no input of the next', async () => {
   const cwd = await temporaryFolder({ 'a.txt': 'a' })
@@ -49,6 +51,13 @@ test('a file that fails stops no other, and results keep the order of the inputs
     out: 'AC',
     err: 'b.txt: File not found.\n',
   })
+})
+
+test('removes what a killed run left before it writes, and nothing else', async () => {
+  const left = ['a', 'b'].map((letter) => `.${letter}.txt.${letter.repeat(12)}.sundry-tmp`)
+  const folder = await temporaryFolder(Object.fromEntries([...left, '.mine.sundry-tmp'].map((name) => [name, 'x'])))
+  await removeLeftovers(folder)
+  expect(readdirSync(folder)).toEqual(['.mine.sundry-tmp'])
 })
 
 test('a result never takes the place of its source', async () => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { migrations } from '../db/migrations/all.ts'
 import { openSqlite } from '../db/open-sqlite.ts'
+import { fileTime } from '../db/sqlite-copy.ts'
 import { addUser } from '../testing/operations-suite.ts'
 import { loadFixture } from '../testing/schema-fixtures.ts'
 import { backupCommand } from './backup.ts'
@@ -84,6 +85,17 @@ describe('backup and restore', () => {
     expect(users(join(dataDir, names.find((name) => name.startsWith('sundry.db.before-restore-')) ?? ''))).toBe(3)
     const secret = names.find((name) => name.startsWith('auth-secret.before-restore-')) ?? ''
     expect(await readFile(join(dataDir, secret), 'utf8')).toMatch(/^another secret/)
+  })
+
+  test('restores nothing where the name for the database of before is taken', async () => {
+    const database = await install()
+    await backupCommand(config(), [file])
+    await addUser(database)
+    await database.close()
+    vi.spyOn(Date, 'now').mockReturnValue(0)
+    await writeFile(join(dataDir, `sundry.db.before-restore-${fileTime()}`), 'an older database')
+    await expect(restoreCommand(config(), [file])).rejects.toMatchObject({ code: 'EEXIST' })
+    expect(users()).toBe(3)
   })
 
   test('takes the place of a file that is no database any more', async () => {

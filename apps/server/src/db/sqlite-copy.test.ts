@@ -1,5 +1,5 @@
 // What a copy of a database is, and which of the copies made before upgrades are kept.
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -39,6 +39,12 @@ describe('a copy', () => {
     )
     await expect(broken).rejects.toThrow('the copy is damaged: rows of b refer to rows that do not exist')
     expect(await files()).toEqual(['sundry.db'])
+  })
+
+  test('whose name is taken by a folder fails, and leaves nothing', async () => {
+    await mkdir(join(folder, 'copy.db'))
+    await expect(copyDatabase(path, join(folder, 'copy.db'))).rejects.toMatchObject({ syscall: 'rename' })
+    expect(await files()).toEqual(['copy.db', 'sundry.db'])
   })
 
   test('is not written over another that is being made', async () => {

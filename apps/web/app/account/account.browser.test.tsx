@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { downloadText } from '../platform/download.ts'
+import { useToasts } from '../shell/toasts-store.ts'
 import NewPasswordPage from './new-password-page.tsx'
 import AccountPage from './page.tsx'
 import { useSession } from './session.ts'
@@ -30,7 +31,7 @@ function serve(answers: Answers): void {
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const path = new URL(address, location.href).pathname.replace(/^\/(?:api\/auth|functions\/v1)\//, '')
     asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
-    return Response.json(all[path] ?? {})
+    return Response.json((await all[path]) ?? {})
   })
 }
 
@@ -83,6 +84,21 @@ test('saves the backup codes of two-step sign-in as a text file', async () => {
   await press('Download')
   expect(asked).toContainEqual({ path: 'two-factor/verify-totp', body: { code: '123456' } })
   expect(downloadText).toHaveBeenLastCalledWith('aa-11\nbb-22\n', 'sundry-backup-codes.txt')
+})
+
+test('says that two-step sign-in is off once the page knows it', async () => {
+  useToasts.setState({ current: null })
+  let answer = (_: unknown) => {}
+  await open({ 'sign-in-methods': { ...methods, totp: true } })
+  await press('Turn off')
+  await page.getByLabelText('Current password', { exact: true }).last().fill('x')
+  serve({ 'sign-in-methods': new Promise((resolve) => (answer = resolve)) })
+  await press('Turn off')
+  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['two-factor/disable', 'sign-in-methods']))
+  expect(useToasts.getState().current).toBeNull()
+  answer(methods)
+  await vi.waitFor(() => expect(useToasts.getState().current?.variant).toBe('default'))
+  await expect.element(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
 test('a passkey that was not used says so', async () => {

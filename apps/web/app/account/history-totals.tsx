@@ -25,7 +25,7 @@ function MonthChart({ title, months }: { title: string; months: readonly Month[]
             <div className="flex h-32 flex-col justify-end border-b border-line-strong">
               <span className="font-semibold">{images.toLocaleString('en-US')}</span>
               <div
-                className="mx-auto mt-1 w-8 rounded-t-md bg-accent-text"
+                className="mx-auto mt-1 w-8 rounded-t-md bg-accent-text forced-colors:bg-[Highlight]"
                 style={{ height: `${Math.max(2, (images / most) * 80)}%` }}
               />
             </div>

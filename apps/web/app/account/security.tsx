@@ -91,7 +91,7 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
     <Panel title={words.passkeys}>
       <p className="leading-relaxed text-quiet">{words.passkeysText}</p>
       {keys && keys.length === 0 && <p className="mt-3">{words.noPasskeys}</p>}
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-3 divide-y divide-line empty:hidden">
         {keys?.map((key) => (
           <li key={key.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>{key.name ?? words.passkeyName(formatDate(key.createdAt))}</span>

@@ -56,9 +56,9 @@ export function TwoFactor({ methods, onChange }: Props) {
   async function disable(proof: Proof) {
     const { fault } = await authCall('two-factor/disable', proof)
     if (fault !== null) return fault
+    await onChange()
     toast.good({ title: words.twoFactorSwitchedOff }, SHORT_MS)
     rest()
-    await onChange()
     return null
   }
   async function renew(proof: Proof) {

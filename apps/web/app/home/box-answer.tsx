@@ -42,12 +42,13 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
   return (
     <div className="mt-3">
       {found.length > 0 && <Files found={found} onRemove={onRemove} />}
-      {first?.isNearest && <p className="mb-2 px-2 text-sm text-quiet">{words.nearest}</p>}
+      {first && (
+        <p role="status" className={first.isNearest ? 'mb-2 px-2 text-sm text-quiet' : 'sr-only'}>
+          {first.isNearest ? words.nearest : `${words.enter}: ${first.label}`}
+        </p>
+      )}
       {first && (
         <div className="flex flex-wrap gap-2">
-          <p role="status" className="sr-only">
-            {first.isNearest ? words.nearest : `${words.enter}: ${first.label}`}
-          </p>
           {!first.isNearest && (
             <Button variant="secondary" className="max-w-full border-accent-text" onClick={() => open(first)}>
               <ToolIcon tool={first.tool} size={18} />
@@ -61,7 +62,7 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
             <Button
               key={choice.tool.id}
               variant="quiet"
-              aria-label={choice.label}
+              title={choice.label}
               className="border border-line bg-surface"
               onClick={() => open(choice)}
             >

@@ -102,7 +102,7 @@ export default function Home() {
 function Hero() {
   return (
     <section className="mx-auto grid max-w-7xl gap-12 px-4 pb-16 pt-10 sm:px-6 lg:grid-cols-[1.15fr_1fr] lg:pb-24 lg:pt-14 [@media(height<50rem)]:lg:pt-8">
-      <div>
+      <div className="min-w-0">
         <h1 className="text-[clamp(2.75rem,8vw,5rem)] [@media(height<50rem)]:lg:text-7xl leading-[0.98] tracking-[-0.045em]">
           {home.headline}
         </h1>
@@ -144,6 +144,7 @@ function AllTools() {
       {groups.map((group) => (
         <ul
           key={group.id}
+          aria-label={group.label}
           data-group={group.id}
           className="grid content-start grid-cols-2 gap-x-1 bg-surface p-2 sm:grid-cols-1"
         >

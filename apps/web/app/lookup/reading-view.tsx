@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { exactTime } from '../platform/format.ts'
 import { FoldSummary } from '../ui/fold-summary.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
@@ -43,11 +44,14 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 export function DataTable({ table: { title, columns, rows } }: { table: Table }) {
+  const id = useId()
   return (
     <div>
-      <p className="mb-2 font-semibold">{title}</p>
+      <p id={id} className="mb-2 font-semibold">
+        {title}
+      </p>
       <ScrollBox label={title}>
-        <table className="w-full text-left text-sm">
+        <table aria-labelledby={id} className="w-full text-left text-sm">
           <thead className="text-quiet">
             <tr>
               {columns.map((name) => (

@@ -63,7 +63,7 @@ export function ProgressLine() {
       className="absolute inset-x-0 -bottom-px h-0.5"
     >
       <div
-        className="h-full origin-left bg-accent-text transition-transform duration-200"
+        className="h-full origin-left bg-accent-text forced-colors:bg-[Highlight] transition-transform duration-200"
         style={{ transform: `scaleX(${running ? percent / 100 : 0})` }}
       />
     </div>

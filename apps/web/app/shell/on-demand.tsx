@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { logFailure } from '../platform/log-failure.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 import { usePanels } from './panels-store.ts'
 import { isRunning, useRun } from './run-store.ts'
@@ -56,6 +57,8 @@ function useSettled(): boolean {
       whenSettled(() => {
         setSettled(true)
         // When the page is idle.
+        const main = document.querySelector('main')
+        if (main) void import('../platform/keep-focus.ts').then(({ keepFocus }) => keepFocus(main), logFailure)
         void import('../account/session.ts').then(
           ({ readSessionQuietly }) => readSessionQuietly(),
           () => {},

@@ -42,7 +42,10 @@ export default function ProcessingOverlay() {
         aria-valuenow={percent}
         className="mt-4 h-2 overflow-hidden rounded-full bg-raised"
       >
-        <div className="h-full rounded-full bg-accent-text" style={{ width: `${percent}%` }} />
+        <div
+          className="h-full rounded-full bg-accent-text forced-colors:bg-[Highlight]"
+          style={{ width: `${percent}%` }}
+        />
       </div>
       <p className="mt-2 text-sm text-quiet">{overlay.progress}</p>
       <div className="mt-6 flex flex-wrap justify-center gap-3">

@@ -31,10 +31,10 @@ export function ProgressBar({ label, value, max = 100, className = '' }: Props) 
       aria-valuemax={shown.max}
       aria-valuenow={shown.value ?? undefined}
       data-state={shown.state}
-      className={`block h-2 overflow-hidden rounded-full bg-raised ${className}`}
+      className={`block h-2 overflow-hidden rounded-full bg-raised forced-colors:border ${className}`}
     >
       <span
-        className="block h-full w-full origin-left rounded-full bg-hue transition-transform duration-100 motion-safe:data-[state=indeterminate]:animate-pulse"
+        className="block h-full w-full origin-left rounded-full bg-hue forced-colors:bg-[Highlight] transition-transform duration-100 motion-safe:data-[state=indeterminate]:animate-pulse"
         data-state={shown.state}
         style={{ transform: `scaleX(${shown.value === null ? 1 : shown.value / shown.max})` }}
       />

@@ -24,9 +24,9 @@ export function Switch({ label, checked, onChecked, hint, disabled = false }: Pr
         {label}
         <span
           aria-hidden
-          className="h-7 w-12 shrink-0 rounded-full border border-line-strong bg-raised p-0.5 transition-colors group-aria-checked:border-accent-text group-aria-checked:bg-accent-text"
+          className="h-7 w-12 shrink-0 rounded-full border border-line-strong bg-raised p-0.5 transition-colors group-aria-checked:border-accent-text group-aria-checked:bg-accent-text forced-colors:group-aria-checked:bg-[Highlight]"
         >
-          <span className="block size-5.5 rounded-full bg-ink transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-surface" />
+          <span className="block size-5.5 rounded-full bg-ink transition-transform group-aria-checked:translate-x-5 group-aria-checked:bg-surface forced-colors:bg-[ButtonText]" />
         </span>
       </button>
       {hint && (

@@ -92,6 +92,7 @@ export const words = {
   result: 'Processed',
   savings: 'Savings',
   download: 'Download File',
+  downloadOf: (name: string) => `Download File: ${name}`,
   share: 'Share',
   shareOf: (name: string) => `Share ${name}`,
   compare: 'Drag to compare',

@@ -8,7 +8,7 @@ import { readTiffHeader } from '../formats/tiff.ts'
 import { keptMetadata, profileFor } from '../pipeline/metadata.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { forNewPixels, hasGps, orientationOnly, orientationOr1, readOrientation } from './exif.ts'
-import { longestSide, refuseBomb, refuseTarget } from './limits.ts'
+import { longestSide, refuseBomb, refuseTarget, tooManyMegapixels } from './limits.ts'
 import { isSrgbProfile, meaningfulProfile } from './metadata.ts'
 import { renameTo } from './names.ts'
 
@@ -77,6 +77,8 @@ describe('limits', () => {
       true,
     ])
   })
+  test('are named in megapixels, beside what the image has', () =>
+    expect(tooManyMegapixels(2_000_001, 1_000_000)).toMatch(/^3 megapixels .* 1\./))
   test.each([
     ['jpeg', 65_500],
     ['webp', 16_383],

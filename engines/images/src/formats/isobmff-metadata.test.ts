@@ -1,6 +1,6 @@
 // What a picture in boxes tells beside its pixels: read, written and taken out.
 
-import { ascii, be16, be32, concat } from '@sundry/kit'
+import { ascii, Bytes, be16, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { orientationOr1 } from '../core/exif.ts'
 import { box, ftyp, iinf, iloc, infe, ipma, iprp, ispe, meta, type Place, pitm, pixi } from '../testing/isobmff.ts'
@@ -8,7 +8,7 @@ import { bytes } from '../testing/octets.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { writeAvifMetadata } from './avif-write-metadata.ts'
 import { isComplete } from './index.ts'
-import { readItems } from './isobmff-boxes.ts'
+import { readBoxes, readItems } from './isobmff-boxes.ts'
 import { readBoxMetadata, stripBoxes } from './isobmff-metadata.ts'
 
 const tiff = (orientation: number) =>
@@ -138,6 +138,11 @@ describe('metadata is written', () => {
         expect(items?.properties.get(1)?.map(({ type }) => type)).toEqual(['ispe', 'pixi', 'colr'])
         expect(items?.properties.get(7)?.map(({ type }) => type)).toEqual(['pixi'])
       }
+  })
+  test('a profile alone lies in the properties, and no empty box is added', () => {
+    const made = writeAvifMetadata(written(), { ...none, icc })
+    const types = (file: Uint8Array) => readBoxes(new Bytes(file), 0, file.length).map(({ type }) => type)
+    expect(types(made)).toEqual(types(written()))
   })
   test('not where there is nothing to write or no table to write it in', () => {
     const file = written()

@@ -71,13 +71,13 @@ function merged(texts: readonly string[]): Cut | null {
   const endings = new Set<string>()
   for (const text of texts) {
     const { mechanisms, broken, redirect, explanation, unknownModifiers } = readSpfRecord(text)
-    const all = mechanisms.findIndex(({ name }) => name === 'all')
-    const listed = all < 0 ? mechanisms : mechanisms.slice(0, all)
+    const all = mechanisms.find(({ name }) => name === 'all')
+    const listed = mechanisms.filter((mechanism) => mechanism !== all)
     const hasMore = broken.length > 0 || redirect || explanation || unknownModifiers.length > 0
-    if (hasMore || (all >= 0 && all < mechanisms.length - 1)) return null
+    if (hasMore || (all && all !== mechanisms.at(-1))) return null
     if (listed.some(({ qualifier }) => qualifier !== '+')) return null
     for (const mechanism of listed) terms.set(mechanism.text.toLowerCase().replace(/^\+/, ''), mechanism.text)
-    endings.add(mechanisms[all]?.text.toLowerCase() ?? '')
+    endings.add(all?.text.toLowerCase() ?? '')
   }
   const [ending = ''] = endings
   const end = endings.size === 1 && /^[-~]/.test(ending) ? ending : SOFT_FAIL

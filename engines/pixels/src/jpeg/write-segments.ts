@@ -16,7 +16,6 @@ function codeLengths(counts: ArrayLike<number>): Uint8Array {
   const leaves: Leaf[] = [{ weight: 0, symbols: [counts.length] }]
   for (const [symbol, weight] of Array.from(counts).entries())
     if (weight > 0) leaves.push({ weight, symbols: [symbol] })
-  leaves.sort((a, b) => a.weight - b.weight)
   const lengths = new Uint8Array(counts.length + 1)
   let packages: Leaf[] = []
   for (let bit = 0; bit < LONGEST; bit += 1) {

@@ -96,6 +96,7 @@ describe('kept words', () => {
 
   test('are found by the rules of the language', () => {
     expect(transformCase('İSTANBUL', 'lower', { locale: 'tr', keep: ['İstanbul'] })).toBe('İstanbul')
+    expect(transformCase('NEW YORK CITY', 'lower', { keep: ['New York', 'New York City'] })).toBe('New York City')
     expect(transformCase('a (b) [c', 'upper', { keep: ['(b)', '[c', '$&'] })).toBe('A (b) [c')
     // A whole text that was pasted as a word to keep.
     expect(transformCase('a b', 'upper', { keep: ['x '.repeat(100_000), 'b'] })).toBe('A b')

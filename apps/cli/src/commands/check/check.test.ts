@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { ruleIds } from '@sundry/site-check'
-import { expect, onTestFinished, test } from 'vitest'
-import { Interruption } from '../../exit-codes.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { exitCodes, Interruption } from '../../exit-codes.ts'
+import { run } from '../../run.ts'
 import { nobodysReach } from '../../testing/loopback-reach.ts'
-import { runInMemory } from '../../testing/memory-io.ts'
+import { quietIo, runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const page = (body: string, title = 'A') =>
@@ -175,6 +176,17 @@ test('--fix shows and makes only what is unambiguous, and the configuration of t
   expect(out).toContain('netlify.toml: warning')
   expect(await readFile(join(cwd, 'dist/sitemap.xml'), 'utf8')).not.toBe(sitemap)
   expect(await readFile(join(cwd, 'dist/robots.txt'), 'utf8')).toContain('Disallow: /')
+})
+
+test('--fix --dry-run stops at the first diff that cannot be written', async () => {
+  const cwd = await temporaryFolder({
+    'dist/index.html': page('x'),
+    'dist/sitemap.xml':
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n<url><loc>https://site.example/</loc></url>\n</urlset>\n',
+  })
+  const out = vi.fn().mockRejectedValue(new Error('the disk is full'))
+  expect(await run(['check', 'dist', '--fix', '--dry-run'], { ...quietIo(cwd), out })).toBe(exitCodes.ours.code)
+  expect(out).toHaveBeenCalledOnce()
 })
 
 type Reply = readonly [status: number, type: string, body: string]

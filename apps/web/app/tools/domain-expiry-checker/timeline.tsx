@@ -22,7 +22,7 @@ export function Timeline({ result }: { result: DomainExpiryResult }) {
         >
           <span
             aria-hidden="true"
-            className={`absolute -left-[0.4375rem] top-1.5 size-3 rounded-full sm:-top-[0.4375rem] sm:left-0 ${isNow ? 'bg-accent outline outline-line-strong' : 'bg-hue'}`}
+            className={`absolute -left-[0.4375rem] top-1.5 size-3 rounded-full sm:-top-[0.4375rem] sm:left-0 ${isNow ? 'bg-accent outline outline-line-strong' : 'bg-hue'} forced-colors:bg-[Highlight]`}
           />
           <span className="block font-semibold">
             {name === 'Expires' && Date.parse(at) < Date.now() ? 'Expired' : name}

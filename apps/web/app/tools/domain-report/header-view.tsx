@@ -133,7 +133,7 @@ function Hops({ hops }: { hops: readonly Hop[] }) {
               {delay > 0 && (
                 <div aria-hidden="true" className="mt-2 h-1.5 rounded-full bg-raised">
                   <div
-                    className={`h-full rounded-full ${delay >= SLOW_SECONDS ? 'bg-warn' : 'bg-hue'}`}
+                    className={`h-full rounded-full ${delay >= SLOW_SECONDS ? 'bg-warn' : 'bg-hue'} forced-colors:bg-[Highlight]`}
                     style={{ width: `${Math.max(1, (delay / longest) * 100)}%` }}
                   />
                 </div>

@@ -26,6 +26,7 @@ test('reports of one domain are put together sender by sender', async () => {
   const other = await report(row('192.0.2.2', 7, 'none', 'pass'))
   const merged = mergeSummaries([one, other])
   expect([merged.passed, merged.failed]).toEqual([12, 3])
+  expect(merged.senders.map(({ sender }) => sender)).toEqual(['192.0.2.9', 'a.example'])
   const own = merged.senders.find(({ sender }) => sender === 'a.example')
   expect(own).toMatchObject({ count: 12, addresses: ['192.0.2.1', '192.0.2.2'], addressCount: 2 })
 })

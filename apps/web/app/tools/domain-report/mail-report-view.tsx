@@ -13,9 +13,13 @@ export function PassBar({ passed, failed, scale }: { passed: number; failed: num
   const width = scale === undefined ? 100 : Math.max(2, (total / scale) * 100)
   return (
     <div>
-      <div aria-hidden="true" className="flex h-2.5 overflow-hidden rounded-full" style={{ width: `${width}%` }}>
-        <span className="bg-good" style={{ width: `${(passed / total) * 100}%` }} />
-        <span className="bg-bad" style={{ width: `${(failed / total) * 100}%` }} />
+      <div
+        aria-hidden="true"
+        className="flex h-2.5 overflow-hidden rounded-full forced-colors:border"
+        style={{ width: `${width}%` }}
+      >
+        <span className="bg-good forced-colors:bg-[Highlight]" style={{ flexGrow: passed }} />
+        <span className="bg-bad" style={{ flexGrow: failed }} />
       </div>
       <p className="mt-1 text-sm tabular-nums text-quiet">
         {passed > 0 && (

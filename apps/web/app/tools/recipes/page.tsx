@@ -1,11 +1,8 @@
 import type { StepKindName, StepOf } from '@sundry/recipes'
 import { lazy, Suspense } from 'react'
 import { useLive } from '../../platform/use-live.ts'
-import { isRunning, useRun } from '../../shell/run-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useQueue } from '../../workbench/queue/queue-store.ts'
-import { startRun, usable } from '../../workbench/run.ts'
+import { RunButton } from '../../workbench/run-button.tsx'
 import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
 import { Workbench } from '../../workbench/workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
@@ -15,13 +12,12 @@ import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
 const RecipeEditor = lazy(() => import('./recipe-editor.tsx'))
-const OfflineNote = lazy(() => import('../../workbench/settings/offline-note.tsx'))
 
 function RecipePanel() {
   const isLive = useLive()
   const isLoaded = useRecipe((store) => store.isLoaded)
   return (
-    <ToolPanel tool={imageTool} title={words.title} resetLabel={words.reset} action={<RunButton />}>
+    <ToolPanel tool={imageTool} title={words.title} resetLabel={words.reset} action={<RunRecipe />}>
       <Suspense fallback={<Waiting />}>{isLive && isLoaded ? <RecipeEditor /> : <Waiting />}</Suspense>
     </ToolPanel>
   )
@@ -29,26 +25,14 @@ function RecipePanel() {
 
 const Waiting = () => <div aria-busy className="h-80" />
 
-function RunButton() {
-  const count = useQueue((queue) => usable(imageTool, queue.items).length)
-  const running = useRun(isRunning)
+function RunRecipe() {
   const steps = useRecipe(({ recipe }) => recipe.steps)
   return (
-    <>
-      {count > 0 && (
-        <Suspense fallback={null}>
-          <OfflineNote formats={steps.map((step) => (step.kind === 'convert' && !step.off ? step.format : null))} />
-        </Suspense>
-      )}
-      <Button
-        className="min-h-13 w-full text-base"
-        variant={count === 0 ? 'secondary' : 'primary'}
-        disabled={running}
-        onClick={() => startRun(imageTool)}
-      >
-        {running ? words.running : words.run(count)}
-      </Button>
-    </>
+    <RunButton
+      tool={imageTool}
+      formats={steps.map((step) => (step.kind === 'convert' && !step.off ? step.format : null))}
+      label={(count, isBusy) => (isBusy ? words.running : words.run(count))}
+    />
   )
 }
 

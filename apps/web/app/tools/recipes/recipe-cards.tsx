@@ -96,25 +96,23 @@ interface CardProps {
 function RecipeCard({ card, isChosen, onChoose }: CardProps) {
   const id = useId()
   return (
-    <li>
-      <button
-        type="button"
-        aria-labelledby={id}
-        aria-describedby={`${id}-text`}
-        aria-pressed={isChosen}
-        onClick={() => onChoose(card)}
-        className="flex min-h-14 w-full items-center gap-3 rounded-xl border border-line p-2 text-left hover:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue"
-      >
-        <Thumbnail steps={card.steps} />
-        <span className="min-w-0">
-          <span id={id} className="block font-semibold">
-            {card.name}
-          </span>
-          <span id={`${id}-text`} className="line-clamp-2 text-sm text-quiet">
-            {card.description}
-          </span>
-        </span>
-      </button>
+    // The button's own text is the name; the whole card presses it.
+    <li className="relative flex min-h-14 items-center gap-3 rounded-xl border border-line p-2 hover:bg-raised has-aria-pressed:border-current has-aria-pressed:bg-hue-soft has-aria-pressed:text-hue">
+      <Thumbnail steps={card.steps} />
+      <div className="min-w-0">
+        <button
+          type="button"
+          aria-describedby={id}
+          aria-pressed={isChosen}
+          onClick={() => onChoose(card)}
+          className="text-left font-semibold outline-offset-0 after:absolute after:inset-0"
+        >
+          {card.name}
+        </button>
+        <p id={id} className="text-sm text-quiet sm:line-clamp-2">
+          {card.description}
+        </p>
+      </div>
     </li>
   )
 }

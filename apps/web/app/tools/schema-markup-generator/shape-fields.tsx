@@ -116,6 +116,7 @@ function AnyField({ field, path, value, idle }: { field: Field; path: string; va
   if (field.kind !== 'object') return content
   if (field.level === 'required' || field.front) {
     const framed = field.list === undefined && (field.shapes?.[0]?.fields.length ?? 0) > 1
+    if (field.list === undefined && !framed) return content
     return (
       <fieldset className={`min-w-0 ${framed ? 'rounded-xl border border-line p-4' : ''}`}>
         <legend className="sr-only">{field.label}</legend>

@@ -29,7 +29,7 @@ export function Report({ generated }: { generated: Generated }) {
           )}
         </>
       )}
-      <ul className="mt-3 grid gap-1 text-[0.9375rem] text-quiet">
+      <ul className="mt-3 grid gap-1 text-[0.9375rem] text-quiet empty:hidden">
         {check.findings
           .filter(({ severity }) => severity !== 'info')
           .map(({ code, line, column, message, value }) => (

@@ -44,7 +44,7 @@ function LongExcerpt({ source, line, column }: Props) {
           return (
             <li
               key={number}
-              {...(number === line && { 'data-marked-line': line })}
+              {...(number === line && { 'data-marked-line': line, 'aria-current': true })}
               className={`flex border-l-4 ${number === line ? 'border-bad bg-bad/20' : 'border-transparent'}`}
             >
               <span className="w-16 shrink-0 pr-3 text-right text-quiet">{number}</span>

@@ -52,7 +52,7 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
         <Thumb
           src={item.preview}
           large={item.needsThumb ? item.file : null}
-          className={`size-18 shrink-0 rounded-xl ${skipped ? 'opacity-50' : ''}`}
+          className={`size-18 shrink-0 rounded-xl max-xs:size-12 ${skipped ? 'opacity-50' : ''}`}
         />
         <div className="min-w-0 grow pt-0.5">
           <p className="truncate font-semibold" title={name}>
@@ -60,6 +60,7 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
               <button
                 type="button"
                 aria-label={stageWords.show(name)}
+                aria-current={isChosen}
                 onClick={choose}
                 className="min-h-6 max-w-full cursor-pointer truncate text-left"
               >
@@ -79,18 +80,19 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
           </p>
           <Status progress={progress} skipped={skipped} done={done} />
         </div>
-        {adjustable && (
-          <IconButton label={adjustWords.open(name)} className="-mt-1 shrink-0" onClick={() => setAdjusting(true)}>
-            <LineIcon path={icons.adjust} size={20} />
+        <div className="-mt-1 -mr-1 flex shrink-0 gap-3 max-xs:flex-col max-xs:gap-0">
+          {adjustable && (
+            <IconButton label={adjustWords.open(name)} onClick={() => setAdjusting(true)}>
+              <LineIcon path={icons.adjust} size={20} />
+            </IconButton>
+          )}
+          <IconButton
+            label={running ? words.cancelOne(name) : words.remove(name)}
+            onClick={() => (running ? cancelOne(item.id) : remove(item.id))}
+          >
+            <Glyph name="close" />
           </IconButton>
-        )}
-        <IconButton
-          label={running ? words.cancelOne(name) : words.remove(name)}
-          className="-mr-1 -mt-1 shrink-0"
-          onClick={() => (running ? cancelOne(item.id) : remove(item.id))}
-        >
-          <Glyph name="close" />
-        </IconButton>
+        </div>
       </div>
       {adjusting && tool.adjusts && (
         <Suspense fallback={null}>

@@ -105,7 +105,7 @@ export function Uploader({ tool, over, empty, take }: Props) {
         </span>
         {!over && empty && <span className="mt-1 text-quiet">{words.browse}</span>}
         <span
-          className={`flex flex-wrap gap-2 ${empty ? 'mt-3 justify-center sm:mt-5' : 'ml-auto shrink-0 sm:order-last sm:flex-nowrap'}`}
+          className={`flex flex-wrap gap-2 ${empty ? 'mt-3 justify-center sm:mt-5' : 'ml-auto sm:order-last sm:shrink-0 sm:flex-nowrap'}`}
         >
           <Button variant={empty ? 'primary' : 'secondary'} disabled={busy} onClick={() => input.current?.click()}>
             {busy ? words.busy : words.browseButton}

@@ -188,7 +188,7 @@ export function CompareImages({
                 />
                 <span
                   data-divider
-                  className="absolute inset-y-0 left-(--cut,50%) w-11 -translate-x-1/2 cursor-ew-resize touch-none before:absolute before:inset-y-0 before:left-1/2 before:w-0.5 before:-translate-x-1/2 before:bg-accent before:shadow-[0_0_0_1px_#0008] after:absolute after:top-1/2 after:left-1/2 after:h-9 after:w-5 after:-translate-1/2 after:rounded-full after:border after:border-[#0008] after:bg-accent"
+                  className="absolute inset-y-0 left-(--cut,50%) w-11 -translate-x-1/2 cursor-ew-resize touch-none before:absolute before:inset-y-0 before:left-1/2 before:w-0.5 before:-translate-x-1/2 forced-color-adjust-none before:bg-accent before:shadow-[0_0_0_1px_#0008] after:absolute after:top-1/2 after:left-1/2 after:h-9 after:w-5 after:-translate-1/2 after:rounded-full after:border after:border-[#0008] after:bg-accent"
                 />
               </>
             )}
@@ -205,6 +205,7 @@ export function CompareImages({
               max={100}
               value={share}
               aria-label={words.compareLabel}
+              aria-valuetext={`${share}%`}
               onChange={(event) => setShare(event.currentTarget.valueAsNumber)}
               className="h-11 grow accent-(--accent-text)"
             />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageSnippet } from './preview-dialog.tsx'
+import { howMade, imageSnippet } from './preview-dialog.tsx'
 
 const dimensions = { width: 800, height: 600 }
 
@@ -20,3 +20,6 @@ test('a format that every browser shows needs no way out', () => {
     '<img src="a.jpg" width="800" height="600" alt="" loading="lazy" decoding="async">',
   )
 })
+
+test('names how much of the size limit a result fills', () =>
+  expect(howMade({ report: { targetFill: 0.975 } })).toContain('97.5%'))

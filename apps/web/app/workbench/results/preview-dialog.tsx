@@ -79,7 +79,7 @@ export default function PreviewDialog({ result, name, isEvidence = false, onClos
   )
 }
 
-function howMade({ report: { encoder, quality, targetFill, score } }: ResultItem): string {
+export function howMade({ report: { encoder, quality, targetFill, score } }: Pick<ResultItem, 'report'>): string {
   return [
     encoder,
     quality !== undefined && words.quality(Math.round(quality)),

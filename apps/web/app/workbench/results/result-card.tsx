@@ -16,11 +16,15 @@ export function Notes({ result }: { result: ResultItem }) {
   const messages = notes.map(({ message }) => message)
   const lines = messages.length === 0 && compressionRatio < 0 ? [words.grew] : messages
   return (
-    <ul className="mb-3 mt-2 space-y-1 text-sm leading-relaxed text-quiet">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div className="mb-3 mt-2">
+      {lines.length > 0 && (
+        <ul className="space-y-1 text-sm leading-relaxed text-quiet">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }
 
@@ -75,6 +79,7 @@ export const ResultCard = memo(function ResultCard({ result, name, onPreview, on
       <Button
         variant="secondary"
         className="col-span-2 mt-auto w-full"
+        aria-label={words.downloadOf(name)}
         onClick={() => downloadBlob(processedFile, name)}
       >
         {words.download}
@@ -114,7 +119,7 @@ export const ResultRow = memo(function ResultRow({ result, name, onPreview, onEv
           </Suspense>
         </div>
       </div>
-      <IconButton label={words.download} className="shrink-0" onClick={() => downloadBlob(processedFile, name)}>
+      <IconButton label={words.downloadOf(name)} className="shrink-0" onClick={() => downloadBlob(processedFile, name)}>
         <LineIcon path={icons.download} size={20} />
       </IconButton>
     </li>

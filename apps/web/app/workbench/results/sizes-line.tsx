@@ -28,8 +28,8 @@ export function SizesLine({ result }: { result: ResultItem }) {
   const { originalSize, processedSize, compressionRatio } = result
   const saved = compressionRatio > 0
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-      <div className="col-span-2 flex items-baseline gap-2">
+    <dl className="flex flex-wrap gap-x-4 gap-y-1.5">
+      <div className="flex basis-full flex-wrap items-baseline gap-x-2">
         <dt className="order-2 text-sm text-quiet">{words.savings}</dt>
         <dd data-saved={saved} className={`text-2xl tabular-nums ${saved ? 'text-good' : 'text-warn'}`}>
           {oneDecimal(compressionRatio)}%

@@ -103,7 +103,7 @@ export function CropField({ src, bounds, box, ratio, onBox, limit = 'max-h-[50dv
               className={`absolute grid size-11 place-items-center rounded-full ${places[corner]}`}
               {...handlers(corner)}
             >
-              <span className="size-4 rounded-full border-2 border-white bg-hue shadow" />
+              <span className="size-4 rounded-full border-2 border-white bg-hue shadow forced-color-adjust-none" />
             </button>
           ))}
         </div>

@@ -59,7 +59,9 @@ function NumberForm({ what, isValid, onSet, children }: FormProps) {
       className="mt-3 rounded-xl bg-raised p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isValid) onSet()
+        if (!isValid) return
+        event.currentTarget.closest('section')?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+        onSet()
       }}
     >
       <p className="mb-2 text-sm text-quiet">{what}</p>

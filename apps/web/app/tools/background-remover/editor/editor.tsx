@@ -185,24 +185,27 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
     <Dialog title={say.title(original.name)} closeLabel={say.close} onClose={leave} wide>
       <div
         data-group="image"
-        className="grid gap-5 [--stage-height:36dvh] lg:grid-cols-[minmax(0,1fr)_24rem] lg:[--stage-height:calc(100dvh-16rem)]"
+        data-editor
+        className="flex flex-col gap-x-5 [--stage-height:36dvh] lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:[--stage-height:calc(100dvh-16rem)]"
       >
-        <div className="sticky top-0 z-10 min-w-0 bg-surface lg:static">
-          <Stage
-            backdrop={backdrop}
-            photo={original.preview}
-            size={{ width: subject.width, height: subject.height }}
-            shown={shown}
-            zoom={editor.zoom}
-            onZoom={editor.setZoom}
-            tool={editor.tool}
-            onTool={editor.setTool}
-            pending={step.look.strokes.slice(painted)}
-            clicks={editor.tool.kind === 'click' ? step.clicks : []}
-            showOriginal={showOriginal}
-            onStroke={(stroke) => editor.setLook({ strokes: [...step.look.strokes, stroke] })}
-            onClick={(click) => fetching || editor.set({ clicks: [...step.clicks, click] })}
-          />
+        <div className="min-w-0 max-lg:contents">
+          <div className="top-0 z-10 bg-surface max-lg:[@media(height>=30rem)]:sticky">
+            <Stage
+              backdrop={backdrop}
+              photo={original.preview}
+              size={{ width: subject.width, height: subject.height }}
+              shown={shown}
+              zoom={editor.zoom}
+              onZoom={editor.setZoom}
+              tool={editor.tool}
+              onTool={editor.setTool}
+              pending={step.look.strokes.slice(painted)}
+              clicks={editor.tool.kind === 'click' ? step.clicks : []}
+              showOriginal={showOriginal}
+              onStroke={(stroke) => editor.setLook({ strokes: [...step.look.strokes, stroke] })}
+              onClick={(click) => fetching || editor.set({ clicks: [...step.clicks, click] })}
+            />
+          </div>
           <StageBar
             editor={editor}
             showOriginal={isPressed}
@@ -212,8 +215,8 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
           />
           <ClickDownload />
         </div>
-        <div className="flex min-w-0 flex-col lg:h-[calc(100dvh-12.5rem)]">
-          <div className="min-h-0 grow lg:-mx-2 lg:overflow-y-auto lg:px-2">
+        <div className="min-w-0 max-lg:contents lg:flex lg:h-[calc(100dvh-12.5rem)] lg:flex-col">
+          <div className="min-h-0 grow max-lg:mt-5 lg:-mx-2 lg:overflow-y-auto lg:px-2">
             <Tabs
               rows
               label={say.tabs}
@@ -227,7 +230,7 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
               ]}
             />
           </div>
-          <div className="sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:px-0 lg:pb-0">
+          <div className="-bottom-4 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 max-lg:[@media(height>=30rem)]:sticky sm:-bottom-6 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:px-0 lg:pb-0">
             {leaving && (
               <p role="alert" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-warn">
                 {say.unsaved}

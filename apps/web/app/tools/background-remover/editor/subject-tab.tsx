@@ -111,7 +111,9 @@ export function SubjectTab({ editor }: { editor: EditorState }) {
     <div className="space-y-5">
       {editor.candidates && <WhoDecides editor={editor} />}
       <div>
-        <p className="mb-1.5 text-[0.9375rem] font-semibold">{say.tool}</p>
+        <p aria-hidden className="mb-1.5 text-[0.9375rem] font-semibold">
+          {say.tool}
+        </p>
         <Segments label={say.tool} value={tool.kind} options={say.tools} onValue={(kind) => setTool({ kind })} />
       </div>
       {tool.kind === 'move' && <p className="text-sm text-quiet">{say.moveHint}</p>}
@@ -137,7 +139,9 @@ function WhoDecides({ editor }: { editor: EditorState }) {
   const { agreement } = subject
   return (
     <div>
-      <p className="mb-1.5 text-[0.9375rem] font-semibold">{say.who}</p>
+      <p aria-hidden className="mb-1.5 text-[0.9375rem] font-semibold">
+        {say.who}
+      </p>
       <Segments
         label={say.who}
         value={step.mode}

@@ -1,4 +1,5 @@
 import type { Draft } from '@sundry/mail'
+import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FoldSummary } from '../../../ui/fold-summary.tsx'
 import { words } from '../text.ts'
@@ -55,14 +56,18 @@ function FindingItem({ finding, recheck, isFramed = true }: ItemProps) {
   const { severity, found, why, fix, evidence, paste, draft, code } = finding
   const stages = stagesOf(code)
   const risk = riskOf(finding)
+  const id = useId()
   return (
     <article
+      aria-labelledby={id}
       className={`p-4 ${isFramed ? 'rounded-xl border border-line' : ''}`}
       data-code={code}
       data-severity={severity}
     >
       <p className={`text-xs font-semibold uppercase tracking-wider ${tones[severity]}`}>{words.severity[severity]}</p>
-      <p className="mt-1 font-semibold wrap-anywhere">{found}</p>
+      <p id={id} className="mt-1 font-semibold wrap-anywhere">
+        {found}
+      </p>
       {why && <p className="mt-1 text-quiet wrap-anywhere">{why}</p>}
       {fix && <p className="mt-1 wrap-anywhere">{fix}</p>}
       {evidence.length > 0 && (

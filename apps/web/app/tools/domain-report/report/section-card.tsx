@@ -82,7 +82,7 @@ export function SectionCard({ name, section, ...actions }: Props) {
         <div className="min-w-0">
           <h3 id={`${sectionAnchor(name)}-title`} className="text-xl">
             {title}
-            {answer?.grade && <span className="sr-only">, grade {answer.grade}</span>}
+            {answer?.grade && <span className="sr-only"> grade {answer.grade}</span>}
           </h3>
           <p className="text-sm text-quiet">{about}</p>
         </div>

@@ -204,7 +204,7 @@ function OneBox({ name, hint, box, bounds, colour, isChosen, sizeShown, onChoose
             className={`absolute grid size-11 place-items-center rounded-full ${corners[corner]}`}
             {...handlers(corner)}
           >
-            <span className="size-4 rounded-full border-2 border-white bg-hue shadow" />
+            <span className="size-4 rounded-full border-2 border-white bg-hue shadow forced-color-adjust-none" />
           </button>
         ))}
     </div>

@@ -1,4 +1,4 @@
-import { formatOf } from '@sundry/images'
+import { compressionRatio, formatOf } from '@sundry/images'
 import { newStep, type Recipe, type StepOf, stepKinds } from '@sundry/recipes'
 import { useEffect } from 'react'
 import { formatBytes } from '../../../platform/format.ts'
@@ -105,7 +105,7 @@ interface MadeProps {
 
 export function Made({ name, item, shown, score, isBusy }: MadeProps) {
   const whole = shown?.isWhole ? shown : null
-  const saved = whole && item.size > 0 ? Math.round(100 * (1 - whole.made.processedSize / item.size)) : null
+  const saved = whole && item.size > 0 ? Math.round(compressionRatio(item.size, whole.made.processedSize)) : null
   return (
     <div>
       <dt className="text-sm text-quiet">{name}</dt>

@@ -1,0 +1,41 @@
+import type { ImageSettings } from '@sundry/images'
+import { lazy, Suspense } from 'react'
+import { isRunning, useRun } from '../shell/run-store.ts'
+import { Button } from '../ui/button.tsx'
+import type { ImageTool } from './image-tool.ts'
+import { useQueue } from './queue/queue-store.ts'
+import { startRun, usable } from './run.ts'
+
+const OfflineNote = lazy(() => import('./settings/offline-note.tsx'))
+
+interface Props {
+  tool: ImageTool
+  /** What the results are written as, where the visitor has chosen it. */
+  formats: readonly ImageSettings['outputFormat'][]
+  label: (count: number, isBusy: boolean) => string
+  describedBy?: string
+}
+
+/** Not off without images: pressed, it says what is missing. */
+export function RunButton({ tool, formats, label, describedBy }: Props) {
+  const count = useQueue((queue) => usable(tool, queue.items).length)
+  const isBusy = useRun(isRunning)
+  return (
+    <>
+      {count > 0 && (
+        <Suspense fallback={null}>
+          <OfflineNote formats={formats} />
+        </Suspense>
+      )}
+      <Button
+        className="min-h-13 w-full text-base"
+        variant={count === 0 ? 'secondary' : 'primary'}
+        disabled={isBusy}
+        aria-describedby={describedBy}
+        onClick={() => startRun(tool)}
+      >
+        {label(count, isBusy)}
+      </Button>
+    </>
+  )
+}

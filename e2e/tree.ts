@@ -1,0 +1,21 @@
+import { expect, type Page } from './test.ts'
+
+/** What changes from run to run. */
+const VARIABLE = /[\da-f]{16,}|(?<=http:\/\/)localhost:\d+|[\w.-]+@example\.org|\d+\.\d+ MB|[A-Z][a-z]+ \d+, \d{4}/g
+/** Of pages that are printed from data the outline is enough. */
+const OUTLINE = /^- main|^ *- heading/
+
+/**
+ * What a screen reader meets below `main`, in e2e/trees/, as somebody has read it. `--update-snapshots` accepts what a
+ * page has become; read the difference as a listener would.
+ */
+export async function expectTree(page: Page, name: string, lines = /./): Promise<void> {
+  const main = page.locator('main')
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(async () => {
+    const tree = (await main.ariaSnapshot()).replaceAll(VARIABLE, '…').split('\n')
+    expect(tree.filter((line) => lines.test(line)).join('\n')).toMatchSnapshot(`${name}.yml`)
+  }).toPass({ timeout: 10_000 })
+}
+
+export const expectOutline = (page: Page, name: string) => expectTree(page, name, OUTLINE)
