@@ -112,7 +112,7 @@ test('the JSON-LD of a page comes through the server into the box, and nothing e
   await expect(page.getByText('Please enter the URL of a page.')).toBeVisible()
   await address.fill(`${site.origin}/bare`)
   await address.press('Enter')
-  await expect(page.getByText('There is no script of type application/ld+json in this HTML.')).toBeVisible()
+  await expect(page.getByText('This HTML contains no script of type application/ld+json.')).toBeVisible()
   await address.fill(`${site.origin}/about`)
   await address.press('Enter')
   await expect(page.getByRole('textbox', { name: 'JSON-LD or HTML' })).toHaveValue(/"name": "Ann"/)

@@ -31,7 +31,7 @@ const belowLeast = (
 
 const grewPixels = (width: number, height: number): ImageNote => ({
   code: 'enlarged-to-least',
-  message: `Enlarged to ${width} × ${height} pixels to reach the smallest size asked for: that adds no detail.`,
+  message: `Enlarged to ${width} × ${height} pixels to reach the minimum file size, which adds no detail.`,
 })
 
 type Process = (settings: ImageSettings) => Promise<ProcessedImage>
