@@ -93,7 +93,9 @@ test(
 
     const editor = await openEditor(page, 'ball')
     await expect(editor.getByRole('group', { name: 'Model' })).toHaveCount(0)
-    await expect(editor.getByText('The service’s mask, worked on in this tab: nothing more is sent.')).toBeVisible()
+    await expect(
+      editor.getByText('You are editing the mask from the service in this tab; nothing more is sent.'),
+    ).toBeVisible()
     await expect(editor.getByRole('button', { name: 'Apply to all' })).toHaveCount(0)
     await editor.getByRole('tab', { name: 'Background' }).click()
     await editor.getByRole('button', { name: 'Gradient', exact: true }).click()
@@ -114,7 +116,7 @@ test(
     // With a colour behind it, the service tells no mask.
     await button(page, 'Color').click()
     await begin(page)
-    await expect(page.getByText('The service sent no mask with this one, so it cannot be edited here.')).toBeVisible()
+    await expect(page.getByText('The service returned no mask, so this result cannot be edited here.')).toBeVisible()
     await expect(result(page, 'ball.jpg').getByRole('button', { name: /^Edit/ })).toHaveCount(0)
     expect(sent).toContain('/removebg')
     expect(complaints).toEqual(quiet)
@@ -204,7 +206,7 @@ test('no key: said once the service is chosen, never before; the button is off a
   await expect(toast(page, 'Background removal service is currently unavailable. Please try again later')).toBeVisible()
 
   await page.route('**/functions/v1/get-remove-bg-key', (route) => route.fulfill({ status: 500, json: {} }))
-  await button(page, 'Ask again').click()
+  await button(page, 'Try again').click()
   await expect(toast(page, 'API Key Error')).toBeVisible()
   await expect(toast(page, 'Could not load background removal service key. Please try again later.')).toBeVisible()
   await place(page).selectOption('local')

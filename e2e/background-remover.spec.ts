@@ -78,8 +78,8 @@ test('a site without a model of its own does not offer one, and asking for it is
   expect(await (await answer).json()).toEqual([])
   await expect(place(page).getByRole('option')).toHaveText([
     'On this device',
-    'On this device, faster',
-    'By an online service – not set up on this site',
+    'On this device (faster)',
+    'Online service – not set up on this site',
   ])
   expect(complaints).toEqual(quiet)
 })
@@ -94,7 +94,7 @@ test('SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goe
   await expect(page.getByRole('region', { name: 'Not added (3)' })).toBeVisible()
   await expect(start(page)).toHaveText('Remove Background (2)')
   await expect(start(page)).toBeEnabled()
-  await expect(page.getByRole('navigation', { name: 'Take this queue to' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('navigation', { name: 'Continue in' }).getByRole('link')).toHaveText([
     'Compress',
     'Convert',
     'Resize',
@@ -128,7 +128,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await expect(button(page, 'Downloading models...')).toBeDisabled()
   await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible({ timeout: 70_000 })
   await expect(toast(page, 'Success!')).toBeVisible()
-  await expect(page.getByText('The models are in this browser: no network is needed.')).toBeVisible()
+  await expect(page.getByText('The models are saved in this browser and work offline.')).toBeVisible()
 
   // The bad file beside it says what is wrong; progress is gone.
   await expect(card(page, 'damaged.png').getByRole('alert')).toBeVisible()
@@ -159,7 +159,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   }
 
   await button(page, `Compare ${name}`).click()
-  await expect(page.getByRole('slider', { name: 'Share of the original that is shown' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Visible part of the original' })).toBeVisible()
   await button(page, 'Close').click()
 
   await button(page, `Edit ${name}`).click()
@@ -229,7 +229,7 @@ test.describe('with its offline copy', () => {
     await openTool(page, PAGE)
     await place(page).selectOption('local-fast')
     await addBall(page)
-    await expect(page.getByText('The models are in this browser: no network is needed.')).toBeVisible()
+    await expect(page.getByText('The models are saved in this browser and work offline.')).toBeVisible()
     await begin(page)
     await expect(toast(page, 'Success!')).toBeVisible({ timeout: 70_000 })
     await expect(result(page, 'ball.jpg')).toBeVisible()
@@ -243,7 +243,7 @@ test('models that are missing, that cannot come, that one no longer wants', asyn
   const notice = page.locator('[data-tone="warn"]')
   await expect(notice).toContainText('This server has not fetched the models of the background remover yet.')
   await begin(page)
-  await expect(toast(page, 'Models Missing')).toBeVisible()
+  await expect(toast(page, 'Models Not Available')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // Now they are there, but do not arrive.

@@ -26,7 +26,7 @@ test('a crop is dragged on the picture as the steps before leave it', LONG, asyn
   expect(height / width).toBeCloseTo(640 / 480, 1)
   await drag(page, live(page).getByRole('button', { name: 'Bottom right corner' }), [0.5, 0.5], [-3, -3])
   expect(Number(await page.getByLabel('Width (%)').inputValue())).toBeLessThan(80)
-  await button(page, 'Run on 1 picture').click()
+  await button(page, 'Run on 1 image').click()
   await expect(done(page)).toBeVisible()
   await expect(page.locator('[data-result="photo.jpg"]')).not.toContainText('480 × 640 px')
 })

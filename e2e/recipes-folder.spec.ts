@@ -33,9 +33,9 @@ test(
     await button(page, 'Choose the folder to watch…').click()
     await button(page, 'Now the folder for what comes of “in”…').click()
     const watched = page.getByRole('region', { name: 'Watch a folder' })
-    await expect(watched).toContainText('Watching “in”; results go to “out”. 1 picture so far.')
+    await expect(watched).toContainText('Watching “in”; results go to “out”. 1 image so far.')
     await put('two.jpg')
-    await expect(watched).toContainText('2 pictures so far.')
+    await expect(watched).toContainText('2 images so far.')
     await button(page, 'Stop watching').click()
     const names = await page.evaluate(async () => {
       const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('out')

@@ -43,7 +43,7 @@ export const starters: readonly Starter[] = [
       newStep('compress', { quality: 85 }),
     ],
   ),
-  starter('e-mail', 'E-mail under 1 MB', 'Up to 2048 pixels on the long side and under 1 MB, as JPEG.', [
+  starter('e-mail', 'Email under 1 MB', 'Up to 2048 pixels on the long side and under 1 MB, as JPEG.', [
     newStep('resize', { by: 'long-side', side: 2048 }),
     newStep('convert', { format: 'jpeg' }),
     newStep('compress', { quality: 80, most: MB }),

@@ -80,7 +80,7 @@ test('to four times the sides at most, and in four tries', async () => {
   expect(far.asked.slice(1).map(({ width }) => width)).toEqual([400])
   expect(far.said).toEqual([
     'Enlarged to 400 × 200 pixels to reach the minimum file size, which adds no detail.',
-    '0 KB is the most that 400 × 200 pixels need, less than the 1 KB asked for; nothing is padded.',
+    'At 400 × 200 pixels the file reaches 0 KB, below the minimum of 1 KB; nothing is padded.',
   ])
   const slow = await reach(900, { enlarge: true, most: 1030 }, 950, 998, 998)
   expect(slow.asked).toHaveLength(5)
