@@ -166,7 +166,7 @@ test(
     const editor = await openedEditor(page, baseURL)
     await editor.getByRole('button', { name: 'Select', exact: true }).tap()
     await editor.getByRole('button', { name: 'Erase', exact: true }).tap()
-    await expect(editor.getByText(/^The first click fetches one more model: \d+\.\d\d MB, once/)).toBeVisible()
+    await expect(editor.getByText(/^The first click downloads one more model \(\d+\.\d\d MB\), once/)).toBeVisible()
     await page.route('**/models/click-*.onnx', () => {})
     const on = await placesIn(page, WORK)
     await page.touchscreen.tap(on(0.5, 0.5).x, on(0.5, 0.5).y)

@@ -32,7 +32,7 @@ test('the options: transparent first, a picker with white in colour mode, arrow 
   await expect(button(page, 'Transparent')).toHaveAttribute('aria-pressed', 'true')
   await expect(options.getByRole('slider')).toHaveCount(0)
   await expect(options.getByText(/^Selected:/)).toBeHidden()
-  await expect(options.getByText(/^The first photo fetches the models/)).toBeVisible()
+  await expect(options.getByText(/^First use downloads the models/)).toBeVisible()
   await expect(page.getByText('Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
   await expect(page.locator('section[aria-labelledby="how-to"] h3')).toHaveText([
     'Upload images',
@@ -122,7 +122,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await addFiles(page, 'damaged.png')
   await addBall(page)
   // What is to be fetched is said before it is; then come the bytes.
-  await expect(page.getByText(/^The first photo fetches \d+\.\d\d MB, once/)).toBeVisible()
+  await expect(page.getByText(/^First use downloads \d+\.\d\d MB/)).toBeVisible()
   await begin(page)
   await expect(page.getByRole('progressbar', { name: 'Models' })).toBeVisible()
   await expect(button(page, 'Downloading models...')).toBeDisabled()
@@ -241,7 +241,7 @@ test('models that are missing, that cannot come, that one no longer wants', asyn
   await openTool(page, PAGE)
   await addFiles(page, 'photo.jpg')
   const notice = page.locator('[data-tone="warn"]')
-  await expect(notice).toContainText('This server has not fetched the models of the background remover yet.')
+  await expect(notice).toContainText('The server has not downloaded the background removal models yet.')
   await begin(page)
   await expect(toast(page, 'Models Not Available')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -258,5 +258,5 @@ test('models that are missing, that cannot come, that one no longer wants', asyn
   await page.unroute('**/models/*.onnx')
   await page.route('**/models/*.onnx', (route) => route.abort())
   await begin(page)
-  await expect(notice).toContainText(/could not be fetched|Check the connection|check the connection/)
+  await expect(notice).toContainText(/could not be downloaded|Check your connection/)
 })

@@ -41,7 +41,7 @@ test('on a phone the result stays in view over the steps, and boxes are drawn th
   await expect(held).toBeInViewport({ ratio: 0.9 })
   await add(page, 'Redact')
   await page.getByLabel('Colour').scrollIntoViewIfNeeded()
-  await expect(held.getByText('Draw a box over what must not be seen.')).toBeVisible()
+  await expect(held.getByText('Draw a box over what to hide.')).toBeVisible()
   await drag(page, picture(held), [0.2, 0.2], [0.6, 0.6])
   await expect(held.getByRole('button', { name: 'Box 1', exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -40,7 +40,7 @@ test(
     await page.getByLabel('Name', { exact: true }).fill('Made before')
     await button(page, 'Save').click()
     await expect(toast(page, '“Made before” is kept in this browser.')).toBeVisible()
-    await expect(page.getByText('what is changed or forgotten here reaches no account')).toBeVisible()
+    await expect(page.getByText('changes here do not sync to an account')).toBeVisible()
     await signUp(page)
     await openTool(page, '/recipes')
     await expect(page.getByText('Saved in your account and in this browser.')).toBeVisible()
@@ -48,7 +48,7 @@ test(
     const sent: string[] = []
     page.on('request', (request) => request.url().endsWith('/sync-recipes') && sent.push(request.postData() ?? ''))
     await page.getByLabel('Picture', { exact: true }).setInputFiles(file('graphic.png'))
-    await expect(page.getByText('Pictures inside stay in this browser.')).toBeVisible()
+    await expect(page.getByText('Embedded images stay in this browser.')).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('With a logo')
     await button(page, 'Save').click()
     await expect(toast(page, '“With a logo” is kept in your account.')).toBeVisible()

@@ -41,7 +41,7 @@ test(
       buffer: lying,
     })
     await add(page, 'Collect')
-    await page.getByLabel('Save all as').selectOption({ label: 'One PDF too' })
+    await page.getByLabel('Save all as').selectOption({ label: 'Also as one PDF' })
     await button(page, 'Run on 1 image').click()
     await expect(done(page)).toBeVisible()
     const [download] = await Promise.all([

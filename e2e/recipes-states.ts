@@ -68,7 +68,7 @@ export const recipesStates: readonly State[] = [
         .getByRole('list', { name: 'Steps' })
         .getByRole('button', { name: /^Resize/ })
         .click()
-      await page.getByLabel('Size by').scrollIntoViewIfNeeded()
+      await page.getByLabel('Resize by').scrollIntoViewIfNeeded()
     },
   },
   {

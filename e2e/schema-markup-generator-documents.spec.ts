@@ -58,7 +58,7 @@ test('marks, errors and warnings stand at the fields and lead there from the lis
   await page.getByRole('button', { name: /“Event name” is required/ }).click()
   await expect(page.getByLabel('Event name')).toBeFocused()
   await starts.fill('2027-07-21T19:00:00')
-  await expect(page.getByRole('alert').filter({ hasText: 'names no time zone' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'has no time zone' })).toBeVisible()
   await expect(counts(page)).toContainText('2 errors')
   await page
     .getByRole('button', { name: /“Ends” is/ })
@@ -86,7 +86,7 @@ test('pasted JSON-LD is checked, edited in the form and written out with nothing
   await expect(page.getByText('Paste JSON-LD first.')).toBeVisible()
   await area.fill('{"@type": ')
   await button(page, 'Check and edit').click()
-  await expect(page.getByText(/This is not valid JSON/)).toBeVisible()
+  await expect(page.getByText(/Invalid JSON/)).toBeVisible()
   await area.fill(`<html><script type="application/ld+json">${JSON.stringify(found)}</script></html>`)
   await button(page, 'Check and edit').click()
   await expect(type(page)).toHaveValue('article')
@@ -149,14 +149,14 @@ test('several entities stand in one graph and point at each other', async ({ pag
 test('the script tag escapes what could end it, and both forms are saved', async ({ page }) => {
   await question(page).fill('Is </script> safe?')
   await answer(page).fill('Yes')
-  await page.getByRole('combobox', { name: 'Write as' }).selectOption({ label: 'Script tag' })
+  await page.getByRole('combobox', { name: 'Output format' }).selectOption({ label: 'Script tag' })
   await expect(output(page)).toHaveValue(
     /^<script type="application\/ld\+json">[\s\S]*\\u003c\/script>[\s\S]*<\/script>$/,
   )
   const [html] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
   expect(html.suggestedFilename()).toBe('schema.html')
   expect(readFileSync(await html.path(), 'utf8').match(/<\/script>/g)).toHaveLength(1)
-  await page.getByRole('combobox', { name: 'Write as' }).selectOption({ label: 'Plain JSON-LD' })
+  await page.getByRole('combobox', { name: 'Output format' }).selectOption({ label: 'Plain JSON-LD' })
   const [json] = await Promise.all([page.waitForEvent('download'), button(page, 'Download').click()])
   expect(json.suggestedFilename()).toBe('schema.jsonld')
   expect(JSON.parse(readFileSync(await json.path(), 'utf8')).mainEntity[0].name).toBe('Is </script> safe?')

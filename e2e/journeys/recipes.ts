@@ -96,7 +96,7 @@ export const recipeJourneys: Journey[] = [
       await visitor.click(button('Remove: Location'))
       await liveSays(visitor, '1 of these remains')
       await visitor.click(button('Remove: Names and copyright'))
-      await liveSays(visitor, 'nothing of this is left')
+      await liveSays(visitor, 'all of this has been removed')
       await run(visitor)
       const saved = await saveOf(visitor, 'told.jpg')
       expectTrue('the author stands in the file', !saved.bytes.includes('Lovelace'))

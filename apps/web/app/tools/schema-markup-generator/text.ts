@@ -3,7 +3,7 @@ import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Choose a type', text: 'FAQ Page, Article or one of many more, or paste the markup your page has now.' },
-  { title: 'Fill in the form', text: 'The JSON-LD is generated and checked as you type; empty fields are left out.' },
+  { title: 'Fill in the form', text: 'The JSON-LD is generated and checked as you type; empty fields are omitted.' },
   { title: 'Copy the schema', text: 'Paste it into your page and test it with a rich-results test.' },
 ]
 
@@ -42,7 +42,7 @@ export const words = {
   startOver: 'Start over',
   output: 'JSON-LD Output',
   outputEmpty: 'Your JSON-LD appears here as you fill in the form.',
-  format: 'Write as',
+  format: 'Output format',
   copy: 'Copy Schema',
   copied: 'Copied!',
   download: 'Download',
@@ -52,8 +52,8 @@ export const words = {
   testOther: 'Schema.org validator',
   newTab: 'opens in a new tab',
   checks: 'Checks',
-  emptyEntity: (label: string) => `${label} is empty, so it is left out of the output.`,
-  checksEmpty: 'Fill in the form, and missing fields are listed here.',
+  emptyEntity: (label: string) => `${label} is empty and not included in the output.`,
+  checksEmpty: 'Missing fields appear here as you fill in the form.',
   checksGood: 'Nothing is missing.',
   errors: (count: number) => counted(count, 'error'),
   warnings: (count: number) => counted(count, 'warning'),
@@ -72,7 +72,7 @@ export const words = {
   noPageAddress: 'Please enter the URL of a page.',
   noJsonLd: 'This page contains no JSON-LD.',
   load: 'Check and edit',
-  notAnObject: 'JSON-LD must be an object or a list of objects.',
+  notAnObject: 'JSON-LD must be an object or an array of objects.',
   nothingPasted: 'Paste JSON-LD first.',
   loaded: (count: number) => `${counted(count, 'entity', 'entities')} loaded into the form.`,
 } as const

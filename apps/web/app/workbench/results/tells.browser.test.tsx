@@ -37,24 +37,24 @@ const remove = () => page.getByRole('button', { name: 'Remove: Names and copyrig
 test('before there is a result all of it is told, and can be removed', async () => {
   await open(null)
   await says('Names and copyright', 'Artist: Ada', 'Camera and software', 'Model: C-1')
-  expect(document.body.innerText).not.toContain('gone')
+  expect(document.body.innerText).not.toContain('removed')
   await remove().click()
   expect(onRemove).toHaveBeenLastCalledWith('author')
   expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
 test.each([
-  ['one', 'one of these is left.', '1 remaining'],
-  ['two', '2 of these are left.', '2 are left'],
+  ['one', 'Verified: 1 of these remains.', '1 remaining'],
+  ['two', 'Verified: 2 of these remain.', '2 remaining'],
 ])('of a result that still tells %s: how many are left, and that they can be removed', async (result, whole, kind) => {
   await open(result)
-  await says(`1 result was read back: ${whole}`, kind, 'gone')
+  await says(whole, kind, 'removed')
   await expect.element(remove()).toBeVisible()
 })
 
 test('of a clean result nothing is left to remove', async () => {
   await open('none')
-  await says('Verified: all of this has been removed.', 'gone')
+  await says('Verified: all of this has been removed.', 'removed')
   await expect.element(remove()).not.toBeInTheDocument()
 })
 
