@@ -35,7 +35,7 @@ test('empty, no picture, damaged, one pixel, moving, CMYK, HEIC and 40 megapixel
   )
   for (const name of ['one.png', 'moving.webp', 'cmyk.jpg', 'phone.heic', 'forty.jpg'])
     await expect(card(page, name)).toContainText('Done')
-  await expect(page.getByText('1 could not be processed.')).toBeVisible()
+  await expect(page.getByText('1 image failed.')).toBeVisible()
   await expect(result(page, 'one.png')).toContainText('1 × 1 px')
   await expect(result(page, 'moving.webp')).toContainText('This image is animated; only its first frame was used.')
   await expect(result(page, 'forty.jpg')).toContainText(`${320 * FORTY} × ${240 * FORTY} px`)

@@ -155,7 +155,7 @@ test('what the service answers wrongly is told in its words, or in ours; one ref
   await begin(page)
   await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible()
   await expect(page.locator('[data-result]')).toHaveCount(1)
-  await expect(page.getByText('1 could not be processed.')).toBeVisible()
+  await expect(page.getByText('1 image failed.')).toBeVisible()
 })
 
 test('a service behind this site’s server: base64 without a prefix, the answer read in place [cutout-19]', async ({

@@ -133,7 +133,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   // The bad file beside it says what is wrong; progress is gone.
   await expect(card(page, 'damaged.png').getByRole('alert')).toBeVisible()
   await expect(card(page, 'damaged.png').getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page.getByText('1 could not be processed.')).toBeVisible()
+  await expect(page.getByText('1 image failed.')).toBeVisible()
   await expect(card(page, 'ball.jpg')).toContainText('Done')
   await expect(card(page, 'ball.jpg').getByRole('progressbar')).toHaveCount(0)
 

@@ -31,7 +31,7 @@ test(
     await addFiles(page, 'photo.jpg')
     await begin(page, 'Thumbnail')
     await button(page, 'Choose the folder to watch…').click()
-    await button(page, 'Now the folder for what comes of “in”…').click()
+    await button(page, 'Choose the output folder for “in”…').click()
     const watched = page.getByRole('region', { name: 'Watch a folder' })
     await expect(watched).toContainText('Watching “in”; results go to “out”. 1 image so far.')
     await put('two.jpg')

@@ -91,7 +91,7 @@ test(
     await page.getByLabel('Minimum file size (KB)').fill('900')
     await page.getByLabel('Maximum file size (KB)').fill('1000')
     await button(page, 'Run on 1 image').click()
-    await expect(result(page, 'photo.jpg')).toContainText('less than the 900 KB asked for; nothing is padded.')
+    await expect(result(page, 'photo.jpg')).toContainText('below the minimum of 900 KB; nothing is padded.')
   },
 )
 

@@ -54,7 +54,7 @@ test('what is missing is said before anything runs', async ({ page }) => {
   await add(page, 'Watermark: text')
   await expect(steps(page).getByText('Enter a text.')).toBeVisible()
   await button(page, 'Run on 1 image').click()
-  await expect(toast(page, '“Watermark: text” lacks what it needs.')).toBeVisible()
+  await expect(toast(page, 'Complete the settings of “Watermark: text”.')).toBeVisible()
   await expect(badToast(page)).toBeVisible()
 })
 
@@ -68,7 +68,7 @@ test('one picture that cannot be read is named, and stops no other', LONG, async
   await expect(button(page, 'Run on 2 images')).toBeEnabled()
   await button(page, 'Run on 2 images').click()
   await expect(done(page)).toBeVisible()
-  await expect(page.getByText('1 could not be processed.')).toBeVisible()
+  await expect(page.getByText('1 image failed.')).toBeVisible()
   await expect(result(page, 'photo.jpg')).toBeVisible()
 })
 

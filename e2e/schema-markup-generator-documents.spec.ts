@@ -91,7 +91,7 @@ test('pasted JSON-LD is checked, edited in the form and written out with nothing
   await button(page, 'Check and edit').click()
   await expect(type(page)).toHaveValue('article')
   await expect.poll(() => written(page)).toEqual(found)
-  await expect(page.getByRole('alert').filter({ hasText: '“Image URL” must be a full address' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: '“Image URL” must be an absolute URL' })).toBeVisible()
   await expect(page.getByText('Kept as pasted')).toBeVisible()
   await page.getByLabel('Headline').fill('New headline')
   await expect.poll(() => written(page)).toEqual({ ...found, headline: 'New headline' })

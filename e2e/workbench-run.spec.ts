@@ -77,7 +77,7 @@ test.describe('run', () => {
     await run(page)
     await expect(toast(page, '2 image(s) compressed successfully')).toBeVisible()
     await expect(page.locator('[data-result]')).toHaveCount(2)
-    await expect(page.getByText('1 could not be processed.')).toBeVisible()
+    await expect(page.getByText('1 image failed.')).toBeVisible()
     const bad = card(page, 'damaged.png')
     await expect(bad.getByRole('alert')).not.toBeEmpty()
     await expect(card(page, 'photo.jpg')).toContainText('Done')

@@ -47,11 +47,9 @@ const comparison = z.object({
   live: records,
   planned: records,
   verdict: z.enum(['same', 'differs', 'missing-in-plan', 'new-in-plan', 'planned-servers-differ', 'unknown']),
-  expected: z
-    .boolean()
-    .meta({
-      description: 'A difference that every move to other name servers causes: the NS and SOA records of the zone.',
-    }),
+  expected: z.boolean().meta({
+    description: 'A difference that every move to other name servers causes: the NS and SOA records of the zone.',
+  }),
   liveTtl: z.number().nullable(),
 })
 

@@ -60,12 +60,9 @@ const key = z.object({
   bits: z.number().nullable(),
   role: z.enum(['key-signing', 'zone-signing']).meta({ description: 'By the SEP flag.' }),
   revoked: z.boolean(),
-  trustedBy: z
-    .enum(['anchor', 'ds', 'key-set'])
-    .nullable()
-    .meta({
-      description: 'A trust anchor, a DS record in the parent, or a signature by such a key over the DNSKEY set.',
-    }),
+  trustedBy: z.enum(['anchor', 'ds', 'key-set']).nullable().meta({
+    description: 'A trust anchor, a DS record in the parent, or a signature by such a key over the DNSKEY set.',
+  }),
 })
 
 const delegationSigner = z.object({

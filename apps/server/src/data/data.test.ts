@@ -161,7 +161,7 @@ describe('check', () => {
     await chmod(join(dataDir, 'sundry.db'), 0o640)
     await rm(secretFile())
     await expect(checkCommand(config())).rejects.toThrow(
-      /✓ database: intact.*✗ files: others can readay read.*✗ secret: .*missing/s,
+      /✓ database: intact.*✗ files: others can read.*✗ secret: .*missing/s,
     )
     expect(await verdict({ AUTH_SECRET: 'x'.repeat(32) })).toContain('✓ secret')
     // Else the log beside the file would still hold every page of it.
