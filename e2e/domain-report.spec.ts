@@ -284,7 +284,7 @@ test('the header of a message is read in the tab, and nothing is sent', async ({
     ].join('\n'),
   )
   const header = page.getByRole('region', { name: 'Message header' })
-  await expect(header).toContainText('SPF passed for mailer.example.net, but From says example.com.')
+  await expect(header).toContainText('SPF passed for mailer.example.net, but the From domain is example.com.')
   await expect(header).toContainText('+ 12.1 minutes')
   await expect(header.getByText('first', { exact: true })).toHaveCount(1)
   expect(sent).toEqual([])

@@ -113,7 +113,7 @@ export function createRegistries({
         manners.rest(url.host, retryAfter(response.header('retry-after'), clock.now()))
         throw new RegistryFault(
           'throttled',
-          'The registry is rate-limiting queries. Please try again in a few minutes.',
+          'The registry is rate-limiting queries. Try again in a few minutes.',
         )
       }
       if (response.status === 404) {

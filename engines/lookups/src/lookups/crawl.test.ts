@@ -74,7 +74,7 @@ describe('a crawl ends', () => {
     const { events } = await crawled(pages)
     expect(events.slice(-2)).toEqual([
       { type: 'progress', fetched: 4, waiting: 1 },
-      { type: 'error', error: 'The site asked us to slow down several times; the crawl stopped.' },
+      { type: 'error', error: 'The site repeatedly asked for a slower crawl, so the crawl stopped.' },
     ])
   })
 })
@@ -83,7 +83,7 @@ describe('robots.txt that forbids everything', () => {
   test('by its answer', async () => {
     const { events } = await crawled({ [`${A}/robots.txt`]: { status: 429 } })
     expect(events.map(({ type }) => type)).toEqual(['start', 'error'])
-    expect(events[1]).toMatchObject({ error: expect.stringMatching(/^Too many requests.* Nothing was crawled\.$/) })
+    expect(events[1]).toMatchObject({ error: expect.stringMatching(/^Too many requests.* No pages were crawled\.$/) })
   })
   test('by no answer', async () => {
     const failed = crawled({ [`${A}/robots.txt`]: 'refused' })
@@ -91,7 +91,7 @@ describe('robots.txt that forbids everything', () => {
       name: 'Unreachable',
       answer: [
         { type: 'start', origin: A, isMockData: false },
-        { type: 'error', error: expect.stringMatching(/\. .* Nothing was crawled\.$/) },
+        { type: 'error', error: expect.stringMatching(/\. .* No pages were crawled\.$/) },
       ],
     })
   })

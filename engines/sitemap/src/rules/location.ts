@@ -102,5 +102,5 @@ function nameCharacter(character: string): string {
 }
 
 function tooLong(length: number): string {
-  return `The address has ${length.toLocaleString('en')} characters; the protocol allows fewer than 2,048.`
+  return `The URL has ${length.toLocaleString('en')} characters; the protocol allows fewer than 2,048.`
 }
