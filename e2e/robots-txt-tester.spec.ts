@@ -120,7 +120,7 @@ test('findings lead to their lines', async ({ page }) => {
 test('many URLs and agents are saved as CSV, a second file shows which URLs change, an AI policy is added', async ({
   page,
 }) => {
-  await page.getByRole('tab', { name: 'Many URLs and agents' }).click()
+  await page.getByRole('tab', { name: 'Bulk test' }).click()
   await page
     .getByRole('textbox', { name: 'URLs' })
     .fill(
@@ -139,8 +139,8 @@ test('many URLs and agents are saved as CSV, a second file shows which URLs chan
   expect(csv).toContain('https://example.com/b?x=1&y=2,allowed,0,allowed,2')
   expect(await axe(page)).toEqual([])
 
-  await page.getByRole('tab', { name: 'What if' }).click()
-  await page.getByRole('textbox', { name: 'Today’s robots.txt' }).fill('User-agent: *\nDisallow: /old/')
+  await page.getByRole('tab', { name: 'Compare versions' }).click()
+  await page.getByRole('textbox', { name: 'Current robots.txt' }).fill('User-agent: *\nDisallow: /old/')
   await page.getByRole('textbox', { name: 'URLs to compare' }).fill('/old/a\n/tmp/b\n/same')
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('2 of 3 URLs change sides.')).toBeVisible()
@@ -207,7 +207,7 @@ test.describe('fetch from a website', () => {
     page,
   }) => {
     await fetchIt(page)
-    await expect(page.getByText('Please enter a website address.')).toBeVisible()
+    await expect(page.getByText('Please enter the URL of a website.')).toBeVisible()
     await address(page).fill('nowhere.example')
     await fetchIt(page)
     await expect(page.getByText(/This site could not be reached\./)).toBeVisible()

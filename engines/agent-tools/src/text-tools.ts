@@ -70,7 +70,10 @@ const sitemapValidate = defineTool({
   description: 'Validates a sitemap or sitemap index; findings include line and column.',
   input: z.object({
     sitemap: text('The XML content.'),
-    sitemapUrl: z.url().optional().meta({ description: 'The URL of the sitemap, which determines the URLs that it may list.' }),
+    sitemapUrl: z
+      .url()
+      .optional()
+      .meta({ description: 'The URL of the sitemap, which determines the URLs that it may list.' }),
   }),
   output: z.object({ valid: z.boolean(), kind: z.string(), urlCount: z.number(), findings }),
   async run({ sitemap, sitemapUrl }) {

@@ -146,7 +146,12 @@ describe('an address of a sitemap', () => {
     ],
     ['sitemap-redirected', '<meta http-equiv="refresh" content="0; url=/">', {}, ['b.html refreshes to /.']],
     ['sitemap-noindex', '<meta name="robots" content="noindex">', {}, ['b.html is set to noindex.']],
-    ['sitemap-noindex', '', { _headers: '/b.html\n  x-robots-tag: noindex' }, ['b.html is set to noindex by _headers.']],
+    [
+      'sitemap-noindex',
+      '',
+      { _headers: '/b.html\n  x-robots-tag: noindex' },
+      ['b.html is set to noindex by _headers.'],
+    ],
     ['sitemap-noindex', '', { _headers: '/b.html\n  X-Robots-Tag: none' }, ['b.html is set to noindex by _headers.']],
     ['sitemap-noindex', '', { _headers: '/b.html\n  x-robots-tag: nofollow' }, []],
     ['sitemap-not-canonical', '<link rel="canonical" href="/">', {}, ['b.html has / as its canonical URL.']],

@@ -119,8 +119,7 @@ const MAX_NAMES = 20
 /** The registry may be slow; parent and zone tell what matters. */
 const REGISTRY_MS = 4500
 
-const parentSilent =
-  'The name servers of the parent zone did not respond, so the result is unknown. Try again shortly.'
+const parentSilent = 'The name servers of the parent zone did not respond, so the result is unknown. Try again shortly.'
 
 function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined

@@ -74,9 +74,7 @@ describe('the text', () => {
   ])('%j of the type %s is a page: %s', async (given, type, isPage) => {
     const { looksLikeHtml, reason } = await robots(text(given, type))
     expect(looksLikeHtml).toBe(isPage)
-    expect(reason).toBe(
-      isPage ? `${FILE} returns an HTML page, so crawlers find no rules in it.` : `Fetched ${FILE}.`,
-    )
+    expect(reason).toBe(isPage ? `${FILE} returns an HTML page, so crawlers find no rules in it.` : `Fetched ${FILE}.`)
   })
 })
 

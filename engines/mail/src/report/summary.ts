@@ -200,7 +200,9 @@ function siteLine(seen: Seen<Web>): Omit<SummaryLine, 'subject'> {
     return told('warn', 'The website has a valid certificate, but http:// does not redirect to HTTPS.')
   const isRedirected = plain.finalUrl?.startsWith('https:') ?? false
   const rest =
-    plain.status === null ? 'http:// does not respond' : `http:// ${isRedirected ? 'redirects to it' : 'serves no page'}`
+    plain.status === null
+      ? 'http:// does not respond'
+      : `http:// ${isRedirected ? 'redirects to it' : 'serves no page'}`
   return told('good', `The connection to the website is safe: HTTPS has a valid certificate, and ${rest}.`)
 }
 

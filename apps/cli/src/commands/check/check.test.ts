@@ -67,7 +67,9 @@ test('JUnit has a case for each rule and escapes what is found', async () => {
 test('GitHub gets a workflow command for each finding', async () => {
   const cwd = await temporaryFolder({ 'dist/a,b.html': page('<a href="100%\n">x</a>') })
   const { out } = await runInMemory(['check', 'dist', '--format', 'github'], { cwd })
-  expect(out).toMatch(/^::error file=dist\/a%2Cb\.html,line=2,title=link-broken::100%25%0A points to a missing page\.\n$/)
+  expect(out).toMatch(
+    /^::error file=dist\/a%2Cb\.html,line=2,title=link-broken::100%25%0A points to a missing page\.\n$/,
+  )
 })
 
 test('the configuration names the site, weighs rules, skips paths and fails by its own measure', async () => {

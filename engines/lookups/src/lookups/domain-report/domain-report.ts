@@ -41,8 +41,7 @@ export async function reportZone({ domain, host, ports, signal }: Subject): Prom
   return { reading, findings, incomplete: reading.delegation === null ? parentSilent : null }
 }
 
-const notFollowed =
-  'The chain of trust could not be followed to its end, so DNSSEC has no grade. Try again shortly.'
+const notFollowed = 'The chain of trust could not be followed to its end, so DNSSEC has no grade. Try again shortly.'
 
 async function reportDnssec({ host, ports, signal }: Subject): Promise<Outcome<DnssecChain>> {
   const { nameServers, clock, trustAnchors } = ports

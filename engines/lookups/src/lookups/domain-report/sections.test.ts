@@ -263,18 +263,8 @@ describe('what is said of a section that could not be made', () => {
   const { signal } = new AbortController()
   test.each([
     ['is its own word', new NothingSeen('Nothing.'), late, 'Nothing.'],
-    [
-      'is that it was late',
-      new Error('x'),
-      late,
-      'This took too long, so the result is unknown. Try again shortly.',
-    ],
-    [
-      'is that DNS failed',
-      new DnsFault('timeout', 'x'),
-      signal,
-      'This could not be looked up. Try again shortly.',
-    ],
+    ['is that it was late', new Error('x'), late, 'This took too long, so the result is unknown. Try again shortly.'],
+    ['is that DNS failed', new DnsFault('timeout', 'x'), signal, 'This could not be looked up. Try again shortly.'],
     ['is nothing where the mistake is ours', new Error('x'), signal, null],
   ])('%s', (_, error, given, sentence) => expect(sentenceFor(error, given)).toBe(sentence))
 })
