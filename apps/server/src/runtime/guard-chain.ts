@@ -55,9 +55,9 @@ const networkAllowance = {
 
 function refuseSpent(allowance: Allowance): void {
   if (allowance.allowed) return
-  const wait = String(Math.max(1, Math.ceil(allowance.retryAfterMs / 1000)))
+  const wait = Math.max(1, Math.ceil(allowance.retryAfterMs / 1000))
   const sentence = `Rate limit reached. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
-  throw new Refusal(429, sentence, { 'retry-after': wait })
+  throw new Refusal(429, sentence, { 'retry-after': String(wait) })
 }
 
 /** Cheap refusals first: caller, body headers, requests under way, points. */

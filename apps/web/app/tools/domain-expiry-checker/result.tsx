@@ -63,7 +63,7 @@ function sourceNote({ sources = [] }: DomainExpiryResult, field: string): string
 
 const hostOf = (server: string) => (URL.canParse(server) ? new URL(server).hostname || server : server)
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',

@@ -1,6 +1,6 @@
 import type { RobotsChange } from '@sundry/robots'
 import { useCallback, useState } from 'react'
-import { counted, formatBytes } from '../../platform/format.ts'
+import { counted, formatBytes, formatDay } from '../../platform/format.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,7 +69,7 @@ function Crawlers() {
                       rel="noreferrer"
                       className="text-accent-text underline underline-offset-4"
                     >
-                      {crawler.evidence.date || crawler.evidence.kind}
+                      {crawler.evidence.date ? formatDay(crawler.evidence.date) : crawler.evidence.kind}
                     </a>
                   ) : (
                     crawler.evidence.kind
