@@ -189,14 +189,14 @@ test.describe('fetch from a website', () => {
     await fetchIt(page)
     await expect(page.getByText('There is no robots.txt, so nothing is restricted.')).toBeVisible()
     // The sample's rules would judge a site that has none.
-    await expect(file(page)).toHaveValue(/answers with status 404/)
+    await expect(file(page)).toHaveValue(/returns HTTP status 404/)
     await url(page).fill('/private/x')
     await run(page)
     await expect(result(page)).toContainText('URL is allowed for Googlebot')
     answers['/robots.txt'] = { status: 503 }
     await fetchIt(page)
     await expect(page.getByText(/The server failed: Google stops crawling/)).toBeVisible()
-    await expect(file(page)).toHaveValue(/answers with status 503[\s\S]*Disallow: \/\n$/)
+    await expect(file(page)).toHaveValue(/returns HTTP status 503[\s\S]*Disallow: \/\n$/)
     answers['/robots.txt'] = '<!doctype html><title>Welcome</title>'
     await fetchIt(page)
     await expect(page.getByText(/returns an HTML page/)).toBeVisible()

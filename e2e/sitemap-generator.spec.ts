@@ -221,7 +221,7 @@ test.describe('crawl', () => {
       timeout: 20_000,
     })
     await expect(page.getByRole('status', { name: 'Crawl' })).toContainText('pages for the sitemap, 2 skipped')
-    await expect(page.getByText('No: robots.txt disallows it (line 2)')).toBeVisible()
+    await expect(page.getByText('No: disallowed by robots.txt (line 2)')).toBeVisible()
     await expect(page.getByText('No: noindex')).toBeVisible()
     await expect(page.getByText('Sample data')).toBeHidden()
     expect(site.asked).not.toContain('/private/x')

@@ -168,7 +168,7 @@ test('the example shows what the tool does, and its repair leaves a valid file',
   await validate(page)
   await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Repair sitemap' }).click()
-  await expect(page.getByText('After the repair: Sitemap appears valid. Found 2 URLs.')).toBeVisible()
+  await expect(page.getByText('After repair: Sitemap appears valid. Found 2 URLs.')).toBeVisible()
 })
 
 test('Validating... shows while it works, and Cancel ends it [siteval-2]', async ({ page }) => {

@@ -46,7 +46,7 @@ const page = z.object({
   fault: z
     .enum(['address', 'refused', 'unreachable', 'timeout', 'too-long', 'redirects', 'tls', 'broken'])
     .nullable()
-    .meta({ description: 'Why there is no answer.' }),
+    .meta({ description: 'Why there is no response.' }),
 })
 
 export const httpReading = z.object({

@@ -17,12 +17,12 @@ export function createPostOffice({ mail, log, limiter }: { mail: Mail | null; lo
     const limit = { points: LETTERS_A_DAY, windowMs: DAY_MS }
     const allowance = await limiter.spend(`letters:${kind}:${accountKey(letter.to)}`, 1, limit)
     if (allowance.allowed) await mail.send(letter)
-    else log.warn({ kind }, 'an address has had its letters for today; one was not sent')
+    else log.warn({ kind }, 'daily email limit reached for an address; one email was not sent')
   }
   return {
     post(kind: Kind, letter: Letter): void {
       if (!mail) return
-      send(mail, kind, letter).catch((error: unknown) => log.error({ error }, 'a letter could not be sent'))
+      send(mail, kind, letter).catch((error: unknown) => log.error({ error }, 'an email could not be sent'))
     },
   }
 }

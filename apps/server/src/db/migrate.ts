@@ -52,7 +52,7 @@ async function runStep(db: Kysely<unknown>, kind: Database['kind'], step: Migrat
   } catch (error) {
     throw new ConfigError(
       `The database could not be upgraded: step ${step.name} failed (${reasonOf(error)}). The step was rolled back, so the previous version still starts` +
-        `${copy === null ? '.' : `; a copy of the file from before lies at ${copy}.`}`,
+        `${copy === null ? '.' : `; a copy of the previous file is at ${copy}.`}`,
     )
   }
 }

@@ -41,7 +41,7 @@ export function refusalAnswer(error: unknown, { id, name, log, secure, field = '
     return answer(429, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
   }
   if (isStorageFull(error)) {
-    log.error({ id, function: name, reason: error.message }, 'the disk is full or cannot be written')
+    log.error({ id, function: name, reason: error.message }, 'the disk is full or not writable')
     const sentence =
       'The server cannot store data: its disk is full or unavailable. Existing data is safe. Try again later.'
     return answer(503, sentence, { 'retry-after': String(serverLimits.storageRetrySeconds) })

@@ -50,7 +50,7 @@ test('a page that robots.txt forbids is told and not counted', async () => {
   const { events, asked } = await crawled({ ...chain, [`${A}/robots.txt`]: robots })
   expect(asked).toEqual([`${A}/robots.txt`, `${A}/`])
   expect(events.slice(3)).toEqual([
-    { type: 'page', url: `${A}/1`, depth: 1, status: null, listed: false, reason: 'robots.txt disallows it (line 2)' },
+    { type: 'page', url: `${A}/1`, depth: 1, status: null, listed: false, reason: 'disallowed by robots.txt (line 2)' },
     { type: 'end', fetched: 1, listed: 1, stoppedBy: 'done' },
   ])
 })

@@ -61,7 +61,7 @@ function readSlowly(address: string, onIssue: OnIssue): Location | undefined {
   const character = forbidden.exec(address)?.[0]
   if (character !== undefined) {
     note('loc-invalid-char', {
-      message: `The address holds ${nameCharacter(character)}, which must be percent-encoded.`,
+      message: `The URL contains ${nameCharacter(character)}, which must be percent-encoded.`,
       ...(parsed && { hint: `Write ${encodeLocation(parsed)}` }),
     })
   }

@@ -65,7 +65,7 @@ export const toasts = {
   },
   tooLong: {
     title: 'Too long for a link',
-    description: 'A link holds up to 20,000 characters. Shorten the text, or send it as a file.',
+    description: 'Links are limited to 20,000 characters. Shorten the text or send it as a file.',
   },
   copyFailed: { title: 'Copy Failed', description: 'Your browser did not allow it. Copy the address bar by hand.' },
   failed: { title: 'Error', description: 'The test failed. Your file is unchanged; please try again.' },

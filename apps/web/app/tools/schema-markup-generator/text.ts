@@ -47,7 +47,7 @@ export const words = {
   copied: 'Copied!',
   download: 'Download',
   link: 'Copy link',
-  linkHint: 'The link holds your input after a #, which is never sent to a server.',
+  linkHint: 'The link contains your input after a #, which is never sent to a server.',
   test: 'Rich Results Test',
   testOther: 'Schema.org validator',
   newTab: 'opens in a new tab',
@@ -95,7 +95,7 @@ export const toasts = {
   downloaded: (name: string) => ({ title: 'Downloaded!', description: `Saved as ${name}.` }),
   tooLong: {
     title: 'Too long for a link',
-    description: 'A link holds up to 20,000 characters. Download the schema instead.',
+    description: 'Links are limited to 20,000 characters. Download the schema instead.',
   },
   loaded: (count: number) => ({ title: 'Loaded', description: words.loaded(count) }),
   cleared: { title: 'Cleared', description: 'The form is empty again.' },
