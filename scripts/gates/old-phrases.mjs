@@ -95,7 +95,8 @@ const phrases = [
   'you may not',
 ]
 
-const people = /^(?:apps|contracts|engines)\/.*\.(?:ts|tsx)$|^(?:README|UPGRADE|CONTRIBUTING|SECURITY|apps\/cli\/README|apps\/server\/ENVIRONMENT|docs\/models)\.md$/
+const people =
+  /^(?:apps|contracts|engines)\/.*\.(?:ts|tsx)$|^(?:README|UPGRADE|CONTRIBUTING|SECURITY|apps\/cli\/README|apps\/server\/ENVIRONMENT|docs\/models)\.md$/
 const notPeople = /\.test\.|\.generated\.|\/testing/
 
 const isComment = (line) => /^\s*(?:\/\/|\/?\*)/.test(line)

@@ -50,10 +50,7 @@ export class JpegReader {
     const { scale = 1, memory = DEFAULT_MEMORY, maxPixels = MAX_PIXELS, keepsAll = false } = options
     const header = readHeader(file)
     if (header.width * header.height > maxPixels)
-      throw new PixelsFault(
-        'too-large',
-        `This image has ${header.width} × ${header.height} pixels, which is too many.`,
-      )
+      throw new PixelsFault('too-large', `This image has ${header.width} × ${header.height} pixels, which is too many.`)
     this.header = header
     this.layout = layOut(header.width, header.height, header.components)
     this.width = Math.ceil(header.width / scale)
