@@ -31,13 +31,13 @@ test('empty, no picture, damaged, one pixel, moving, CMYK, HEIC and 40 megapixel
   await begin(page)
   await expect(card(page, 'ball.jpg')).toContainText('Done', { timeout: 300_000 })
   await expect(card(page, 'half.jpg').getByRole('alert')).toHaveText(
-    'This picture is damaged or incomplete and cannot be read. Please export it again and retry.',
+    'This image is damaged or incomplete. Export it again and retry.',
   )
   for (const name of ['one.png', 'moving.webp', 'cmyk.jpg', 'phone.heic', 'forty.jpg'])
     await expect(card(page, name)).toContainText('Done')
-  await expect(page.getByText('1 could not be processed.')).toBeVisible()
+  await expect(page.getByText('1 image failed.')).toBeVisible()
   await expect(result(page, 'one.png')).toContainText('1 × 1 px')
-  await expect(result(page, 'moving.webp')).toContainText('This picture moves; its first frame was taken.')
+  await expect(result(page, 'moving.webp')).toContainText('This image is animated; only its first frame was used.')
   await expect(result(page, 'forty.jpg')).toContainText(`${320 * FORTY} × ${240 * FORTY} px`)
   // In the middle of the ball, and in a corner of the wall.
   for (const name of ['moving-nobg.png', 'cmyk-nobg.png', 'forty-nobg.png', 'ball-nobg.png']) {

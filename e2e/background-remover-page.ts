@@ -14,7 +14,7 @@ export async function begin(page: Page): Promise<void> {
 }
 
 export const finished = (page: Page) => page.getByRole('heading', { name: 'Your cut-outs' })
-export const place = (page: Page) => page.getByLabel('Where the work is done')
+export const place = (page: Page) => page.getByLabel('Where photos are processed')
 
 export async function saveCutout(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button(page, `Download ${name}`).click()])

@@ -43,7 +43,7 @@ test('a service of the site, straight: asked for only once it is chosen, the pho
   expect(service.asked).toBe(0)
   await expect(page.getByText('Stays in this tab')).toBeVisible()
   await chooseService(page)
-  await expect(page.getByText(`each one is sent to ${new URL(baseURL ?? '').host} when you press`)).toBeVisible()
+  await expect(page.getByText(`sends each one to ${new URL(baseURL ?? '').host}.`)).toBeVisible()
   await expect(page.getByText('Stays in this tab')).toBeHidden()
   expect(service.asked).toBe(1)
   expect(bodies).toHaveLength(0)
@@ -93,7 +93,9 @@ test(
 
     const editor = await openEditor(page, 'ball')
     await expect(editor.getByRole('group', { name: 'Model' })).toHaveCount(0)
-    await expect(editor.getByText('The service’s mask, worked on in this tab: nothing more is sent.')).toBeVisible()
+    await expect(
+      editor.getByText('You are editing the mask from the service in this tab; nothing more is sent.'),
+    ).toBeVisible()
     await expect(editor.getByRole('button', { name: 'Apply to all' })).toHaveCount(0)
     await editor.getByRole('tab', { name: 'Background' }).click()
     await editor.getByRole('button', { name: 'Gradient', exact: true }).click()
@@ -114,7 +116,7 @@ test(
     // With a colour behind it, the service tells no mask.
     await button(page, 'Color').click()
     await begin(page)
-    await expect(page.getByText('The service sent no mask with this one, so it cannot be edited here.')).toBeVisible()
+    await expect(page.getByText('The service returned no mask, so this result cannot be edited here.')).toBeVisible()
     await expect(result(page, 'ball.jpg').getByRole('button', { name: /^Edit/ })).toHaveCount(0)
     expect(sent).toContain('/removebg')
     expect(complaints).toEqual(quiet)
@@ -153,7 +155,7 @@ test('what the service answers wrongly is told in its words, or in ours; one ref
   await begin(page)
   await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible()
   await expect(page.locator('[data-result]')).toHaveCount(1)
-  await expect(page.getByText('1 could not be processed.')).toBeVisible()
+  await expect(page.getByText('1 image failed.')).toBeVisible()
 })
 
 test('a service behind this site’s server: base64 without a prefix, the answer read in place [cutout-19]', async ({
@@ -170,7 +172,7 @@ test('a service behind this site’s server: base64 without a prefix, the answer
   await openTool(page, PAGE)
   await addFiles(page, 'photo.jpg')
   await chooseService(page)
-  await expect(page.getByText(/each one is sent to this site, which passes it/)).toBeVisible()
+  await expect(page.getByText(/sends each one to this site, which forwards it/)).toBeVisible()
   await begin(page)
   await expect(toast(page, 'Success!')).toBeVisible()
   expect(Buffer.from(images[0] ?? '', 'base64').subarray(0, 2)).toEqual(Buffer.of(0xff, 0xd8))
@@ -204,7 +206,7 @@ test('no key: said once the service is chosen, never before; the button is off a
   await expect(toast(page, 'Background removal service is currently unavailable. Please try again later')).toBeVisible()
 
   await page.route('**/functions/v1/get-remove-bg-key', (route) => route.fulfill({ status: 500, json: {} }))
-  await button(page, 'Ask again').click()
+  await button(page, 'Try again').click()
   await expect(toast(page, 'API Key Error')).toBeVisible()
   await expect(toast(page, 'Could not load background removal service key. Please try again later.')).toBeVisible()
   await place(page).selectOption('local')

@@ -101,7 +101,7 @@ test(
     const editor = await openedEditor(page, baseURL)
     const zoomed = (name: string) =>
       expect(editor.getByRole('button', { name, exact: true })).toHaveAttribute('aria-pressed', 'true')
-    for (const tool of ['Look', 'Brush', 'Click']) {
+    for (const tool of ['Pan', 'Brush', 'Select']) {
       await editor.getByRole('button', { name: tool, exact: true }).tap()
       const on = await placesIn(page, '[data-stage]')
       await fingers(page, [
@@ -114,7 +114,7 @@ test(
     }
     await expect(button(page, 'Undo')).toBeDisabled()
     await expect(page.locator('[data-stroke]')).toHaveCount(0)
-    await editor.getByRole('button', { name: 'Look', exact: true }).tap()
+    await editor.getByRole('button', { name: 'Pan', exact: true }).tap()
     await editor.getByRole('button', { name: '4×', exact: true }).tap()
     const stage = page.locator('[data-stage=look]')
     const left = () => stage.evaluate((node) => node.parentElement?.scrollLeft ?? 0)
@@ -147,7 +147,7 @@ test(
     }
     await editor.getByRole('button', { name: 'Close the editor' }).tap()
     await button(page, 'Compare ball-nobg.png').tap()
-    const share = page.getByRole('slider', { name: 'Share of the original that is shown' })
+    const share = page.getByRole('slider', { name: 'Visible part of the original' })
     await expect(share).toHaveValue('50')
     const before = await scrolled(page)
     const on = await placesIn(page, '[data-layers]')
@@ -164,13 +164,13 @@ test(
     // The model is asked for real at the end.
     test.slow()
     const editor = await openedEditor(page, baseURL)
-    await editor.getByRole('button', { name: 'Click', exact: true }).tap()
+    await editor.getByRole('button', { name: 'Select', exact: true }).tap()
     await editor.getByRole('button', { name: 'Erase', exact: true }).tap()
-    await expect(editor.getByText(/^The first click fetches one more model: \d+\.\d\d MB, once/)).toBeVisible()
+    await expect(editor.getByText(/^The first click downloads one more model \(\d+\.\d\d MB\), once/)).toBeVisible()
     await page.route('**/models/click-*.onnx', () => {})
     const on = await placesIn(page, WORK)
     await page.touchscreen.tap(on(0.5, 0.5).x, on(0.5, 0.5).y)
-    const progress = editor.getByRole('progressbar', { name: 'Model for clicks' })
+    const progress = editor.getByRole('progressbar', { name: 'Selection model' })
     await expect(progress).toBeVisible()
     await expect(editor.getByText(/^[\d.]+ \w+ of \d+\.\d\d MB$/)).toBeVisible()
     // A second tap meanwhile asks for nothing more.

@@ -33,7 +33,7 @@ test('the options: transparent first, a picker with white in colour mode, arrow 
   await expect(button(page, 'Transparent')).toHaveAttribute('aria-pressed', 'true')
   await expect(options.getByRole('slider')).toHaveCount(0)
   await expect(options.getByText(/^Selected:/)).toBeHidden()
-  await expect(options.getByText(/^The first photo fetches the models/)).toBeVisible()
+  await expect(options.getByText(/^First use downloads the models/)).toBeVisible()
   await expect(page.getByText('Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
   await expect(page.locator('section[aria-labelledby="how-to"] h3')).toHaveText([
     'Upload images',
@@ -79,8 +79,8 @@ test('a site without a model of its own does not offer one, and asking for it is
   expect(await (await answer).json()).toEqual([])
   await expect(place(page).getByRole('option')).toHaveText([
     'On this device',
-    'On this device, faster',
-    'By an online service – not set up on this site',
+    'On this device (faster)',
+    'Online service – not set up on this site',
   ])
   expect(complaints).toEqual(quiet)
 })
@@ -95,7 +95,7 @@ test('SVG, GIF and AVIF are refused; Clear All & Reset empties the queue and goe
   await expect(page.getByRole('region', { name: 'Not added (3)' })).toBeVisible()
   await expect(start(page)).toHaveText('Remove Background (2)')
   await expect(start(page)).toBeEnabled()
-  await expect(page.getByRole('navigation', { name: 'Take this queue to' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('navigation', { name: 'Continue in' }).getByRole('link')).toHaveText([
     'Compress',
     'Convert',
     'Resize',
@@ -123,18 +123,18 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await addFiles(page, 'damaged.png')
   await addBall(page)
   // What is to be fetched is said before it is; then come the bytes.
-  await expect(page.getByText(/^The first photo fetches \d+\.\d\d MB, once/)).toBeVisible()
+  await expect(page.getByText(/^First use downloads \d+\.\d\d MB/)).toBeVisible()
   await begin(page)
   await expect(page.getByRole('progressbar', { name: 'Models' })).toBeVisible()
   await expect(button(page, 'Downloading models...')).toBeDisabled()
   await expect(toast(page, 'Background removed from 1 image(s)')).toBeVisible({ timeout: 70_000 })
   await expect(toast(page, 'Success!')).toBeVisible()
-  await expect(page.getByText('The models are in this browser: no network is needed.')).toBeVisible()
+  await expect(page.getByText('The models are saved in this browser and work offline.')).toBeVisible()
 
   // The bad file beside it says what is wrong; progress is gone.
   await expect(card(page, 'damaged.png').getByRole('alert')).toBeVisible()
   await expect(card(page, 'damaged.png').getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page.getByText('1 could not be processed.')).toBeVisible()
+  await expect(page.getByText('1 image failed.')).toBeVisible()
   await expect(card(page, 'ball.jpg')).toContainText('Done')
   await expect(card(page, 'ball.jpg').getByRole('progressbar')).toHaveCount(0)
 
@@ -160,7 +160,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   }
 
   await button(page, `Compare ${name}`).click()
-  await expect(page.getByRole('slider', { name: 'Share of the original that is shown' })).toBeVisible()
+  await expect(page.getByRole('slider', { name: 'Visible part of the original' })).toBeVisible()
   await button(page, 'Close').click()
 
   await button(page, `Edit ${name}`).click()
@@ -235,7 +235,7 @@ test.describe('with its offline copy', () => {
     await openTool(page, PAGE)
     await place(page).selectOption('local-fast')
     await addBall(page)
-    await expect(page.getByText('The models are in this browser: no network is needed.')).toBeVisible()
+    await expect(page.getByText('The models are saved in this browser and work offline.')).toBeVisible()
     await begin(page)
     await expect(toast(page, 'Success!')).toBeVisible({ timeout: 70_000 })
     await expect(result(page, 'ball.jpg')).toBeVisible()
@@ -247,9 +247,9 @@ test('models that are missing, that cannot come, that one no longer wants', asyn
   await openTool(page, PAGE)
   await addFiles(page, 'photo.jpg')
   const notice = page.locator('[data-tone="warn"]')
-  await expect(notice).toContainText('This server has not fetched the models of the background remover yet.')
+  await expect(notice).toContainText('The server has not downloaded the background removal models yet.')
   await begin(page)
-  await expect(toast(page, 'Models Missing')).toBeVisible()
+  await expect(toast(page, 'Models Not Available')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // Now they are there, but do not arrive.
@@ -264,5 +264,5 @@ test('models that are missing, that cannot come, that one no longer wants', asyn
   await page.unroute('**/models/*.onnx')
   await page.route('**/models/*.onnx', (route) => route.abort())
   await begin(page)
-  await expect(notice).toContainText(/could not be fetched|Check the connection|check the connection/)
+  await expect(notice).toContainText(/could not be downloaded|Check your connection/)
 })

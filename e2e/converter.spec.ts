@@ -41,7 +41,7 @@ test('turning conversion on selects webp; the list leaves out SVG and GIF and sa
   expect(options.filter(({ off }) => off).map(({ value }) => value)).toEqual(['heic', 'heif'])
   expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['svg']))
   expect(options.map(({ value }) => value)).not.toEqual(expect.arrayContaining(['gif']))
-  await expect(page.getByText(/HEIC and HEIF can be opened but not written/)).toBeVisible()
+  await expect(page.getByText(/HEIC and HEIF can be opened but not saved/)).toBeVisible()
 })
 
 test('the run says what is missing: images, then the target format [convert-5]', async ({ page }) => {
@@ -89,14 +89,12 @@ test('a batch of kinds is converted in one go and packed as converted.zip [conve
   for (const { content } of entries) expect(content.toString('latin1', 8, 12)).toBe('WEBP')
 })
 
-test('an animation that becomes one picture says so on its card [convert-10]', async ({ page }) => {
+test('an animation that becomes one image says so on its card [convert-10]', async ({ page }) => {
   await addFiles(page, 'animation.gif')
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
   await page.getByLabel('Target Format').selectOption('avif')
   await run(page)
-  await expect(result(page, 'animation.gif')).toContainText(
-    'AVIF files of ours do not move; this is the first picture of the animation.',
-  )
+  await expect(result(page, 'animation.gif')).toContainText('AVIF output is not animated; this is the first frame.')
 })
 
 test('a format without transparency asks for the colour behind it, and the card says what became of it', async ({
@@ -105,13 +103,13 @@ test('a format without transparency asks for the colour behind it, and the card 
   const circle = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><circle cx="45" cy="45" r="40"/></svg>'
   await addMade(page, { name: 'circle.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(circle) })
   await page.getByRole('switch', { name: 'Enable Format Conversion' }).click()
-  const colour = page.getByLabel('Colour behind transparent parts')
+  const colour = page.getByLabel('Background for transparent areas')
   await expect(colour).toHaveCount(0)
   await page.getByLabel('Target Format').selectOption('jpeg')
   await expect(colour).toHaveValue('#ffffff')
   await colour.fill('#ff0000')
   await run(page)
-  await expect(result(page, 'circle.svg')).toContainText('transparent parts are now #ff0000.')
+  await expect(result(page, 'circle.svg')).toContainText('transparent areas are now #ff0000.')
 })
 
 test('an icon brings the whole favicon set along [convert-9]', async ({ page }) => {

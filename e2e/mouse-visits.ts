@@ -68,7 +68,7 @@ export const visits: readonly Visit[] = [
     ...imageTool('/recipes', async (page) => {
       await begin(page, 'Web photo')
     }),
-    ready: (page) => button(page, 'Run on 1 picture'),
+    ready: (page) => button(page, 'Run on 1 image'),
     outcome: (page) => page.getByRole('heading', { name: 'Recipe Complete!' }),
     empty: (page) => button(page, 'Run the recipe'),
   },

@@ -28,10 +28,10 @@ test('a move is compared before the switch with its cause first, and tracked aft
   })
   await page.getByRole('button', { name: 'Check before cutover' }).click()
   const change = page.getByRole('region', { name: 'Move of the domain' })
-  await expect(change).toContainText('Not ready: MX of example.com: missing in the plan.')
+  await expect(change).toContainText('Not ready: MX of example.com: missing on planned servers.')
   await expect(change.getByRole('listitem').filter({ hasText: 'DNSSEC' })).toBeVisible()
   await expect(page).toHaveURL('/move-dns?domain=example.com&ns=ns1.example.net')
-  await expect(change).toContainText('Missing in the plan')
+  await expect(change).toContainText('Missing on planned servers')
   await page.unroute('**/functions/v1/dns-change-v1')
   const doneBy = new Date(Date.now() + 1_800_000)
   const seen = { source: 'resolver', server: 'quad9', name: 'example.com', type: 'MX', records: ['10 old.example.'] }

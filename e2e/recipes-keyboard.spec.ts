@@ -20,7 +20,7 @@ test('by keyboard alone a recipe is chosen, changed, put in order and run', LONG
   await page.keyboard.press('Control+z')
   await expect.poll(() => names(page)).toEqual(['Resize', 'Sharpen', 'Convert', 'Compress', 'Rename'])
   await expect(live(page)).toContainText('320 × 240')
-  await tabTo(page, 'Run on 1 picture')
+  await tabTo(page, 'Run on 1 image')
   await page.keyboard.press('Enter')
   await expect(done(page)).toBeInViewport()
   await expect(result(page, 'photo.jpg')).toContainText('320 × 240 px')

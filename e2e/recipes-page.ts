@@ -15,7 +15,7 @@ export const add = (page: Page, name: string) => page.getByLabel('Add a step').s
 export const steps = (page: Page) => page.getByRole('list', { name: 'Steps' }).locator(':scope > li')
 export const names = (page: Page) => steps(page).locator('button[aria-expanded] > span:first-child').allTextContents()
 export const open = (page: Page, name: string) => steps(page).getByRole('button', { name, expanded: false }).click()
-export const live = (page: Page) => page.getByRole('region', { name: 'Live' })
+export const live = (page: Page) => page.getByRole('region', { name: 'Live preview' })
 export const done = (page: Page) => page.getByRole('heading', { name: 'Recipe Complete!' })
 
 /** The photo with an EXIF block in front. */

@@ -10,7 +10,7 @@ test.beforeEach(({ page }) => openTool(page, '/recipes'))
 test('all results are the pages of one PDF, JPEGs as they are', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'graphic.png')
   await begin(page, 'Scanned page')
-  await button(page, 'Run on 2 pictures').click()
+  await button(page, 'Run on 2 images').click()
   await expect(done(page)).toBeVisible()
   const single = await save(page, 'photo.jpg')
   const [download] = await Promise.all([
@@ -41,8 +41,8 @@ test(
       buffer: lying,
     })
     await add(page, 'Collect')
-    await page.getByLabel('Save all as').selectOption({ label: 'One PDF too' })
-    await button(page, 'Run on 1 picture').click()
+    await page.getByLabel('Save all as').selectOption({ label: 'Also as one PDF' })
+    await button(page, 'Run on 1 image').click()
     await expect(done(page)).toBeVisible()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -58,16 +58,16 @@ test(
 
 test('a picture as a watermark stands on every result', LONG, async ({ page }) => {
   await addFiles(page, 'photo.jpg')
-  await add(page, 'Watermark: picture')
+  await add(page, 'Watermark: image')
   await page.getByLabel('Picture', { exact: true }).setInputFiles(file('graphic.png'))
   await add(page, 'Convert')
-  await button(page, 'Run on 1 picture').click()
+  await button(page, 'Run on 1 image').click()
   await expect(done(page)).toBeVisible()
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
   const marked = await save(page, 'photo.jpg')
-  await steps(page).getByRole('button', { name: 'Watermark: picture' }).click()
-  await button(page, 'Switch Watermark: picture off').click()
-  await button(page, 'Run on 1 picture').click()
+  await steps(page).getByRole('button', { name: 'Watermark: image' }).click()
+  await button(page, 'Turn Watermark: image off').click()
+  await button(page, 'Run on 1 image').click()
   await expect(done(page)).toBeVisible()
   await expect(result(page, 'photo.jpg')).toBeVisible()
   expect((await save(page, 'photo.jpg')).bytes.equals(marked.bytes)).toBe(false)
@@ -80,18 +80,18 @@ test(
     await addFiles(page, 'photo.jpg')
     await begin(page, 'IBPS, SBI photo')
     await expect(page.getByText('200 × 230 pixels, JPEG, 20 to 50 KB.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Where this was read' })).toBeVisible()
-    await button(page, 'Run on 1 picture').click()
+    await expect(page.getByRole('link', { name: 'Source' })).toBeVisible()
+    await button(page, 'Run on 1 image').click()
     await expect(done(page)).toBeVisible()
     const saved = await save(page, 'photo.jpg')
     expect(await decoded(page, saved.bytes, 'image/jpeg')).toMatchObject({ width: 200, height: 230 })
     expect(saved.bytes.length).toBeGreaterThanOrEqual(20 * 1024)
     expect(saved.bytes.length).toBeLessThanOrEqual(50_000)
     await open(page, 'Compress')
-    await page.getByLabel('Smallest file (KB)').fill('900')
-    await page.getByLabel('Largest file (KB)').fill('1000')
-    await button(page, 'Run on 1 picture').click()
-    await expect(result(page, 'photo.jpg')).toContainText('less than the 900 KB asked for; nothing is padded.')
+    await page.getByLabel('Minimum file size (KB)').fill('900')
+    await page.getByLabel('Maximum file size (KB)').fill('1000')
+    await button(page, 'Run on 1 image').click()
+    await expect(result(page, 'photo.jpg')).toContainText('below the minimum of 900 KB; nothing is padded.')
   },
 )
 
@@ -104,7 +104,7 @@ test(
     await add(page, 'Make a set')
     await page.getByLabel('Widths').fill('100 200')
     await page.getByLabel('Formats').selectOption({ label: 'WebP, JPEG' })
-    await button(page, 'Run on 1 picture').click()
+    await button(page, 'Run on 1 image').click()
     await expect(done(page)).toBeVisible()
     const zip = async () => {
       const [download] = await Promise.all([
@@ -126,7 +126,7 @@ test(
     const jpeg = entries[3]?.content ?? Buffer.alloc(0)
     expect(await decoded(page, jpeg, 'image/jpeg')).toMatchObject({ width: 200, height: 267 })
     await page.getByLabel('Set', { exact: true }).selectOption({ label: 'App icons' })
-    await button(page, 'Make the set').click()
+    await button(page, 'Create set').click()
     const icons = await zip()
     const maskable = icons.find(({ name }) => name === 'web/maskable-192.png')
     expect(await decoded(page, maskable?.content ?? Buffer.alloc(0), 'image/png')).toMatchObject({

@@ -28,12 +28,12 @@ async function give(page: Page, count: number, link = '') {
   }
   await page.locator('input[type=file]').first().setInputFiles(photographs(count))
   await page.getByText(/^Your Queue/).waitFor()
-  await page.getByRole('region', { name: 'Live' }).locator('img').first().waitFor()
+  await page.getByRole('region', { name: 'Live preview' }).locator('img').first().waitFor()
 }
 
 const figures = (page: Page) =>
   page
-    .getByRole('region', { name: 'Live' })
+    .getByRole('region', { name: 'Live preview' })
     .getByText(/SSIMULACRA2/)
     .first()
     .waitFor()
@@ -45,7 +45,7 @@ async function tellingImage(page: Page) {
   const exif = writeExif({ first: [[0x013b, 2, withText('Ada Lovelace')]] })
   const buffer = photoWith(exif)
   await page.locator('input[type=file]').first().setInputFiles({ name: 'told.jpg', mimeType: 'image/jpeg', buffer })
-  await page.getByText('What this picture tells').click()
+  await page.getByText('Hidden data in this image').click()
   await page.getByText('Ada Lovelace').first().scrollIntoViewIfNeeded()
 }
 
@@ -68,7 +68,7 @@ export const recipesStates: readonly State[] = [
         .getByRole('list', { name: 'Steps' })
         .getByRole('button', { name: /^Resize/ })
         .click()
-      await page.getByLabel('Size by').scrollIntoViewIfNeeded()
+      await page.getByLabel('Resize by').scrollIntoViewIfNeeded()
     },
   },
   {

@@ -120,7 +120,7 @@ test('findings lead to their lines', async ({ page }) => {
 test('many URLs and agents are saved as CSV, a second file shows which URLs change, an AI policy is added', async ({
   page,
 }) => {
-  await page.getByRole('tab', { name: 'Many URLs and agents' }).click()
+  await page.getByRole('tab', { name: 'Bulk test' }).click()
   await page
     .getByRole('textbox', { name: 'URLs' })
     .fill(
@@ -139,8 +139,8 @@ test('many URLs and agents are saved as CSV, a second file shows which URLs chan
   expect(csv).toContain('https://example.com/b?x=1&y=2,allowed,0,allowed,2')
   expect(await axe(page)).toEqual([])
 
-  await page.getByRole('tab', { name: 'What if' }).click()
-  await page.getByRole('textbox', { name: 'Today’s robots.txt' }).fill('User-agent: *\nDisallow: /old/')
+  await page.getByRole('tab', { name: 'Compare versions' }).click()
+  await page.getByRole('textbox', { name: 'Current robots.txt' }).fill('User-agent: *\nDisallow: /old/')
   await page.getByRole('textbox', { name: 'URLs to compare' }).fill('/old/a\n/tmp/b\n/same')
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.getByText('2 of 3 URLs change sides.')).toBeVisible()
@@ -189,17 +189,17 @@ test.describe('fetch from a website', () => {
     await fetchIt(page)
     await expect(page.getByText('There is no robots.txt, so nothing is restricted.')).toBeVisible()
     // The sample's rules would judge a site that has none.
-    await expect(file(page)).toHaveValue(/answers with status 404/)
+    await expect(file(page)).toHaveValue(/returns HTTP status 404/)
     await url(page).fill('/private/x')
     await run(page)
     await expect(result(page)).toContainText('URL is allowed for Googlebot')
     answers['/robots.txt'] = { status: 503 }
     await fetchIt(page)
     await expect(page.getByText(/The server failed: Google stops crawling/)).toBeVisible()
-    await expect(file(page)).toHaveValue(/answers with status 503[\s\S]*Disallow: \/\n$/)
+    await expect(file(page)).toHaveValue(/returns HTTP status 503[\s\S]*Disallow: \/\n$/)
     answers['/robots.txt'] = '<!doctype html><title>Welcome</title>'
     await fetchIt(page)
-    await expect(page.getByText(/returns an HTML page, not rules/)).toBeVisible()
+    await expect(page.getByText(/returns an HTML page/)).toBeVisible()
     site.close()
   })
 
@@ -207,7 +207,7 @@ test.describe('fetch from a website', () => {
     page,
   }) => {
     await fetchIt(page)
-    await expect(page.getByText('Please enter a website address.')).toBeVisible()
+    await expect(page.getByText('Please enter the URL of a website.')).toBeVisible()
     await address(page).fill('nowhere.example')
     await fetchIt(page)
     await expect(page.getByText(/This site could not be reached\./)).toBeVisible()

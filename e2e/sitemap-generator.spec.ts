@@ -70,7 +70,7 @@ test('the form starts with its defaults; empty input is refused; XML is escaped 
   await generate(page)
   await expect(output(page)).toHaveValue(/<loc>/)
   expect(await output(page).inputValue()).not.toContain('<priority>')
-  await expect(result(page)).toContainText('priority “5” is not valid and was left out')
+  await expect(result(page)).toContainText('priority “5” is not valid and was omitted')
 })
 
 test('each URL has loc, lastmod, changefreq and priority; sitemap.xml is saved as it is shown [sitegen-2]', async ({
@@ -152,9 +152,9 @@ test('the example, invalid lines, a CSV file and an existing sitemap are read as
   await list(page).fill('a page of ours\nwww.example.com/\nhttps://www.example.com/#top')
   await generate(page)
   await expect(result(page)).toContainText('1 URL')
-  await expect(result(page)).toContainText('1 line is no web address and was left out')
+  await expect(result(page)).toContainText('1 line is not a valid URL and was skipped')
   await expect(result(page)).toContainText('a page of ours (not an absolute URL)')
-  await expect(result(page)).toContainText('1 listed already, left out.')
+  await expect(result(page)).toContainText('1 duplicate skipped.')
   await list(page).fill('not an address')
   await expect(save(page)).toBeDisabled()
   await generate(page)
@@ -215,11 +215,13 @@ test.describe('crawl', () => {
 
   test('the pages of a real site are found by its rules and become the list', async ({ page }) => {
     await page.getByLabel('Website').fill(site.origin)
-    await page.getByLabel('Clicks from the start').fill('1')
-    await page.getByRole('button', { name: 'Start the crawl' }).click()
-    await expect(page.getByText('Pages further from the start were left out.')).toBeVisible({ timeout: 20_000 })
-    await expect(page.getByRole('status', { name: 'Crawl' })).toContainText('pages for the sitemap, 2 left out')
-    await expect(page.getByText('No: robots.txt disallows it (line 2)')).toBeVisible()
+    await page.getByLabel('Maximum depth (clicks)').fill('1')
+    await page.getByRole('button', { name: 'Start crawl' }).click()
+    await expect(page.getByText('The depth limit was reached; deeper pages were skipped.')).toBeVisible({
+      timeout: 20_000,
+    })
+    await expect(page.getByRole('status', { name: 'Crawl' })).toContainText('pages for the sitemap, 2 skipped')
+    await expect(page.getByText('No: disallowed by robots.txt (line 2)')).toBeVisible()
     await expect(page.getByText('No: noindex')).toBeVisible()
     await expect(page.getByText('Sample data')).toBeHidden()
     expect(site.asked).not.toContain('/private/x')
@@ -232,10 +234,10 @@ test.describe('crawl', () => {
 
   test('a crawl stops at once and keeps what it found', LONG, async ({ page }) => {
     await page.getByLabel('Website').fill(site.origin)
-    await page.getByRole('button', { name: 'Start the crawl' }).click()
+    await page.getByRole('button', { name: 'Start crawl' }).click()
     await expect(page.getByRole('button', { name: /^Use these/ })).toBeVisible()
     await page.getByRole('button', { name: 'Stop' }).click()
-    await expect(page.getByText('Stopped. What was found is kept.')).toBeVisible()
+    await expect(page.getByText('Stopped. Results so far are kept.')).toBeVisible()
     await page.waitForTimeout(1200)
     const { length } = site.asked
     await page.waitForTimeout(1200)
@@ -243,10 +245,10 @@ test.describe('crawl', () => {
   })
 
   test('a site that cannot be reached is said, and an empty field too', async ({ page }) => {
-    await page.getByRole('button', { name: 'Start the crawl' }).click()
-    await expect(page.getByText('Please enter a website address.')).toBeVisible()
+    await page.getByRole('button', { name: 'Start crawl' }).click()
+    await expect(page.getByText('Please enter the URL of a website.')).toBeVisible()
     await page.getByLabel('Website').fill('nowhere.example')
-    await page.getByRole('button', { name: 'Start the crawl' }).click()
+    await page.getByRole('button', { name: 'Start crawl' }).click()
     await expect(page.getByText(/This site could not be reached\./)).toBeVisible()
   })
 })

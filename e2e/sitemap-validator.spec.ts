@@ -41,8 +41,8 @@ test('empty input is refused; a valid sitemap is reported as valid, without a de
   await expect(result(page)).toContainText('Not checked:')
   await expect(errors(page)).toContainText('None.')
   await expect(warnings(page)).toContainText('None.')
-  await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('URLs2')
-  await expect(page.getByRole('region', { name: 'In numbers' })).not.toContainText('Hosts')
+  await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('URLs2')
+  await expect(page.getByRole('region', { name: 'Statistics' })).not.toContainText('Hosts')
   expect(await axe(page)).toEqual([])
 
   await check(page, GOOD.replace(DECLARATION, ''))
@@ -66,7 +66,7 @@ test('typing in one input clears the others; a file fills the text and is unpack
   await file(page).setInputFiles({ name: 'sitemap.xml.gz', mimeType: 'application/gzip', buffer: gzipSync(GOOD) })
   await validate(page)
   await expect(result(page)).toContainText('Sitemap appears valid. Found 2 URLs.')
-  await expect(page.getByRole('region', { name: 'In numbers' })).toContainText('Size unpacked')
+  await expect(page.getByRole('region', { name: 'Statistics' })).toContainText('Uncompressed size')
 })
 
 test('text that is no XML, a missing closing tag, a malformed loc and no URLs are errors [siteval-4]', async ({
@@ -149,7 +149,7 @@ test('findings lead to their line; a repair is listed, checked and saved', async
     '\n<urlset><url><loc>https://www.example.com/?a&b</loc><lastmod>10/05/2026</lastmod></url></urlset>',
   )
   await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Repair what can be repaired' }).click()
+  await page.getByRole('button', { name: 'Repair sitemap' }).click()
   const panel = page.getByRole('region', { name: 'Repair' })
   await expect(panel).toContainText('Wrote "&" as "&amp;".')
   const [download] = await Promise.all([
@@ -167,8 +167,8 @@ test('the example shows what the tool does, and its repair leaves a valid file',
   await page.getByRole('button', { name: 'Try an example' }).click()
   await validate(page)
   await expect(result(page).getByText('Invalid', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Repair what can be repaired' }).click()
-  await expect(page.getByText('After the repair: Sitemap appears valid. Found 2 URLs.')).toBeVisible()
+  await page.getByRole('button', { name: 'Repair sitemap' }).click()
+  await expect(page.getByText('After repair: Sitemap appears valid. Found 2 URLs.')).toBeVisible()
 })
 
 test('Validating... shows while it works, and Cancel ends it [siteval-2]', async ({ page }) => {

@@ -112,7 +112,7 @@ test('a page that shows nothing says so, and an answer says how the page was rea
       'We could not identify any technologies on this page. Some frameworks reveal nothing until their scripts have run.',
     ),
   ).toBeVisible()
-  await expect(page.getByText('Detected from the response, without running the scripts of the page.')).toBeVisible()
+  await expect(page.getByText('Detected from the response, without running the page’s scripts.')).toBeVisible()
   site.close()
   const vulnerabilities = [
     { summary: 'Its line has ended', severity: 'low', identifiers: [], links: ['https://a.example/'] },
@@ -135,7 +135,7 @@ test('a page that shows nothing says so, and an answer says how the page was rea
   })
   await field(page).fill('example.com')
   await analyze(page).click()
-  await expect(page.getByText(/in a browser that ran the scripts of the page\.$/)).toBeVisible()
+  await expect(page.getByText(/in a browser that ran the page’s scripts\.$/)).toBeVisible()
   await page.getByText('1 known vulnerability').click()
   await expect(page.getByRole('link', { name: 'Read more' })).toHaveAttribute('href', 'https://a.example/')
   await expect(page.getByText('M29', { exact: true })).toBeHidden()

@@ -45,7 +45,7 @@ test('the background remover waits ten seconds for the key of a service', LONG, 
   const waits = await hurry(page, 'get-remove-bg-key', 10_000)
   await openTool(page, '/background-remover')
   await addFiles(page, 'photo.jpg')
-  await page.getByLabel('Where the work is done').selectOption('remote')
+  await page.getByLabel('Where photos are processed').selectOption('remote')
   await expect(page.locator('li[data-variant="destructive"]')).toContainText('API Key Error')
   expect(await waits()).toContain(10_000)
 })

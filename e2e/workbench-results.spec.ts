@@ -55,7 +55,7 @@ test.describe('results', () => {
     const original = dialog.getByRole('img', { name: 'Original' })
     const cut = () => original.evaluate((image) => getComputedStyle(image).clipPath)
     const before = await cut()
-    await dialog.getByRole('slider', { name: 'Share of the original that is shown' }).fill('80')
+    await dialog.getByRole('slider', { name: 'Visible part of the original' }).fill('80')
     await expect.poll(cut).not.toBe(before)
     const fitted = (await original.boundingBox())?.width ?? 0
     await dialog.getByRole('button', { name: '400%' }).click()
@@ -93,7 +93,7 @@ test.describe('results', () => {
   test('results say that settings changed since, and Apply again makes them anew', async ({ page }) => {
     await addFiles(page, 'photo.jpg')
     await run(page)
-    const notice = page.getByText('Settings changed since these results.')
+    const notice = page.getByText('Settings have changed since these results.')
     await expect(notice).toBeHidden()
     await page.getByLabel('Compression Preset').selectOption('high')
     await expect(notice).toBeVisible()
@@ -105,9 +105,9 @@ test.describe('results', () => {
   test('the queue, or what was made of it, is taken to another tool', async ({ page }) => {
     await addFiles(page, 'photo.jpg')
     await run(page)
-    const others = page.getByRole('navigation', { name: 'Take this queue to' })
-    await expect(others.getByRole('button', { name: 'The originals' })).toHaveAttribute('aria-pressed', 'true')
-    await others.getByRole('button', { name: 'The result' }).click()
+    const others = page.getByRole('navigation', { name: 'Continue in' })
+    await expect(others.getByRole('button', { name: 'Originals' })).toHaveAttribute('aria-pressed', 'true')
+    await others.getByRole('button', { name: '1 result' }).click()
     await others.getByRole('link', { name: 'Convert', exact: true }).click()
     const queue = page.getByRole('region', { name: 'Your Queue (1)' })
     await expect(queue).toContainText('640 × 480')

@@ -141,7 +141,7 @@ test.describe('uploader', () => {
     await expect(card(page, 'photo.jpg')).toBeVisible()
     await page.clock.runFor(4300)
     await tickUntilShown(page, toast(page, '1 image(s) are ready for processing.'))
-    await button(page, 'Dismiss the list').click()
+    await button(page, 'Dismiss list').click()
     await expect(page.getByRole('region', { name: /^Not added/ })).toBeHidden()
   })
 

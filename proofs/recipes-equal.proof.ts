@@ -69,7 +69,7 @@ try {
     await page.getByRole('button', { name: 'Open as recipe' }).click()
     await page.getByRole('list', { name: 'Steps' }).waitFor()
     if (fault === 'another-step') await page.getByLabel('Add a step').selectOption({ label: 'Rotate' })
-    const made = await results(page, /^Run on \d+ pictures/, 'Recipe Complete!')
+    const made = await results(page, /^Run on \d+ images/, 'Recipe Complete!')
     const same = [...own].filter(([name, hash]) => made.get(name) === hash)
     const isEqual = own.size === PHOTOS && made.size === PHOTOS && same.length === PHOTOS
     check(`${path}: ${PHOTOS} photographs, octet for octet`, isEqual, `${same.length} of ${own.size} equal`)

@@ -4,14 +4,17 @@ import { z } from './zod.ts'
 
 export const signInOptions = defineContract({
   name: 'sign-in-options',
-  summary: 'Tells which ways of signing in this server offers.',
+  summary: 'Lists the sign-in methods of this server.',
   input: z.object({}),
   output: z.object({
     accounts: z.boolean().meta({ description: 'False when the operator has turned accounts off.' }),
-    mail: z.boolean().meta({ description: 'True when letters can be sent: forgotten passwords, confirmed addresses.' }),
+    mail: z
+      .boolean()
+      .meta({ description: 'True when the server can send email: password resets, address confirmation.' }),
     providers: z.array(z.enum(['github', 'google'])),
     signUp: z.enum(['open', 'confirm', 'invite']).optional().meta({
-      description: 'Who may make an account: anybody, whoever confirms an address, or whoever has an invitation.',
+      description:
+        'Who can create an account: anyone, anyone who confirms an email address, or anyone with an invitation.',
     }),
   }),
   emptyBody: true,
@@ -20,7 +23,7 @@ export const signInOptions = defineContract({
 
 export const exportAccount = defineContract({
   name: 'export-account',
-  summary: 'Everything this server keeps about the signed-in visitor.',
+  summary: 'Everything this server stores about the signed-in visitor.',
   input: z.object({}),
   output: z.object({
     exportedAt: z.string(),

@@ -30,14 +30,14 @@ describe('a domain', () => {
       'Please enter a domain name.',
       'Please enter a domain name.',
     ]))
-  test('has no spaces', () => expect(said('a b')).toBe('A domain name has no spaces in it.'))
+  test('has no spaces', () => expect(said('a b')).toBe('A domain name cannot contain spaces.'))
 })
 
 describe('a web address', () => {
   const said = (urlToProfile: unknown) => first(techLookup.input, { urlToProfile })
   test('has 2,048 characters', () => {
     const address = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`
-    expect([said(address(2048)), said(address(2049))]).toEqual([null, 'This address is too long.'])
+    expect([said(address(2048)), said(address(2049))]).toEqual([null, 'This URL is too long.'])
   })
   test('is one', () => {
     expect([said('a'), said(' ')]).toEqual([null, 'Please enter a website URL to analyze.'])
@@ -74,8 +74,8 @@ describe('the log of pictures', () => {
   test('takes one to five hundred at once', () => {
     const many = (count: number) => said(...Array.from({ length: count }, () => operation()))
     expect([many(1), many(500)]).toEqual([null, null])
-    expect(many(0)).toBe('There is nothing to write.')
-    expect(many(501)).toBe('At most 500 operations can be written at once.')
+    expect(many(0)).toBe('No operations were sent.')
+    expect(many(501)).toBe('Send up to 500 operations at once.')
   })
   test('takes names of 320 characters, sizes from nothing, tools of 64 and settings of 1,024', () => {
     for (const name of ['original_filename', 'processed_filename']) {
@@ -93,7 +93,7 @@ describe('the log of pictures', () => {
     const read = (input: object) => listImageOperations.input.safeParse(input)
     expect(read({}).data).toEqual({ search: '', before: null, totals: false })
     expect(read({ search: 'x'.repeat(200) }).success).toBe(true)
-    expect(first(listImageOperations.input, { search: 'x'.repeat(201) })).toBe('This is too long to search for.')
+    expect(first(listImageOperations.input, { search: 'x'.repeat(201) })).toBe('The search text is too long.')
     const before = (time: number, id: number) => read({ before: { created_at: 'x'.repeat(time), id: 'x'.repeat(id) } })
     expect([before(40, 64), before(41, 64), before(40, 65)].map(({ success }) => success)).toEqual([true, false, false])
     expect(clearImageOperations.input.safeParse({}).success).toBe(true)
@@ -117,7 +117,7 @@ describe('recipes of an account', () => {
   test('are written ten at once, and a hundred may go', () => {
     expect(syncRecipes.input.parse({})).toEqual({ saves: [], removals: [], known: [] })
     const many = (count: number) => said(...Array.from({ length: count }, () => save()))
-    expect([many(10), many(11)]).toEqual([null, 'At most 10 recipes can be written at once.'])
+    expect([many(10), many(11)]).toEqual([null, 'Send up to 10 recipes at once.'])
     const removals = (count: number) => Array.from({ length: count }, () => ({ id, base: 1 }))
     expect([100, 101].map((count) => syncRecipes.input.safeParse({ removals: removals(count) }).success)).toEqual([
       true,
@@ -149,7 +149,7 @@ describe('recipes of an account', () => {
   })
   test('have no pictures', () => {
     const steps = [{ kind: 'watermark-picture', picture: 'data:image/png;base64,AA==' }]
-    expect(said(save({ steps }))).toBe('A recipe in an account has no pictures.')
+    expect(said(save({ steps }))).toBe('A recipe in an account cannot contain images.')
   })
 })
 
@@ -158,10 +158,10 @@ describe('a picture to cut out', () => {
   test('is base64 of up to 50 MB, without the words before it', () => {
     expect([said('abcd'), said('abc'), said(null)]).toEqual([
       null,
-      'Please send the picture as base64 in the field image.',
-      'Please send the picture as base64 in the field image.',
+      'Send the image as base64 in the field image.',
+      'Send the image as base64 in the field image.',
     ])
-    expect(said('data:image/png;base64,abcd')).toBe('Please send the base64 alone, without the data: prefix.')
+    expect(said('data:image/png;base64,abcd')).toBe('Send only the base64, without the data: prefix.')
     const longest = Buffer.alloc(50 * MiB).toString('base64').length
     expect(said('x'.repeat(longest))).toBeNull()
     expect(said('x'.repeat(longest + 1))).toBe('File size too large (max 50MB)')

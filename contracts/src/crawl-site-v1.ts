@@ -5,7 +5,7 @@ import { z } from './zod.ts'
 
 export const crawlSite = defineContract({
   name: 'crawl-site-v1',
-  summary: 'Walks the pages of one site at a polite rate, by the rules of its robots.txt, and streams what it finds.',
+  summary: 'Crawls one site at a polite rate, obeying robots.txt, and streams the pages it finds.',
   input: z.object({
     url: webAddress,
     maxPages: z.int().min(1).max(limits.crawl.pages).default(100),
@@ -19,7 +19,7 @@ export const crawlSite = defineContract({
       status: z.number().nullable(),
       depth: z.number(),
       listed: z.boolean().meta({ description: 'True when the page belongs in a sitemap.' }),
-      reason: z.string().optional().meta({ description: 'Why it does not: noindex, canonical elsewhere, robots …' }),
+      reason: z.string().optional().meta({ description: 'Why not: noindex, canonical elsewhere, robots …' }),
       canonical: z.string().nullable().optional(),
       lastModified: z.string().nullable().optional(),
       title: z.string().nullable().optional(),

@@ -10,7 +10,7 @@ const record = z.object({
   name: z.string(),
   ttl: z.number(),
   type: z.string(),
-  data: z.string().meta({ description: 'The data as dig prints it.' }),
+  data: z.string().meta({ description: 'Record data in dig format.' }),
   priority: z.number().optional(),
 })
 
@@ -50,22 +50,22 @@ export const digDns = defineContract({
     www: z
       .boolean()
       .optional()
-      .meta({ description: 'Look up the name with www. before it, which is otherwise taken off.' }),
-    compare: z.boolean().optional().meta({ description: 'Ask every resolver of the list and report each answer.' }),
+      .meta({ description: 'Look up the name with its www. prefix, which is otherwise removed.' }),
+    compare: z.boolean().optional().meta({ description: 'Query every resolver in the list and report each response.' }),
   }),
   output: answer.extend({
     domainName: z.string(),
     unicodeName: z
       .string()
       .optional()
-      .meta({ description: 'The same name in the letters its owner chose, for domains beyond ASCII.' }),
+      .meta({ description: 'The name in Unicode, for internationalised domain names.' }),
     recordType: z.string(),
     isMockData,
     error,
     state,
     warnings,
     cached: z.boolean().optional(),
-    unanswered: z.array(z.string()).optional().meta({ description: 'The types of ALL that nobody answered.' }),
+    unanswered: z.array(z.string()).optional().meta({ description: 'Types of ALL without a response.' }),
     comparison: z.array(answer.extend({ resolver: z.string(), error })).optional(),
   }),
   timeoutMs: 9000,

@@ -21,7 +21,7 @@ describe('the records to follow', () => {
   )
   test('are forty, and no type is none', () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`)
-    const fewer = { message: 'Please choose fewer names or record types: 40 together at the most.', at: 'types' }
+    const fewer = { message: 'Please choose fewer names or record types: up to 40 in total.', at: 'types' }
     expect(takes({ names: names(10), types: ['A', 'AAAA', 'MX', 'TXT'] })).toBe(true)
     expect(refusal({ names: names(11), types: ['A', 'AAAA', 'MX', 'TXT'] })).toEqual(fewer)
     expect(takes({ names: names(12), types: ['A'] })).toBe(true)

@@ -30,14 +30,14 @@ const nameServer = z
 const records = z
   .array(z.string())
   .nullable()
-  .meta({ description: 'Data as dig prints it, sorted; null when nobody answered.' })
+  .meta({ description: 'Record data in dig format, sorted; null when no server responded.' })
 
 const plannedServer = z.object({
   nameServer: z.string(),
   address: z.string().nullable(),
   state: z
     .enum(['authoritative', 'not-authoritative', 'silent', 'no-address', 'not-public'])
-    .meta({ description: 'Only servers that answer with authority for the zone are compared.' }),
+    .meta({ description: 'Only servers that are authoritative for the zone are compared.' }),
   serial: z.number().nullable(),
 })
 
@@ -47,41 +47,42 @@ const comparison = z.object({
   live: records,
   planned: records,
   verdict: z.enum(['same', 'differs', 'missing-in-plan', 'new-in-plan', 'planned-servers-differ', 'unknown']),
-  expected: z
-    .boolean()
-    .meta({ description: 'A difference every move to other name servers makes: NS and SOA of the zone itself.' }),
+  expected: z.boolean().meta({
+    description: 'A difference that every move to other name servers causes: the NS and SOA records of the zone.',
+  }),
   liveTtl: z.number().nullable(),
 })
 
 const observation = z.object({
   source: z.enum(['authoritative', 'resolver']),
-  server: z.string().meta({ description: 'A name server with its address, or a resolver of the list.' }),
+  server: z.string().meta({ description: 'A name server with its address, or a resolver from the list.' }),
   name: z.string(),
   type: z.string(),
   records,
-  ttl: z.number().nullable().meta({ description: 'Seconds; of a resolver, those that are left.' }),
-  upToDate: z.boolean().nullable().meta({ description: 'The same as the new state; null when nobody answered.' }),
+  ttl: z.number().nullable().meta({ description: 'In seconds; for a resolver, the time remaining.' }),
+  upToDate: z.boolean().nullable().meta({ description: 'Matches the new state; null when no server responded.' }),
 })
 
 export const dnsChange = defineContract({
   name: 'dns-change-v1',
-  summary: 'Compares a zone on planned name servers with what is live, and follows a change until everybody sees it.',
+  summary: 'Compares a zone on planned name servers with the live zone, and tracks a change until it has propagated.',
   input: z
     .object({
       domain,
       phase: z.enum(['plan', 'follow']).default('plan').meta({
-        description: 'plan: before the change, planned servers against live ones. follow: afterwards, who sees what.',
+        description:
+          'plan: before the change, compares planned with live servers. follow: afterwards, tracks who sees the change.',
       }),
       nameServers: z
         .array(nameServer)
         .max(maxServers)
         .default([])
-        .meta({ description: 'The planned ones, by name or address.' }),
+        .meta({ description: 'The planned name servers, by name or address.' }),
       names: z
         .array(name)
         .max(maxNames)
         .default(['@', 'www', 'mail', '_dmarc'])
-        .meta({ description: 'Below the domain; @ is itself.' }),
+        .meta({ description: 'Names below the domain; @ is the domain itself.' }),
       types: z
         .array(changeType)
         .min(1)
@@ -93,7 +94,7 @@ export const dnsChange = defineContract({
       path: ['nameServers'],
     })
     .refine(({ names, types }) => names.length * types.length <= maxRecords, {
-      error: `Please choose fewer names or record types: ${maxRecords} together at the most.`,
+      error: `Please choose fewer names or record types: up to ${maxRecords} in total.`,
       path: ['types'],
     }),
   output: z.object({
@@ -108,19 +109,19 @@ export const dnsChange = defineContract({
       .boolean()
       .nullable()
       .optional()
-      .meta({ description: 'Plan: nothing is missing or differs; null when it is not known.' }),
+      .meta({ description: 'Plan: nothing is missing or different; null when unknown.' }),
     signedNow: z.boolean().optional().meta({
-      description: 'Plan: the parent has DS records, which must go or fit the new keys before the change.',
+      description: 'Plan: the parent has DS records, which must be removed or match the new keys before the change.',
     }),
     observations: z.array(observation).optional(),
     doneBy: instant.nullable().optional().meta({
-      description: 'Follow: when every cache that was seen has forgotten what was before; null when none holds it.',
+      description: 'Follow: when the old records expire from every cache seen; null when none holds them.',
     }),
     parentTtl: z
       .number()
       .nullable()
       .optional()
-      .meta({ description: 'How long resolvers may keep the old delegation.' }),
+      .meta({ description: 'How long resolvers may cache the old delegation.' }),
     fetchedAt: instant.optional(),
   }),
   timeoutMs: 30_000,

@@ -9,14 +9,14 @@ const source = z.enum(['rdap', 'whois', 'registrar-rdap', 'dns', 'tls'])
 
 export const domainExpiryCheck = defineContract({
   name: 'domain-expiry-check-v1',
-  summary: 'Tells when a domain expires and who registered it, from the registries themselves.',
+  summary: 'Returns the expiry date and registrar of a domain, straight from the registries.',
   input: z.object({ domain }),
   output: z.object({
     domainName: z.string(),
     unicodeName: z
       .string()
       .optional()
-      .meta({ description: 'The same name in the letters its owner chose, for domains beyond ASCII.' }),
+      .meta({ description: 'The name in Unicode, for internationalised domain names.' }),
     expiryDate: text.meta({ description: "The registry's expiry, ISO 8601; null when it publishes none." }),
     registrar: text,
     registrationDate: text,
@@ -34,13 +34,13 @@ export const domainExpiryCheck = defineContract({
     sources: z
       .array(z.object({ field: z.string(), from: source, server: z.string().optional() }))
       .optional()
-      .meta({ description: 'Where each field came from.' }),
+      .meta({ description: 'The source of each field.' }),
     expiresInDays: z.number().nullable().optional(),
     registrarExpiryDate: text.optional(),
     missingExpiryReason: z
       .string()
       .optional()
-      .meta({ description: 'Why there is no expiry date, as a sentence to show.' }),
+      .meta({ description: 'Why there is no expiry date, as a message to show.' }),
     statusDetails: z
       .array(
         z.object({
@@ -51,7 +51,7 @@ export const domainExpiryCheck = defineContract({
         }),
       )
       .optional()
-      .meta({ description: 'Each status in plain words, and how much it should worry the owner.' }),
+      .meta({ description: 'Each status explained, with its severity for the owner.' }),
     lifecycle: z.enum(['active', 'expiring', 'expired', 'redemption', 'pending-delete', 'reserved', 'free']).optional(),
     dnssec: z.boolean().nullable().optional(),
     redacted: z.array(z.string()).optional(),

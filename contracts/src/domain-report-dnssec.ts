@@ -50,7 +50,7 @@ const signature = z.object({
   expires: instant,
   state: z
     .enum(['valid', 'expired', 'not-yet-valid', 'wrong', 'no-key', 'unsupported', 'unchecked'])
-    .meta({ description: 'Dates are judged only of signatures that fit their key.' }),
+    .meta({ description: 'Dates are checked only for signatures that match their key.' }),
 })
 
 const key = z.object({
@@ -60,10 +60,9 @@ const key = z.object({
   bits: z.number().nullable(),
   role: z.enum(['key-signing', 'zone-signing']).meta({ description: 'By the SEP flag.' }),
   revoked: z.boolean(),
-  trustedBy: z
-    .enum(['anchor', 'ds', 'key-set'])
-    .nullable()
-    .meta({ description: 'A trust anchor, a DS record of the parent, or the signature of such a key over the set.' }),
+  trustedBy: z.enum(['anchor', 'ds', 'key-set']).nullable().meta({
+    description: 'A trust anchor, a DS record in the parent, or a signature by such a key over the DNSKEY set.',
+  }),
 })
 
 const delegationSigner = z.object({
@@ -82,14 +81,14 @@ const denial = z.object({
 })
 
 const zone = z.object({
-  name: z.string().meta({ description: 'With its final dot; the root is a dot.' }),
+  name: z.string().meta({ description: 'With the trailing dot; the root is a dot.' }),
   parent: z.string().nullable(),
   verdict,
   reason,
   delegationSigners: z.array(delegationSigner).meta({ description: "The parent's DS records; none for the root." }),
   keys: z.array(key),
-  signatures: z.array(signature).meta({ description: 'Over its DS records (by the parent) and over its keys.' }),
-  denial: denial.nullable().meta({ description: 'How this zone proves what does not exist, where that was seen.' }),
+  signatures: z.array(signature).meta({ description: 'Over its DS records (by the parent) and its DNSKEY set.' }),
+  denial: denial.nullable().meta({ description: 'How this zone proves non-existence, if seen.' }),
 })
 
 const checkedRecord = z.object({
@@ -98,7 +97,7 @@ const checkedRecord = z.object({
   exists: z.boolean(),
   verdict,
   reason,
-  wildcard: z.string().nullable().meta({ description: 'The wildcard the answer was made from.' }),
+  wildcard: z.string().nullable().meta({ description: 'The wildcard that the response was synthesised from.' }),
   signatures: z.array(signature),
 })
 
@@ -107,7 +106,7 @@ export const dnssecChain = z.object({
   name: z.string(),
   verdict,
   reason,
-  exists: z.boolean().meta({ description: 'False when it is proven that the name does not exist.' }),
+  exists: z.boolean().meta({ description: 'False when the name is proven not to exist.' }),
   zones: z.array(zone).meta({ description: 'From the root down.' }),
   records: z.array(checkedRecord).meta({ description: 'Records of the name that were checked in the last zone.' }),
   checkedAt: instant,

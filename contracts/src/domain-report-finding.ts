@@ -1,12 +1,12 @@
 import { z } from './zod.ts'
 
 const replaces = z.array(z.string()).meta({
-  description: 'What it takes the place of; every other record of the name stays as it is.',
+  description: 'The record it replaces; all other records of the name stay unchanged.',
 })
 
 const paste = z
   .object({ kind: z.enum(['dns', 'header']), name: z.string(), type: z.string(), data: z.string(), replaces })
-  .meta({ description: 'The record or header that fixes it, complete as it stands.' })
+  .meta({ description: 'The complete record or header that fixes it.' })
 
 const sender = z.object({
   term: z.string(),
@@ -22,19 +22,19 @@ const draft = z
     name: z.string(),
     type: z.string(),
     replaces,
-    start: z.string().meta({ description: 'What stands before the part that is needed.' }),
+    start: z.string().meta({ description: 'The text before the required part.' }),
     end: z.string(),
-    deadDomain: z.string().optional().meta({ description: 'Addresses at this domain receive nothing.' }),
-    reportsOn: z.string().optional().meta({ description: 'Receivers in other domains have to authorise its reports.' }),
-    senders: z.array(sender).optional().meta({ description: 'Recognised, not confirmed.' }),
+    deadDomain: z.string().optional().meta({ description: 'Addresses at this domain cannot receive mail.' }),
+    reportsOn: z.string().optional().meta({ description: 'Report receivers in other domains must authorise reports.' }),
+    senders: z.array(sender).optional().meta({ description: 'Recognised but not confirmed.' }),
     lookups: z.number().optional(),
     voidLookups: z.number().optional(),
     file: z
       .object({ url: z.string(), text: z.string() })
       .optional()
-      .meta({ description: 'Is served before the record.' }),
+      .meta({ description: 'Must be served before the record is published.' }),
   })
-  .meta({ description: 'A record that its owner has to complete or confirm; nothing to publish as it stands.' })
+  .meta({ description: 'A record that its owner must complete or confirm before publishing.' })
 
 /**
  * Something the owner of a domain should know: a code with its parameters beside it (`domain`, `host`, `seconds`, …).
@@ -51,10 +51,7 @@ export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 
 /** How a section fares, and the codes of the findings that made it so, the weightiest first. */
 export const graded = z.object({
-  grade: z
-    .enum(grades)
-    .nullable()
-    .meta({ description: 'Null where too little could be learnt, or nothing is to be graded.' }),
+  grade: z.enum(grades).nullable().meta({ description: 'Null when too little is known or there is nothing to grade.' }),
   reasons: z.array(z.string()),
 })
 

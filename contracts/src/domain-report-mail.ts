@@ -12,7 +12,7 @@ const mailHost = z.object({
       address: z.string(),
       names: z
         .array(z.object({ name: z.string(), confirmed: z.boolean() }))
-        .meta({ description: 'By reverse DNS; confirmed when the name leads back to the address.' }),
+        .meta({ description: 'By reverse DNS; confirmed when the name resolves back to the address.' }),
     }),
   ),
 })
@@ -21,7 +21,7 @@ const spfRecord = z.object({
   domain: z.string(),
   record: text,
   depth: z.number().meta({ description: '0 for the domain itself; the list is the tree in order, depth first.' }),
-  via: text.meta({ description: 'The term that leads here, such as include:example.net.' }),
+  via: text.meta({ description: 'The mechanism that leads here, such as include:example.net.' }),
   lookups: z.number(),
   terms: z.array(z.object({ text: z.string(), lookups: z.number(), voidLookups: z.number(), target: text })),
 })
@@ -43,7 +43,7 @@ export const mailReading = z.object({
     foundAt: text,
   }),
   dkim: z.object({
-    tried: z.number().meta({ description: 'Selectors cannot be listed, so usual ones are tried.' }),
+    tried: z.number().meta({ description: 'Selectors cannot be listed, so common ones are tried.' }),
     found: z.array(
       z.object({
         selector: z.string(),
@@ -77,12 +77,12 @@ export const mailReading = z.object({
         fits: z
           .boolean()
           .nullable()
-          .meta({ description: 'Whether the certificate on port 25 fits; null when it was not asked for.' }),
+          .meta({ description: 'Whether the certificate on port 25 matches; null when it was not requested.' }),
       }),
     ),
     portAsked: z
       .boolean()
-      .meta({ description: 'False unless the operator of this server lets it connect to port 25.' }),
+      .meta({ description: 'False unless the operator of this server allows connections to port 25.' }),
   }),
 })
 

@@ -30,9 +30,7 @@ const hostAddress = z.object({
 })
 
 const addressesReading = z.object({
-  addresses: z
-    .array(hostAddress)
-    .meta({ description: 'Of the domain and of its www name, or the address that was asked for.' }),
+  addresses: z.array(hostAddress).meta({ description: 'Of the domain and its www name, or the requested address.' }),
   withheld: z.number().meta({ description: 'Private addresses that are not shown.' }),
 })
 
@@ -49,7 +47,7 @@ const section = <Name extends ReportSection, Reading extends z.ZodType>(name: Na
     reading: reading.nullable().meta({ description: 'The evidence; null when there is none.' }),
     findings: z.array(finding),
     error: z.string().nullable().meta({
-      description: 'Why a reading is missing or not whole, so that there is no grade, as a sentence to show.',
+      description: 'Why a reading is missing or incomplete, and so has no grade, as a message to show.',
     }),
     elapsedMs: z.number(),
     cached: z.boolean(),
@@ -60,17 +58,17 @@ const start = z.object({
   asked: z.string().meta({ description: 'What was looked up: a domain, or an IP address.' }),
   kind: z.enum(['domain', 'address']),
   domain: z.string().nullable().meta({
-    description: 'The registered domain the report is about; for an address, the one its confirmed name belongs to.',
+    description: 'The registered domain of the report; for an IP address, the domain of its confirmed name.',
   }),
   unicodeName: z.string().nullable(),
-  sections: z.array(z.enum(reportSections)).meta({ description: 'What will come, in any order.' }),
+  sections: z.array(z.enum(reportSections)).meta({ description: 'The sections to expect, in any order.' }),
   isMockData: z.boolean(),
   state,
 })
 
 const end = graded.extend({
   type: z.literal('end'),
-  reasons: z.array(z.enum(reportSections)).meta({ description: 'The sections that are graded worst.' }),
+  reasons: z.array(z.enum(reportSections)).meta({ description: 'The sections with the lowest grade.' }),
   elapsedMs: z.number(),
   fetchedAt: instant,
 })
@@ -78,7 +76,7 @@ const end = graded.extend({
 const selector = z
   .string()
   .max(63)
-  .regex(/^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i, 'A DKIM selector is letters, digits, dots and hyphens.')
+  .regex(/^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i, 'A DKIM selector consists of letters, digits, dots and hyphens.')
 
 /** Questions that one point pays for, as in dig-dns-v1. */
 const QUESTIONS_A_POINT = 2
@@ -96,7 +94,7 @@ const usualQuestions: Readonly<Record<ReportSection, number>> = {
 
 export const domainReport = defineContract({
   name: 'domain-report-v1',
-  summary: 'Reports on the health of a domain and its mail, section by section as each is known.',
+  summary: 'Reports on the health of a domain and its mail, streaming each section when it is ready.',
   input: z.object({
     domain,
     sections: z.array(z.enum(reportSections)).min(1).max(reportSections.length).optional(),
@@ -104,7 +102,7 @@ export const domainReport = defineContract({
       .array(selector)
       .max(10)
       .optional()
-      .meta({ description: 'DKIM selectors to try besides the usual ones.' }),
+      .meta({ description: 'DKIM selectors to try besides the common ones.' }),
   }),
   output: z.discriminatedUnion('type', [
     start,

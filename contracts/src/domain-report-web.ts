@@ -7,7 +7,7 @@ const certificate = z.object({
   subject: z.string(),
   issuer: z.string(),
   issuerOrganization: z.string().nullable(),
-  names: z.array(z.string()).meta({ description: 'Subject alternative names; the first fifty.' }),
+  names: z.array(z.string()).meta({ description: 'Subject alternative names, up to fifty.' }),
   validFrom: instant,
   validTo: instant,
   keyType: z.string().nullable(),
@@ -18,19 +18,19 @@ const certificate = z.object({
 export const tlsReading = z.object({
   host: z.string(),
   address: z.string(),
-  protocol: z.string().nullable().meta({ description: 'What both sides settled on when everything was offered.' }),
+  protocol: z.string().nullable().meta({ description: 'The negotiated version when all are offered.' }),
   cipher: z.string().nullable(),
   trusted: z.boolean(),
   trustFault: z.string().nullable().meta({ description: "OpenSSL's code, such as CERT_HAS_EXPIRED." }),
   nameFits: z.boolean(),
   daysLeft: z.number().nullable(),
-  certificates: z.array(certificate).meta({ description: 'As the server sends them, its own first.' }),
+  certificates: z.array(certificate).meta({ description: 'In the order sent, leaf certificate first.' }),
   protocols: z.array(
     z.object({
       version: z.enum(tlsVersions),
       state: z.enum(['offered', 'not-offered', 'not-tested', 'not-asked']).meta({
         description:
-          'not-tested: the server takes none of the cipher suites that are offered, which leave finite-field Diffie-Hellman out. not-asked: no answer that says either, such as a time-out.',
+          'not-tested: the server accepts none of the offered cipher suites, which exclude finite-field Diffie-Hellman. not-asked: no conclusive response, such as a timeout.',
       }),
     }),
   ),
@@ -39,14 +39,14 @@ export const tlsReading = z.object({
 const hop = z.object({ url: z.string(), status: z.number() })
 
 const page = z.object({
-  url: z.string().meta({ description: 'Where it was asked for.' }),
-  finalUrl: z.string().nullable().meta({ description: 'What answered in the end; null when nothing did.' }),
+  url: z.string().meta({ description: 'The requested URL.' }),
+  finalUrl: z.string().nullable().meta({ description: 'The URL that responded after redirects; null when none did.' }),
   status: z.number().nullable(),
   redirects: z.array(hop),
   fault: z
     .enum(['address', 'refused', 'unreachable', 'timeout', 'too-long', 'redirects', 'tls', 'broken'])
     .nullable()
-    .meta({ description: 'Why there is no answer.' }),
+    .meta({ description: 'Why there is no response.' }),
 })
 
 export const httpReading = z.object({
@@ -55,7 +55,7 @@ export const httpReading = z.object({
   strictTransport: z
     .object({ value: z.string(), maxAge: z.number().nullable(), includeSubDomains: z.boolean(), preload: z.boolean() })
     .nullable()
-    .meta({ description: 'HSTS of the answer over https on this very host.' }),
+    .meta({ description: 'HSTS of the HTTPS response of this host.' }),
   headers: z.array(
     z.object({ name: z.string(), value: z.string().nullable(), verdict: z.enum(['good', 'weak', 'missing']) }),
   ),
@@ -63,22 +63,22 @@ export const httpReading = z.object({
 
 export const caaReading = z.object({
   foundAt: z.string().nullable(),
-  issue: z.array(z.string()).nullable().meta({ description: 'Who may issue; null is anybody, an empty list nobody.' }),
+  issue: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'CAs that may issue; null means any, an empty list none.' }),
   issueWildcard: z.array(z.string()).nullable(),
-  issuer: z.string().nullable().meta({ description: 'The CAA domain of the issuer in use, where it is known.' }),
+  issuer: z.string().nullable().meta({ description: 'The CAA domain of the current issuer, if known.' }),
   issuerListed: z.boolean().nullable(),
 })
 
 export const tlsaReading = z.object({
   name: z.string(),
-  secure: z.boolean().meta({ description: 'The resolver vouches for the records (DNSSEC).' }),
+  secure: z.boolean().meta({ description: 'The resolver has validated the records (DNSSEC).' }),
   records: z.array(
     z.object({
       data: z.string(),
-      fits: z
-        .boolean()
-        .nullable()
-        .meta({ description: 'Whether the certificate in use fits; null when it is not known.' }),
+      fits: z.boolean().nullable().meta({ description: 'Whether the current certificate matches; null when unknown.' }),
     }),
   ),
 })

@@ -2,25 +2,31 @@ import { z } from './zod.ts'
 
 const answerState = z
   .enum(['authoritative', 'lame', 'silent', 'not-asked'])
-  .meta({ description: 'lame: it answers, but not for this zone.' })
+  .meta({ description: 'lame: it responds, but not authoritatively for this zone.' })
 
 const tested = z.boolean().nullable()
 
 const serverAddress = z.object({
   address: z.string(),
-  glue: z.boolean().meta({ description: 'The parent hands it out.' }),
-  published: z.boolean().meta({ description: 'The DNS gives it for the name.' }),
+  glue: z.boolean().meta({ description: 'Provided by the parent as glue.' }),
+  published: z.boolean().meta({ description: 'Published in the DNS for the name.' }),
   state: answerState,
   rcode: z.string().nullable(),
   serial: z.number().nullable(),
-  nameServers: z.array(z.string()).nullable().meta({ description: 'The NS records it holds of the zone.' }),
+  nameServers: z.array(z.string()).nullable().meta({ description: 'The NS records it returns for the zone.' }),
   nameServersTtl: z.number().nullable(),
   tcp: tested.meta({ description: 'Answers over TCP too.' }),
   edns: tested,
   signed: tested.meta({ description: 'Gives a signature beside its SOA record.' }),
-  signaturesEnd: z.string().nullable().meta({ description: 'When the last signature of its SOA record ends.' }),
-  transfer: z.enum(['open', 'closed']).nullable().meta({ description: 'Hands the whole zone to strangers (AXFR).' }),
-  recursion: z.enum(['open', 'closed']).nullable().meta({ description: 'Looks up foreign names for strangers.' }),
+  signaturesEnd: z.string().nullable().meta({ description: 'When the last RRSIG of its SOA record expires.' }),
+  transfer: z
+    .enum(['open', 'closed'])
+    .nullable()
+    .meta({ description: 'Whether it transfers the zone to anyone (AXFR).' }),
+  recursion: z
+    .enum(['open', 'closed'])
+    .nullable()
+    .meta({ description: 'Whether it answers recursive queries from anyone.' }),
   elapsedMs: z.number().nullable(),
 })
 
@@ -28,7 +34,7 @@ const server = z.object({
   name: z.string(),
   inParent: z.boolean().nullable(),
   inZone: z.boolean().nullable(),
-  alias: z.string().nullable().meta({ description: 'What the name is an alias (CNAME) of.' }),
+  alias: z.string().nullable().meta({ description: 'The CNAME target of the name.' }),
   addresses: z.array(serverAddress),
 })
 
@@ -49,15 +55,15 @@ export const zoneHealth = z.object({
   delegation: z
     .object({ nameServers: z.array(z.string()), ttl: z.number().nullable() })
     .nullable()
-    .meta({ description: "What the parent's servers say; null when none could be asked." }),
+    .meta({ description: "The delegation at the parent's servers; null when none could be queried." }),
   parentsAgree: z.boolean(),
   ownNameServers: z.array(z.string()).nullable(),
   soa: soa.nullable(),
   apexAlias: z.string().nullable(),
   nsec3: z.object({ iterations: z.number(), saltLength: z.number() }).nullable(),
-  delegationSigners: z.array(z.string()).meta({ description: 'DS records as the parent gives them.' }),
+  delegationSigners: z.array(z.string()).meta({ description: 'DS records at the parent.' }),
   servers: z.array(server),
-  serversLeftOut: z.number().meta({ description: 'Servers that were not visited, to bound what one report may cost.' }),
+  serversLeftOut: z.number().meta({ description: 'Servers not queried, to limit the cost of one report.' }),
 })
 
 export type ZoneHealth = z.output<typeof zoneHealth>

@@ -13,14 +13,14 @@ const sampleEntity = (url: string) => ({
 
 export const fetchJsonLd = defineContract({
   name: 'fetch-json-ld-v1',
-  summary: 'Fetches a web page and gives back the JSON-LD in it.',
+  summary: 'Fetches a web page and returns its JSON-LD.',
   input: z.object({ url: webAddress }),
   output: z.object({
-    url: z.string().meta({ description: 'The address that answered, after redirects.' }),
+    url: z.string().meta({ description: 'The URL that responded, after redirects.' }),
     jsonLd: z
       .string()
       .nullable()
-      .meta({ description: 'One object or a list of them as JSON text; null when there is none.' }),
+      .meta({ description: 'One object or an array of objects as JSON text; null when there is none.' }),
     isMockData,
     error,
   }),

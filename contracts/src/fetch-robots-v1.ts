@@ -6,20 +6,20 @@ const hop = z.object({ url: z.string(), status: z.number() })
 
 export const fetchRobots = defineContract({
   name: 'fetch-robots-v1',
-  summary: "Fetches a site's robots.txt and says what a crawler makes of the answer.",
+  summary: "Fetches a site's robots.txt and explains how crawlers treat the response.",
   input: z.object({ url: webAddress }),
   output: z.object({
-    robotsUrl: z.string().meta({ description: 'The address asked: /robots.txt of the origin the file governs.' }),
+    robotsUrl: z.string().meta({ description: 'The requested URL: /robots.txt of the origin that the file governs.' }),
     origin: z.string(),
     outcome: z
       .enum(['found', 'no-restrictions', 'all-disallowed'])
       .meta({ description: '2xx: found. 4xx but 429: no restrictions. 429, 5xx, no answer: all disallowed.' }),
     robotsTxt: z.string().nullable(),
-    robotsBase64: z.string().optional().meta({ description: 'The octets, where they are not plain UTF-8.' }),
+    robotsBase64: z.string().optional().meta({ description: 'The bytes, if they are not plain UTF-8.' }),
     status: z.number().nullable(),
     contentType: z.string().nullable().optional(),
     redirects: z.array(hop).optional(),
-    truncated: z.boolean().optional().meta({ description: 'True when only the first 500 KiB are here.' }),
+    truncated: z.boolean().optional().meta({ description: 'True when only the first 500 KiB are included.' }),
     looksLikeHtml: z.boolean().optional(),
     reason: z.string().optional(),
     isMockData,

@@ -11,7 +11,7 @@ const samplePages = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
 
 export const fetchSitemap = defineContract({
   name: 'fetch-sitemap-v1',
-  summary: 'Fetches a sitemap and streams it as it arrives; a .gz file is passed on still packed.',
+  summary: 'Fetches a sitemap and streams it as it arrives; a .gz file is passed on compressed.',
   input: z.object({ url: webAddress }),
   output: z.discriminatedUnion('type', [
     z.object({

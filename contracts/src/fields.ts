@@ -17,7 +17,7 @@ export const domain = z
       .string()
       .min(1, 'Please enter a domain name.')
       .max(254, 'This is too long to be a domain name.')
-      .regex(/^[^\s\p{Cc}]+$/u, 'A domain name has no spaces in it.'),
+      .regex(/^[^\s\p{Cc}]+$/u, 'A domain name cannot contain spaces.'),
   )
   .meta({ description: 'A domain name, in Unicode or ASCII.' })
 
@@ -25,27 +25,27 @@ export const webAddress = z
   .string({ error: 'Please enter a website URL to analyze.' })
   .trim()
   .min(1, 'Please enter a website URL to analyze.')
-  .max(2048, 'This address is too long.')
+  .max(2048, 'This URL is too long.')
   .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`))
   .refine((text) => URL.canParse(text), 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
   .meta({ description: 'A web address.' })
 
-export const error = z.string().optional().meta({ description: 'Why there is no answer, as a sentence to show.' })
+export const error = z.string().optional().meta({ description: 'Why there is no result, as a message to show.' })
 
 /** Nothing is known where one of these stands: it is never graded, and never shown as good. */
 export const lookupStates = ['unregistered', 'unreachable', 'unknown'] as const
 
 export const state = z.enum(lookupStates).optional().meta({
   description:
-    'Why nothing is known. unregistered: the registry and the DNS know no such domain. unreachable: nobody answered this server. unknown: who answered could not say.',
+    'Why there is no result. unregistered: neither the registry nor the DNS has the domain. unreachable: no server responded. unknown: the response was inconclusive.',
 })
 
 export type LookupStanding = (typeof lookupStates)[number]
 
-export const isMockData = z.boolean().meta({ description: 'True when the answer is sample data.' })
+export const isMockData = z.boolean().meta({ description: 'True when the result is sample data.' })
 
 export const instant = z.string()
 
 export const warnings = z.array(z.string()).optional()
 
-export const link = z.string().meta({ format: 'uri', description: 'An http or https address.' })
+export const link = z.string().meta({ format: 'uri', description: 'An http or https URL.' })

@@ -3,12 +3,12 @@ import { z } from './zod.ts'
 
 export const getRemoveBgKey = defineContract({
   name: 'get-remove-bg-key',
-  summary: "Gives the background-removal provider's browser-safe key, when the operator has set one.",
+  summary: "Returns the background-removal provider's browser-safe key, if the operator has set one.",
   input: z.object({}),
   output: z.object({
     apiKey: z.string().nullable(),
-    endpoint: z.string().nullable().meta({ description: "The provider's address that key is for." }),
-    proxy: z.boolean().meta({ description: 'True when remove-background can do the work with a key of the server.' }),
+    endpoint: z.string().nullable().meta({ description: "The provider's endpoint for the key." }),
+    proxy: z.boolean().meta({ description: 'True when remove-background can use a key of the server.' }),
   }),
   emptyBody: true,
   timeoutMs: 5000,

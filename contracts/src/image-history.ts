@@ -7,11 +7,11 @@ const totals = z.object({ images: z.number(), originalBytes: z.number(), process
 
 export const listImageOperations = defineContract({
   name: 'list-image-operations',
-  summary: "Reads the signed-in visitor's own log, newest first, a page at a time.",
+  summary: "Reads the signed-in visitor's log, newest first, one page at a time.",
   input: z.object({
-    search: z.string().trim().max(200, 'This is too long to search for.').default(''),
-    before: cursor.nullable().default(null).meta({ description: 'The `next` of the page before.' }),
-    totals: z.boolean().default(false).meta({ description: 'Also add up everything in the log.' }),
+    search: z.string().trim().max(200, 'The search text is too long.').default(''),
+    before: cursor.nullable().default(null).meta({ description: 'The `next` value of the previous page.' }),
+    totals: z.boolean().default(false).meta({ description: 'Also return totals of the whole log.' }),
   }),
   output: z.object({
     operations: z.array(storedOperation),
@@ -32,7 +32,7 @@ export const listImageOperations = defineContract({
 
 export const clearImageOperations = defineContract({
   name: 'clear-image-operations',
-  summary: "Empties the signed-in visitor's own log.",
+  summary: "Clears the signed-in visitor's log.",
   input: z.object({}),
   output: z.object({ cleared: z.number() }),
   emptyBody: true,

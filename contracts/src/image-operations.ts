@@ -31,11 +31,11 @@ export const storedOperation = imageOperation.extend({
 
 export const imageOperations = defineContract({
   name: 'image-operations',
-  summary: "Adds finished pictures to the signed-in visitor's own log, all of them or none.",
+  summary: "Adds finished images to the signed-in visitor's log, all or none.",
   input: z
     .array(imageOperation)
-    .min(1, 'There is nothing to write.')
-    .max(limits.operations.perRequest, `At most ${limits.operations.perRequest} operations can be written at once.`),
+    .min(1, 'No operations were sent.')
+    .max(limits.operations.perRequest, `Send up to ${limits.operations.perRequest} operations at once.`),
   output: z.object({ saved: z.number() }),
   bodyBytes: limits.operations.bodyBytes,
   timeoutMs: 8000,

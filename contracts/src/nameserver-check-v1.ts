@@ -6,9 +6,12 @@ const nameserver = z.object({
   name: z.string(),
   addresses: z.array(z.string()),
   glue: z.array(z.string()).optional(),
-  inParent: z.boolean().nullable().meta({ description: 'Named by the parent zone; null when it could not be asked.' }),
-  inApex: z.boolean().nullable().meta({ description: 'Named by the zone itself.' }),
-  inRegistry: z.boolean().nullable().meta({ description: 'Named by the registry.' }),
+  inParent: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Listed in the parent zone; null when it could not be queried.' }),
+  inApex: z.boolean().nullable().meta({ description: 'Listed in the zone itself.' }),
+  inRegistry: z.boolean().nullable().meta({ description: 'Listed by the registry.' }),
   state: z.enum(['answers', 'lame', 'unreachable', 'unresolvable', 'unknown']),
   soaSerial: z.number().nullable().optional(),
   elapsedMs: z.number().optional(),
@@ -18,14 +21,14 @@ const nameserver = z.object({
 
 export const nameserverCheck = defineContract({
   name: 'nameserver-check-v1',
-  summary: 'Lists the nameservers of a domain as its parent, the zone itself and the registry name them.',
+  summary: 'Lists the nameservers of a domain according to the parent zone, the zone itself and the registry.',
   input: z.object({ domain }),
   output: z.object({
     domainName: z.string(),
     unicodeName: z
       .string()
       .optional()
-      .meta({ description: 'The same name in the letters its owner chose, for domains beyond ASCII.' }),
+      .meta({ description: 'The name in Unicode, for internationalised domain names.' }),
     nameservers: z.array(z.string()).meta({ description: 'The delegation: the nameservers that resolvers follow.' }),
     isMockData,
     error,
@@ -38,7 +41,7 @@ export const nameserverCheck = defineContract({
     delegationSigner: z
       .enum(['none', 'match', 'mismatch', 'unknown'])
       .optional()
-      .meta({ description: "Whether the parent's DS records fit the zone's keys (DNSSEC)." }),
+      .meta({ description: "Whether the parent's DS records match the zone's keys (DNSSEC)." }),
     cached: z.boolean().optional(),
     fetchedAt: z.string().optional(),
   }),

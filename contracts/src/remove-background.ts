@@ -7,16 +7,16 @@ const longest = Math.ceil(limits.upload.bytes / 3) * 4
 
 export const removeBackground = defineContract({
   name: 'remove-background',
-  summary: "Removes the background of a picture through the operator's provider.",
+  summary: "Removes the background of an image through the operator's provider.",
   input: z.object({
     image: z
-      .string({ error: 'Please send the picture as base64 in the field image.' })
-      .min(4, 'Please send the picture as base64 in the field image.')
+      .string({ error: 'Send the image as base64 in the field image.' })
+      .min(4, 'Send the image as base64 in the field image.')
       .max(longest, 'File size too large (max 50MB)')
-      .refine((text) => !text.startsWith('data:'), 'Please send the base64 alone, without the data: prefix.'),
+      .refine((text) => !text.startsWith('data:'), 'Send only the base64, without the data: prefix.'),
   }),
   output: z.object({
-    image: z.string().nullable().meta({ description: 'The PNG as a data: address; null with an error.' }),
+    image: z.string().nullable().meta({ description: 'The PNG as a data: URL; null with an error.' }),
     error,
   }),
   bodyBytes: limits.removeBackground.bodyBytes,

@@ -9,7 +9,10 @@ const step = z.looseObject({ kind: z.string().min(1).max(64) })
 /** As in a recipe's file. Pictures inside a recipe stay with their owner, so an account takes none. */
 export const accountRecipe = z
   .looseObject({ recipe: z.int().min(1), name: z.string().max(100), steps: z.array(step).max(40) })
-  .refine(({ steps }) => steps.every(({ picture }) => picture === undefined), 'A recipe in an account has no pictures.')
+  .refine(
+    ({ steps }) => steps.every(({ picture }) => picture === undefined),
+    'A recipe in an account cannot contain images.',
+  )
   .refine((recipe) => JSON.stringify(recipe).length <= length, 'This recipe is too long for an account.')
 
 const id = z.uuid()
@@ -17,17 +20,17 @@ const revision = z.int().min(1)
 
 export const syncRecipes = defineContract({
   name: 'sync-recipes',
-  summary: "Writes and removes recipes of the signed-in visitor's own, and gives back all that the account has then.",
+  summary: "Saves and deletes the signed-in visitor's recipes, and returns all recipes of the account.",
   input: z.object({
     saves: z
       .array(
         z.object({
           id,
-          base: revision.nullable().meta({ description: 'The revision this was made from; null for a new recipe.' }),
+          base: revision.nullable().meta({ description: 'The revision this is based on; null for a new recipe.' }),
           recipe: accountRecipe,
         }),
       )
-      .max(savesPerRequest, `At most ${savesPerRequest} recipes can be written at once.`)
+      .max(savesPerRequest, `Send up to ${savesPerRequest} recipes at once.`)
       .default([]),
     removals: z
       .array(z.object({ id, base: revision }))
@@ -37,7 +40,7 @@ export const syncRecipes = defineContract({
       .array(z.object({ id, revision }))
       .max(perAccount)
       .default([])
-      .meta({ description: 'Revisions that the caller has; the answer leaves their recipes out.' }),
+      .meta({ description: 'Revisions that the caller has; the response omits their recipes.' }),
   }),
   output: z.object({
     recipes: z.array(
@@ -47,17 +50,17 @@ export const syncRecipes = defineContract({
         recipe: z
           .looseObject({})
           .optional()
-          .meta({ description: 'Left out where the caller has this revision, or gets it with a later answer.' }),
+          .meta({ description: 'Omitted when the caller has this revision or gets it in a later response.' }),
       }),
     ),
     more: z.boolean().optional().meta({
-      description: 'There are recipes that the caller lacks still: it asks again with those it has got among `known`.',
+      description: 'More recipes remain: repeat the request with those received in `known`.',
     }),
     refused: z.array(
       z.object({
         id: z.string(),
         reason: z.enum(['changed', 'full']).meta({
-          description: 'Changed or removed elsewhere since `base`, or the account holds as many as it can.',
+          description: 'Changed or deleted elsewhere since `base`, or the account is full.',
         }),
       }),
     ),

@@ -13,7 +13,7 @@ const vulnerability = z.object({
 const technology = z.object({
   name: z.string(),
   slug: z.string(),
-  icon: z.string().nullable().meta({ description: "A path on this site, never another site's." }),
+  icon: z.string().nullable().meta({ description: 'A path on this site.' }),
   version: z.string().nullable(),
   website: link.nullable(),
   description: z.string().nullable(),
@@ -43,7 +43,7 @@ const providers = z.object({
 
 export const techLookup = defineContract({
   name: 'tech-lookup-v1',
-  summary: 'Names the technologies a web page is built with, with the evidence for each.',
+  summary: 'Detects the technologies of a web page, with evidence for each.',
   input: z.object({ urlToProfile: webAddress }),
   output: z.object({
     analyzedUrl: link,
@@ -94,7 +94,7 @@ export const techLookup = defineContract({
       meta: { title: 'Sample page', description: null },
       technologies: [nginx, react],
       categories: { 'web-servers': [nginx], 'javascript-frameworks': [react] },
-      error: 'This is mock data: this server makes no live lookups at the moment.',
+      error: 'This is mock data: live lookups are not available on this server at the moment.',
       isMockData: true,
     }
   },

@@ -135,7 +135,7 @@ export const imageJourneys: Journey[] = [
       const says = await visitor.textOf('[data-result="animation.gif"]')
       expectTrue(
         `it stands still, and the card says only “${says}”`,
-        bytes.includes('ANIM') || /first picture/.test(says),
+        bytes.includes('ANIM') || /first frame/.test(says),
       )
     },
   },
@@ -158,7 +158,7 @@ export const imageJourneys: Journey[] = [
       const before = await saveOf(visitor, 'photo.jpg')
       await visitor.until('the result was not kept', () => keptResults(visitor).then((count) => count === 1))
       await visitor.open('/compressor')
-      await visitor.click(button('Bring them back'))
+      await visitor.click(button('Restore'))
       await visitor.seen({ role: 'heading', name: 'Your Queue (1)' })
       await visitor.seen(DONE)
       const after = await saveOf(visitor, 'photo.jpg')

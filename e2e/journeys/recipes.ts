@@ -16,7 +16,7 @@ const liveSays = (visitor: Visitor, text: string) =>
   )
 
 async function run(visitor: Visitor): Promise<void> {
-  await visitor.click(button('Run on 1 picture'))
+  await visitor.click(button('Run on 1 image'))
   await visitor.seen(DONE, RUN_SECONDS)
 }
 
@@ -91,12 +91,12 @@ export const recipeJourneys: Journey[] = [
     async go(visitor) {
       await visitor.open('/recipes')
       await visitor.give({ name: 'told.jpg', type: 'image/jpeg', bytes: tellingPhoto() })
-      await visitor.click({ css: 'summary', text: 'What this picture tells' })
+      await visitor.click({ css: 'summary', text: 'Hidden data in this image' })
       await liveSays(visitor, '48.85833° N, 2.29444° E')
-      await visitor.click(button('Remove: Place'))
-      await liveSays(visitor, 'one of these is left')
-      await visitor.click(button('Remove: Names and rights'))
-      await liveSays(visitor, 'nothing of this is left')
+      await visitor.click(button('Remove: Location'))
+      await liveSays(visitor, '1 of these remains')
+      await visitor.click(button('Remove: Names and copyright'))
+      await liveSays(visitor, 'all of this has been removed')
       await run(visitor)
       const saved = await saveOf(visitor, 'told.jpg')
       expectTrue('the author stands in the file', !saved.bytes.includes('Lovelace'))

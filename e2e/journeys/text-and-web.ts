@@ -49,7 +49,7 @@ export const textAndWebJourneys: Journey[] = [
     name: 'ask when a domain expires',
     async go(visitor) {
       await lookUp(visitor, '/domain-expiry-checker', 'Check Expiry')
-      await visitor.reads('August 13, 2099')
+      await visitor.reads('13 August 2099')
       await visitor.reads('Sample Names, Inc.')
     },
   },

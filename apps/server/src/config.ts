@@ -77,7 +77,7 @@ function readHost(read: EnvironmentReader, fallback: string): string {
   const host = read.text('HOST')
   if (host === undefined) return fallback
   if (host === '*' || /^[A-Za-z0-9._:-]+$/.test(host)) return host
-  read.complain('HOST', 'must be an address or a name to listen on, such as 127.0.0.1, 0.0.0.0 or localhost.')
+  read.complain('HOST', 'must be an IP address or host name to listen on, such as 127.0.0.1, 0.0.0.0 or localhost.')
   return fallback
 }
 
@@ -99,7 +99,7 @@ function readProfilerBrowser(read: EnvironmentReader, fileExists: (path: string)
   if (path !== null && !(isAbsolute(path) && fileExists(path))) {
     read.complain(
       'PROFILER_BROWSER',
-      'must be the whole path of a Chromium, such as /usr/bin/chromium; leave it out for none.',
+      'must be the absolute path of a Chromium executable, such as /usr/bin/chromium; omit it for none.',
     )
   }
   return path
@@ -109,7 +109,7 @@ function readPublicUrl(read: EnvironmentReader): string | null {
   const url = read.url('PUBLIC_URL', ['http:', 'https:'], 'https://tools.example.org')
   if (url === undefined) return null
   if (url.pathname !== '/' || url.search || url.hash || url.username || url.password) {
-    read.complain('PUBLIC_URL', 'must be an origin alone, such as https://tools.example.org, with no path after it.')
+    read.complain('PUBLIC_URL', 'must be an origin without a path, such as https://tools.example.org.')
   }
   return url.origin
 }
@@ -122,7 +122,7 @@ function readCommandPackage(read: EnvironmentReader): string | null {
   if (name !== null && !PACKAGE.test(name)) {
     read.complain(
       'COMMAND_PACKAGE',
-      'must be the name of a package that you published, such as @example/sundry or @example/sundry@1.2.3; leave it out for none.',
+      'must be the name of a package that you published, such as @example/sundry or @example/sundry@1.2.3; omit it for none.',
     )
   }
   return name
@@ -143,7 +143,7 @@ function readSignIn(read: EnvironmentReader, manyServers: boolean): Config['sign
   if (enabled && secret === null && manyServers) {
     read.complain(
       'AUTH_SECRET',
-      'must be set with DATABASE_URL, and be the same on every server: 32 characters or more.',
+      'must be set with DATABASE_URL and be the same on every server: at least 32 characters.',
     )
   }
   return { enabled, secret, github: readOAuth(read, 'GITHUB'), google: readOAuth(read, 'GOOGLE') }
@@ -157,7 +157,7 @@ function readMail(read: EnvironmentReader): Config['mail'] {
     read.complain('MAIL_FROM', 'must be set with SMTP_URL, such as "Sundry <sundry@example.org>".')
   // Links in letters must not follow the Host header, which anybody may forge.
   if (read.text('PUBLIC_URL') === undefined)
-    read.complain('PUBLIC_URL', 'must be set with SMTP_URL: letters hold links.')
+    read.complain('PUBLIC_URL', 'must be set with SMTP_URL: emails contain links.')
   return { url: url.href, from: from ?? '' }
 }
 
@@ -173,7 +173,7 @@ function readSignUp(read: EnvironmentReader, host: string): SignUpPolicy {
   const usual = mail ? 'confirm' : reachable ? 'invite' : 'open'
   if (read.text('SIGN_UP') === undefined) return usual
   const chosen = read.choice('SIGN_UP', ['open', 'confirm', 'invite'])
-  if (chosen === 'confirm' && !mail) read.complain('SIGN_UP', 'can be confirm only with SMTP_URL: it sends letters.')
+  if (chosen === 'confirm' && !mail) read.complain('SIGN_UP', 'can be confirm only with SMTP_URL: it sends emails.')
   return chosen
 }
 
@@ -212,11 +212,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
       key: read.secret('REMOVE_BG_KEY', 8) ?? null,
       publicKey: read.secret('REMOVE_BG_PUBLIC_KEY', 8) ?? null,
     },
-    dnsServers: read.list(
-      'DNS_SERVERS',
-      isNameServer,
-      'IP addresses with commas between them, such as 9.9.9.9,1.1.1.1',
-    ),
+    dnsServers: read.list('DNS_SERVERS', isNameServer, 'comma-separated IP addresses such as 9.9.9.9,1.1.1.1'),
     profilerBrowser: readProfilerBrowser(read, fileExists),
     deniedAddresses: readDenied(read),
     signIn: readSignIn(read, databaseUrl !== undefined),

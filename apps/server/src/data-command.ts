@@ -9,9 +9,9 @@ import { ConfigError } from './environment.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-const USAGE = `npm run data -- invite [email]        print a link to sign up with, for this address alone or for anybody
-npm run data -- invite --list         the invitations there are
-npm run data -- invite --revoke <id>  take an unused one back`
+const USAGE = `npm run data -- invite [email]        print a sign-up link, for this address only or for anyone
+npm run data -- invite --list         list invitations
+npm run data -- invite --revoke <id>  revoke an unused invitation`
 
 const day = (text: string) => text.slice(0, 10)
 
@@ -24,26 +24,26 @@ export async function inviteCommand(
   const [first, second] = args
   if (first === '--list') {
     const rows = await invitations.list()
-    if (rows.length === 0) return 'There are no invitations.'
+    if (rows.length === 0) return 'No invitations.'
     return rows
       .map(({ id, email, expires_at, used_at }) => {
         const state = used_at ? `used ${day(used_at)}` : `open until ${day(expires_at)}`
-        return `${id}  ${state}  ${email ?? 'anybody'}`
+        return `${id}  ${state}  ${email ?? 'anyone'}`
       })
       .join('\n')
   }
   if (first === '--revoke' && second !== undefined) {
     const gone = await invitations.revoke(second)
     if (!gone)
-      throw new ConfigError(`There is no unused invitation ${second}. List them with: npm run data -- invite --list`)
-    return 'The invitation is taken back.'
+      throw new ConfigError(`No unused invitation ${second}. List invitations with: npm run data -- invite --list`)
+    return 'Invitation revoked.'
   }
   if (args.length > 1 || (first !== undefined && !EMAIL.test(first))) {
-    throw new ConfigError(`invite takes one email address or none.\n\n${USAGE}`)
+    throw new ConfigError(`invite takes at most one email address.\n\n${USAGE}`)
   }
   const { code, expiresAt } = await invitations.create(first ?? null)
   const origin = config.publicUrl ?? `http://localhost:${config.port}`
-  return `${origin}/account?invitation=${code}\n\nGood for one account${first ? ` with the address ${first}` : ''}, until ${day(expiresAt)}.`
+  return `${origin}/account?invitation=${code}\n\nValid for one account${first ? ` with the address ${first}` : ''} until ${day(expiresAt)}.`
 }
 
 interface DataCommand {
@@ -66,27 +66,21 @@ async function invite(config: Config, args: readonly string[]): Promise<string> 
 const commands: Record<string, DataCommand> = {
   backup: {
     usage: 'backup [file]',
-    summary: 'copies the data into one file, also while a server runs',
+    summary: 'copies the data to one file, even while a server is running',
     run: backupCommand,
   },
-  restore: { usage: 'restore <file>', summary: 'puts a backup in the place of the data', run: restoreCommand },
+  restore: { usage: 'restore <file>', summary: 'replaces the data with a backup', run: restoreCommand },
   invite: {
     usage: 'invite [email]',
-    summary: 'prints a link to sign up with; --list and --revoke <id> look after them',
+    summary: 'prints a sign-up link; --list and --revoke <id> manage invitations',
     run: invite,
   },
-  check: { usage: 'check', summary: 'says whether the data is whole and private', run: checkCommand },
+  check: { usage: 'check', summary: 'checks that the data is intact and private', run: checkCommand },
 }
 
 function usage(): string {
   const lines = Object.values(commands).map((each) => `  npm run data -- ${each.usage.padEnd(16)} ${each.summary}`)
-  return [
-    'What to do with the data?',
-    '',
-    ...lines,
-    '',
-    'DATA_DIR or DATABASE_URL says where it is, as for npm start.',
-  ].join('\n')
+  return ['Usage:', '', ...lines, '', 'DATA_DIR or DATABASE_URL sets the location, as for npm start.'].join('\n')
 }
 
 async function main([name, ...args]: readonly string[]): Promise<number> {

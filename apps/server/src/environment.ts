@@ -29,7 +29,7 @@ export class EnvironmentReader {
     if (value === undefined) return fallback
     const number = Number(value)
     if (/^\d+$/.test(value) && number >= lowest && number <= highest) return number
-    this.complain(name, `must be a whole number from ${lowest} to ${highest}; leave it out for ${fallback}.`)
+    this.complain(name, `must be a whole number from ${lowest} to ${highest}; omit it for ${fallback}.`)
     return fallback
   }
 
@@ -37,7 +37,7 @@ export class EnvironmentReader {
     const value = this.text(name)
     if (value === undefined) return choices[0]
     const found = choices.find((choice) => choice === value.toLowerCase())
-    if (found === undefined) this.complain(name, `must be ${choices.join(' or ')}; leave it out for ${choices[0]}.`)
+    if (found === undefined) this.complain(name, `must be ${choices.join(' or ')}; omit it for ${choices[0]}.`)
     return found ?? choices[0]
   }
 
@@ -46,21 +46,21 @@ export class EnvironmentReader {
     if (value === undefined) return undefined
     const url = URL.parse(value)
     if (url && schemes.includes(url.protocol)) return url
-    this.complain(name, `must be a full address such as ${example}.`)
+    this.complain(name, `must be an absolute URL such as ${example}.`)
     return undefined
   }
 
   list(name: string, isGood: (text: string) => boolean, advice: string): string[] {
     const parts = (this.text(name) ?? '').split(',').map((part) => part.trim())
     const nonEmpty = parts.filter((part) => part !== '')
-    if (!nonEmpty.every(isGood)) this.complain(name, `must be ${advice}; leave it out for none.`)
+    if (!nonEmpty.every(isGood)) this.complain(name, `must be ${advice}; omit it for none.`)
     return nonEmpty.filter(isGood)
   }
 
   secret(name: string, shortest: number): string | undefined {
     const value = this.text(name)
     if (value !== undefined && value.length < shortest) {
-      this.complain(name, `is too short to be a secret: use at least ${shortest} characters.`)
+      this.complain(name, `is too short for a secret: use at least ${shortest} characters.`)
     }
     return value
   }

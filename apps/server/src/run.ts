@@ -18,10 +18,11 @@ export interface Started {
 const reaches: Readonly<Record<Reach, string>> = {
   live: 'live',
   'own-denied':
-    'denied: the name servers of this machine answer as if no domain existed. Others can be asked: set DNS_SERVERS.',
-  'own-silent': 'without an answer from the name servers of this machine. Others can be asked: set DNS_SERVERS.',
-  denied: 'denied: name servers answer as if no domain existed. Sample data is shown until this server is let out.',
-  none: 'without a way out: no name server and no registry answers. Sample data is shown until this server is let out.',
+    'blocked: the DNS servers of this machine answer as if no domain existed. Set DNS_SERVERS to use others.',
+  'own-silent': 'failing: the DNS servers of this machine do not respond. Set DNS_SERVERS to use others.',
+  denied:
+    'blocked: DNS servers answer as if no domain existed. Sample data is shown until this server has internet access.',
+  none: 'offline: no DNS server or registry responds. Sample data is shown until this server has internet access.',
 }
 
 function originOf({ publicUrl, host }: Config, port: number): string {
@@ -38,9 +39,9 @@ function greeting(config: Config, port: number, isChecked: boolean): string {
     `  Open     ${originOf(config, port)}`,
     ...(config.publicUrl ? [`  Serving  ${own}`] : []),
     `  Data     ${config.databaseUrl ? 'PostgreSQL (DATABASE_URL)' : config.dataDir}`,
-    `  Lookups  ${config.lookups === 'sample' ? 'sample data (LOOKUPS=sample)' : isChecked ? 'being checked…' : 'live'}`,
+    `  Lookups  ${config.lookups === 'sample' ? 'sample data (LOOKUPS=sample)' : isChecked ? 'checking…' : 'live'}`,
     '',
-    '  Ctrl-C stops it.',
+    '  Press Ctrl-C to stop.',
     '',
   ]
   return lines.join('\n')
@@ -51,7 +52,7 @@ async function tellLater({ config, findReach, firstInvitation }: Started, port: 
   const invitation = await firstInvitation?.().catch(() => null)
   if (invitation) {
     console.log(
-      `  Accounts are by invitation, and nobody has one yet. The first, good for a week:\n\n  ${originOf(config, port)}/account?invitation=${invitation}\n\n  Another one: npm run data -- invite\n`,
+      `  Accounts are by invitation, and none exists yet. First invitation, valid for one week:\n\n  ${originOf(config, port)}/account?invitation=${invitation}\n\n  To create another: npm run data -- invite\n`,
     )
   }
   if (config.lookups === 'live' && findReach) console.log(`  Lookups  ${reaches[await findReach()]}\n`)

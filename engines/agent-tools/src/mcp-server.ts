@@ -39,7 +39,7 @@ type Answer = Record<string, unknown>
 /** Of every tool that asks strangers: the whole shapes would be five times the rest of the list. */
 const foreignShape = z.looseObject({
   notice: z.literal(foreignNotice),
-  foreign: z.array(z.string()).meta({ description: 'JSON pointers to the fields whose text strangers wrote.' }),
+  foreign: z.array(z.string()).meta({ description: 'JSON pointers to the fields with third-party text.' }),
 })
 
 /** Whether it tells why there is no answer. A domain that nobody has registered is an answer. */
@@ -64,7 +64,7 @@ type Work<T> = (signal: AbortSignal) => Promise<T>
 async function withDeadline<T>(ms: number, signal: AbortSignal, work: Work<T>): Promise<T> {
   const deadline = AbortSignal.timeout(ms)
   const late = new Promise<never>((_, reject) =>
-    deadline.addEventListener('abort', () => reject(new TooLate('This took longer than it may.')), { once: true }),
+    deadline.addEventListener('abort', () => reject(new TooLate('Time limit reached.')), { once: true }),
   )
   return Promise.race([work(AbortSignal.any([signal, deadline])), late])
 }

@@ -24,11 +24,11 @@ const copied = <Finding extends z.input<typeof finding>>(list: readonly object[]
 const robotsTest = defineTool({
   name: 'test_robots_txt',
   title: 'Test robots.txt',
-  description: 'Says whether a crawler may fetch addresses, and which line of the robots.txt decides (RFC 9309).',
+  description: 'Tests whether a crawler may fetch URLs, and which line of the robots.txt decides (RFC 9309).',
   input: z.object({
     robotsTxt: text('The content of the robots.txt.'),
-    urls: z.array(z.string().max(8192)).min(1).max(500).meta({ description: 'Addresses or paths.' }),
-    agent: z.string().max(200).default('Googlebot').meta({ description: 'The name of the crawler.' }),
+    urls: z.array(z.string().max(8192)).min(1).max(500).meta({ description: 'URLs or paths.' }),
+    agent: z.string().max(200).default('Googlebot').meta({ description: 'The crawler name.' }),
   }),
   output: z.object({
     verdicts: z.array(
@@ -50,7 +50,7 @@ const robotsTest = defineTool({
 const robotsLint = defineTool({
   name: 'lint_robots_txt',
   title: 'Lint robots.txt',
-  description: `Finds mistakes in a robots.txt, and says which of ${crawlers.length} known crawlers it closes the site to.`,
+  description: `Finds mistakes in a robots.txt, and lists which of ${crawlers.length} known crawlers it blocks from the site.`,
   input: z.object({ robotsTxt: text('The content of the robots.txt.') }),
   output: z.object({ findings, closedTo: z.array(z.string()), sitemaps: z.array(z.string()) }),
   async run({ robotsTxt }) {
@@ -67,10 +67,13 @@ const robotsLint = defineTool({
 const sitemapValidate = defineTool({
   name: 'validate_sitemap',
   title: 'Validate a sitemap',
-  description: 'Checks a sitemap or sitemap index; findings have line and column.',
+  description: 'Validates a sitemap or sitemap index; findings include line and column.',
   input: z.object({
-    sitemap: text('The XML.'),
-    sitemapUrl: z.url().optional().meta({ description: 'Where it lies, which says which addresses may stand in it.' }),
+    sitemap: text('The XML content.'),
+    sitemapUrl: z
+      .url()
+      .optional()
+      .meta({ description: 'The URL of the sitemap, which determines the URLs that it may list.' }),
   }),
   output: z.object({ valid: z.boolean(), kind: z.string(), urlCount: z.number(), findings }),
   async run({ sitemap, sitemapUrl }) {
@@ -82,8 +85,8 @@ const sitemapValidate = defineTool({
 const sitemapRepair = defineTool({
   name: 'repair_sitemap',
   title: 'Repair a sitemap',
-  description: 'Mends what has one meaning only in a sitemap: namespaces, dates, ampersands, encodings.',
-  input: z.object({ sitemap: text('The XML.') }),
+  description: 'Fixes what is unambiguous in a sitemap: namespaces, dates, ampersands, encodings.',
+  input: z.object({ sitemap: text('The XML content.') }),
   output: z.object({
     text: z.string(),
     repairs: z.array(z.object({ id: z.string(), count: z.number(), message: z.string() })),
@@ -97,7 +100,7 @@ const sitemapRepair = defineTool({
 const schemaValidate = defineTool({
   name: 'validate_json_ld',
   title: 'Validate structured data',
-  description: 'Checks the JSON-LD of a page, or JSON-LD itself, as search engines read it.',
+  description: 'Validates the JSON-LD of an HTML page, or a JSON-LD document, as search engines read it.',
   input: z.object({ source: text('HTML or JSON.') }),
   output: z.object({ findings: z.array(placed) }),
   async run({ source }) {
@@ -109,7 +112,7 @@ const schemaValidate = defineTool({
 const textCase = defineTool({
   name: 'change_case',
   title: 'Change the case of text',
-  description: 'Writes text in another case, by the rules of its language.',
+  description: 'Converts text to another case, following the rules of its language.',
   input: z.object({
     text: text('The text.'),
     kind: z.enum(caseKinds.map(({ id }) => id) as [CaseKind, ...CaseKind[]]),

@@ -1,22 +1,21 @@
 import type { CutoutFaultLike } from './types.ts'
 
 const sentences = {
-  empty: 'This file is empty. Please choose another one.',
+  empty: 'This file is empty. Choose another one.',
   'not-an-image': 'The file given is not an image',
-  damaged: 'This picture is damaged or incomplete and cannot be read. Please export it again and retry.',
-  'too-many-pixels': 'This picture has more pixels than can be handled here. Please make it smaller first.',
-  'no-memory': 'There was not enough memory for this picture. Please close other tabs or make it smaller first.',
-  'no-runtime': 'This browser cannot run the background remover. Please update it or use another one.',
-  'no-models': 'This server has not fetched the models of the background remover yet. Please try again in a minute.',
-  'no-custom-model': 'This server has no model of its own installed. Please choose another way to find the subject.',
-  'model-damaged': 'The model arrived damaged twice. Please check the connection and try again.',
-  offline: 'The model could not be fetched. Please check the connection and try again.',
-  'code-unavailable':
-    'A part of the background remover could not be loaded. Please check the connection and try again.',
-  'bad-background': 'The background picture cannot be read. Please choose another one.',
-  'encode-failed': 'The browser could not write the result. Please try a smaller picture.',
-  released: 'This picture was removed from the list. Please add it again.',
-  broken: 'Something went wrong with this picture. Please try it again.',
+  damaged: 'This image is damaged or incomplete. Export it again and retry.',
+  'too-many-pixels': 'This image has too many pixels. Reduce its dimensions first.',
+  'no-memory': 'Not enough memory for this image. Close other tabs or reduce its dimensions first.',
+  'no-runtime': 'This browser cannot run the background remover. Update it or use another one.',
+  'no-models': 'The server has not downloaded the background removal models yet. Try again in a minute.',
+  'no-custom-model': 'No custom model is installed on this server. Choose another method.',
+  'model-damaged': 'The model download was corrupted twice. Check your connection and try again.',
+  offline: 'The model could not be downloaded. Check your connection and try again.',
+  'code-unavailable': 'Part of the background remover could not be loaded. Check your connection and try again.',
+  'bad-background': 'The background image cannot be read. Choose another one.',
+  'encode-failed': 'The browser could not save the result. Try a smaller image.',
+  released: 'This image was removed from the list. Add it again.',
+  broken: 'Something went wrong with this image. Try again.',
 } as const
 
 export type CutoutFaultCode = keyof typeof sentences

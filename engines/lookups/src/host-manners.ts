@@ -17,8 +17,7 @@ interface HostState {
   restsUntil: number
 }
 
-const busy = () =>
-  new RegistryFault('throttled', 'The registry is rate-limiting queries. Please try again in a few minutes.')
+const busy = () => new RegistryFault('throttled', 'The registry is rate-limiting queries. Try again in a few minutes.')
 
 /**
  * One query a second after a small burst, and a rest when the host asks for one or is silent. The short queue is

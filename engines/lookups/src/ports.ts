@@ -89,7 +89,7 @@ export type Parser = {
 export class ParseFault extends Error {
   override name = 'ParseFault'
   constructor(cause?: unknown) {
-    super('The answer is too much to read.', { cause })
+    super('The response is too large to read.', { cause })
   }
 }
 

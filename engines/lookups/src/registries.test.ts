@@ -12,7 +12,7 @@ const BASE = 'https://rdap.example/'
 const PAGE = `${BASE}domain/shop.example`
 const turn = { client: 'a client', signal: new AbortController().signal }
 const found = JSON.stringify({ objectClassName: 'domain', ldhName: 'shop.example', status: ['active'] })
-const BUSY = 'The registry is rate-limiting queries. Please try again in a few minutes.'
+const BUSY = 'The registry is rate-limiting queries. Try again in a few minutes.'
 const UNREADABLE = 'The response of the registry could not be parsed.'
 
 interface World {

@@ -111,10 +111,7 @@ export function createRegistries({
       manners.answered(url.host)
       if (response.status === 429 || response.status === 503) {
         manners.rest(url.host, retryAfter(response.header('retry-after'), clock.now()))
-        throw new RegistryFault(
-          'throttled',
-          'The registry is rate-limiting queries. Please try again in a few minutes.',
-        )
+        throw new RegistryFault('throttled', 'The registry is rate-limiting queries. Try again in a few minutes.')
       }
       if (response.status === 404) {
         const raw = new TextDecoder().decode(bytes.subarray(0, NOT_FOUND_BYTES))

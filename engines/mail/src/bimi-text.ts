@@ -44,8 +44,8 @@ export const bimiFindings = {
   })),
   'bimi-declined': describe<At>('info', ({ domain }) => ({
     found: `${domain} opts out of BIMI.`,
-    why: 'Its record has an empty l= and a=, which means that no logo is to be shown.',
-    fix: 'No action if that is intended.',
+    why: 'Its record has an empty l= and a=, so receivers show no logo.',
+    fix: 'No action needed if this is intended.',
   })),
   'bimi-location-invalid': describe<Value>('error', ({ value }) => ({
     found: `The logo "${value}" is not an https: URL of an .svg or .svgz file.`,

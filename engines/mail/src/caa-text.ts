@@ -12,7 +12,7 @@ export const caaFindings = {
   })),
   'caa-forbids-all': describe<At>('info', ({ domain }) => ({
     found: `The CAA records of ${domain} forbid every CA to issue certificates.`,
-    why: 'That is right for a domain without web and mail servers; otherwise certificates cannot be renewed.',
+    why: 'This suits a domain without web or mail servers; otherwise certificates cannot be renewed.',
     fix: 'Add an issue record for the CA you use.',
   })),
   'caa-malformed': describe<At & { tag: string; value: string }>('error', ({ domain, tag, value }) => ({

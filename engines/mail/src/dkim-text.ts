@@ -19,7 +19,7 @@ export const dkimFindings = {
   'dkim-key-invalid': describe<{ keyType: string }>('error', ({ keyType }) => ({
     found: `The value of p= is not a valid ${keyType} key.`,
     why: 'No signature can be verified with it. Usually the second half of a long record is missing, or a line was cut.',
-    fix: 'Publish the key again, as several strings of one TXT record of at most 255 characters each.',
+    fix: 'Publish the key again in one TXT record, split into strings of up to 255 characters.',
   })),
   'dkim-key-type-unknown': describe<Value>('error', ({ value }) => ({
     found: `The key type "${value}" is unknown.`,

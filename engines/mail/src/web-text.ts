@@ -6,13 +6,13 @@ interface Host {
 
 export const webFindings = {
   'tls-unreachable': describe<Host>('warning', ({ host }) => ({
-    found: `${host} does not answer over TLS on port 443.`,
+    found: `${host} does not respond over TLS on port 443.`,
     why: 'Browsers try HTTPS first and show a warning, or wait.',
     fix: 'Set up a certificate; CAs such as Let’s Encrypt issue them free of charge.',
   })),
   'tls-not-tested': describe<Host>('info', ({ host }) => ({
     found: `TLS at ${host} was not tested: the server accepts none of the cipher suites that this check offers, or its certificate chain is too long.`,
-    why: 'This check offers no finite-field Diffie-Hellman (DHE), which browsers do not offer either, and reads 16 KB of certificates at most.',
+    why: 'This check offers no finite-field Diffie-Hellman (DHE), which browsers do not offer either, and reads up to 16 KB of certificates.',
     fix: 'Enable ECDHE cipher suites or TLS 1.3; remove certificates that the chain does not need.',
   })),
   'tls-certificate-expired': describe<Host & { date: string }>('error', ({ host, date }) => ({
@@ -112,7 +112,7 @@ export const webFindings = {
   })),
   'http-header-missing': describe<Host & { name: string }>('info', ({ host, name }) => ({
     found: `${host} sends no ${name} header.`,
-    why: 'Browsers protect visitors better with it.',
+    why: 'The header gives visitors better protection.',
     fix: /^content-security-policy$/i.test(name)
       ? 'Send Content-Security-Policy-Report-Only first, and enforce the policy once it no longer reports anything the site needs.'
       : `Send ${name} with the strictest value that the site works with.`,

@@ -22,7 +22,7 @@ export const zoneFindings = {
     fix: 'Try again shortly.',
   })),
   'zone-parents-differ': describe<Zone & { parent: string }>('warning', ({ zone, parent }) => ({
-    found: `The name servers of ${parent} give different delegations for ${zone}.`,
+    found: `The name servers of ${parent} return different delegations for ${zone}.`,
     why: 'A change at the registry is in progress, or stuck.',
     fix: 'Try again in an hour; if it persists, contact the registrar.',
   })),
@@ -97,7 +97,7 @@ export const zoneFindings = {
     fix: `Find out why ${host} no longer receives the zone from its primary.`,
   })),
   'zone-below': describe<Zone & { domain: string }>('info', ({ zone, domain }) => ({
-    found: `${zone} is a zone of its own below ${domain}.`,
+    found: `${zone} is a separate zone below ${domain}.`,
     why: 'It has its own name servers and signatures, which this section covers.',
     fix: `Check ${domain} to see the zone above it.`,
   })),
@@ -122,13 +122,13 @@ export const zoneFindings = {
     fix: 'Add its addresses at the registrar (host records, glue).',
   })),
   'zone-glue-differs': describe<Host & { glue: string; own: string }>('error', ({ host, glue, own }) => ({
-    found: `The glue for ${host} is ${glue}, but its zone says ${own}.`,
+    found: `The glue for ${host} is ${glue}, but its zone has ${own}.`,
     why: 'Resolvers may use an outdated address.',
     fix: 'Update the host record at the registrar.',
   })),
   'zone-serials-differ': describe<Zone & { serials: string }>('warning', ({ zone, serials }) => ({
     found: `The name servers serve different versions of ${zone}: ${serials}.`,
-    why: 'That is normal right after a change; if it persists, some of them serve outdated records.',
+    why: 'This is normal right after a change; if it persists, some of them serve outdated records.',
     fix: 'Check the zone transfers to the servers with the lower serial.',
   })),
   'zone-servers-disagree': describe<Zone & { hosts: string }>('warning', ({ zone, hosts }) => ({
@@ -143,7 +143,7 @@ export const zoneFindings = {
   })),
   'zone-soa-primary-unknown': describe<Zone & { primary: string }>('info', ({ zone, primary }) => ({
     found: `The SOA record of ${zone} names the primary ${primary}, which is not in the NS set.`,
-    why: 'That is fine for a hidden primary; dynamic updates go there.',
+    why: 'This is fine for a hidden primary; dynamic updates go there.',
     fix: 'If that server does not exist, name one that does.',
   })),
   'zone-soa-contact-invalid': describe<Zone & { contact: string }>('warning', ({ zone, contact }) => ({
@@ -153,7 +153,7 @@ export const zoneFindings = {
   })),
   'zone-soa-refresh-short': describe<Zone & { seconds: number }>('info', ({ zone, seconds }) => ({
     found: `Secondary servers of ${zone} check for changes every ${seconds} seconds.`,
-    why: 'With NOTIFY, that is more often than needed.',
+    why: 'With NOTIFY, this is more often than needed.',
     fix: 'Set refresh to 3600 seconds or more.',
   })),
   'zone-soa-retry-long': describe<Zone & { retry: number; refresh: number }>('warning', ({ zone, retry, refresh }) => ({

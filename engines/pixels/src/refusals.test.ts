@@ -12,7 +12,7 @@ const plane = (width: number, height: number, stride = width, length = stride * 
 
 describe('planes', () => {
   const writer = () => pixels.writeJpeg({ width: 20, height: 20, sampling: '4:2:0' })
-  const wrong = (what: string) => refused('wrong-input', `${what} does not fit this picture.`)
+  const wrong = (what: string) => refused('wrong-input', `${what} does not fit this image.`)
   test('are of the sizes of their parts', () => {
     expect(writer().pushPlanes([plane(20, 16), plane(10, 8), plane(10, 8)])).toBe(undefined)
     for (const planes of [
@@ -44,15 +44,15 @@ describe('memory', () => {
   test('is as much as was allowed, and the limit is told in megabytes', () => {
     const read = (memory: number) => () => pixels.readJpeg(vector('baseline-420'), { memory })
     expect(read(3 * 2 ** 20 + 5)).not.toThrow()
-    expect(read(1000)).toThrow(refused('no-memory', 'This picture needs more than 0 MB of memory.'))
+    expect(read(1000)).toThrow(refused('no-memory', 'This image needs more than 0 MB of memory.'))
     expect(() => pixels.writeJpeg({ width: 4000, height: 4000, sampling: '4:4:4', memory: 2 ** 25 })).toThrow(
-      refused('no-memory', 'This picture needs more than 32 MB of memory.'),
+      refused('no-memory', 'This image needs more than 32 MB of memory.'),
     )
   })
 })
 
 describe('a size', () => {
-  test('has at least one pixel', () => {
+  test('needs at least one pixel', () => {
     for (const [a, b, c, d] of [
       [0, 1, 1, 1],
       [1, 0, 1, 1],
@@ -61,7 +61,7 @@ describe('a size', () => {
     ] as const)
       expect(() =>
         pixels.resample({ from: { width: a, height: b }, to: { width: c, height: d }, kind: 'plane' }),
-      ).toThrow(refused('wrong-input', 'A picture has at least one pixel.'))
+      ).toThrow(refused('wrong-input', 'An image needs at least one pixel.'))
   })
 })
 
@@ -89,7 +89,7 @@ describe('coding anew', () => {
       crop(9999, 0, 9, 9),
       crop(0, 9999, 9, 9),
     ])
-      expect(none).toThrow(refused('wrong-input', 'Nothing of the picture would be left.'))
+      expect(none).toThrow(refused('wrong-input', 'The crop lies outside the image.'))
   })
   test('needs the whole file', () => {
     expect(() => pixels.transcodeJpeg(file.subarray(0, file.length - 20))).toThrow(

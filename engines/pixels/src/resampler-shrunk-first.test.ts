@@ -80,7 +80,7 @@ test('pixels are shrunk with their transparency', () => {
 
 test('lines beyond the last are refused in words, and so are those of another width', () => {
   const resampler = () => pixels.resample({ from: { width: 4, height: 2 }, to: { width: 2, height: 1 }, kind: 'plane' })
-  const wrong = expect.objectContaining({ code: 'wrong-input', message: 'The lines do not fit this picture.' })
+  const wrong = expect.objectContaining({ code: 'wrong-input', message: 'The lines do not fit this image.' })
   const full = resampler()
   full.push(new Uint8Array(4))
   full.push(new Uint8Array(4))

@@ -100,7 +100,7 @@ export class Resampler {
   constructor(module: WebAssembly.Module, options: ResampleOptions) {
     const { from, to, kind, light = 'linear', memory = DEFAULT_MEMORY } = options
     if (Math.min(from.width, from.height, to.width, to.height) < 1)
-      throw new PixelsFault('wrong-input', 'A picture has at least one pixel.')
+      throw new PixelsFault('wrong-input', 'An image needs at least one pixel.')
     this.#options = options
     this.#channels = kind === 'rgba' ? 4 : 1
     this.#space = new Workspace(module, memory)
@@ -137,7 +137,7 @@ export class Resampler {
     const { width, height } = this.#options.from
     if (this.#readyFrom !== null) throw new PixelsFault('wrong-input', 'Lines of the result wait to be taken.')
     if (line.length !== width * this.#channels || this.#linesIn === height)
-      throw new PixelsFault('wrong-input', 'The lines do not fit this picture.')
+      throw new PixelsFault('wrong-input', 'The lines do not fit this image.')
     const { run } = this.#space
     this.#space.bytes.set(line, this.#bytesIn)
     if (this.#channels === 4) run.pixelsToFloats(this.#bytesIn, width, this.#tables[0], this.#floats)

@@ -50,6 +50,6 @@ test('pictures of two sizes are refused in words', () => {
     [16, 10],
   ] as const)
     expect(() => similar.compare(picture(width, height, wave))).toThrow(
-      expect.objectContaining({ code: 'wrong-input', message: 'Pictures of two sizes cannot be compared.' }),
+      expect.objectContaining({ code: 'wrong-input', message: 'Images of different sizes cannot be compared.' }),
     )
 })

@@ -113,7 +113,7 @@ export class Similarity {
   /** By channel (X, Y, B), scale and norm (mean, fourth root of the mean of fourth powers): structure, new, lost. */
   compare(picture: RgbaImage): Float64Array {
     if (picture.width !== this.#picture.width || picture.height !== this.#picture.height)
-      throw new PixelsFault('wrong-input', 'Pictures of two sizes cannot be compared.')
+      throw new PixelsFault('wrong-input', 'Images of different sizes cannot be compared.')
     const found = new Float64Array(3 * 6 * 6)
     let scaleNumber = -1
     this.#eachScale(picture, (scale, channel, plane) => {

@@ -21,12 +21,17 @@ const starter = (id: string, name: string, description: string, steps: Recipe['s
 const PRODUCT_PADDING = 0.08824
 
 export const starters: readonly Starter[] = [
-  starter('web-photo', 'Web photo', 'At most 1920 pixels long, sharpened a little, as WebP without metadata.', [
-    newStep('resize', { by: 'long-side', side: 1920 }),
-    newStep('sharpen', { amount: 0.4, radius: 0.6 }),
-    newStep('convert', { format: 'webp' }),
-    newStep('compress', { quality: 78 }),
-  ]),
+  starter(
+    'web-photo',
+    'Web photo',
+    'Up to 1920 pixels on the long side, lightly sharpened, as WebP without metadata.',
+    [
+      newStep('resize', { by: 'long-side', side: 1920 }),
+      newStep('sharpen', { amount: 0.4, radius: 0.6 }),
+      newStep('convert', { format: 'webp' }),
+      newStep('compress', { quality: 78 }),
+    ],
+  ),
   starter(
     'product-on-white',
     'Shop product on white',
@@ -38,18 +43,18 @@ export const starters: readonly Starter[] = [
       newStep('compress', { quality: 85 }),
     ],
   ),
-  starter('e-mail', 'E-mail under 1 MB', 'At most 2048 pixels long and below one megabyte, as JPEG.', [
+  starter('e-mail', 'Email under 1 MB', 'Up to 2048 pixels on the long side and under 1 MB, as JPEG.', [
     newStep('resize', { by: 'long-side', side: 2048 }),
     newStep('convert', { format: 'jpeg' }),
     newStep('compress', { quality: 80, most: MB }),
   ]),
-  starter('print', 'Print at 300 DPI', '15 by 10 centimetres at 300 DPI, cut to fill the sheet.', [
+  starter('print', 'Print at 300 DPI', '15 × 10 cm at 300 DPI, cropped to fill the sheet.', [
     newStep('resize', { by: 'print', width: 15, height: 10, unit: 'cm', dpi: 300, fit: 'cover', enlarge: true }),
     newStep('sharpen', { amount: 0.5, radius: 1 }),
     newStep('metadata', { keep: 'profile' }),
     newStep('convert', { format: 'jpeg', quality: 95 }),
   ]),
-  starter('avatar', 'Avatar', 'A square of 512 pixels round the subject.', [
+  starter('avatar', 'Avatar', 'A 512-pixel square around the subject.', [
     newStep('crop-subject', { padding: 0.2 }),
     newStep('crop-ratio', { width: 1, height: 1, anchor: 'top' }),
     newStep('resize', { by: 'pixels', width: 512, height: 512, fit: 'cover' }),
@@ -58,32 +63,32 @@ export const starters: readonly Starter[] = [
   starter(
     'strip',
     'Strip everything',
-    'Place, camera, dates, author and preview removed; the pixels stay as they are.',
+    'Removes location, camera, dates, author and thumbnail; the pixels stay unchanged.',
     [newStep('metadata', { keep: 'strip' })],
   ),
   starter(
     'remove-location',
     'Remove location',
-    'Only the place is removed; the pixels and the rest stay as they are.',
+    'Removes only the location; the pixels and all other metadata stay unchanged.',
     [newStep('metadata', { keep: 'some' })],
   ),
-  starter('website-set', 'Picture set for a website', 'Four widths in AVIF, WebP and JPEG, with the HTML for them.', [
+  starter('website-set', 'Image set for a website', 'Four widths in AVIF, WebP and JPEG, with the HTML to use them.', [
     newStep('outputs'),
   ]),
   starter(
     'smallest',
-    'Smallest at the same look',
-    'Each picture in the format that needs the fewest bytes for the same look.',
+    'Smallest at matching quality',
+    'Each image in the format that needs the fewest bytes at the same visual quality.',
     [newStep('compress', { by: 'best-format', quality: 80, effort: 'small' })],
   ),
-  starter('thumbnail', 'Thumbnail', '320 by 240 pixels, cut to fill, as WebP.', [
+  starter('thumbnail', 'Thumbnail', '320 × 240 pixels, cropped to fill, as WebP.', [
     newStep('resize', { by: 'pixels', width: 320, height: 240, fit: 'cover' }),
     newStep('sharpen', { amount: 0.5, radius: 0.5 }),
     newStep('convert', { format: 'webp' }),
     newStep('compress', { quality: 72 }),
     newStep('rename', { pattern: '{name}-thumb' }),
   ]),
-  starter('scan', 'Scanned page', 'The border cut away, more contrast, and all pages in one PDF.', [
+  starter('scan', 'Scanned page', 'Trims the border, raises contrast and puts all pages into one PDF.', [
     newStep('trim', { padding: 0.01 }),
     newStep('adjust', { contrast: 25, saturation: -100 }),
     newStep('resize', { by: 'long-side', side: 2480 }),
@@ -91,17 +96,17 @@ export const starters: readonly Starter[] = [
     newStep('compress', { quality: 70 }),
     newStep('collect', { as: 'pdf' }),
   ]),
-  starter('transparent', 'Cut out, transparent', 'The background removed and cut to the subject, as WebP.', [
+  starter('transparent', 'Transparent cut-out', 'Removes the background and crops to the subject, as WebP.', [
     newStep('cutout', { padding: 0.02 }),
     newStep('convert', { format: 'webp' }),
     newStep('compress', { quality: 85 }),
   ]),
-  starter('vivid', 'Brighter and clearer', 'A dull photo with more light, contrast and colour.', [
+  starter('vivid', 'Brighter and clearer', 'More light, contrast and colour for a dull photo.', [
     newStep('adjust', { brightness: 12, contrast: 12, saturation: 15 }),
     newStep('sharpen', { amount: 0.4, radius: 0.8 }),
     newStep('compress', { quality: 85 }),
   ]),
-  starter('watermark', 'Watermark', 'Your text in the corner, at most 1600 pixels long.', [
+  starter('watermark', 'Watermark', 'Your text in the corner, up to 1600 pixels on the long side.', [
     newStep('resize', { by: 'long-side', side: 1600 }),
     newStep('watermark-text', { text: '© Your name', share: 0.22, opacity: 0.6 }),
     newStep('compress', { quality: 80 }),
@@ -230,7 +235,7 @@ const stepsFor = (rule: FormRule): Step[] => [
 ]
 
 const sizeInWords = ({ leastKB, mostKB }: FormRule) =>
-  leastKB === null ? `at most ${mostKB} KB` : `${leastKB} to ${mostKB} KB`
+  leastKB === null ? `up to ${mostKB} KB` : `${leastKB} to ${mostKB} KB`
 
 /** A recipe for each form: the pixels are its own, and never more to reach a size. */
 export const forms: readonly (Starter & { rule: FormRule })[] = formRules.map((rule) => ({

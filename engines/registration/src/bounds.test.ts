@@ -57,12 +57,12 @@ describe('a stage of life', () => {
     const why = (state: Parameters<typeof nothingKnown>[0] | 'registered', more: object = {}, tld = 'example') =>
       missingExpiryReason({ state, expiresOn: null, redacted: [], ...more } as never, tld)
     expect(why('registered', { expiresOn: '2030-01-01' })).toBeNull()
-    expect(why('not-found')).toBe('This domain is not registered, so nothing expires.')
-    expect(why('reserved')).toBe('The registry reserves this name, so nothing expires.')
-    expect(why('throttled')).toBe('The registry is rate-limiting queries. Please try again in a few minutes.')
-    expect(why('refused')).toBe('The registry refused to answer this server.')
-    expect(why('unavailable')).toBe('The registry could not respond. Please try again later.')
-    expect(why('unparseable')).toBe('The response of the registry contains no expiry date that we can read.')
+    expect(why('not-found')).toBe('This domain is not registered, so it has no expiry date.')
+    expect(why('reserved')).toBe('The registry has reserved this name, so it does not expire.')
+    expect(why('throttled')).toBe('The registry is rate-limiting queries. Try again in a few minutes.')
+    expect(why('refused')).toBe('The registry refused the query from this server.')
+    expect(why('unavailable')).toBe('The registry is unavailable. Try again later.')
+    expect(why('unparseable')).toBe('The registry’s response contains no readable expiry date.')
     expect(why('registered', { redacted: ['Registry Expiration Date'] })).toBe(
       'The registry withholds the expiry date of this domain.',
     )

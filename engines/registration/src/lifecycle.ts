@@ -52,12 +52,12 @@ export function missingExpiryReason(
 ): string | null {
   const { state, expiresOn, redacted } = registration
   if (expiresOn !== null) return null
-  if (state === 'not-found') return 'This domain is not registered, so nothing expires.'
-  if (state === 'reserved') return 'The registry reserves this name, so nothing expires.'
-  if (state === 'throttled') return 'The registry is rate-limiting queries. Please try again in a few minutes.'
-  if (state === 'refused') return 'The registry refused to answer this server.'
-  if (state === 'unavailable') return 'The registry could not respond. Please try again later.'
-  if (state === 'unparseable') return 'The response of the registry contains no expiry date that we can read.'
+  if (state === 'not-found') return 'This domain is not registered, so it has no expiry date.'
+  if (state === 'reserved') return 'The registry has reserved this name, so it does not expire.'
+  if (state === 'throttled') return 'The registry is rate-limiting queries. Try again in a few minutes.'
+  if (state === 'refused') return 'The registry refused the query from this server.'
+  if (state === 'unavailable') return 'The registry is unavailable. Try again later.'
+  if (state === 'unparseable') return 'The registry’s response contains no readable expiry date.'
   if (redacted.some((name) => /expir/i.test(name))) return 'The registry withholds the expiry date of this domain.'
   const registry = secretive[tld]
   if (registry) return `The registry of .${tld}, ${registry}, does not publish expiry dates.`

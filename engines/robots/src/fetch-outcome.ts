@@ -12,11 +12,11 @@ export function fetchOutcome(status: number): FetchOutcome {
     return { effect: 'rules', explanation: 'The file was found; its rules apply.' }
   }
   if (status >= 300 && status < 400) {
-    const explanation = 'More than five redirects: Google treats that as not found, so nothing is restricted.'
+    const explanation = 'More than five redirects: Google treats this as not found, so nothing is restricted.'
     return { effect: 'allow-all', explanation }
   }
   if (status === 429) {
-    const explanation = 'Too many requests: Google treats that like a server error and stops crawling for now.'
+    const explanation = 'Too many requests: Google treats this like a server error and stops crawling for now.'
     return { effect: 'disallow-all', explanation }
   }
   if (status >= 400 && status < 500) {

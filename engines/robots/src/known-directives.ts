@@ -41,7 +41,7 @@ export const knownDirectives: readonly KnownDirective[] = [
   },
   {
     name: 'nofollow',
-    usedBy: 'nobody',
+    usedBy: 'no known crawler',
     note: 'Use a robots meta element or rel="nofollow" on the page.',
     evidence: { kind: 'general', url: googleSpec, date },
   },

@@ -81,8 +81,8 @@ function* lintAgent({ value }: Directive): Generator<Draft> {
   const token = agentToken(value)
   if (isGlobalAgent(value) || (token !== '' && token === value)) return
   if (token === '') {
-    const message = 'This line names no crawler, so the rules below apply to nobody.'
-    yield { code: 'agent-empty', severity: 'warning', message, value: name, hint: 'Use a product name, or * for all.' }
+    const message = 'This line names no crawler, so the rules below have no effect.'
+    yield { code: 'agent-empty', severity: 'warning', message, value: name, hint: 'Use a crawler name, or * for all.' }
     return
   }
   const message = `Only "${token}" is compared: a crawler's name ends at the first character that is not a letter, "_" or "-".`

@@ -86,7 +86,9 @@ export function formatFault(field: Field, value: string | number | boolean): str
     case 'date':
       return readDate(text) ? null : 'must be a date such as 2026-11-21.'
     case 'datetime':
-      return readDate(text) ? null : 'must be a date such as 2026-11-21 or a moment such as 2026-11-21T09:30:00+01:00.'
+      return readDate(text)
+        ? null
+        : 'must be a date such as 2026-11-21, or a date and time such as 2026-11-21T09:30:00+01:00.'
     case 'time':
       return isTime(text) ? null : 'must be a time such as 09:30.'
     case 'duration':
@@ -101,13 +103,13 @@ export function formatFault(field: Field, value: string | number | boolean): str
         ? null
         : `must be one of ${field.options?.map((option) => bareName(option.value)).join(', ')}.`
     case 'currency':
-      return isCurrency(text) ? null : 'must be a currency of ISO 4217 such as EUR.'
+      return isCurrency(text) ? null : 'must be an ISO 4217 currency code such as EUR.'
     case 'country':
-      return isCountry(text) ? null : 'must be a country of ISO 3166-1 such as GB.'
+      return isCountry(text) ? null : 'must be an ISO 3166-1 country code such as GB.'
     case 'language':
-      return isLanguageTag(text) ? null : 'must be a language of BCP 47 such as en-GB.'
+      return isLanguageTag(text) ? null : 'must be a BCP 47 language tag such as en-GB.'
     case 'gtin':
-      return isGtin(text) ? null : 'must have 8, 12, 13 or 14 digits with a right check digit.'
+      return isGtin(text) ? null : 'must have 8, 12, 13 or 14 digits, with a valid check digit.'
     case 'email':
       return /^(mailto:)?[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text) ? null : 'must be an email address.'
     case 'phone':
@@ -121,9 +123,8 @@ export function formatFault(field: Field, value: string | number | boolean): str
 
 function urlFault(text: string): string | null {
   if (/\s/.test(text)) return 'must not contain spaces.'
-  if (!/^[a-z][a-z\d+.-]*:/i.test(text)) return 'must be a full address that starts with https://.'
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-    return 'must be a web address such as https://example.com/page.'
+  if (!/^[a-z][a-z\d+.-]*:/i.test(text)) return 'must be an absolute URL that starts with https://.'
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return 'must be a URL such as https://example.com/page.'
   return null
 }
 

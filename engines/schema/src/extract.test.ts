@@ -4,7 +4,7 @@ import { extractJsonLd, fromJsonLd } from './index.ts'
 const jane = { '@type': 'Person', name: 'Jane' }
 const json = JSON.stringify(jane)
 const script = (text: string) => `<p>Hello</p><script type="application/ld+json">${text}</script>`
-const none = 'There is no script of type application/ld+json in this HTML.'
+const none = 'This HTML contains no script of type application/ld+json.'
 const sentence = (text: string) => {
   const read = extractJsonLd(text)
   return 'finding' in read ? read.finding.message : null
@@ -47,14 +47,14 @@ describe('script tags', () => {
 })
 
 test('what is not JSON is told with the reason', () =>
-  expect(sentence('{"name": }')).toMatch(/^This is not valid JSON: Unexpected token/))
+  expect(sentence('{"name": }')).toMatch(/^Invalid JSON: Unexpected token/))
 
 describe('nesting', () => {
   const lists = (depth: number, inside: string) => `${'['.repeat(depth)}${inside}${']'.repeat(depth)}`
   const graphs = (depth: number) => `${'{"@graph":'.repeat(depth)}${json}${'}'.repeat(depth)}`
   test('of 200 levels is read', () => {
     expect(sentence(lists(200, ''))).toBeNull()
-    expect(sentence(lists(201, ''))).toBe('This is nested too deeply to be JSON-LD.')
+    expect(sentence(lists(201, ''))).toBe('Nested too deeply for JSON-LD.')
   })
   test('of 100 levels is looked through for objects', () => {
     expect(fromJsonLd(JSON.parse(lists(100, json)))).toHaveLength(1)

@@ -12,17 +12,17 @@ const MAX_LEVELS = 200
 export function extractJsonLd(text: string): { value: unknown } | { finding: Finding } {
   const scripts = scriptsIn(text)
   if (scripts.length === 0 && text.trimStart().startsWith('<')) {
-    return fault('There is no script of type application/ld+json in this HTML.')
+    return fault('This HTML contains no script of type application/ld+json.')
   }
   const values: unknown[] = []
   for (const source of scripts.length > 0 ? scripts : [text]) {
     try {
       values.push(JSON.parse(unwrapped(source)))
     } catch (error) {
-      return fault(`This is not valid JSON: ${(error as SyntaxError).message}`)
+      return fault(`Invalid JSON: ${(error as SyntaxError).message}`)
     }
   }
-  if (isTooDeep(values)) return fault('This is nested too deeply to be JSON-LD.')
+  if (isTooDeep(values)) return fault('Nested too deeply for JSON-LD.')
   return { value: values.length === 1 ? values[0] : values }
 }
 

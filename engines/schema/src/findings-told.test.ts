@@ -23,8 +23,8 @@ test('every kind of finding names the field and says what is wrong', () => {
 })
 
 test.each([
-  ['<p>hello</p>', 'There is no script of type application/ld+json in this HTML.'],
-  [`${'['.repeat(5000)}${']'.repeat(5000)}`, 'This is nested too deeply to be JSON-LD.'],
+  ['<p>hello</p>', 'This HTML contains no script of type application/ld+json.'],
+  [`${'['.repeat(5000)}${']'.repeat(5000)}`, 'Nested too deeply for JSON-LD.'],
 ])('a text that holds none (%#)', (text, sentence) => {
   const read = extractJsonLd(text)
   expect('finding' in read && read.finding.message).toBe(sentence)

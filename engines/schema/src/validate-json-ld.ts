@@ -72,7 +72,7 @@ export function validateJsonLd(value: unknown, options: { typeId?: string } = {}
 function validateValue(value: unknown, typeId: string | undefined): Finding[] {
   const nodes = nodesOf(value)
   if (nodes.length === 0) {
-    const message = 'JSON-LD is an object, or a list of objects.'
+    const message = 'JSON-LD must be an object or an array of objects.'
     return [{ severity: 'error', code: 'not-an-object', path: '', message }]
   }
   const findings: Finding[] = []
@@ -100,7 +100,7 @@ function isPartOfAnother({ node }: PlacedNode, pointedAt: ReadonlySet<unknown>):
 function nodeFindings({ node, path }: PlacedNode, known: Known, typeId: string | undefined): Finding[] {
   const types = typesOf(node)
   if (types.length === 0) {
-    return [{ severity: 'error', code: 'no-type', path, message: 'The object names no @type.' }]
+    return [{ severity: 'error', code: 'no-type', path, message: 'This object has no @type.' }]
   }
   const definition: SchemaType = schemaType(typeId ?? definitionFor(node))
   const findings: Finding[] = []
@@ -120,17 +120,17 @@ function nodeFindings({ node, path }: PlacedNode, known: Known, typeId: string |
 function unknownType(types: readonly string[]): Pick<Finding, 'code' | 'message'> {
   const ended = types.find((type) => endedTypes[type] !== undefined)
   if (ended) return { code: 'retired', message: `Google ended rich results for ${ended} (${endedTypes[ended]}).` }
-  return { code: 'unknown-type', message: `There are no rules here for ${types.join(', ')}.` }
+  return { code: 'unknown-type', message: `No rules available for ${types.join(', ')}.` }
 }
 
 function contextFindings({ context, path }: PlacedNode): Finding[] {
   if (context === undefined) {
-    const message = 'There is no @context; it should be https://schema.org.'
+    const message = '@context is missing; it should be https://schema.org.'
     return [{ severity: 'error', code: 'context', path, message }]
   }
   const mentions = JSON.stringify(context)?.match(/https?:\/\/(www\.)?schema\.org/)
   if (mentions) return []
-  return [{ severity: 'error', code: 'context', path, message: 'The @context is not https://schema.org.' }]
+  return [{ severity: 'error', code: 'context', path, message: '@context should be https://schema.org.' }]
 }
 
 function objectsIn(value: unknown): { readonly [name: string]: unknown }[] {
@@ -167,7 +167,7 @@ function duplicates(nodes: readonly PlacedNode[]): Finding[] {
     if (typeof id !== 'string') return []
     const again = seen.has(id)
     seen.add(id)
-    const message = `${id} is the @id of more than one object; readers will take them for one.`
+    const message = `More than one object has the @id ${id}; parsers merge them into one.`
     return again ? [{ severity: 'warning', code: 'duplicate-id', path: path ? `${path}.@id` : '@id', message }] : []
   })
 }

@@ -50,7 +50,7 @@ export function validateNode(shape: Shape, node: Node, place: Place): void {
   for (const { when, needs, level } of shape.needs ?? []) {
     if (isMissing(node[when]) || !isMissing(node[needs])) continue
     const label = (name: string) => shape.fields.find((field) => field.name === name)?.label ?? name
-    const message = `“${label(needs)}” is ${level} where “${label(when)}” is given.`
+    const message = `“${label(needs)}” is ${level} when “${label(when)}” is present.`
     place.report({ severity: severityOf(level), code: 'needs', path: join(place.path, needs), message })
   }
   checkOrder(shape, node, place)
@@ -75,7 +75,7 @@ function validateField(field: Field, node: Node, place: Place): void {
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value]
   const present = entries.filter((entry) => !isMissing(entry)).length
   if (field.atLeast !== undefined && present < field.atLeast) {
-    const message = `“${field.label}”: at least ${field.atLeast} are expected.`
+    const message = `“${field.label}” should have at least ${field.atLeast} entries.`
     place.report({ severity: 'warning', code: 'too-few', path, message })
   }
   const lastGiven = entries.findLastIndex((entry) => !isMissing(entry))
@@ -96,7 +96,7 @@ function validateObject(field: Field, entry: unknown, place: Place): void {
   }
   if (isReference(entry)) {
     if (place.known === null || place.known.has(entry['@id']) || /^https?:/.test(entry['@id'])) return
-    const message = `“${field.label}” points at ${entry['@id']}, which is not in this document.`
+    const message = `“${field.label}” refers to ${entry['@id']}, which is not in this document.`
     place.report({ severity: 'warning', code: 'reference', path: place.path, message })
     return
   }
@@ -132,7 +132,7 @@ function validateScalar(field: Field, entry: unknown, { path, report }: Place): 
   const fault = formatFault(field, value)
   if (fault) report({ severity, code: 'format', path, message: `“${field.label}” ${fault}` })
   else if (field.kind === 'datetime' && readDate(String(value).trim()) === 'moment without zone') {
-    const message = `“${field.label}” names no time zone; add one such as +01:00 or Z.`
+    const message = `“${field.label}” has no time zone; add one, such as +01:00 or Z.`
     report({ severity: 'warning', code: 'format', path, message })
   }
 }
@@ -152,7 +152,7 @@ function checkOrder(shape: Shape, node: Node, { path, report }: Place): void {
     const end = readDate(to) === 'day' ? Date.parse(to) + 86_400_000 - 1 : Date.parse(to)
     if (end >= Date.parse(from)) continue
     const label = (name: string) => shape.fields.find((field) => field.name === name)?.label ?? name
-    const message = `“${label(second)}” lies before “${label(first)}”.`
+    const message = `“${label(second)}” is before “${label(first)}”.`
     report({ severity: 'warning', code: 'order', path: join(path, second), message })
   }
 }
@@ -163,7 +163,7 @@ function checkRating(node: Node, { path, report }: Place): void {
   const [value, best, worst] = [node.ratingValue, node.bestRating ?? 5, node.worstRating ?? 1].map(Number)
   if (value === undefined || best === undefined || worst === undefined) return
   if (value > best || value < worst) {
-    const message = `The rating ${value} lies outside its scale of ${worst} to ${best}.`
+    const message = `The rating ${value} is outside its scale of ${worst} to ${best}.`
     report({ severity: 'error', code: 'range', path: join(path, 'ratingValue'), message })
   }
 }

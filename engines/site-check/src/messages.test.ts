@@ -29,22 +29,22 @@ test.each([
 })
 
 test.each([
-  [['strict-transport-security: max-age=15767999'], 'strict-transport-security: max-age is less than half a year.'],
-  [['x-content-type-options: sniff'], 'x-content-type-options: only nosniff has a meaning.'],
-  [['referrer-policy: unsafe-url'], 'referrer-policy: unsafe-url tells every site the whole address.'],
-  [['x-frame-options: ALLOWALL'], 'x-frame-options: only DENY and SAMEORIGIN have a meaning.'],
+  [['strict-transport-security: max-age=15767999'], 'strict-transport-security: max-age is under half a year.'],
+  [['x-content-type-options: sniff'], 'x-content-type-options: the only valid value is nosniff.'],
+  [['referrer-policy: unsafe-url'], 'referrer-policy: unsafe-url sends the full URL to every site.'],
+  [['x-frame-options: ALLOWALL'], 'x-frame-options: the only valid values are DENY and SAMEORIGIN.'],
   [
     ['access-control-allow-origin: *', 'access-control-allow-credentials: true'],
-    'access-control-allow-origin: browsers refuse * together with credentials.',
+    'access-control-allow-origin: browsers reject * together with credentials.',
   ],
-  [["content-security-policy: img-src 'self'"], 'content-security-policy: it says nothing of scripts.'],
+  [["content-security-policy: img-src 'self'"], 'content-security-policy: it does not restrict scripts.'],
   [
     ["content-security-policy: script-src 'self' 'unsafe-inline'"],
-    "content-security-policy: 'unsafe-inline' lets every injected script run.",
+    "content-security-policy: 'unsafe-inline' allows any injected script to run.",
   ],
-  [['content-security-policy: default-src *'], 'content-security-policy: scripts may come from anywhere.'],
-  [['content-security-policy: script-src https:'], 'content-security-policy: scripts may come from anywhere.'],
-  [['content-security-policy: script-src http:'], 'content-security-policy: scripts may come from anywhere.'],
+  [['content-security-policy: default-src *'], 'content-security-policy: it allows scripts from any origin.'],
+  [['content-security-policy: script-src https:'], 'content-security-policy: it allows scripts from any origin.'],
+  [['content-security-policy: script-src http:'], 'content-security-policy: it allows scripts from any origin.'],
 ])('%j is weak', async (lines, sentence) => {
   expect(await said(headers(...lines), 'header-weak')).toEqual([sentence])
 })
@@ -62,7 +62,7 @@ test.each([
 
 describe('a picture', () => {
   test.each([
-    ['scan.bmp', '50 kB as a bitmap without compression.'],
+    ['scan.bmp', '50 kB as an uncompressed bitmap.'],
     ['scan.tif', '50 kB as a TIFF, which browsers do not show.'],
     ['scan.tiff', '50 kB as a TIFF, which browsers do not show.'],
     ['scan.psd', '50 kB as a Photoshop file.'],
@@ -76,9 +76,9 @@ describe('a picture', () => {
       weigh: async (_: string, content: Uint8Array) => ({ content: content.subarray(0, left), how: 'anew' }),
     })
   test.each([
-    [20_000, 10_000, ['20 kB would be 10 kB at the same look (anew).']],
+    [20_000, 10_000, ['20 kB would be 10 kB at the same visual quality (anew).']],
     [20_000, 10_001, []],
-    [200_000, 180_000, ['200 kB would be 180 kB at the same look (anew).']],
+    [200_000, 180_000, ['200 kB would be 180 kB at the same visual quality (anew).']],
     [200_000, 180_001, []],
     [9999, 0, []],
   ])('of %i bytes that %i would do for', async (size, left, sentences) => {
@@ -103,8 +103,8 @@ test('a translation is told by its file, a lost one by its address', async () =>
       '<link rel="alternate" hreflang="de" href="/de.html"><link rel="alternate" hreflang="fr" href="/fr.html">',
     'de.html': '<p>x',
   }
-  expect(await said(files, 'hreflang-no-return')).toEqual(['de.html does not name this page among its languages.'])
-  expect(await said(files, 'link-broken')).toEqual(['The fr version /fr.html is not in the built site.'])
+  expect(await said(files, 'hreflang-no-return')).toEqual(['de.html does not list this page as a language version.'])
+  expect(await said(files, 'link-broken')).toEqual(['The fr version /fr.html is missing from the built site.'])
 })
 
 test('a closed robots.txt names the search engines, and no fix opens it', async () => {
@@ -136,20 +136,25 @@ describe('an address of a sitemap', () => {
       'sitemap-missing-page',
       '',
       { 'sitemap.xml': listing('', 'never') },
-      ['https://a.example/never is not in the built site.'],
+      ['https://a.example/never is missing from the built site.'],
     ],
     [
       'sitemap-redirected',
       '',
       { _redirects: '/old / 301', 'sitemap.xml': listing('', 'old') },
-      ['https://a.example/old leads to /.'],
+      ['https://a.example/old redirects to /.'],
     ],
     ['sitemap-redirected', '<meta http-equiv="refresh" content="0; url=/">', {}, ['b.html refreshes to /.']],
-    ['sitemap-noindex', '<meta name="robots" content="noindex">', {}, ['b.html says noindex.']],
-    ['sitemap-noindex', '', { _headers: '/b.html\n  x-robots-tag: noindex' }, ['b.html says noindex by _headers.']],
-    ['sitemap-noindex', '', { _headers: '/b.html\n  X-Robots-Tag: none' }, ['b.html says noindex by _headers.']],
+    ['sitemap-noindex', '<meta name="robots" content="noindex">', {}, ['b.html is set to noindex.']],
+    [
+      'sitemap-noindex',
+      '',
+      { _headers: '/b.html\n  x-robots-tag: noindex' },
+      ['b.html is set to noindex by _headers.'],
+    ],
+    ['sitemap-noindex', '', { _headers: '/b.html\n  X-Robots-Tag: none' }, ['b.html is set to noindex by _headers.']],
     ['sitemap-noindex', '', { _headers: '/b.html\n  x-robots-tag: nofollow' }, []],
-    ['sitemap-not-canonical', '<link rel="canonical" href="/">', {}, ['b.html names / as its canonical address.']],
+    ['sitemap-not-canonical', '<link rel="canonical" href="/">', {}, ['b.html has / as its canonical URL.']],
     ['sitemap-not-canonical', '<link rel="canonical" href="b.html">', {}, []],
   ])('%s: %j with %j', async (rule, head, more, sentences) => {
     expect(await said(files(head, more), rule)).toEqual(sentences)
@@ -158,5 +163,5 @@ describe('an address of a sitemap', () => {
 
 test('the poster of a video is looked for', async () => {
   const files = { 'a.html': '<video poster="p.jpg"></video>' }
-  expect(await said(files, 'resource-missing')).toEqual(['p.jpg is not in the built site.'])
+  expect(await said(files, 'resource-missing')).toEqual(['p.jpg is missing from the built site.'])
 })

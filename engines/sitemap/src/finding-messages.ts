@@ -7,7 +7,7 @@ export interface Wording {
 }
 
 export const wordings: Readonly<Record<FindingCode, Wording>> = {
-  bom: { message: 'The file starts with a byte-order mark. That is allowed, but not needed.' },
+  bom: { message: 'The file starts with a byte-order mark, which is allowed but not needed.' },
   'changefreq-invalid': {
     message: 'The change frequency is not one of the seven allowed words.',
     hint: 'Use always, hourly, daily, weekly, monthly, yearly or never, in lower case.',
@@ -93,7 +93,7 @@ export const wordings: Readonly<Record<FindingCode, Wording>> = {
   },
   'news-required-missing': {},
   'news-tag-deprecated': { hint: 'It can be removed.' },
-  'news-too-many': { message: 'A news sitemap may contain at most 1,000 articles.' },
+  'news-too-many': { message: 'A news sitemap is limited to 1,000 articles.' },
   'no-sitemaps': { message: 'The index lists no sitemaps.' },
   'no-urls': { message: 'No <loc> URLs found in the sitemap content provided.' },
   'ns-missing': {

@@ -20,7 +20,7 @@ export const commands: readonly CommandSpec[] = [
     name: 'mcp',
     about: 'Serve the tools to an agent over stdio (Model Context Protocol).',
     arguments: [],
-    options: [{ flags: '--offline', about: 'Only tools that make no network requests.' }],
+    options: [{ flags: '--offline', about: 'Offer only tools that make no network requests.' }],
     examples: ['claude mcp add sundry -- sundry mcp', 'sundry mcp --offline'],
     load: () => import('./mcp.ts'),
   },

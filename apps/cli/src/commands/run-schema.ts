@@ -24,7 +24,7 @@ export function validateSchema({ args, options, io }: Call<ValidateOptions>): Pr
       async run(bytes, { name }) {
         const text = new TextDecoder().decode(bytes)
         if (holdsNoJsonLd(text))
-          return { report: { findings: [], found: false }, text: `${shownName(name)}: there is no JSON-LD\n` }
+          return { report: { findings: [], found: false }, text: `${shownName(name)}: no JSON-LD found\n` }
         const extracted = extractJsonLd(text)
         const findings = 'finding' in extracted ? [extracted.finding] : validateJsonLd(extracted.value)
         const failed = findings.some(

@@ -149,10 +149,10 @@ export async function generateSitemap({ args: [source = '-'], options, io }: Cal
 }
 
 function tell({ urlCount, duplicates, skipped, skippedCount, dropped }: WrittenSitemap, io: Io): void {
-  for (const { input, reason } of skipped) io.err(`left out: ${input} ${reasons[reason]}\n`)
-  for (const { field, value } of dropped) io.err(`left out: ${value} is not a ${field}\n`)
+  for (const { input, reason } of skipped) io.err(`skipped: ${input} ${reasons[reason]}\n`)
+  for (const { field, value } of dropped) io.err(`omitted: ${value} is not a ${field}\n`)
   io.err(
-    `${urlCount} addresses${duplicates > 0 ? `, ${duplicates} duplicates` : ''}${skippedCount > 0 ? `, ${skippedCount} left out` : ''}\n`,
+    `${urlCount} addresses${duplicates > 0 ? `, ${duplicates} duplicates` : ''}${skippedCount > 0 ? `, ${skippedCount} skipped` : ''}\n`,
   )
 }
 

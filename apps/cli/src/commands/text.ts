@@ -32,7 +32,7 @@ export const textCommands: readonly CommandSpec[] = [
     options: [
       locale,
       encoding,
-      { flags: '--keep <word>', about: 'A word to keep as it is.', many: true },
+      { flags: '--keep <word>', about: 'A word to keep unchanged.', many: true },
       { flags: '--keep-acronyms', about: 'Keep words in capitals.' },
       { flags: '--all-lines', about: 'Apply title case to every line of a Markdown file, not only to headings.' },
       ...fileOptions,

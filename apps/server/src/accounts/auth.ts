@@ -150,7 +150,7 @@ function assertUserVerified(info: { userVerified: boolean } | undefined): void {
   if (info?.userVerified) return
   throw new APIError('BAD_REQUEST', {
     code: 'USER_VERIFICATION_REQUIRED',
-    message: 'The device did not check that it is you.',
+    message: 'The device did not verify you.',
   })
 }
 

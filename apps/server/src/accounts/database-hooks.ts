@@ -67,7 +67,7 @@ async function takeOver(database: Database, userId: string): Promise<void> {
 }
 
 const unconfirmed = () =>
-  new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'The provider has not confirmed this address.' })
+  new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'The provider has not verified this address.' })
 
 /** Checked below every way to a new account, so that none of them can bypass the invitation. */
 function assertInvited(state: RequestState | undefined, email: string): void {
@@ -75,6 +75,6 @@ function assertInvited(state: RequestState | undefined, email: string): void {
   if (invitation && (invitation.email === null || invitation.email === email.toLowerCase())) return
   throw new APIError('FORBIDDEN', {
     code: 'INVITATION_REQUIRED',
-    message: 'Signing up here needs an invitation that is still good.',
+    message: 'Sign-up requires a valid invitation.',
   })
 }

@@ -111,7 +111,7 @@ export function deviceSessions({ database, devices, postOffice }: Parts, origin:
           const { id } = (ctx.body ?? {}) as { id?: unknown }
           const ended = typeof id === 'string' ? await signOut(ctx.context.session.user.id, { id }) : 0
           if (ended === 0) {
-            throw new APIError('NOT_FOUND', { code: 'SESSION_NOT_FOUND', message: 'This session has ended already.' })
+            throw new APIError('NOT_FOUND', { code: 'SESSION_NOT_FOUND', message: 'This session has already ended.' })
           }
           return ctx.json({ ended })
         },

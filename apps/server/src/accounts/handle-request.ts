@@ -168,8 +168,8 @@ export function createRequestHandler({ authFor, hashAhead, signUps, confirmation
     const route = accountRoute(request.method, pathname)
     if (!route || (route.needsMail && !mail)) return refuse(404, 'There is nothing at this address.')
     const fields = route.method === 'POST' ? await readFields(request, route) : null
-    if (route.method === 'POST' && fields === null) return refuse(400, 'Please send a JSON object.')
-    if (leadsAway(url, fields)) return refuse(400, 'A visitor is sent on to a path of this site alone.')
+    if (route.method === 'POST' && fields === null) return refuse(400, 'Send a JSON object.')
+    if (leadsAway(url, fields)) return refuse(400, 'Redirects must be a path on this site.')
     const path = pathname.slice(BASE.length)
     const serving = () => requestState.run({}, () => serve(request, path, fields, origin))
     if (!mail || !EVEN.has(path)) return serving()

@@ -17,12 +17,12 @@ test('makes a link for anybody or for one address, lists both, and takes an unus
   )
   const list = (await invite(['--list'])).split('\n')
   expect(list.toSorted((a, b) => a.length - b.length)).toEqual([
-    expect.stringMatching(/^\S+ {2}open until \d{4}-\d\d-\d\d {2}anybody$/),
+    expect.stringMatching(/^\S+ {2}open until \d{4}-\d\d-\d\d {2}anyone$/),
     expect.stringMatching(/ {2}ann@a\.example$/),
   ])
   const [id = ''] = list[0]?.split(' ') ?? []
   await invite(['--revoke', id])
-  await expect(invite(['--revoke', id])).rejects.toThrow(`There is no unused invitation ${id}.`)
+  await expect(invite(['--revoke', id])).rejects.toThrow(`No unused invitation ${id}.`)
 })
 
 test.each([[['ann@a.example', 'b']], [['ann']]])('says how it is called for %j', async (args) => {

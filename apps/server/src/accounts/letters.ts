@@ -17,12 +17,12 @@ export function createPostOffice({ mail, log, limiter }: { mail: Mail | null; lo
     const limit = { points: LETTERS_A_DAY, windowMs: DAY_MS }
     const allowance = await limiter.spend(`letters:${kind}:${accountKey(letter.to)}`, 1, limit)
     if (allowance.allowed) await mail.send(letter)
-    else log.warn({ kind }, 'an address has had its letters for today; one was not sent')
+    else log.warn({ kind }, 'daily email limit reached for an address; one email was not sent')
   }
   return {
     post(kind: Kind, letter: Letter): void {
       if (!mail) return
-      send(mail, kind, letter).catch((error: unknown) => log.error({ error }, 'a letter could not be sent'))
+      send(mail, kind, letter).catch((error: unknown) => log.error({ error }, 'an email could not be sent'))
     },
   }
 }
@@ -30,8 +30,8 @@ export function createPostOffice({ mail, log, limiter }: { mail: Mail | null; lo
 export function verificationLetter(to: string, url: string): Letter {
   return {
     to,
-    subject: 'Confirm your address for Sundry',
-    text: `Hello,\n\nplease confirm that this address is yours by opening this link within an hour:\n\n${url}\n\nIf you did not sign up, nothing more happens and you can throw this letter away.\n`,
+    subject: 'Confirm your email address for Sundry',
+    text: `Hello,\n\nopen this link within one hour to confirm your email address:\n\n${url}\n\nIf you did not sign up, ignore this email.\n`,
   }
 }
 
@@ -39,7 +39,7 @@ export function resetLetter(to: string, url: string): Letter {
   return {
     to,
     subject: 'Choose a new password for Sundry',
-    text: `Hello,\n\nto choose a new password, open this link within an hour:\n\n${url}\n\nA new password signs every device out and removes your passkeys.\n\nIf you did not ask for it, your password stays as it is and you can throw this letter away.\n`,
+    text: `Hello,\n\nopen this link within one hour to choose a new password:\n\n${url}\n\nA new password signs out every device and removes your passkeys.\n\nIf you did not request this, ignore this email; your password stays unchanged.\n`,
   }
 }
 
@@ -47,8 +47,8 @@ export function resetLetter(to: string, url: string): Letter {
 export function existingAccountLetter(to: string, url: string): Letter {
   return {
     to,
-    subject: 'You have an account at Sundry already',
-    text: `Hello,\n\nsomebody, probably you, tried to sign up with this address. It has an account already: sign in, or ask for a new password, at\n\n${url}\n\nIf it was not you, nothing has changed and you can throw this letter away.\n`,
+    subject: 'You already have a Sundry account',
+    text: `Hello,\n\nsomeone, probably you, tried to sign up with this address, which already has an account. Sign in or reset your password here:\n\n${url}\n\nIf it was not you, ignore this email; nothing has changed.\n`,
   }
 }
 
@@ -57,6 +57,6 @@ export function newDeviceLetter(to: string, device: string, at: Date, url: strin
   return {
     to,
     subject: 'New sign-in to Sundry',
-    text: `Hello,\n\nyour account was signed in to from a new device:\n\n${device}\n${when}\n\nIf this was you, there is nothing to do. If not, sign that device out and choose a new password at\n\n${url}\n`,
+    text: `Hello,\n\na new device signed in to your account:\n\n${device}\n${when}\n\nIf this was you, no action is needed. If not, sign out that device and change your password here:\n\n${url}\n`,
   }
 }

@@ -51,7 +51,7 @@ describe('what needs a second proof', () => {
     const options = JSON.parse((await visitor.get('/api/auth/passkey/generate-register-options')).text)
     expect(options).toMatchObject({ rp: { name: 'Sundry' }, authenticatorSelection: { residentKey: 'preferred' } })
     const told = await post(visitor, '/passkey/verify-registration', { response: key.create(options), password })
-    expect(told).toEqual([400, 'USER_VERIFICATION_REQUIRED', 'The device did not check that it is you.'])
+    expect(told).toEqual([400, 'USER_VERIFICATION_REQUIRED', 'The device did not verify you.'])
   })
 })
 
@@ -76,11 +76,7 @@ test('guesses at an account end with the time to wait', async () => {
   for (let turn = 0; turn < 20; turn += 1) await spendGuess(limiter, { account, client: `${turn}`, device: null })
   now += 29_500
   const reply = await world.visitor().post('/api/auth/sign-in/email', wrong)
-  expect(await refused(Promise.resolve(reply))).toEqual([
-    429,
-    null,
-    'Too many attempts. Please wait a minute and try again.',
-  ])
+  expect(await refused(Promise.resolve(reply))).toEqual([429, null, 'Too many attempts. Wait a minute and try again.'])
   expect(reply.headers['retry-after']).toBe('31')
 })
 

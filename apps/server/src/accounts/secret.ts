@@ -41,11 +41,11 @@ async function readSecret(path: string): Promise<string | null> {
     text = (await readFile(path, 'utf8')).trim()
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
-    throw new ConfigError(`${path} cannot be read (${codeOf(error)}). Make it readable for this user alone.`)
+    throw new ConfigError(`${path} cannot be read (${codeOf(error)}). Make it readable by this user only.`)
   }
   if (text.length < SHORTEST_SECRET) {
     throw new ConfigError(
-      `${path} holds no usable secret: it is empty or shorter than ${SHORTEST_SECRET} characters. Restore it from a backup, set AUTH_SECRET, or delete the file to have a new one made, which signs everybody out and makes TOTP codes unusable.`,
+      `${path} contains no usable secret: it is empty or shorter than ${SHORTEST_SECRET} characters. Restore it from a backup, set AUTH_SECRET, or delete the file to create a new secret, which signs everyone out and makes TOTP codes unusable.`,
     )
   }
   if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, 0o600)
@@ -92,10 +92,10 @@ export async function sessionSecret(configured: string | null, dataDir: string):
     await makeSecret(path, dataDir)
   } catch (error) {
     throw new ConfigError(
-      `${path} cannot be written (${codeOf(error)}). Set AUTH_SECRET to ${SHORTEST_SECRET} random characters or more, or DATA_DIR to a folder this user may write.`,
+      `${path} cannot be written (${codeOf(error)}). Set AUTH_SECRET to at least ${SHORTEST_SECRET} random characters, or DATA_DIR to a folder this user can write to.`,
     )
   }
   const made = await readSecret(path)
-  if (made === null) throw new ConfigError(`${path} is gone again right after it was written. Set AUTH_SECRET instead.`)
+  if (made === null) throw new ConfigError(`${path} disappeared right after it was written. Set AUTH_SECRET instead.`)
   return made
 }

@@ -32,7 +32,7 @@ export function createSignUps({ policy, database, invitations, mail }: Parts) {
       if (policy !== 'invite') return null
       if (path.startsWith('/callback/')) await reserve(readCookie(cookies, INVITATION_COOKIE), null)
       if (path !== '/sign-up/email' || (await reserve(text(fields.invitation), text(fields.email)))) return null
-      const message = 'Signing up here needs an invitation that is still good.'
+      const message = 'Sign-up requires a valid invitation.'
       return Response.json({ code: 'INVITATION_REQUIRED', message }, { status: 403 })
     },
     async replacePending(fields: SignUpFields): Promise<void> {

@@ -3,7 +3,7 @@ import { removeBackground } from '@sundry/contracts/remove-background'
 import type { WorkerCall } from '@sundry/kit'
 import type { DecodedPicture } from '../ports.ts'
 
-const notBase64 = { error: 'The picture is not valid base64.' }
+const notBase64 = { error: 'The image is not valid base64.' }
 
 /** Node's own decoder skips invalid characters, which would show as missing octets. */
 function decodeBase64(base64: string): DecodedPicture {
@@ -26,7 +26,7 @@ function readBody(body: Uint8Array): DecodedPicture {
   if (data) return decodeBase64(data.image)
   const [issue] = error.issues
   const isOurs = issue !== undefined && !issue.message.startsWith('Invalid input')
-  return { error: isOurs ? issue.message : 'Please send the picture as base64 in the field image.' }
+  return { error: isOurs ? issue.message : 'Send the image as base64 in the field image.' }
 }
 
 /** Parsing and serialising a photograph would block the event loop. */

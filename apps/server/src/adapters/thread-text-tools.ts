@@ -32,9 +32,9 @@ export function createThreadTextTools({ deadlineMs = serverLimits.mcp.textMs }: 
         return await threads.call('run', { name, input }, turn)
       } catch (error) {
         if (error instanceof WorkerLost && error.code !== 'closed' && error.code !== 'start')
-          throw new InputFault('This text takes too long to work on. Please try a shorter one.')
+          throw new InputFault('This text takes too long to process. Try a shorter one.')
         if (error instanceof TooManyBytes)
-          throw new InputFault('The answer for this text is too long. Please try a shorter one.')
+          throw new InputFault('The result for this text is too long. Try a shorter one.')
         throw error
       }
     },

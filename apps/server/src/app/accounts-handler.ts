@@ -68,7 +68,7 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
   const refuseUnless = (allowance: Allowance) => {
     if (allowance.allowed) return
     const wait = String(Math.max(1, Math.ceil(allowance.retryAfterMs / 1000)))
-    throw new Refusal(429, 'Too many attempts. Please wait a minute and try again.', { 'retry-after': wait })
+    throw new Refusal(429, 'Too many attempts. Wait a minute and try again.', { 'retry-after': wait })
   }
 
   async function refuseGuess(accounts: Accounts, body: string, request: AdmittedRequest): Promise<void> {

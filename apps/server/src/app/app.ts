@@ -29,7 +29,9 @@ async function openSite(directory: string): Promise<Site> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  throw new ConfigError(`SITE_DIR holds no built site (looked in ${directory}). Run npm start, which builds it first.`)
+  throw new ConfigError(
+    `SITE_DIR contains no built site (looked in ${directory}). Run npm start, which builds it first.`,
+  )
 }
 
 /** Only the provider whose key the operator opened to browsers. */

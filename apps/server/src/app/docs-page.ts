@@ -82,8 +82,8 @@ function section(contract: Contract, origin: string): string {
   return `<section id="${contract.name}"><h2>${contract.name}</h2><p>${escaped(contract.summary)}</p>
 <pre tabindex="0">${escaped(command)}</pre>
 <h3>Input</h3>${fields(contract.input, 'input')}
-<h3>${contract.streams ? 'Events' : 'Answer'}</h3>${fields(contract.output, 'output')}
-<p class="cost">Costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of ${serverLimits.pointsPerMinute} points a minute (${serverLimits.burstPoints} at once) · ${contract.timeoutMs / 1000} s at most${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
+<h3>${contract.streams ? 'Events' : 'Response'}</h3>${fields(contract.output, 'output')}
+<p class="cost">Costs ${contract.price}${contract.surcharge ? ' or more, depending on the request,' : ''} of ${serverLimits.pointsPerMinute} points per minute (bursts of up to ${serverLimits.burstPoints}) · times out after ${contract.timeoutMs / 1000} s${contract.account ? ' · needs a signed-in browser session' : ''}</p></section>`
 }
 
 /** Dark until the visitor chooses, with the key of apps/web/app/shell/theme.ts. */
@@ -93,24 +93,24 @@ const themeScript = `(function(){var t=null;try{t=localStorage.getItem('theme')}
 function further(origin: string, mcp: boolean): string {
   return `<section id="agents"><h2>Agents (MCP)</h2><p>${
     mcp
-      ? `The lookup and text tools are tools for agents at <code>${origin}/mcp</code> (Model Context Protocol, streamable HTTP, no key).`
-      : 'Agents can use the lookup and text tools over the Model Context Protocol: <code>sundry mcp</code> on your machine, or <code>/mcp</code> on a server whose operator sets <code>MCP=on</code>. This one has not.'
+      ? `Agents can use the lookup and text tools at <code>${origin}/mcp</code> (Model Context Protocol, streamable HTTP, no key).`
+      : 'Agents can use the lookup and text tools over the Model Context Protocol: <code>sundry mcp</code> on your machine, or <code>/mcp</code> on a server whose operator sets <code>MCP=on</code>. It is off on this server.'
   }</p></section>
-<section id="hosting"><h2>Run it yourself</h2><p>Sundry is free software under the MIT licence. One command, <code>npm start</code>, builds and serves all of it, and there is a Dockerfile; README.md and ENVIRONMENT.md of its source say how. The same lookups run in a terminal: see <a href="/cli">the command</a>.</p></section>`
+<section id="hosting"><h2>Run it yourself</h2><p>Sundry is free software under the MIT licence. <code>npm start</code> builds and serves everything, and a Dockerfile is included; see README.md and ENVIRONMENT.md in the source. To run the same lookups in a terminal, see <a href="/cli">the command line</a>.</p></section>`
 }
 
 export function docsPage(contracts: readonly Contract[], origin: string, mcp = false): string {
   const links = contracts.map(({ name }) => `<li><a href="#${name}">${name}</a>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Functions – Sundry</title><meta name="description" content="How to call Sundry's functions from a script."><link rel="icon" href="/favicon.svg"><script>${themeScript}</script><style>${style}</style></head>
-<body><header><nav aria-label="Site"><a href="/">Sundry</a><a href="/cli">Command line</a><a href="/account">Account</a></nav><h1>Call the functions from a script</h1>
-<p>Every lookup tool stands on a function you may call yourself: one POST with JSON, no key, no account. The machine-readable description is at <a href="/openapi.json">/openapi.json</a>.</p></header>
+<title>API – Sundry</title><meta name="description" content="How to call Sundry's API functions from a script."><link rel="icon" href="/favicon.svg"><script>${themeScript}</script><style>${style}</style></head>
+<body><header><nav aria-label="Site"><a href="/">Sundry</a><a href="/cli">Command line</a><a href="/account">Account</a></nav><h1>API</h1>
+<p>Every lookup tool is backed by a function you can call: one POST request with JSON, no key, no account. The OpenAPI description is at <a href="/openapi.json">/openapi.json</a>.</p></header>
 <main><nav aria-label="Functions"><ul>${links}<li><a href="#agents">Agents (MCP)</a><li><a href="#hosting">Run it yourself</a></ul></nav>
-<section><h2>What to expect</h2><ul>
-<li>An <code>Authorization</code> header is accepted and not needed.
-<li>A lookup that finds nothing answers 200 and says why in <code>error</code>. <code>isMockData</code> is true when the answer is sample data.
+<section><h2>Requests and responses</h2><ul>
+<li>An <code>Authorization</code> header is accepted but not required.
+<li>A lookup that finds nothing returns 200 with the reason in <code>error</code>. <code>isMockData</code> is true when the response is sample data.
 <li>Non-200 responses include a message in <code>error</code>: 400 for invalid input, 411 and 413 for the length of the body, 429 and 503 with <code>Retry-After</code>, 504 for a timeout. Server errors include an <code>id</code> to quote.
-<li>Functions that stream send server-sent events, one JSON value in each <code>data:</code> line. Closing the connection stops the work.
+<li>Streaming functions send server-sent events, one JSON value per <code>data:</code> line. Closing the connection cancels the request.
 </ul></section>
 ${contracts.map((contract) => section(contract, origin)).join('\n')}
 ${further(origin, mcp)}</main></body></html>`

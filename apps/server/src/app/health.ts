@@ -58,7 +58,7 @@ export function createOperatorPages(config: Config, readiness: Readiness, metric
       const sent = /^Bearer (.+)$/i.exec(incoming.headers.authorization ?? '')?.[1] ?? ''
       // Digests of equal length make the comparison constant-time.
       if (!timingSafeEqual(digest(sent), digest(token))) {
-        return plain('Please send METRICS_TOKEN as a bearer token.', {
+        return plain('Send METRICS_TOKEN as a bearer token.', {
           status: 401,
           secure,
           headers: { 'www-authenticate': 'Bearer' },

@@ -111,7 +111,7 @@ test('a fault of ours is logged with an id and not shown', async () => {
   const { text } = await post(toolCall('look_up_dns', { domain: 'example.com' }))
   expect(text).not.toContain('secret detail')
   const { id } = (server as TestServer).log.lines.find(({ message: said }) => said === 'a tool failed')?.fields ?? {}
-  expect(text).toContain(`quote ${id}`)
+  expect(text).toContain(`quote the ID ${id}`)
 })
 
 test('an input that does not fit is told in the sentence of its contract', async () => {
@@ -119,6 +119,6 @@ test('an input that does not fit is told in the sentence of its contract', async
   const said = async (args: object) => JSON.parse((await post(toolCall('look_up_dns', args))).text).result
   expect(await said({ domain: 'a b.example' })).toMatchObject({
     isError: true,
-    content: [{ text: expect.stringContaining('A domain name has no spaces in it.') }],
+    content: [{ text: expect.stringContaining('A domain name cannot contain spaces.') }],
   })
 })

@@ -64,11 +64,11 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
         },
         runText: (name, input, signal) => ports.textTools.run(name, input, { client: request.client.key, signal }),
         sentenceOf(error) {
-          if (error instanceof QueueFull) return 'The server is busy at the moment. Please try again in a few seconds.'
+          if (error instanceof QueueFull) return 'The server is busy. Try again in a few seconds.'
           if (error instanceof Refusal || error instanceof InputFault) return error.message
-          if (error instanceof ZodError) return error.issues[0]?.message ?? 'The input is not as expected.'
+          if (error instanceof ZodError) return error.issues[0]?.message ?? 'Invalid input.'
           ports.log.error({ id, error }, 'a tool failed')
-          return `Something went wrong on our side. If it happens again, quote ${id}.`
+          return `Something went wrong on our side. If it happens again, quote the ID ${id}.`
         },
       })
       const transport = new Transport({ enableJsonResponse: true })
@@ -99,7 +99,7 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
     const id = randomUUID()
     let request: AdmittedRequest | null = null
     try {
-      if (incoming.method !== 'POST') throw new Refusal(405, 'Please call this address with POST.', { allow: 'POST' })
+      if (incoming.method !== 'POST') throw new Refusal(405, 'Use POST for this URL.', { allow: 'POST' })
       request = await guard.admit(rules, { id, incoming, outgoing })
       const reply = await request.deadline.bind(work(request, id))
       const kept = { ...dataHeaders(secure), 'cache-control': 'no-store', 'x-request-id': id }
@@ -115,6 +115,6 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
 /** A batch would be many calls for the price of one request, and the protocol has none since 2025-06-18. */
 function parse(text: string): unknown {
   const body = readJson(text)
-  if (Array.isArray(body)) throw new Refusal(400, 'Please send one message at a time.')
+  if (Array.isArray(body)) throw new Refusal(400, 'Send one message at a time.')
   return body
 }

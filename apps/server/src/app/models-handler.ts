@@ -28,7 +28,7 @@ export function createModelsHandler(config: Config): ModelsHandler {
     if (!here && name !== OWN_LIST) return null
     const secure = isSecure(config, incoming)
     if (method !== 'GET' && method !== 'HEAD') {
-      return plain('This address can only be read.', { status: 405, secure, headers: { allow: 'GET, HEAD' } })
+      return plain('This URL is read-only.', { status: 405, secure, headers: { allow: 'GET, HEAD' } })
     }
     if (!here) return json([], { secure })
     const file = diskFile(path, location, new Map())

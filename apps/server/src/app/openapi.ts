@@ -15,7 +15,7 @@ const failure = (description: string, retry = false) => ({
 })
 
 function operation(contract: Contract): Json {
-  const limitsText = `Body up to ${contract.bodyBytes} octets; answered within ${contract.timeoutMs / 1000} s; costs ${contract.price}${contract.surcharge ? ' or more, by what is asked,' : ''} of the minute's allowance.`
+  const limitsText = `Body up to ${contract.bodyBytes} bytes; times out after ${contract.timeoutMs / 1000} s; costs ${contract.price}${contract.surcharge ? ' or more, depending on the request,' : ''} of the points per minute.`
   const answer = schemaOf(contract.output, 'output')
   return {
     operationId: contract.name,
@@ -29,17 +29,17 @@ function operation(contract: Contract): Json {
       200: {
         description: contract.streams
           ? 'A stream of events.'
-          : 'The answer. A lookup that found nothing says so in the field error.',
+          : 'The response. If a lookup finds nothing, the field error gives the reason.',
         content: { [contract.streams ? 'text/event-stream' : 'application/json']: { schema: answer } },
       },
-      400: failure('The input is not as expected; the sentence says what is wrong.'),
-      403: failure('Another site made a browser send this.'),
-      411: failure('The request has no Content-Length.'),
+      400: failure('Invalid input; the message says what is wrong.'),
+      403: failure('Cross-site request from a browser.'),
+      411: failure('Content-Length is missing.'),
       413: failure('The request is too large.'),
-      429: failure('This address has used up its allowance.', true),
-      500: failure('Server error, with an ID to quote.'),
+      429: failure('Rate limit reached.', true),
+      500: failure('Server error with a request ID.'),
       503: failure('The server is busy.', true),
-      504: failure('The answer took too long.'),
+      504: failure('Timeout.'),
     },
   }
 }
@@ -50,7 +50,7 @@ export function openApiDocument(contracts: readonly Contract[], origin: string):
     info: {
       title: 'Sundry functions',
       version: '1',
-      description: 'The functions behind the lookup tools. Free, without a key.',
+      description: 'The functions behind the lookup tools. Free, no key required.',
       license: { name: 'MIT' },
     },
     servers: [{ url: origin }],
@@ -63,8 +63,8 @@ export function openApiDocument(contracts: readonly Contract[], origin: string):
           type: 'object',
           required: ['error'],
           properties: {
-            error: { type: 'string', description: 'A sentence to show the visitor.' },
-            id: { type: 'string', description: 'Only with faults of ours: the number to quote.' },
+            error: { type: 'string', description: 'A message to show the visitor.' },
+            id: { type: 'string', description: 'Server errors only: the request ID to quote.' },
           },
         },
       },

@@ -83,7 +83,7 @@ function matchPath(pattern: string, path: string): string | null {
 }
 
 const WRONG_HOST =
-  'This server does not answer under this name. Open it as localhost or by its address; its operator can set PUBLIC_URL to another name.'
+  'This server does not respond to this host name. Open it as localhost or by its IP address; its operator can set PUBLIC_URL to another name.'
 
 export function createRoutes(config: Config, log: Ports['log'], handlers: Handlers): AnswerRequest {
   const routes = routesOf(handlers)
@@ -101,12 +101,12 @@ export function createRoutes(config: Config, log: Ports['log'], handlers: Handle
   const answer: AnswerRequest = (incoming, outgoing) => {
     const { method = '' } = incoming
     if (!isPlausibleHost(incoming.headers.host) || !namesOneHost(incoming)) {
-      return plain('This is not a valid request.', { status: 400, secure: isSecure(config, incoming) })
+      return plain('Invalid request.', { status: 400, secure: isSecure(config, incoming) })
     }
     const target = readTarget(incoming.url ?? '')
     const found = target && route(method, target.path)
     if (!target || !found) {
-      const sentence = 'This is not an address of this site. Please check how it is spelled.'
+      const sentence = 'Invalid URL. Check the spelling.'
       return plain(sentence, { status: 400, secure: isSecure(config, incoming) })
     }
     const isPage = found.guard === 'public' || found.guard === 'token'
@@ -123,7 +123,7 @@ export function createRoutes(config: Config, log: Ports['log'], handlers: Handle
     } catch (error) {
       const id = randomUUID()
       log.error({ id, error }, 'a request failed')
-      const sentence = `Something went wrong on our side. If it happens again, quote ${id}.`
+      const sentence = `Something went wrong on our side. If it happens again, quote the ID ${id}.`
       return plain(sentence, { status: 500, secure: isSecure(config, incoming) })
     }
   }

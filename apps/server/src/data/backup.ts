@@ -12,12 +12,12 @@ function target(url: string): string {
 }
 
 const password =
-  'The password comes from PGPASSWORD or ~/.pgpass. The user is a superuser (or has BYPASSRLS): row-level security hides rows from every other login, the owner included.'
-const secret = 'AUTH_SECRET is not in the database: keep it beside the dump.'
+  'The password comes from PGPASSWORD or ~/.pgpass. Use a superuser (or a login with BYPASSRLS): row-level security hides rows from every other login, including the owner.'
+const secret = 'AUTH_SECRET is not in the database: store it with the dump.'
 
 export const postgresBackup = (url: string) =>
   [
-    'The database is PostgreSQL, which brings its own tool. Run:',
+    'The database is PostgreSQL, so use its own tool. Run:',
     '',
     `  pg_dump ${target(url)} --format=custom --file=sundry-${fileTime()}.dump`,
     '',
@@ -27,7 +27,7 @@ export const postgresBackup = (url: string) =>
 
 export const postgresRestore = (url: string, file: string) =>
   [
-    'The database is PostgreSQL, which brings its own tool. Stop every server, then run:',
+    'The database is PostgreSQL, so use its own tool. Stop every server, then run:',
     '',
     `  psql ${target(url)} --command='create role ${GUARDED_ROLE} nologin'   # an error that it exists is fine`,
     `  pg_restore ${target(url)} --clean --if-exists --single-transaction --exit-on-error '${file.replaceAll("'", "'\\''")}'`,
@@ -37,9 +37,7 @@ export const postgresRestore = (url: string, file: string) =>
   ].join('\n')
 
 export const postgresCheck = (url: string) =>
-  ['The database is PostgreSQL, which brings its own tool. Run:', '', `  pg_amcheck ${target(url)}`, '', password].join(
-    '\n',
-  )
+  ['The database is PostgreSQL, so use its own tool. Run:', '', `  pg_amcheck ${target(url)}`, '', password].join('\n')
 
 export const BACKUP_TABLE = 'sundry_backup'
 export const SECRET_FILE = 'auth-secret'
@@ -56,9 +54,9 @@ export const exists = (path: string) =>
 export async function backupCommand(config: Config, [file]: readonly string[]): Promise<string> {
   if (config.databaseUrl) return postgresBackup(config.databaseUrl)
   const from = databaseFile(config.dataDir)
-  if (!(await exists(from))) throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`)
+  if (!(await exists(from))) throw new ConfigError(`No database in ${config.dataDir} (DATA_DIR).`)
   const to = file === undefined ? join(config.dataDir, BACKUP_FOLDER, `sundry-${fileTime()}.db`) : given(file)
-  if (await exists(to)) throw new ConfigError(`${to} exists already; name another file.`)
+  if (await exists(to)) throw new ConfigError(`${to} already exists. Choose another file name.`)
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await syncDirectory(dirname(dirname(to)))
   const secret = await readFile(join(config.dataDir, SECRET_FILE), 'utf8').catch(() => null)
@@ -72,7 +70,7 @@ export async function backupCommand(config: Config, [file]: readonly string[]): 
   return [
     `Backup written and checked: ${to} (${size} bytes).`,
     config.signIn.secret === null && secret !== null
-      ? 'It holds the accounts and the secret that signs sessions: keep it where nobody else can read it, and not on this disk alone.'
-      : 'It holds the accounts, but no secret: keep AUTH_SECRET beside it, or everybody is signed out after a restore and second factors are lost.',
+      ? 'It contains the accounts and the secret that signs sessions: store it where nobody else can read it, and not only on this disk.'
+      : 'It contains the accounts but no secret: store AUTH_SECRET with it, or a restore signs everyone out and loses second factors.',
   ].join('\n')
 }

@@ -33,9 +33,9 @@ function checkDatabase(path: string): Finding[] {
       ? `made by a newer version of Sundry (${unknown.join(', ')})`
       : pending.length
         ? `${names.at(-1)}; the next start upgrades it to ${migrations.at(-1)?.name}`
-        : `${names.at(-1)}, the newest`
+        : `${names.at(-1)}, up to date`
     return [
-      { ok: damage === null, text: `database: ${damage ?? 'whole, and every reference leads somewhere'}` },
+      { ok: damage === null, text: `database: ${damage ?? 'intact, no broken references'}` },
       { ok: unknown.length === 0, text: `schema: ${schema}` },
     ]
   } catch (error) {
@@ -52,7 +52,9 @@ async function checkModes(dataDir: string): Promise<Finding[]> {
     const { mode } = await stat(join(dataDir, name))
     if ((mode & 0o077) !== 0) open.push(`${join(dataDir, name)} (${(mode & 0o777).toString(8)})`)
   }
-  const text = open.length ? `others may read ${open.join(', ')}; a start tightens what is ours` : 'for the owner alone'
+  const text = open.length
+    ? `others can read ${open.join(', ')}; the next start corrects files of this user`
+    : 'owner only'
   return [{ ok: open.length === 0, text: `files: ${text}` }]
 }
 
@@ -60,7 +62,7 @@ async function checkSecret(config: Config): Promise<Finding> {
   if (config.signIn.secret !== null) return { ok: true, text: 'secret: from AUTH_SECRET' }
   const secret = await readFile(join(config.dataDir, SECRET_FILE), 'utf8').catch(() => null)
   if (secret === null)
-    return { ok: false, text: `secret: ${SECRET_FILE} is missing; everybody is signed out with the next start` }
+    return { ok: false, text: `secret: ${SECRET_FILE} is missing; the next start signs everyone out` }
   const long = secret.trim().length >= SHORTEST_SECRET
   return { ok: long, text: `secret: ${long ? 'present' : 'too short'}` }
 }
@@ -68,7 +70,7 @@ async function checkSecret(config: Config): Promise<Finding> {
 export async function checkCommand(config: Config): Promise<string> {
   if (config.databaseUrl) return postgresCheck(config.databaseUrl)
   const path = databaseFile(config.dataDir)
-  if (!(await exists(path))) throw new ConfigError(`There is no database in ${config.dataDir} (DATA_DIR).`)
+  if (!(await exists(path))) throw new ConfigError(`No database in ${config.dataDir} (DATA_DIR).`)
   const modes = await checkModes(config.dataDir)
   const findings = [...checkDatabase(path), ...modes, await checkSecret(config)]
   const report = [path, ...findings.map(({ ok, text }) => `${ok ? '✓' : '✗'} ${text}`)].join('\n')

@@ -68,7 +68,7 @@ describe('backup and restore', () => {
     await backupCommand(config(), [file])
     await database.close()
     const idle = await openSqlite(dataDir)
-    await expect(restoreCommand(config(), [file])).rejects.toThrow('A server is running on this database.')
+    await expect(restoreCommand(config(), [file])).rejects.toThrow('A server is using this database.')
     await idle.close()
     await restoreCommand(config(), [file])
   })
@@ -121,7 +121,7 @@ describe('backup and restore', () => {
     await expect(restoreCommand(config(), [newer])).rejects.toThrow(/newer version.*Nothing was changed/)
     await expect(restoreCommand(config(), [file])).rejects.toThrow(/cannot be restored.*Nothing was changed/)
     await expect(restoreCommand(config(), [secretFile()])).rejects.toThrow(/cannot be restored/)
-    await expect(restoreCommand(config(), [])).rejects.toThrow(/Name the backup/)
+    await expect(restoreCommand(config(), [])).rejects.toThrow(/Missing file name/)
     expect(await readdir(dataDir)).toEqual(before)
     expect(users()).toBe(2)
   })
@@ -137,7 +137,7 @@ describe('backup and restore', () => {
   test('writes over no file', async () => {
     const database = await install()
     await backupCommand(config(), [file])
-    await expect(backupCommand(config(), [file])).rejects.toThrow(/exists already/)
+    await expect(backupCommand(config(), [file])).rejects.toThrow(/already exists/)
     expect(await backupCommand(config(), [])).toContain(join(dataDir, 'backups', 'sundry-'))
     expect((await stat(join(dataDir, 'backups'))).mode & 0o777).toBe(0o700)
     await database.close()
@@ -167,13 +167,13 @@ describe('check', () => {
   const newest = migrations.at(-1)?.name
 
   test('names what others may read, a missing secret and a damaged file', async () => {
-    await expect(checkCommand(config())).rejects.toThrow(/no database/)
+    await expect(checkCommand(config())).rejects.toThrow(/No database/)
     await (await install()).close()
     expect(await verdict()).not.toContain('✗')
     await chmod(join(dataDir, 'sundry.db'), 0o640)
     await rm(secretFile())
     await expect(checkCommand(config())).rejects.toThrow(
-      /✓ database: whole.*✗ files: others may read.*✗ secret: .*missing/s,
+      /✓ database: intact.*✗ files: others can read.*✗ secret: .*missing/s,
     )
     expect(await verdict({ AUTH_SECRET: 'x'.repeat(32) })).toContain('✓ secret')
     // Else the log beside the file would still hold every page of it.

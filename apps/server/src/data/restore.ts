@@ -44,7 +44,7 @@ function takeAlone(path: string): DatabaseSync | null {
     return database
   } catch (error) {
     database.close()
-    if (isBusy(error)) throw new ConfigError('A server is running on this database. Stop it, then restore again.')
+    if (isBusy(error)) throw new ConfigError('A server is using this database. Stop it, then restore again.')
     return null
   }
 }
@@ -61,7 +61,7 @@ async function writeDurably(path: string, content: string): Promise<void> {
 /** The old file stays under another name, and a crash at any moment leaves the one or the other in place. */
 export async function restoreCommand(config: Config, [file]: readonly string[]): Promise<string> {
   if (config.databaseUrl) return postgresRestore(config.databaseUrl, file ?? 'sundry.dump')
-  if (file === undefined) throw new ConfigError('Name the backup: npm run data -- restore <file>')
+  if (file === undefined) throw new ConfigError('Missing file name. Usage: npm run data -- restore <file>')
   const from = given(file)
   if (!(await exists(from))) throw new ConfigError(`${from} does not exist.`)
   await preparePrivateDirectory(config.dataDir)
@@ -96,9 +96,9 @@ export async function restoreCommand(config: Config, [file]: readonly string[]):
     await rename(incoming, path)
     await syncDirectory(config.dataDir)
     return [
-      `Restored ${from}: ${checked.accounts} accounts. The next start brings its schema up to date.`,
-      ...(replaces ? [`The database from before lies at ${aside}; delete it when it is no longer wanted.`] : []),
-      ...(checked.secret === null ? ['The file held no secret; the one in place was kept.'] : []),
+      `Restored ${from}: ${checked.accounts} accounts. The next start upgrades the schema.`,
+      ...(replaces ? [`The previous database is at ${aside}; delete it when you no longer need it.`] : []),
+      ...(checked.secret === null ? ['The file contained no secret; the existing one was kept.'] : []),
     ].join('\n')
   } finally {
     old?.close()

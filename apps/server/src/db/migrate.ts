@@ -29,8 +29,8 @@ function refuseNewerSchema(executed: readonly string[], steps: readonly Migratio
   const unknown = executed.filter((name) => !steps.some((step) => step.name === name))
   if (unknown.length === 0) return
   throw new ConfigError(
-    `The database was made by a newer version of Sundry (it has ${unknown.sort().join(', ')}, which this version does not know). ` +
-      'Start that version again, or restore a backup from before the upgrade: see UPGRADE.md.',
+    `The database was created by a newer version of Sundry (this version does not know ${unknown.sort().join(', ')}). ` +
+      'Start that version again, or restore a backup made before the upgrade: see UPGRADE.md.',
   )
 }
 
@@ -51,8 +51,8 @@ async function runStep(db: Kysely<unknown>, kind: Database['kind'], step: Migrat
     await sql`insert into kysely_migration (name, timestamp) values (${step.name}, ${timestamp})`.execute(db)
   } catch (error) {
     throw new ConfigError(
-      `The database could not be upgraded: step ${step.name} failed (${reasonOf(error)}). Nothing of it was kept, so the version before still starts` +
-        `${copy === null ? '.' : `; a copy of the file from before lies at ${copy}.`}`,
+      `The database could not be upgraded: step ${step.name} failed (${reasonOf(error)}). The step was rolled back, so the previous version still starts` +
+        `${copy === null ? '.' : `; a copy of the previous file is at ${copy}.`}`,
     )
   }
 }

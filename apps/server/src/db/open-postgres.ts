@@ -27,7 +27,7 @@ async function warnWhereRowSecurityIsOff(db: Kysely<Tables>, guardedRole: string
   if (active.rows[0]?.active === true) return
   log.warn(
     {},
-    `DATABASE_URL: row-level security is off for this login, because it is a superuser or has BYPASSRLS. The server's own checks alone keep accounts apart; use a login that has neither.`,
+    `DATABASE_URL: row-level security is off for this login, because it is a superuser or has BYPASSRLS. Only the server's own checks separate accounts; use a login that has neither.`,
   )
 }
 

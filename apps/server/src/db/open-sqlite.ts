@@ -32,8 +32,8 @@ function refusal(dataDir: string, error: unknown): ConfigError {
   if (error instanceof ConfigError) return error
   const reason = error instanceof Error ? error.message : String(error)
   const advice = isBusy(error)
-    ? 'Another process holds the database: end it, or wait until it is done.'
-    : 'Set DATA_DIR to a folder this user may write, or ACCOUNTS=off to keep nothing.'
+    ? 'Another process is using the database: stop it, or wait until it has finished.'
+    : 'Set DATA_DIR to a folder this user can write to, or ACCOUNTS=off to store nothing.'
   return new ConfigError(`DATA_DIR=${dataDir} cannot be used (${reason}). ${advice}`)
 }
 

@@ -24,7 +24,7 @@ export async function handler(picture: Uint8Array<ArrayBuffer>, ports: Ports, { 
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof ProviderRefusal) return { image: null, error: error.message }
-    ports.log.warn({ id, error }, 'the background-removal provider did not answer')
+    ports.log.warn({ id, error }, 'the background-removal provider did not respond')
     return { image: null, error: 'Failed to remove background via API.' }
   }
 }

@@ -74,9 +74,9 @@ describe('a client', () => {
         'connection: close',
         'retry-after: 1',
         'content-type: text/plain; charset=utf-8',
-        'content-length: 66',
+        'content-length: 55',
         '',
-        'Too many connections are open. Please try again in a few seconds.\n',
+        'Too many open connections. Try again in a few seconds.\n',
       ].join('\r\n'),
     )
     expect(limits.open).toBe(4)

@@ -13,7 +13,7 @@ const { connections } = serverLimits.perClient
 const SHARE = 1 / 5
 const FEWEST = 4
 const NETWORK_TIMES = 2
-const SENTENCE = 'Too many connections are open. Please try again in a few seconds.\n'
+const SENTENCE = 'Too many open connections. Try again in a few seconds.\n'
 const BUSY = [
   'HTTP/1.1 503 Service Unavailable',
   'connection: close',

@@ -37,10 +37,10 @@ describe('a request that Node refuses', () => {
     return { said, isGone }
   }
   test.each([
-    ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'The headers of this request are too long.'],
+    ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'The request headers are too large.'],
     ['ERR_HTTP_REQUEST_TIMEOUT', '408 Request Timeout', 'The request took too long to arrive.'],
-    ['HPE_INVALID_METHOD', '400 Bad Request', 'This is not a valid request.'],
-    [undefined, '400 Bad Request', 'This is not a valid request.'],
+    ['HPE_INVALID_METHOD', '400 Bad Request', 'Invalid request.'],
+    [undefined, '400 Bad Request', 'Invalid request.'],
   ])('for %s reads %s', (code, status, sentence) => {
     const [head = '', body] = refused(code).said.split('\r\n\r\n')
     const [first, ...headers] = head.split('\r\n')

@@ -20,14 +20,16 @@ function explain(error: unknown, port: number, host: string): unknown {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') {
     return new ListenError(
-      `Port ${port} is already in use, perhaps by another Sundry. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+      `Port ${port} is already in use, possibly by another Sundry. Stop that program, or choose another port: PORT=${port + 1} npm start`,
     )
   }
   if (code === 'EACCES') {
-    return new ListenError(`This user may not open port ${port}. Choose one above 1023, such as PORT=8080.`)
+    return new ListenError(`This user is not allowed to open port ${port}. Choose one above 1023, such as PORT=8080.`)
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new ListenError(`HOST=${host} is not an address of this machine. Leave HOST out, or set one that is.`)
+    return new ListenError(
+      `HOST=${host} is not an address of this machine. Omit HOST, or set an address of this machine.`,
+    )
   }
   return error
 }
@@ -80,7 +82,7 @@ interface ListenerOptions {
 }
 
 const refusals: Readonly<Record<string, [number, string, string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers of this request are too long.'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The request headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive.'],
 }
 
@@ -89,7 +91,7 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket, secure: b
     socket.destroy()
     return
   }
-  const [status, reason, sentence] = refusals[error.code ?? ''] ?? [400, 'Bad Request', 'This is not a valid request.']
+  const [status, reason, sentence] = refusals[error.code ?? ''] ?? [400, 'Bad Request', 'Invalid request.']
   const headers = Object.entries({
     ...securityHeaders(secure),
     connection: 'close',

@@ -8,7 +8,7 @@ type Range = [Address, number]
 export type TrustProxy = { kind: 'none' } | { kind: 'hops'; hops: number } | { kind: 'ranges'; ranges: Range[] }
 
 const advice =
-  'must be 1 (one proxy in front), the number of proxies, or their addresses such as 10.0.0.0/8,127.0.0.1; leave it out when visitors connect directly.'
+  'must be 1 (one proxy in front), the number of proxies, or their addresses such as 10.0.0.0/8,127.0.0.1; omit it when visitors connect directly.'
 
 function readRange(text: string): Range | null {
   // The library takes a bare number for an IPv4 address.

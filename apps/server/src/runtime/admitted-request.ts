@@ -60,13 +60,13 @@ export class AdmittedRequest {
   explain(error: unknown): unknown {
     if (error instanceof Refusal) return error
     if (this.deadline.expired) return this.#lateness()
-    if (this.deadline.left) return new Refusal(499, 'The visitor left.')
+    if (this.deadline.left) return new Refusal(499, 'The client closed the connection.')
     return error
   }
 
   #lateness(): unknown {
     if (this.stage === 'waiting') return new QueueFull('the time was up while waiting in line')
-    if (this.stage === 'working') return new Refusal(504, 'The answer took too long. Please try again.')
+    if (this.stage === 'working') return new Refusal(504, 'The request timed out. Try again.')
     return new Refusal(408, 'The request took too long to arrive.', { connection: 'close' })
   }
 }

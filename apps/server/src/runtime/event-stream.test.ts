@@ -65,7 +65,7 @@ test('ends with a sentence when the source fails or the time is up', async () =>
   expect(broken.text).not.toContain('secret')
   expect((await ask(on, 'stalls')).events).toMatchObject([
     { type: 'start' },
-    { error: expect.stringMatching(/longer/) },
+    { error: expect.stringMatching(/time limit/) },
   ])
   await on.stop()
 })

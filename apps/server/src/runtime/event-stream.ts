@@ -63,11 +63,15 @@ export async function* eventStream(
   } catch (error) {
     if (deadline.left) return
     if (deadline.expired) {
-      yield event({ type: 'error', error: 'This took longer than it may. What came before is kept.' })
+      yield event({ type: 'error', error: 'The time limit was reached. Results so far are kept.' })
       return
     }
     log.error({ id, error }, 'a stream failed')
-    yield event({ type: 'error', error: `Something went wrong on our side. If it happens again, quote ${id}.`, id })
+    yield event({
+      type: 'error',
+      error: `Something went wrong on our side. If it happens again, quote the ID ${id}.`,
+      id,
+    })
   } finally {
     deadline.cancel()
     // Not awaited: a source stuck in its work returns only when it notices its signal.

@@ -63,8 +63,8 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     stream: createQueue({ ...streamQueue, perClient: places.stream }),
   }
   for (const [name, line] of Object.entries(queues)) {
-    ports.metrics.gauge(`sundry_queue_${name}_running`, `Calls at work (${name}).`, () => line.running)
-    ports.metrics.gauge(`sundry_queue_${name}_waiting`, `Calls in line (${name}).`, () => line.waiting)
+    ports.metrics.gauge(`sundry_queue_${name}_running`, `Running calls (${name}).`, () => line.running)
+    ports.metrics.gauge(`sundry_queue_${name}_waiting`, `Waiting calls (${name}).`, () => line.waiting)
   }
 
   async function chargeLate(client: AdmittedRequest['client'], points: number): Promise<void> {
@@ -188,9 +188,9 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     const entry = byName.get(name)
     let reply: Reply
     try {
-      if (!entry) throw new Refusal(404, 'There is no function of this name. See /docs.')
+      if (!entry) throw new Refusal(404, 'Unknown function. See /docs.')
       if (incoming.method !== 'POST') {
-        throw new Refusal(405, 'Please call functions with POST. See /docs.', { allow: 'POST' })
+        throw new Refusal(405, 'Call functions with POST. See /docs.', { allow: 'POST' })
       }
       const request = await guard.admit(entry.rules, { id, incoming, outgoing })
       const call: CallUnderWay = {

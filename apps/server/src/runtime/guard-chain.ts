@@ -11,7 +11,7 @@ import { type BodyRules, checkBodyHeaders } from './request-body.ts'
 /** `returning` also allows a link from another site, by which an OAuth provider or a letter sends its visitor back. */
 type Callers = 'anyone' | 'own-pages' | 'returning'
 
-const foreign = () => new Refusal(403, 'This address answers only pages of this site, and programs.')
+const foreign = () => new Refusal(403, 'This URL accepts requests only from pages of this site and from programs.')
 
 /**
  * CSRF: another site could spend a visitor's allowance or act in their name. Browsers label such requests; programs
@@ -55,9 +55,9 @@ const networkAllowance = {
 
 function refuseSpent(allowance: Allowance): void {
   if (allowance.allowed) return
-  const wait = String(Math.max(1, Math.ceil(allowance.retryAfterMs / 1000)))
-  const sentence = `Rate limit reached. Please try again in ${wait} seconds.`
-  throw new Refusal(429, sentence, { 'retry-after': wait })
+  const wait = Math.max(1, Math.ceil(allowance.retryAfterMs / 1000))
+  const sentence = `Rate limit reached. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`
+  throw new Refusal(429, sentence, { 'retry-after': String(wait) })
 }
 
 /** Cheap refusals first: caller, body headers, requests under way, points. */
@@ -89,7 +89,7 @@ export function createGuardChain({ config, limiter }: ChainOptions) {
     if (rules.method === 'POST') checkBodyHeaders(incoming, rules)
     const client = clientOf(config.trustProxy, incoming)
     if (!requests.take(client)) {
-      throw new Refusal(429, 'You have many requests under way. Please wait for them to finish.', {
+      throw new Refusal(429, 'Too many requests in progress. Wait for them to finish.', {
         'retry-after': '1',
       })
     }

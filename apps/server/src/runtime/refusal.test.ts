@@ -16,14 +16,9 @@ const told = (error: unknown, more = {}) => {
 test.each([
   [new Refusal(409, 'Taken.', { allow: 'POST' }), 409, 'Taken.', undefined],
   [new InputFault('Please enter a name.'), 400, 'Please enter a name.', undefined],
-  [new QueueFull(''), 503, 'The server is busy at the moment. Please try again in a few seconds.', '1'],
-  [
-    new ClientHoldsTooMany(''),
-    429,
-    'You have several requests under way already. Please wait for them to finish.',
-    '1',
-  ],
-  [new StorageFull(''), 503, expect.stringContaining('try again later'), '60'],
+  [new QueueFull(''), 503, 'The server is busy. Try again in a few seconds.', '1'],
+  [new ClientHoldsTooMany(''), 429, 'Several requests are already in progress. Wait for them to finish.', '1'],
+  [new StorageFull(''), 503, expect.stringContaining('disk is full'), '60'],
 ])('%s', (error, status, sentence, retryAfter) => {
   const answer = told(error)
   expect(answer).toMatchObject({ status, body: { error: sentence } })

@@ -33,19 +33,19 @@ export function refusalAnswer(error: unknown, { id, name, log, secure, field = '
   if (error instanceof Refusal) return answer(error.status, error.message, error.headers)
   if (error instanceof InputFault) return answer(400, error.message)
   if (error instanceof QueueFull) {
-    const sentence = 'The server is busy at the moment. Please try again in a few seconds.'
+    const sentence = 'The server is busy. Try again in a few seconds.'
     return answer(503, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
   }
   if (error instanceof ClientHoldsTooMany) {
-    const sentence = 'You have several requests under way already. Please wait for them to finish.'
+    const sentence = 'Several requests are already in progress. Wait for them to finish.'
     return answer(429, sentence, { 'retry-after': String(serverLimits.retryAfterSeconds) })
   }
   if (isStorageFull(error)) {
-    log.error({ id, function: name, reason: error.message }, 'the disk is full or cannot be written')
+    log.error({ id, function: name, reason: error.message }, 'the disk is full or not writable')
     const sentence =
-      'The server cannot keep anything at the moment: its disk is full or unavailable. What was kept before is safe. Please try again later.'
+      'The server cannot store data: its disk is full or unavailable. Existing data is safe. Try again later.'
     return answer(503, sentence, { 'retry-after': String(serverLimits.storageRetrySeconds) })
   }
   log.error({ id, function: name, error }, 'a function failed')
-  return answer(500, `Something went wrong on our side. If it happens again, quote ${id}.`, {}, { id })
+  return answer(500, `Something went wrong on our side. If it happens again, quote the ID ${id}.`, {}, { id })
 }

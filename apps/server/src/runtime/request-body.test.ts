@@ -30,9 +30,9 @@ describe('a body is refused by its headers', () => {
   test('when it comes in chunks, or does not say how long it is', () => {
     expect(refusal({ ...json, 'transfer-encoding': 'chunked' })).toEqual([
       411,
-      'Please send the request with a Content-Length instead of in chunks.',
+      'Send the request with Content-Length, not chunked.',
     ])
-    expect(refusal(json)).toEqual([411, 'Please send the input as JSON, with a Content-Length.'])
+    expect(refusal(json)).toEqual([411, 'Send the input as JSON with Content-Length.'])
     expect(refusal(json, { emptyBody: true })).toBeNull()
   })
   test('when it is an octet too long', () => {
@@ -46,14 +46,14 @@ describe('a body is refused by its headers', () => {
     expect(length(1, 0)).toEqual([413, 'The request is too large (max 0 KB).'])
   })
   test('when it is of another type, unless there is none of it', () => {
-    const type = [415, 'Please send the input as JSON (content type application/json).']
+    const type = [415, 'Send the input as JSON (content type application/json).']
     expect(refusal({ 'content-type': 'text/html', 'content-length': '1' })).toEqual(type)
     expect(refusal({ 'content-type': 'text/html', 'content-length': '0' })).toBeNull()
     expect(refusal({ 'content-length': '5' })).toBeNull()
   })
   test('when it is packed', () => {
     const packed = (how: string) => refusal({ ...json, 'content-length': '5', 'content-encoding': how })
-    expect(packed('gzip')).toEqual([415, 'Please send the request without compression.'])
+    expect(packed('gzip')).toEqual([415, 'Send the request uncompressed.'])
     expect(packed('identity')).toBeNull()
   })
 })
@@ -101,7 +101,7 @@ describe('a body on its way', () => {
     request.emit('data', Buffer.alloc(1))
     await expect(body.text()).rejects.toMatchObject({
       status: 429,
-      message: 'You are sending several large requests at once. Please wait for them to finish.',
+      message: 'Several large requests are in progress. Wait for them to finish.',
     })
     request.emit('data', Buffer.alloc(1))
     expect(counts.of('one')).toBe(limit)

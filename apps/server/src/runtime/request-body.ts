@@ -22,16 +22,16 @@ export function parseBody(text: string, contract: Contract): unknown {
 
 function sentence(issue: z.core.$ZodIssue): string {
   const where = issue.path.length > 0 ? ` (at ${issue.path.map(String).join('.').slice(0, 100)})` : ''
-  const message = issue.message.replace(/^Invalid input: /, 'The input is not as expected: ')
-  const ended = /[.!?)]$/.test(message) ? message : `${message}.`
-  return issue.message.startsWith('Invalid input') ? ended.replace(/\.$/, `${where}.`) : message
+  const { message } = issue
+  if (!message.startsWith('Invalid input')) return message
+  return `${message.replace(/\.$/, '')}${where}.`
 }
 
 export function checkInput(contract: Contract, body: unknown): unknown {
   const result = contract.input.safeParse(body)
   if (result.success) return result.data
   const [issue] = result.error.issues
-  throw new Refusal(400, issue ? sentence(issue) : 'The input is not as expected.')
+  throw new Refusal(400, issue ? sentence(issue) : 'Invalid input.')
 }
 
 export interface BodyRules {
@@ -51,29 +51,28 @@ function size(bytes: number): string {
 /** Headers suffice, because Node holds the sender to the announced length. */
 export function checkBodyHeaders({ headers }: IncomingMessage, { bodyBytes, emptyBody, bodyTypes }: BodyRules): void {
   if (headers['transfer-encoding'] !== undefined) {
-    throw new Refusal(411, 'Please send the request with a Content-Length instead of in chunks.')
+    throw new Refusal(411, 'Send the request with Content-Length, not chunked.')
   }
   const length = headers['content-length']
   if (length === undefined) {
     if (emptyBody) return
-    throw new Refusal(411, 'Please send the input as JSON, with a Content-Length.')
+    throw new Refusal(411, 'Send the input as JSON with Content-Length.')
   }
   if (Number(length) > bodyBytes) {
     throw new Refusal(413, `The request is too large (max ${size(bodyBytes)}).`)
   }
   const type = headers['content-type']
   if (type !== undefined && Number(length) > 0 && !bodyTypes.test(type)) {
-    throw new Refusal(415, 'Please send the input as JSON (content type application/json).')
+    throw new Refusal(415, 'Send the input as JSON (content type application/json).')
   }
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
-    throw new Refusal(415, 'Please send the request without compression.')
+    throw new Refusal(415, 'Send the request uncompressed.')
   }
 }
 
-const left = () => new Refusal(499, 'The visitor left.')
+const left = () => new Refusal(499, 'The client closed the connection.')
 const late = () => new Refusal(408, 'The request took too long to arrive.', { connection: 'close' })
-const tooMany = () =>
-  new Refusal(429, 'You are sending several large requests at once. Please wait for them to finish.')
+const tooMany = () => new Refusal(429, 'Several large requests are in progress. Wait for them to finish.')
 
 export interface BodyReading {
   text(): Promise<string>

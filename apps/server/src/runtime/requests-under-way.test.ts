@@ -39,7 +39,7 @@ test('are 32 requests', async () => {
   const input = { domain: 'a.example' }
   const one = await callFunction(on, 'echo', input, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect([one.status, one.headers['retry-after']]).toEqual([429, '1'])
-  expect(one.json.error).toBe('You have many requests under way. Please wait for them to finish.')
+  expect(one.json.error).toBe('Too many requests in progress. Wait for them to finish.')
   const other = await callFunction(on, 'echo', input, { headers: { 'x-forwarded-for': '203.0.113.10' } })
   expect(other.status).toBe(200)
   sent.pop()?.destroy()
@@ -54,6 +54,6 @@ test('are bodies of 80 MB together', async () => {
   const refused = await post(80 * MiB + 1)
   expect([refused.status, refused.json.error]).toEqual([
     429,
-    'You are sending several large requests at once. Please wait for them to finish.',
+    'Several large requests are in progress. Wait for them to finish.',
   ])
 })

@@ -48,7 +48,7 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
         cookies: reply.headers['set-cookie']?.replace(/=[^;]+/, '='),
       })
       expect(shape(taken)).toEqual(shape(fresh))
-      expect(letterTo(person.email, /an account at Sundry already/)?.text).toMatch(/https?:\/\/\S+\/account$/m)
+      expect(letterTo(person.email, /already have/)?.text).toMatch(/https?:\/\/\S+\/account$/m)
       expect((await signIn(world.visitor(), person)).status).toBe(200)
     })
 

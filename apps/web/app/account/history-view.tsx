@@ -11,7 +11,7 @@ import { HistoryActions, readHistoryPage } from './history-actions.tsx'
 import { HistoryTotals, percent, toolTitle } from './history-totals.tsx'
 import { history as words } from './text.ts'
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
 const head = 'px-3 py-2.5 text-left text-sm font-semibold text-quiet'
 const cell = 'px-3 py-2.5 align-top'
 

@@ -31,7 +31,7 @@ export const reasons = [
   },
   {
     title: 'Client-side privacy',
-    text: 'Images and text are processed in the tab. Lookups use our server, and say so.',
+    text: 'Images and text are processed in your browser. Lookups use our server and are labelled.',
   },
   { title: 'Batch operations', text: 'Queue a whole folder, watch the results arrive, and download them as one ZIP.' },
   {

@@ -12,7 +12,7 @@ export const words = {
     },
     unknown: {
       title: 'Could not check',
-      advice: 'That does not mean that nothing exists. Try again shortly.',
+      advice: 'The result is unknown, not empty. Try again shortly.',
     },
     partly: { title: 'Not everything could be checked', advice: 'The results so far are below.' },
     offline: {

@@ -17,8 +17,8 @@ test.each([
 })
 
 test.each([
-  ['2026-11-21', 'November 21, 2026'],
-  ['2026-11-21T23:59:59Z', 'November 21, 2026'],
+  ['2026-11-21', '21 November 2026'],
+  ['2026-11-21T23:59:59Z', '21 November 2026'],
   [null, 'N/A'],
   ['never', 'N/A'],
 ])('the date %s reads %s [shell-35]', (iso, text) => {

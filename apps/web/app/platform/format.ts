@@ -11,8 +11,6 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
-
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
   month: 'long',
@@ -20,17 +18,13 @@ const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
-/** The style of reports: 13 August 2027. */
-export function formatDay(iso: string): string {
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? '–' : dayMonthYear.format(date)
-}
+/** The one style of dates on all pages: 13 August 2027. */
+export const formatDay = (iso: string): string => formatDate(iso, '–')
 
 /** To the second, for a title. */
 export const exactTime = (iso: string) => iso.replace('T', ' ').replace(/(?:\.\d+)?Z$/, ' UTC')
 
-export function formatDate(iso: string | null | undefined): string {
-  if (!iso) return 'N/A'
-  const date = new Date(iso)
-  return Number.isNaN(date.getTime()) ? 'N/A' : longDate.format(date)
+export function formatDate(iso: string | null | undefined, missing = 'N/A'): string {
+  const date = new Date(iso || Number.NaN)
+  return Number.isNaN(date.getTime()) ? missing : dayMonthYear.format(date)
 }

@@ -3,7 +3,7 @@ import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contra
 export const FETCH_FAILED = 'Failed to send a request to the Edge Function'
 export const RELAY_FAILED = 'Relay Error invoking the Edge Function'
 export const NOT_OK = 'Edge Function returned a non-2xx status code'
-export const MALFORMED = 'The answer of the server could not be read. Please try again later.'
+export const MALFORMED = 'The server’s response could not be read. Try again later.'
 
 /** The credential of visitors without an account; it opens nothing that is not open anyway. */
 const PUBLIC_KEY = 'sundry-public'

@@ -217,7 +217,7 @@ describe('pictures shared with the installed app', () => {
     expect((await share('', { origin: 'https://evil.example' }))?.status).toBe(403)
     const answer = await share('https://evil.example/page')
     expect(answer?.status).toBe(403)
-    expect(await answer?.text()).toBe('Only this device may share pictures with this page.')
+    expect(await answer?.text()).toBe('Only this device can share images with this page.')
     expect(stores.has('sundry-shared')).toBe(false)
   })
 })

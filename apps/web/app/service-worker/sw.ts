@@ -61,7 +61,7 @@ async function takeShare(request: Request): Promise<Response> {
   const { referrer, referrerPolicy, destination } = request
   const sender = { origin: request.headers.get('origin'), referrer, referrerPolicy, destination }
   if (isForeignShare(sender, self.location.origin)) {
-    return new Response('Only this device may share pictures with this page.', { status: 403 })
+    return new Response('Only this device can share images with this page.', { status: 403 })
   }
   const entries = (await request.formData()).getAll('files')
   const files = sharedImages(entries.filter((entry) => entry instanceof File))

@@ -18,6 +18,6 @@ export const words = {
   open: (tool: string) => `Open ${tool}`,
   enter: 'Enter',
   nearest: 'No tool has that name. Closest matches:',
-  leftOut: (files: string) => `Only the images are used; ${files} left out.`,
+  leftOut: (files: string) => `Only the images are used; ${files} ignored.`,
   remove: 'Remove',
 } as const

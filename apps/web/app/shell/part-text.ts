@@ -14,7 +14,7 @@ export const notFound = {
 
 export const beingBuilt = {
   title: 'This tool is being built',
-  text: 'Its page is here so that you know it is coming. Nothing on it pretends to work.',
+  text: 'This page is a preview of what is coming; it does not work yet.',
 } as const
 
 export const privacySentences = {

@@ -21,7 +21,7 @@ export const header = {
 
 export const privacy = {
   local: 'Stays in this tab',
-  server: 'Asks our server',
+  server: 'Uses our server',
   provider: 'Sent to a provider',
 } as const
 
@@ -34,7 +34,8 @@ export const footer = {
   functions: 'API',
   commandLine: 'Command line',
   points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],
-  privacyNote: 'Image, text, robots.txt, sitemap and schema tools run in this tab. Lookups use our server, and say so.',
+  privacyNote:
+    'Image, text, robots.txt, sitemap and schema tools run in this tab. Lookups use our server and are labelled.',
 } as const
 
 export const renderError = {

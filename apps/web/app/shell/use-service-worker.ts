@@ -46,7 +46,7 @@ export function useServiceWorker(): void {
       toast.good(
         {
           title: 'A new version is ready',
-          description: 'Reload to use it. What you have open stays as it is until then.',
+          description: 'Reload to use it. Until then your open work stays unchanged.',
           action: { label: 'Reload', run: () => takeOver(worker) },
         },
         PROMPT_MS,

@@ -1,3 +1,5 @@
+import { counted } from '../platform/format.ts'
+
 export const toasts = {
   invalid: (name: string, reason: string) => ({ title: 'Invalid File', description: `${name}: ${reason}` }),
   unreadable: (name: string) => ({
@@ -8,14 +10,17 @@ export const toasts = {
   added: (count: number) => ({ title: 'Images Added', description: `${count} image(s) are ready for processing.` }),
   duplicates: (count: number) => ({
     title: 'Already in Your Queue',
-    description: `${count} image(s) were there before and are not added again.`,
+    description: `${counted(count, 'image')} skipped: already in the queue.`,
   }),
   queueCleared: { title: 'Queue Cleared', description: 'All images removed from the queue.' },
-  zipFailed: { title: 'Download Failed', description: 'The ZIP could not be made. Try saving the files one by one.' },
-  folderFailed: { title: 'Saving Failed', description: 'The folder could not be written. Choose another one.' },
-  shareFailed: { title: 'Sharing Failed', description: 'The picture could not be shared. Download it instead.' },
+  zipFailed: {
+    title: 'Download Failed',
+    description: 'The ZIP could not be created. Download the files one by one instead.',
+  },
+  folderFailed: { title: 'Saving Failed', description: 'Could not write to this folder. Choose another one.' },
+  shareFailed: { title: 'Sharing Failed', description: 'The image could not be shared. Download it instead.' },
   shareAllFailed: { title: 'Sharing Failed', description: 'The images could not be shared. Download the ZIP instead.' },
-  saved: (count: number) => ({ title: 'Downloaded!', description: `${count} file(s) saved to your folder.` }),
+  saved: (count: number) => ({ title: 'Downloaded!', description: `${counted(count, 'file')} saved to your folder.` }),
 } as const
 
 export const reasons = {
@@ -23,9 +28,9 @@ export const reasons = {
   tooLarge: 'File size too large (max 50MB)',
   empty: 'The file is empty.',
   text: 'This is text, not an image.',
-  strange: 'Its contents are none of the image formats that can be opened here.',
-  elsewhere: (format: string) => `${format} images are not for this tool.`,
-  failed: 'This picture could not be processed. Try again, or use another file.',
+  strange: 'The contents do not match any supported image format.',
+  elsewhere: (format: string) => `This tool does not accept ${format} images.`,
+  failed: 'This image could not be processed. Try again or use another file.',
 } as const
 
 export const words = {
@@ -41,11 +46,11 @@ export const words = {
   example: 'Try an example',
   uploadProgress: 'Upload Progress',
   help: (extensions: string) => `Supports ${extensions} • Max 50MB`,
-  paste: 'You can also paste a picture, or drop files and whole folders anywhere on this page.',
+  paste: 'You can also paste an image, or drop files and folders anywhere on this page.',
   favicons: 'Favicon set as ZIP',
-  makingFavicons: 'Making the icons…',
+  makingFavicons: 'Creating icons…',
   rejects: 'Not added',
-  dismiss: 'Dismiss the list',
+  dismiss: 'Dismiss list',
   convert: 'Open the Image Converter',
   queue: (count: number) => `Your Queue (${count})`,
   clearQueue: 'Clear Queue',
@@ -57,24 +62,24 @@ export const words = {
   failed: 'Failed',
   reading: 'Reading…',
   noSize: 'Size unknown',
-  skipped: 'Not for this tool: skipped',
-  skippedHint: (count: number) => `${count} of them cannot be used here and will be skipped.`,
+  skipped: 'Skipped: not supported by this tool',
+  skippedHint: (count: number) => `${counted(count, 'image')} not supported by this tool will be skipped.`,
   animated: 'Animated',
   studio: 'Optimization Studio',
   offline: (format: string) =>
-    `You are offline, and this browser has not kept its ${format} codec. Connect once to use it. JPEG, PNG and WebP work offline.`,
+    `You are offline, and the ${format} codec is not saved in this browser yet. Connect once to use it. JPEG, PNG and WebP work offline.`,
   optimize: (count: number) => `Optimize Images (${count})`,
   clearReset: 'Clear All & Reset Settings',
   clearAll: 'Clear All Images & Results',
-  otherTools: 'Take this queue to',
-  takeWhat: 'What to take along',
-  takeOriginals: 'The originals',
-  takeResults: (count: number) => (count === 1 ? 'The result' : `The ${count} results`),
+  otherTools: 'Continue in',
+  takeWhat: 'Images to use',
+  takeOriginals: 'Originals',
+  takeResults: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   asRecipe: 'Open as recipe',
   results: 'Optimization Complete!',
   running: (done: number, total: number) => `${done} of ${total} finished`,
   stopped: (done: number, total: number) => `Stopped after ${done} of ${total}`,
-  someFailed: (count: number) => `${count} could not be processed. Your queue says why and lets you try again.`,
+  someFailed: (count: number) => `${counted(count, 'image')} failed. See the queue for the reason and to retry.`,
   showProgress: 'Show progress',
   cancel: 'Cancel Processing',
   clearResults: 'Clear Results',
@@ -83,7 +88,7 @@ export const words = {
   average: 'Avg. Compression',
   total: 'New Total Size',
   zip: (count: number) => `Download All as ZIP (${count})`,
-  zipping: (percent: number) => `Making the ZIP… ${percent}%`,
+  zipping: (percent: number) => `Creating ZIP… ${percent}%`,
   toFolder: 'Save to a folder',
   breakdown: 'Breakdown',
   preview: (name: string) => `Preview ${name}`,
@@ -96,7 +101,7 @@ export const words = {
   share: 'Share',
   shareOf: (name: string) => `Share ${name}`,
   compare: 'Drag to compare',
-  compareLabel: 'Share of the original that is shown',
+  compareLabel: 'Visible part of the original',
   zoom: 'Zoom',
   fitView: 'Fit',
   noPreview: 'This browser cannot show this format. The file itself is fine.',
@@ -110,8 +115,8 @@ export const words = {
   copied: 'Copied!',
   more: 'More options',
   link: 'Copy link to these settings',
-  logFailed: 'These results are not in your history yet',
-  logFailedHint: 'Your pictures are fine; only the note about them could not be saved.',
+  logFailed: 'Results not saved to your history yet',
+  logFailedHint: 'Your images are fine; only the history entry could not be saved.',
   logRetry: 'Try again',
 } as const
 
@@ -120,20 +125,20 @@ export const stageWords = {
   addMore: 'Add more',
   show: (name: string) => `Show ${name} in the live preview`,
   updating: 'Updating…',
-  waiting: 'Waits for the run to finish.',
+  waiting: 'Waiting for processing to finish.',
   estimate: 'Estimate',
   exact: 'Exact',
   smaller: (percent: number) => `${percent}% smaller`,
   larger: (percent: number) => `${percent}% larger`,
   same: 'same size',
-  nothing: 'These settings leave the image as it is.',
+  nothing: 'These settings do not change the image.',
   score: (score: number) => {
     const look =
       score >= 90 ? 'no visible loss' : score >= 70 ? 'high quality' : score >= 50 ? 'medium quality' : 'low quality'
     return `SSIMULACRA2 ${score.toFixed(0)}, ${look}`
   },
   problem: (reason: string) => `No preview of this image: ${reason} You can still process it.`,
-  outdated: 'Settings changed since these results.',
+  outdated: 'Settings have changed since these results.',
   again: 'Apply again',
 } as const
 
@@ -147,15 +152,15 @@ export const finishWords = {
   locationKept: 'Location kept',
   metadataRemoved: 'Metadata removed',
   within: (size: string) => `≤\u00a0${size}`,
-  evidence: (badge: string) => `${badge}: show the evidence`,
+  evidence: (badge: string) => `${badge}: show details`,
 } as const
 
 export const planWords = {
-  unchanged: 'Leaves the images as they are',
+  unchanged: 'Images stay unchanged',
   compress: (formats: string, quality: number) => `${formats} at quality ${quality}`,
   lossless: (formats: string) => `${formats} lossless`,
-  sameLook: (formats: string, quality: number) => `${formats} with the look of quality ${quality}`,
-  bestFormat: (quality: number) => `The smallest format with the look of quality ${quality}`,
+  sameLook: (formats: string, quality: number) => `${formats} matching visual quality ${quality}`,
+  bestFormat: (quality: number) => `Smallest format matching visual quality ${quality}`,
   ceiling: (size: string) => `≤\u00a0${size} each`,
   convert: (format: string) => `Convert to ${format}`,
   quality: (quality: number) => `quality ${quality}`,
@@ -174,47 +179,50 @@ export const planWords = {
 
 export const optionWords = {
   metadata: 'Metadata',
-  metadataHint: 'Place, camera and date. Colours stay right either way.',
+  metadataHint: 'Location, camera and date. Colours stay accurate either way.',
   metadataChoices: [
     { value: 'strip', label: 'Remove all' },
     { value: 'profile', label: 'Keep the colour profile' },
-    { value: 'all', label: 'Keep all, the place too' },
+    { value: 'all', label: 'Keep everything, including location' },
   ],
   rename: 'File names',
-  renameHint: 'May hold {name}, {number}, {width}, {height}.',
-  mode: 'Quality is',
+  renameHint: 'You can use {name}, {number}, {width} and {height}.',
+  mode: 'Quality mode',
   modeChoices: [
-    { value: 'quality', label: 'The same number for all' },
-    { value: 'same-look', label: 'The same look for all: slower' },
-    { value: 'best-format', label: 'The same look in the smallest format' },
+    { value: 'quality', label: 'Fixed' },
+    { value: 'same-look', label: 'Match visual quality (slower)' },
+    { value: 'best-format', label: 'Match visual quality, smallest format' },
   ],
   modeHint:
-    'By look, each picture gets the lowest quality that looks as asked. The smallest format may be JPEG, WebP or AVIF.',
+    'Matching finds the lowest setting that keeps the chosen visual quality for each image. The smallest format can be JPEG, WebP or AVIF.',
   effort: 'Encoder',
   effortChoices: [
     { value: 'fast', label: 'Fast' },
-    { value: 'small', label: 'Small: slower, fewer bytes' },
+    { value: 'small', label: 'Small (slower, fewer bytes)' },
   ],
   resampling: 'Scaling',
   resamplingChoices: [
     { value: 'fast', label: 'Fast' },
-    { value: 'best', label: 'Best: Lanczos, slower' },
+    { value: 'best', label: 'Best (Lanczos, slower)' },
   ],
   quality: 'Quality',
-  background: 'Colour behind transparent parts',
+  background: 'Background for transparent areas',
 } as const
 
 export const goalWords = {
   title: 'What do you need?',
-  leaves: 'Opens another tool; your images come along.',
+  leaves: 'Opens another tool with your images.',
   goals: {
-    email: { label: 'E-mail', what: 'At most 2048 pixels long and below 1 MB, as JPEG.' },
-    under: { label: 'Under … KB', what: 'Sets the largest size a file may have.' },
-    exact: { label: 'Exact … × … px', what: 'Fills exactly this size and cuts what does not fit.' },
+    email: { label: 'Email', what: 'Up to 2048 pixels on the long side and under 1 MB, as JPEG.' },
+    under: { label: 'Under … KB', what: 'Sets a maximum file size.' },
+    exact: { label: 'Exact … × … px', what: 'Resizes to exactly these dimensions and crops the rest.' },
     white: { label: 'On white', what: 'Replaces the background with white.' },
-    form: { label: 'Passport or visa', what: 'Size and file size of a photo for a form; choose the form there.' },
-    website: { label: 'Website set', what: 'Several widths and formats of each image, with the HTML for them.' },
-    location: { label: 'Remove location', what: 'Removes where a photo was taken; the pixels stay as they are.' },
+    form: {
+      label: 'Passport or visa',
+      what: 'Dimensions and file size for an official form; choose the form on the next page.',
+    },
+    website: { label: 'Website set', what: 'Several widths and formats of each image, with the HTML to use them.' },
+    location: { label: 'Remove location', what: 'Removes where a photo was taken; the pixels stay unchanged.' },
   },
   kilobytes: 'Max size (KB)',
   sides: { width: 'Width (px)', height: 'Height (px)' },

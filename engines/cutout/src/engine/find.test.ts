@@ -179,7 +179,7 @@ test('a photo that had to be made smaller is said to be', async () => {
   expect([width, height]).toEqual([16_000, 4000])
   expect(notes.map(({ code, message }) => [code, message]).at(-1)).toEqual([
     'reduced',
-    'This picture is larger than can be held here; the result is 16000 × 4000.',
+    'This image is too large to process at full size; the result is 16000 × 4000.',
   ])
 })
 

@@ -17,11 +17,11 @@ import type { ProgressCallbacks } from './progress.ts'
 
 const noSubject: CutoutNote = {
   code: 'no-subject',
-  message: 'No clear subject was found. Please mark what to keep with the brush.',
+  message: 'No clear subject found. Mark what to keep with the brush.',
 }
 const disagree: CutoutNote = {
   code: 'models-disagree',
-  message: 'The two models see different subjects here. Please check this one.',
+  message: 'The two models disagree about the subject. Check this result.',
 }
 
 const planeOf = (mask: Mask | null | undefined): Plane | null => (mask ? toPlane(mask) : null)
@@ -140,5 +140,5 @@ export async function find(request: FindRequest, callbacks: ProgressCallbacks): 
 
 const reducedNote = (width: number, height: number): CutoutNote => ({
   code: 'reduced',
-  message: `This picture is larger than can be held here; the result is ${width} × ${height}.`,
+  message: `This image is too large to process at full size; the result is ${width} × ${height}.`,
 })

@@ -49,5 +49,5 @@ test.each([
 
 test('of a moving picture the first frame is taken, and that is said', async () => {
   const { notes } = await intake(file(new Uint8Array(read('animation.gif')), 'image/gif'), convert)
-  expect(notes).toEqual([{ code: 'first-frame', message: 'This picture moves; its first frame was taken.' }])
+  expect(notes).toEqual([{ code: 'first-frame', message: 'This image is animated; only its first frame was used.' }])
 })

@@ -13,7 +13,7 @@ const CONVERTED = new Set(['heic', 'heif', 'jxl', 'tiff', 'svg'])
 
 const firstFrame: CutoutNote = {
   code: 'first-frame',
-  message: 'This picture moves; its first frame was taken.',
+  message: 'This image is animated; only its first frame was used.',
 }
 
 type Convert = (file: File, signal?: AbortSignal) => Promise<Blob>

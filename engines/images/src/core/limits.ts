@@ -17,10 +17,10 @@ export function refuseBomb({ width, height }: { width: number; height: number })
 }
 
 export const tooManyMegapixels = (pixels: number, limit: number): string =>
-  `${Math.ceil(pixels / 1e6)} megapixels are more than can be handled here: the limit is ${limit / 1e6}. Please make it smaller first.`
+  `${Math.ceil(pixels / 1e6)} megapixels exceed the limit of ${limit / 1e6}. Reduce the dimensions first.`
 
 const tooLargeFor = (format: FormatId, side: number): string =>
-  `The size asked for is too large for ${descriptorOf(format).name} (${side.toLocaleString('en-US')} px per side). Please choose smaller dimensions.`
+  `Too large for ${descriptorOf(format).name} (${side.toLocaleString('en-US')} px per side). Choose smaller dimensions.`
 
 export function refuseTarget({ width, height }: { width: number; height: number }, format: FormatId): void {
   const { longestSide: own } = descriptorOf(format)

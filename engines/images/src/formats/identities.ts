@@ -60,7 +60,7 @@ export const gif: Format = {
   extension: 'gif',
   mime: 'image/gif',
   canEncode: false,
-  why: 'GIF holds 256 colours at most. Choose WebP, which is smaller and keeps the animation.',
+  why: 'GIF is limited to 256 colours. Choose WebP, which is smaller and keeps the animation.',
   holdsAlpha: true,
   sniff: (file) => /^GIF8[79]a$/.test(new Bytes(file).text(0, 6)),
 }
@@ -94,7 +94,7 @@ export const svg: Format = {
   extension: 'svg',
   mime: 'image/svg+xml',
   canEncode: false,
-  why: 'A photograph cannot be turned into shapes. SVG can be opened but not written.',
+  why: 'SVG can be opened but not saved: a photo cannot be converted to shapes.',
   holdsAlpha: true,
   sniff: sniffSvg,
 }
@@ -110,7 +110,7 @@ export const avif: Format = {
   sniff: (file) => sniffBrand(file) === 'avif',
 }
 
-const heicReason = 'No freely licensed HEVC encoder exists, so HEIC can be opened but not written. Try AVIF or JPEG.'
+const heicReason = 'HEIC can be opened but not saved: no freely licensed HEVC encoder exists. Try AVIF or JPEG.'
 
 export const heic: Format = {
   id: 'heic',
@@ -154,7 +154,7 @@ export const tiff: Format = {
   extension: 'tiff',
   mime: 'image/tiff',
   canEncode: false,
-  why: 'TIFF can be opened but not written. Choose PNG, which loses nothing either.',
+  why: 'TIFF can be opened but not saved. Choose PNG, which is lossless too.',
   holdsAlpha: true,
   sniff: (file) => [0x49492a00, 0x4d4d002a].includes(new Bytes(file).u32(0)),
 }

@@ -26,7 +26,7 @@ const meta = (types: readonly string[], ...more: Uint8Array[]) =>
 test.each(['hvc1', 'av01', 'grid', 'jpeg', 'tmap', 'iden', 'iovl'])(
   'a second item of the type %s is a picture',
   async (type) => {
-    expect(await said(meta(['hvc1', type]))).toEqual(['pictures Further pictures: 1'])
+    expect(await said(meta(['hvc1', type]))).toEqual(['pictures Further images: 1'])
   },
 )
 test('items that are no pictures are not counted', async () => {
@@ -49,9 +49,9 @@ test.each([
       refers('auxl', 6, 1),
     )
     expect(await said(meta(['grid', ...Array.from({ length: 6 }, () => 'hvc1')], references))).toEqual([
-      'thumbnail Thumbnails of the same picture: 1',
-      'pictures Further pictures: 1',
-      'other Layers, such as depth: 2',
+      'thumbnail Thumbnails of this image: 1',
+      'pictures Further images: 1',
+      'other Auxiliary layers, such as depth: 2',
     ])
   },
 )
@@ -64,8 +64,8 @@ test.each([
     const cut = box('dimg', id(1), be16(9), id(2), new Uint8Array(size - 1))
     const references = box('iref', bytes(version, 0, 0, 0), cut, box('thmb', id(3), be16(1), id(1)))
     expect(await said(meta(['grid', 'hvc1', 'hvc1', 'hvc1'], references))).toEqual([
-      'thumbnail Thumbnails of the same picture: 1',
-      'pictures Further pictures: 1',
+      'thumbnail Thumbnails of this image: 1',
+      'pictures Further images: 1',
     ])
   },
 )
@@ -75,10 +75,10 @@ test.each(['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip'])(
   async (type) => {
     expect(await said(box(type, bytes(1, 2)))).toEqual([])
     expect(await said(box(type, bytes(1, 2)), box('what', bytes(1)))).toEqual([
-      'trailing Bytes behind the picture: 9 bytes',
+      'trailing Data after the image: 9 bytes',
     ])
   },
 )
 test('a block of a program is told with its size', async () => {
-  expect(await said(meta(['hvc1']), box('uuid', new Uint8Array(20)))).toEqual(['other Block of a program: 28 bytes'])
+  expect(await said(meta(['hvc1']), box('uuid', new Uint8Array(20)))).toEqual(['other Application block: 28 bytes'])
 })

@@ -64,11 +64,11 @@ test('a WebP block needs a whole head within what the file says is its own', asy
     return said(made, 'webp')
   }
   expect(await within(8)).toEqual(['other Block MINE: 0 bytes'])
-  expect(await within(7)).toEqual(['trailing Bytes behind the picture: 1 byte'])
+  expect(await within(7)).toEqual(['trailing Data after the image: 1 byte'])
 })
 test('a WebP whose EXIF and XMP say nothing tells nothing, and foreign blocks by name', async () => {
   expect(await said(webp(['XMP ', ascii('<a/>')], ['EXIF', bytes(1, 2)], ['MINE', bytes(1, 2)]), 'webp')).toEqual([
-    'other EXIF that cannot be read: 2 bytes',
+    'other Unreadable EXIF: 2 bytes',
     'other Block MINE: 2 bytes',
   ])
 })
@@ -90,7 +90,7 @@ test('GIF: comments, texts and blocks of programs, between pictures with colour 
   expect(await said(file, 'gif')).toEqual([
     'text Text: 0123456789absaid',
     'text Comment: by Ada',
-    'other Block of a program: XMP DataXMPmore',
+    'other Application block: XMP DataXMPmore',
   ])
 })
 test('GIF: of a comment the first eight pieces are told', async () => {
@@ -98,7 +98,7 @@ test('GIF: of a comment the first eight pieces are told', async () => {
 })
 test('GIF: one octet behind the end is told, and what is no block ends the reading', async () => {
   expect(await said(concat([gif(screen(0), frame(0), data), bytes(7)]), 'gif')).toEqual([
-    'trailing Bytes behind the picture: 1 byte',
+    'trailing Data after the image: 1 byte',
   ])
   expect(await said(concat([screen(0), bytes(0x99), block(0xfe, 'Ada')]), 'gif')).toEqual([])
   expect(await said(concat([screen(0), block(0xfe, 'Ada')]), 'gif')).toEqual(['text Comment: Ada'])
@@ -136,18 +136,18 @@ const box = (type: string, ...parts: Uint8Array[]) => {
   return concat([be32(8 + body.length), ascii(type), body])
 }
 test.each([
-  ['jumb', 'Origin (JUMBF)'],
-  ['jbrd', 'JPEG it was made of'],
+  ['jumb', 'Provenance (JUMBF)'],
+  ['jbrd', 'JPEG reconstruction data'],
   ['Exif', 'EXIF'],
   ['xml ', 'XMP'],
   ['what', 'Block'],
-])('JXL: a block packed by Brotli that holds %s is told as %s, packed', async (type, name) => {
+])('JXL: a block packed by Brotli that holds %s is told as %s, compressed', async (type, name) => {
   const file = concat([box('JXL ', be32(0x0d0a870a)), box('brob', ascii(type), bytes(1)), box('jxlc', bytes(0xff, 10))])
-  expect(await said(file, 'jxl')).toEqual([`other ${name}, packed: 5 bytes`])
+  expect(await said(file, 'jxl')).toEqual([`other ${name}, compressed: 5 bytes`])
 })
 test('JXL: origin and unknown blocks are told, what draws the picture is not, nor is a bare codestream', async () => {
   const parts = ['jxll', 'jxli', 'jxlp'].map((type) => box(type, bytes(1)))
   const file = concat([box('JXL ', be32(0x0d0a870a)), box('ftyp', ascii('jxl ')), ...parts, box('jumb', bytes(1, 2))])
-  expect(await said(file, 'jxl')).toEqual(['other Origin (JUMBF): 2 bytes'])
+  expect(await said(file, 'jxl')).toEqual(['other Provenance (JUMBF): 2 bytes'])
   expect(await said(concat([bytes(0xff, 0x0a), box('free', bytes(1))]), 'jxl')).toEqual([])
 })

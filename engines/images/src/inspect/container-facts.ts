@@ -10,7 +10,7 @@ import { xmpFacts } from './xmp-facts.ts'
 
 const decode = (bytes: Uint8Array) => plainText(new TextDecoder().decode(bytes))
 const trailing = (count: number): Disclosure[] =>
-  count > 0 ? [{ kind: 'trailing', name: 'Bytes behind the picture', value: bytesInWords(count) }] : []
+  count > 0 ? [{ kind: 'trailing', name: 'Data after the image', value: bytesInWords(count) }] : []
 
 const XMP_KEYWORD = 'XML:com.adobe.xmp'
 /** What draws the picture, and what the other readers tell of. */
@@ -78,7 +78,7 @@ export function webpFacts(file: Uint8Array): Disclosure[] {
   ]
 }
 
-const GIF_BLOCKS = { 254: 'Comment', 1: 'Text', 255: 'Block of a program' } as Readonly<Record<number, string>>
+const GIF_BLOCKS = { 254: 'Comment', 1: 'Text', 255: 'Application block' } as Readonly<Record<number, string>>
 
 export function gifFacts(file: Uint8Array): Disclosure[] {
   const bytes = new Bytes(file)
@@ -141,13 +141,13 @@ export function boxFacts(file: Uint8Array): Disclosure[] {
     count > 0 ? [{ kind, name, value: String(count) }] : []
   const end = boxes.findLast(({ type }) => BOXES.includes(type))?.end ?? file.length
   return [
-    ...counted('thumbnail', 'Thumbnails of the same picture', thumbnails.size),
-    ...counted('pictures', 'Further pictures', pictures.length),
-    ...counted('other', 'Layers, such as depth', layers.size),
+    ...counted('thumbnail', 'Thumbnails of this image', thumbnails.size),
+    ...counted('pictures', 'Further images', pictures.length),
+    ...counted('other', 'Auxiliary layers, such as depth', layers.size),
     ...boxes
       .filter(({ type }) => type === 'uuid')
       .map(({ start, end: stop }): Disclosure => {
-        return { kind: 'other', name: 'Block of a program', value: bytesInWords(stop - start) }
+        return { kind: 'other', name: 'Application block', value: bytesInWords(stop - start) }
       }),
     ...trailing(file.length - end),
   ]
@@ -156,8 +156,8 @@ export function boxFacts(file: Uint8Array): Disclosure[] {
 const JXL_BLOCKS: Readonly<Record<string, string>> = {
   Exif: 'EXIF',
   'xml ': 'XMP',
-  jumb: 'Origin (JUMBF)',
-  jbrd: 'JPEG it was made of',
+  jumb: 'Provenance (JUMBF)',
+  jbrd: 'JPEG reconstruction data',
 }
 /** Of an Exif box, before the TIFF structure: how far it is away. */
 const OFFSET_BYTES = 4
@@ -169,7 +169,7 @@ export function jxlFacts(file: Uint8Array): Disclosure[] {
     // A block that is packed by Brotli names what it holds; browsers do not unpack it.
     const packed = type === 'brob' ? (JXL_BLOCKS[bytes.text(data, 4)] ?? 'Block') : null
     if (JXL_DRAWING.has(type)) return []
-    const name = packed ? `${packed}, packed` : (JXL_BLOCKS[type] ?? 'Block')
+    const name = packed ? `${packed}, compressed` : (JXL_BLOCKS[type] ?? 'Block')
     const block: Disclosure = { kind: 'other', name, value: bytesInWords(end - data) }
     const body = file.subarray(data, end)
     if (type === 'Exif') return [block, ...exifFacts(body.subarray(OFFSET_BYTES + new Bytes(body).u32(0)))]

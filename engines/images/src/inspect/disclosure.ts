@@ -33,3 +33,5 @@ export const plainText = (text: string): string => {
 }
 
 export const bytesInWords = (count: number) => (count === 1 ? '1 byte' : `${count.toLocaleString('en')} bytes`)
+
+export const valuesInWords = (count: number) => (count === 1 ? '1 value' : `${count} values`)

@@ -36,7 +36,7 @@ test('texts are UTF-8, empty ones are not told, and maker’s notes are told by 
   ]
   expect(said({ first, exif: [[0x927c, 7, Uint8Array.of(9)]] })).toEqual([
     'author Author: Zoë',
-    'device Maker’s notes: 1 byte',
+    'device Maker notes: 1 byte',
   ])
 })
 
@@ -88,7 +88,7 @@ describe('the place', () => {
       north,
       east,
     )
-    expect(fact).toMatchObject({ kind: 'place', name: 'Place', value })
+    expect(fact).toMatchObject({ kind: 'place', name: 'Location', value })
     expect(fact?.point?.latitude).toBeCloseTo(up * 48.51, 9)
     expect(fact?.point?.longitude).toBeCloseTo(right * (2 + 15.5 / 60), 9)
   })
@@ -121,26 +121,26 @@ describe('the place', () => {
     const at = (latitude: number, longitude: number) => point([[latitude, 10]], [[longitude, 10]])[0]?.value
     expect([at(900, 1800), at(901, 0), at(0, 1801)]).toEqual([
       '90.00000° N, 180.00000° E',
-      '4 values that give no point',
-      '4 values that give no point',
+      'Incomplete tag (4 values)',
+      'Incomplete tag (4 values)',
     ])
     expect(at(0, 0)).toBe('0.00000° N, 0.00000° E')
   })
   test('in another type, or half of it, gives no point', () => {
     const half: Row[] = [[2, 5, ratios([48, 1])]]
-    expect(said({ gps: half })).toEqual(['place Place: 1 values that give no point'])
+    expect(said({ gps: half })).toEqual(['place Location: Incomplete tag (1 value)'])
     const texts: Row[] = [
       [2, 2, ascii('48 N\0')],
       [4, 2, ascii('2 E\0')],
     ]
-    expect(said({ gps: texts })).toEqual(['place Place: 2 values that give no point'])
+    expect(said({ gps: texts })).toEqual(['place Location: Incomplete tag (2 values)'])
   })
   test('of day and time by satellite says nothing about where', () => {
     const rows: Row[] = [
       [7, 5, ratios([9, 1], [5, 1], [119, 2])],
       [0x1d, 2, ascii('2026:01:02\0')],
     ]
-    expect(said({ gps: rows })).toEqual(['date Time by satellite: 09:05:59', 'date Date by satellite: 2026:01:02'])
+    expect(said({ gps: rows })).toEqual(['date GPS time: 09:05:59', 'date GPS date: 2026:01:02'])
   })
 })
 
@@ -149,9 +149,7 @@ test('values that a reader needs are counted where cameras put them, not in the 
     [0x829a, 5, ratios([1, 250])],
     [0x8827, 3, Uint8Array.of(0, 100)],
   ]
-  expect(said({ first: [[0x112, 3, Uint8Array.of(0, 1)]], exif: rows })).toEqual([
-    'other Settings of the camera: 2 values',
-  ])
+  expect(said({ first: [[0x112, 3, Uint8Array.of(0, 1)]], exif: rows })).toEqual(['other Camera settings: 2 values'])
 })
 
 describe('the thumbnail', () => {
@@ -175,5 +173,5 @@ describe('the thumbnail', () => {
 })
 
 test('a block that is no TIFF', () => {
-  expect(exifFacts(ascii('nonsense'))).toEqual([{ kind: 'other', name: 'EXIF that cannot be read', value: '8 bytes' }])
+  expect(exifFacts(ascii('nonsense'))).toEqual([{ kind: 'other', name: 'Unreadable EXIF', value: '8 bytes' }])
 })

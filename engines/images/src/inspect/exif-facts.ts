@@ -1,4 +1,4 @@
-import { bytesInWords, type Disclosure, plainText } from './disclosure.ts'
+import { bytesInWords, type Disclosure, plainText, valuesInWords } from './disclosure.ts'
 import { tagOf } from './exif-tags.ts'
 import { numberAt, readTiff, type Tiff, type TiffEntry } from './tiff.ts'
 
@@ -44,10 +44,10 @@ function placeOf(tiff: Tiff): Disclosure | null {
   if (entries.length === 0) return null
   const [latitude, longitude] = [degrees(tiff, 0x02, 0x01, 'S'), degrees(tiff, 0x04, 0x03, 'W')]
   const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  if (!isPoint) return { kind: 'place', name: 'Place', value: `${entries.length} values that give no point` }
+  if (!isPoint) return { kind: 'place', name: 'Location', value: `Incomplete tag (${valuesInWords(entries.length)})` }
   return {
     kind: 'place',
-    name: 'Place',
+    name: 'Location',
     value: `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`,
     point: { latitude, longitude },
   }
@@ -79,7 +79,7 @@ const clock = (entry: TiffEntry, little: boolean) =>
 /** What an EXIF block tells, each fact once. */
 export function exifFacts(exif: Uint8Array): Disclosure[] {
   const tiff = readTiff(exif)
-  if (!tiff) return [{ kind: 'other', name: 'EXIF that cannot be read', value: bytesInWords(exif.length) }]
+  if (!tiff) return [{ kind: 'other', name: 'Unreadable EXIF', value: bytesInWords(exif.length) }]
   const facts: Disclosure[] = []
   const place = placeOf(tiff)
   if (place) facts.push(place)
@@ -93,6 +93,6 @@ export function exifFacts(exif: Uint8Array): Disclosure[] {
   const thumbnail = thumbnailOf(exif, tiff)
   if (thumbnail) facts.push(thumbnail)
   const settings = tiff.entries.filter(({ directory, tag }) => directory === 'exif' && !tagOf(directory, tag)).length
-  if (settings > 0) facts.push({ kind: 'other', name: 'Settings of the camera', value: `${settings} values` })
+  if (settings > 0) facts.push({ kind: 'other', name: 'Camera settings', value: valuesInWords(settings) })
   return facts
 }

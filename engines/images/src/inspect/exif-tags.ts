@@ -16,13 +16,13 @@ const known = new Map<number, Tag>([
     272: 'Camera',
     305: 'Software',
     316: 'Computer',
-    37500: 'Maker’s notes',
-    42016: 'Number of the picture',
+    37500: 'Maker notes',
+    42016: 'Unique image ID',
     42033: 'Serial number',
     42035: 'Lens maker',
     42036: 'Lens',
-    42037: 'Serial number of the lens',
-    42038: 'Title of the camera',
+    42037: 'Lens serial number',
+    42038: 'Image title',
     42040: 'Editor',
     42041: 'Firmware',
     42042: 'Raw software',
@@ -31,7 +31,7 @@ const known = new Map<number, Tag>([
     315: 'Author',
     33432: 'Copyright',
     40093: 'Author',
-    42032: 'Owner of the camera',
+    42032: 'Camera owner',
     42039: 'Photographer',
   }),
   ...named('date', {
@@ -41,9 +41,9 @@ const known = new Map<number, Tag>([
     36880: 'Time zone',
     36881: 'Time zone when taken',
     36882: 'Time zone when digitised',
-    37520: 'Fraction of a second',
-    37521: 'Fraction of a second',
-    37522: 'Fraction of a second',
+    37520: 'Sub-second time',
+    37521: 'Sub-second time',
+    37522: 'Sub-second time',
   }),
   ...named('text', {
     269: 'Document',
@@ -62,9 +62,8 @@ const GPS_DATE_TAGS = [0x07, 0x1d]
 export function tagOf(directory: DirectoryName, tag: number): Tag | null {
   if (directory === 'thumbnail') return { kind: 'thumbnail', name: 'Thumbnail' }
   if (directory === 'gps') {
-    if (GPS_DATE_TAGS.includes(tag))
-      return { kind: 'date', name: tag === 0x07 ? 'Time by satellite' : 'Date by satellite' }
-    return { kind: 'place', name: 'Place' }
+    if (GPS_DATE_TAGS.includes(tag)) return { kind: 'date', name: tag === 0x07 ? 'GPS time' : 'GPS date' }
+    return { kind: 'place', name: 'Location' }
   }
   return known.get(tag) ?? null
 }

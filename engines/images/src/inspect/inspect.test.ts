@@ -41,15 +41,15 @@ describe('what a JPEG tells', () => {
   test('EXIF: place with its point, camera, author, dates, and settings as a count', async () => {
     const facts = await inspectImage(jpeg(app1(exif)), 'jpeg')
     expect(said(facts)).toEqual([
-      'place Place: 33.85877° S, 151.20000° E',
+      'place Location: 33.85877° S, 151.20000° E',
       'device Camera maker: Acme',
-      'device Maker’s notes: 16 bytes',
+      'device Maker notes: 16 bytes',
       'device Serial number: SN-1234',
       'author Author: Ada',
       'date Changed: 2026:01:02 03:04:05',
       'date Taken: 2026:01:02 03:04:05',
-      'date Date by satellite: 2026:01:02',
-      'other Settings of the camera: 1 values',
+      'date GPS date: 2026:01:02',
+      'other Camera settings: 1 value',
     ])
     expect(facts[0]?.point?.latitude).toBeCloseTo(-33.858767, 5)
     expect(facts[0]?.point?.longitude).toBeCloseTo(151.2, 5)
@@ -68,12 +68,12 @@ describe('what a JPEG tells', () => {
       'place IPTC: City: Paris',
       'author IPTC: Author: Ada',
       'text Comment: made by hand',
-      'pictures More pictures: A list of further pictures in this file',
-      'trailing Bytes behind the picture: 4 bytes',
-      'other Blocks of other programs: 7 bytes',
+      'pictures More images: An index of further images in this file',
+      'trailing Data after the image: 4 bytes',
+      'other Blocks from other applications: 7 bytes',
     ])
     const second = await inspectImage(concat([file, Uint8Array.of(0xff, 0xd8, 0xff)]), 'jpeg')
-    expect(said(second)).toContain('pictures A second picture behind the first: 3 bytes')
+    expect(said(second)).toContain('pictures A second image after the first: 3 bytes')
   })
 
   test('XMP by attribute, by element and by list', async () => {

@@ -21,13 +21,13 @@ const KNOWN = [
 const iptc: Readonly<Record<number, [DisclosureKind, string]>> = {
   5: ['text', 'Title'],
   25: ['text', 'Keywords'],
-  55: ['date', 'Made'],
-  60: ['date', 'Time made'],
+  55: ['date', 'Created'],
+  60: ['date', 'Time created'],
   62: ['date', 'Digitised'],
   80: ['author', 'Author'],
   85: ['author', 'Author’s title'],
   90: ['place', 'City'],
-  92: ['place', 'Part of the city'],
+  92: ['place', 'Sublocation'],
   95: ['place', 'Province'],
   101: ['place', 'Country'],
   105: ['text', 'Headline'],
@@ -71,23 +71,19 @@ export function jpegFacts(file: Uint8Array): Disclosure[] {
       facts.push({ kind: 'text', name: 'Comment', value: plainText(new TextDecoder().decode(data)) })
     else if (name === PHOTOSHOP) facts.push(...iptcFacts(data.subarray(PHOTOSHOP.length)))
     else if (name === 'MPF\0')
-      facts.push({ kind: 'pictures', name: 'More pictures', value: 'A list of further pictures in this file' })
+      facts.push({ kind: 'pictures', name: 'More images', value: 'An index of further images in this file' })
     else if (name === 'JFIF\0' && (file[segment.data + 12] ?? 0) > 0)
       facts.push({ kind: 'thumbnail', name: 'Thumbnail', value: bytesInWords(data.length) })
     else if (!name && segment.marker !== 0xee) others += data.length
   }
-  if (others > 0) facts.push({ kind: 'other', name: 'Blocks of other programs', value: bytesInWords(others) })
+  if (others > 0) facts.push({ kind: 'other', name: 'Blocks from other applications', value: bytesInWords(others) })
   const end = endOfJpeg(file)
   const rest = file.subarray(end)
   if (rest.length > 0) {
     const isImage = rest[0] === 0xff && rest[1] === 0xd8
     facts.push({
       kind: isImage ? 'pictures' : 'trailing',
-      name: !isImage
-        ? 'Bytes behind the picture'
-        : findGainMap(file)
-          ? 'HDR layer'
-          : 'A second picture behind the first',
+      name: !isImage ? 'Data after the image' : findGainMap(file) ? 'HDR layer' : 'A second image after the first',
       value: bytesInWords(rest.length),
     })
   }

@@ -27,7 +27,7 @@ test('the boxes of a JXL tell who and where, and are told as blocks too', async 
     'author Author: Ada',
     `other EXIF: ${exif.length + 4} bytes`,
     `other XMP: ${xmp.length} bytes`,
-    'other EXIF, packed: 24 bytes',
+    'other EXIF, compressed: 24 bytes',
   ])
   expect(await said(stripJxl(file))).toEqual([])
 })
@@ -36,7 +36,7 @@ test('what is no part of the picture goes, told or not: bytes behind it, and the
   const tail = ascii('LEAKED-behind-the-end')
   const file = concat([jxl(box('jbrd', ascii('LEAKED in a comment'))), tail])
   expect((await said(file)).map((line) => line.replace(/:.*/, ''))).toEqual([
-    'other JPEG it was made of',
+    'other JPEG reconstruction data',
     'other Block',
   ])
   expect(new TextDecoder('latin1').decode(stripJxl(file))).not.toContain('LEAKED')
@@ -50,6 +50,6 @@ test.each([
 ])('an EXIF box %s is told as a block that cannot be read', async (_, broken) => {
   expect(await said(jxl(broken))).toEqual([
     expect.stringMatching(/^other EXIF: \d+ bytes?$/),
-    'other EXIF that cannot be read: 0 bytes',
+    'other Unreadable EXIF: 0 bytes',
   ])
 })

@@ -6,38 +6,37 @@ const note = (code: string, message: string): ImageNote => ({ code, message })
 
 export const notes = {
   substituted: (from: FormatId, to: FormatId) =>
-    note('substituted', `${formatOf(from).name} cannot be written, so this is a ${formatOf(to).name} file.`),
-  keptOriginal: () => note('kept-original', 'Already as small as it gets: the picture is unchanged.'),
-  repacked: () => note('repacked', 'Coded in fewer bytes: every pixel of the picture is unchanged.'),
+    note('substituted', `Saved as ${formatOf(to).name} (${formatOf(from).name} export is not available).`),
+  keptOriginal: () => note('kept-original', 'Already as small as possible: the image is unchanged.'),
+  repacked: () => note('repacked', 'Recompressed losslessly: every pixel is unchanged.'),
   grew: () => note('grew', 'The result is larger than the original.'),
   firstFrame: (to: FormatId) =>
-    note('first-frame', `${formatOf(to).name} files of ours do not move; this is the first picture of the animation.`),
-  stopped: () => note('first-frame', 'The animation could not be kept here; this is its first picture.'),
-  gainMap: () =>
-    note('gain-map', 'The HDR layer of this photo was left out: it looks as it does on an ordinary screen.'),
-  depth: () => note('depth', 'The picture had 16 bits a channel; the result has 8.'),
+    note('first-frame', `${formatOf(to).name} output is not animated; this is the first frame.`),
+  stopped: () => note('first-frame', 'The animation could not be kept; this is its first frame.'),
+  gainMap: () => note('gain-map', 'The HDR layer was removed: the photo looks as it does on a standard screen.'),
+  depth: () => note('depth', 'Reduced from 16 to 8 bits per channel.'),
   smaller: (width: number, height: number) =>
-    note('smaller', `Made smaller, to ${width} × ${height} pixels, to stay below the size asked for.`),
+    note('smaller', `Reduced to ${width} × ${height} pixels to stay under the size limit.`),
   enlarged: (times: number, { width, height }: Size) =>
     note(
       'enlarged',
-      `Enlarged to ${Math.round(times * 100)}% of its ${Math.round(width)} × ${Math.round(height)} pixels: that adds no detail.`,
+      `Enlarged to ${Math.round(times * 100)}% of the original ${Math.round(width)} × ${Math.round(height)} pixels, which adds no detail.`,
     ),
   iconSize: (side: number, { width, height }: Size) =>
-    note('icon-size', `An icon is at most ${side} × ${side} pixels, so it was made smaller, to ${width} × ${height}.`),
+    note('icon-size', `Reduced to ${width} × ${height} pixels: an icon is limited to ${side} × ${side}.`),
   filled: (to: FormatId, colour: string) =>
     note(
       'filled',
-      `${formatOf(to).name} has no transparency: transparent parts are now ${/^#f{6}$/i.test(colour) ? 'white' : colour}.`,
+      `${formatOf(to).name} has no transparency: transparent areas are now ${/^#f{6}$/i.test(colour) ? 'white' : colour}.`,
     ),
   aboveCeiling: (format: FormatId, megabytes: number) =>
     note(
       'above-ceiling',
-      `Still above ${megabytes} MB: a ${formatOf(format).name} file gets no smaller without losing colours or pixels. A custom size limit allows that; WebP and JPEG need less.`,
+      `Still over ${megabytes} MB: this ${formatOf(format).name} cannot shrink further without losing colours or pixels. Set a custom size limit to allow that, or choose WebP or JPEG.`,
     ),
-  palette: () => note('palette', 'Reduced to 256 colours to stay below the size asked for.'),
-  fullColour: () => note('full-colour', 'The picture could not be reduced to 256 colours here, so it keeps them all.'),
+  palette: () => note('palette', 'Reduced to 256 colours to stay under the size limit.'),
+  fullColour: () => note('full-colour', 'The image could not be reduced to 256 colours here, so it keeps them all.'),
   metadataDropped: (to: FormatId) =>
-    note('metadata-dropped', `${formatOf(to).name} files of ours carry no metadata, so it was left out.`),
-  colours: () => note('colours', 'The colours were converted to sRGB.'),
+    note('metadata-dropped', `Metadata was removed: ${formatOf(to).name} output carries none.`),
+  colours: () => note('colours', 'Colours were converted to sRGB.'),
 } as const

@@ -73,7 +73,7 @@ const kilobytes = (bytes: number) => `${Math.ceil(bytes / 102.4) / 10} KB`
 const cannotFit = ({ limit }: SizeWish, smallest: number) =>
   new ImageFault(
     'cannot-fit',
-    `With exactly these pixels the file needs about ${kilobytes(smallest)} at least, and ${kilobytes(limit)} were asked for. Please allow a larger file or fewer pixels.`,
+    `At these dimensions the file needs about ${kilobytes(smallest)}; the limit is ${kilobytes(limit)}. Allow a larger file or fewer pixels.`,
   )
 
 async function searchEstimated(

@@ -108,13 +108,13 @@ describe('metadata', () => {
       'of other colours',
       makeProfile('x', 'GRAY'),
       { outputFormat: 'webp', metadata: 'profile' },
-      'The colour profile of this picture is not of RGB, and only a browser converts it.',
+      'This image has a non-RGB colour profile, which only a browser can convert.',
     ],
     [
       'that the format does not carry',
       told.icc,
       { outputFormat: 'bmp' },
-      'This picture has a colour profile, which BMP files of ours do not carry and only a browser converts. Choose JPEG, PNG, WebP or AVIF.',
+      'This image has a colour profile, which BMP output cannot carry and only a browser can convert. Choose JPEG, PNG, WebP or AVIF.',
     ],
   ])('a profile %s needs a browser', async (_, icc, settings, sentence) => {
     const file = asFile(await makeBytes(scene(64, 48), 'png', { icc }), 'png')
@@ -123,7 +123,7 @@ describe('metadata', () => {
   test('an SVG needs one too', async () => {
     await expect(
       run(new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'a.svg'), { outputFormat: 'png' }),
-    ).rejects.toThrow('An SVG is drawn by a browser only: use the page.')
+    ).rejects.toThrow('Only a browser can draw SVG. Use the website instead.')
   })
   test('are rewritten alone where nothing else is asked', async () => {
     const file = asFile(await makeBytes(scene(64, 48), 'png', { exif: told.exif }), 'png')
@@ -140,7 +140,7 @@ describe('what a computer reads and does not write', () => {
     const bytes = new Uint8Array(await readFile(new URL('../testing/fixtures/corners.tiff', import.meta.url)))
     const made = await run(asFile(bytes, 'tiff', 'corners.tiff'), { enableResize: true, percent: 50 })
     expect(made.notes.find(({ code }) => code === 'substituted')?.message).toBe(
-      'TIFF cannot be written, so this is a JPEG file.',
+      'Saved as JPEG (TIFF export is not available).',
     )
     expect([made.format, made.processedFile.name, made.processedFile.type]).toEqual([
       'jpeg',

@@ -16,20 +16,20 @@ export async function refuseWhatNeedsBrowser(
   header: Header,
   settings: ImageSettings,
 ): Promise<void> {
-  if (format === 'svg') throw new NeedsBrowser('An SVG is drawn by a browser only: use the page.')
+  if (format === 'svg') throw new NeedsBrowser('Only a browser can draw SVG. Use the website instead.')
   const plan = planRun(format, settings)
   if (!plan) return
   const metadata = await readMetadata(bytes, format)
   if (header.cmyk && metadata.icc)
-    throw new NeedsBrowser('The colours of this JPEG are CMYK by a profile, which only a browser converts.')
+    throw new NeedsBrowser('This JPEG has a CMYK colour profile, which only a browser can convert.')
   const profile = profileFor(metadata, settings.metadata ?? 'strip')
   if (!profile) return
   if (!isRgbProfile(profile))
-    throw new NeedsBrowser('The colour profile of this picture is not of RGB, and only a browser converts it.')
+    throw new NeedsBrowser('This image has a non-RGB colour profile, which only a browser can convert.')
   if (!carriesMetadata(plan.target)) {
     const { name } = formatOf(plan.target)
     throw new NeedsBrowser(
-      `This picture has a colour profile, which ${name} files of ours do not carry and only a browser converts. Choose JPEG, PNG, WebP or AVIF.`,
+      `This image has a colour profile, which ${name} output cannot carry and only a browser can convert. Choose JPEG, PNG, WebP or AVIF.`,
     )
   }
 }

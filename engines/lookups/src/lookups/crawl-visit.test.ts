@@ -80,7 +80,7 @@ describe('a page is not listed', () => {
     [204, false],
   ])('that answers %i', async (status, busy) => {
     expect(await reason(html('', {}, { status }))).toEqual({
-      reason: `answers ${status}`,
+      reason: `returns HTTP status ${status}`,
       listed: false,
       links: [],
       busy,
@@ -135,7 +135,7 @@ describe('a page that moved', () => {
   test('to an error is told of with both', async () => {
     expect((await visited(moved(there, { status: 404 }))).pages).toMatchObject([
       { url: PAGE, status: 301 },
-      { url: there, status: 404, reason: 'answers 404' },
+      { url: there, status: 404, reason: 'returns HTTP status 404' },
     ])
   })
   test('to another site is left there', async () => {
@@ -152,7 +152,7 @@ describe('a page that moved', () => {
     expect(await visited(moved(there), { [there]: 7 })).toMatchObject({
       pages: [
         { url: PAGE, status: 301 },
-        { url: there, status: null, listed: false, reason: 'robots.txt disallows it (line 7)' },
+        { url: there, status: null, listed: false, reason: 'disallowed by robots.txt (line 7)' },
       ],
       movedTo: null,
       left: [PAGE],

@@ -11,7 +11,7 @@ const crawlerName = 'Sundry'
 /** A site may ask for patience, but not for more than a crawl has. */
 const MAX_DELAY_MS = 10_000
 
-export const blockedReason = (line: number) => `robots.txt disallows it (line ${line})`
+export const blockedReason = (line: number) => `disallowed by robots.txt (line ${line})`
 
 export interface CrawlRules {
   blockedBy(url: string): Promise<number | null>
@@ -108,7 +108,7 @@ export async function visit({ url, depth, session, rules, parser, turn, now }: V
     const contentType = response.header('content-type') ?? ''
     if (response.status !== 200) {
       response.discard()
-      return gone(`answers ${response.status}`, before)
+      return gone(`returns HTTP status ${response.status}`, before)
     }
     if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType)) {
       response.discard()

@@ -50,7 +50,7 @@ test('a page that robots.txt forbids is told and not counted', async () => {
   const { events, asked } = await crawled({ ...chain, [`${A}/robots.txt`]: robots })
   expect(asked).toEqual([`${A}/robots.txt`, `${A}/`])
   expect(events.slice(3)).toEqual([
-    { type: 'page', url: `${A}/1`, depth: 1, status: null, listed: false, reason: 'robots.txt disallows it (line 2)' },
+    { type: 'page', url: `${A}/1`, depth: 1, status: null, listed: false, reason: 'disallowed by robots.txt (line 2)' },
     { type: 'end', fetched: 1, listed: 1, stoppedBy: 'done' },
   ])
 })
@@ -74,7 +74,7 @@ describe('a crawl ends', () => {
     const { events } = await crawled(pages)
     expect(events.slice(-2)).toEqual([
       { type: 'progress', fetched: 4, waiting: 1 },
-      { type: 'error', error: 'The site asked us to slow down several times; the crawl stopped.' },
+      { type: 'error', error: 'The site repeatedly asked for a slower crawl, so the crawl stopped.' },
     ])
   })
 })
@@ -83,7 +83,7 @@ describe('robots.txt that forbids everything', () => {
   test('by its answer', async () => {
     const { events } = await crawled({ [`${A}/robots.txt`]: { status: 429 } })
     expect(events.map(({ type }) => type)).toEqual(['start', 'error'])
-    expect(events[1]).toMatchObject({ error: expect.stringMatching(/^Too many requests.* Nothing was crawled\.$/) })
+    expect(events[1]).toMatchObject({ error: expect.stringMatching(/^Too many requests.* No pages were crawled\.$/) })
   })
   test('by no answer', async () => {
     const failed = crawled({ [`${A}/robots.txt`]: 'refused' })
@@ -91,7 +91,7 @@ describe('robots.txt that forbids everything', () => {
       name: 'Unreachable',
       answer: [
         { type: 'start', origin: A, isMockData: false },
-        { type: 'error', error: expect.stringMatching(/\. .* Nothing was crawled\.$/) },
+        { type: 'error', error: expect.stringMatching(/\. .* No pages were crawled\.$/) },
       ],
     })
   })

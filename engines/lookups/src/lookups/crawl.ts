@@ -110,7 +110,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
         const reason = answer.fault ? `${answer.fault.message} ` : ''
         const refused = {
           type: 'error',
-          error: `${reason}${answer.outcome.explanation} Nothing was crawled.`,
+          error: `${reason}${answer.outcome.explanation} No pages were crawled.`,
         } as const
         if (answer.fault) throw new Unreachable([begun, refused], answer.fault)
         yield begun
@@ -146,7 +146,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
         if (result.movedTo !== null && next.depth === 0 && mayMove) return yield* walk(result.movedTo, false)
       }
       if (pace.hopeless)
-        return yield { type: 'error', error: 'The site asked us to slow down several times; the crawl stopped.' }
+        return yield { type: 'error', error: 'The site repeatedly asked for a slower crawl, so the crawl stopped.' }
       const early = fetched >= input.maxPages ? 'pages' : 'time'
       yield {
         type: 'end',

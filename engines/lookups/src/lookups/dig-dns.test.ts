@@ -89,17 +89,17 @@ describe('nothing is found', () => {
     const failing = dig({}, () => null)
     await expect(failing).rejects.toBeInstanceOf(Unreachable)
     await expect(failing).rejects.toMatchObject({
-      answer: { error: 'No name server responded. Please try again shortly.', records: [] },
+      answer: { error: 'No name server responded. Try again shortly.', records: [] },
     })
   })
   test('of names that are none, or not public', async () => {
-    const none = 'This is not a domain name. Please enter one such as example.com.'
+    const none = 'This is not a domain name. Enter one such as example.com.'
     expect((await dig({ domain: 'a..b' }, address)).found.error).toBe(none)
     expect((await dig({}, () => new DnsFault('name', 'x'))).found.error).toBe(none)
     expect((await dig({}, () => new NotPublic('a.example'))).found).toMatchObject({
       domainName: 'a.example',
       recordType: 'A',
-      error: 'This name is not in the public DNS, so it is not looked up here.',
+      error: 'This name is not in the public DNS, so it cannot be looked up here.',
     })
   })
   test('but a mistake of ours is not hidden', async () => {

@@ -73,8 +73,8 @@ export const aged = (answer: ShownAnswer, ageMs: number): ShownAnswer => ({
   records: answer.records.map((record) => ({ ...record, ttl: Math.max(0, record.ttl - Math.floor(ageMs / 1000)) })),
 })
 
-const notPublic = 'This name is not in the public DNS, so it is not looked up here.'
-const nobodyAnswered = 'No name server responded. Please try again shortly.'
+const notPublic = 'This name is not in the public DNS, so it cannot be looked up here.'
+const nobodyAnswered = 'No name server responded. Try again shortly.'
 
 interface Asked {
   answer: ShownAnswer

@@ -117,7 +117,7 @@ describe('after the change', () => {
     expect(await change({ input, known: live })).toMatchObject({
       doneBy: null,
       parentTtl: null,
-      error: 'No name server of this domain responds with authority, so there is nothing to compare with.',
+      error: 'No name server of this domain responds authoritatively, so there is nothing to compare with.',
     })
   })
 })
@@ -129,14 +129,14 @@ test('a world that is silent may be told of by a sample', async () => {
       domainName: 'shop.com',
       phase: 'plan',
       isMockData: false,
-      error: 'No name server responded. Please try again shortly.',
+      error: 'No name server responded. Try again shortly.',
     },
   })
 })
 
 test.each([
-  ['192.0.2.1', 'This is not a domain name. Please enter one such as example.com.'],
-  ['vault.internal', 'Names like this cannot be registered on the internet. Please enter one such as example.com.'],
+  ['192.0.2.1', 'This is not a domain name. Enter one such as example.com.'],
+  ['vault.internal', 'Names like this cannot be registered on the internet. Enter a domain such as example.com.'],
 ])('of %s nothing is asked', async (domain, error) => {
   const found = await change({ input: { domain } })
   expect([found.error, found.asked]).toEqual([error, []])

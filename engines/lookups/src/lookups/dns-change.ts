@@ -83,7 +83,7 @@ async function follow(change: Change, now: number): Promise<Partial<DnsChangeRes
   const all = [...sources, ...resolverSources(change)]
   const observations = (await Promise.all(change.questions.map((question) => observe(question, all)))).flat()
   if (sources.length === 0) {
-    const error = 'No name server of this domain responds with authority, so there is nothing to compare with.'
+    const error = 'No name server of this domain responds authoritatively, so there is nothing to compare with.'
     return { observations, parentTtl, doneBy: null, error }
   }
   const behind = observations.filter(({ source, upToDate }) => source === 'resolver' && upToDate === false)
@@ -98,7 +98,7 @@ async function follow(change: Change, now: number): Promise<Partial<DnsChangeRes
 
 /** For the whole look; what is not answered by then is not known. */
 const BUDGET_MS = 25_000
-const nobodyAnswered = 'No name server responded. Please try again shortly.'
+const nobodyAnswered = 'No name server responded. Try again shortly.'
 
 const wholeName = (name: string, zone: string) =>
   name === '@' ? zone : `${name.toLowerCase().replace(/\.$/, '')}.${zone}`
@@ -132,7 +132,7 @@ export const handler: Lookup<typeof dnsChange> = async (input, ports, { signal }
   } catch (error) {
     signal.throwIfAborted()
     if (!timed.aborted) throw error
-    const late = 'This took too long. Please query fewer names or types.'
+    const late = 'This took too long. Query fewer names or types.'
     return { ...nothing, domainName: zone, state: 'unknown', error: late }
   }
 }

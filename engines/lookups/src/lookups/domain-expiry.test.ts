@@ -58,7 +58,7 @@ describe('it is said', () => {
   test('that DNS answers for what the registry does not know', async () => {
     const registries = told({ state: 'not-found', registered: false })
     const known = { 'shop.com NS': ['shop.com NS ns1.a.net.'] }
-    const sentence = 'The domain is not in the registry, yet it resolves in the DNS.'
+    const sentence = 'The domain is not in the registry but resolves in the DNS.'
     expect((await check({ registries, known })).warnings).toEqual([sentence])
     expect((await check({ registries })).warnings).toBeUndefined()
   })
@@ -77,7 +77,7 @@ describe('of a registry that tells nothing', () => {
       throw new RegistryFault('unreachable', 'The registry could not be reached.')
     }
     expect(await check({ registries: { ...silent, rdap: fault }, known })).toMatchObject({
-      error: 'No registry responded for this domain. Please try again shortly.',
+      error: 'No registry responded for this domain. Try again shortly.',
       warnings: ['RDAP: The registry could not be reached.'],
     })
     const throttled = await check({ registries: told({ state: 'throttled', registered: null }), known })
@@ -93,11 +93,11 @@ describe('of a registry that tells nothing', () => {
 })
 
 test.each([
-  ['192.0.2.1', '192.0.2.1', 'This is not a domain name. Please enter one such as example.com.'],
+  ['192.0.2.1', '192.0.2.1', 'This is not a domain name. Enter one such as example.com.'],
   [
     'co.uk',
     'co.uk',
-    'This name is a public suffix, under which domains are registered. Please enter one such as example.com.',
+    'This name is a public suffix, under which domains are registered. Enter a domain such as example.com.',
   ],
 ])('of %s nothing is asked', async (domain, domainName, error) => {
   expect(await check({ domain })).toMatchObject({ domainName, error, expiryDate: null, status: [], asked: [] })

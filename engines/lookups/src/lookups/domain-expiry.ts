@@ -34,7 +34,7 @@ const empty = {
   isMockData: false,
 }
 
-const noRegistry = 'No registry responded for this domain. Please try again shortly.'
+const noRegistry = 'No registry responded for this domain. Try again shortly.'
 
 async function besides(domain: string, ports: LookupPorts) {
   const { value } = await ports.cache.remember(`beside:${domain}`, async () => {
@@ -67,7 +67,7 @@ export const handler: Lookup<typeof domainExpiryCheck> = async (input, ports, { 
     ...(domain === named.ascii ? [] : [`Checked ${domain}, the registered domain of ${named.ascii}.`]),
     ...lookup.warnings,
     ...(registration?.state === 'not-found' && hosting && hosting.nameServers.length > 0
-      ? ['The domain is not in the registry, yet it resolves in the DNS.']
+      ? ['The domain is not in the registry but resolves in the DNS.']
       : []),
   ]
   const facts = {

@@ -61,9 +61,9 @@ export function readDomainName(text: string): DomainName | null {
 
 export const unicodeOf = (ascii: string): string => domainToUnicode(ascii) || ascii
 
-export const notADomain = 'This is not a domain name. Please enter one such as example.com.'
+export const notADomain = 'This is not a domain name. Enter one such as example.com.'
 
 export const notRegistrable = ({ isSuffixPublic }: DomainName): string =>
   isSuffixPublic
-    ? 'This name is a public suffix, under which domains are registered. Please enter one such as example.com.'
-    : 'Names like this cannot be registered on the internet. Please enter one such as example.com.'
+    ? 'This name is a public suffix, under which domains are registered. Enter a domain such as example.com.'
+    : 'Names like this cannot be registered on the internet. Enter a domain such as example.com.'

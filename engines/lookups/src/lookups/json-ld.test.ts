@@ -41,6 +41,6 @@ describe('JSON-LD of a page', () => {
   })
   test('that is too much to read says so', async () => {
     const parser = { ...inlineParser, jsonLd: () => Promise.reject(new ParseFault()) }
-    expect(await read(html(page), parser)).toMatchObject({ jsonLd: null, error: 'The answer is too much to read.' })
+    expect(await read(html(page), parser)).toMatchObject({ jsonLd: null, error: 'The response is too large to read.' })
   })
 })

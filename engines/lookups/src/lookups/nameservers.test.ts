@@ -119,7 +119,7 @@ describe('whether it is registered', () => {
   test('is not known where nobody says', async () => {
     const found = await check({ 'shop.com NS': { rcode: 'SERVFAIL' } })
     expect(found.error).toBe(
-      'The name servers of the parent zone did not respond, so the result is unknown. Please try again shortly.',
+      'The name servers of the parent zone did not respond, so the result is unknown. Try again shortly.',
     )
     expect(found).toMatchObject({ domainName: 'shop.com', nameservers: [] })
   })
@@ -131,7 +131,7 @@ describe('whether it is registered', () => {
         domainName: 'shop.com',
         nameservers: [],
         isMockData: false,
-        error: 'No name server responded. Please try again shortly.',
+        error: 'No name server responded. Try again shortly.',
       },
     })
   })
@@ -143,9 +143,9 @@ test('the list of the registry stands in for what DNS does not say', async () =>
 })
 
 test.each([
-  ['192.0.2.1', 'This is not a domain name. Please enter one such as example.com.'],
-  ['co.uk', 'This name is a public suffix, under which domains are registered. Please enter one such as example.com.'],
-  ['localhost', 'Names like this cannot be registered on the internet. Please enter one such as example.com.'],
+  ['192.0.2.1', 'This is not a domain name. Enter one such as example.com.'],
+  ['co.uk', 'This name is a public suffix, under which domains are registered. Enter a domain such as example.com.'],
+  ['localhost', 'Names like this cannot be registered on the internet. Enter a domain such as example.com.'],
 ])('of %s nothing is asked', async (domain, error) => {
   const found = await check({}, { domain })
   expect([found.error, found.asked]).toEqual([error, []])

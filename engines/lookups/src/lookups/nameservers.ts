@@ -119,8 +119,7 @@ const MAX_NAMES = 20
 /** The registry may be slow; parent and zone tell what matters. */
 const REGISTRY_MS = 4500
 
-const parentSilent =
-  'The name servers of the parent zone did not respond, so the result is unknown. Please try again shortly.'
+const parentSilent = 'The name servers of the parent zone did not respond, so the result is unknown. Try again shortly.'
 
 function within<T>(work: Promise<T>, ms: number): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined
@@ -187,7 +186,7 @@ export const handler: Lookup<typeof nameserverCheck> = async (input, ports, { si
   })
   signal.throwIfAborted()
   if (value === null) {
-    const error = 'No name server responded. Please try again shortly.'
+    const error = 'No name server responded. Try again shortly.'
     throw new Unreachable({ ...nothing, domainName: domain, error })
   }
   // Nobody said that there is none, either.

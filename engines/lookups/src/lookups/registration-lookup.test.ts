@@ -136,7 +136,7 @@ describe('what went wrong is said', () => {
       new RegistryFault('unreadable', 'The response of the registry could not be parsed.'),
       undefined,
     ],
-    ['of a full queue', new QueueFull('full'), 'This server is busy. Please try again shortly.'],
+    ['of a full queue', new QueueFull('full'), 'This server is busy. Try again shortly.'],
     ['of a registry that is late', late, 'The registry took too long to respond.'],
   ])('%s', async (_, fault, sentence = fault.message) => {
     const both = await look({ rdap: fault, whois: fault })

@@ -21,7 +21,7 @@ async function attempt(ask: Promise<RegistryAnswer | null>): Promise<RegistryAns
     return await ask
   } catch (error) {
     if (error instanceof RegistryFault) return error.message
-    if (error instanceof QueueFull) return 'This server is busy. Please try again shortly.'
+    if (error instanceof QueueFull) return 'This server is busy. Try again shortly.'
     if (error instanceof DOMException) return 'The registry took too long to respond.'
     throw error
   }

@@ -43,7 +43,7 @@ test('the file of the site is read, to 500 KiB and through five redirects', asyn
 test.each([
   [404, 'no-restrictions', 'There is no robots.txt, so nothing is restricted.'],
   [503, 'all-disallowed', expect.stringContaining('stops crawling')],
-  [429, 'all-disallowed', 'Too many requests: Google treats that like a server error and stops crawling for now.'],
+  [429, 'all-disallowed', 'Too many requests: Google treats this like a server error and stops crawling for now.'],
 ])('the status %i is %s', async (status, outcome, reason) => {
   const found = await robots({ status, text: 'x' })
   expect(found).toMatchObject({ status, outcome, reason, robotsTxt: null, left: [FILE] })
@@ -74,9 +74,7 @@ describe('the text', () => {
   ])('%j of the type %s is a page: %s', async (given, type, isPage) => {
     const { looksLikeHtml, reason } = await robots(text(given, type))
     expect(looksLikeHtml).toBe(isPage)
-    expect(reason).toBe(
-      isPage ? `${FILE} returns an HTML page, not rules. Crawlers find no rules in it.` : `Fetched ${FILE}.`,
-    )
+    expect(reason).toBe(isPage ? `${FILE} returns an HTML page, so crawlers find no rules in it.` : `Fetched ${FILE}.`)
   })
 })
 
@@ -95,7 +93,7 @@ describe('a site that cannot be reached', () => {
     await expect(robots('redirects')).rejects.toMatchObject({
       answer: {
         outcome: 'no-restrictions',
-        reason: 'More than five redirects: Google treats that as not found, so nothing is restricted.',
+        reason: 'More than five redirects: Google treats this as not found, so nothing is restricted.',
       },
     })
     await expect(robots('redirects')).rejects.not.toHaveProperty('answer.error')
@@ -112,6 +110,6 @@ test('no rules are made up for a visitor who left', async () => {
 
 test('an address of another kind has none', async () => {
   await expect(robots({}, 'ftp://a.example/')).rejects.toThrow(
-    new InputFault('Only http and https addresses have one.'),
+    new InputFault('Only http and https URLs have a robots.txt.'),
   )
 })

@@ -26,14 +26,14 @@ function isHtml(robotsTxt: string, contentType: string | null): boolean {
 function explain({ outcome, fault, truncated, robotsUrl }: RobotsFile, looksLikeHtml: boolean): string {
   if (fault && fault.kind !== 'redirects') return `${fault.message} ${outcome.explanation}`
   if (outcome.effect !== 'rules') return outcome.explanation
-  if (looksLikeHtml) return `${robotsUrl} returns an HTML page, not rules. Crawlers find no rules in it.`
+  if (looksLikeHtml) return `${robotsUrl} returns an HTML page, so crawlers find no rules in it.`
   if (truncated) return `Fetched the first 500 KiB of ${robotsUrl}. Google ignores the rest.`
   return `Fetched ${robotsUrl}.`
 }
 
 export const handler: Lookup<typeof fetchRobots> = async ({ url }, ports, { signal, id }) => {
   const { protocol, origin } = new URL(url)
-  if (protocol !== 'http:' && protocol !== 'https:') throw new InputFault('Only http and https addresses have one.')
+  if (protocol !== 'http:' && protocol !== 'https:') throw new InputFault('Only http and https URLs have a robots.txt.')
   const answer = await readRobotsFile(ports.web, origin, signal)
   const { fault, status, outcome, octets, truncated, contentType, redirects } = answer
   if (fault) {

@@ -186,6 +186,6 @@ describe('it is kept', () => {
 
 test('an address of another kind is not analysed', async () => {
   await expect(look({ url: 'ftp://a.example/' })).rejects.toThrow(
-    new InputFault('Only http and https addresses can be analyzed.'),
+    new InputFault('Only http and https URLs can be analyzed.'),
   )
 })

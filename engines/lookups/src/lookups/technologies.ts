@@ -158,7 +158,7 @@ async function lookUp(url: string, ports: LookupPorts, client: string): Promise<
 export const handler: Lookup<typeof techLookup> = async ({ urlToProfile }, ports, { signal, id, client }) => {
   const url = new URL(urlToProfile)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new InputFault('Only http and https addresses can be analyzed.')
+    throw new InputFault('Only http and https URLs can be analyzed.')
   url.hash = ''
   try {
     const { value, cached } = await ports.cache.remember(`tech:${url.href}`, async () => {

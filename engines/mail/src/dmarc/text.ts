@@ -54,7 +54,7 @@ export const dmarcFindings = {
   })),
   'dmarc-policy-invalid': describe<Value>('error', ({ domain, tag, value }) => ({
     found: `${tag}=${value} in the DMARC record of ${domain} is not a valid policy.`,
-    why: 'One invalid policy tag disables the others: the record counts as p=none at most.',
+    why: 'One invalid policy tag disables the others: receivers apply p=none or ignore the record.',
     fix: `Write ${tag}=none, ${tag}=quarantine or ${tag}=reject.`,
   })),
   'dmarc-no-processing': describe<At>('error', ({ domain }) => ({
@@ -83,14 +83,14 @@ export const dmarcFindings = {
     fix: `Correct or remove ${tag}: adkim and aspf take r or s, t takes y or n, psd takes y, n or u, fo takes 0, 1, d and s.`,
   })),
   'dmarc-inherited': describe<Inherited>('info', ({ domain, foundAt }) => ({
-    found: `${domain} has no DMARC record of its own; that of ${foundAt} applies.`,
+    found: `${domain} has no DMARC record of its own; the record of ${foundAt} applies.`,
     why: 'Its sp= applies to subdomains, and its np= to subdomains that do not exist.',
-    fix: `No action, unless ${domain} needs a policy of its own at _dmarc.${domain}.`,
+    fix: `No action needed, unless ${domain} needs its own policy at _dmarc.${domain}.`,
   })),
   'dmarc-psd-policy': describe<Inherited>('warning', ({ domain, foundAt }) => ({
     found: `The policy of ${domain} comes from the public suffix ${foundAt}.`,
     why: 'The operator of the suffix decides what happens to your mail, and receives the reports.',
-    fix: `Publish a record of your own at _dmarc.${domain}.`,
+    fix: `Publish your own record at _dmarc.${domain}.`,
   })),
   'dmarc-sp-ignored': describe<At & { organizationalDomain: string }>('warning', ({
     domain,
@@ -98,7 +98,7 @@ export const dmarcFindings = {
   }) => ({
     found: `The DMARC record of ${domain} has sp or np, but the Organizational Domain is ${organizationalDomain}.`,
     why: 'Receivers read both only in the record of the Organizational Domain.',
-    fix: `Move them to _dmarc.${organizationalDomain}, or add psd=n to make ${domain} an Organizational Domain of its own.`,
+    fix: `Move them to _dmarc.${organizationalDomain}, or add psd=n to make ${domain} its own Organizational Domain.`,
   })),
   'dmarc-no-rua': describe<At>('warning', ({ domain }) => ({
     found: `The DMARC record of ${domain} has no address for aggregate reports (rua).`,

@@ -30,7 +30,7 @@ export const headerFindings = {
   'header-date-unreadable': describe<{ server: string }>('info', ({ server }) => ({
     found: `${at(server)} recorded no readable date.`,
     why: 'The delay at this hop is unknown.',
-    fix: 'No action on your side.',
+    fix: 'No action needed.',
   })),
   'header-slow-hop': describe<Hop>('warning', ({ server, seconds }) => ({
     found: `${at(server)} received the message ${seconds} seconds after the previous server.`,
@@ -58,7 +58,7 @@ export const headerFindings = {
     fix: `If the server is yours, add it to the SPF record of ${domain}.`,
   })),
   'header-spf-not-aligned': describe<Alignment>('warning', ({ domain, authorDomain }) => ({
-    found: `SPF passed for ${domain}, but From says ${authorDomain}.`,
+    found: `SPF passed for ${domain}, but the From domain is ${authorDomain}.`,
     why: 'DMARC does not count a pass that is not aligned.',
     fix: `Set up a Return-Path under ${authorDomain} at the sending service.`,
   })),
@@ -73,7 +73,7 @@ export const headerFindings = {
     fix: `Check the key record of ${domain} for the selector of the signature.`,
   })),
   'header-dkim-not-aligned': describe<Alignment>('warning', ({ domain, authorDomain }) => ({
-    found: `The DKIM signature is by ${domain}, but From says ${authorDomain}.`,
+    found: `The DKIM signature is by ${domain}, but the From domain is ${authorDomain}.`,
     why: 'DMARC does not count a pass that is not aligned.',
     fix: `Set up DKIM for ${authorDomain} at the sending service.`,
   })),

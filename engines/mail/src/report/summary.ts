@@ -109,16 +109,16 @@ function arrivalOf({ refusesMail, hosts, mtaSts }: Mail, findings: Seen<Mail>['f
     ),
   )
   const isDead = ({ host }: { host: string }) => dead.has(canonicalDomain(host))
-  if (refusesMail) return { tone: 'none', text: 'This domain takes no mail (null MX)' }
+  if (refusesMail) return { tone: 'none', text: 'This domain accepts no mail (null MX)' }
   if (codes.has('mx-null-with-others'))
-    return { tone: 'bad', text: 'Mail may not arrive because a null MX stands beside the mail servers' }
+    return { tone: 'bad', text: 'Mail may not arrive because the domain has a null MX beside its mail servers' }
   if (hosts.length === 0) return { tone: 'warn', text: 'Mail may not arrive because there is no MX record' }
   if (hosts.every(isDead))
     return { tone: 'bad', text: 'Mail cannot arrive because no mail server has a public address' }
   if (!hosts.some((host) => host.addresses.length > 0 && !isDead(host)))
     return { tone: 'unknown', text: 'Whether mail arrives is not known' }
   if (mtaSts.mode === 'enforce' && codes.has('mta-sts-mx-not-matched'))
-    return { tone: 'bad', text: 'Some mail does not arrive because the MTA-STS policy leaves out a mail server' }
+    return { tone: 'bad', text: 'Some mail does not arrive because the MTA-STS policy omits a mail server' }
   if (codes.has('dane-mail-mismatch'))
     return { tone: 'bad', text: 'Some mail does not arrive because a TLSA record does not match the certificate' }
   return { tone: 'good', text: 'Mail arrives' }
@@ -189,18 +189,20 @@ function siteLine(seen: Seen<Web>): Omit<SummaryLine, 'subject'> {
   if (http === null) return told('none', 'There is no website: neither this domain nor its www name has an address.')
   const { plain, secure } = http
   if (plain.status === null && secure.status === null)
-    return told('unknown', `Whether the website is safe is not known: no page answers at ${host}.`)
+    return told('unknown', `Whether the website is safe is not known: no page responds at ${host}.`)
   if (codes.has('tls-not-tested'))
     return told('unknown', 'Whether the website is safe is not known: its TLS could not be tested.')
-  if (tls === null) return told('bad', 'The website is not safe: it does not answer over HTTPS.')
-  if (secure.status === null) return told('unknown', 'The certificate is valid, but no page answers over HTTPS.')
+  if (tls === null) return told('bad', 'The website is not safe: it does not respond over HTTPS.')
+  if (secure.status === null) return told('unknown', 'The certificate is valid, but no page responds over HTTPS.')
   if (codes.has('http-failing'))
-    return told('warn', `The website is encrypted, but it answers with an error (status ${secure.status}).`)
+    return told('warn', `The website is encrypted, but it returns an error (HTTP status ${secure.status}).`)
   if (codes.has('http-not-redirected'))
     return told('warn', 'The website has a valid certificate, but http:// does not redirect to HTTPS.')
   const isRedirected = plain.finalUrl?.startsWith('https:') ?? false
   const rest =
-    plain.status === null ? 'http:// does not answer' : `http:// ${isRedirected ? 'redirects to it' : 'serves no page'}`
+    plain.status === null
+      ? 'http:// does not respond'
+      : `http:// ${isRedirected ? 'redirects to it' : 'serves no page'}`
   return told('good', `The connection to the website is safe: HTTPS has a valid certificate, and ${rest}.`)
 }
 

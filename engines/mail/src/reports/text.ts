@@ -63,12 +63,12 @@ export const reportFindings = {
   'report-unreadable': describe<{ reason: string }>('error', ({ reason }) => ({
     found: `This file contains no readable report: ${reasons[reason] ?? 'it is neither a DMARC aggregate report nor a TLS report'}.`,
     why: 'There is nothing to show.',
-    fix: 'Choose the attachment of the report mail, or the mail itself: .xml, .json, .gz, .zip or .eml.',
+    fix: 'Choose the attachment of the report email, or the email itself: .xml, .json, .gz, .zip or .eml.',
   })),
   'report-format-invalid': describe<{ detail: string; value: string }>('warning', ({ detail, value }) => ({
     found: `The report is malformed: ${details[detail] ?? detail}${value === '' ? '' : ` (${value})`}.`,
-    why: 'Missing or invalid parts are left out; the rest is shown.',
-    fix: 'No action on your side: the receiver that made the report must fix it.',
+    why: 'Missing or invalid parts are skipped; the rest is shown.',
+    fix: 'No action needed: the receiver that generated the report must fix it.',
   })),
   'report-rows-cut': describe<{ rows: number }>('info', ({ rows }) => ({
     found: `Only the first ${rows} rows of the report were read.`,
@@ -78,7 +78,7 @@ export const reportFindings = {
   'report-forwarded': describe<From & { sourceIp: string }>('info', ({ headerFrom, sourceIp }) => ({
     found: `${sourceIp} forwarded mail from ${headerFrom}, as a forwarder or mailing list.`,
     why: 'Forwarding breaks SPF, and lists often break DKIM; the receiver recognised it and overrode the policy.',
-    fix: 'No action as long as your mail is signed with DKIM, which survives plain forwarding.',
+    fix: 'No action needed as long as your mail is signed with DKIM, which survives plain forwarding.',
   })),
   'report-dkim-missing': describe<From>('warning', ({ headerFrom }) => ({
     found: `Mail from ${headerFrom} was not signed with DKIM.`,

@@ -113,7 +113,7 @@ export class Coder {
       const own = counts.subarray(number * SYMBOLS, (number + 1) * SYMBOLS)
       if (!own.some((count) => count > 0)) continue
       if (own.some((count, symbol) => count > 0 && bitsOf(number, symbol) > (number < 4 ? DC_BITS : AC_BITS)))
-        throw new PixelsFault('damaged', 'This JPEG file holds numbers that no picture of eight bits gives.')
+        throw new PixelsFault('damaged', 'This JPEG file contains values that are out of range for 8 bits.')
       const code = makeCode(own)
       codes.set(code.codes, number * SYMBOLS)
       made.push([number, code])

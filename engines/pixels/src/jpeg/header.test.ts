@@ -167,7 +167,7 @@ describe('refused is', () => {
     ['says its end', [0xff, 0xd9]],
     ['begins a scan', segment(0xda, 1, 2)],
   ])('a file that %s before its frame', (_, part) => {
-    expect(() => readHeader(file(part))).toThrow(refused('damaged', 'This JPEG file ends before its picture begins.'))
+    expect(() => readHeader(file(part))).toThrow(refused('damaged', 'This JPEG file ends before its image data.'))
   })
   test('what is no JPEG', () => {
     for (const start of [
@@ -177,7 +177,7 @@ describe('refused is', () => {
       bytes(0xff, 0xd8),
     ]) {
       expect(isJpeg(start)).toBe(false)
-      expect(() => readHeader(start)).toThrow(refused('not-jpeg', 'This is no JPEG file.'))
+      expect(() => readHeader(start)).toThrow(refused('not-jpeg', 'This is not a JPEG file.'))
     }
     expect(isJpeg(bytes(0xff, 0xd8, 0xff))).toBe(true)
   })

@@ -73,12 +73,12 @@ function colourOf(components: readonly FrameComponent[], segments: readonly Segm
 }
 
 export function readHeader(file: Uint8Array): JpegHeader & { end: number } {
-  if (!isJpeg(file)) throw new PixelsFault('not-jpeg', 'This is no JPEG file.')
+  if (!isJpeg(file)) throw new PixelsFault('not-jpeg', 'This is not a JPEG file.')
   const segments: Segment[] = []
   for (let at = 2; ; ) {
     const marker = nextMarker(file, at)
     if (!marker || marker.code === 0xd9 || marker.code === 0xda)
-      throw new PixelsFault('damaged', 'This JPEG file ends before its picture begins.')
+      throw new PixelsFault('damaged', 'This JPEG file ends before its image data.')
     const { code, data, end } = marker
     const kind = KINDS[code]
     if (kind) throw new PixelsFault('unsupported', `JPEG files that are ${kind} cannot be read.`)

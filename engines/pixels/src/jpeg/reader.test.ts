@@ -37,7 +37,7 @@ test('a picture with more pixels than are taken is refused before anything is de
   const file = vector('baseline-420')
   const { width, height } = pixels.readJpeg(file)
   expect(() => pixels.readJpeg(file, { maxPixels: width * height - 1 })).toThrow(
-    `This picture has ${width} × ${height} pixels, which is too many.`,
+    `This image has ${width} × ${height} pixels, which is too many.`,
   )
   expect(pixels.readJpeg(file, { maxPixels: width * height }).width).toBe(width)
 })

@@ -50,10 +50,7 @@ export class JpegReader {
     const { scale = 1, memory = DEFAULT_MEMORY, maxPixels = MAX_PIXELS, keepsAll = false } = options
     const header = readHeader(file)
     if (header.width * header.height > maxPixels)
-      throw new PixelsFault(
-        'too-large',
-        `This picture has ${header.width} × ${header.height} pixels, which is too many.`,
-      )
+      throw new PixelsFault('too-large', `This image has ${header.width} × ${header.height} pixels, which is too many.`)
     this.header = header
     this.layout = layOut(header.width, header.height, header.components)
     this.width = Math.ceil(header.width / scale)
@@ -62,7 +59,7 @@ export class JpegReader {
     this.space = new Workspace(module, memory)
     this.#scans = new ScanReader(this.space, file, header, this.layout)
     const scan = this.#scans.next()
-    if (!scan) throw new PixelsFault('damaged', 'This JPEG file ends before its picture begins.')
+    if (!scan) throw new PixelsFault('damaged', 'This JPEG file ends before its image data.')
     this.#isWhole = keepsAll || header.isProgressive || scan.members.length < header.components.length
     this.parts = this.layout.components.map((component, index) => this.#layOutPart(component, index, 8 / scale))
     if (this.#isWhole) this.#readAllScans(scan.members)

@@ -127,7 +127,7 @@ describe('a progressive scan', () => {
   test('two hundred times a picture is read, not once more', () => {
     const times = (count: number) => progressive(...Array.from({ length: count }, () => first))
     expect(times(200)[0]).toBe(8)
-    expect(() => times(201)).toThrow(refused('too-large', 'This JPEG file has more scans than any picture needs.'))
+    expect(() => times(201)).toThrow(refused('too-large', 'This JPEG file has too many scans.'))
   })
 })
 
@@ -136,7 +136,7 @@ test('a second frame is refused, a file without a scan is damaged', () => {
   expect(() => read({ code: 0xc2, scans: [scan([1], { band: [0, 0, 0] }), frame] })).toThrow(
     refused('unsupported', 'JPEG files with more than one frame cannot be read.'),
   )
-  expect(() => read({})).toThrow(refused('damaged', 'This JPEG file ends before its picture begins.'))
+  expect(() => read({})).toThrow(refused('damaged', 'This JPEG file ends before its image data.'))
   // Two codes of one bit are all that fit.
   const crowded = segment(0xc4, 0, 3, ...zeros(15), 0, 1, 2)
   expect(() => read({ huffman: [0x10], scans: [crowded, scan([1])] })).toThrow(
@@ -151,8 +151,6 @@ test('as many pixels are taken as were allowed, 500 million without a word', () 
     made.set([height >> 8, height & 255, width >> 8, width & 255], at + 5)
     return () => pixels.readJpeg(made, { memory: 1 })
   }
-  expect(sized(20_000, 25_001)).toThrow(
-    refused('too-large', 'This picture has 20000 × 25001 pixels, which is too many.'),
-  )
+  expect(sized(20_000, 25_001)).toThrow(refused('too-large', 'This image has 20000 × 25001 pixels, which is too many.'))
   expect(sized(20_000, 25_000)).not.toThrow(expect.objectContaining({ code: 'too-large' }))
 })

@@ -126,7 +126,7 @@ export class ScanReader {
     const blocksOf = (index: number) => (components[index]?.storedColumns ?? 0) * (components[index]?.storedRows ?? 0)
     this.#visits += members.reduce((sum, member) => sum + blocksOf(member), 0)
     if (this.#visits > MAX_VISITS * components.reduce((sum, _, index) => sum + blocksOf(index), 0))
-      throw new PixelsFault('too-large', 'This JPEG file has more scans than any picture needs.')
+      throw new PixelsFault('too-large', 'This JPEG file has too many scans.')
   }
 
   #open(): void {

@@ -172,4 +172,4 @@ export class StripInput {
   }
 }
 
-const wrong = (what: string) => new PixelsFault('wrong-input', `${what} does not fit this picture.`)
+const wrong = (what: string) => new PixelsFault('wrong-input', `${what} does not fit this image.`)

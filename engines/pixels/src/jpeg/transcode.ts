@@ -54,7 +54,7 @@ function windowOf(reader: JpegReader, { crop, turn = 1 }: TranscodeOptions): Win
   const width = whole(right - left, across, cutsWidth)
   const height = whole(bottom - top, down, cutsHeight)
   if (!(left >= 0 && top >= 0 && width >= 1 && height >= 1))
-    throw new PixelsFault('wrong-input', 'Nothing of the picture would be left.')
+    throw new PixelsFault('wrong-input', 'The crop lies outside the image.')
   return { left, top, width, height }
 }
 

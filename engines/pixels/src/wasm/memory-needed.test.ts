@@ -6,7 +6,7 @@ const pixels = await openPixels()
 const picture = { width: 100, height: 50, sampling: '4:2:0' } as const
 const shown = makeImage(100, 50)
 const refused = (megabytes: number) =>
-  expect.objectContaining({ code: 'no-memory', message: `This picture needs more than ${megabytes} MB of memory.` })
+  expect.objectContaining({ code: 'no-memory', message: `This image needs more than ${megabytes} MB of memory.` })
 
 function kept(memory?: number) {
   const writer = pixels.writeJpeg({ ...picture, ...(memory && { memory }) })

@@ -124,7 +124,7 @@ export class Workspace {
   allocate(size: number): number {
     this.taken += size + VECTOR_BYTES
     const at = this.taken > this.#limit ? 0 : this.run.alloc(size + VECTOR_BYTES) >>> 0
-    if (at === 0) throw new PixelsFault('no-memory', `This picture needs more than ${this.#limit >>> 20} MB of memory.`)
+    if (at === 0) throw new PixelsFault('no-memory', `This image needs more than ${this.#limit >>> 20} MB of memory.`)
     return at
   }
 

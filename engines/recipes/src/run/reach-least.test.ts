@@ -61,7 +61,7 @@ test('pixels are added by as much as bytes are missing, without a word where it 
   expect(asked[1]).toMatchObject({ enableResize: true, width: 138, height: 69, percent: null, fit: 'stretch' })
   expect(asked[1]).toMatchObject({ maintainAspectRatio: false, neverEnlarge: false, quality: 100, mode: 'quality' })
   expect(asked).toHaveLength(2)
-  expect(said).toEqual(['Enlarged to 138 × 69 pixels to reach the smallest size asked for: that adds no detail.'])
+  expect(said).toEqual(['Enlarged to 138 × 69 pixels to reach the minimum file size, which adds no detail.'])
   expect(done.notes[0]?.code).toBe('enlarged-to-least')
   expect((await reach(400, { enlarge: true }, 1000)).said).toEqual([])
 })
@@ -79,8 +79,8 @@ test('to four times the sides at most, and in four tries', async () => {
   const far = await reach(10, { enlarge: true }, 20, 30)
   expect(far.asked.slice(1).map(({ width }) => width)).toEqual([400])
   expect(far.said).toEqual([
-    'Enlarged to 400 × 200 pixels to reach the smallest size asked for: that adds no detail.',
-    '0 KB is the most that 400 × 200 pixels need, less than the 1 KB asked for; nothing is padded.',
+    'Enlarged to 400 × 200 pixels to reach the minimum file size, which adds no detail.',
+    'At 400 × 200 pixels the file reaches 0 KB, below the minimum of 1 KB; nothing is padded.',
   ])
   const slow = await reach(900, { enlarge: true, most: 1030 }, 950, 998, 998)
   expect(slow.asked).toHaveLength(5)

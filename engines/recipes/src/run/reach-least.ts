@@ -22,16 +22,16 @@ const belowLeast = (
   { processedSize, dimensions: { width, height } }: ProcessedImage,
   { least, enlarge }: SizeRange,
 ) => {
-  const more = enlarge ? '' : ' Allow enlarging, or take a larger picture.'
+  const more = enlarge ? '' : ' Allow enlarging or use a larger image.'
   return {
     code: 'below-least',
-    message: `${kilobytes(processedSize)} is the most that ${width} × ${height} pixels need, less than the ${kilobytes(least)} asked for; nothing is padded.${more}`,
+    message: `At ${width} × ${height} pixels the file reaches ${kilobytes(processedSize)}, below the minimum of ${kilobytes(least)}; nothing is padded.${more}`,
   } satisfies ImageNote
 }
 
 const grewPixels = (width: number, height: number): ImageNote => ({
   code: 'enlarged-to-least',
-  message: `Enlarged to ${width} × ${height} pixels to reach the smallest size asked for: that adds no detail.`,
+  message: `Enlarged to ${width} × ${height} pixels to reach the minimum file size, which adds no detail.`,
 })
 
 type Process = (settings: ImageSettings) => Promise<ProcessedImage>

@@ -45,7 +45,12 @@ function ai(
 }
 
 const aiCrawlers: readonly Crawler[] = [
-  ai(openAi, 'GPTBot', 'ai-training', 'May be used to train models. Blocking it does not leave ChatGPT search.'),
+  ai(
+    openAi,
+    'GPTBot',
+    'ai-training',
+    'May be used to train models. Blocking it does not remove the site from ChatGPT search.',
+  ),
   ai(openAi, 'OAI-SearchBot', 'ai-search', 'Surfaces sites in ChatGPT search; blocked sites are not cited there.'),
   ai(openAi, 'ChatGPT-User', 'ai-user', 'Visits a page when a user asks; robots.txt may not apply.', {
     obeys: 'partly',

@@ -33,7 +33,7 @@ const brand: Shape = { type: 'Brand', fields: [text('name', 'Brand', must, { exa
 const identity: readonly Field[] = [
   text('sku', 'SKU', should, { example: '0446310786' }),
   text('mpn', 'Maker’s part number (MPN)', should, { example: '925872' }),
-  gtin('gtin', 'GTIN', should, { example: '9780446310789', hint: '8, 12, 13 or 14 digits; the last one is checked' }),
+  gtin('gtin', 'GTIN', should, { example: '9780446310789', hint: '8, 12, 13 or 14 digits; the last is a check digit' }),
 ]
 
 const look: readonly Field[] = [
@@ -47,7 +47,7 @@ export const product: SchemaType = {
   id: 'product',
   label: 'Product (snippet)',
   type: 'Product',
-  summary: 'A page about a product that is not sold on it, such as a test or a review.',
+  summary: 'A page about a product that it does not sell, such as a test or a review.',
   status: active('product-snippet', 'Shows rating, price and availability under the result.'),
   fields: [
     text('name', 'Product name', must, { example: 'Executive anvil' }),
@@ -72,8 +72,8 @@ const monetaryAmount = (label: string): Shape => ({
 const days = (label: string): Shape => ({
   type: 'QuantitativeValue',
   fields: [
-    integer('minValue', `${label}: days at least`, must, { example: 1, min: 0 }),
-    integer('maxValue', `${label}: days at most`, must, { example: 3, min: 0 }),
+    integer('minValue', `${label}: minimum days`, must, { example: 1, min: 0 }),
+    integer('maxValue', `${label}: maximum days`, must, { example: 3, min: 0 }),
     text('unitCode', 'Unit', should, { example: 'DAY', hint: 'DAY' }),
   ],
 })
@@ -107,9 +107,9 @@ export const returnPolicy: Shape = {
   fields: [
     country('applicableCountry', 'Returns from country', must, { list: 'may', item: 'Country', example: 'GB' }),
     choice('returnPolicyCategory', 'Returns', must, RETURN_CATEGORIES),
-    integer('merchantReturnDays', 'Days to return', should, { example: 30, min: 0 }),
-    choice('returnMethod', 'How to return', should, ['ReturnByMail', 'ReturnInStore', 'ReturnAtKiosk']),
-    choice('returnFees', 'Who pays the return', should, [
+    integer('merchantReturnDays', 'Return window in days', should, { example: 30, min: 0 }),
+    choice('returnMethod', 'Return method', should, ['ReturnByMail', 'ReturnInStore', 'ReturnAtKiosk']),
+    choice('returnFees', 'Return costs', should, [
       'FreeReturn',
       'ReturnFeesCustomerResponsibility',
       'ReturnShippingFees',
@@ -139,7 +139,7 @@ export const merchantListing: SchemaType = {
   id: 'merchant-listing',
   label: 'Product (merchant listing)',
   type: 'Product',
-  summary: 'A page on which the product can be bought.',
+  summary: 'A page where people can buy the product.',
   status: active('merchant-listing', 'Shows price, shipping and returns, also in Shopping and Images.'),
   fields: [
     text('name', 'Product name', must, { example: 'Executive anvil' }),
@@ -220,10 +220,7 @@ export const review: SchemaType = {
   subtypes: ['CriticReview', 'EmployerReview', 'UserReview'],
   summary: 'One review of one thing, by a named author.',
   status: active('review-snippet', 'Shows stars under the result. A business may not review itself.'),
-  fields: [
-    object('itemReviewed', 'What is reviewed', must, reviewedThing('Name of what is reviewed')),
-    ...reviewFields,
-  ],
+  fields: [object('itemReviewed', 'Reviewed item', must, reviewedThing('Name of the reviewed item')), ...reviewFields],
 }
 
 export const aggregateRating: SchemaType = {
@@ -233,7 +230,7 @@ export const aggregateRating: SchemaType = {
   summary: 'The average of many ratings of one thing.',
   status: active('review-snippet', 'Shows stars and a count under the result.'),
   fields: [
-    object('itemReviewed', 'What is rated', must, reviewedThing('Name of what is rated')),
+    object('itemReviewed', 'Rated item', must, reviewedThing('Name of the rated item')),
     ...aggregateRatingFields,
   ],
   oneOf: countOfRatings,

@@ -20,7 +20,7 @@ export const faqPage: SchemaType = {
   id: 'faq-page',
   label: 'FAQ Page',
   type: 'FAQPage',
-  summary: 'Questions and the answers the site itself gives.',
+  summary: 'Questions with answers by the site itself.',
   status: retired(
     '2026-05-07',
     'faqpage',
@@ -56,7 +56,7 @@ export const article: SchemaType = {
   status: active('article', 'Google uses it for the title, image and date of an article. Nothing is required.'),
   fields: [
     text('headline', 'Headline', should, { example: 'A tide table for the whole year' }),
-    image('Image URL', should, { hint: 'A picture that belongs to the article, 696 px wide or more' }),
+    image('Image URL', should, { hint: 'An image that represents the article, at least 696 px wide' }),
     long('description', 'Short description', may, { front: true, example: 'When the water comes and when it goes.' }),
     object('author', 'Author', should, personOrBusiness('Author'), { front: true, list: 'may', item: 'Author' }),
     object(
@@ -131,7 +131,7 @@ export const speakable: SchemaType = {
   label: 'Speakable page',
   type: 'WebPage',
   only: { path: 'speakable' },
-  summary: 'The parts of a page that suit being read aloud.',
+  summary: 'The parts of a page suited to text-to-speech.',
   status: active('speakable', 'Beta, for news publishers in the United States in English.'),
   fields: [
     text('name', 'Page title', should, { example: 'News of the day' }),
@@ -151,7 +151,7 @@ export const imageMetadata: SchemaType = {
   id: 'image',
   label: 'Image metadata',
   type: 'ImageObject',
-  summary: 'Who made a picture and how it may be used.',
+  summary: 'Who created an image and how it may be used.',
   status: active('image-license-metadata', 'Google Images shows a licensable badge, the creator and the credit line.'),
   fields: [
     url('contentUrl', 'Image URL', must, { example: 'https://example.com/dune.jpg' }),
@@ -169,8 +169,8 @@ export const profilePage: SchemaType = {
   id: 'profile-page',
   label: 'Profile page',
   type: 'ProfilePage',
-  summary: 'One person or organisation on a site where people post.',
-  status: active('profile-page', 'Google uses it to show who speaks in forum results.'),
+  summary: 'One person or organisation on a site with user posts.',
+  status: active('profile-page', 'Google uses it to show the author in forum results.'),
   fields: [
     object('mainEntity', 'Person or organisation', must, [
       {
@@ -180,18 +180,18 @@ export const profilePage: SchemaType = {
           text('alternateName', 'Handle', should, { example: 'janedoe' }),
           text('identifier', 'Identifier', may, { example: '123475' }),
           long('description', 'About', should, { example: 'Sails and writes about it.' }),
-          image('Picture URL', should),
+          image('Image URL', should),
           sameAs,
           interactions('interactionStatistic', 'Statistics', should, ['FollowAction', 'LikeAction', 'BefriendAction']),
         ],
       },
       {
         type: 'Organization',
-        fields: [text('name', 'Name', must, { example: 'Example Ltd' }), image('Picture URL', should), sameAs],
+        fields: [text('name', 'Name', must, { example: 'Example Ltd' }), image('Image URL', should), sameAs],
       },
     ]),
-    datetime('dateCreated', 'Profile made', should, { example: '2025-12-23T12:34:00-05:00' }),
-    datetime('dateModified', 'Profile changed', should, { example: '2026-02-26T14:53:00-05:00' }),
+    datetime('dateCreated', 'Profile created', should, { example: '2025-12-23T12:34:00-05:00' }),
+    datetime('dateModified', 'Profile modified', should, { example: '2026-02-26T14:53:00-05:00' }),
   ],
   order: [['dateCreated', 'dateModified']],
 }
@@ -203,7 +203,7 @@ export const webSite: SchemaType = {
   summary: 'The name of the site, on its home page.',
   status: active(
     'https://developers.google.com/search/docs/appearance/site-names',
-    'Sets the site name in results. The search box under a result (SearchAction) ended on 2024-11-21.',
+    'Sets the site name in results. The search box under a result (SearchAction) ended on 21 November 2024.',
   ),
   fields: [
     text('name', 'Site name', must, { example: 'Example' }),
@@ -224,7 +224,7 @@ export const personType: SchemaType = {
   fields: [
     text('name', 'Name', must, { example: 'Jane Doe' }),
     url('url', 'Page URL', should, { example: 'https://example.com/jane' }),
-    image('Picture URL', should),
+    image('Image URL', should),
     text('jobTitle', 'Job title', may, { example: 'Editor' }),
     object('worksFor', 'Works for', may, {
       type: 'Organization',

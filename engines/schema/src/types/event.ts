@@ -22,11 +22,8 @@ export const event: SchemaType = {
     'SportsEvent',
     'TheaterEvent',
   ],
-  summary: 'Something that takes place at a time, at a place or online.',
-  status: active(
-    'event',
-    'Shows the event in Google’s event listings. Events that are online only are no longer listed.',
-  ),
+  summary: 'Something that takes place at a set time, on site or online.',
+  status: active('event', 'Shows the event in Google’s event listings. Online-only events are no longer listed.'),
   fields: [
     text('name', 'Event name', must, { example: 'The adventures of Kira and Morrison' }),
     datetime('startDate', 'Starts', must, { example: '2027-07-21T19:00:00-05:00' }),
@@ -44,7 +41,7 @@ export const event: SchemaType = {
         },
         {
           type: 'VirtualLocation',
-          fields: [url('url', 'URL to take part', must, { example: 'https://example.com/live' })],
+          fields: [url('url', 'URL to join', must, { example: 'https://example.com/live' })],
         },
       ],
       { list: 'may', item: 'Place' },
@@ -64,7 +61,7 @@ export const event: SchemaType = {
       'OnlineEventAttendanceMode',
       'MixedEventAttendanceMode',
     ]),
-    datetime('previousStartDate', 'Started before it was moved', may, { example: '2027-07-20T19:00:00-05:00' }),
+    datetime('previousStartDate', 'Previous start date', may, { example: '2027-07-20T19:00:00-05:00' }),
     object(
       'offers',
       'Tickets',

@@ -21,12 +21,12 @@ export const jobPosting: SchemaType = {
   label: 'Job posting',
   type: 'JobPosting',
   summary: 'One open position, on its own page.',
-  status: active('job-posting', 'Shows the position in Google’s job search.'),
+  status: active('job-posting', 'Shows the job in Google’s job search.'),
   fields: [
     text('title', 'Job title', must, { example: 'Software engineer' }),
     long('description', 'Description', must, {
       example: '<p>You build things that last.</p>',
-      hint: 'The whole text, in HTML',
+      hint: 'Full text, in HTML',
     }),
     date('datePosted', 'Date posted', must, { example: '2026-11-02' }),
     object('hiringOrganization', 'Employer', must, {
@@ -39,7 +39,7 @@ export const jobPosting: SchemaType = {
     }),
     object(
       'jobLocation',
-      'Place of work',
+      'Work location',
       should,
       {
         type: 'Place',
@@ -50,7 +50,7 @@ export const jobPosting: SchemaType = {
     choice('jobLocationType', 'Remote', should, ['TELECOMMUTE'], {
       bare: true,
       unless: 'jobLocation',
-      hint: 'Only when the job is done entirely from home',
+      hint: 'Only for fully remote jobs',
     }),
     object(
       'applicantLocationRequirements',
@@ -65,10 +65,10 @@ export const jobPosting: SchemaType = {
     date('validThrough', 'Open until', should, { example: '2027-03-18' }),
     choice(
       'employmentType',
-      'Employment',
+      'Employment type',
       should,
       ['FULL_TIME', 'PART_TIME', 'CONTRACTOR', 'TEMPORARY', 'INTERN', 'VOLUNTEER', 'PER_DIEM', 'OTHER'],
-      { bare: true, list: 'may', item: 'Employment' },
+      { bare: true, list: 'may', item: 'Employment type' },
     ),
     object('baseSalary', 'Salary', should, {
       type: 'MonetaryAmount',
@@ -86,7 +86,7 @@ export const jobPosting: SchemaType = {
         }),
       ],
     }),
-    object('identifier', 'Employer’s reference', should, {
+    object('identifier', 'Employer’s job ID', should, {
       type: 'PropertyValue',
       fields: [
         text('name', 'Issued by', should, { example: 'Example Ltd' }),

@@ -25,7 +25,7 @@ export const videoType: SchemaType = {
   id: 'video',
   label: 'Video',
   type: 'VideoObject',
-  summary: 'A video that is the main thing on its page.',
+  summary: 'A video that is the main content of its page.',
   status: active('video', 'Shows thumbnail, length, live badge and key moments.'),
   fields: [
     ...video('Video'),
@@ -34,7 +34,7 @@ export const videoType: SchemaType = {
     duration('duration', 'Length', should, { example: 'PT1M54S' }),
     datetime('expires', 'Available until', should, { example: '2027-02-05T08:00:00+00:00' }),
     interactions('interactionStatistic', 'Views', should, ['WatchAction', 'LikeAction', 'CommentAction']),
-    country('regionsAllowed', 'Countries in which it plays', should, { list: 'may', item: 'Country', example: 'GB' }),
+    country('regionsAllowed', 'Countries where it plays', should, { list: 'may', item: 'Country', example: 'GB' }),
     object(
       'publication',
       'Live broadcast',
@@ -70,8 +70,8 @@ export const recipe: SchemaType = {
   id: 'recipe',
   label: 'Recipe',
   type: 'Recipe',
-  summary: 'A dish: what goes in, what to do, how long it takes.',
-  status: active('recipe', 'Shows picture, rating and time, and takes part in recipe carousels.'),
+  summary: 'A dish with ingredients, steps and times.',
+  status: active('recipe', 'Shows image, rating and time, and appears in recipe carousels.'),
   fields: [
     text('name', 'Dish', must, { example: 'Party coffee cake' }),
     image('Image URL', must),
@@ -84,11 +84,11 @@ export const recipe: SchemaType = {
     duration('prepTime', 'Preparation time', should, { example: 'PT30M' }),
     duration('cookTime', 'Cooking time', should, { example: 'PT1H' }),
     duration('totalTime', 'Total time', should, { example: 'PT1H30M' }),
-    text('recipeYield', 'Portions', should, { example: '10 servings' }),
+    text('recipeYield', 'Servings', should, { example: '10 servings' }),
     object('nutrition', 'Nutrition', should, {
       type: 'NutritionInformation',
       fields: [
-        text('calories', 'Calories a portion', should, { example: '270 calories' }),
+        text('calories', 'Calories per serving', should, { example: '270 calories' }),
         text('fatContent', 'Fat', may, { example: '12 g' }),
         text('carbohydrateContent', 'Carbohydrates', may, { example: '30 g' }),
         text('proteinContent', 'Protein', may, { example: '6 g' }),
@@ -126,12 +126,12 @@ export const breadcrumbList: SchemaType = {
   id: 'breadcrumb-list',
   label: 'Breadcrumb',
   type: 'BreadcrumbList',
-  summary: 'The way from the home page to this page.',
-  status: active('breadcrumb', 'Shows the path in place of the address.'),
+  summary: 'The path from the home page to this page.',
+  status: active('breadcrumb', 'Shows the path instead of the URL.'),
   fields: [
     object(
       'itemListElement',
-      'Steps of the path',
+      'Path items',
       must,
       {
         type: 'ListItem',
@@ -141,7 +141,7 @@ export const breadcrumbList: SchemaType = {
           url('item', 'URL of the page', must, {
             example: 'https://example.com/books',
             exceptLast: true,
-            hint: 'May be left out for the last page',
+            hint: 'Optional for the last page',
           }),
         ],
       },
@@ -189,10 +189,10 @@ export const movie: SchemaType = {
   label: 'Movie',
   type: 'Movie',
   summary: 'A film. Google shows films as a carousel when a page lists several.',
-  status: active('movie', 'Shown in a carousel on mobile, from a page that lists films.'),
+  status: active('movie', 'Shown in a carousel on mobile for a page that lists films.'),
   fields: [
     text('name', 'Title', must, { example: 'A Star Is Born' }),
-    image('Poster URL', must, { hint: 'Six by nine, such as 600x900px' }),
+    image('Poster URL', must, { hint: 'Aspect ratio 6:9, such as 600 × 900 px' }),
     date('dateCreated', 'Released on', should, { example: '2026-10-05' }),
     object('director', 'Director', should, {
       type: 'Person',
@@ -210,7 +210,7 @@ export const book: SchemaType = {
   subtypes: ['Audiobook'],
   summary: 'A book and its editions.',
   status: retired(
-    '2025-06',
+    'June 2025',
     'book',
     'Google ended book actions. The markup is still valid; ratings of a book still count as review snippets.',
   ),

@@ -42,7 +42,7 @@ export const organization: SchemaType = {
       {
         type: 'ContactPoint',
         fields: [
-          text('contactType', 'Kind of contact', should, { example: 'customer service' }),
+          text('contactType', 'Contact type', should, { example: 'customer service' }),
           telephone(may),
           email('email', 'Contact email', may, { example: 'help@example.com' }),
         ],
@@ -116,7 +116,7 @@ export const localBusiness: SchemaType = {
     'SelfStorage',
     'ShoppingCenter',
   ],
-  summary: 'A place customers visit or that serves an area.',
+  summary: 'A place that customers visit or that serves an area.',
   status: active('local-business', 'Helps Google show hours, ratings and directions.'),
   fields: [
     text('name', 'Name', must, { example: 'Dave’s Steak House' }),

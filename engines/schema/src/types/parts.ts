@@ -96,9 +96,9 @@ const aggregateRatingShape: Shape = {
 
 export const reviewFields: readonly Field[] = [
   object('author', 'Reviewer', must, personOrBusiness('Reviewer')),
-  object('reviewRating', 'Rating given', must, rating),
-  date('datePublished', 'Date of the review', should, { example: '2026-03-14' }),
-  long('reviewBody', 'Text of the review', may, { example: 'Does what it says.' }),
+  object('reviewRating', 'Rating', must, rating),
+  date('datePublished', 'Review date', should, { example: '2026-03-14' }),
+  long('reviewBody', 'Review text', may, { example: 'Does what it says.' }),
 ]
 
 const review: Shape = { type: 'Review', fields: reviewFields }
@@ -185,8 +185,8 @@ export const interactions = (name: string, label: string, level: Level, kinds: r
     {
       type: 'InteractionCounter',
       fields: [
-        choice('interactionType', 'Kind of interaction', must, kinds),
-        integer('userInteractionCount', 'How often', must, { example: 120, min: 0 }),
+        choice('interactionType', 'Interaction type', must, kinds),
+        integer('userInteractionCount', 'Number of interactions', must, { example: 120, min: 0 }),
       ],
     },
     { list: 'may', item: 'Count' },
@@ -196,9 +196,9 @@ export const clip: Shape = {
   type: 'Clip',
   fields: [
     text('name', 'Clip name', must, { example: 'Setting up' }),
-    integer('startOffset', 'Starts at second', must, { example: 30, min: 0 }),
-    url('url', 'URL of the moment', must, { example: 'https://example.com/video?t=30' }),
-    integer('endOffset', 'Ends at second', should, { example: 90, min: 0 }),
+    integer('startOffset', 'Start (seconds)', must, { example: 30, min: 0 }),
+    url('url', 'URL with this start time', must, { example: 'https://example.com/video?t=30' }),
+    integer('endOffset', 'End (seconds)', should, { example: 90, min: 0 }),
   ],
 }
 

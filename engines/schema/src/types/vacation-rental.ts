@@ -6,8 +6,8 @@ export const vacationRental: SchemaType = {
   id: 'vacation-rental',
   label: 'Vacation rental',
   type: 'VacationRental',
-  summary: 'A house or flat to rent for a stay.',
-  status: active('vacation-rental', 'Only for sites that Google has accepted as partners.'),
+  summary: 'A house or flat rented to guests.',
+  status: active('vacation-rental', 'Only for sites that Google accepted as partners.'),
   fields: [
     text('name', 'Name', must, { example: 'Harbour cottage' }),
     text('identifier', 'Identifier', must, { example: 'abc123' }),
@@ -23,11 +23,11 @@ export const vacationRental: SchemaType = {
       fields: [
         object('occupancy', 'Guests', must, {
           type: 'QuantitativeValue',
-          fields: [integer('value', 'Guests at most', must, { example: 5, min: 1 })],
+          fields: [integer('value', 'Maximum guests', must, { example: 5, min: 1 })],
         }),
         integer('numberOfBedrooms', 'Bedrooms', should, { example: 3, min: 0 }),
         integer('numberOfBathroomsTotal', 'Bathrooms', should, { example: 1, min: 0 }),
-        choice('additionalType', 'What is let', should, ['EntirePlace', 'PrivateRoom', 'SharedRoom'], { bare: true }),
+        choice('additionalType', 'Rental type', should, ['EntirePlace', 'PrivateRoom', 'SharedRoom'], { bare: true }),
         object('floorSize', 'Size', should, {
           type: 'QuantitativeValue',
           fields: [

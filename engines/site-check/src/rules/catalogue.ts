@@ -86,13 +86,13 @@ export const rules = {
   'anchor-scripted': rule(
     'info',
     'A link points to an anchor that a script creates',
-    'The anchor exists only after the script has run, so only a browser can tell whether the link works.',
-    'Open the link in a browser and see where it lands.',
+    'The anchor exists only after the script has run, so only a browser can confirm that the link works.',
+    'Open the link in a browser and check where it lands.',
   ),
   'resource-missing': rule(
     'error',
     'An image, script or style sheet is missing',
-    'The page has a gap, or does not work.',
+    'The page looks incomplete or does not work.',
     'Build the file, or correct its URL.',
   ),
   'hreflang-no-return': rule(
@@ -140,7 +140,7 @@ export const rules = {
   'image-heavy': rule(
     'warning',
     'An image is larger than necessary',
-    'Images are most of what visitors on a phone wait for.',
+    'Images take up most of the loading time on phones.',
     'Compress it at the same visual quality; `--fix` does that: PNG losslessly, large JPEG files with no visible change.',
   ),
   'secret-exposed': rule(
@@ -164,7 +164,7 @@ export const rules = {
   'header-missing': rule(
     'warning',
     'A security header is missing',
-    'Without it, browsers leave a free protection off.',
+    'Without it, browsers do not enable this protection.',
     'Add the header for all paths.',
   ),
   'header-weak': rule(

@@ -40,18 +40,18 @@ function weaknessOf(name: string, value: string, sent: ReadonlyMap<string, { val
       return weakPolicy(value)
     case 'strict-transport-security': {
       const age = Number(/max-age\s*=\s*"?(\d+)/i.exec(value)?.[1] ?? 0)
-      return age < HALF_A_YEAR ? 'max-age is less than half a year.' : null
+      return age < HALF_A_YEAR ? 'max-age is under half a year.' : null
     }
     case 'x-content-type-options':
-      return value.trim().toLowerCase() === 'nosniff' ? null : 'only nosniff has a meaning.'
+      return value.trim().toLowerCase() === 'nosniff' ? null : 'the only valid value is nosniff.'
     case 'referrer-policy':
-      return /unsafe-url/i.test(value) ? 'unsafe-url tells every site the whole address.' : null
+      return /unsafe-url/i.test(value) ? 'unsafe-url sends the full URL to every site.' : null
     case 'x-frame-options':
-      return /^\s*(deny|sameorigin)\s*$/i.test(value) ? null : 'only DENY and SAMEORIGIN have a meaning.'
+      return /^\s*(deny|sameorigin)\s*$/i.test(value) ? null : 'the only valid values are DENY and SAMEORIGIN.'
     case 'access-control-allow-origin': {
       const credentials = sent.get('access-control-allow-credentials')?.value
       return value.trim() === '*' && credentials?.trim() === 'true'
-        ? 'browsers refuse * together with credentials.'
+        ? 'browsers reject * together with credentials.'
         : null
     }
     default:
@@ -67,10 +67,10 @@ function weakPolicy(policy: string): string | null {
     }),
   )
   const scripts = directives.get('script-src') ?? directives.get('default-src')
-  if (!scripts) return 'it says nothing of scripts.'
+  if (!scripts) return 'it does not restrict scripts.'
   const isStrict = scripts.some((source) => /^'(nonce-|sha\d{3}-|strict-dynamic)/.test(source))
-  if (scripts.includes("'unsafe-inline'") && !isStrict) return "'unsafe-inline' lets every injected script run."
+  if (scripts.includes("'unsafe-inline'") && !isStrict) return "'unsafe-inline' allows any injected script to run."
   if (!isStrict && scripts.some((source) => source === '*' || source === 'https:' || source === 'http:'))
-    return 'scripts may come from anywhere.'
+    return 'it allows scripts from any origin.'
   return null
 }

@@ -7,7 +7,7 @@ export function checkHreflang({ pages, addresses, report }: SiteContext): void {
       const other = target.kind === 'file' && target.file !== page.path ? pages.get(target.file) : undefined
       const place = { file: page.path, line, value: `${language} ${value}` }
       if (target.kind === 'missing') {
-        report('link-broken', { ...place, message: `The ${language} version ${value} is not in the built site.` })
+        report('link-broken', { ...place, message: `The ${language} version ${value} is missing from the built site.` })
       }
       if (!other) continue
       const returns = other.alternates.some((back) => {
@@ -17,7 +17,7 @@ export function checkHreflang({ pages, addresses, report }: SiteContext): void {
       if (!returns)
         report('hreflang-no-return', {
           ...place,
-          message: `${other.path} does not name this page among its languages.`,
+          message: `${other.path} does not list this page as a language version.`,
         })
     }
   }

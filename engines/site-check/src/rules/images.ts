@@ -2,7 +2,7 @@ import type { SiteFile, WeighImage } from '../files.ts'
 import type { Report } from '../finding.ts'
 
 const unfit: Readonly<Record<string, string>> = {
-  bmp: 'a bitmap without compression',
+  bmp: 'an uncompressed bitmap',
   tif: 'a TIFF, which browsers do not show',
   tiff: 'a TIFF, which browsers do not show',
   psd: 'a Photoshop file',
@@ -32,6 +32,6 @@ export async function checkImage(
   if (!weighed || saved < MIN_SAVED || saved < size * MIN_SHARE) return
   report('image-heavy', {
     file: path,
-    message: `${kilobytes(size)} would be ${kilobytes(weighed.content.length)} at the same look (${weighed.how}).`,
+    message: `${kilobytes(size)} would be ${kilobytes(weighed.content.length)} at the same visual quality (${weighed.how}).`,
   })
 }

@@ -12,14 +12,14 @@ export function checkIndexing(context: SiteContext): void {
   const [first] = pages
   if (first && reasons.every((reason) => reason !== null)) {
     const line = first.noindex?.line
-    const message = `All pages of the site (${pages.length}) say noindex, such as ${first.path}: ${reasons[0]}.`
+    const message = `All ${pages.length} pages of the site are set to noindex, such as ${first.path}: ${reasons[0]}.`
     report('site-noindex', { file: first.path, message, ...(line !== undefined && { line }) })
   }
   // A preview on this machine is right to name itself.
   if (!isPublicAddress(addresses.baseUrl)) return
   for (const { path, canonical } of pages) {
     if (!canonical || !URL.canParse(canonical.value) || isPublicAddress(canonical.value)) continue
-    const message = `The canonical address is ${canonical.value}, which nobody else can open.`
+    const message = `The canonical URL is ${canonical.value}, which nobody else can open.`
     report('canonical-local', { file: path, line: canonical.line, value: canonical.value, message })
   }
 }

@@ -28,7 +28,7 @@ export async function checkLinks(context: SiteContext): Promise<void> {
     for (const { value, line } of page.links) {
       const target = addresses.resolve(value, page)
       const place = { file: page.path, line, value }
-      if (target.kind === 'missing') report('link-broken', { ...place, message: `${value} leads to nothing.` })
+      if (target.kind === 'missing') report('link-broken', { ...place, message: `${value} points to a missing page.` })
       if (target.kind !== 'file') continue
       const fragment = target.fragment.replace(/:~:.*$/, '')
       const shown = isScripted(fragment) ? undefined : landing(pages.get(target.file), context)
@@ -36,11 +36,16 @@ export async function checkLinks(context: SiteContext): Promise<void> {
       if (!shown || shown.anchors.has(fragment) || shown.anchors.has(name)) continue
       if (scripted.take(name, shown, place)) continue
       const where = shown === page ? 'This page' : shown.path
-      report('anchor-broken', { ...place, message: `${where} has no part with the id "${name}".` })
+      report('anchor-broken', { ...place, message: `${where} has no element with the id "${name}".` })
     }
     for (const { value, line } of page.resources) {
       if (addresses.resolve(value, page).kind === 'missing')
-        report('resource-missing', { file: page.path, line, value, message: `${value} is not in the built site.` })
+        report('resource-missing', {
+          file: page.path,
+          line,
+          value,
+          message: `${value} is missing from the built site.`,
+        })
     }
   }
   scripted.tell()
@@ -97,11 +102,11 @@ function createScripted({ addresses, made, report }: SiteContext) {
     tell() {
       for (const [by, { place, files, count }] of groups) {
         const on = files.size === 1 ? '' : ` on ${files.size} pages`
-        const whose = by === '' ? 'a script of the page' : `the scripts of ${by}`
+        const whose = by === '' ? 'scripts on the page' : `scripts of ${by}`
         const message =
           count === 1
-            ? `${place.value} leads to a part that ${whose} makes.`
-            : `${count} links${on} lead to parts that ${whose} make, such as ${place.value}.`
+            ? `${place.value} points to an anchor that ${whose} create.`
+            : `${count} links${on} point to anchors that ${whose} create, such as ${place.value}.`
         report('anchor-scripted', { ...place, message, value: by })
       }
     },

@@ -31,9 +31,9 @@ describe('a secret', () => {
     ['an OpenAI or Anthropic key', `sk-ant-${Q(32)}`],
     ['an OpenAI or Anthropic key', `sk-proj-${Q(32)}`],
     ['an OpenAI or Anthropic key', `sk-svcacct-${Q(32)}`],
-    ['a password in an address', 'postgres://me:secret@db.host/x'],
-    ['a password in an address', 'mongodb+srv://me:secret@db.host/x'],
-    ['a password in an address', 'redis://me:secret@db.host'],
+    ['a password in a URL', 'postgres://me:secret@db.host/x'],
+    ['a password in a URL', 'mongodb+srv://me:secret@db.host/x'],
+    ['a password in a URL', 'redis://me:secret@db.host'],
   ])('is %s: %s', (name, text) => {
     const shown = `${text.slice(0, 6)}…`
     expect(secrets(`\n\n  "${text}"`)).toEqual([`secret-exposed | 3 | ${shown} | This looks like ${name}: ${shown}`])
@@ -91,8 +91,8 @@ describe('a file left over', () => {
     ['A backup copy', ['a.bak', 'a.old', 'a.orig', 'a.swp', 'a.swo', 'a.php~']],
     ['A database', ['a.sql', 'a.sqlite', 'a.sqlite3', 'a.dump', 'a.sql.gz']],
     ['A log', ['npm-debug.log', 'a/yarn-error.log', 'debug.log']],
-    ["A list of a folder's files", ['.DS_Store', 'a/Thumbs.db']],
-    ['Settings of the server', ['docker-compose.yml', 'a/compose.yaml']],
+    ['A folder listing', ['.DS_Store', 'a/Thumbs.db']],
+    ['Server settings', ['docker-compose.yml', 'a/compose.yaml']],
   ])('%s: %j', (what, files) => {
     for (const file of files)
       expect(told((report) => checkLeftover(file, report))).toEqual([`leftover-file | ${what} would be published.`])
@@ -117,12 +117,12 @@ describe('a source map', () => {
     told((report) => checkSourceMap('a.map', typeof content === 'string' ? content : JSON.stringify(content), report))
   test('is told by its sources', () => {
     expect(map({ sources: ['a.ts'], sourcesContent: ['x'] })).toEqual([
-      'source-map | It holds 1 source file, such as a.ts.',
+      'source-map | It contains 1 source file, such as a.ts.',
     ])
     expect(map({ sources: ['a.ts', 'b.ts', 'c.ts'], sourcesContent: ['x', '', null, 'y'] })).toEqual([
-      'source-map | It holds 2 source files, such as a.ts.',
+      'source-map | It contains 2 source files, such as a.ts.',
     ])
-    expect(map({ sourcesContent: ['x'] })).toEqual(['source-map | It holds 1 source file, such as .'])
+    expect(map({ sourcesContent: ['x'] })).toEqual(['source-map | It contains 1 source file, such as .'])
   })
   test.each([['{'], [{}], [{ sourcesContent: 'x' }], [{ sourcesContent: ['', null] }]])('%j holds none', (content) =>
     expect(map(content)).toEqual([]),

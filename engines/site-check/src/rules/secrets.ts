@@ -18,7 +18,7 @@ const secrets: readonly Secret[] = [
   { name: 'a SendGrid key', pattern: /\bSG\.[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{43}\b/g },
   { name: 'an OpenAI or Anthropic key', pattern: /\bsk-(?:proj|ant|svcacct)-[A-Za-z0-9_-]{32,}\b/g },
   {
-    name: 'a password in an address',
+    name: 'a password in a URL',
     pattern: /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqp):\/\/[^\s:/"'<>@]+:[^\s:/"'<>@]+@[^\s"'<>]+/g,
   },
 ]
@@ -82,8 +82,8 @@ const leftovers: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\.(bak|old|orig|swp|swo)$|~$/, 'A backup copy'],
   [/\.(sql|sqlite3?|dump)(\.gz)?$/, 'A database'],
   [/(^|\/)(npm-debug|yarn-error|debug)\.log$/, 'A log'],
-  [/(^|\/)(\.DS_Store|Thumbs\.db)$/, "A list of a folder's files"],
-  [/(^|\/)(docker-compose|compose)\.ya?ml$/, 'Settings of the server'],
+  [/(^|\/)(\.DS_Store|Thumbs\.db)$/, 'A folder listing'],
+  [/(^|\/)(docker-compose|compose)\.ya?ml$/, 'Server settings'],
 ]
 
 export function checkLeftover(file: string, report: Report): void {
@@ -107,6 +107,6 @@ export function checkSourceMap(file: string, text: string, report: Report): void
   const first = Array.isArray(sources) ? String(sources[0] ?? '') : ''
   report('source-map', {
     file,
-    message: `It holds ${count} source ${count === 1 ? 'file' : 'files'}, such as ${first}.`,
+    message: `It contains ${count} source ${count === 1 ? 'file' : 'files'}, such as ${first}.`,
   })
 }

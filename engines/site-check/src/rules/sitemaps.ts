@@ -35,16 +35,17 @@ export function checkSitemaps(context: SiteContext): void {
 function complaintOf(loc: string, context: SiteContext): Complaint | null {
   const { addresses, pages } = context
   const target: Target = addresses.resolve(loc, { path: '', base: null })
-  if (target.kind === 'missing') return ['sitemap-missing-page', `${loc} is not in the built site.`]
-  if (target.kind === 'redirect') return ['sitemap-redirected', `${loc} leads to ${target.to}.`]
+  if (target.kind === 'missing') return ['sitemap-missing-page', `${loc} is missing from the built site.`]
+  if (target.kind === 'redirect') return ['sitemap-redirected', `${loc} redirects to ${target.to}.`]
   const page = target.kind === 'file' ? pages.get(target.file) : undefined
   if (!page) return null
   const header = noindexHeader(loc, context)
-  if (page.noindex || header) return ['sitemap-noindex', `${page.path} says noindex${header ? ` by ${header}` : ''}.`]
+  if (page.noindex || header)
+    return ['sitemap-noindex', `${page.path} is set to noindex${header ? ` by ${header}` : ''}.`]
   if (page.refresh && !isSame(page.refresh.value, loc, page, context))
     return ['sitemap-redirected', `${page.path} refreshes to ${page.refresh.value}.`]
   if (page.canonical && !isSame(page.canonical.value, loc, page, context))
-    return ['sitemap-not-canonical', `${page.path} names ${page.canonical.value} as its canonical address.`]
+    return ['sitemap-not-canonical', `${page.path} has ${page.canonical.value} as its canonical URL.`]
   return null
 }
 

@@ -13,7 +13,7 @@ export function checkTitles(context: SiteContext): void {
         const line = page[part]?.line
         context.report(`${part}-missing`, {
           file: page.path,
-          message: `There is no ${part}.`,
+          message: `The page has no ${part}.`,
           ...(line !== undefined && { line }),
         })
       } else groups.set(text, [...(groups.get(text) ?? []), page])

@@ -73,7 +73,7 @@ function createRootHandler(context: RuleContext, kind: 'urlset' | 'index', isCor
         if (context.entries === MAX_ENTRIES + 1) report(tooMany, place)
         return handler
       }
-      const hint = `Directly in <${kind === 'urlset' ? 'urlset' : 'sitemapindex'}> only <${entryName}> may stand.`
+      const hint = `Directly in <${kind === 'urlset' ? 'urlset' : 'sitemapindex'}> only <${entryName}> is allowed.`
       report('element-unknown', place, { value: tag.name, hint })
       return skip
     },

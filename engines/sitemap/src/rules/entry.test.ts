@@ -125,6 +125,6 @@ test('a character of control in an address is told as one', async () => {
     sitemap().replace('</urlset>', `<url><loc>${page}a\u007f</loc></url></urlset>`),
   )
   expect(findings[0]?.message).toBe(
-    'The address holds a control character or line break, which must be percent-encoded.',
+    'The URL contains a control character or line break, which must be percent-encoded.',
   )
 })

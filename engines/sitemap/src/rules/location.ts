@@ -61,7 +61,7 @@ function readSlowly(address: string, onIssue: OnIssue): Location | undefined {
   const character = forbidden.exec(address)?.[0]
   if (character !== undefined) {
     note('loc-invalid-char', {
-      message: `The address holds ${nameCharacter(character)}, which must be percent-encoded.`,
+      message: `The URL contains ${nameCharacter(character)}, which must be percent-encoded.`,
       ...(parsed && { hint: `Write ${encodeLocation(parsed)}` }),
     })
   }
@@ -102,5 +102,5 @@ function nameCharacter(character: string): string {
 }
 
 function tooLong(length: number): string {
-  return `The address has ${length.toLocaleString('en')} characters; the protocol allows fewer than 2,048.`
+  return `The URL has ${length.toLocaleString('en')} characters; the protocol allows fewer than 2,048.`
 }

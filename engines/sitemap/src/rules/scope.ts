@@ -45,7 +45,7 @@ function scopeOfSitemap(sitemapUrl: URL, report: ReportFinding): Scope {
       const host = hostOf(origin)
       hosts.set(host, (hosts.get(host) ?? 0) + 1)
       if (host === sitemapUrl.host) {
-        const message = `The sitemap is on ${sitemapUrl.protocol}//, this URL is not.`
+        const message = `The sitemap uses ${sitemapUrl.protocol}//, this URL does not.`
         report('loc-cross-protocol', place, { value, message })
       } else {
         report('loc-cross-host', place, {
@@ -87,7 +87,7 @@ function scopeOfMajority(report: ReportFinding): Scope {
         const code = host === own.host ? 'loc-cross-protocol' : 'loc-cross-host'
         const message =
           host === own.host
-            ? `Most URLs start with ${own.origin} (assumed to be that of the sitemap); this one does not.`
+            ? `Most URLs start with ${own.origin} (assumed to be the origin of the sitemap); this one does not.`
             : `Most URLs are on ${own.host} (assumed to be the host of the sitemap); this one is on ${host}.`
         for (let i = 0; i < count; i += 1) {
           const seen = places[i]

@@ -68,7 +68,9 @@ test('JUnit has a case for each rule and escapes what is found', async () => {
 test('GitHub gets a workflow command for each finding', async () => {
   const cwd = await temporaryFolder({ 'dist/a,b.html': page('<a href="100%\n">x</a>') })
   const { out } = await runInMemory(['check', 'dist', '--format', 'github'], { cwd })
-  expect(out).toMatch(/^::error file=dist\/a%2Cb\.html,line=2,title=link-broken::100%25%0A leads to nothing\.\n$/)
+  expect(out).toMatch(
+    /^::error file=dist\/a%2Cb\.html,line=2,title=link-broken::100%25%0A points to a missing page\.\n$/,
+  )
 })
 
 test('the configuration names the site, weighs rules, skips paths and fails by its own measure', async () => {
@@ -311,7 +313,7 @@ test('a PNG that is packed badly is said with what it would weigh, and --fix wri
   const cwd = await temporaryFolder({ 'dist/index.html': page('<img src="a.png" alt="">') })
   await writeFile(join(cwd, 'dist/a.png'), storedPng(300))
   const { out } = await runInMemory(['check', 'dist', '--fail-on', 'never'], { cwd })
-  expect(out).toMatch(/a\.png.*270 kB would be \d+ kB at the same look.*\[image-heavy\]/)
+  expect(out).toMatch(/a\.png.*270 kB would be \d+ kB at the same visual quality.*\[image-heavy\]/)
   const fixed = await runInMemory(['check', 'dist', '--fix', '--fail-on', 'never'], { cwd })
   expect(fixed.err).toMatch(/fixed dist.a\.png: \d+ → \d+ bytes, lossless recompression/)
   expect((await readFile(join(cwd, 'dist/a.png'))).length).toBeLessThan(20_000)

@@ -58,7 +58,7 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>
     return null
   })
   if (text === null) {
-    if (option !== undefined) throw new UsageFault(`There is no ${option}.`)
+    if (option !== undefined) throw new UsageFault(`Unknown option ${option}.`)
     return {}
   }
   let value: unknown

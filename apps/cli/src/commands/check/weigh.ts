@@ -84,7 +84,7 @@ export function createWeigher(signal: AbortSignal): Weigher {
     if (!/\.jpe?g$/i.test(path)) return null
     const lossless = (await core()).transcodeJpeg(content, { isProgressive: true, keep: () => true })
     const lossy = await lookAlike(content, isRough)
-    if (lossy && lossy.length < lossless.length) return { content: lossy, how: 'a smaller file that looks the same' }
+    if (lossy && lossy.length < lossless.length) return { content: lossy, how: 'visually identical' }
     return { content: lossless, how }
   }
 

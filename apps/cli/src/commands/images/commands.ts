@@ -54,18 +54,18 @@ export const imageCommands: readonly CommandSpec[] = [
     options: [
       {
         flags: '-p, --preset <name>',
-        about: 'low (quality 90, at most 5 MB), medium (70, 2 MB) or high (50, 1 MB) (default: medium).',
+        about: 'low (quality 90, up to 5 MB), medium (70, 2 MB) or high (50, 1 MB) (default: medium).',
         choices: ['low', 'medium', 'high'],
       },
       quality('that of the preset'),
       {
         flags: '--max-size <MB>',
-        about: 'Maximum size in MB, from 0.1 to 10, or none; a PNG loses colours, then pixels, to get there.',
+        about: 'Maximum size in MB, from 0.1 to 10, or none; to meet it, a PNG loses colours first, then pixels.',
       },
       {
         flags: '--mode <mode>',
         about:
-          'same-look picks the quality by SSIMULACRA2; best-format takes the smallest format at that look (default: quality).',
+          'same-look sets the quality by SSIMULACRA2; best-format also picks the smallest format (default: quality).',
         choices: ['quality', 'same-look', 'best-format'],
       },
       effort,
@@ -101,7 +101,7 @@ export const imageCommands: readonly CommandSpec[] = [
     options: [
       { flags: '--width <pixels>', about: 'Width in pixels; the height follows if omitted.' },
       { flags: '--height <pixels>', about: 'Height in pixels; the width follows if omitted.' },
-      { flags: '--percent <number>', about: 'Of both sides, from 1 to 1000.' },
+      { flags: '--percent <number>', about: 'Scale in percent, from 1 to 1000.' },
       {
         flags: '--fit <how>',
         about:

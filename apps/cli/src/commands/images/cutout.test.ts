@@ -61,7 +61,7 @@ test.each([
   [['--models', 'nowhere'], /nowhere does not contain/],
   [['--padding', '101'], /--padding takes a number from 0 to 100/],
   [['--background', 'blue'], /--background must be a colour/],
-  [['--fast', '--mode', 'people'], /--fast leaves out the model for people/],
+  [['--fast', '--mode', 'people'], /--fast excludes the model for people/],
 ])('cutout %j is refused with a sentence', async (more, sentence) => {
   const { code, err } = await runInMemory(['cutout', 'ball.bmp', '--out', 'x', ...more], { cwd })
   expect(code).toBe(2)

@@ -25,7 +25,7 @@ const accepts = acceptsFormats('jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'he
 
 export async function run({ args, options, io }: Call<CutoutOptions>): Promise<number> {
   const { mode = 'auto', format = 'png', fast = false } = options
-  if (fast && mode === 'people') throw new UsageFault('--fast leaves out the model for people: choose another --mode.')
+  if (fast && mode === 'people') throw new UsageFault('--fast excludes the model for people: choose another --mode.')
   const padding = readNumber('--padding', options.padding, { least: 0, most: 100, isWhole: false })
   const step = newStep('cutout', {
     mode,

@@ -29,7 +29,7 @@ const formatAt = async (path: string) => sniffFormat(await readFile(join(cwd, pa
 test('converts a folder, a broken picture stops no other, and what is no picture is left alone', async () => {
   const { code, out, err } = await runInMemory(['convert', 'in', '--out', 'webp'], { cwd })
   expect(code).toBe(3)
-  expect(err).toMatch(/^in.broken\.png: This picture is damaged/)
+  expect(err).toMatch(/^in.broken\.png: This image is damaged/)
   expect(out).toMatch(/a\.bmp -> a\.webp: 9\.1 KB -> \d/)
   expect((await readdir(join(cwd, 'webp'))).sort()).toEqual(['a.webp', 'b.webp', 'deep-c.webp'])
   expect(await formatAt('webp/a.webp')).toBe('webp')
@@ -119,7 +119,7 @@ test('a watermark of text is drawn in the font of a file', async () => {
 test('a recipe that collects makes one PDF of all pictures, in their order; a broken one leaves no page', async () => {
   const { code, out, err } = await runInMemory(['recipe', 'scan', 'in', '--out', 'all.pdf'], { cwd })
   expect(code).toBe(3)
-  expect(err).toMatch(/^in.broken\.png: This picture is damaged/)
+  expect(err).toMatch(/^in.broken\.png: This image is damaged/)
   expect(out).toBe('all.pdf: 3 pages\n')
   const pdf = (await readFile(join(cwd, 'all.pdf'))).toString('latin1')
   expect(pdf).toMatch(/^%PDF-1\.7/)
@@ -133,7 +133,7 @@ test('says plainly what only a page can do, or what it needs', async () => {
   const refused = async (...argv: string[]) => (await runInMemory(argv, { cwd })).err
   expect(await refused('recipe', 'watermark', 'in/a.bmp', '--out', 'x')).toMatch(/needs a font/)
   expect(await refused('recipe', 'watermark', 'in/a.bmp', '--out', 'x', '--font', 'no.ttf')).toMatch(/no.ttf not found/)
-  expect(await refused('convert', 'drawing.svg', '--out', 'x')).toMatch(/An SVG is drawn by a browser only/)
+  expect(await refused('convert', 'drawing.svg', '--out', 'x')).toMatch(/Only a browser can draw SVG/)
 })
 
 test.each([

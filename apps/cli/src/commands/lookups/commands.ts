@@ -23,7 +23,7 @@ export const lookupCommands: readonly CommandSpec[] = [
     options: [
       {
         flags: '--resolver <which>',
-        about: 'Whom to ask.',
+        about: 'The resolver to query.',
         choices: ['default', 'cloudflare', 'google', 'quad9'],
       },
       { flags: '--compare', about: 'Query all resolvers and compare.' },
@@ -49,7 +49,7 @@ export const lookupCommands: readonly CommandSpec[] = [
   },
   {
     name: 'ns',
-    about: 'Show the name servers of a domain in its parent, its zone and the registry.',
+    about: 'Show the name servers of a domain in the parent zone, the zone itself and the registry.',
     arguments: [domain],
     options: [json],
     examples: ['sundry ns example.com'],

@@ -43,7 +43,7 @@ export async function run({ args: [domain = '', type = 'A'], options, io, reach 
     )
   }
   if (answer.state === 'unknown')
-    io.err(`No answer (${[answer.status, ...(answer.ede ?? []).map(({ text }) => text)].join(': ')}).\n`)
+    io.err(`No response (${[answer.status, ...(answer.ede ?? []).map(({ text }) => text)].join(': ')}).\n`)
   else if (answer.records.length === 0 && !answer.error && answer.status) io.err(`No such record (${answer.status}).\n`)
   return code
 }

@@ -94,7 +94,7 @@ test('a domain that is not registered is called that, without a grade', async ()
 
 test('a name that the resolver fails for is no missing record', async () => {
   const { code, err } = await runInMemory(['dns', 'broken.com'], { reach: await standInReach() })
-  expect(err).toMatch(/^No answer \(SERVFAIL: /)
+  expect(err).toMatch(/^No response \(SERVFAIL: /)
   expect(code).toBe(4)
 })
 

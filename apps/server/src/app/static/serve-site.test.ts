@@ -75,7 +75,7 @@ describe('pages', () => {
     const reply = await site.ask(path)
     expect(reply.status).toBe(400)
     expect(reply.headers.location).toBeUndefined()
-    expect(reply.text).toMatch(/^This is not an address of this site/)
+    expect(reply.text).toMatch(/^Invalid URL/)
   })
 
   test('reads only', async () => {

@@ -34,7 +34,7 @@ export function createSiteHandler(config: Config, site: Site, render: RenderTemp
 
     if (method !== 'GET' && method !== 'HEAD') {
       if (!file && elsewhere === undefined) return notFound(null, incoming, secure)
-      return plain('This address can only be read.', { status: 405, secure, headers: { allow: 'GET, HEAD' } })
+      return plain('This URL is read-only.', { status: 405, secure, headers: { allow: 'GET, HEAD' } })
     }
     if (file) return send(file, method, incoming, secure)
     if (elsewhere !== undefined) {

@@ -1,9 +1,10 @@
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Upload images', text: 'Drop one photo or many on the page.' },
-  { title: 'Choose options', text: 'Keep the background transparent, or pick a colour to put behind the subject.' },
-  { title: 'Download PNG', text: 'Save the cut-outs one at a time, or all of them as a ZIP.' },
+  { title: 'Choose options', text: 'Keep the background transparent, or pick a colour for it.' },
+  { title: 'Download PNG', text: 'Save the cut-outs one by one or all as a ZIP.' },
 ]
 
 const plain = {
@@ -31,12 +32,12 @@ export const toasts = {
   }),
   nothingFound: (count: number) => ({
     title: 'No Subject Found',
-    description: `No subject was found in ${count} image(s), so nothing was removed. Mark it by hand in the editor.`,
+    description: `No subject found in ${counted(count, 'image')}, so nothing was removed. Mark it by hand in the editor.`,
   }),
   failed: (description: string) => ({ title: 'Processing Error', description }),
-  noModels: (description: string) => ({ title: 'Models Missing', description }),
-  reset: { title: 'Cleared', description: 'All images removed, and the options are back to their defaults.' },
-  clickFailed: (description: string) => ({ title: 'Click Not Used', description }),
+  noModels: (description: string) => ({ title: 'Models Not Available', description }),
+  reset: { title: 'Cleared', description: 'All images removed and options reset.' },
+  clickFailed: (description: string) => ({ title: 'Selection Failed', description }),
 } as const
 
 export const words = {
@@ -52,39 +53,37 @@ export const words = {
   keyMissing: 'Background removal service key is missing. Please contact support.',
   reset: 'Clear All & Reset',
   applied: (kind: string) => `From the editor: ${kind}`,
-  appliedKinds: { gradient: 'gradient', image: 'picture', blur: 'blurred original' },
-  place: 'Where the work is done',
+  appliedKinds: { gradient: 'gradient', image: 'image', blur: 'blurred original' },
+  place: 'Where photos are processed',
   places: [
     { value: 'local', label: 'On this device' },
-    { value: 'local-fast', label: 'On this device, faster' },
-    { value: 'local-custom', label: 'This site’s own model' },
-    { value: 'remote', label: 'By an online service' },
+    { value: 'local-fast', label: 'On this device (faster)' },
+    { value: 'local-custom', label: 'Custom model of this site' },
+    { value: 'remote', label: 'Online service' },
   ],
   localHint: 'Photos stay in this tab.',
-  noService: 'By an online service – not set up on this site',
-  remoteAsking: 'Asking this site for its service…',
-  remoteDirect: (host: string) =>
-    `Your photos leave this device: each one is sent to ${host} when you press the button below.`,
+  noService: 'Online service – not set up on this site',
+  remoteAsking: 'Checking for an online service…',
+  remoteDirect: (host: string) => `Your photos leave this device: pressing the button below sends each one to ${host}.`,
   remoteProxy:
-    'Your photos leave this device: each one is sent to this site, which passes it to its background removal service, when you press the button below.',
-  tryKeyAgain: 'Ask again',
+    'Your photos leave this device: pressing the button below sends each one to this site, which forwards it to its background removal service.',
+  tryKeyAgain: 'Try again',
 } as const
 
 export const modelWords = {
-  unknown: 'The first photo fetches the models, about 22 MB, once. They stay in this browser and then work offline.',
-  first: (size: string) =>
-    `The first photo fetches ${size}, once: the models and the program that runs them. They stay in this browser and then work offline.`,
-  kept: 'The models are in this browser: no network is needed.',
+  unknown: 'First use downloads the models (about 22 MB). After that they work offline.',
+  first: (size: string) => `First use downloads ${size}: the models and their runtime. After that they work offline.`,
+  kept: 'The models are saved in this browser and work offline.',
   loading: (loaded: string, total: string) => `${loaded} of ${total}`,
   loadingLabel: 'Models',
   cancel: 'Cancel download',
   cancelShort: 'Cancel',
   missing: 'Not ready yet',
   again: 'Try again',
-  failed: 'The models could not be fetched. Check the connection and try again.',
+  failed: 'The models could not be downloaded. Check your connection and try again.',
   details: 'Models and licences',
   source: 'Source',
-  weight: (size: string, kept: boolean) => (kept ? `${size}, in this browser` : size),
+  weight: (size: string, kept: boolean) => (kept ? `${size}, saved in this browser` : size),
 } as const
 
 export const resultWords = {
@@ -92,10 +91,10 @@ export const resultWords = {
   editAll: 'Edit',
   edit: (name: string) => `Edit ${name}`,
   preview: (name: string) => `Compare ${name}`,
-  check: 'Check this one',
+  check: 'Needs review',
   noSubject: 'No subject found',
   download: 'Download',
   downloadOf: (name: string) => `Download ${name}`,
   clear: 'Clear Results',
-  remote: 'The service sent no mask with this one, so it cannot be edited here.',
+  remote: 'The service returned no mask, so this result cannot be edited here.',
 } as const

@@ -7,7 +7,7 @@ export const tool = defineTool({
   order: 4,
   navLabel: 'Remove BG',
   title: 'AI Background Remover',
-  description: 'Cut the subject out of a photo: transparent PNG, or any solid colour behind it.',
+  description: 'Cut the subject out of a photo, with a transparent or solid-colour background.',
   keywords: [
     'background remover',
     'remove background',

@@ -2,8 +2,8 @@ import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Add your images', text: 'Drop JPG, PNG, WebP, HEIC or AVIF files on the page, or browse for them.' },
-  { title: 'Choose how small', text: 'Take a preset, or set the quality and the largest file size yourself.' },
-  { title: 'Download', text: 'Save one picture at a time, or all of them as a ZIP.' },
+  { title: 'Choose how small', text: 'Choose a preset, or set the quality and maximum file size yourself.' },
+  { title: 'Download', text: 'Save images one by one or all as a ZIP.' },
 ]
 
 export const toasts = {
@@ -16,7 +16,7 @@ export const toasts = {
   cleared: { title: 'Cleared', description: 'All images and compression results have been removed.' },
   reset: {
     title: 'Cleared',
-    description: 'All images removed, and the compression settings are back to their defaults.',
+    description: 'All images removed and compression settings reset.',
   },
 } as const
 
@@ -27,12 +27,11 @@ export const words = {
   custom: 'Custom Configuration',
   quality: 'Quality',
   maxSize: 'Max File Size (Optional)',
-  maxSizeHint:
-    'A ceiling: the quality above holds as long as the file stays below it. A PNG gives up colours first, then pixels.',
+  maxSizeHint: 'Quality drops only if a file would exceed this size. PNG loses colours first, then pixels.',
   noLimit: 'No limit',
   exactSize: 'Max file size',
-  unit: 'Unit of the file size',
+  unit: 'File size unit',
   sizeError: 'Enter a size from 1 KB to 50 MB.',
   exact: (quality: number, size: number) =>
-    `Quality ${quality}, at most ${size} MB a file. PNG and BMP keep every pixel and colour, even above that.`,
+    `Quality ${quality}, up to ${size} MB per file. PNG and BMP stay lossless, even over the limit.`,
 } as const

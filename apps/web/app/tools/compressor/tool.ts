@@ -7,7 +7,7 @@ export const tool = defineTool({
   order: 1,
   navLabel: 'Compress',
   title: 'Image Compressor',
-  description: 'Make JPG, PNG, WebP, HEIC and AVIF photos smaller, as many at once as you like.',
+  description: 'Compress JPG, PNG, WebP, HEIC and AVIF images, as many at once as you like.',
   keywords: [
     'image compressor',
     'compress jpg',

@@ -18,7 +18,7 @@ export const words = {
   save: 'Save',
   share: 'Share',
   link: 'Copy link',
-  linkHint: 'The link holds your text after a #, which is never sent to a server.',
+  linkHint: 'The link contains your text after a #, which is never sent to a server.',
   undo: 'Undo',
   redo: 'Redo',
   clear: 'Clear',
@@ -40,7 +40,7 @@ export const words = {
   keepHint: 'Separated by commas, such as iPhone, NASA, Node.js',
   keepNames: 'Keep names such as iPhone and O’Reilly in Title and Sentence case',
   headingsOnly: 'In Markdown, Title Case changes only the headings',
-  keepAcronyms: 'Keep words in capitals as they are in Title and Sentence case',
+  keepAcronyms: 'Keep words in capitals unchanged in Title and Sentence case',
   clean: 'Clean up the input',
   cleanRun: 'Clean input',
   cleaned: 'Input cleaned',
@@ -95,7 +95,7 @@ export const toasts = {
   shareFailed: { title: 'Share Failed', description: 'Could not share the text. Try copying instead.' },
   tooLongForLink: {
     title: 'Too long for a link',
-    description: 'A link holds up to 20,000 characters. Save the text instead.',
+    description: 'Links are limited to 20,000 characters. Save the text instead.',
   },
   wrongFile: (name: string) => ({ title: 'Not a text file', description: `${name} is not a .txt, .md or .csv file.` }),
   tooLarge: (name: string) => ({

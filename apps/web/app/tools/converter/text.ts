@@ -1,9 +1,9 @@
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Add your images', text: 'Drop any supported picture on the page, or browse for it.' },
+  { title: 'Add your images', text: 'Drop any supported image on the page, or browse for it.' },
   { title: 'Choose a format', text: 'Pick the target format; WebP is a good first choice for the web.' },
-  { title: 'Download', text: 'Save one picture at a time, or all of them as a ZIP.' },
+  { title: 'Download', text: 'Save images one by one or all as a ZIP.' },
 ]
 
 export const toasts = {
@@ -17,7 +17,7 @@ export const toasts = {
   cleared: { title: 'Cleared', description: 'All images and conversion results have been removed.' },
   reset: {
     title: 'Cleared',
-    description: 'All images removed, and the conversion settings are back to their defaults.',
+    description: 'All images removed and conversion settings reset.',
   },
 } as const
 
@@ -25,6 +25,6 @@ export const words = {
   enable: 'Enable Format Conversion',
   target: 'Target Format',
   noTarget: 'Choose a format…',
-  cannot: (name: string) => `${name} – can be opened, not written`,
-  whyNot: 'HEIC and HEIF can be opened but not written: no freely licensed encoder exists. AVIF is as small.',
+  cannot: (name: string) => `${name} – can be opened, not saved`,
+  whyNot: 'HEIC and HEIF can be opened but not saved: no freely licensed encoder exists. AVIF files are just as small.',
 } as const

@@ -7,7 +7,7 @@ export const tool = defineTool({
   order: 2,
   navLabel: 'Convert',
   title: 'Image Converter',
-  description: 'Turn pictures from one format into another, a whole batch in one go.',
+  description: 'Convert images from one format to another, a whole batch at once.',
   keywords: [
     'image converter',
     'heic to jpg',

@@ -22,7 +22,7 @@ const asking: ReadonlySet<string> = new Set(['include', 'a', 'mx', 'ptr', 'exist
 /** SPF, RFC 7208: who may send, and whether its ten further lookups suffice. */
 function spfHints(texts: readonly string[]): string[] {
   const policies = texts.filter(isSpfRecord)
-  if (policies.length > 1) return ['There is more than one SPF record, which is a permerror (RFC 7208).']
+  if (policies.length > 1) return ['More than one SPF record, which is a permerror (RFC 7208).']
   const [policy] = policies
   if (policy === undefined) return []
   const { mechanisms, redirect: target } = readSpfRecord(policy)
@@ -35,13 +35,13 @@ function spfHints(texts: readonly string[]): string[] {
       ? all
         ? spfEnds[all.qualifier]
         : 'no all mechanism, so other senders are neutral'
-      : `redirect to the policy of ${redirect} where nothing matches`
+      : `use the policy of ${redirect} if nothing matches`
   return [
     `SPF: ${end}.`,
     ...(lookups.length > 10
-      ? [`SPF: ${lookups.length} DNS lookups of its own; receivers stop at 10.`]
+      ? [`SPF: ${lookups.length} DNS lookups; the limit is 10.`]
       : lookups.length > 0
-        ? [`SPF: ${lookups.length} of at most 10 DNS lookups, not counting those of included policies.`]
+        ? [`SPF: ${lookups.length} of 10 DNS lookups, not counting included policies.`]
         : []),
   ]
 }
@@ -57,7 +57,7 @@ const tried: Readonly<Record<DmarcPolicy, DmarcPolicy>> = { reject: 'quarantine'
 /** DMARC, RFC 9989: what becomes of forged mail. */
 function dmarcHints(texts: readonly string[]): string[] {
   const records = texts.filter(isDmarcRecord)
-  if (records.length > 1) return ['DMARC: there is more than one record, so receivers ignore them all.']
+  if (records.length > 1) return ['DMARC: more than one record, so receivers ignore them all.']
   const [text] = records
   if (text === undefined) return []
   const record = readDmarcRecord(text)
@@ -72,7 +72,7 @@ function dmarcHints(texts: readonly string[]): string[] {
   return [
     `DMARC: ${inForce(policies.p)}.`,
     ...(testMode && policies.p !== 'none'
-      ? [`DMARC: “${policies.p}” is in test mode (t=y), so receivers apply one level less.`]
+      ? [`DMARC: “${policies.p}” is in test mode (t=y), so receivers apply one level below.`]
       : []),
     ...below,
     ...(tags.tags.some(({ name }) => name === 'pct') ? ['DMARC: pct is obsolete and ignored since RFC 9989.'] : []),

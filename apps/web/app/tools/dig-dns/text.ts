@@ -70,9 +70,9 @@ export const words = {
   answer: 'About this response',
   comparison: 'Resolvers side by side',
   comparisonHint:
-    'Responses of the resolvers that this server queries, not of places around the world. TTLs differ with the age of each cache.',
+    'Responses of the resolvers that this server queries, not of locations around the world. TTLs differ with the age of each cache.',
   same: 'All resolvers that responded agree.',
-  differ: 'The resolvers disagree. After a change that is normal until the TTL expires.',
+  differ: 'The resolvers disagree. This is normal after a change until the TTL expires.',
 } as const
 
 export const rcodes: Readonly<Record<string, string>> = {

@@ -63,7 +63,7 @@ function sourceNote({ sources = [] }: DomainExpiryResult, field: string): string
 
 const hostOf = (server: string) => (URL.canParse(server) ? new URL(server).hostname || server : server)
 
-const moment = new Intl.DateTimeFormat('en-US', {
+const moment = new Intl.DateTimeFormat('en-GB', {
   dateStyle: 'long',
   timeStyle: 'short',
   timeZone: 'UTC',
@@ -71,7 +71,7 @@ const moment = new Intl.DateTimeFormat('en-US', {
 
 function freshness({ fetchedAt, cached }: DomainExpiryResult): string {
   if (!fetchedAt) return ''
-  return `Registries asked on ${moment.format(new Date(fetchedAt))} UTC${cached ? ', kept in our cache since' : ''}.`
+  return `Registries queried on ${moment.format(new Date(fetchedAt))} UTC${cached ? ', cached since' : ''}.`
 }
 
 function Unfold({ title, children }: { title: string; children: ReactNode }) {

@@ -44,13 +44,13 @@ export const words = {
   mail: 'Mail provider',
   dnssec: 'DNSSEC',
   registrarExpiry: 'Registrar’s own expiry date',
-  registrarExpiryNote: 'Some registrars renew late; the date of the registry above is the one that counts.',
+  registrarExpiryNote: 'Some registrars renew late; the registry’s date above is authoritative.',
   statusTitle: 'What the status codes mean',
   timeline: 'Timeline',
   today: 'Today',
   rawRdap: 'Raw RDAP response',
   rawWhois: 'Raw WHOIS response',
-  redacted: 'Withheld by the registry',
+  redacted: 'Redacted by the registry',
   remindersHint: 'Calendar entries 60, 30 and 7 days before expiry.',
   several: 'Bulk check',
 } as const
@@ -71,7 +71,7 @@ export const stages: Readonly<
     text: 'It will be released within days. It cannot be renewed.',
     tone: 'bad',
   },
-  reserved: { name: 'Reserved', text: 'The registry reserves this name.', tone: 'plain' },
+  reserved: { name: 'Reserved', text: 'Reserved by the registry.', tone: 'plain' },
   free: { name: 'Not registered', text: 'The domain is not in the registry.', tone: 'plain' },
 }
 
@@ -88,7 +88,7 @@ export function stageOf({ lifecycle }: Pick<DomainExpiryResult, 'lifecycle'>, da
   }
   if (lifecycle === 'expired' && days !== null && -days > LONG_PAST_DAYS) {
     const text =
-      'It expired so long ago that renewal and redemption are usually over, or the date is outdated. Ask the registrar.'
+      'It expired long ago, so renewal and redemption are usually no longer possible, or the date is outdated. Ask the registrar.'
     return { name: 'Long expired', text, tone: 'bad' }
   }
   return stages[lifecycle]

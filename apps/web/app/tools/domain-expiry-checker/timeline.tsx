@@ -8,7 +8,7 @@ export function Timeline({ result }: { result: DomainExpiryResult }) {
     { name: 'Registered', at: result.registrationDate ?? '' },
     { name: 'Updated', at: result.updatedDate ?? '' },
     { name: words.today, at: now, now: true as const },
-    { name: 'Certificate ends', at: result.certificateExpiry ?? '' },
+    { name: 'Certificate expires', at: result.certificateExpiry ?? '' },
     { name: 'Expires', at: result.expiryDate ?? '' },
   ].filter(({ at }) => !Number.isNaN(Date.parse(at)))
   if (dated.length < 2) return null

@@ -92,8 +92,8 @@ const words = {
   result: 'Comparison',
   section: 'Section',
   grade: 'Grade',
-  only: 'Found at one only',
-  both: 'No section has an answer for both yet.',
+  only: 'Only at one domain',
+  both: 'No section has results for both domains yet.',
   progress: 'Sections of the other domain',
 } as const
 

@@ -17,7 +17,7 @@ export const words = {
   passed: 'passed',
   failed: 'failed',
   senders: 'Senders',
-  leftOut: (count: number) => `${count} more senders are not listed.`,
+  leftOut: (count: number) => `${count} more ${count === 1 ? 'sender is' : 'senders are'} not listed.`,
   by: { dkim: 'by its DKIM signature', spf: 'by SPF', address: 'by its address', others: 'others' },
   otherSenders: 'All other senders',
   addresses: (shown: readonly string[], all: number) =>

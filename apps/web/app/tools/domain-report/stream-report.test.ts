@@ -29,7 +29,7 @@ test('a stream that breaks off before its end is a lost connection', async () =>
 })
 
 test('what is no answer is one calm sentence', () => {
-  expect(sentenceOf(new Error('The answer of the server could not be read. Please try again later.'))).toBe(
+  expect(sentenceOf(new Error('The server’s response could not be read. Try again later.'))).toBe(
     'An unexpected error occurred.',
   )
   expect(sentenceOf(new Error('Too many.'))).toBe('Too many.')

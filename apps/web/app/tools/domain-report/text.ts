@@ -6,8 +6,11 @@ export const howTo: HowTo = [
     title: 'Enter what you have',
     text: 'A domain, an email address, a URL or an IP address. Pasted message headers are read in this tab.',
   },
-  { title: 'Watch the report come in', text: 'Registration, zone, DNSSEC, addresses, web and mail, each on its own.' },
-  { title: 'Paste what fixes it', text: 'Each finding explains why it matters and gives the record to publish.' },
+  {
+    title: 'Watch the report come in',
+    text: 'Registration, zone, DNSSEC, addresses, web and mail, each as soon as it is ready.',
+  },
+  { title: 'Fix what it finds', text: 'Each finding explains why it matters and gives the record to publish.' },
 ]
 
 interface SectionWords {
@@ -22,7 +25,7 @@ export const sectionWords: Readonly<Record<ReportSection, SectionWords>> = {
   dnssec: { name: 'DNSSEC', about: 'The chain of trust from the root, each signature verified' },
   zone: { name: 'Zone', about: 'Delegation and every name server, queried one by one' },
   registration: { name: 'Registration', about: 'Registrar, dates and status from the registry' },
-  addresses: { name: 'Addresses', about: 'Where the names point, and whose network that is' },
+  addresses: { name: 'Addresses', about: 'IP addresses of the names and the networks they belong to' },
 }
 
 export const sectionNames = Object.keys(sectionWords) as ReportSection[]
@@ -37,7 +40,7 @@ export const words = {
   cancel: 'Cancel',
   cancelAll: 'Cancel all',
   sections: 'Sections of this report',
-  unfinished: 'Some sections have no result, so there is no overall grade.',
+  unfinished: 'No overall grade: some sections have no result.',
   empty: 'Please enter a domain, an address, or message headers.',
   result: 'Domain report',
   summary: 'In short',
@@ -49,8 +52,7 @@ export const words = {
     grade === null ? `Partial results for ${name}.` : `Grade ${grade} for ${name}.`,
   overall: 'Overall grade',
   noGrade: 'No grade',
-  noGradeUnknown: (sections: readonly string[]) =>
-    `Could not be checked: ${sections.join(', ')}. So there is no overall grade.`,
+  noGradeUnknown: (sections: readonly string[]) => `No overall grade: could not check ${sections.join(', ')}.`,
   nothingKnown: { unregistered: 'Not registered', unreachable: 'Could not check', unknown: 'Could not check' },
   notInDns: 'The domain is not in the DNS and its registry did not respond, so it may not be registered.',
   kept: (minutes: number) =>
@@ -59,7 +61,7 @@ export const words = {
   movingLink: 'Compare the new zone before you switch',
   another: 'Check another',
   again: 'Refresh',
-  noGradeWhy: 'There are too few results for a grade, or there is nothing to grade.',
+  noGradeWhy: 'Too few results for a grade, or nothing to grade.',
   stillComing: (done: number, all: number) => `${done} of ${all} sections`,
   allGood: 'Nothing lowers the grade of this domain.',
   keptBy: 'What lowers the grade',
@@ -73,12 +75,12 @@ export const words = {
   retry: 'Try again',
   recheck: 'Check this record again',
   rechecking: 'Checking again…',
-  gone: 'No longer found',
-  goneWhy: 'The record was checked again, and this finding is gone.',
+  gone: 'Resolved',
+  goneWhy: 'The record was checked again and this issue is resolved.',
   stillFound: 'Still found',
   stillFoundWhy:
     'If you have just changed the record, caches keep the old one until its TTL expires. Reports are cached for a minute.',
-  chainLegend: 'A line leads from each DNSKEY to the RRSIGs it made, and from each DS record to its DNSKEY.',
+  chainLegend: 'Lines lead from each DNSKEY to its RRSIGs, and from each DS record to its DNSKEY.',
   nothingSeen: 'Not checked.',
   selectors: 'Know your DKIM selector?',
   selectorsLabel: 'DKIM selectors',

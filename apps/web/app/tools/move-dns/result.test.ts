@@ -33,7 +33,7 @@ test('differences that matter stand first, and what exists nowhere is left out',
     compared('gone.example', { verdict: 'missing-in-plan', planned: [] }),
   ])
   expect(cells(table).map(([name, , verdict]) => [name, verdict])).toEqual([
-    ['gone.example', 'Missing in the plan'],
+    ['gone.example', 'Missing on planned servers'],
     ['ns.example', 'Differs (expected)'],
     ['same.example', 'Same'],
   ])
@@ -49,7 +49,7 @@ test('whoever still holds the old state stands first, with the time it may keep 
   expect(cells(table).map(([server, , sees, left]) => [server, sees, left])).toEqual([
     ['two', '1 of 2 old', '30 minutes'],
     ['one', 'All new', '–'],
-    ['three', 'No answer', '–'],
+    ['three', 'No response', '–'],
   ])
 })
 
@@ -74,7 +74,7 @@ test('the verdict names the cause: a lame server before a record, a record befor
   const comparisons = [compared('ns.example', { verdict: 'differs', expected: true }), gone, gone]
   expect(verdictOf({ ...plan, planned: [lame], comparisons })).toMatch(/ns2\.b\.example/)
   expect(verdictOf({ ...plan, comparisons })).toMatch(/MX of gone\.example.*1 record set more/)
-  expect(verdictOf({ ...plan, isReady: null })).toMatch(/not known/)
+  expect(verdictOf({ ...plan, isReady: null })).toMatch(/unknown/)
 })
 
 test('a server sees the new state once nothing it was asked is old', () =>

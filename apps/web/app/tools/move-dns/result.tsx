@@ -15,8 +15,8 @@ import { words as page } from './text.ts'
 
 const plannedStates: Readonly<Record<PlannedServer['state'], Cell>> = {
   authoritative: good('Authoritative'),
-  'not-authoritative': bad('Lame: not authoritative'),
-  silent: bad('Silent'),
+  'not-authoritative': bad('Lame delegation'),
+  silent: bad('No response'),
   'no-address': bad('No address'),
   'not-public': bad('Not a public address'),
 }
@@ -24,43 +24,46 @@ const plannedStates: Readonly<Record<PlannedServer['state'], Cell>> = {
 const verdicts: Readonly<Record<ChangeComparison['verdict'], Cell>> = {
   same: good('Same'),
   differs: bad('Differs'),
-  'missing-in-plan': bad('Missing in the plan'),
-  'new-in-plan': warn('New in the plan'),
-  'planned-servers-differ': bad('Planned servers differ'),
-  unknown: warn('Not known'),
+  'missing-in-plan': bad('Missing on planned servers'),
+  'new-in-plan': warn('Only on planned servers'),
+  'planned-servers-differ': bad('Planned servers disagree'),
+  unknown: warn('Unknown'),
 }
 
 const sets = (count: number) => `${count} record ${count === 1 ? 'set' : 'sets'}`
 
 /** Loaded with a result, not with the page. */
 const words = {
-  ready: 'Ready to switch, as far as it was compared: nothing is missing and nothing differs.',
+  ready: 'Ready to switch: all compared records match.',
   notReady: (first: string, count: number) =>
     `Not ready: ${first}${count > 1 ? `, and ${sets(count - 1)} more would change` : ''}.`,
   changes: (name: string, type: string, verdict: string) => `${type} of ${name}: ${verdict.toLowerCase()}`,
   notHeld: (absent: readonly string[]) =>
     `Not ready: ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not authoritative for the zone.`,
   absent: (servers: readonly string[]) =>
-    `Set the zone up on ${servers.join(', ')}, or take it off the list: who asks there gets no answer.`,
-  unanswered: (count: number) => `${count} ${count === 1 ? 'comparison was' : 'comparisons were'} not answered.`,
+    `Set the zone up on ${servers.join(', ')}, or remove it from the list: queries to it would fail.`,
+  unanswered: (count: number) => `${count} ${count === 1 ? 'comparison' : 'comparisons'} without a response.`,
   coverage: (count: number, names: readonly string[]) =>
-    `This covers ${sets(count)} of ${names.join(', ')}. Other names of the zone were not compared.`,
-  notKnown: 'Whether the new zone is complete is not known.',
+    `Compared: ${sets(count)} of ${names.join(', ')}. Other names of the zone were not compared.`,
+  notKnown: 'It is unknown whether the new zone is complete.',
   timeline: 'Timeline',
   steps: {
-    zone: { title: 'Set up the zone at the new provider', text: 'Repeat the check until it says ready.' },
-    signed: {
-      title: 'Take care of DNSSEC',
-      text: 'The domain is signed. Remove its DS records, or make them match the new keys, before the switch; then wait until the old DS records have left the caches, usually a day.',
+    zone: {
+      title: 'Set up the zone at the new provider',
+      text: 'Repeat the check until it reports “Ready to switch”.',
     },
-    switch: { title: 'Change the name servers at the registrar', text: 'From then on resolvers move over one by one.' },
+    signed: {
+      title: 'Prepare DNSSEC',
+      text: 'The domain is signed. Before the switch, remove its DS records or make them match the new keys; then wait until the old DS records have expired from caches, usually one day.',
+    },
+    switch: { title: 'Change the name servers at the registrar', text: 'Resolvers then switch over one by one.' },
     keep: (ttl: string | null) => ({
       title: 'Keep the old servers running',
       text: ttl
-        ? `Caches hold the old name servers for up to ${ttl} by the zone’s own TTL, and by that of the parent zone, often two days.`
-        : 'Caches hold the old name servers until the TTL of the parent zone ends, often two days.',
+        ? `Caches keep the old name servers for up to ${ttl} (TTL of the zone) and for the TTL of the parent zone, often two days.`
+        : 'Caches keep the old name servers for the TTL of the parent zone, often two days.',
     }),
-    track: { title: 'Track propagation', text: 'When nobody sees the old zone any more, switch the old servers off.' },
+    track: { title: 'Track propagation', text: 'When nothing sees the old zone any more, shut down the old servers.' },
   },
   planned: 'Planned servers',
   plannedColumns: ['Server', 'Address', 'State', 'Serial'],
@@ -68,24 +71,23 @@ const words = {
   comparedColumns: ['Name', 'Type', 'Verdict', 'Live', 'Planned', 'TTL'],
   expected: 'expected',
   doneBy: (time: string) => `Done by ${time}`,
-  doneByLead: 'By then every cache that was asked has forgotten what was before.',
-  done: 'Everyone who was asked sees the new state.',
-  nobody: 'Nobody could be asked.',
-  parentTtl: (time: string) =>
-    `Resolvers that were not asked may keep the old delegation for up to ${time} after the change.`,
+  doneByLead: 'By then the old records have expired from every cache that was queried.',
+  done: 'All queried servers and resolvers see the new state.',
+  nobody: 'No server or resolver responded.',
+  parentTtl: (time: string) => `Other resolvers may keep the old delegation for up to ${time} after the change.`,
   progress: (fresh: number, all: number) => `${fresh} of ${all} servers and resolvers see the new state`,
-  observed: 'Who sees what',
+  observed: 'Propagation by server',
   observedColumns: ['Server', 'Kind', 'Sees', 'Stale for'],
   authoritative: 'Name server',
   resolver: 'Resolver',
   allNew: good('All new'),
   someOld: (old: number, known: number) => warn(`${old} of ${known} old`),
-  answers: 'Every answer',
+  answers: 'All responses',
   answerColumns: ['Record', 'Server', 'State', 'TTL', 'Data'],
   again: 'Check again',
   upToDate: good('New'),
   outOfDate: warn('Old'),
-  noAnswer: 'No answer',
+  noAnswer: 'No response',
   none: 'none',
 } as const
 

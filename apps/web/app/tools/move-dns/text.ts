@@ -18,7 +18,7 @@ export const words = {
   busy: 'Querying name servers…',
   noDomain: 'Please enter the domain to move.',
   noServers: 'Please enter the planned name servers.',
-  manyNames: 'Please enter at most 5 names.',
+  manyNames: 'Please enter up to 5 names.',
   failed: 'Lookup Failed',
   show: 'Show current servers',
   current: 'Current name servers',

@@ -30,16 +30,16 @@ export const words = {
   result: 'Nameservers',
   none: 'No nameservers found or domain may not be registered.',
   free: (name: string) => `${name} is in neither the registry nor the DNS.`,
-  unknown: 'The response lists no nameservers and gives no reason.',
+  unknown: 'The response lists no nameservers and no reason.',
   notDelegated: 'Registered, but not delegated: its parent zone lists no nameservers, so it does not resolve.',
   broken: (broken: number, all: number) => `${broken} of ${all} nameservers ${broken === 1 ? 'does' : 'do'} not work`,
-  brokenAdvice: 'Visitors and mail that reach such a server are delayed or fail. Details below, server by server.',
+  brokenAdvice: 'Queries to such a server are delayed or fail. See the details by server below.',
   well: (all: number) => `All ${all} nameservers work`,
   notWhole: 'Not everything could be checked',
   parentSilent: 'The servers of the parent zone did not respond, so the delegation is unknown.',
   delegation: 'The delegation: the nameservers that resolvers use.',
   withoutParent: 'From the zone or the registry: the parent zone did not respond.',
-  servers: 'Server by server',
+  servers: 'By server',
   agree: 'Parent, zone and registry list the same servers.',
   differ: 'The lists differ',
 } as const
@@ -54,7 +54,7 @@ export function missingOf(answer: NameserverCheckResult): 'unregistered' | 'unkn
 type State = NonNullable<NameserverCheckResult['details']>[number]['state']
 
 export const states: Readonly<Record<State, { name: string; tone: string; text: string }>> = {
-  answers: { name: 'Authoritative', tone: 'text-good', text: 'responds with authority' },
+  answers: { name: 'Authoritative', tone: 'text-good', text: 'responds authoritatively' },
   lame: { name: 'Lame', tone: 'text-bad', text: 'lame delegation: not authoritative for the zone' },
   unreachable: { name: 'Unreachable', tone: 'text-bad', text: 'did not respond' },
   unresolvable: { name: 'No address', tone: 'text-bad', text: 'its name has no address record' },

@@ -6,52 +6,52 @@ export const editorWords = {
   noName: 'My recipe',
   choose: 'Start from',
   chooseAgain: 'Change',
-  chooseHint: 'Another recipe replaces the steps below.',
-  noStarter: 'Start from a recipe, or add steps of your own.',
+  chooseHint: 'Choosing another recipe replaces the steps below.',
+  noStarter: 'Start from a recipe, or add your own steps.',
   edited: (name: string) => `${name}, edited`,
   ready: 'Ready to use',
-  kept: 'Yours',
-  forms: 'Fits a form',
-  formChecked: (read: string) => `As its issuer said on ${read}; compare before you send it.`,
+  kept: 'Your recipes',
+  forms: 'Official forms',
+  formChecked: (read: string) => `Official requirements as of ${read}; check them again before you submit the photo.`,
   formUnchecked: (read: string) =>
-    `As others said on ${read}, not its issuer: compare with the form before you send it.`,
-  formSource: 'Where this was read',
+    `Unofficial requirements as of ${read}, not from the issuer: check the form before you submit the photo.`,
+  formSource: 'Source',
   steps: 'Steps',
   noSteps: 'No steps yet. Choose a recipe above, or add a step.',
   add: 'Add a step',
   addChoice: 'Choose a step…',
   undo: 'Undo',
   redo: 'Redo',
-  order: 'Put in order',
-  save: 'Keep',
-  remove: 'Forget',
-  exportFile: 'Save as a file',
-  importFile: 'Open a file',
+  order: 'Fix order',
+  save: 'Save',
+  remove: 'Delete',
+  exportFile: 'Export as file',
+  importFile: 'Open file',
   link: 'Copy link',
   copied: 'Copied!',
   up: (step: string) => `Move ${step} up`,
   down: (step: string) => `Move ${step} down`,
   drag: (step: string) => `Drag ${step}`,
-  off: (step: string) => `Switch ${step} off`,
-  on: (step: string) => `Switch ${step} on`,
+  off: (step: string) => `Turn ${step} off`,
+  on: (step: string) => `Turn ${step} on`,
   removeStep: (step: string) => `Remove ${step}`,
   isOff: 'off',
   notSet: 'not set',
   pdf: (count: number) => `Download as PDF (${count === 1 ? '1 page' : `${count} pages`})`,
-  makingPdf: 'Making the PDF…',
+  makingPdf: 'Creating PDF…',
   set: (count: number) => (count === 1 ? 'Download the set (ZIP)' : `Download ${count} sets (ZIP)`),
-  setMade: (files: number) => `The set is made: ${files} files.`,
-  makeSet: 'Make the set',
+  setMade: (files: number) => `Set created: ${files} files.`,
+  makeSet: 'Create set',
   stopSet: 'Stop',
   snippet: 'HTML for your page',
   copySnippet: 'Copy HTML',
-  makingSet: (percent: number) => `Making the set… ${percent}%`,
-  picture: 'Choose a picture',
-  imageTooLarge: 'This picture is too large for a recipe. Choose one below 1 MB.',
+  makingSet: (percent: number) => `Creating set… ${percent}%`,
+  picture: 'Choose an image',
+  imageTooLarge: 'This image is too large for a recipe. Choose one under 1 MB.',
   addBox: 'Add a box',
   removeBox: (at: number) => `Remove box ${at}`,
   box: (at: number) => `Box ${at}`,
-  boxHint: 'Parts of the picture, in percent of its sides.',
+  boxHint: 'Position and size in percent of the image.',
   left: 'Left',
   top: 'Top',
   width: 'Width',
@@ -64,91 +64,97 @@ export const boxesWords = {
   box: (at: number) => `Box ${at}`,
   corner: (box: string, corner: keyof typeof cornerWords) => `${box}, ${cornerWords[corner]} corner`,
   redactHint:
-    'Draw a box over what must not be seen. Boxes and corners are dragged or moved by arrow keys; Delete removes one.',
+    'Draw a box over what to hide. Drag boxes and corners or move them with the arrow keys; Delete removes a box.',
 }
 
 export const keptWords = {
-  here: 'Kept in this browser.',
-  signedOut: 'Kept in this browser alone; what is changed or forgotten here reaches no account.',
-  signIn: 'Sign in, and they follow your account',
-  asking: 'Comparing with your account…',
-  kept: 'Kept in your account and in this browser.',
-  full: (most: number) => `Your account holds ${most} recipes and no more; the others are kept in this browser alone.`,
-  away: (message: string) => `Kept in this browser; your account was not reached: ${message}`,
+  here: 'Saved in this browser.',
+  signedOut: 'Saved in this browser only; changes here do not sync to an account.',
+  signIn: 'Sign in to sync them',
+  asking: 'Syncing…',
+  kept: 'Saved in your account and in this browser.',
+  full: (most: number) => `Your account is limited to ${most} recipes; the others are saved in this browser only.`,
+  away: (message: string) => `Saved in this browser, but not synced to your account: ${message}`,
   again: 'Try again',
-  pictures: 'Pictures inside stay in this browser. Save as a file to take them along.',
-  tooLong: 'This recipe is too long for an account: it is kept in this browser alone.',
+  pictures: 'Embedded images stay in this browser. Export the recipe as a file to take them along.',
+  tooLong: 'This recipe is too long to sync: it is saved in this browser only.',
 }
 
 export const previewWords = {
-  title: 'Live',
+  title: 'Live preview',
   before: 'Before',
   after: 'After',
   working: 'Working…',
   none: 'None',
-  beside: 'Beside the result',
-  original: 'The original',
+  beside: 'Compare with',
+  original: 'Original',
   afterStep: (step: string) => `After “${step}”`,
-  asFormat: (format: string) => `The same as ${format}`,
+  asFormat: (format: string) => `As ${format}`,
   score: (score: number) => `SSIMULACRA2 ${score.toFixed(1)}`,
-  quick: 'A smaller copy; the whole picture follows.',
+  quick: 'Quick preview; the full image follows.',
   time: (milliseconds: number) =>
     milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
   saved: (percent: number) => {
-    if (percent === 0) return 'the same size'
+    if (percent === 0) return 'same size'
     return percent > 0 ? `${percent}% smaller` : `${-percent}% larger`
   },
   boxes: (count: number) => (count === 1 ? '1 box' : `${count} boxes`),
-  which: 'Picture',
+  which: 'Image',
   held: 'Result',
 }
 
 export const stageWords = {
-  place: 'Turn and cut',
+  place: 'Rotate and crop',
   subject: 'Subject',
-  pixels: 'Size and look',
+  pixels: 'Size and appearance',
   file: 'File',
 }
 
 const orderReasons: Record<OrderReason, (other: string) => string> = {
-  'sharpen-is-blurred': (other) => `${other} comes later and blurs the picture again. Sharpen after it.`,
-  'watermark-is-scaled': (other) => `${other} comes later and scales the watermark too. Put it on after that.`,
-  'watermark-is-cut': (other) => `${other} comes later and may cut the watermark off. Put it on after that.`,
-  'redact-reaches-less': (other) => `${other} comes later, so the boxes lie elsewhere in the result. Redact after it.`,
-  'work-is-cut-away': (other) => `${other} comes later and throws part of this work away. It is faster before.`,
-  'cutout-sees-changes': (other) => `${other} comes later and finds a changed picture. It works best on the original.`,
+  'sharpen-is-blurred': (other) => `${other} comes later and softens the image again. Sharpen after it.`,
+  'watermark-is-scaled': (other) => `${other} comes later and scales the watermark too. Add the watermark after it.`,
+  'watermark-is-cut': (other) => `${other} comes later and may crop the watermark. Add the watermark after it.`,
+  'redact-reaches-less': (other) => `${other} comes later and shifts the boxes in the result. Redact after it.`,
+  'work-is-cut-away': (other) => `${other} comes later and discards part of this work. Run it first to save time.`,
+  'cutout-sees-changes': (other) => `${other} comes later and gets an altered image. It works best on the original.`,
+}
+
+const missingWords: Readonly<Record<string, string>> = {
+  width: 'Enter a width or a height.',
+  text: 'Enter a text.',
+  picture: 'Choose an image.',
 }
 
 /** What a finding says of a recipe that is being made. */
 export function findingWords(finding: RecipeFinding, nameOf: (step: number) => string): string {
   switch (finding.code) {
     case 'not-json':
-      return 'This file is no recipe: it cannot be read as JSON.'
+      return 'Not a recipe: this file is not valid JSON.'
     case 'not-a-recipe':
-      return 'This is no recipe of Sundry.'
+      return 'Not a Sundry recipe.'
     case 'newer-version':
-      return `This recipe was made by a newer Sundry (version ${finding.value} of recipes). Open it there.`
+      return `This recipe needs a newer version of Sundry (recipe version ${finding.value}).`
     case 'too-many-steps':
-      return `A recipe has at most ${finding.value} steps; the rest were left out.`
+      return `A recipe is limited to ${finding.value} steps; the rest were ignored.`
     case 'unknown-step':
-      return `There is no step “${finding.value}”; it was left out.`
+      return `Unknown step “${finding.value}” ignored.`
     case 'unknown-field':
-      return `${nameOf(finding.step)} has no setting “${finding.field}”; it was left out.`
+      return `${nameOf(finding.step)}: unknown setting “${finding.field}” ignored.`
     case 'unusable-value':
-      return `${nameOf(finding.step)}: ${finding.value} is no ${finding.field}; the default was taken.`
+      return `${nameOf(finding.step)}: ${finding.value} is not a valid ${finding.field}; using the default.`
     case 'no-effect':
-      return 'Changes nothing as it is set.'
+      return 'Has no effect with these settings.'
     case 'overruled':
-      return `${nameOf(finding.by)} comes later and decides.`
+      return `Overridden by ${nameOf(finding.by)} later in the recipe.`
     case 'better-after':
       return orderReasons[finding.reason](nameOf(finding.other))
     case 'missing-value':
-      return finding.field === 'width' ? 'Give a width or a height.' : `Give a ${finding.field}.`
+      return missingWords[finding.field] ?? `Enter a value for ${finding.field}.`
     case 'empty-range':
-      return 'The smallest file is larger than the largest.'
+      return 'The minimum file size is above the maximum.'
     case 'lost-transparency':
-      return `${finding.format.toUpperCase()} has no transparency: the removed background becomes its colour.`
+      return `${finding.format.toUpperCase()} has no transparency: the removed background is filled with a colour.`
     case 'lossless-quality':
-      return `${finding.format.toUpperCase()} keeps every pixel, so the quality changes nothing. Set a largest size or a palette.`
+      return `${finding.format.toUpperCase()} is lossless, so quality has no effect. Set a maximum file size or a palette.`
   }
 }

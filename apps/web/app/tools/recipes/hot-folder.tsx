@@ -18,23 +18,23 @@ import {
 
 const words = {
   title: 'Watch a folder',
-  hint: 'Choose a folder to watch, then one for the results. New pictures go through the recipe as long as this page is open; the originals stay.',
+  hint: 'Choose a folder to watch, then one for the results. While this page is open, new images run through the recipe; the originals stay.',
   cannot: 'This browser cannot watch folders. Chrome, Edge and Opera on a computer can.',
   chooseFrom: 'Choose the folder to watch…',
-  chooseTo: (from: string) => `Now the folder for what comes of “${from}”…`,
-  goOn: (folder: string) => `Go on watching “${folder}”`,
+  chooseTo: (from: string) => `Choose the output folder for “${from}”…`,
+  goOn: (folder: string) => `Continue watching “${folder}”`,
   watching: (from: string, to: string, done: number) =>
-    `Watching “${from}”; results go to “${to}”. ${done === 1 ? '1 picture' : `${done} pictures`} so far.`,
+    `Watching “${from}”; results go to “${to}”. ${done === 1 ? '1 image' : `${done} images`} so far.`,
   stop: 'Stop watching',
-  files: 'Files that came',
-  written: 'written',
+  files: 'Processed files',
+  written: 'saved',
 } as const
 
 const toasts = {
-  same: { title: 'One Folder for Both', description: 'Choose another folder for the results.' },
+  same: { title: 'Same Folder', description: 'Choose another folder for the results.' },
   lost: {
     title: 'No Longer Watching',
-    description: 'A folder cannot be read or written any more. See that it is there and has room, then go on.',
+    description: 'A folder is no longer readable or writable. Check that it exists and has space, then continue.',
   },
 }
 

@@ -277,7 +277,7 @@ describe('with an account', () => {
     expect(names()).toEqual([])
     expect(useKept.getState().account).toEqual({
       is: 'away',
-      message: 'This browser has no room for the recipes of your account.',
+      message: 'This browser has no space for the recipes in your account.',
     })
   })
 

@@ -1,5 +1,6 @@
 import { forms, type Recipe, type Step, starters } from '@sundry/recipes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { formatDay } from '../../platform/format.ts'
 import { editorWords as words } from './editor-text.ts'
 import { useKept } from './kept-store.ts'
 import { useRecipe } from './model.ts'
@@ -179,7 +180,7 @@ function FormSource() {
   const { source, read, checked } = form.rule
   return (
     <p className="mt-1.5 text-sm text-quiet">
-      {form.description} {checked ? words.formChecked(read) : words.formUnchecked(read)}{' '}
+      {form.description} {checked ? words.formChecked(formatDay(read)) : words.formUnchecked(formatDay(read))}{' '}
       <a href={source} target="_blank" rel="noreferrer" className="underline underline-offset-4">
         {words.formSource}
       </a>

@@ -60,11 +60,11 @@ describe('a number', () => {
     ['1.5', 1536],
     [' 2 ', 2048],
   ])('is taken with a comma or a point: %s', (text, most) => {
-    expect(typed(newStep('compress'), 'Largest file (KB)', text)).toMatchObject({ most })
+    expect(typed(newStep('compress'), 'Maximum file size (KB)', text)).toMatchObject({ most })
   })
   test('that is none changes nothing; none at all is no limit', () => {
-    expect(typed(newStep('compress', { most: 2048 }), 'Largest file (KB)', 'x')).toMatchObject({ most: 2048 })
-    expect(typed(newStep('compress', { most: 2048 }), 'Largest file (KB)', ' ')).toMatchObject({ most: null })
+    expect(typed(newStep('compress', { most: 2048 }), 'Maximum file size (KB)', 'x')).toMatchObject({ most: 2048 })
+    expect(typed(newStep('compress', { most: 2048 }), 'Maximum file size (KB)', ' ')).toMatchObject({ most: null })
   })
   test('emptied where one is needed is the one it began with', () => {
     const { side } = newStep('resize') as unknown as { side: number }
@@ -125,8 +125,8 @@ describe('what a field shows', () => {
     )
   test('is rounded to what can be read', () => {
     expect(valuesIn(newStep('compress', { most: 1264, least: 1264 }))).toMatchObject({
-      'Largest file (KB)': '1.234',
-      'Smallest file (KB)': '1.234',
+      'Maximum file size (KB)': '1.234',
+      'Minimum file size (KB)': '1.234',
     })
     expect(valuesIn(newStep('resize', { side: 77 }))).toMatchObject({ 'Longest side (px)': '77' })
     expect(valuesIn(newStep('crop', { box: box(0.12345) }))).toMatchObject({ 'Left (%)': '12.3', 'Top (%)': '10' })

@@ -43,7 +43,7 @@ async function syncAs(user: string): Promise<void> {
   const first = await ask(user, [], removals)
   const put = (answer: Answer, sent: readonly Sent[], removed: readonly Removal[]) => {
     if (!changeKeeping((keeping) => join(keeping, user, answer, sent, removed)))
-      throw new Away('This browser has no room for the recipes of your account.')
+      throw new Away('This browser has no space for the recipes in your account.')
   }
   put(first, [], removals)
   const full = new Set<string>()

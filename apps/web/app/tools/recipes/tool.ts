@@ -7,7 +7,7 @@ export const tool = defineTool({
   order: 5,
   navLabel: 'Recipes',
   title: 'Recipes',
-  description: 'Chain every step a picture needs, see the first one change live, and run the chain over all of them.',
+  description: 'Chain every step an image needs, see a live preview, and run the recipe on all your images.',
   keywords: [
     'image pipeline',
     'batch edit photos',

@@ -1,12 +1,12 @@
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Add your images', text: 'Drop your pictures on the page, or browse for them.' },
+  { title: 'Add your images', text: 'Drop your images on the page, or browse for them.' },
   {
     title: 'Set the size',
-    text: 'Give a width, a height or a percentage; proportions are kept unless you say otherwise.',
+    text: 'Enter a width, a height or a percentage. Proportions stay locked unless you unlock them.',
   },
-  { title: 'Download', text: 'Save one picture at a time, or all of them as a ZIP.' },
+  { title: 'Download', text: 'Save images one by one or all as a ZIP.' },
 ]
 
 export const toasts = {
@@ -15,7 +15,7 @@ export const toasts = {
   complete: (count: number) => ({ title: 'Resize Complete!', description: `${count} image(s) resized successfully` }),
   failed: { title: 'Resize Error', description: 'An error occurred during resizing. Please try again.' },
   cleared: { title: 'Cleared', description: 'All images and resize results have been removed.' },
-  reset: { title: 'Cleared', description: 'All images removed, and the resize settings are back to their defaults.' },
+  reset: { title: 'Cleared', description: 'All images removed and resize settings reset.' },
 } as const
 
 export const words = {
@@ -28,13 +28,13 @@ export const words = {
   auto: 'Auto',
   scale: 'Scale',
   ratio: 'Maintain aspect ratio',
-  ratioOff: 'With both sides given, images are stretched to exactly that size.',
-  ratioOn: 'With both sides given, images fit inside the box.',
-  fit: 'When the proportions differ',
-  inside: 'Fit inside the box',
-  cover: 'Fill the box and cut the rest',
-  keepPart: 'Part to keep',
-  keepPartHint: 'What lies on the other side is cut away.',
+  ratioOff: 'With both width and height set, images are stretched to exactly that size.',
+  ratioOn: 'With both width and height set, images fit inside that size.',
+  fit: 'If proportions differ',
+  inside: 'Fit inside',
+  cover: 'Crop to fill',
+  keepPart: 'Area to keep',
+  keepPartHint: 'The opposite side is cropped.',
   parts: {
     'top-left': 'Top left',
     top: 'Top',
@@ -46,13 +46,13 @@ export const words = {
     bottom: 'Bottom',
     'bottom-right': 'Bottom right',
   },
-  pad: 'Fit inside and fill the border',
-  border: 'Border colour',
+  pad: 'Pad to fill',
+  border: 'Padding colour',
   neverEnlarge: 'Never enlarge',
-  neverEnlargeHint: 'Pictures that are smaller already keep their size.',
+  neverEnlargeHint: 'Smaller images keep their size.',
   smaller: 'Smaller files',
   smallerHint:
-    'At quality 100% the new file can be larger than the original. This takes 90%, which hardly anybody can tell apart.',
+    'At 100% quality the new file can be larger than the original. This uses 90%, with almost no visible difference.',
   presets: 'Common sizes',
   choosePreset: 'Choose a size…',
 } as const

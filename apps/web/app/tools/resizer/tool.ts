@@ -7,7 +7,7 @@ export const tool = defineTool({
   order: 3,
   navLabel: 'Resize',
   title: 'Image Resizer',
-  description: 'Resize pictures by pixels or by percentage and keep their proportions.',
+  description: 'Resize images by pixels or percentage and keep their proportions.',
   keywords: [
     'image resizer',
     'resize photo',

@@ -12,10 +12,10 @@ type Answer = Pick<FetchRobotsResult, 'robotsTxt' | 'outcome' | 'robotsUrl' | 's
 
 export function fileOf({ robotsTxt, outcome, robotsUrl, status }: Answer): string {
   if (outcome === 'found') return robotsTxt ?? ''
-  const answer = `# ${robotsUrl} ${status === null ? 'redirects too often' : `answers with status ${status}`}.`
+  const answer = `# ${robotsUrl} ${status === null ? 'redirects too many times' : `returns HTTP status ${status}`}.`
   return outcome === 'no-restrictions'
-    ? `${answer}\n# Crawlers take that as: nothing is disallowed.\nUser-agent: *\nDisallow:\n`
-    : `${answer}\n# Crawlers take that as: everything is disallowed, until it answers.\nUser-agent: *\nDisallow: /\n`
+    ? `${answer}\n# Crawlers treat this as: nothing is disallowed.\nUser-agent: *\nDisallow:\n`
+    : `${answer}\n# Crawlers treat this as: everything is disallowed until it responds.\nUser-agent: *\nDisallow: /\n`
 }
 
 interface Message {
@@ -43,7 +43,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
   const [failure, setFailure] = useState<{ unanswered: Unanswered; retries: number } | null>(null)
 
   const get = async (site: string, retries = 0) => {
-    if (site.trim() === '') return setMessage({ tone: 'bad', text: 'Please enter a website address.' })
+    if (site.trim() === '') return setMessage({ tone: 'bad', text: 'Please enter the URL of a website.' })
     setBusy(true)
     setMessage(null)
     setFailure(null)
@@ -111,7 +111,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
         role="status"
         className={`mt-1.5 min-h-5 text-sm ${message ? { bad: 'text-bad', quiet: 'text-quiet', warn: 'text-warn' }[message.tone] : 'text-quiet'}`}
       >
-        {message?.text ?? 'This asks our server, which fetches the file for you.'}
+        {message?.text ?? 'Our server fetches the file for you.'}
       </p>
     </form>
   )

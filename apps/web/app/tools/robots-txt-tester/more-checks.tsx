@@ -1,6 +1,6 @@
 import type { RobotsChange } from '@sundry/robots'
 import { useCallback, useState } from 'react'
-import { counted, formatBytes } from '../../platform/format.ts'
+import { counted, formatBytes, formatDay } from '../../platform/format.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,12 +39,12 @@ function Crawlers() {
           </li>
         ))}
       </ul>
-      <h2 className="mt-10 text-lg">Crawlers we know</h2>
+      <h2 className="mt-10 text-lg">Known crawlers</h2>
       <ScrollBox label="Crawlers" className="mt-3">
         <table className="w-full text-left text-[0.9375rem]">
           <thead>
             <tr className="border-b border-line">
-              {['Name', 'Operator', 'Purpose', 'Falls back to', 'What to know', 'Source'].map((heading) => (
+              {['Name', 'Operator', 'Purpose', 'Falls back to', 'Notes', 'Source'].map((heading) => (
                 <th key={heading} className="p-3 font-semibold">
                   {heading}
                 </th>
@@ -69,7 +69,7 @@ function Crawlers() {
                       rel="noreferrer"
                       className="text-accent-text underline underline-offset-4"
                     >
-                      {crawler.evidence.date || crawler.evidence.kind}
+                      {crawler.evidence.date ? formatDay(crawler.evidence.date) : crawler.evidence.kind}
                     </a>
                   ) : (
                     crawler.evidence.kind
@@ -104,11 +104,11 @@ function WhatIf() {
   return (
     <div className="grid gap-4">
       <p className="max-w-2xl text-quiet">
-        Paste the file as it is live today. The file above counts as the new one, tested for {agent || 'Googlebot'}.
+        Paste the current live file. The file above is the new version, tested for {agent || 'Googlebot'}.
       </p>
       <div className="grid gap-4 lg:grid-cols-2">
         <TextArea
-          label="Today’s robots.txt"
+          label="Current robots.txt"
           mono
           rows={8}
           value={before}
@@ -206,8 +206,8 @@ export default function MoreChecks() {
       label={words.more}
       tabs={[
         { label: 'Findings', content: () => <Findings /> },
-        { label: 'Many URLs and agents', content: () => <Matrix /> },
-        { label: 'What if', content: () => <WhatIf /> },
+        { label: 'Bulk test', content: () => <Matrix /> },
+        { label: 'Compare versions', content: () => <WhatIf /> },
         { label: 'Crawlers and AI policies', content: () => <Crawlers /> },
       ]}
     />

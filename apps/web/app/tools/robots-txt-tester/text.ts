@@ -27,19 +27,19 @@ export const words = {
   share: 'Copy link',
   shared: 'Copied!',
   simplified: 'Simplified matching',
-  simplifiedHint: 'What many simple testers do: paths match anywhere and the last line wins. Crawlers do not.',
+  simplifiedHint: 'Many simple testers match paths anywhere and let the last line win. Crawlers do not.',
   simplifiedNote:
     'Note: this is a simplified mock test. Real crawlers follow RFC 9309; turn off simplified matching to see their verdict.',
-  exactNote: 'By RFC 9309, as Google’s own matcher does it.',
+  exactNote: 'Follows RFC 9309, like Google’s matcher.',
   raw: 'Raw bytes',
-  rawHint: 'Compare the URL exactly as typed, without the encoding a crawler would apply.',
+  rawHint: 'Match the URL exactly as typed, without the encoding that crawlers apply.',
   decidedBy: (line: number) => `Decided by line ${line}.`,
   noRule: 'No rule applies to this URL, so it is allowed.',
   group: (name: string) =>
     name === '*' ? 'The group for all crawlers (*) was used.' : `The group for ${name} was used.`,
   noGroup: 'The file has no group for this crawler.',
-  tested: 'Compared as',
-  governs: 'This URL is governed by',
+  tested: 'Matched as',
+  governs: 'Applicable robots.txt:',
   cut: (line: number) => `The file is longer than 500 KiB. Google ignores everything from line ${line} on.`,
   more: 'More checks',
 } as const
@@ -65,7 +65,7 @@ export const toasts = {
   },
   tooLong: {
     title: 'Too long for a link',
-    description: 'A link holds up to 20,000 characters. Shorten the text, or send it as a file.',
+    description: 'Links are limited to 20,000 characters. Shorten the text or send it as a file.',
   },
   copyFailed: { title: 'Copy Failed', description: 'Your browser did not allow it. Copy the address bar by hand.' },
   failed: { title: 'Error', description: 'The test failed. Your file is unchanged; please try again.' },

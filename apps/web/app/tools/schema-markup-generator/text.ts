@@ -3,7 +3,7 @@ import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Choose a type', text: 'FAQ Page, Article or one of many more, or paste the markup your page has now.' },
-  { title: 'Fill in the form', text: 'The JSON-LD is generated and checked as you type; empty fields are left out.' },
+  { title: 'Fill in the form', text: 'The JSON-LD is generated and checked as you type; empty fields are omitted.' },
   { title: 'Copy the schema', text: 'Paste it into your page and test it with a rich-results test.' },
 ]
 
@@ -42,18 +42,18 @@ export const words = {
   startOver: 'Start over',
   output: 'JSON-LD Output',
   outputEmpty: 'Your JSON-LD appears here as you fill in the form.',
-  format: 'Write as',
+  format: 'Output format',
   copy: 'Copy Schema',
   copied: 'Copied!',
   download: 'Download',
   link: 'Copy link',
-  linkHint: 'The link holds your input after a #, which is never sent to a server.',
+  linkHint: 'The link contains your input after a #, which is never sent to a server.',
   test: 'Rich Results Test',
   testOther: 'Schema.org validator',
   newTab: 'opens in a new tab',
   checks: 'Checks',
-  emptyEntity: (label: string) => `${label} is empty, so it is left out of the output.`,
-  checksEmpty: 'Fill in the form, and missing fields are listed here.',
+  emptyEntity: (label: string) => `${label} is empty and not included in the output.`,
+  checksEmpty: 'Missing fields appear here as you fill in the form.',
   checksGood: 'Nothing is missing.',
   errors: (count: number) => counted(count, 'error'),
   warnings: (count: number) => counted(count, 'warning'),
@@ -72,7 +72,7 @@ export const words = {
   noPageAddress: 'Please enter the URL of a page.',
   noJsonLd: 'This page contains no JSON-LD.',
   load: 'Check and edit',
-  notAnObject: 'JSON-LD must be an object or a list of objects.',
+  notAnObject: 'JSON-LD must be an object or an array of objects.',
   nothingPasted: 'Paste JSON-LD first.',
   loaded: (count: number) => `${counted(count, 'entity', 'entities')} loaded into the form.`,
 } as const
@@ -95,7 +95,7 @@ export const toasts = {
   downloaded: (name: string) => ({ title: 'Downloaded!', description: `Saved as ${name}.` }),
   tooLong: {
     title: 'Too long for a link',
-    description: 'A link holds up to 20,000 characters. Download the schema instead.',
+    description: 'Links are limited to 20,000 characters. Download the schema instead.',
   },
   loaded: (count: number) => ({ title: 'Loaded', description: words.loaded(count) }),
   cleared: { title: 'Cleared', description: 'The form is empty again.' },

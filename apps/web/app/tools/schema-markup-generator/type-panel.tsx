@@ -1,4 +1,5 @@
 import { sampleValues, schemaType, schemaTypes } from '@sundry/schema'
+import { formatDay } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -75,7 +76,7 @@ function StatusNotice({ typeId }: { typeId: string }) {
     <Notice tone={status.state === 'retired' ? 'warn' : 'info'} title={title}>
       <p>{status.note}</p>
       <p className="mt-1 text-sm">
-        {words.statusOf(status.date)} {status.checked ? words.checked : words.notChecked}{' '}
+        {words.statusOf(formatDay(status.date))} {status.checked ? words.checked : words.notChecked}{' '}
         <a
           href={status.source}
           target="_blank"

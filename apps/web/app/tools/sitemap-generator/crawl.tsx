@@ -59,7 +59,7 @@ function useCrawl() {
 
   const start = async () => {
     const { url, maxPages, maxDepth } = form
-    if (url.trim() === '') return setForm({ ...form, error: 'Please enter a website address.' })
+    if (url.trim() === '') return setForm({ ...form, error: 'Please enter the URL of a website.' })
     setCrawl({ ...nothing, started: true, running: true })
     showAsked()
     await run((signal) => readEvents({ url: url.trim(), maxPages, maxDepth }, signal))
@@ -91,11 +91,11 @@ function useCrawl() {
 
 const SHOWN = 200
 const endings = {
-  done: 'Every page that could be reached was visited.',
+  done: 'All reachable pages were crawled.',
   pages: 'The page limit was reached; more pages are known.',
-  depth: 'Pages further from the start were left out.',
+  depth: 'The depth limit was reached; deeper pages were skipped.',
   time: 'The time limit was reached; more pages are known.',
-  stopped: 'Stopped. What was found is kept.',
+  stopped: 'Stopped. Results so far are kept.',
 } as const
 
 function CrawlPages({ crawl }: { crawl: CrawlState }) {
@@ -107,7 +107,7 @@ function CrawlPages({ crawl }: { crawl: CrawlState }) {
       <p role="status" aria-label="Crawl" className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-4xl font-semibold tabular-nums">{listed}</span>
         <span className="text-quiet">
-          pages for the sitemap, {crawl.pages.length - listed} left out
+          pages for the sitemap, {crawl.pages.length - listed} skipped
           {crawl.running && `, ${crawl.waiting} waiting…`}
         </span>
       </p>
@@ -122,7 +122,7 @@ function CrawlPages({ crawl }: { crawl: CrawlState }) {
               checked={!all}
               onChange={(event) => setAll(!event.currentTarget.checked)}
             />
-            Only what was left out
+            Only skipped pages
           </label>
           <ScrollBox label="Pages" className="mt-1 max-h-96 overflow-y-auto">
             <table className="w-full text-left text-[0.9375rem]">
@@ -142,7 +142,7 @@ function CrawlPages({ crawl }: { crawl: CrawlState }) {
                     <td
                       className={`p-3 ${isListed ? 'font-semibold text-good' : 'text-quiet [overflow-wrap:anywhere]'}`}
                     >
-                      {isListed ? 'Yes' : `No: ${reason ?? 'left out'}`}
+                      {isListed ? 'Yes' : `No: ${reason ?? 'skipped'}`}
                     </td>
                   </tr>
                 ))}
@@ -170,8 +170,8 @@ export default function Crawl() {
   return (
     <div className="grid gap-5">
       <p className="max-w-2xl leading-relaxed text-quiet">
-        Our server visits the site for you: two pages a second at most, by its robots.txt, and stays on the site. Pages
-        that ask not to be indexed, or name another address as their own, are left out.
+        Our server crawls the site, up to two pages per second, obeying robots.txt and staying on the site. Pages with
+        noindex or with another canonical URL are skipped.
       </p>
       <form
         noValidate
@@ -191,7 +191,7 @@ export default function Crawl() {
           onChange={(event) => change({ url: event.currentTarget.value, error: null })}
         />
         <TextField
-          label="Pages at most"
+          label="Maximum pages"
           type="number"
           min={1}
           max={limits.crawl.pages}
@@ -199,7 +199,7 @@ export default function Crawl() {
           onChange={(event) => change({ maxPages: Math.max(1, number(event.currentTarget.value, limits.crawl.pages)) })}
         />
         <TextField
-          label="Clicks from the start"
+          label="Maximum depth (clicks)"
           type="number"
           min={0}
           max={limits.crawl.depth}
@@ -214,7 +214,7 @@ export default function Crawl() {
             </Button>
           ) : (
             <Button key="start" type="submit" variant="secondary">
-              Start the crawl
+              Start crawl
             </Button>
           )}
           {listed.length > 0 && <Button onClick={use}>Use these {listed.length} URLs</Button>}
@@ -222,7 +222,7 @@ export default function Crawl() {
       </form>
       {crawl.isMock && (
         <Notice tone="warn" title="Sample data">
-          This installation cannot reach other sites, so made-up pages are shown.
+          This installation cannot reach other sites, so sample pages are shown.
         </Notice>
       )}
       {crawl.error && <Notice tone="bad" live title={crawl.error} />}

@@ -37,18 +37,18 @@ export function Report({ generated }: { generated: Generated }) {
               {message} {value}
             </li>
           ))}
-        {duplicates > 0 && <li>{n(duplicates)} listed already, left out.</li>}
-        {changedCount > 0 && <li>{counted(changedCount, 'address', 'addresses')} encoded or cut at the fragment.</li>}
+        {duplicates > 0 && <li>{counted(duplicates, 'duplicate')} skipped.</li>}
+        {changedCount > 0 && <li>{counted(changedCount, 'URL')} encoded or shortened to drop the fragment.</li>}
         {generated.dropped.slice(0, SHOWN).map(({ loc, field, value }) => (
           <li key={`${loc}-${field}`} className="[overflow-wrap:anywhere]">
-            {field} “{value}” is not valid and was left out{loc && ` for ${loc}`}.
+            {field} “{value}” is not valid and was omitted{loc && ` for ${loc}`}.
           </li>
         ))}
       </ul>
       {skippedCount > 0 && (
         <div className="mt-4 rounded-2xl border border-warn/50 p-4">
           <p className="font-semibold text-warn">
-            {counted(skippedCount, 'line is no web address and was', 'lines are no web addresses and were')} left out
+            {counted(skippedCount, 'line is not a valid URL and was', 'lines are not valid URLs and were')} skipped
           </p>
           <ul className="mt-2 grid gap-1 text-sm text-quiet">
             {[...skipped].slice(0, SHOWN).map(([input, reason]) => (

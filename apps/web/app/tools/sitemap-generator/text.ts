@@ -2,21 +2,21 @@ import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'List your URLs', text: 'Paste one per line, load a file, or crawl your site.' },
-  { title: 'Set the defaults', text: 'Change frequency and priority apply to every URL that has none of its own.' },
+  { title: 'Set the defaults', text: 'Change frequency and priority apply to every URL without its own values.' },
   { title: 'Download sitemap.xml', text: 'Every file is validated before you download it.' },
 ]
 
 export const words = {
   urls: 'URLs (one per line)',
   urlsHint:
-    'Or a table from a spreadsheet or CSV file: url, lastmod, changefreq, priority. Columns named after languages, such as en, de and x-default, become hreflang links.',
+    'Or a table from a spreadsheet or CSV file: url, lastmod, changefreq, priority. Language columns such as en, de and x-default become hreflang links.',
   placeholder: 'https://www.example.com/\nhttps://www.example.com/about',
   changefreq: 'Default change frequency',
   priority: 'Default priority',
   lastmod: 'Last modified',
   today: 'Today for every URL',
   noDate: 'Only where I provide a date',
-  lean: 'Leave out change frequency and priority',
+  lean: 'Omit change frequency and priority',
   gzip: 'Also create a .gz file',
   baseUrl: 'Base URL of the files',
   baseUrlHint: 'For the sitemap index of large lists. If empty, the root of the first URL is used.',

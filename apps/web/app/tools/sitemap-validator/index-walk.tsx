@@ -29,7 +29,7 @@ interface WalkRow {
 /** An index may list sitemaps only, whatever is valid within each file. */
 export function summary({ verdict, report }: Validation): FileResult {
   if (report?.kind === 'index') {
-    const message = 'Invalid: an index inside an index. List its sitemaps here instead.'
+    const message = 'Invalid: an index must not list another index. List its sitemaps here instead.'
     return {
       valid: false,
       message,
@@ -105,7 +105,7 @@ export function IndexWalk({ sitemaps }: { sitemaps: readonly string[] }) {
           </Button>
         ) : (
           <Button variant="secondary" onClick={start}>
-            Check every file
+            Check all sitemaps
           </Button>
         )}
       </div>

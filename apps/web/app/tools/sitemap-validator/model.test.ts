@@ -20,6 +20,6 @@ test('an index in an index is not valid there', async () => {
   expect(summary(nested)).toMatchObject({
     valid: false,
     errors: 1,
-    message: expect.stringContaining('inside an index'),
+    message: expect.stringContaining('index must not list'),
   })
 })

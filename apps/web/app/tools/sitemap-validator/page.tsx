@@ -101,7 +101,7 @@ function Reading({ octets, total }: { octets: number; total: number | null }) {
   return (
     <span className="flex min-w-52 grow items-center gap-3 text-sm text-quiet">
       <progress
-        aria-label="Read so far"
+        aria-label="Bytes read"
         className="h-2 max-w-64 grow accent-(--hue)"
         max={most}
         {...(total !== null && { value: Math.min(octets, most) })}

@@ -25,12 +25,12 @@ export function RepairPanel({ source }: { source: ValidatorSource }) {
   return (
     <Panel title="Repair">
       <p className="max-w-2xl text-quiet">
-        Namespaces, unescaped ampersands, dates, encodings and blanks can be mended without guessing. The rest is left
-        as it is.
+        Fixes what is unambiguous: namespaces, unescaped ampersands, dates, encodings and white space. The rest stays
+        unchanged.
       </p>
       {!repaired && (
         <Button variant="secondary" disabled={busy} onClick={repair} className="mt-4">
-          {busy ? 'Repairing…' : 'Repair what can be repaired'}
+          {busy ? 'Repairing…' : 'Repair sitemap'}
         </Button>
       )}
       {error && (
@@ -48,7 +48,7 @@ function RepairAnswer({ repaired }: { repaired: Repaired }) {
   return (
     <div role="status" className="mt-4">
       {repaired.repairs.length === 0 ? (
-        <p>Nothing here can be mended without guessing.</p>
+        <p>Nothing can be repaired automatically.</p>
       ) : (
         <>
           <ul className="grid gap-1">
@@ -60,7 +60,7 @@ function RepairAnswer({ repaired }: { repaired: Repaired }) {
             ))}
           </ul>
           <p className={`mt-3 font-semibold ${repaired.isValid ? 'text-good' : 'text-warn'}`}>
-            After the repair: {repaired.message}
+            After repair: {repaired.message}
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button onClick={() => downloadBlob(file, 'sitemap.xml')}>Download repaired file</Button>

@@ -31,7 +31,7 @@ export function RobotsCheck({ source, host }: { source: ValidatorSource; host: s
   }
 
   return (
-    <Panel title="Against robots.txt">
+    <Panel title="Check against robots.txt">
       <form
         noValidate
         className="grid items-start gap-4 sm:grid-cols-2"
@@ -43,14 +43,14 @@ export function RobotsCheck({ source, host }: { source: ValidatorSource; host: s
         <TextField label="Crawler" value={agent} onChange={(event) => setAgent(event.currentTarget.value)} />
         <TextArea
           label="robots.txt (optional)"
-          hint={host ? `Left empty, our server fetches that of ${host}.` : undefined}
+          hint={host ? `Leave empty to fetch the robots.txt of ${host} through our server.` : undefined}
           mono
           rows={3}
           value={pasted}
           onChange={(event) => setPasted(event.currentTarget.value)}
         />
         <Button type="submit" variant="secondary" disabled={busy} className="justify-self-start">
-          {busy ? 'Checking…' : 'Check every URL'}
+          {busy ? 'Checking…' : 'Check all URLs'}
         </Button>
       </form>
       {error && (
@@ -73,7 +73,7 @@ function RobotsAnswer({ blocked, agent }: { blocked: Blocked; agent: string }) {
       {note && <p className="mt-1 text-quiet [overflow-wrap:anywhere]">{note}</p>}
       {namesSitemap !== null && (
         <p className="mt-1 text-quiet">
-          {namesSitemap ? 'The robots.txt names this sitemap.' : 'The robots.txt does not name this sitemap.'}
+          {namesSitemap ? 'The robots.txt lists this sitemap.' : 'The robots.txt does not list this sitemap.'}
         </p>
       )}
       {blocked.blocked.length > 0 && (

@@ -149,8 +149,8 @@ function fixtureOf(result: TechLookupResult): string {
   const ask = {
     url: result.finalUrl ?? result.analyzedUrl,
     found,
-    wrong: ['name what is not there'],
-    missing: ['name what is'],
+    wrong: ['list false detections'],
+    missing: ['list missing technologies'],
   }
   return readableJson(ask)
 }

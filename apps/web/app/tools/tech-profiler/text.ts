@@ -9,7 +9,7 @@ export const howTo: HowTo = [
 
 export const words = {
   label: 'Website URL',
-  hint: 'Our server fetches this page and a few related files, as a visitor would.',
+  hint: 'Our server fetches this page and a few related files, like a visitor.',
   placeholder: 'https://example.com',
   example: 'https://example.com',
   run: 'Analyze',
@@ -48,8 +48,8 @@ export const words = {
   verdicts: { good: 'good', weak: 'weak', missing: 'missing' },
   notes: 'Notes',
   modes: {
-    static: 'Detected from the response, without running the scripts of the page.',
-    browser: 'Detected from the response and in a browser that ran the scripts of the page.',
+    static: 'Detected from the response, without running the page’s scripts.',
+    browser: 'Detected from the response and in a browser that ran the page’s scripts.',
   },
   found: (count: number) => counted(count, 'technology', 'technologies'),
   report: 'Report a wrong or missing result',

@@ -59,7 +59,7 @@ test('a file over 50 MB is refused even where the system knows no type for it', 
 test.each([
   ['an empty file', '', 'empty'],
   ['a text', 'Dear Sir, thank you.', 'text'],
-  ['random bytes', Uint8Array.of(0x89, 0, 0xff, 0xfe), 'none of the image formats'],
+  ['random bytes', Uint8Array.of(0x89, 0, 0xff, 0xfe), 'any supported image format'],
 ])('%s by the name of a photograph is refused with what it is', async (_, content, cause) => {
   vi.mocked(sniff).mockResolvedValue(null)
   await takeIn(compressor, [{ file: new File([content], 'a.jpg', { type: 'image/jpeg' }), folder: '' }])
@@ -76,7 +76,7 @@ test('a picture that cannot be read is refused with the engine’s reason', asyn
 test('a format of another tool is named, and the converter offered', async () => {
   vi.mocked(sniff).mockResolvedValue({ format: 'svg', mime: 'image/svg+xml' })
   await takeIn(compressor, [photo(5)])
-  expect(useIntake.getState().rejects[0]).toMatchObject({ isForConverter: true, cause: expect.stringMatching(/^SVG/) })
+  expect(useIntake.getState().rejects[0]).toMatchObject({ isForConverter: true, cause: expect.stringMatching(/SVG/) })
 })
 
 test('an engine that cannot be loaded is not told as a fault of the file', async () => {

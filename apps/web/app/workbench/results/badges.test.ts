@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { ResultItem } from '../types.ts'
 import { badgesOf } from './badges.tsx'
 
-const point: Disclosure = { kind: 'place', name: 'Place', value: '1° N, 1° E', point: { latitude: 1, longitude: 1 } }
-const pointless: Disclosure = { kind: 'place', name: 'Place', value: '1 values that give no point' }
+const point: Disclosure = { kind: 'place', name: 'Location', value: '1° N, 1° E', point: { latitude: 1, longitude: 1 } }
+const pointless: Disclosure = { kind: 'place', name: 'Location', value: 'Incomplete tag (1 value)' }
 const read = { before: [point], after: [] as Disclosure[], dimensions: { width: 413, height: 531 } }
 const result = (size: number, ceiling: number | null = null) =>
   ({

@@ -24,7 +24,7 @@ export function badgesOf(
   const badges: Badge[] = []
   // A tag of the place without coordinates tells no location.
   const tellsPlace = (facts: readonly Disclosure[]) =>
-    facts.some(({ kind, name, point }) => kind === 'place' && (point !== undefined || name !== 'Place'))
+    facts.some(({ kind, name, point }) => kind === 'place' && (point !== undefined || name !== 'Location'))
   if (tellsPlace(after)) badges.push({ label: words.locationKept, isGood: false })
   else if (tellsPlace(before)) badges.push({ label: words.locationRemoved, isGood: true })
   else if (before.length > 0 && after.length === 0) badges.push({ label: words.metadataRemoved, isGood: true })

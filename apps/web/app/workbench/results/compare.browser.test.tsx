@@ -7,7 +7,7 @@ import { CompareImages } from './compare.tsx'
 const square = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><rect width="400" height="200" fill="${colour}"/></svg>`)}`
 
-const share = () => page.getByRole('slider', { name: 'Share of the original that is shown' })
+const share = () => page.getByRole('slider', { name: 'Visible part of the original' })
 const layers = () => document.querySelector<HTMLElement>('[data-layers]')
 
 async function open(some: Partial<Parameters<typeof CompareImages>[0]> = {}) {

@@ -1,30 +1,28 @@
 import type { DisclosureKind } from '@sundry/images'
 
 export const words = {
-  title: 'What this picture tells',
+  title: 'Hidden data in this image',
   looking: 'Looking…',
-  nothing: 'Nothing besides its pixels.',
-  hidden: 'What its file holds besides the pixels. It was read here; nothing left this browser.',
-  gone: 'gone',
-  left: (count: number) => (count === 1 ? '1 is left' : `${count} are left`),
-  resultClean: 'The result was read back: nothing of this is left.',
+  nothing: 'None: the file contains only pixels.',
+  hidden: 'Data in the file besides the pixels. Your browser read it; nothing was sent.',
+  gone: 'removed',
+  left: (count: number) => (count === 1 ? '1 remaining' : `${count} remaining`),
+  resultClean: 'Verified: all of this has been removed.',
   resultLeft: (count: number) =>
-    count === 1
-      ? 'The result was read back: one of these is left.'
-      : `The result was read back: ${count} of these are left.`,
-  map: (place: string) => `On a map of the world: ${place}`,
-  thumbnail: 'The thumbnail inside the file',
+    count === 1 ? 'Verified: 1 of these remains.' : `Verified: ${count} of these remain.`,
+  map: (place: string) => `World map: ${place}`,
+  thumbnail: 'Embedded thumbnail',
   remove: (kind: string) => `Remove: ${kind}`,
 } as const
 
 export const kindWords: Record<DisclosureKind, string> = {
-  place: 'Place',
+  place: 'Location',
   device: 'Camera and software',
-  author: 'Names and rights',
+  author: 'Names and copyright',
   date: 'Dates',
   text: 'Descriptions',
   thumbnail: 'Thumbnail',
-  pictures: 'Further pictures',
-  trailing: 'Bytes behind the picture',
+  pictures: 'Further images',
+  trailing: 'Data after the image',
   other: 'Other',
 }

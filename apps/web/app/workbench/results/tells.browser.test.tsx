@@ -25,40 +25,40 @@ const onRemove = vi.fn()
 async function open(result: string | null, original = 'all') {
   const props = { original: file(original), result: result === null ? null : file(result) }
   const screen = await render(<Tells {...props} removable={['author']} onRemove={onRemove} />)
-  await page.getByText('What this picture tells').click()
+  await page.getByText('Hidden data in this image').click()
   return screen
 }
 const says = (...texts: string[]) =>
   vi.waitFor(() => {
     for (const text of texts) expect(document.body.innerText).toContain(text)
   })
-const remove = () => page.getByRole('button', { name: 'Remove: Names and rights', exact: true })
+const remove = () => page.getByRole('button', { name: 'Remove: Names and copyright', exact: true })
 
 test('before there is a result all of it is told, and can be removed', async () => {
   await open(null)
-  await says('Names and rights', 'Artist: Ada', 'Camera and software', 'Model: C-1')
-  expect(document.body.innerText).not.toContain('gone')
+  await says('Names and copyright', 'Artist: Ada', 'Camera and software', 'Model: C-1')
+  expect(document.body.innerText).not.toContain('removed')
   await remove().click()
   expect(onRemove).toHaveBeenLastCalledWith('author')
   expect(page.getByRole('button').elements()).toHaveLength(1)
 })
 
 test.each([
-  ['one', 'one of these is left.', '1 is left'],
-  ['two', '2 of these are left.', '2 are left'],
+  ['one', 'Verified: 1 of these remains.', '1 remaining'],
+  ['two', 'Verified: 2 of these remain.', '2 remaining'],
 ])('of a result that still tells %s: how many are left, and that they can be removed', async (result, whole, kind) => {
   await open(result)
-  await says(`The result was read back: ${whole}`, kind, 'gone')
+  await says(whole, kind, 'removed')
   await expect.element(remove()).toBeVisible()
 })
 
 test('of a clean result nothing is left to remove', async () => {
   await open('none')
-  await says('The result was read back: nothing of this is left.', 'gone')
+  await says('Verified: all of this has been removed.', 'removed')
   await expect.element(remove()).not.toBeInTheDocument()
 })
 
 test('a picture that tells nothing says so', async () => {
   await open(null, 'none')
-  await says('Nothing besides its pixels.')
+  await says('None: the file contains only pixels.')
 })

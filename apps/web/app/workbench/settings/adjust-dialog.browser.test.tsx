@@ -31,7 +31,7 @@ async function fill(name: string, value: string) {
   await userEvent.keyboard('{Enter}')
 }
 async function saved() {
-  await press('Use for this picture')
+  await press('Apply to this image')
   expect(onClose).toHaveBeenCalledTimes(1)
   return own()
 }
@@ -53,7 +53,7 @@ describe('a part of the picture', () => {
     await fill('Height', '150')
     await expect.element(field('Shape')).toHaveValue('free')
     await field('Shape').selectOptions('Square 1:1')
-    await press('Whole picture')
+    await press('Whole image')
     await expect.element(field('Shape')).toHaveValue('free')
     await expect.element(field('Width')).toHaveValue(400)
     expect(await saved()).toBeUndefined()
@@ -63,12 +63,12 @@ describe('a part of the picture', () => {
 test('it goes with the others again, or stays as it was', async () => {
   useOwn.setState({ of: { p1: { crop: null, quality: 50, outputFormat: null } } })
   const screen = await open()
-  await press('As the others')
+  await press('Use shared settings')
   expect(own()).toBeUndefined()
   await screen.unmount()
   useOwn.setState({ of: { p1: { crop: null, quality: 50, outputFormat: null } } })
   await open()
-  await press('Close without changes')
+  await press('Close without saving')
   expect(own()).toMatchObject({ quality: 50 })
   expect(onClose).toHaveBeenCalledTimes(2)
 })

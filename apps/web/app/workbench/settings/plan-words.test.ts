@@ -28,8 +28,8 @@ test('the line under the main button names formats, quality, ceiling and size as
   ]).toMatchInlineSnapshot(`
     [
       "JPEG at quality 70, ≤ 512 KB each, PNG lossless",
-      "The smallest format with the look of quality 70",
-      "Leaves the images as they are",
+      "Smallest format matching visual quality 70",
+      "Images stay unchanged",
       "Convert to WebP, quality 60",
       "Convert to PNG",
       "Enter a width or a height first",

@@ -32,9 +32,9 @@ afterEach(() => {
 })
 
 test.each([
-  ['a..b', 'This is not a domain name. Please enter one such as example.com.'],
-  ['co.uk', 'This name is a public suffix, under which domains are registered. Please enter one such as example.com.'],
-  ['vault.internal', 'Names like this cannot be registered on the internet. Please enter one such as example.com.'],
+  ['a..b', 'This is not a domain name. Enter one such as example.com.'],
+  ['co.uk', 'This name is a public suffix, under which domains are registered. Enter a domain such as example.com.'],
+  ['vault.internal', 'Names like this cannot be registered on the internet. Enter a domain such as example.com.'],
 ])('of %s nothing is asked', async (domain, error) => {
   const { events, asked } = await report({ domain })
   expect([events, asked]).toEqual([[{ type: 'error', error, isMockData: false }], []])
@@ -61,7 +61,7 @@ test('an address that is not public is not looked up', async () => {
   expect(events).toEqual([
     {
       type: 'error',
-      error: 'This is not a public address, so it is not looked up here.',
+      error: 'This is not a public address, so it cannot be looked up here.',
       isMockData: false,
     },
   ])
@@ -173,6 +173,6 @@ test.each([
     type: section,
     reading: null,
     grade: null,
-    error: 'This took too long, so the result is unknown. Please try again shortly.',
+    error: 'This took too long, so the result is unknown. Try again shortly.',
   })
 })

@@ -24,14 +24,14 @@ import { reportRegistration } from './registration.ts'
 import { NothingSeen, type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
 import { reportWeb } from './web.ts'
 
-const parentSilent = 'The parent zone did not respond, so the zone has no grade. Please try again shortly.'
+const parentSilent = 'The parent zone did not respond, so the zone has no grade. Try again shortly.'
 
 export async function reportZone({ domain, host, ports, signal }: Subject): Promise<Outcome<ZoneHealth>> {
   const { nameServers } = ports
   const { withheldNames, domain: registered, ...reading } = await inspectZone(host, domain, { nameServers, signal })
   signal.throwIfAborted()
   if (reading.delegation === null && reading.ownNameServers === null) {
-    throw new NothingSeen('Neither the parent zone nor the zone itself responded. Please try again shortly.')
+    throw new NothingSeen('Neither the parent zone nor the zone itself responded. Try again shortly.')
   }
   const findings = judgeZone(
     { ...reading, withheldNames, domain: registered },
@@ -41,8 +41,7 @@ export async function reportZone({ domain, host, ports, signal }: Subject): Prom
   return { reading, findings, incomplete: reading.delegation === null ? parentSilent : null }
 }
 
-const notFollowed =
-  'The chain of trust could not be followed to its end, so DNSSEC has no grade. Please try again shortly.'
+const notFollowed = 'The chain of trust could not be followed to its end, so DNSSEC has no grade. Try again shortly.'
 
 async function reportDnssec({ host, ports, signal }: Subject): Promise<Outcome<DnssecChain>> {
   const { nameServers, clock, trustAnchors } = ports
@@ -60,8 +59,8 @@ async function reportDnssec({ host, ports, signal }: Subject): Promise<Outcome<D
 /** One report on a domain serves everybody for a minute. */
 const KEEP_MS = 60_000
 
-const notPublicAddress = 'This is not a public address, so it is not looked up here.'
-const nobodyAnswered = 'Neither a name server nor a registry responded. Please try again shortly.'
+const notPublicAddress = 'This is not a public address, so it cannot be looked up here.'
+const nobodyAnswered = 'Neither a name server nor a registry responded. Try again shortly.'
 
 const works: Readonly<Record<ReportSection, (subject: Subject) => Promise<Outcome<unknown>>>> = {
   registration: reportRegistration,

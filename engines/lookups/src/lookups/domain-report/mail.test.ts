@@ -30,7 +30,7 @@ const spf = (text: string) => ({ 'shop.com TXT': txt('shop.com', text) })
 test('nothing is said where the MX records could not be looked up', async () => {
   for (const answer of [null, { rcode: 'SERVFAIL' }])
     await expect(reportMail(subjectOf({ 'shop.com MX': answer }))).rejects.toThrow(
-      new NothingSeen('The MX records of this domain could not be looked up. Please try again shortly.'),
+      new NothingSeen('The MX records of this domain could not be looked up. Try again shortly.'),
     )
 })
 

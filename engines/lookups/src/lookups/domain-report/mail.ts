@@ -142,7 +142,7 @@ export async function reportMail(asked: Subject): Promise<Outcome<MailReading>> 
   const resolver = mailResolver(nameServers, signal)
   const exchanges = await exchangesOf(domain, resolver)
   if (exchanges === null)
-    throw new NothingSeen('The MX records of this domain could not be looked up. Please try again shortly.')
+    throw new NothingSeen('The MX records of this domain could not be looked up. Try again shortly.')
   const refusesMail = exchanges.length > 0 && exchanges.every(({ host }) => host === '')
   const receiving = exchanges.filter(({ host }) => host !== '')
   const fetchText = (url: string) => ports.sites.text(url, signal)

@@ -45,7 +45,7 @@ export function unansweredSentence(unanswered: ReadonlySet<string>, section: str
   const [first] = unanswered
   if (first === undefined) return null
   const more = unanswered.size === 1 ? '' : ` and ${unanswered.size - 1} more`
-  return `Some queries got no response (${first}${more}), so ${section} has no grade. Please try again shortly.`
+  return `Some queries got no response (${first}${more}), so ${section} has no grade. Try again shortly.`
 }
 
 export interface Subject {
@@ -89,10 +89,10 @@ export const sectionMs: Readonly<Record<ReportSection, number>> = {
 }
 
 export const sentences = {
-  late: 'This took too long, so the result is unknown. Please try again shortly.',
+  late: 'This took too long, so the result is unknown. Try again shortly.',
   ours: 'Something went wrong on our side. The other sections are not affected.',
-  spent: 'This domain needs more queries than one report makes, so this section is incomplete and has no grade.',
-  failed: 'This could not be looked up. Please try again shortly.',
+  spent: 'This domain needs more queries than one report allows, so this section is incomplete and has no grade.',
+  failed: 'This could not be looked up. Try again shortly.',
 } as const
 
 export function sentenceFor(error: unknown, signal: AbortSignal): string | null {

@@ -254,7 +254,7 @@ describe('the web site', () => {
 test('a zone that neither its parent nor itself tells of is not seen', async () => {
   const nameServers = knownAnswers({ 'shop.com NS': { rcode: 'SERVFAIL' } })
   await expect(reportZone(subjectOf({}, { nameServers }))).rejects.toThrow(
-    new NothingSeen('Neither the parent zone nor the zone itself responded. Please try again shortly.'),
+    new NothingSeen('Neither the parent zone nor the zone itself responded. Try again shortly.'),
   )
 })
 
@@ -263,18 +263,8 @@ describe('what is said of a section that could not be made', () => {
   const { signal } = new AbortController()
   test.each([
     ['is its own word', new NothingSeen('Nothing.'), late, 'Nothing.'],
-    [
-      'is that it was late',
-      new Error('x'),
-      late,
-      'This took too long, so the result is unknown. Please try again shortly.',
-    ],
-    [
-      'is that DNS failed',
-      new DnsFault('timeout', 'x'),
-      signal,
-      'This could not be looked up. Please try again shortly.',
-    ],
+    ['is that it was late', new Error('x'), late, 'This took too long, so the result is unknown. Try again shortly.'],
+    ['is that DNS failed', new DnsFault('timeout', 'x'), signal, 'This could not be looked up. Try again shortly.'],
     ['is nothing where the mistake is ours', new Error('x'), signal, null],
   ])('%s', (_, error, given, sentence) => expect(sentenceFor(error, given)).toBe(sentence))
 })

@@ -55,8 +55,8 @@ describe('the sentence on mail', () => {
       /^Mail cannot arr/,
     ],
     ['no MX record', { ...spf, ...dmarc('p=reject') }, 'warn', /^Mail may not arrive because there is no MX/],
-    ['a null MX', { 'shop.com MX': ['shop.com MX 0 .'], ...dmarc('p=reject') }, 'none', /takes no mail.*and forged/],
-    ['an open null MX', { 'shop.com MX': ['shop.com MX 0 .'] }, 'bad', /takes no mail.*but anyone can forge/],
+    ['a null MX', { 'shop.com MX': ['shop.com MX 0 .'], ...dmarc('p=reject') }, 'none', /accepts no mail.*and forged/],
+    ['an open null MX', { 'shop.com MX': ['shop.com MX 0 .'] }, 'bad', /accepts no mail.*but anyone can forge/],
   ] as const)('tells of %s', async (_, known, tone, text) => {
     expect(await mailLine(known as Record<string, Known>)).toMatchObject({ tone, text: expect.stringMatching(text) })
   })
@@ -100,12 +100,12 @@ interface Site {
 describe('the sentence on the website', () => {
   test.each([
     [{}, 'good', /http:\/\/ redirects/],
-    [{ plain: page(null, null) }, 'good', /http:\/\/ does not answer/],
+    [{ plain: page(null, null) }, 'good', /http:\/\/ does not respond/],
     [{ plain: page('http://shop.com/') }, 'warn', /does not redirect/],
     [{ daysLeft: -3, tls: { trustFault: 'CERT_HAS_EXPIRED' } }, 'bad', /certificate expired on 20 November 2026/],
     [{ tls: { nameFits: false } }, 'bad', /another name/],
-    [{ tls: null, plain: page('http://shop.com/') }, 'bad', /does not answer over HTTPS/],
-    [{ tls: null, plain: page(null, null) }, 'unknown', /no page answers/],
+    [{ tls: null, plain: page('http://shop.com/') }, 'bad', /does not respond over HTTPS/],
+    [{ tls: null, plain: page(null, null) }, 'unknown', /no page responds/],
     [{ hasSite: false }, 'none', /^There is no website/],
   ] as const)('of %j is %s', async (site, tone, text) => {
     const [line] = summarizeReport({ web: await web(site) })

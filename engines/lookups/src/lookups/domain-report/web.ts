@@ -38,7 +38,7 @@ export const caaDomainsOf = (organization: string | null): readonly string[] =>
   (organization !== null && issuers.find(([words]) => words.test(organization))?.[1]) || []
 
 const MAX_TLSA = 10
-const noWayOut = 'This server cannot reach any website right now, so this one has no grade. Please try again shortly.'
+const noWayOut = 'This server cannot reach any website at the moment, so this one has no grade. Try again shortly.'
 
 /** The host whose site is probed: the one asked for, or the www name where only that has an address. */
 async function siteOf({ domain, host, ports, signal }: Subject): Promise<string | null> {

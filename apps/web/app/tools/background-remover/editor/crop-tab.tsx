@@ -11,12 +11,12 @@ interface Preset extends Shape {
   label: string
 }
 
-const asTheSubjectIs: Preset = { label: 'As the subject is', aspect: null, longSide: null }
+const asTheSubjectIs: Preset = { label: 'Same as subject', aspect: null, longSide: null }
 
 export const cropPresets: readonly Preset[] = [
   asTheSubjectIs,
   { label: 'Square 1:1', aspect: 1, longSide: null },
-  { label: 'Square, 1000 px (Amazon at least)', aspect: 1, longSide: 1000 },
+  { label: 'Square, 1000 px (Amazon minimum)', aspect: 1, longSide: 1000 },
   { label: 'Square, 1600 px (eBay, Amazon zoom)', aspect: 1, longSide: 1600 },
   { label: 'Square, 2000 px (Amazon, Etsy, Shopify)', aspect: 1, longSide: 2000 },
   { label: 'Portrait 4:5 (feeds)', aspect: 4 / 5, longSide: null },

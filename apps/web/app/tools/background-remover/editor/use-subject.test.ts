@@ -26,5 +26,5 @@ test('by hand one works on the whole photo, its edges as they will be', () => {
 
 test('every preset is found again by its shape and size', () => {
   for (const preset of cropPresets) expect(presetOf(preset)).toBe(preset.label)
-  expect(presetOf({ aspect: 1.234, longSide: null })).toBe('As the subject is')
+  expect(presetOf({ aspect: 1.234, longSide: null })).toBe('Same as subject')
 })

@@ -7,7 +7,7 @@ type Tell = (text: string) => Cell
 export const verdictWords: Readonly<Record<DnssecVerdict, Cell>> = {
   secure: good('Secure'),
   insecure: warn('Not signed'),
-  indeterminate: warn('Not known'),
+  indeterminate: warn('Unknown'),
   'missing-signatures': bad('Signatures missing'),
   'not-yet-valid': bad('Not yet valid'),
   expired: bad('Expired'),
@@ -16,7 +16,7 @@ export const verdictWords: Readonly<Record<DnssecVerdict, Cell>> = {
 
 const reasonWords: Readonly<Record<DnssecReason, string>> = {
   'no-anchor': 'No root DNSKEY matches a trust anchor.',
-  'no-ds': 'The parent proves that there is no DS record.',
+  'no-ds': 'The parent zone proves that there is no DS record.',
   'unsupported-algorithm': 'Every DS or DNSKEY uses an algorithm that validators do not support.',
   'iterations-too-high': 'NSEC3 has more iterations than validators accept (RFC 9276).',
   'ds-mismatch': 'No DNSKEY matches a DS record of the parent.',
@@ -24,7 +24,7 @@ const reasonWords: Readonly<Record<DnssecReason, string>> = {
   'signature-expired': 'An RRSIG has expired.',
   'signature-not-yet-valid': 'An RRSIG is not valid yet.',
   'signature-wrong': 'An RRSIG does not verify.',
-  'signer-unknown': 'An RRSIG was made by a key that is not in the zone.',
+  'signer-unknown': 'An RRSIG was created by a key that is not in the zone.',
   'denial-unproven': 'A denial of existence is not proven.',
   'wildcard-unproven': 'A wildcard response lacks proof that the name itself does not exist.',
   'no-answer': 'No server responded.',
@@ -36,7 +36,7 @@ const states: Readonly<Record<DnssecSignature['state'], [Tell, string]>> = {
   valid: [good, 'Valid'],
   expired: [bad, 'Expired'],
   'not-yet-valid': [bad, 'Not yet valid'],
-  wrong: [bad, 'Wrong'],
+  wrong: [bad, 'Invalid'],
   'no-key': [warn, 'No such key'],
   unsupported: [warn, 'Not supported'],
   unchecked: [(text) => text, 'Not checked'],

@@ -58,7 +58,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
   const { spf, dmarc, dkim, mtaSts, tlsReports, bimi, dane, refusesMail } = reading
   const [own] = spf.records
   return [
-    refusesMail && { name: 'Takes mail', value: 'No (null MX)' },
+    refusesMail && { name: 'Accepts mail', value: 'No (null MX)' },
     {
       name: 'SPF lookups',
       value:
@@ -91,10 +91,10 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
       value: mtaSts.mode === null ? warn('None') : mtaSts.mode === 'enforce' ? good('enforce') : warn(mtaSts.mode),
       ...(mtaSts.mx.length > 0 && { note: mtaSts.mx.join(', ') }),
     },
-    { name: 'TLS reports', value: tlsReports.length === 0 ? 'None asked for' : tlsReports },
+    { name: 'TLS reports', value: tlsReports.length === 0 ? 'Not configured' : tlsReports },
     {
       name: 'BIMI',
-      value: bimi.declined ? 'Declined' : (bimi.location ?? 'None'),
+      value: bimi.declined ? 'Opted out' : (bimi.location ?? 'None'),
       ...(bimi.authority && {
         note: `Certificate: ${bimi.authority}${bimi.certificateExpires ? `, until ${formatDay(bimi.certificateExpires)}` : ''}`,
       }),

@@ -18,10 +18,10 @@ import { showAddresses, showMail } from './show-mail.ts'
 import { showWeb } from './show-web.ts'
 
 const states: Readonly<Record<ZoneServerAddress['state'], Cell>> = {
-  authoritative: good('Answers'),
+  authoritative: good('Authoritative'),
   lame: bad('Lame'),
-  silent: bad('Silent'),
-  'not-asked': 'Not asked',
+  silent: bad('No response'),
+  'not-asked': 'Not queried',
 }
 
 const tested = (value: boolean | null): Cell => (value === null ? '–' : value ? good('Yes') : bad('No'))
@@ -57,10 +57,10 @@ export function showZone(reading: ZoneHealth): ShownReading {
       },
       nsec3 !== null && {
         name: 'NSEC3',
-        value: `${nsec3.iterations} iterations, salt of ${nsec3.saltLength} octets`,
+        value: `${nsec3.iterations} iterations, ${nsec3.saltLength}-byte salt`,
       },
       { name: 'DS at the parent', value: reading.delegationSigners },
-      reading.serversLeftOut > 0 && { name: 'Not visited', value: counted(reading.serversLeftOut, 'server') },
+      reading.serversLeftOut > 0 && { name: 'Not queried', value: counted(reading.serversLeftOut, 'server') },
     ]),
     tables:
       servers.length === 0

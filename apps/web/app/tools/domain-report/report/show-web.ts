@@ -29,7 +29,7 @@ function tlsFacts(tls: TlsReading): (Fact | false)[] {
         leaf && left.text,
         leaf?.issuerOrganization ?? leaf?.issuer,
         trusted ? 'trusted' : `not trusted${trustFault ? `: ${trustFault}` : ''}`,
-        nameFits ? 'the name fits' : 'for another name',
+        nameFits ? 'hostname matches' : 'hostname does not match',
       ]
         .filter(Boolean)
         .join(', '),
@@ -44,7 +44,7 @@ function tlsFacts(tls: TlsReading): (Fact | false)[] {
 
 function httpFacts({ plain, secure, strictTransport }: HttpReading): Fact[] {
   const leads = ({ finalUrl, status, fault }: HttpReading['plain']) =>
-    finalUrl === null ? warn(`No answer${fault ? ` (${fault})` : ''}`) : `${finalUrl} (${shownOr(status)})`
+    finalUrl === null ? warn(`No response${fault ? ` (${fault})` : ''}`) : `${finalUrl} (${shownOr(status)})`
   return [
     { name: 'http:// leads to', value: leads(plain) },
     { name: 'https:// leads to', value: leads(secure) },
@@ -63,7 +63,7 @@ function httpFacts({ plain, secure, strictTransport }: HttpReading): Fact[] {
 
 function versionsTable({ protocols }: TlsReading): Table {
   const state = (version: string, offered: string): Cell => {
-    if (offered === 'not-asked') return 'Not known'
+    if (offered === 'not-asked') return 'Unknown'
     if (offered === 'not-tested') return 'Not tested'
     const isOffered = offered === 'offered'
     const shown = isOffered ? 'Offered' : 'Not offered'
@@ -86,7 +86,7 @@ export function showWeb({ host, tls, http, caa, dane }: WebReading): ShownReadin
       ...(http ? httpFacts(http) : []),
       {
         name: 'CAA',
-        value: caa.issue === null ? 'Anybody may issue' : caa.issue.length === 0 ? 'Nobody may issue' : caa.issue,
+        value: caa.issue === null ? 'Any CA may issue' : caa.issue.length === 0 ? 'No CA may issue' : caa.issue,
         ...(caa.foundAt !== null && { note: `Set at ${caa.foundAt}` }),
       },
       dane.records.length > 0 && {

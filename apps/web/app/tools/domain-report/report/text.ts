@@ -11,27 +11,27 @@ export const words = {
     header: 'Header to send',
     elsewhere: (zone: string) => `Record for ${zone} to publish`,
     elsewhereWhy: (zone: string) =>
-      `The reports go to another domain, so ${zone} has to authorise them with this record, unless it already does.`,
+      `The reports go to another domain, so ${zone} must authorise them with this record, unless it already does.`,
     now: 'Now',
     proposed: 'Proposed',
-    add: (type: string) => `Add this record. Leave other ${type} records of the name as they are.`,
+    add: (type: string) => `Add this record. Leave other ${type} records of the name unchanged.`,
     replace: (type: string, count: number) =>
-      `Replace ${count === 1 ? 'the current record' : 'all the current records shown'} with it. Leave other ${type} records of the name as they are.`,
+      `Replace ${count === 1 ? 'the current record' : 'all the current records shown'} with it. Leave other ${type} records of the name unchanged.`,
   },
   draft: {
     unfinished: 'Do not publish yet',
     address: 'Address for the reports',
-    addressHint: 'A mailbox that you read. The record is complete once you enter it.',
+    addressHint: 'A mailbox that you read. Enter it to complete the record.',
     senders: 'Who sends mail for this domain?',
-    noSenders: 'No sending service was recognised.',
+    noSenders: 'No sending service recognised.',
     seenBy: { mx: 'found in the MX records', dkim: 'found by a DKIM key' },
     cost: (lookups: number) => (lookups === 1 ? '1 DNS lookup' : `${lookups} DNS lookups`),
     sendersConfirmed: 'This lists everything that sends mail for the domain',
     sendersHint:
-      'Think of newsletters, the shop, invoices, support and your own servers. If one is missing, do not publish the record: its documentation says what to add.',
-    authority: 'Every other CA that issues certificates here is listed too',
+      'Include newsletters, shop, invoices, support and your own servers. If one is missing, do not publish the record; check the documentation of that service for what to add.',
+    authority: 'All other CAs that issue certificates here are listed too',
     authorityHint: (name: string) =>
-      `For ${name} and all its subdomains, including CDN and mail servers. A CA without a record can no longer renew.`,
+      `For ${name} and all its subdomains, including CDN and mail servers. A CA without a record cannot renew.`,
     file: (url: string) => `1. Serve this file at ${url}`,
     fileHint: 'As text/plain, without a redirect, with a certificate for this host name.',
     saveFile: 'Download',
@@ -41,11 +41,11 @@ export const words = {
 } as const
 
 const risks = {
-  header: 'browsers refuse plain HTTP for as long as the header says.',
-  redirect: 'none, because receivers ignore this redirect already.',
-  senders: 'mail from a sender that you leave out may go to spam or be rejected.',
-  authority: 'a CA that you leave out can no longer issue or renew.',
-  file: 'none for delivery in testing mode, in which senders only report failures.',
+  header: 'browsers refuse plain HTTP until max-age expires.',
+  redirect: 'none, because receivers already ignore this redirect.',
+  senders: 'mail from a missing sender may go to spam or be rejected.',
+  authority: 'a missing CA can no longer issue or renew.',
+  file: 'none for delivery: in testing mode senders only report failures.',
   address: 'none for delivery, because this only asks for reports.',
 } as const
 
@@ -68,7 +68,7 @@ export interface Staged {
 }
 
 const dmarc: readonly Stage[] = [
-  { name: 'Monitor', value: 'p=none', about: 'Receivers send reports and treat mail as before.' },
+  { name: 'Monitor', value: 'p=none', about: 'Receivers send reports and deliver mail as before.' },
   { name: 'Quarantine', value: 'p=quarantine', about: 'Once the reports show that all your senders pass.' },
   { name: 'Reject', value: 'p=reject', about: 'After some weeks of quarantine without lost mail.' },
 ]
@@ -77,9 +77,9 @@ const mtaSts: readonly Stage[] = [
   { name: 'Enforce', value: 'mode: enforce', about: 'Once the TLS reports show no failures for some weeks.' },
 ]
 const hsts: readonly Stage[] = [
-  { name: 'Try', value: 'max-age=300', about: 'A mistake is forgotten after five minutes.' },
+  { name: 'Try', value: 'max-age=300', about: 'A mistake lasts only five minutes.' },
   { name: 'One week', value: 'max-age=604800', about: 'Once every page works over HTTPS.' },
-  { name: 'One year', value: 'max-age=31536000', about: 'Once a week has passed without trouble.' },
+  { name: 'One year', value: 'max-age=31536000', about: 'After a week without problems.' },
 ]
 
 const staged: Readonly<Record<string, Staged>> = {
