@@ -67,7 +67,7 @@ export const starters: readonly Starter[] = [
     'Only the place is removed; the pixels and the rest stay as they are.',
     [newStep('metadata', { keep: 'some' })],
   ),
-  starter('website-set', 'Picture set for a website', 'Four widths in AVIF, WebP and JPEG, with the HTML for them.', [
+  starter('website-set', 'Website image set', 'Four widths in AVIF, WebP and JPEG, with the HTML for them.', [
     newStep('outputs'),
   ]),
   starter(
