@@ -28,12 +28,12 @@ async function give(page: Page, count: number, link = '') {
   }
   await page.locator('input[type=file]').first().setInputFiles(photographs(count))
   await page.getByText(/^Your Queue/).waitFor()
-  await page.getByRole('region', { name: 'Live' }).locator('img').first().waitFor()
+  await page.getByRole('region', { name: 'Live preview' }).locator('img').first().waitFor()
 }
 
 const figures = (page: Page) =>
   page
-    .getByRole('region', { name: 'Live' })
+    .getByRole('region', { name: 'Live preview' })
     .getByText(/SSIMULACRA2/)
     .first()
     .waitFor()

@@ -41,6 +41,8 @@ export const editorWords = {
   makingPdf: 'Making the PDF…',
   set: (count: number) => (count === 1 ? 'Download the set (ZIP)' : `Download ${count} sets (ZIP)`),
   setMade: (files: number) => `The set is made: ${files} files.`,
+  setTiles: { images: 'Images Processed', files: 'Files Made', before: 'Original Size', total: 'New Total Size' },
+  setFiles: 'Files in the set',
   makeSet: 'Make the set',
   stopSet: 'Stop',
   snippet: 'HTML for your page',
@@ -81,25 +83,16 @@ export const keptWords = {
 }
 
 export const previewWords = {
-  title: 'Live',
   before: 'Before',
   after: 'After',
-  working: 'Working…',
   none: 'None',
+  noSteps: 'Choose a recipe or add a step to see what it does to this image.',
+  setByRun: (files: number) => `A run makes ${files} files of this image.`,
   beside: 'Beside the result',
   original: 'The original',
   afterStep: (step: string) => `After “${step}”`,
   asFormat: (format: string) => `The same as ${format}`,
-  score: (score: number) => `SSIMULACRA2 ${score.toFixed(1)}`,
-  quick: 'A smaller copy; the whole picture follows.',
-  time: (milliseconds: number) =>
-    milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
-  saved: (percent: number) => {
-    if (percent === 0) return 'the same size'
-    return percent > 0 ? `${percent}% smaller` : `${-percent}% larger`
-  },
   boxes: (count: number) => (count === 1 ? '1 box' : `${count} boxes`),
-  which: 'Picture',
   held: 'Result',
 }
 

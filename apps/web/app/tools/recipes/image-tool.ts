@@ -1,9 +1,10 @@
 import { formats } from '@sundry/images'
 import { loadCode } from '../../platform/load-code.ts'
 import { isFault } from '../../platform/log-failure.ts'
+import { makeReady, usualProvider } from '../../workbench/cutout/models.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import { reasons } from '../../workbench/text.ts'
-import { useRecipe } from './model.ts'
+import { needsModels, useRecipe } from './model.ts'
 import { toasts } from './text.ts'
 
 function check() {
@@ -23,6 +24,7 @@ export const imageTool: ImageTool = {
   },
   adjusts: null,
   check,
+  prepare: async () => !needsModels(useRecipe.getState().recipe) || makeReady(usualProvider()),
   useKeyOf: () => {
     const key = JSON.stringify(useRecipe(({ recipe }) => recipe.steps))
     return () => key

@@ -4,6 +4,8 @@ import { useLive } from '../../platform/use-live.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useModels } from '../../workbench/cutout/models.ts'
+import { modelWords } from '../../workbench/cutout/text.ts'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { startRun, usable } from '../../workbench/run.ts'
 import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
@@ -32,6 +34,7 @@ const Waiting = () => <div aria-busy className="h-80" />
 function RunButton() {
   const count = useQueue((queue) => usable(imageTool, queue.items).length)
   const running = useRun(isRunning)
+  const fetching = useModels((models) => models.download !== null)
   const steps = useRecipe(({ recipe }) => recipe.steps)
   return (
     <>
@@ -43,10 +46,10 @@ function RunButton() {
       <Button
         className="min-h-13 w-full text-base"
         variant={count === 0 ? 'secondary' : 'primary'}
-        disabled={running}
+        disabled={running || fetching}
         onClick={() => startRun(imageTool)}
       >
-        {running ? words.running : words.run(count)}
+        {running ? words.running : fetching ? modelWords.preparing : words.run(count)}
       </Button>
     </>
   )
@@ -54,7 +57,7 @@ function RunButton() {
 
 const Results = lazy(() => import('../../workbench/results/results.tsx'))
 const PdfButton = lazy(() => import('./pdf-button.tsx'))
-const SetButton = lazy(() => import('./set-button.tsx'))
+const SetResults = lazy(() => import('./set-results.tsx'))
 
 /** The last step of a kind that is on: it decides. */
 const useStep = <Name extends StepKindName>(name: Name) =>
@@ -64,10 +67,10 @@ function RecipeResults() {
   const pattern = useStep('rename')?.pattern ?? ''
   const isPdf = useStep('collect')?.as === 'pdf'
   const outputs = useStep('outputs')
-  const downloads = (isPdf || outputs) && (
+  if (outputs) return <SetResults step={outputs} pattern={pattern} />
+  const downloads = isPdf && (
     <Suspense fallback={null}>
-      {isPdf && <PdfButton />}
-      {outputs && <SetButton step={outputs} />}
+      <PdfButton />
     </Suspense>
   )
   return <Results tool={imageTool} pattern={pattern} heading={words.heading} downloads={downloads} />

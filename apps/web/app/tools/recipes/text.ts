@@ -40,5 +40,6 @@ export const words = {
   heading: 'Recipe Complete!',
   reset: 'Clear All & Empty the Recipe',
   run: (count: number) => (count === 0 ? 'Run the recipe' : `Run on ${images(count)}`),
+  runShort: 'Run',
   running: 'Processing...',
 }
