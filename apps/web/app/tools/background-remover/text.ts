@@ -34,7 +34,6 @@ export const toasts = {
     description: `No subject was found in ${count} image(s), so nothing was removed. Mark it by hand in the editor.`,
   }),
   failed: (description: string) => ({ title: 'Processing Error', description }),
-  noModels: (description: string) => ({ title: 'Models Missing', description }),
   reset: { title: 'Cleared', description: 'All images removed, and the options are back to their defaults.' },
   clickFailed: (description: string) => ({ title: 'Click Not Used', description }),
 } as const
@@ -48,7 +47,6 @@ export const words = {
   selected: (colour: string) => `Selected: ${colour}`,
   run: (count: number) => `Remove Background (${count})`,
   busy: 'Processing...',
-  preparing: 'Downloading models...',
   keyMissing: 'Background removal service key is missing. Please contact support.',
   reset: 'Clear All & Reset',
   applied: (kind: string) => `From the editor: ${kind}`,
@@ -70,23 +68,6 @@ export const words = {
   tryKeyAgain: 'Ask again',
 } as const
 
-export const modelWords = {
-  unknown: 'The first photo fetches the models, about 22 MB, once. They stay in this browser and then work offline.',
-  first: (size: string) =>
-    `The first photo fetches ${size}, once: the models and the program that runs them. They stay in this browser and then work offline.`,
-  kept: 'The models are in this browser: no network is needed.',
-  loading: (loaded: string, total: string) => `${loaded} of ${total}`,
-  loadingLabel: 'Models',
-  cancel: 'Cancel download',
-  cancelShort: 'Cancel',
-  missing: 'Not ready yet',
-  again: 'Try again',
-  failed: 'The models could not be fetched. Check the connection and try again.',
-  details: 'Models and licences',
-  source: 'Source',
-  weight: (size: string, kept: boolean) => (kept ? `${size}, in this browser` : size),
-} as const
-
 export const resultWords = {
   heading: 'Your cut-outs',
   editAll: 'Edit',
@@ -98,4 +79,15 @@ export const resultWords = {
   downloadOf: (name: string) => `Download ${name}`,
   clear: 'Clear Results',
   remote: 'The service sent no mask with this one, so it cannot be edited here.',
+} as const
+
+export const backdropWords = {
+  label: 'Behind the cut-out',
+  names: { checker: 'Checkerboard', white: 'White', light: 'Light', dark: 'Dark' },
+} as const
+
+export const cutWords = {
+  finding: (percent: number) => (percent > 0 ? `Finding the subject… ${percent}%` : 'Finding the subject…'),
+  press: 'Press “Remove Background” to see the cut-out here.',
+  button: 'Remove Background',
 } as const

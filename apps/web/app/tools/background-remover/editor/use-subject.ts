@@ -1,8 +1,8 @@
 import type { Click, CutoutEngine, CutoutMode, CutoutStyle, Stroke, Subject } from '@sundry/cutout'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { openCutoutEngine } from '../../../workbench/cutout-engine.ts'
+import { openCutoutEngine } from '../../../workbench/cutout/engine.ts'
+import { fetchModels, useModels } from '../../../workbench/cutout/models.ts'
 import type { Cut } from '../model.ts'
-import { fetchModels, useModels } from '../model.ts'
 
 export interface Step {
   look: CutoutStyle
