@@ -20,6 +20,7 @@ import {
   useStaged,
 } from '../../workbench/stage/frame.tsx'
 import { excerptOf, isTriedSmaller, type Preview, type Shown } from '../../workbench/stage/preview.ts'
+import { useStage } from '../../workbench/stage/stage-store.ts'
 import { stageWords } from '../../workbench/text.ts'
 import type { QueueItem, ResultItem } from '../../workbench/types.ts'
 import { BackdropChoice, backdrops, useBackdrop } from './backdrop.tsx'
@@ -202,6 +203,11 @@ function Live({ item }: { item: QueueItem }) {
   const hasView = result !== null || cut !== null
   const addresses = useAddresses(hasView ? (last?.shown ?? null) : null)
   const isComing = hasView || isFinding
+  const size = isComing ? item.size : null
+  useEffect(() => {
+    useStage.setState({ size, now })
+    return () => useStage.setState({ size: null, now: null })
+  }, [size, now])
 
   return (
     <>

@@ -1,5 +1,4 @@
 import { loadCode } from '../../platform/load-code.ts'
-import { makeReady } from '../../workbench/cutout/models.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import type { ResultItem } from '../../workbench/types.ts'
 import { messageOf } from './fault.ts'
@@ -33,7 +32,7 @@ export const imageTool: ImageTool = {
   check: () => (useOptions.getState().place === 'remote' && !canUseService() ? toasts.noService : null),
   prepare: async () => {
     const { place } = useOptions.getState()
-    return place === 'remote' || makeReady(place)
+    return place === 'remote' || (await import('../../workbench/cutout/models.ts')).makeReady(place)
   },
   useKeyOf: () => {
     const key = useOptions(keyOf)

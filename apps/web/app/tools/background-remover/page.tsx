@@ -5,7 +5,7 @@ import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
-import { askReadiness, useModels } from '../../workbench/cutout/models.ts'
+import { useModels } from '../../workbench/cutout/models-store.ts'
 import { modelWords } from '../../workbench/cutout/text.ts'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { startRun, usable } from '../../workbench/run.ts'
@@ -83,10 +83,16 @@ function useWhatThisSiteHas() {
   const ask = () => {
     if (asked.current) return
     asked.current = true
-    askReadiness('local-custom').then(({ ok }) => setOwn(ok), console.error)
+    import('../../workbench/cutout/models.ts')
+      .then(({ askReadiness }) => askReadiness('local-custom'))
+      .then(({ ok }) => setOwn(ok), console.error)
   }
   return { own, hasService, ask }
 }
+
+const StageNumbers = lazy(() =>
+  import('../../workbench/stage/figures.tsx').then((part) => ({ default: part.StageNumbers })),
+)
 
 /** Can be pressed while it is off, and then says why. */
 function RunButton() {
@@ -99,13 +105,23 @@ function RunButton() {
   const off = busy || count === 0 || (remote && service !== 'ready')
 
   return (
-    <Button
-      className="min-h-13 w-full text-base aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-      aria-disabled={off}
-      onClick={() => (busy ? undefined : startRun(imageTool))}
-    >
-      {running ? words.busy : fetching ? modelWords.preparing : words.run(count)}
-    </Button>
+    <>
+      <Button
+        className="min-h-13 w-full text-base aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+        aria-disabled={off}
+        onClick={() => (busy ? undefined : startRun(imageTool))}
+      >
+        {running ? words.busy : fetching ? modelWords.preparing : words.run(count)}
+      </Button>
+      {/* Its line is kept from the start, so that the bar does not grow under a finger. */}
+      {count > 0 && (
+        <div className="min-h-6 pt-1 text-center text-sm leading-5 text-quiet lg:hidden">
+          <Suspense fallback={null}>
+            <StageNumbers />
+          </Suspense>
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import { formats } from '@sundry/images'
 import { loadCode } from '../../platform/load-code.ts'
 import { isFault } from '../../platform/log-failure.ts'
-import { makeReady, usualProvider } from '../../workbench/cutout/models.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import { reasons } from '../../workbench/text.ts'
 import { needsModels, useRecipe } from './model.ts'
@@ -24,7 +23,11 @@ export const imageTool: ImageTool = {
   },
   adjusts: null,
   check,
-  prepare: async () => !needsModels(useRecipe.getState().recipe) || makeReady(usualProvider()),
+  prepare: async () => {
+    if (!needsModels(useRecipe.getState().recipe)) return true
+    const { makeReady, usualProvider } = await import('../../workbench/cutout/models.ts')
+    return makeReady(usualProvider())
+  },
   useKeyOf: () => {
     const key = JSON.stringify(useRecipe(({ recipe }) => recipe.steps))
     return () => key

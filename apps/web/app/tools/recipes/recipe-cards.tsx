@@ -73,7 +73,7 @@ export function RecipeCards({ onChosen }: { onChosen: () => void }) {
           {groups.map(({ label, cards }) => (
             <details key={label} open={cards !== forms || (!isEmpty && isForm)} className="group mt-2">
               <summary className="flex min-h-11 items-center justify-between text-sm font-semibold text-quiet marker:content-none">
-                {label}
+                <h3>{label}</h3>
                 <Glyph name="chevron" className="transition-transform group-open:rotate-180" />
               </summary>
               <ul className="grid grid-cols-1 gap-2 sm:max-lg:grid-cols-2">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import type { Download } from './models.ts'
+import type { Download } from './models-store.ts'
 import { modelWords as say } from './text.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Readiness } from '@sundry/cutout'
 import { formatBytes } from '../../platform/format.ts'
 import { ModelDownload } from './model-download.tsx'
-import { useModels } from './models.ts'
+import { useModels } from './models-store.ts'
 import { modelWords as say } from './text.ts'
 
 interface Props {

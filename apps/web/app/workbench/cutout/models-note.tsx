@@ -5,7 +5,8 @@ import { useOnline } from '../../platform/use-online.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ModelList } from './model-list.tsx'
-import { askReadiness, makeReady, useModels } from './models.ts'
+import { askReadiness, makeReady } from './models.ts'
+import { useModels } from './models-store.ts'
 import { modelWords as say } from './text.ts'
 
 /** Why the models cannot be had, or null. */

@@ -39,6 +39,8 @@ const MAX_SIDE = 1200
 const MIN_SIDE = 640
 /** The stage's part of the window: an image is no wider, nor higher. */
 const SHOWN = { width: 820, share: 0.4 }
+/** Without a change for so long, the look is measured. */
+const SCORE_IDLE_MS = 200
 /** Without a change for so long, the whole image's turn comes. */
 const IDLE_MS = 400
 
@@ -216,6 +218,8 @@ async function tryOut(
   }
   show(preview)
   if (parts && preview.score === null && isLossy(preview.format) && !scaled.tiles?.enableResize) {
+    // Takes longer than all before: while a slider is dragged the next try must not wait for it.
+    await pause(SCORE_IDLE_MS, signal)
     const score = await takeTurns(() => pool.score(excerpt.tiles, parts.processedFile), signal).catch(() => null)
     signal.throwIfAborted()
     preview = { ...preview, score }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useModels } from '../../../workbench/cutout/models.ts'
+import { useModels } from '../../../workbench/cutout/models-store.ts'
 import { icons } from '../../../workbench/icons.ts'
 import { BackdropChoice } from '../backdrop.tsx'
 import { editorWords as say } from './text.ts'
