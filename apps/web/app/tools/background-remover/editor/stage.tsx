@@ -95,7 +95,7 @@ export function Stage(props: Props) {
     <div className="relative min-h-0 grow [container-type:size]">
       <div
         ref={box}
-        className="absolute inset-0 grid touch-pan-x touch-pan-y place-content-[safe_center] overflow-auto overscroll-contain"
+        className="absolute inset-0 grid touch-pan-x touch-pan-y overflow-auto overscroll-contain"
       >
         <Frame
           layers={layers}
@@ -144,7 +144,7 @@ function Frame({ layers, label, size, zoom, hand, children }: FrameProps) {
     aspectRatio: `${size.width} / ${size.height}`,
     width: `calc(min(100cqw, 100cqh * ${ratio}) * ${zoom})`,
   }
-  const look = `group relative shrink-0 overflow-hidden ${backdrops[backdrop]}`
+  const look = `group relative m-auto shrink-0 overflow-hidden ${backdrops[backdrop]}`
   if (label === null)
     return (
       <div ref={layers} data-stage="look" className={look} style={shape}>
