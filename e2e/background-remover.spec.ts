@@ -160,7 +160,8 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   }
 
   await button(page, `Compare ${name}`).click()
-  await expect(page.getByRole('slider', { name: 'Visible part of the original' })).toBeVisible()
+  const compared = page.getByRole('dialog', { name })
+  await expect(compared.getByRole('slider', { name: 'Visible part of the original' })).toBeVisible()
   await button(page, 'Close').click()
 
   await button(page, `Edit ${name}`).click()
@@ -195,8 +196,14 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   expect(await alphaAt(page, corrected.bytes, [middle])).toEqual([0])
 
   // Another background needs no model, and the stroke stays.
+  const live = page.getByRole('region', { name: 'Live preview' })
+  await button(page, 'Show ball.jpg in the live preview').click()
+  const numbers = live.getByText(/ → \d/)
+  const before = await numbers.innerText()
   await button(page, 'Color').click()
-  await begin(page)
+  await expect(numbers).not.toHaveText(before)
+  await expect(live.getByText('Exact', { exact: true })).toBeVisible()
+  await button(page, 'Apply again').click()
   await expect(toast(page, 'Success!')).toBeVisible({ timeout: 30_000 })
   const coloured = await saveCutout(page, name)
   expect(await alphaAt(page, coloured.bytes, [[0, 0], middle])).toEqual([255, 255])

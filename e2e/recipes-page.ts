@@ -7,8 +7,10 @@ export async function begin(page: Page, name: string): Promise<void> {
   const cards = page.getByRole('region', { name: 'Start from' })
   const change = cards.getByRole('button', { name: 'Change', exact: true, expanded: false })
   const card = cards.getByRole('button', { name, exact: true })
-  await change.or(card).first().waitFor()
+  const forms = cards.getByText('Fits a form', { exact: true })
+  await change.or(forms).first().waitFor()
   if (await change.isVisible()) await change.click()
+  if (!(await card.isVisible())) await forms.click()
   await card.click()
 }
 export const add = (page: Page, name: string) => page.getByLabel('Add a step').selectOption({ label: name })

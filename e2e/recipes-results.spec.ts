@@ -114,6 +114,8 @@ test(
       return zipEntries(readFileSync(await download.path()))
     }
     await expect(page.getByRole('region', { name: 'HTML for your page' })).toContainText('photo-100.webp 100w')
+    await expect(page.getByText('Files Made').locator('..')).toContainText('6')
+    await expect(button(page, /^Download All/)).toHaveCount(0)
     const entries = await zip()
     expect(entries.map(({ name }) => name)).toEqual([
       'photo-100.webp',

@@ -72,7 +72,7 @@ export const starters: readonly Starter[] = [
     'Removes only the location; the pixels and all other metadata stay unchanged.',
     [newStep('metadata', { keep: 'some' })],
   ),
-  starter('website-set', 'Image set for a website', 'Four widths in AVIF, WebP and JPEG, with the HTML to use them.', [
+  starter('website-set', 'Website image set', 'Four widths in AVIF, WebP and JPEG, with the HTML to use them.', [
     newStep('outputs'),
   ]),
   starter(

@@ -7,11 +7,12 @@ interface Props {
   title: string
   closeLabel: string
   onClose: () => void
-  wide?: boolean
+  /** Takes the window, and gives its content the height that is left. */
+  fills?: boolean
   children: ReactNode
 }
 
-export function Dialog({ title, closeLabel, onClose, wide = false, children }: Props) {
+export function Dialog({ title, closeLabel, onClose, fills = false, children }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef(onClose)
@@ -40,9 +41,9 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: P
         event.preventDefault()
         onClose()
       }}
-      className={`m-auto max-h-[calc(100dvh-1rem)] overflow-hidden rounded-3xl border border-line bg-surface p-0 open:flex open:flex-col max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none ${wide ? 'w-[min(88rem,calc(100vw-1rem))]' : 'w-[min(64rem,calc(100vw-1rem))]'}`}
+      className={`m-auto max-h-[calc(100dvh-1rem)] overflow-hidden rounded-3xl border border-line bg-surface p-0 open:flex open:flex-col max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none ${fills ? 'h-[calc(100dvh-1rem)] w-[min(110rem,calc(100vw-1rem))]' : 'w-[min(64rem,calc(100vw-1rem))]'}`}
     >
-      <div className="flex shrink-0 items-start justify-between gap-4 px-4 py-2 sm:px-6 sm:py-4">
+      <div className={`flex shrink-0 items-start justify-between gap-4 px-4 py-2 sm:px-6 ${fills ? '' : 'sm:py-4'}`}>
         <div className="relative min-h-11 min-w-0 grow">
           <h2 id={id} className="line-clamp-3 break-words pt-2 text-xl">
             {title}
@@ -53,7 +54,9 @@ export function Dialog({ title, closeLabel, onClose, wide = false, children }: P
           <Glyph name="close" />
         </IconButton>
       </div>
-      <div className="min-h-0 overflow-y-auto px-4 pb-4 sm:px-6 sm:pb-6">{children}</div>
+      <div className={`min-h-0 overflow-y-auto px-4 pb-4 sm:px-6 ${fills ? 'flex grow flex-col' : 'sm:pb-6'}`}>
+        {children}
+      </div>
     </dialog>
   )
 }

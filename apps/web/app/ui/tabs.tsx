@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, rows = false }: Props) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className={`border-b border-line [scrollbar-width:none] ${rows ? 'grid grid-cols-3' : 'flex gap-1 overflow-x-auto'}`}
+        className={`border-b border-line [scrollbar-width:none] ${rows ? 'flex flex-wrap' : 'flex gap-1 overflow-x-auto'}`}
       >
         {tabs.map((one, index) => (
           <button
@@ -45,13 +45,13 @@ export function Tabs({ label, tabs, rows = false }: Props) {
             aria-controls={`${id}-panel`}
             tabIndex={index === chosen ? 0 : -1}
             onClick={() => setChosen(index)}
-            className={`min-h-11 shrink-0 whitespace-nowrap font-semibold text-quiet hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-hue aria-selected:shadow-[inset_0_-2px_0_var(--hue)] ${rows ? 'px-1 max-sm:text-sm' : 'px-4'}`}
+            className={`min-h-11 shrink-0 whitespace-nowrap font-semibold text-quiet hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-hue aria-selected:shadow-[inset_0_-2px_0_var(--hue)] ${rows ? 'min-w-11 grow px-0.5 text-[0.8125rem] tracking-tight' : 'px-4'}`}
           >
             {one.label}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className="pt-6">
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${chosen}`} className={rows ? 'pt-4' : 'pt-6'}>
         {tab?.content()}
       </div>
     </div>

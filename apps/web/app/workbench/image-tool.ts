@@ -27,6 +27,8 @@ export interface ImageTool {
   }
   adjusts: { id: EncodingToolId; quality: (settings: ToolSettings) => number } | null
   check: () => Words | null
+  /** Fetches what a run needs; false where that failed, which it has said, or was cancelled. */
+  prepare?: () => Promise<boolean>
   /** By the settings as they are now. */
   useKeyOf: () => KeyOf
   begin: () => BegunRun

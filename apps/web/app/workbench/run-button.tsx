@@ -13,11 +13,13 @@ interface Props {
   /** What the results are written as, where the visitor has chosen it. */
   formats: readonly ImageSettings['outputFormat'][]
   label: (count: number, isBusy: boolean) => string
+  /** What the run needs is still being downloaded. */
+  isWaiting?: boolean
   describedBy?: string
 }
 
 /** Not off without images: pressed, it says what is missing. */
-export function RunButton({ tool, formats, label, describedBy }: Props) {
+export function RunButton({ tool, formats, label, isWaiting, describedBy }: Props) {
   const count = useQueue((queue) => usable(tool, queue.items).length)
   const isBusy = useRun(isRunning)
   return (
@@ -30,7 +32,7 @@ export function RunButton({ tool, formats, label, describedBy }: Props) {
       <Button
         className="min-h-13 w-full text-base"
         variant={count === 0 ? 'secondary' : 'primary'}
-        disabled={isBusy}
+        disabled={isBusy || isWaiting}
         aria-describedby={describedBy}
         onClick={() => startRun(tool)}
       >

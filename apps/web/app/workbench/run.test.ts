@@ -50,6 +50,13 @@ test('success is told for 3 seconds, failure for 4 [image-20]', async () => {
   expect(said()).toMatchObject({ title: 'broken', variant: 'destructive', durationMs: 4000 })
 })
 
+test('a run begins once what it needs is there, and not where that failed', async () => {
+  await startRun({ ...toolOf(made), prepare: async () => false })
+  expect(resultIds()).toEqual([])
+  await startRun({ ...toolOf(made), prepare: async () => true })
+  expect(resultIds()).toEqual(['one', 'two'])
+})
+
 test('a run begins without the results of the one before it', async () => {
   await startRun(toolOf(made))
   let before: readonly string[] = ['unasked']

@@ -41,6 +41,11 @@ export async function startRun(tool: ImageTool): Promise<void> {
     if (items.length > 0) showAsked()
     return
   }
+  if (!tool.prepare || (await tool.prepare())) await runOver(tool, usable(tool, useQueue.getState().items))
+}
+
+async function runOver(tool: ImageTool, items: readonly QueueItem[]): Promise<void> {
+  if (items.length === 0 || isRunning(useRun.getState())) return
   const all = new AbortController()
   const { begin, setPercent, finishOne, end } = useRun.getState()
   const overall = overallProgress(items, setPercent)

@@ -81,6 +81,8 @@ export interface ResizeEdit {
   height: number | null
   percent: number | null
   fit: 'inside' | 'stretch' | 'cover' | 'pad'
+  /** What 'cover' keeps; the centre by default. */
+  anchor?: Anchor
   neverEnlarge: boolean
   background: string
 }

@@ -69,6 +69,7 @@ const resizeSettings = (step: StepOf<'resize'>): Partial<ImageSettings> => ({
   ...sizeOf(step),
   fit: fitOf(step),
   maintainAspectRatio: fitOf(step) !== 'stretch',
+  ...(fitOf(step) === 'cover' && step.anchor !== 'centre' && { anchor: step.anchor }),
   background: step.background,
   neverEnlarge: !step.enlarge,
   resampling: step.scaling,
@@ -103,6 +104,7 @@ function editOf(step: Step, overlays: Overlays): Edit | null {
         settings: {
           ...sizeOf(step),
           fit: fitOf(step),
+          anchor: step.anchor,
           neverEnlarge: !step.enlarge,
           background: step.background,
         },

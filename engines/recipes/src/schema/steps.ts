@@ -81,6 +81,8 @@ export const stepKinds = {
     unit: choice(['cm', 'inch'], 'cm'),
     dpi: number(1, 2400, 300),
     fit: choice(['inside', 'cover', 'pad', 'stretch'], 'inside'),
+    /** What 'cover' keeps. */
+    anchor: choice(ANCHORS, 'centre'),
     background: colour('#ffffff'),
     enlarge: flag(false),
     scaling: choice(['fast', 'best'], 'best'),

@@ -5,10 +5,6 @@ export class ServiceFault extends Error {
   override readonly name = 'ServiceFault'
 }
 
-export class ModelFault extends Error {
-  override readonly name = 'ModelFault'
-}
-
 export function messageOf(error: unknown): string {
   return isFault(error) && error.message !== '' ? error.message : faults.failed
 }

@@ -12,8 +12,9 @@ export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {
   return count > 0 ? toasts.complete(count, without) : toasts.nothingFound(without)
 }
 
-const keyOf = (options: Pick<ReturnType<typeof useOptions.getState>, 'place' | 'look'>) =>
-  JSON.stringify([options.place, options.look])
+/** The settings that a result is made with, as a text to compare. */
+export const keyOf = ({ place, look }: Pick<ReturnType<typeof useOptions.getState>, 'place' | 'look'>) =>
+  JSON.stringify([place, look])
 
 /** A goal on another page asks for a plain background. */
 function takeBackground(shared: unknown): void {
@@ -29,6 +30,10 @@ export const imageTool: ImageTool = {
   settings: { load: takeBackground, reset: () => useOptions.getState().reset() },
   adjusts: null,
   check: () => (useOptions.getState().place === 'remote' && !canUseService() ? toasts.noService : null),
+  prepare: async () => {
+    const { place } = useOptions.getState()
+    return place === 'remote' || (await import('../../workbench/cutout/models.ts')).makeReady(place)
+  },
   useKeyOf: () => {
     const key = useOptions(keyOf)
     return () => key

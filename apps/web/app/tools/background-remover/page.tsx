@@ -5,6 +5,8 @@ import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useModels } from '../../workbench/cutout/models-store.ts'
+import { modelWords } from '../../workbench/cutout/text.ts'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { startRun, usable } from '../../workbench/run.ts'
 import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
@@ -12,10 +14,9 @@ import { Workbench } from '../../workbench/workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { BackgroundChoice } from './background-choice.tsx'
 import { imageTool } from './image-tool.ts'
-import { askReadiness, makeReady, useModels } from './model.ts'
 import { type Place, useOptions } from './options-store.ts'
 import { serviceHost, useService } from './service-state.ts'
-import { howTo, modelWords, words } from './text.ts'
+import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
 const askForService = () => void import('./ask-for-service.ts').then((asking) => asking.askForService(), console.error)
@@ -82,10 +83,16 @@ function useWhatThisSiteHas() {
   const ask = () => {
     if (asked.current) return
     asked.current = true
-    askReadiness('local-custom').then(({ ok }) => setOwn(ok), console.error)
+    import('../../workbench/cutout/models.ts')
+      .then(({ askReadiness }) => askReadiness('local-custom'))
+      .then(({ ok }) => setOwn(ok), console.error)
   }
   return { own, hasService, ask }
 }
+
+const StageNumbers = lazy(() =>
+  import('../../workbench/stage/figures.tsx').then((part) => ({ default: part.StageNumbers })),
+)
 
 /** Can be pressed while it is off, and then says why. */
 function RunButton() {
@@ -98,27 +105,32 @@ function RunButton() {
   const off = busy || count === 0 || (remote && service !== 'ready')
 
   return (
-    <Button
-      className="min-h-13 w-full text-base aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-      aria-disabled={off}
-      onClick={() => (busy ? undefined : start(count))}
-    >
-      {running ? words.busy : fetching ? words.preparing : words.run(count)}
-    </Button>
+    <>
+      <Button
+        className="min-h-13 w-full text-base aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+        aria-disabled={off}
+        onClick={() => (busy ? undefined : startRun(imageTool))}
+      >
+        {running ? words.busy : fetching ? modelWords.preparing : words.run(count)}
+      </Button>
+      {/* Its line is kept from the start, so that the bar does not grow under a finger. */}
+      {count > 0 && (
+        <div className="min-h-6 pt-1 text-center text-sm leading-5 text-quiet lg:hidden">
+          <Suspense fallback={null}>
+            <StageNumbers />
+          </Suspense>
+        </div>
+      )}
+    </>
   )
 }
 
-async function start(count: number): Promise<void> {
-  const { place } = useOptions.getState()
-  // With nothing to work on, the run itself says so.
-  if (place === 'remote' || count === 0 || (await makeReady(place))) await startRun(imageTool)
-}
-
-const ModelsNote = lazy(() => import('./models-note.tsx'))
+const ModelsNote = lazy(() => import('../../workbench/cutout/models-note.tsx'))
+const CutStage = lazy(() => import('./cut-stage.tsx'))
 
 function OptionsPanel() {
   const any = useQueue((queue) => queue.items.length > 0)
-  const local = useOptions((options) => options.place !== 'remote')
+  const place = useOptions((options) => options.place)
   const isWhite = useOptions(
     ({ look: { background } }) => background.kind === 'color' && background.color === '#ffffff',
   )
@@ -134,9 +146,13 @@ function OptionsPanel() {
     >
       <BackgroundChoice />
       <PlaceChoice />
-      {local && (
+      {place !== 'remote' && (
         <Suspense fallback={null}>
-          {any ? <ModelsNote /> : <p className="mt-4 text-sm leading-relaxed text-quiet">{modelWords.unknown}</p>}
+          {any ? (
+            <ModelsNote provider={place} />
+          ) : (
+            <p className="mt-4 text-sm leading-relaxed text-quiet">{modelWords.unknown}</p>
+          )}
         </Suspense>
       )}
     </ToolPanel>
@@ -152,7 +168,7 @@ export default function Page() {
   const remote = useOptions((options) => options.place === 'remote')
   return (
     <ToolPage tool={tool} howTo={howTo} privacy={remote ? 'provider' : 'local'}>
-      <Workbench tool={imageTool} panel={<OptionsPanel />} results={<Results />} />
+      <Workbench tool={imageTool} live={<CutStage />} panel={<OptionsPanel />} results={<Results />} />
     </ToolPage>
   )
 }

@@ -35,7 +35,6 @@ export const toasts = {
     description: `No subject found in ${counted(count, 'image')}, so nothing was removed. Mark it by hand in the editor.`,
   }),
   failed: (description: string) => ({ title: 'Processing Error', description }),
-  noModels: (description: string) => ({ title: 'Models Not Available', description }),
   reset: { title: 'Cleared', description: 'All images removed and options reset.' },
   clickFailed: (description: string) => ({ title: 'Selection Failed', description }),
 } as const
@@ -49,7 +48,6 @@ export const words = {
   selected: (colour: string) => `Selected: ${colour}`,
   run: (count: number) => `Remove Background (${count})`,
   busy: 'Processing...',
-  preparing: 'Downloading models...',
   keyMissing: 'Background removal service key is missing. Please contact support.',
   reset: 'Clear All & Reset',
   applied: (kind: string) => `From the editor: ${kind}`,
@@ -70,22 +68,6 @@ export const words = {
   tryKeyAgain: 'Try again',
 } as const
 
-export const modelWords = {
-  unknown: 'First use downloads the models (about 22 MB). After that they work offline.',
-  first: (size: string) => `First use downloads ${size}: the models and their runtime. After that they work offline.`,
-  kept: 'The models are saved in this browser and work offline.',
-  loading: (loaded: string, total: string) => `${loaded} of ${total}`,
-  loadingLabel: 'Models',
-  cancel: 'Cancel download',
-  cancelShort: 'Cancel',
-  missing: 'Not ready yet',
-  again: 'Try again',
-  failed: 'The models could not be downloaded. Check your connection and try again.',
-  details: 'Models and licences',
-  source: 'Source',
-  weight: (size: string, kept: boolean) => (kept ? `${size}, saved in this browser` : size),
-} as const
-
 export const resultWords = {
   heading: 'Your cut-outs',
   editAll: 'Edit',
@@ -97,4 +79,15 @@ export const resultWords = {
   downloadOf: (name: string) => `Download ${name}`,
   clear: 'Clear Results',
   remote: 'The service returned no mask, so this result cannot be edited here.',
+} as const
+
+export const backdropWords = {
+  label: 'Behind the cut-out',
+  names: { checker: 'Checkerboard', white: 'White', light: 'Light', dark: 'Dark' },
+} as const
+
+export const cutWords = {
+  finding: (percent: number) => (percent > 0 ? `Finding the subject… ${percent}%` : 'Finding the subject…'),
+  press: 'Press “Remove Background” to see the cut-out here.',
+  button: 'Remove Background',
 } as const

@@ -5,7 +5,7 @@ import type { QueueItem } from '../../workbench/types.ts'
 import { messageOf } from './fault.ts'
 import { keepCut, useCuts } from './model.ts'
 import { useOptions } from './options-store.ts'
-import { work } from './work.ts'
+import { findAhead, work } from './work.ts'
 
 const subject = (id: string): Subject => ({
   id,
@@ -21,7 +21,7 @@ const engine = {
   render: vi.fn<CutoutEngine['render']>(),
   release: vi.fn<CutoutEngine['release']>(),
 }
-vi.mock('../../workbench/cutout-engine.ts', () => ({ openCutoutEngine: async () => engine }))
+vi.mock('../../workbench/cutout/engine.ts', () => ({ openCutoutEngine: async () => engine }))
 
 const item = { id: 'a', name: 'a.jpg', size: 10, file: new File(['x'], 'a.jpg') } as QueueItem
 
@@ -50,6 +50,11 @@ test('a photo is looked at once: another background needs no model', async () =>
   expect(engine.find).toHaveBeenCalledTimes(1)
   expect(engine.find.mock.calls[0]?.[1]).toMatchObject({ provider: 'local' })
   expect(engine.render.mock.calls[1]?.[1].background).toEqual({ kind: 'color', color: '#ff0000' })
+})
+
+test('a run waits for the subject that is being found, and finds nothing twice', async () => {
+  await Promise.all([findAhead(item, 'local', () => {}), work(item, useOptions.getState(), {})])
+  expect(engine.find).toHaveBeenCalledTimes(1)
 })
 
 test('another provider looks again and the mask before is forgotten; strokes stay', async () => {

@@ -1,10 +1,11 @@
-import type { ProviderId } from '@sundry/cutout'
+import type { ProviderId, Subject } from '@sundry/cutout'
 import type { ProcessedImage, RunOptions } from '@sundry/images'
 import { loadCode } from '../../platform/load-code.ts'
-import { openCutoutEngine } from '../../workbench/cutout-engine.ts'
+import { openCutoutEngine } from '../../workbench/cutout/engine.ts'
+import { useQueue } from '../../workbench/queue/queue-store.ts'
 import type { QueueItem } from '../../workbench/types.ts'
 import { keepCut, useCuts } from './model.ts'
-import type { CommonLook, Place } from './options-store.ts'
+import { type CommonLook, type Place, useOptions } from './options-store.ts'
 import { resultOf } from './result-of.ts'
 
 const FIND_SHARE = 0.75
@@ -20,6 +21,28 @@ export async function work(item: QueueItem, { place, look }: Chosen, run: RunOpt
   return cutRemotely(item, look, run)
 }
 
+/** What the stage is finding already, by image and models: a run waits for it and does nothing twice. */
+const finding = new Map<string, Promise<Subject>>()
+
+/** Finds the subject before a run asks for it; gone on with once begun, since it is the same for every background. */
+export async function findAhead(item: QueueItem, provider: ProviderId, onProgress: (share: number) => void) {
+  const key = `${provider} ${item.id}`
+  const found =
+    finding.get(key) ?? openCutoutEngine().then((engine) => engine.find(item.file, { provider, onProgress }))
+  finding.set(key, found)
+  try {
+    const subject = await found
+    const isQueued = useQueue.getState().items.some(({ id }) => id === item.id)
+    if (!isQueued) (await openCutoutEngine()).release(subject)
+    else if (!(item.id in useCuts.getState().of)) {
+      const look = { ...useOptions.getState().look, strokes: [] }
+      keepCut(item.id, { mode: 'auto', clicks: [], subject, look, provider })
+    }
+  } finally {
+    finding.delete(key)
+  }
+}
+
 async function cutHere(
   item: QueueItem,
   provider: ProviderId,
@@ -28,6 +51,8 @@ async function cutHere(
 ): Promise<ProcessedImage> {
   const engine = await openCutoutEngine()
   const stop = signal ? { signal } : {}
+  await finding.get(`${provider} ${item.id}`)?.catch(() => {})
+  signal?.throwIfAborted()
   const before = useCuts.getState().of[item.id]
   const known = before?.provider === provider && !before.serviced ? before : undefined
   const subject =

@@ -41,6 +41,8 @@ export const editorWords = {
   makingPdf: 'Creating PDF…',
   set: (count: number) => (count === 1 ? 'Download the set (ZIP)' : `Download ${count} sets (ZIP)`),
   setMade: (files: number) => `Set created: ${files} files.`,
+  setTiles: { images: 'Images Processed', files: 'Files Created', before: 'Original Size', total: 'New Total Size' },
+  setFiles: 'Files in the set',
   makeSet: 'Create set',
   stopSet: 'Stop',
   snippet: 'HTML for your page',
@@ -81,25 +83,16 @@ export const keptWords = {
 }
 
 export const previewWords = {
-  title: 'Live preview',
   before: 'Before',
   after: 'After',
-  working: 'Working…',
   none: 'None',
+  noSteps: 'Choose a recipe or add a step to see what it does to this image.',
+  setByRun: (files: number) => `A run makes ${files} files of this image.`,
   beside: 'Compare with',
   original: 'Original',
   afterStep: (step: string) => `After “${step}”`,
   asFormat: (format: string) => `As ${format}`,
-  score: (score: number) => `SSIMULACRA2 ${score.toFixed(1)}`,
-  quick: 'Quick preview; the full image follows.',
-  time: (milliseconds: number) =>
-    milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`,
-  saved: (percent: number) => {
-    if (percent === 0) return 'same size'
-    return percent > 0 ? `${percent}% smaller` : `${-percent}% larger`
-  },
   boxes: (count: number) => (count === 1 ? '1 box' : `${count} boxes`),
-  which: 'Image',
   held: 'Result',
 }
 

@@ -73,6 +73,11 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
       options: ['Fit inside', 'Crop to fill', 'Pad to fill', 'Stretch'],
       isShown: isBy('pixels', 'print'),
     },
+    anchor: {
+      label: 'Keep',
+      options: ANCHOR_WORDS,
+      isShown: (step) => isBy('pixels', 'print')(step) && 'fit' in step && step.fit === 'cover',
+    },
     background: {
       label: 'Padding colour',
       isShown: (step) => isBy('pixels', 'print')(step) && 'fit' in step && step.fit === 'pad',

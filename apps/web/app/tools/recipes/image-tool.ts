@@ -3,7 +3,7 @@ import { loadCode } from '../../platform/load-code.ts'
 import { isFault } from '../../platform/log-failure.ts'
 import type { ImageTool } from '../../workbench/image-tool.ts'
 import { reasons } from '../../workbench/text.ts'
-import { useRecipe } from './model.ts'
+import { needsModels, useRecipe } from './model.ts'
 import { toasts } from './text.ts'
 
 function check() {
@@ -23,6 +23,11 @@ export const imageTool: ImageTool = {
   },
   adjusts: null,
   check,
+  prepare: async () => {
+    if (!needsModels(useRecipe.getState().recipe)) return true
+    const { makeReady, usualProvider } = await import('../../workbench/cutout/models.ts')
+    return makeReady(usualProvider())
+  },
   useKeyOf: () => {
     const key = JSON.stringify(useRecipe(({ recipe }) => recipe.steps))
     return () => key

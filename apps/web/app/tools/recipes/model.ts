@@ -10,6 +10,10 @@ const SAME_MS = 800
 
 export const emptyRecipe: Recipe = { name: '', steps: [] }
 
+/** Whether a step asks the models where the subject is. */
+export const needsModels = ({ steps }: Recipe): boolean =>
+  steps.some(({ kind, off }) => !off && (kind === 'cutout' || kind === 'crop-subject'))
+
 interface Store {
   recipe: Recipe
   past: readonly Recipe[]

@@ -2,6 +2,8 @@ import type { StepKindName, StepOf } from '@sundry/recipes'
 import { lazy, Suspense } from 'react'
 import { useLive } from '../../platform/use-live.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
+import { useModels } from '../../workbench/cutout/models-store.ts'
+import { modelWords } from '../../workbench/cutout/text.ts'
 import { RunButton } from '../../workbench/run-button.tsx'
 import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
 import { Workbench } from '../../workbench/workbench.tsx'
@@ -27,18 +29,20 @@ const Waiting = () => <div aria-busy className="h-80" />
 
 function RunRecipe() {
   const steps = useRecipe(({ recipe }) => recipe.steps)
+  const isFetching = useModels((models) => models.download !== null)
   return (
     <RunButton
       tool={imageTool}
+      isWaiting={isFetching}
       formats={steps.map((step) => (step.kind === 'convert' && !step.off ? step.format : null))}
-      label={(count, isBusy) => (isBusy ? words.running : words.run(count))}
+      label={(count, isBusy) => (isBusy ? words.running : isFetching ? modelWords.preparing : words.run(count))}
     />
   )
 }
 
 const Results = lazy(() => import('../../workbench/results/results.tsx'))
 const PdfButton = lazy(() => import('./pdf-button.tsx'))
-const SetButton = lazy(() => import('./set-button.tsx'))
+const SetResults = lazy(() => import('./set-results.tsx'))
 
 /** The last step of a kind that is on: it decides. */
 const useStep = <Name extends StepKindName>(name: Name) =>
@@ -48,10 +52,10 @@ function RecipeResults() {
   const pattern = useStep('rename')?.pattern ?? ''
   const isPdf = useStep('collect')?.as === 'pdf'
   const outputs = useStep('outputs')
-  const downloads = (isPdf || outputs) && (
+  if (outputs) return <SetResults step={outputs} pattern={pattern} />
+  const downloads = isPdf && (
     <Suspense fallback={null}>
-      {isPdf && <PdfButton />}
-      {outputs && <SetButton step={outputs} />}
+      <PdfButton />
     </Suspense>
   )
   return <Results tool={imageTool} pattern={pattern} heading={words.heading} downloads={downloads} />

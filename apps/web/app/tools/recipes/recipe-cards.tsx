@@ -1,6 +1,7 @@
 import { forms, type Recipe, type Step, starters } from '@sundry/recipes'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { formatDay } from '../../platform/format.ts'
+import { Glyph } from '../../ui/glyph.tsx'
 import { editorWords as words } from './editor-text.ts'
 import { useKept } from './kept-store.ts'
 import { useRecipe } from './model.ts'
@@ -27,6 +28,7 @@ export function RecipeCards({ onChosen }: { onChosen: () => void }) {
   }))
   const found = originOf(recipe, [...mine, ...starters, ...forms])
   const isEmpty = recipe.steps.length === 0
+  const isForm = forms.some(({ id }) => id === found?.origin.id)
   const [isWanted, setWanted] = useState(false)
   const again = useRef<HTMLButtonElement>(null)
   const hasChosen = useRef(false)
@@ -69,18 +71,19 @@ export function RecipeCards({ onChosen }: { onChosen: () => void }) {
       {isOpen && (
         <>
           <p className="mt-1 text-sm text-quiet">{isEmpty ? words.noStarter : words.chooseHint}</p>
-          <div className="mt-2 max-h-96 space-y-4 overflow-y-auto rounded-xl border border-line p-3 [scrollbar-color:var(--line-strong)_transparent]">
-            {groups.map(({ label, cards }) => (
-              <div key={label}>
-                <h3 className="mb-2 text-sm font-semibold text-quiet">{label}</h3>
-                <ul className="grid grid-cols-1 gap-2">
-                  {cards.map((card) => (
-                    <RecipeCard key={card.id} card={card} isChosen={found?.origin.id === card.id} onChoose={choose} />
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
+          {groups.map(({ label, cards }) => (
+            <details key={label} open={cards !== forms || (!isEmpty && isForm)} className="group mt-2">
+              <summary className="flex min-h-11 items-center justify-between text-sm font-semibold text-quiet marker:content-none">
+                <h3>{label}</h3>
+                <Glyph name="chevron" className="transition-transform group-open:rotate-180" />
+              </summary>
+              <ul className="grid grid-cols-1 gap-2 sm:max-lg:grid-cols-2">
+                {cards.map((card) => (
+                  <RecipeCard key={card.id} card={card} isChosen={found?.origin.id === card.id} onChoose={choose} />
+                ))}
+              </ul>
+            </details>
+          ))}
         </>
       )}
       <FormSource />

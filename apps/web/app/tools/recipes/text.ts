@@ -42,5 +42,6 @@ export const words = {
   heading: 'Recipe Complete!',
   reset: 'Clear All & Reset Recipe',
   run: (count: number) => (count === 0 ? 'Run the recipe' : `Run on ${images(count)}`),
+  runShort: 'Run',
   running: 'Processing...',
 }

@@ -32,8 +32,6 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
   const running = progress?.state === 'running'
   const own = useOwn((store) => store.of[item.id] !== undefined)
   const [adjusting, setAdjusting] = useState(false)
-  // These tools show the chosen image large, above the queue.
-  const isStaged = tool.adjusts !== null
   const isChosen = useStage(({ chosen }) => chosen === item.id)
   const choose = () => useStage.getState().choose(item.id)
   const adjustable = tool.adjusts !== null && !skipped && !running && dimensions !== null
@@ -42,7 +40,7 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: its name is the button; the card is a larger target for it
     <li
       onClick={({ target }) => {
-        if (isStaged && !skipped && target instanceof Element && !target.closest('button, dialog')) choose()
+        if (!skipped && target instanceof Element && !target.closest('button, dialog')) choose()
       }}
       data-chosen={isChosen || undefined}
       data-state={skipped ? 'skipped' : (progress?.state ?? 'idle')}
@@ -56,7 +54,7 @@ export const QueueCard = memo(function QueueCard({ tool, item, done }: Props) {
         />
         <div className="min-w-0 grow pt-0.5">
           <p className="truncate font-semibold" title={name}>
-            {isStaged && !skipped ? (
+            {!skipped ? (
               <button
                 type="button"
                 aria-label={stageWords.show(name)}

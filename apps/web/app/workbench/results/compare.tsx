@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { checkedGround } from '../icons.ts'
 import { words } from '../text.ts'
@@ -86,6 +86,10 @@ interface Props {
   whole?: readonly string[]
   /** The most height it takes. */
   limit?: string
+  /** What shows through. */
+  ground?: string
+  /** Beside the zoom. */
+  more?: ReactNode
 }
 
 interface Size {
@@ -108,6 +112,8 @@ export function CompareImages({
   isPart = false,
   whole,
   limit = '58dvh',
+  ground = checkedGround,
+  more,
 }: Props) {
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(0)
   const [broken, setBroken] = useState<readonly string[]>([])
@@ -142,7 +148,7 @@ export function CompareImages({
               alt={label}
               width={size.width}
               height={size.height}
-              className={`mx-auto h-auto w-auto max-w-full object-contain ${checkedGround}`}
+              className={`mx-auto h-auto w-auto max-w-full object-contain ${ground}`}
               style={{ maxHeight: `calc(${limit} - 6dvh)` }}
               onError={() => lost(src)}
             />
@@ -161,7 +167,7 @@ export function CompareImages({
         <ScrollBox label={words.compare} className="overflow-y-auto" style={{ maxHeight: limit }}>
           <div
             data-layers
-            className={`relative mx-auto ${checkedGround}`}
+            className={`relative mx-auto ${ground}`}
             style={{
               width,
               aspectRatio: `${dimensions.width} / ${dimensions.height}`,
@@ -226,6 +232,7 @@ export function CompareImages({
             </button>
           ))}
         </fieldset>
+        {more}
       </div>
     </div>
   )

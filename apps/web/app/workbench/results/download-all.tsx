@@ -31,11 +31,13 @@ interface Props {
   names: readonly string[]
   /** Other ways to have all results. */
   more?: ReactNode
+  /** `more` is then the only way. */
+  isSet?: boolean | undefined
   /** The results; the bar with the totals sticks below them. */
   children?: ReactNode
 }
 
-export function DownloadAll({ tool, results, names, more, children }: Props) {
+export function DownloadAll({ tool, results, names, more, isSet = false, children }: Props) {
   const [packing, setPacking] = useState<number | null>(null)
   const folders = useCan(canSaveToFolder)
   const entries = results.map(({ processedFile, original }, index) => ({
@@ -79,6 +81,13 @@ export function DownloadAll({ tool, results, names, more, children }: Props) {
   const { total } = totalsOf(results)
   const before = results.reduce((sum, { originalSize }) => sum + originalSize, 0)
   const zipLabel = packing === null ? words.zip(results.length) : words.zipping(packing)
+  if (isSet)
+    return (
+      <>
+        <div className="mt-4 flex flex-wrap gap-2">{more}</div>
+        {children}
+      </>
+    )
   return (
     <>
       <div ref={place} className="mt-4 flex flex-wrap gap-2">

@@ -64,10 +64,12 @@ interface Props {
   names: readonly string[]
   figures?: ReactNode
   downloads?: ReactNode
+  /** `downloads` is then the only one. */
+  isSet?: boolean
   children: ReactNode
 }
 
-export function ResultsSection({ tool, heading, clearLabel, names, figures, downloads, children }: Props) {
+export function ResultsSection({ tool, heading, clearLabel, names, figures, downloads, isSet, children }: Props) {
   const results = useQueue((queue) => queue.results[tool.id])
   const clearResults = useQueue((queue) => queue.clearResults)
   const failures = useQueue(({ progress }) => failuresOf(tool, progress))
@@ -93,7 +95,7 @@ export function ResultsSection({ tool, heading, clearLabel, names, figures, down
       {failures > 0 && <p className="mb-4 text-sm text-bad">{words.someFailed(failures)}</p>}
       <Outdated tool={tool} />
       {figures}
-      <DownloadAll tool={tool} results={results} names={names} more={downloads}>
+      <DownloadAll tool={tool} results={results} names={names} more={downloads} isSet={isSet}>
         <LogNotice />
         {children}
       </DownloadAll>

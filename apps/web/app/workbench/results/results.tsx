@@ -30,9 +30,11 @@ interface Props {
   pattern: string
   heading?: string
   downloads?: ReactNode
+  /** Files made of the images besides their own: their figures, and whether each image has a file of its own too. */
+  set?: { figures: ReactNode; hasCards: boolean }
 }
 
-export default function Results({ tool, pattern, heading = words.results, downloads }: Props) {
+export default function Results({ tool, pattern, heading = words.results, downloads, set }: Props) {
   const results = useQueue((queue) => queue.results[tool.id])
   const [open, setOpen] = useState<Open | null>(null)
   const [opens] = useState(() => opensBy(setOpen))
@@ -47,32 +49,39 @@ export default function Results({ tool, pattern, heading = words.results, downlo
       tool={tool}
       heading={heading}
       downloads={downloads}
+      isSet={set !== undefined}
       clearLabel={words.clearResults}
       names={names}
       figures={
-        <>
-          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line xl:grid-cols-4">
-            <Tile name={words.processed} value={String(count)} />
-            <Tile name={words.saved} value={formatBytes(saved)} good={saved > 0} />
-            <Tile name={words.average} value={`${average}%`} />
-            <Tile name={words.total} value={formatBytes(total)} />
-          </dl>
-          {grown > 0 && <p className="mt-3 text-warn">{words.grown(formatBytes(grown))}</p>}
-        </>
+        set?.figures ?? (
+          <>
+            <Tiles>
+              <Tile name={words.processed} value={String(count)} />
+              <Tile name={words.saved} value={formatBytes(saved)} good={saved > 0} />
+              <Tile name={words.average} value={`${average}%`} />
+              <Tile name={words.total} value={formatBytes(total)} />
+            </Tiles>
+            {grown > 0 && <p className="mt-3 text-warn">{words.grown(formatBytes(grown))}</p>}
+          </>
+        )
       }
     >
-      <h3 className="mb-3 mt-8 text-lg">{words.breakdown}</h3>
-      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {results.slice(0, MAX_CARDS).map((result, index) => (
-          <ResultCard key={result.id} result={result} name={nameOf(result, index)} {...opens} />
-        ))}
-      </ul>
-      {results.length > MAX_CARDS && (
-        <ul className="mt-4 border-t border-line">
-          {results.slice(MAX_CARDS).map((result, index) => (
-            <ResultRow key={result.id} result={result} name={nameOf(result, index + MAX_CARDS)} {...opens} />
-          ))}
-        </ul>
+      {set?.hasCards !== false && (
+        <>
+          <h3 className="mb-3 mt-8 text-lg">{words.breakdown}</h3>
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
+            {results.slice(0, MAX_CARDS).map((result, index) => (
+              <ResultCard key={result.id} result={result} name={nameOf(result, index)} {...opens} />
+            ))}
+          </ul>
+          {results.length > MAX_CARDS && (
+            <ul className="mt-4 border-t border-line">
+              {results.slice(MAX_CARDS).map((result, index) => (
+                <ResultRow key={result.id} result={result} name={nameOf(result, index + MAX_CARDS)} {...opens} />
+              ))}
+            </ul>
+          )}
+        </>
       )}
       {shownResult && (
         <Suspense fallback={null}>
@@ -88,7 +97,15 @@ export default function Results({ tool, pattern, heading = words.results, downlo
   )
 }
 
-function Tile({ name, value, good = false }: { name: string; value: string; good?: boolean }) {
+export function Tiles({ children }: { children: ReactNode }) {
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line xl:grid-cols-4">
+      {children}
+    </dl>
+  )
+}
+
+export function Tile({ name, value, good = false }: { name: string; value: string; good?: boolean }) {
   return (
     <div className="flex flex-col-reverse justify-end bg-surface p-4">
       <dt className="mt-1 text-sm text-quiet">{name}</dt>

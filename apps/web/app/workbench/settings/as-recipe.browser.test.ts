@@ -43,6 +43,7 @@ const cases: [keyof typeof tools, Partial<ToolSettings>][] = [
   ['converter', { outputFormat: 'jpeg', effort: 'small' }],
   ['resizer', { enableResize: true, width: 200 }],
   ['resizer', { enableResize: true, width: 300, height: 300, fit: 'pad', background: '#00ff00' }],
+  ['resizer', { enableResize: true, width: 301, height: 97, fit: 'cover', anchor: 'top-left' }],
   ['resizer', { enableResize: true, width: 300, height: 100, maintainAspectRatio: false }],
   ['resizer', { enableResize: true, resizeBy: 'percent', percent: 150, resampling: 'best' }],
   ['resizer', { enableResize: true, width: 5000, neverEnlarge: true, outputQuality: 60 }],

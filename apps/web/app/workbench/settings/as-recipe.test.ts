@@ -25,3 +25,7 @@ test('what is kept and how a file is named comes last', () => {
     { kind: 'rename', pattern: '{name}-2' },
   ])
 })
+test('a cut at an edge is made by the step that resizes, as the page makes it', () => {
+  const cover = { enableResize: true, width: 301, height: 97, fit: 'cover', anchor: 'top-left' } as const
+  expect(steps('resizer', cover)).toMatchObject([{ kind: 'resize', fit: 'cover', anchor: 'top-left' }])
+})

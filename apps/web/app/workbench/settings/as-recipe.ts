@@ -27,15 +27,14 @@ function convert({ outputFormat, outputQuality, background, effort }: ToolSettin
 function resize(settings: ToolSettings): Step[] {
   if (!settings.enableResize) return []
   const { resizeBy, width, height, percent, maintainAspectRatio, fit, anchor, background } = settings
-  const cuts = resizeBy === 'pixels' && maintainAspectRatio && fit === 'cover' && width !== null && height !== null
   return [
-    ...(cuts && anchor !== 'centre' ? [newStep('crop-ratio', { width: width / height, height: 1, anchor })] : []),
     newStep('resize', {
       by: resizeBy,
       width,
       height,
       ...(percent !== null && { percent }),
       fit: maintainAspectRatio ? fit : 'stretch',
+      anchor,
       background,
       enlarge: !settings.neverEnlarge,
       scaling: settings.resampling,

@@ -4,6 +4,7 @@ import { packHash } from '../../platform/hash-state.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
 import { goalWords as words } from '../text.ts'
 import type { ImageToolId } from '../tool-ids.ts'
 import { fileSizeMB, fromPreset } from './settings.ts'
@@ -75,6 +76,36 @@ function NumberForm({ what, isValid, onSet, children }: FormProps) {
   )
 }
 
+interface Form {
+  id: string
+  name: string
+  description: string
+}
+
+function FormChoice({ forms, onChosen }: { forms: readonly Form[]; onChosen: (id: string) => void }) {
+  const [id, setId] = useState(forms[0]?.id ?? '')
+  return (
+    <form
+      className="mt-3 rounded-xl bg-raised p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChosen(id)
+      }}
+    >
+      <Select
+        label={words.document}
+        value={id}
+        options={forms.map((form) => ({ value: form.id, label: form.name }))}
+        hint={forms.find((form) => form.id === id)?.description}
+        onChange={({ currentTarget }) => setId(currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" className="mt-2 w-full">
+        {words.openForm}
+      </Button>
+    </form>
+  )
+}
+
 interface Props {
   tool: ImageToolId
   /** Of the background remover: whether it puts white behind the subject. */
@@ -86,7 +117,9 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
   const navigate = useNavigate()
   const { compressor, resizer } = useToolSettings((store) => store.of)
   const change = useToolSettings((store) => store.change)
-  const [open, setOpen] = useState<'under' | 'exact' | null>(null)
+  const [open, setOpen] = useState<'under' | 'exact' | 'form' | null>(null)
+  const [forms, setForms] = useState<readonly Form[]>([])
+  const [isExplained, setExplained] = useState(false)
   const [kilobytes, setKilobytes] = useState('200')
   const [sides, setSides] = useState({ width: '1000', height: '1000' })
 
@@ -124,7 +157,15 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
     if (onWhite) onWhite()
     else navigate(`/background-remover${await packHash({ background: WHITE })}`)
   }
-  const toggle = (form: 'under' | 'exact') => setOpen(open === form ? null : form)
+  const toggle = (form: 'under' | 'exact' | 'form') => setOpen(open === form ? null : form)
+  const toggleForms = async () => {
+    try {
+      setForms((await import('@sundry/recipes')).forms)
+      toggle('form')
+    } catch {
+      toast.bad(words.notLoaded, LONG_MS)
+    }
+  }
   const isUnder = compressor.compressionPreset === 'custom' && compressor.maxSizeMB !== null
   const isExact =
     resizer.enableResize &&
@@ -137,7 +178,17 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
 
   return (
     <section aria-label={words.title} className="mb-5">
-      <p className="mb-2 text-sm text-quiet">{words.title}</p>
+      <p className="mb-2 flex min-h-6 items-center justify-between gap-2 text-sm text-quiet">
+        {words.title}
+        <button
+          type="button"
+          aria-expanded={isExplained}
+          onClick={() => setExplained(!isExplained)}
+          className="relative rounded-full px-2 underline underline-offset-4 before:absolute before:-inset-2 hover:text-ink"
+        >
+          {words.explain}
+        </button>
+      </p>
       <ul className="flex flex-wrap gap-1">
         <Chip goal="email" leaves onPress={() => openRecipe('e-mail')} />
         <Chip
@@ -160,10 +211,22 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
           {...(tool === 'resizer' && { isPressed: isExact })}
           onPress={() => toggle('exact')}
         />
-        <Chip goal="form" leaves onPress={() => openRecipe('us-visa')} />
+        <Chip goal="form" leaves isOpen={open === 'form'} onPress={toggleForms} />
         <Chip goal="website" leaves onPress={() => openRecipe('website-set')} />
         <Chip goal="location" leaves onPress={() => openRecipe('remove-location')} />
       </ul>
+      {isExplained && (
+        <dl className="mt-3 space-y-2 text-sm">
+          {Object.values(words.goals).map(({ label, what }) => (
+            <div key={label}>
+              <dt className="font-semibold">{label}</dt>
+              <dd className="text-quiet">{what}</dd>
+            </div>
+          ))}
+          <dd className="text-quiet">→ {words.leaves}</dd>
+        </dl>
+      )}
+      {open === 'form' && <FormChoice forms={forms} onChosen={openRecipe} />}
       {open === 'under' && (
         <NumberForm
           what={words.goals.under.what}

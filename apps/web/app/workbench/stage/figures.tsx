@@ -2,6 +2,7 @@ import { formatBytes } from '../../platform/format.ts'
 import { isLossy } from '../settings/settings.ts'
 import { stageWords, words } from '../text.ts'
 import type { Preview } from './preview.ts'
+import { useStage } from './stage-store.ts'
 
 export function savedWords(before: number, after: number): string {
   const percent = Math.round(100 * (1 - after / Math.max(1, before)))
@@ -47,4 +48,16 @@ function detailsOf({ dimensions, score, format, quality }: Preview, source: Prop
   ]
     .filter(Boolean)
     .join(' · ')
+}
+
+/** The preview's figures, for a phone, where it is far above the settings. */
+export function StageNumbers() {
+  const { now, size } = useStage()
+  if (size === null) return null
+  return (
+    <p className="tabular-nums lg:hidden">
+      {now ? `${formatBytes(size)} → ${formatBytes(now.bytes)} · ${savedWords(size, now.bytes)}` : stageWords.updating}
+      {now && !now.isExact && ` · ${stageWords.estimate}`}
+    </p>
+  )
 }

@@ -36,6 +36,11 @@ export interface Shown {
 /** An image of fewer pixels is encoded whole at once. */
 const WHOLE_PIXELS = 0.7e6
 const MAX_SIDE = 1200
+const MIN_SIDE = 640
+/** The stage's part of the window: an image is no wider, nor higher. */
+const SHOWN = { width: 820, share: 0.4 }
+/** Without a change for so long, the look is measured. */
+const SCORE_IDLE_MS = 200
 /** Without a change for so long, the whole image's turn comes. */
 const IDLE_MS = 400
 
@@ -53,12 +58,19 @@ async function pixelsIn(png: Blob): Promise<Size> {
   return { width: head.getUint32(0), height: head.getUint32(4) }
 }
 
+/** The longer side as it is shown, in pixels of the screen: more would only be encoded at each change. */
+export function sideInView({ width, height }: Size, min = MIN_SIDE): number {
+  const room = { width: Math.min(innerWidth, SHOWN.width), height: innerHeight * SHOWN.share }
+  const scale = Math.min(room.width / width, room.height / height) * devicePixelRatio
+  return Math.min(MAX_SIDE, Math.max(min, Math.ceil(Math.max(width, height) * scale)))
+}
+
 /** Made once for each image, so that a change of settings decodes nothing large. */
-export function excerptOf({ file, name }: QueueItem): Promise<Tried> {
+export function excerptOf({ file, name, dimensions }: QueueItem): Promise<Tried> {
   const known = excerpts.get(file)
   if (known) return known
   const made = (async () => {
-    const { view, tiles } = await (await openQuickPool()).excerpt(file, MAX_SIDE)
+    const { view, tiles } = await (await openQuickPool()).excerpt(file, dimensions ? sideInView(dimensions) : MAX_SIDE)
     const [viewSize, tileSize] = await Promise.all([pixelsIn(view), pixelsIn(tiles)])
     return {
       view: new File([view], name, { type: view.type }),
@@ -206,6 +218,8 @@ async function tryOut(
   }
   show(preview)
   if (parts && preview.score === null && isLossy(preview.format) && !scaled.tiles?.enableResize) {
+    // Takes longer than all before: while a slider is dragged the next try must not wait for it.
+    await pause(SCORE_IDLE_MS, signal)
     const score = await takeTurns(() => pool.score(excerpt.tiles, parts.processedFile), signal).catch(() => null)
     signal.throwIfAborted()
     preview = { ...preview, score }

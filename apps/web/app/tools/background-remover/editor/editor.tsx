@@ -1,5 +1,5 @@
 import type { Edges } from '@sundry/cutout'
-import { useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { logFailure } from '../../../platform/log-failure.ts'
 import { LONG_MS, toast } from '../../../shell/toasts-store.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,14 +7,15 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { openCutoutEngine } from '../../../workbench/cutout-engine.ts'
+import { openCutoutEngine } from '../../../workbench/cutout/engine.ts'
+import { ModelDownload } from '../../../workbench/cutout/model-download.tsx'
+import { useModels } from '../../../workbench/cutout/models-store.ts'
 import { useQueue } from '../../../workbench/queue/queue-store.ts'
 import { startRun } from '../../../workbench/run.ts'
 import type { QueueItem, ResultItem } from '../../../workbench/types.ts'
 import { messageOf } from '../fault.ts'
-import { imageTool } from '../image-tool.ts'
-import { type Cut, keepCut, useCuts, useModels } from '../model.ts'
-import { ModelDownload } from '../models-note.tsx'
+import { imageTool, keyOf } from '../image-tool.ts'
+import { type Cut, keepCut, useCuts } from '../model.ts'
 import { useOptions } from '../options-store.ts'
 import { resultOf } from '../result-of.ts'
 import { toasts } from '../text.ts'
@@ -22,7 +23,7 @@ import { BackgroundTab } from './background-tab.tsx'
 import { CropTab } from './crop-tab.tsx'
 import { ShadowTab } from './shadow-tab.tsx'
 import { Stage } from './stage.tsx'
-import { type Backdrop, StageBar } from './stage-bar.tsx'
+import { EditorStatus, ToolBar, ViewBar } from './stage-bar.tsx'
 import { SubjectTab } from './subject-tab.tsx'
 import { editorWords as say } from './text.ts'
 import { type EditorState, useEditor } from './use-editor.ts'
@@ -39,7 +40,9 @@ function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: EditorState
       keepCut(item.id, { ...cut, ...step, subject })
       const result = resultOf(item, { ...drawn, notes: [...subject.notes, ...drawn.notes] })
       const preview = URL.createObjectURL(result.processedFile)
-      useQueue.getState().addResult(imageTool.id, { ...result, id: item.id, original: item, preview })
+      // A look of its own, until the settings of all change.
+      const madeWith = keyOf(useOptions.getState())
+      useQueue.getState().addResult(imageTool.id, { ...result, id: item.id, original: item, preview, madeWith })
       onDone()
     } catch (error) {
       logFailure(error)
@@ -147,7 +150,7 @@ function ClickDownload() {
   const download = useModels((models) => models.download)
   return download?.what === 'click' ? (
     <div className="mt-2 pb-2">
-      <ModelDownload compact label={say.clickModel} download={download} />
+      <ModelDownload label={say.clickModel} download={download} />
     </div>
   ) : null
 }
@@ -172,7 +175,6 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
   const [isPressed, setShowOriginal] = useState(false)
   const isHeld = useHeldKey('o')
   const showOriginal = isPressed || isHeld
-  const [backdrop, setBackdrop] = useState<Backdrop>('checker')
   const { saving, save, applyToAll } = useSave(result.original, cut, editor, onClose)
   const leave = () => (editor.changed ? setLeaving(true) : onClose())
   const { step, preview, subject } = editor
@@ -182,16 +184,15 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
   const painted = shown.look.strokes.length
 
   return (
-    <Dialog title={say.title(original.name)} closeLabel={say.close} onClose={leave} wide>
-      <div
-        data-group="image"
-        data-editor
-        className="flex flex-col gap-x-5 [--stage-height:36dvh] lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:[--stage-height:calc(100dvh-16rem)]"
-      >
-        <div className="min-w-0 max-lg:contents">
-          <div className="top-0 z-10 bg-surface max-lg:[@media(height>=30rem)]:sticky">
+    <Dialog title={say.title(original.name)} closeLabel={say.close} onClose={leave} fills>
+      <div data-group="image" className="flex min-h-0 grow flex-col gap-3 lg:flex-row lg:gap-5">
+        <div className="flex min-w-0 shrink-0 flex-col gap-2 lg:h-full lg:grow">
+          <ViewBar editor={editor} showOriginal={showOriginal} onShowOriginal={setShowOriginal} />
+          <div
+            className="relative flex min-h-0 grow flex-col max-lg:h-[min(44dvh,calc((100vw-2rem)/var(--ratio)))]"
+            style={{ '--ratio': subject.width / subject.height } as CSSProperties}
+          >
             <Stage
-              backdrop={backdrop}
               photo={original.preview}
               size={{ width: subject.width, height: subject.height }}
               shown={shown}
@@ -205,18 +206,13 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
               onStroke={(stroke) => editor.setLook({ strokes: [...step.look.strokes, stroke] })}
               onClick={(click) => fetching || editor.set({ clicks: [...step.clicks, click] })}
             />
+            <EditorStatus editor={editor} />
           </div>
-          <StageBar
-            editor={editor}
-            showOriginal={isPressed}
-            onShowOriginal={setShowOriginal}
-            backdrop={backdrop}
-            onBackdrop={setBackdrop}
-          />
+          <ToolBar editor={editor} />
           <ClickDownload />
         </div>
-        <div className="min-w-0 max-lg:contents lg:flex lg:h-[calc(100dvh-12.5rem)] lg:flex-col">
-          <div className="min-h-0 grow max-lg:mt-5 lg:-mx-2 lg:overflow-y-auto lg:px-2">
+        <div className="flex min-h-56 min-w-0 grow flex-col lg:h-full lg:w-88 lg:shrink-0 lg:grow-0">
+          <div className="min-h-0 grow overflow-y-auto [scrollbar-color:var(--line-strong)_transparent] lg:-mx-2 lg:px-2">
             <Tabs
               rows
               label={say.tabs}
@@ -230,7 +226,7 @@ function OpenEditor({ result, cut, onClose }: Props & { cut: Cut }) {
               ]}
             />
           </div>
-          <div className="-bottom-4 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 max-lg:[@media(height>=30rem)]:sticky sm:-bottom-6 sm:-mx-6 sm:px-6 lg:mx-0 lg:border-0 lg:px-0 lg:pb-0">
+          <div className="shrink-0 border-t border-line bg-surface pt-3">
             {leaving && (
               <p role="alert" className="mb-3 flex flex-wrap items-center justify-between gap-2 text-sm text-warn">
                 {say.unsaved}

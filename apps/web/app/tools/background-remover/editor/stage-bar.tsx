@@ -1,9 +1,9 @@
+import { type ReactNode, useRef } from 'react'
 import { LineIcon } from '../../../ui/glyph.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Segments } from '../../../ui/segments.tsx'
-import { Slider } from '../../../ui/slider.tsx'
-import { checkedGround } from '../../../workbench/icons.ts'
-import { useModels } from '../model.ts'
+import { useModels } from '../../../workbench/cutout/models-store.ts'
+import { icons } from '../../../workbench/icons.ts'
+import { BackdropChoice } from '../backdrop.tsx'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
 import { brushSizes } from './use-subject.ts'
@@ -26,30 +26,102 @@ const undoPath = 'M9 6L4 11l5 5M4 11h10a5 5 0 0 1 0 10h-3'
 const redoPath = 'M15 6l5 5-5 5M20 11H10a5 5 0 0 0 0 10h3'
 
 const pill =
-  'min-h-11 min-w-11 rounded-full px-3 text-sm font-semibold hover:bg-raised aria-pressed:bg-hue-soft aria-pressed:text-hue'
+  'min-h-11 min-w-11 rounded-full px-2 text-sm font-semibold hover:bg-raised aria-pressed:bg-hue-soft aria-pressed:text-hue xs:px-3'
 
-/** What shows through; the file itself is left alone. */
-export const backdrops = {
-  checker: checkedGround,
-  white: 'bg-white',
-  light: 'bg-[#d4d4d4]',
-  dark: 'bg-[#1c1c1c]',
-} as const
-export type Backdrop = keyof typeof backdrops
+function Float({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex max-w-full flex-wrap items-center justify-center gap-x-1 rounded-3xl border border-line bg-surface px-1 shadow-(--shadow)">
+      {children}
+    </div>
+  )
+}
+
+interface Choice<Value> {
+  label: string
+  value: Value | null
+  options: readonly { value: Value; label: string }[]
+  onValue: (value: Value) => void
+}
+
+function Pills<Value extends string | number>({ label, value, options, onValue }: Choice<Value>) {
+  return (
+    <fieldset className="flex">
+      <legend className="sr-only">{label}</legend>
+      {options.map((one) => (
+        <button
+          key={one.value}
+          type="button"
+          aria-pressed={value === one.value}
+          onClick={() => onValue(one.value)}
+          className={pill}
+        >
+          {one.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface HoldProps {
+  isShown: boolean
+  onShow: (isShown: boolean) => void
+}
+
+/** Shows the original while it is held, by pointer or key; the press of a screen reader, which holds nothing, toggles it. */
+function HoldOriginal({ isShown, onShow }: HoldProps) {
+  const isHeld = useRef(false)
+  const hold = (next: boolean) => {
+    isHeld.current = next
+    onShow(next)
+  }
+  return (
+    <button
+      type="button"
+      title={say.originalHint}
+      aria-label={say.original}
+      aria-pressed={isShown}
+      className={`${pill} inline-flex touch-none items-center gap-1.5 select-none`}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        hold(true)
+      }}
+      onPointerUp={() => hold(false)}
+      onPointerCancel={() => hold(false)}
+      onContextMenu={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' && event.key !== 'Enter') return
+        event.preventDefault()
+        hold(true)
+      }}
+      onKeyUp={() => isHeld.current && hold(false)}
+      onBlur={() => isHeld.current && hold(false)}
+      onClick={({ detail }) => detail === 0 && onShow(!isShown)}
+    >
+      <LineIcon path={icons.eye} size={18} />
+      <span className="sm:hidden">{say.originalShort}</span>
+      <span className="max-sm:hidden">{say.original}</span>
+    </button>
+  )
+}
 
 interface Props {
   editor: EditorState
   showOriginal: boolean
   onShowOriginal: (on: boolean) => void
-  backdrop: Backdrop
-  onBackdrop: (backdrop: Backdrop) => void
 }
 
-export function StageBar({ editor, showOriginal, onShowOriginal, backdrop, onBackdrop }: Props) {
-  const { preview, finding, percent, tool, setTool } = editor
-  const fetching = useModels((models) => models.download !== null)
+/** Above the image: how it is looked at. */
+export function ViewBar({ editor, showOriginal, onShowOriginal }: Props) {
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <Float>
+      <Pills
+        label={say.zoom}
+        value={editor.zoom}
+        options={ZOOMS.map((value) => ({ value, label: value === 1 ? say.fit : `${value}×` }))}
+        onValue={editor.setZoom}
+      />
+      <HoldOriginal isShown={showOriginal} onShow={onShowOriginal} />
       <span className="flex">
         <IconButton label={say.undo} disabled={!editor.canUndo} className="disabled:opacity-40" onClick={editor.undo}>
           <LineIcon path={undoPath} />
@@ -58,66 +130,52 @@ export function StageBar({ editor, showOriginal, onShowOriginal, backdrop, onBac
           <LineIcon path={redoPath} />
         </IconButton>
       </span>
-      <fieldset className="flex">
-        <legend className="sr-only">{say.zoom}</legend>
-        {ZOOMS.map((zoom) => (
-          <button
-            key={zoom}
-            type="button"
-            aria-pressed={editor.zoom === zoom}
-            onClick={() => editor.setZoom(zoom)}
-            className={pill}
-          >
-            {zoom === 1 ? say.fit : `${zoom}×`}
-          </button>
-        ))}
-      </fieldset>
-      <button
-        type="button"
-        title={say.originalHint}
-        aria-pressed={showOriginal}
-        onClick={() => onShowOriginal(!showOriginal)}
-        className={pill}
-      >
-        {say.original}
-      </button>
-      <fieldset className="flex">
-        <legend className="sr-only">{say.backdrop}</legend>
-        {(['checker', 'white', 'light', 'dark'] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            title={say.backdrops[one]}
-            aria-label={say.backdrops[one]}
-            aria-pressed={backdrop === one}
-            onClick={() => onBackdrop(one)}
-            className="group grid size-11 place-items-center rounded-full hover:bg-raised"
-          >
-            <span
-              className={`size-6 rounded-full border border-line-strong group-aria-pressed:outline-2 group-aria-pressed:outline-hue ${backdrops[one]}`}
-            />
-          </button>
-        ))}
-      </fieldset>
-      {tool.kind !== 'move' && (
-        <div className="flex w-full flex-wrap items-end gap-x-4">
-          <Segments label={say.act} value={tool.act} options={say.acts} onValue={(act) => setTool({ act })} />
-          {tool.kind === 'brush' && (
-            <div className="min-w-40 grow">
-              <Slider
-                label={say.size}
-                value={tool.size}
-                {...brushSizes}
-                format={say.px}
-                onValue={(size) => setTool({ size })}
-              />
-            </div>
-          )}
-        </div>
-      )}
-      <p role="status" className="grow text-right text-sm text-quiet">
-        {preview.fault ?? (finding && !fetching ? say.findingAt(percent) : preview.busy ? say.drawing : '')}
-      </p>
-    </div>
+      <BackdropChoice />
+    </Float>
+  )
+}
+
+/** Below the image: what a stroke or a click does. */
+export function ToolBar({ editor }: { editor: EditorState }) {
+  const { tool, setTool } = editor
+  return (
+    <Float>
+      <Pills label={say.tool} value={tool.kind} options={say.tools} onValue={(kind) => setTool({ kind })} />
+      <Pills
+        label={say.act}
+        value={tool.kind === 'move' ? null : tool.act}
+        options={say.acts}
+        onValue={(act) => setTool({ act, ...(tool.kind === 'move' && { kind: 'brush' }) })}
+      />
+      <label className="flex min-h-11 min-w-32 grow items-center gap-2 px-2 text-sm tabular-nums">
+        <span className="sr-only">{say.size}</span>
+        <input
+          type="range"
+          {...brushSizes}
+          value={tool.size}
+          disabled={tool.kind !== 'brush'}
+          aria-valuetext={say.px(tool.size)}
+          onChange={(event) => setTool({ size: event.currentTarget.valueAsNumber })}
+          className="h-11 w-24 grow cursor-pointer accent-(--accent-text) disabled:cursor-not-allowed disabled:opacity-50"
+        />
+        <span aria-hidden className="w-12 shrink-0 text-right text-quiet">
+          {say.px(tool.size)}
+        </span>
+      </label>
+    </Float>
+  )
+}
+
+/** Over the image, so that it comes and goes without moving anything. */
+export function EditorStatus({ editor: { preview, finding, percent } }: { editor: EditorState }) {
+  const fetching = useModels((models) => models.download !== null)
+  const message = preview.fault ?? (finding && !fetching ? say.findingAt(percent) : preview.busy ? say.drawing : '')
+  return (
+    <p
+      role="status"
+      className="pointer-events-none absolute inset-x-2 bottom-2 mx-auto w-fit rounded-full border border-line bg-surface px-3 text-sm text-quiet empty:hidden"
+    >
+      {message}
+    </p>
   )
 }

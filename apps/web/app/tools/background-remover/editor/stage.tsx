@@ -1,9 +1,10 @@
 import type { Click, Stroke } from '@sundry/cutout'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { backdrops, useBackdrop } from '../backdrop.tsx'
 import { Loupe } from './loupe.tsx'
 import { Marks } from './marks.tsx'
 import type { Point } from './photo-place.ts'
-import { type Backdrop, backdrops, keptCentre, nearestZoom } from './stage-bar.tsx'
+import { keptCentre, nearestZoom } from './stage-bar.tsx'
 import { editorWords as say } from './text.ts'
 import { useHand } from './use-hand.ts'
 import type { Shown } from './use-preview.ts'
@@ -58,7 +59,6 @@ interface Size {
 }
 
 interface Props {
-  backdrop: Backdrop
   photo: string | null
   size: Size
   shown: Shown | null
@@ -92,16 +92,12 @@ export function Stage(props: Props) {
   const hand = useHand({ ...props, layers, box, cursor, setCursor, drawn, setDrawn, setNear })
 
   return (
-    <div className="relative">
-      <div
-        ref={box}
-        className="max-h-(--stage-height) touch-pan-x touch-pan-y overflow-auto overscroll-contain rounded-xl border border-line bg-raised"
-      >
+    <div className="relative min-h-0 grow [container-type:size]">
+      <div ref={box} className="absolute inset-0 grid touch-pan-x touch-pan-y overflow-auto overscroll-contain">
         <Frame
           layers={layers}
           label={working ? say.stage(say.acts.find(({ value }) => value === tool.act)?.label ?? '') : null}
           size={frame}
-          backdrop={props.backdrop}
           zoom={zoom}
           hand={hand}
         >
@@ -130,7 +126,6 @@ export function Stage(props: Props) {
 }
 
 interface FrameProps {
-  backdrop: Backdrop
   layers: RefObject<HTMLDivElement | null>
   label: string | null
   size: Size
@@ -139,14 +134,14 @@ interface FrameProps {
   children: ReactNode
 }
 
-function Frame({ layers, label, size, zoom, hand, backdrop, children }: FrameProps) {
+function Frame({ layers, label, size, zoom, hand, children }: FrameProps) {
+  const backdrop = useBackdrop((store) => store.backdrop)
   const ratio = size.width / Math.max(1, size.height)
   const shape = {
     aspectRatio: `${size.width} / ${size.height}`,
-    width: `${zoom * 100}%`,
-    maxWidth: `calc(var(--stage-height) * ${ratio * zoom})`,
+    width: `calc(min(100cqw, 100cqh * ${ratio}) * ${zoom})`,
   }
-  const look = `group relative mx-auto overflow-hidden ${backdrops[backdrop]}`
+  const look = `group relative m-auto shrink-0 overflow-hidden ${backdrops[backdrop]}`
   if (label === null)
     return (
       <div ref={layers} data-stage="look" className={look} style={shape}>

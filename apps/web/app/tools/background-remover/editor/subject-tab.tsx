@@ -3,10 +3,11 @@ import { useEffect, useState } from 'react'
 import { formatBytes } from '../../../platform/format.ts'
 import { Segments } from '../../../ui/segments.tsx'
 import { Slider } from '../../../ui/slider.tsx'
+import { ModelList } from '../../../workbench/cutout/model-list.tsx'
+import { askReadiness } from '../../../workbench/cutout/models.ts'
+import { useModels } from '../../../workbench/cutout/models-store.ts'
 import { checkedGround } from '../../../workbench/icons.ts'
 import { messageOf } from '../fault.ts'
-import { askReadiness, useModels } from '../model.ts'
-import { ModelList } from '../model-list.tsx'
 import { plainLook } from '../options-store.ts'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
@@ -106,17 +107,8 @@ function ClickModel() {
 
 export function SubjectTab({ editor }: { editor: EditorState }) {
   const { tool, setTool } = editor
-  useEffect(() => () => setTool({ kind: 'move' }), [setTool])
   return (
     <div className="space-y-5">
-      {editor.candidates && <WhoDecides editor={editor} />}
-      <div>
-        <p aria-hidden className="mb-1.5 text-[0.9375rem] font-semibold">
-          {say.tool}
-        </p>
-        <Segments label={say.tool} value={tool.kind} options={say.tools} onValue={(kind) => setTool({ kind })} />
-      </div>
-      {tool.kind === 'move' && <p className="text-sm text-quiet">{say.moveHint}</p>}
       {tool.kind === 'brush' && (
         <>
           <Slider
@@ -130,6 +122,8 @@ export function SubjectTab({ editor }: { editor: EditorState }) {
         </>
       )}
       {tool.kind === 'click' && <ClickModel />}
+      {tool.kind === 'move' && <p className="text-sm text-quiet">{say.moveHint}</p>}
+      {editor.candidates && <WhoDecides editor={editor} />}
     </div>
   )
 }

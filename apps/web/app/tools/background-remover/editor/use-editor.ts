@@ -71,8 +71,11 @@ export function useEditor(cut: Cut) {
     zoom,
     setZoom,
     set,
-    setLook: (some: Partial<CutoutStyle>, about: string | null = null) =>
-      setHistory((now) => change(now, { ...now.now, look: { ...now.now.look, ...some } }, about)),
+    setLook: (some: Partial<CutoutStyle>, about: string | null = null) => {
+      // What the working view leaves out is to be seen when it changes.
+      if (!('strokes' in some || 'edges' in some)) changeTool({ kind: 'move' })
+      setHistory((now) => change(now, { ...now.now, look: { ...now.now.look, ...some } }, about))
+    },
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     canUndo: history.past.length > 0,

@@ -1,16 +1,16 @@
 import { formatOf } from '@sundry/images'
 import { formatBytes } from '../../../platform/format.ts'
 import { checkedGround } from '../../../workbench/icons.ts'
+import { stageWords } from '../../../workbench/text.ts'
 import { previewWords as words } from '../editor-text.ts'
 import { useShownNow } from './make-preview.ts'
 import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
 
 /** On a phone the preview stands far above the steps: a smaller one stays in view, so that a change is seen. */
 export function HeldPreview() {
-  const { item, shown, isBusy } = useShownNow()
+  const { item, url, now, isBusy } = useShownNow()
   const drawn = useDrawnStep()
   if (!item) return null
-  const { made } = shown ?? {}
   return (
     <section
       aria-label={words.held}
@@ -22,21 +22,24 @@ export function HeldPreview() {
       ) : (
         <div className="flex items-center gap-3">
           <div className={`grid shrink-0 place-items-center overflow-hidden rounded-lg ${checkedGround}`}>
-            {shown && made && made.dimensions.width > 0 && (
-              <img src={shown.url} alt={words.after} className="max-h-[22dvh] max-w-[55vw]" />
-            )}
+            {url && <img src={url} alt={words.after} className="max-h-[22dvh] max-w-[40vw]" />}
           </div>
           <p className="min-w-0 tabular-nums">
-            {shown?.isWhole && made ? (
+            {now ? (
               <>
-                <span className="block text-lg font-semibold">{formatBytes(made.processedSize)}</span>
-                <span className="block text-sm text-quiet">{formatOf(made.format).name.toUpperCase()}</span>
+                <span className="block font-semibold">
+                  {formatBytes(item.size)} → {formatBytes(now.bytes)}
+                </span>
                 <span className="block text-sm text-quiet">
-                  {made.dimensions.width} × {made.dimensions.height}
+                  {[
+                    formatOf(now.format).name.toUpperCase(),
+                    `${now.dimensions.width} × ${now.dimensions.height}`,
+                    ...(now.isExact ? [] : [stageWords.estimate]),
+                  ].join(' · ')}
                 </span>
               </>
             ) : (
-              <span className="text-sm text-quiet">{isBusy ? words.working : words.none}</span>
+              <span className="text-sm text-quiet">{isBusy ? stageWords.updating : words.none}</span>
             )}
           </p>
         </div>

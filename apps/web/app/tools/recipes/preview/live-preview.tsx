@@ -1,57 +1,57 @@
-import type { Recipe } from '@sundry/recipes'
+import { planOutputs, type Recipe, type StepOf } from '@sundry/recipes'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { isRunning, useRun } from '../../../shell/run-store.ts'
-import { Select } from '../../../ui/select.tsx'
-import { useQueue } from '../../../workbench/queue/queue-store.ts'
+import { ModelLine } from '../../../workbench/cutout/model-line.tsx'
+import { usualProvider } from '../../../workbench/cutout/models.ts'
+import { useModelProblem, useReadiness } from '../../../workbench/cutout/models-note.tsx'
 import { CompareImages } from '../../../workbench/results/compare.tsx'
-import { usable } from '../../../workbench/run.ts'
+import { Figures } from '../../../workbench/stage/figures.tsx'
+import { LIMIT, Original, REST_MS, StageFrame, StageHead, useStaged } from '../../../workbench/stage/frame.tsx'
+import { stageWords } from '../../../workbench/text.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { REMOVABLE, removeMetadata } from '../actions.ts'
 import { previewWords as words } from '../editor-text.ts'
 import { imageTool } from '../image-tool.ts'
-import { useRecipe } from '../model.ts'
+import { needsModels, useRecipe } from '../model.ts'
+import { words as pageWords } from '../text.ts'
 import { makeOther, makePreview, type Shown, scoreOf, useShownNow } from './make-preview.ts'
-import { Ends, endWords, Made, Original, type OtherEnd, recipeOf } from './preview-figures.tsx'
+import { Ends, endWords, Other, type OtherEnd, recipeOf } from './preview-figures.tsx'
 import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
 
 const Tells = lazy(() => import('../../../workbench/results/tells.tsx'))
 
-/** A slider that is dragged asks for nothing until it rests this long. */
-const REST_MS = 30
-
 export default function LivePreview() {
-  const items = useQueue((queue) => queue.items)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const pictures = usable(imageTool, items)
-  const item = pictures.find(({ id }) => id === chosen) ?? pictures[0]
+  const item = useStaged(imageTool)
   if (!item) return null
   return (
-    <section aria-label={words.title} className="my-4 rounded-(--radius-card) border border-line bg-surface p-4">
-      {pictures.length > 1 && (
-        <Select
-          label={words.which}
-          className="mb-3"
-          options={pictures.map(({ id, name }) => ({ value: id, label: name }))}
-          value={item.id}
-          onChange={(event) => setChosen(event.currentTarget.value)}
-        />
-      )}
+    <StageFrame>
       <Live key={item.id} item={item} />
-    </section>
+    </StageFrame>
   )
 }
 
 /** A file with an address to show it by, which is given back when the next one comes. */
 function useShown() {
-  const [shown, setShown] = useState<(Shown & { url: string }) | null>(null)
+  const [shown, setShown] = useState<(Shown & { url: string; of: Recipe | null }) | null>(null)
   useEffect(() => () => void (shown && URL.revokeObjectURL(shown.url)), [shown])
   const show = useCallback(
-    (next: Shown | null) => setShown(next && { ...next, url: URL.createObjectURL(next.made.processedFile) }),
+    (next: Shown | null, of: Recipe | null = null) =>
+      setShown(next && { ...next, of, url: URL.createObjectURL(next.made.processedFile) }),
     [],
   )
   return [shown, show] as const
 }
+
+/** How many files a run makes of an image besides its own; null without such a step. */
+function filesOf({ steps }: Recipe, { name, dimensions }: QueueItem): number | null {
+  const step = steps.findLast(({ kind, off }) => kind === 'outputs' && !off) as StepOf<'outputs'> | undefined
+  return step && dimensions ? planOutputs(step, { name, ...dimensions }).length : null
+}
+
+/** Whether steps besides a set change the image itself. */
+const changesImage = ({ steps }: Recipe) =>
+  steps.some(({ kind, off }) => !off && kind !== 'outputs' && kind !== 'collect' && kind !== 'rename')
 
 function Live({ item }: { item: QueueItem }) {
   const recipe = useRecipe((store) => store.recipe)
@@ -62,67 +62,96 @@ function Live({ item }: { item: QueueItem }) {
   const [scores, setScores] = useState<Scores>(noScores)
   const [problem, setProblem] = useState<string | null>(null)
   const { run, isBusy } = useLatest()
+  const provider = needsModels(recipe) ? usualProvider() : null
+  const ready = useReadiness(provider)
+  const modelProblem = useModelProblem(provider ?? 'local')
+  const isReady = provider === null || (ready?.ok === true && ready.download === 0)
+  const works = changesImage(recipe)
   const seen = useRef<readonly unknown[]>([])
   useEffect(() => {
     // A run that ends changes nothing here, and what stands below must not move under the pointer.
     const inputs = [item, recipe, end]
-    if (running || inputs.every((one, at) => one === seen.current[at])) return
+    if (running || !isReady || !works || inputs.every((one, at) => one === seen.current[at])) return
     const timer = setTimeout(() => {
       setProblem(null)
       setScores(noScores)
       showOther(null)
       seen.current = inputs
-      run((signal) => work(item, recipe, end, signal, { show, showOther, setScores })).catch((error: unknown) =>
+      const showing = { show: (next: Shown) => show(next, recipe), showOther, setScores }
+      run((signal) => work(item, recipe, end, signal, showing)).catch((error: unknown) =>
         setProblem(imageTool.messageOf(error)),
       )
     }, REST_MS)
     return () => clearTimeout(timer)
-  }, [run, item, recipe, end, running, show, showOther])
+  }, [run, item, recipe, end, running, show, showOther, isReady, works])
 
+  // Numbers of a recipe that has changed since are gone at once; the image stays until the next one comes.
+  const made = works && shown?.of === recipe ? shown.preview : null
+  const now = made && { ...made, score: scores.shown }
+  const isShown = works && isReady && shown !== null && shown.made.dimensions.width > 0
+  const url = isShown ? shown.url : null
   useEffect(() => {
-    useShownNow.setState({ item, shown, isBusy })
-  }, [item, shown, isBusy])
-  useEffect(() => () => useShownNow.setState({ item: null, shown: null, isBusy: false }), [])
+    useShownNow.setState({ item, url, now: made, isBusy })
+  }, [item, url, made, isBusy])
+  useEffect(() => () => useShownNow.setState({ item: null, url: null, now: null, isBusy: false }), [])
   const drawn = useDrawnStep()
-
+  const files = filesOf(recipe, item)
   const beside = end.is === 'original' ? item.preview : (other?.url ?? null)
+  const isComing = works && isReady && problem === null
+
   return (
     <>
-      {drawn && (
-        <div className="max-lg:hidden">
-          <StepBoxes item={item} step={drawn.step} at={drawn.at} limit="max-h-[52dvh]" />
-        </div>
-      )}
-      <div aria-busy={isBusy} className={drawn ? 'lg:hidden' : ''}>
-        {shown && shown.made.dimensions.width > 0 ? (
-          <CompareImages
-            original={beside}
-            originalDimensions={end.is === 'original' ? item.dimensions : (other?.made.dimensions ?? null)}
-            processed={shown.url}
-            dimensions={shown.made.dimensions}
-          />
-        ) : (
-          item.preview && <img src={item.preview} alt="" className="mx-auto max-h-[58dvh] rounded-xl" />
-        )}
-      </div>
-      {problem !== null && (
-        <p role="alert" className="mt-2 text-sm text-bad">
-          {problem}
+      <StageHead
+        item={item}
+        made={now}
+        state={
+          !isComing
+            ? null
+            : now
+              ? now.isExact
+                ? stageWords.exact
+                : stageWords.estimate
+              : running
+                ? stageWords.waiting
+                : stageWords.updating
+        }
+      />
+      {isComing ? (
+        <Figures size={item.size} source={item.dimensions} preview={now} />
+      ) : works && problem === null ? (
+        <ModelLine ready={ready} button={pageWords.runShort} otherwise={modelProblem ?? stageWords.updating} />
+      ) : (
+        <p role="status" className="min-h-6 text-sm text-quiet">
+          {problem === null ? files === null && words.noSteps : stageWords.problem(problem)}
         </p>
       )}
-      <Ends recipe={recipe} end={end} onEnd={setEnd} />
-      <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-1 text-[0.9375rem]">
-        {end.is === 'original' ? (
-          <Original item={item} />
-        ) : (
-          <Made name={endWords(end, recipe)} item={item} shown={other} score={scores.other} isBusy={isBusy} />
+      {files !== null && <p className="text-sm text-quiet">{words.setByRun(files)}</p>}
+      <div className="mt-2">
+        {drawn && (
+          <div className="max-lg:hidden">
+            <StepBoxes item={item} step={drawn.step} at={drawn.at} limit="max-h-[52dvh]" />
+          </div>
         )}
-        <Made name={words.after} item={item} shown={shown} score={scores.shown} isBusy={isBusy} />
-      </dl>
+        <div aria-busy={isBusy} className={drawn ? 'lg:hidden' : ''}>
+          {isShown ? (
+            <CompareImages
+              original={beside}
+              originalDimensions={end.is === 'original' ? item.dimensions : (other?.made.dimensions ?? null)}
+              processed={shown.url}
+              dimensions={shown.made.dimensions}
+              limit={LIMIT}
+            />
+          ) : (
+            item.dimensions && <Original item={item} />
+          )}
+        </div>
+      </div>
+      {works && isReady && <Ends recipe={recipe} end={end} onEnd={setEnd} />}
+      {end.is !== 'original' && <Other name={endWords(end, recipe)} item={item} shown={other} score={scores.other} />}
       <Suspense fallback={null}>
         <Tells
           original={item.file}
-          result={shown?.isWhole ? shown.made.processedFile : null}
+          result={isShown && shown.isWhole ? shown.made.processedFile : null}
           removable={REMOVABLE}
           onRemove={removeMetadata}
         />

@@ -5,7 +5,16 @@ import type { QueueItem } from '../../../workbench/types.ts'
 import { makePreview, type Shown, smallCopy } from './make-preview.ts'
 
 const pool = vi.hoisted(() => ({ thumbnail: vi.fn(async (_: Blob, _side: number) => new Blob(['small'])) }))
-const runOn = vi.hoisted(() => vi.fn(async (file: File) => ({ processedFile: file })))
+const runOn = vi.hoisted(() =>
+  vi.fn(async (file: File) => ({
+    processedFile: file,
+    processedSize: file.size,
+    format: 'png',
+    dimensions: { width: 8, height: 6 },
+    notes: [],
+    report: {},
+  })),
+)
 vi.mock('../../../workbench/engine.ts', async (original) => ({
   ...(await original<object>()),
   openPool: async () => pool,
@@ -30,9 +39,9 @@ beforeEach(() => {
 
 describe('a copy', () => {
   test.each<[string, [number, number, number?], [number, number] | undefined, number]>([
-    ['as wide as its place', [2000, 2000], [4000, 3000], 900],
+    ['as wide as its place', [2000, 2500], [4000, 3000], 820],
     ['as wide as a narrow screen', [600, 2000], [4000, 3000], 600],
-    ['a little more than half as high as the screen', [2000, 1000], [3000, 4000], 580],
+    ['as high as its part of the screen', [2000, 1500], [3000, 4000], 600],
     ['in the pixels of the screen', [600, 2000, 1.5], [4000, 3000], 900],
     ['of a megapixel at most', [2000, 2000, 3], [4000, 3000], 1200],
     ['never too small to be judged', [300, 2000], [4000, 3000], 480],

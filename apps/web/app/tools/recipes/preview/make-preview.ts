@@ -1,8 +1,9 @@
-import type { ProcessedImage, RunOptions } from '@sundry/images'
+import type { ProcessedImage, RunOptions, Size } from '@sundry/images'
 import { pause } from '@sundry/kit'
 import { newStep, type Recipe, stepKinds } from '@sundry/recipes'
 import { create } from 'zustand'
 import { createTurns, openPool, openQuickPool } from '../../../workbench/engine.ts'
+import { type Preview, sideInView } from '../../../workbench/stage/preview.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { ports } from '../ports.ts'
 import { runOn } from '../run-on.ts'
@@ -10,11 +11,13 @@ import { runOn } from '../run-on.ts'
 /** What the live preview shows, for the smaller one that stays in view on a phone. */
 interface Store {
   item: QueueItem | null
-  shown: (Shown & { url: string }) | null
+  url: string | null
+  /** Of the recipe as it is; null until it is made. */
+  now: Preview | null
   isBusy: boolean
 }
 
-export const useShownNow = create<Store>()(() => ({ item: null, shown: null, isBusy: false }))
+export const useShownNow = create<Store>()(() => ({ item: null, url: null, now: null, isBusy: false }))
 
 /** The step whose settings are open: a crop's frame or the boxes of a redaction are then drawn on the picture. */
 export const useOpenStep = create<{ at: number | null; set: (at: number | null) => void }>()((set) => ({
@@ -42,25 +45,27 @@ export async function beforeFile(item: QueueItem, { name, steps }: Recipe, run: 
 
 export interface Shown {
   made: ProcessedImage
-  milliseconds: number
   isWhole: boolean
+  /** Of the whole image, as far as they are known. */
+  preview: Preview | null
 }
+
+const previewOf = ({ processedSize, format, dimensions, notes, report }: ProcessedImage): Preview => ({
+  bytes: processedSize,
+  isExact: true,
+  format,
+  dimensions,
+  score: null,
+  quality: report.quality ?? null,
+  notes: notes.map(({ message }) => message),
+  shown: null,
+})
 
 /** About a megapixel: what a screen shows of a picture. */
 const MAX_SIDE = 1200
 const MIN_SIDE = 480
 /** No change for so long: then the whole picture's turn comes. */
 const IDLE_MS = 250
-/** The preview's place on the page. */
-const SHOWN = { width: 900, share: 0.58 }
-
-/** The longer side as it is shown, in pixels of the screen. */
-function sideInView(width: number, height: number): number {
-  const room = { width: Math.min(innerWidth, SHOWN.width), height: innerHeight * SHOWN.share }
-  const scale = Math.min(room.width / width, room.height / height) * devicePixelRatio
-  return Math.min(MAX_SIDE, Math.max(MIN_SIDE, Math.ceil(Math.max(width, height) * scale)))
-}
-
 const small = new WeakMap<File, Promise<File | null>>()
 
 /** A smaller copy, made once for each picture; null where the picture itself is small, or cannot be made smaller. */
@@ -68,7 +73,7 @@ export function smallCopy({ file, dimensions, name }: QueueItem): Promise<File |
   if (dimensions && dimensions.width * dimensions.height <= MIN_SIDE * MIN_SIDE) return Promise.resolve(null)
   let made = small.get(file)
   if (!made) {
-    const side = dimensions ? sideInView(dimensions.width, dimensions.height) : MAX_SIDE
+    const side = dimensions ? sideInView(dimensions, MIN_SIDE) : MAX_SIDE
     made = openPool().then(async (pool) => {
       const blob = await pool.thumbnail(file, side)
       return blob && new File([blob], name, { type: blob.type })
@@ -85,13 +90,27 @@ const quickPorts: typeof ports = {
 
 const takeTurns = createTurns()
 const runQuickly = (copy: File, recipe: Recipe, signal: AbortSignal) =>
-  takeTurns(() => timed(() => runOn(copy, recipe, { signal }, quickPorts), false), signal)
+  takeTurns(() => runOn(copy, recipe, { signal }, quickPorts), signal)
 
-async function timed(work: () => Promise<ProcessedImage>, isWhole: boolean): Promise<Shown> {
-  const began = performance.now()
-  const made = await work()
-  return { made, milliseconds: Math.round(performance.now() - began), isWhole }
+/** What the whole of an image was beside the result of its smaller copy, by format and size of that. */
+const learnt = new WeakMap<File, Map<string, { times: number; dimensions: Size }>>()
+
+const kindOf = ({ format, dimensions: { width, height } }: ProcessedImage) => `${format} ${width} ${height}`
+
+/** A first change of format or size has nothing to be estimated by. */
+function estimateOf(file: File, made: ProcessedImage): Preview | null {
+  const known = learnt.get(file)?.get(kindOf(made))
+  if (!known) return null
+  const bytes = Math.round(made.processedSize * known.times)
+  return { ...previewOf(made), bytes, dimensions: known.dimensions, isExact: false, notes: [] }
 }
+
+function learn(file: File, quick: ProcessedImage, { processedSize, dimensions }: ProcessedImage): void {
+  const known = learnt.get(file) ?? new Map<string, { times: number; dimensions: Size }>()
+  learnt.set(file, known.set(kindOf(quick), { times: processedSize / Math.max(1, quick.processedSize), dimensions }))
+}
+
+const whole = (made: ProcessedImage): Shown => ({ made, isWhole: true, preview: previewOf(made) })
 
 /** Shows a smaller copy first, then the whole picture as the recipe leaves it. */
 export async function makePreview(
@@ -102,16 +121,19 @@ export async function makePreview(
 ): Promise<void> {
   const copy = await smallCopy(item)
   signal.throwIfAborted()
-  if (copy) {
-    show(await runQuickly(copy, recipe, signal))
+  const quick = copy && (await runQuickly(copy, recipe, signal))
+  if (quick) {
+    show({ made: quick, isWhole: false, preview: estimateOf(item.file, quick) })
     await pause(IDLE_MS, signal)
   }
-  show(await timed(() => runOn(item.file, recipe, { signal }), true))
+  const made = await runOn(item.file, recipe, { signal })
+  if (quick) learn(item.file, quick, made)
+  show(whole(made))
 }
 
 /** The whole of another recipe's result, to stand beside the first. */
-export const makeOther = (item: QueueItem, recipe: Recipe, signal: AbortSignal): Promise<Shown> =>
-  timed(() => runOn(item.file, recipe, { signal }), true)
+export const makeOther = async (item: QueueItem, recipe: Recipe, signal: AbortSignal): Promise<Shown> =>
+  whole(await runOn(item.file, recipe, { signal }))
 
 /** How near a file is to what its steps left before it was written; null where that cannot be measured. */
 export async function scoreOf(

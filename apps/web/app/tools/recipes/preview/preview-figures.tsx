@@ -1,8 +1,10 @@
-import { compressionRatio, formatOf } from '@sundry/images'
+import { formatOf } from '@sundry/images'
 import { newStep, type Recipe, type StepOf, stepKinds } from '@sundry/recipes'
 import { useEffect } from 'react'
 import { formatBytes } from '../../../platform/format.ts'
 import { Select } from '../../../ui/select.tsx'
+import { savedWords } from '../../../workbench/stage/figures.tsx'
+import { stageWords } from '../../../workbench/text.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { previewWords as words } from '../editor-text.ts'
 import { stepWords } from '../recipe-engine.ts'
@@ -80,50 +82,31 @@ export function Ends({ recipe, end, onEnd }: EndsProps) {
   )
 }
 
-export function Original({ item: { size, format, dimensions } }: { item: QueueItem }) {
-  return (
-    <div>
-      <dt className="text-sm text-quiet">{words.before}</dt>
-      <dd className="tabular-nums">
-        {formatBytes(size)}
-        <span className="block text-sm text-quiet">
-          {formatOf(format).name.toUpperCase()}
-          {dimensions && ` · ${dimensions.width} × ${dimensions.height}`}
-        </span>
-      </dd>
-    </div>
-  )
-}
-
-interface MadeProps {
+interface OtherProps {
   name: string
   item: QueueItem
   shown: Shown | null
   score: number | null
-  isBusy: boolean
 }
 
-export function Made({ name, item, shown, score, isBusy }: MadeProps) {
-  const whole = shown?.isWhole ? shown : null
-  const saved = whole && item.size > 0 ? Math.round(compressionRatio(item.size, whole.made.processedSize)) : null
+/** What stands beside the result instead of the original. */
+export function Other({ name, item, shown, score }: OtherProps) {
+  const preview = shown?.preview ?? null
   return (
-    <div>
-      <dt className="text-sm text-quiet">{name}</dt>
-      <dd className="tabular-nums" aria-live="polite">
-        {whole ? formatBytes(whole.made.processedSize) : isBusy ? words.working : words.none}
-        {saved !== null && <span className="text-quiet"> · {words.saved(saved)}</span>}
-        <span className="block text-sm text-quiet">
-          {whole
-            ? [
-                formatOf(whole.made.format).name.toUpperCase(),
-                `${whole.made.dimensions.width} × ${whole.made.dimensions.height}`,
-                words.time(whole.milliseconds),
-              ].join(' · ')
-            : shown && isBusy && words.quick}
-        </span>
-        {/* Its line is kept while it is measured, so that nothing below moves. */}
-        <span className="block min-h-5 text-sm text-quiet">{score !== null && words.score(score)}</span>
-      </dd>
+    <div className="mt-2 tabular-nums" aria-live="polite">
+      <p className="font-semibold">
+        {name}: {preview ? formatBytes(preview.bytes) : stageWords.updating}
+        {preview && <span className="font-normal text-quiet"> · {savedWords(item.size, preview.bytes)}</span>}
+      </p>
+      {/* Its line is kept while it is measured, so that nothing below moves. */}
+      <p className="min-h-5 text-sm text-quiet">
+        {preview &&
+          [
+            formatOf(preview.format).name.toUpperCase(),
+            `${preview.dimensions.width} × ${preview.dimensions.height}`,
+            ...(score === null ? [] : [stageWords.score(score)]),
+          ].join(' · ')}
+      </p>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { CutoutEngine } from '@sundry/cutout'
-import { loadOnce } from '../platform/load-code.ts'
+import { loadOnce } from '../../platform/load-code.ts'
 
 export const openCutoutEngine = loadOnce<CutoutEngine>(async () =>
   (await import('@sundry/cutout/browser')).createCutoutEngine(),
