@@ -12,7 +12,7 @@ const ADD: Target = { role: 'combobox', name: 'Add a step' }
 
 const liveSays = (visitor: Visitor, text: string) =>
   visitor.until(`the first picture is not shown with “${text}”`, async () =>
-    (await visitor.textOf('section[aria-label="Live"]')).includes(text),
+    (await visitor.textOf('section[aria-label="Live preview"]')).includes(text),
   )
 
 async function run(visitor: Visitor): Promise<void> {
@@ -73,7 +73,7 @@ export const recipeJourneys: Journey[] = [
       await visitor.give(picture('photo.jpg'))
       await visitor.choose(ADD, 'redact')
       await visitor.click(button('Add a box'))
-      const box = 'section[aria-label="Live"] button[aria-label="Box 1"]'
+      const box = 'section[aria-label="Live preview"] button[aria-label="Box 1"]'
       await visitor.seen({ css: box })
       await focus(visitor, box)
       for (let press = 0; press < 4; press += 1) await visitor.driver.press('ArrowLeft')
