@@ -34,7 +34,7 @@ const sets = (count: number) => `${count} record ${count === 1 ? 'set' : 'sets'}
 
 /** Loaded with a result, not with the page. */
 const words = {
-  ready: 'Ready to switch: all compared records match.',
+  ready: 'Ready to switch: no compared record is missing or different.',
   notReady: (first: string, count: number) =>
     `Not ready: ${first}${count > 1 ? `, and ${sets(count - 1)} more would change` : ''}.`,
   changes: (name: string, type: string, verdict: string) => `${type} of ${name}: ${verdict.toLowerCase()}`,

@@ -30,7 +30,7 @@ export const words = {
   result: 'Nameservers',
   none: 'No nameservers found or domain may not be registered.',
   free: (name: string) => `${name} is in neither the registry nor the DNS.`,
-  unknown: 'The response lists no nameservers and no reason.',
+  unknown: 'The response lists no nameservers and gives no reason.',
   notDelegated: 'Registered, but not delegated: its parent zone lists no nameservers, so it does not resolve.',
   broken: (broken: number, all: number) => `${broken} of ${all} nameservers ${broken === 1 ? 'does' : 'do'} not work`,
   brokenAdvice: 'Queries to such a server are delayed or fail. See the details by server below.',

@@ -39,7 +39,7 @@ export const words = {
     name === '*' ? 'The group for all crawlers (*) was used.' : `The group for ${name} was used.`,
   noGroup: 'The file has no group for this crawler.',
   tested: 'Matched as',
-  governs: 'Applicable robots.txt:',
+  governs: 'Applies to this URL:',
   cut: (line: number) => `The file is longer than 500 KiB. Google ignores everything from line ${line} on.`,
   more: 'More checks',
 } as const
