@@ -18,7 +18,7 @@ const WORK_SECONDS = 60
 
 const photos = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ ...picture('photo.jpg'), name: `photo-${index + 1}.jpg` }))
-const toTool = (visitor: Visitor, tool: string) => visitor.click({ role: 'button', nameStart: `${tool} for ` })
+const compressor = (visitor: Visitor) => visitor.click({ role: 'button', nameStart: 'Image Compressor for ' })
 /** A field is typed into and left by Enter, as everybody does. */
 async function enter(visitor: Visitor, field: Target, text: string): Promise<void> {
   await visitor.fill(field, text)
@@ -33,7 +33,7 @@ const chip = (visitor: Visitor, start: string) => visitor.click({ role: 'button'
 const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   '30 photos smaller': async (visitor) => {
     await visitor.give(...photos(30))
-    await toTool(visitor, 'Image Compressor')
+    await compressor(visitor)
     await visitor.click(RUN)
     await visitor.seen(COMPRESSED, WORK_SECONDS)
     const { name, bytes } = await visitor.save({ role: 'button', nameStart: 'Download All as ZIP' })
@@ -41,14 +41,14 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   },
   'product photos on white': async (visitor) => {
     await drop(visitor)
-    await toTool(visitor, 'Recipes')
+    await visitor.click(button('Recipes'))
     await chip(visitor, 'Shop product on white')
     await visitor.click(RUN_RECIPE)
     await visitor.seen(RUN_DONE, WORK_SECONDS)
   },
   'three formats in three widths with their HTML': async (visitor) => {
     await visitor.give(picture('photo.jpg'))
-    await toTool(visitor, 'Image Compressor')
+    await compressor(visitor)
     await chip(visitor, 'Website set')
     await visitor.click(RUN_RECIPE)
     await visitor.seen(RUN_DONE, WORK_SECONDS)
@@ -56,21 +56,22 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   },
   'a passport photo below 240 KB': async (visitor) => {
     await visitor.give(picture('portrait.jpg'))
-    await toTool(visitor, 'Image Compressor')
+    await compressor(visitor)
     await chip(visitor, 'Passport or visa')
+    await visitor.click(button('Open its recipe'))
     await visitor.click(RUN_RECIPE)
     await visitor.seen(RUN_DONE, WORK_SECONDS)
   },
   'location out of a photo': async (visitor) => {
     await visitor.give(picture('photo.jpg'))
-    await toTool(visitor, 'Image Compressor')
+    await compressor(visitor)
     await chip(visitor, 'Remove location')
     await visitor.click(RUN_RECIPE)
     await visitor.seen(RUN_DONE, WORK_SECONDS)
   },
   'a cut-out': async (visitor) => {
     await drop(visitor)
-    await toTool(visitor, 'AI Background Remover')
+    await visitor.click(button('Remove BG'))
     await visitor.click({ role: 'button', nameStart: 'Remove Background (' })
     await visitor.seen({ role: 'heading', name: 'Your cut-outs' }, WORK_SECONDS)
   },
@@ -110,7 +111,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'what to do with an image': async (visitor) => {
     await visitor.give(picture('photo.jpg'))
     await visitor.seen({ role: 'button', nameStart: 'Image Compressor for ' })
-    await visitor.seen({ role: 'button', nameStart: 'AI Background Remover for ' })
+    await visitor.seen(button('Remove BG'))
   },
 }
 
