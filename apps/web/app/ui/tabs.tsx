@@ -33,7 +33,7 @@ export function Tabs({ label, tabs, rows = false }: Props) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className={`border-b border-line [scrollbar-width:none] ${rows ? 'grid grid-cols-3' : 'flex gap-1 overflow-x-auto'}`}
+        className={`border-b border-line [scrollbar-width:none] ${rows ? 'grid grid-cols-2 xs:grid-cols-3' : 'flex gap-1 overflow-x-auto'}`}
       >
         {tabs.map((one, index) => (
           <button
