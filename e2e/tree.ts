@@ -11,7 +11,7 @@ const OUTLINE = /^- main|^ *- heading/
  */
 export async function expectTree(page: Page, name: string, lines = /./): Promise<void> {
   const main = page.locator('main')
-  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(main.locator('[aria-busy="true"]').or(main.getByText('Loading…'))).toHaveCount(0)
   await expect(async () => {
     const tree = (await main.ariaSnapshot()).replaceAll(VARIABLE, '…').split('\n')
     expect(tree.filter((line) => lines.test(line)).join('\n')).toMatchSnapshot(`${name}.yml`)
