@@ -93,10 +93,7 @@ export function Stage(props: Props) {
 
   return (
     <div className="relative min-h-0 grow [container-type:size]">
-      <div
-        ref={box}
-        className="absolute inset-0 grid touch-pan-x touch-pan-y overflow-auto overscroll-contain"
-      >
+      <div ref={box} className="absolute inset-0 grid touch-pan-x touch-pan-y overflow-auto overscroll-contain">
         <Frame
           layers={layers}
           label={working ? say.stage(say.acts.find(({ value }) => value === tool.act)?.label ?? '') : null}
