@@ -71,22 +71,42 @@ export function RecipeCards({ onChosen }: { onChosen: () => void }) {
         <>
           <p className="mt-1 text-sm text-quiet">{isEmpty ? words.noStarter : words.chooseHint}</p>
           {groups.map(({ label, cards }) => (
-            <details key={label} open={cards !== forms || (!isEmpty && isForm)} className="group mt-2">
-              <summary className="flex min-h-11 items-center justify-between text-sm font-semibold text-quiet marker:content-none">
-                <h3>{label}</h3>
-                <Glyph name="chevron" className="transition-transform group-open:rotate-180" />
-              </summary>
-              <ul className="grid grid-cols-1 gap-2 sm:max-lg:grid-cols-2">
-                {cards.map((card) => (
-                  <RecipeCard key={card.id} card={card} isChosen={found?.origin.id === card.id} onChoose={choose} />
-                ))}
-              </ul>
-            </details>
+            <Group key={label} label={label} startsOpen={cards !== forms || (!isEmpty && isForm)}>
+              {cards.map((card) => (
+                <RecipeCard key={card.id} card={card} isChosen={found?.origin.id === card.id} onChoose={choose} />
+              ))}
+            </Group>
           ))}
         </>
       )}
       <FormSource />
     </section>
+  )
+}
+
+interface GroupProps {
+  label: string
+  startsOpen: boolean
+  children: ReactNode
+}
+
+function Group({ label, startsOpen, children }: GroupProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  return (
+    <>
+      <h3 className="mt-2 text-sm font-semibold text-quiet">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="group flex min-h-11 w-full items-center justify-between rounded-lg hover:text-ink"
+        >
+          {label}
+          <Glyph name="chevron" className="transition-transform group-aria-expanded:rotate-180" />
+        </button>
+      </h3>
+      {isOpen && <ul className="grid grid-cols-1 gap-2 sm:max-lg:grid-cols-2">{children}</ul>}
+    </>
   )
 }
 
