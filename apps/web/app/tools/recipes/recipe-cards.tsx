@@ -1,5 +1,5 @@
 import { forms, type Recipe, type Step, starters } from '@sundry/recipes'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Glyph } from '../../ui/glyph.tsx'
 import { editorWords as words } from './editor-text.ts'
 import { useKept } from './kept-store.ts'
@@ -117,25 +117,18 @@ interface CardProps {
 }
 
 function RecipeCard({ card, isChosen, onChoose }: CardProps) {
-  const id = useId()
   return (
     <li>
       <button
         type="button"
-        aria-labelledby={id}
-        aria-describedby={`${id}-text`}
         aria-pressed={isChosen}
         onClick={() => onChoose(card)}
         className="flex min-h-14 w-full items-center gap-3 rounded-xl border border-line p-2 text-left hover:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue"
       >
         <Thumbnail steps={card.steps} />
         <span className="min-w-0">
-          <span id={id} className="block font-semibold">
-            {card.name}
-          </span>
-          <span id={`${id}-text`} className="line-clamp-2 text-sm text-quiet">
-            {card.description}
-          </span>
+          <span className="block font-semibold">{card.name}</span>
+          <span className="line-clamp-2 text-sm text-quiet">{card.description}</span>
         </span>
       </button>
     </li>
