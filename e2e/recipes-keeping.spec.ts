@@ -62,9 +62,8 @@ test(
       const change = where.getByRole('button', { name: 'Change', exact: true, expanded: false })
       if (await change.isVisible()) await change.click()
       return where
-        .locator('details')
-        .filter({ has: where.getByRole('heading', { name: 'Your recipes' }) })
-        .locator('ul button > span > span:first-child')
+        .getByRole('heading', { name: 'Your recipes' })
+        .locator('+ ul button > span > span:first-child')
         .allTextContents()
     }
     await expect.poll(() => mine(other)).toEqual(['With a logo', 'Made before'])

@@ -6,8 +6,11 @@ import { file } from './workbench-page.ts'
 export async function begin(page: Page, name: string): Promise<void> {
   const cards = page.getByRole('region', { name: 'Start from' })
   const change = cards.getByRole('button', { name: 'Change', exact: true, expanded: false })
-  const card = cards.getByRole('button', { name, exact: true })
-  const forms = cards.getByText('Fits a form', { exact: true })
+  const card = cards
+    .getByRole('listitem')
+    .getByRole('button')
+    .filter({ has: page.getByText(name, { exact: true }) })
+  const forms = cards.getByRole('button', { name: 'Fits a form' })
   await change.or(forms).first().waitFor()
   if (await change.isVisible()) await change.click()
   if (!(await card.isVisible())) await forms.click()

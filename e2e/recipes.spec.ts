@@ -45,6 +45,17 @@ test('steps are put in order by buttons, switched off and removed; undo and redo
   expect(await names(page)).toEqual(['Resize'])
 })
 
+test('a step that needs the models says what a run downloads, and fetches none of it before', async ({ page }) => {
+  const models: string[] = []
+  page.on('request', (request) => request.url().endsWith('.onnx') && models.push(request.url()))
+  await addFiles(page, 'photo.jpg')
+  await begin(page, 'Shop product on white')
+  await expect(live(page)).toContainText(/downloads \d+\.\d\d MB once/)
+  await begin(page, 'Web photo')
+  await expect(live(page).getByText('Exact', { exact: true })).toBeVisible()
+  expect(models).toEqual([])
+})
+
 test('what is missing is said before anything runs', async ({ page }) => {
   await button(page, 'Run the recipe').click()
   await expect(toast(page, 'No Images')).toBeVisible()

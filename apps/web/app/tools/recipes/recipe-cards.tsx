@@ -1,5 +1,5 @@
 import { forms, type Recipe, type Step, starters } from '@sundry/recipes'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../platform/format.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { editorWords as words } from './editor-text.ts'
@@ -72,22 +72,42 @@ export function RecipeCards({ onChosen }: { onChosen: () => void }) {
         <>
           <p className="mt-1 text-sm text-quiet">{isEmpty ? words.noStarter : words.chooseHint}</p>
           {groups.map(({ label, cards }) => (
-            <details key={label} open={cards !== forms || (!isEmpty && isForm)} className="group mt-2">
-              <summary className="flex min-h-11 items-center justify-between text-sm font-semibold text-quiet marker:content-none">
-                <h3>{label}</h3>
-                <Glyph name="chevron" className="transition-transform group-open:rotate-180" />
-              </summary>
-              <ul className="grid grid-cols-1 gap-2 sm:max-lg:grid-cols-2">
-                {cards.map((card) => (
-                  <RecipeCard key={card.id} card={card} isChosen={found?.origin.id === card.id} onChoose={choose} />
-                ))}
-              </ul>
-            </details>
+            <Group key={label} label={label} startsOpen={cards !== forms || (!isEmpty && isForm)}>
+              {cards.map((card) => (
+                <RecipeCard key={card.id} card={card} isChosen={found?.origin.id === card.id} onChoose={choose} />
+              ))}
+            </Group>
           ))}
         </>
       )}
       <FormSource />
     </section>
+  )
+}
+
+interface GroupProps {
+  label: string
+  startsOpen: boolean
+  children: ReactNode
+}
+
+function Group({ label, startsOpen, children }: GroupProps) {
+  const [isOpen, setOpen] = useState(startsOpen)
+  return (
+    <>
+      <h3 className="mt-2 text-sm font-semibold text-quiet">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="group flex min-h-11 w-full items-center justify-between rounded-lg hover:text-ink"
+        >
+          {label}
+          <Glyph name="chevron" className="transition-transform group-aria-expanded:rotate-180" />
+        </button>
+      </h3>
+      {isOpen && <ul className="grid grid-cols-1 gap-2 sm:max-lg:grid-cols-2">{children}</ul>}
+    </>
   )
 }
 
@@ -98,25 +118,20 @@ interface CardProps {
 }
 
 function RecipeCard({ card, isChosen, onChoose }: CardProps) {
-  const id = useId()
   return (
-    // The button's own text is the name; the whole card presses it.
-    <li className="relative flex min-h-14 items-center gap-3 rounded-xl border border-line p-2 hover:bg-raised has-aria-pressed:border-current has-aria-pressed:bg-hue-soft has-aria-pressed:text-hue">
-      <Thumbnail steps={card.steps} />
-      <div className="min-w-0">
-        <button
-          type="button"
-          aria-describedby={id}
-          aria-pressed={isChosen}
-          onClick={() => onChoose(card)}
-          className="text-left font-semibold outline-offset-0 after:absolute after:inset-0"
-        >
-          {card.name}
-        </button>
-        <p id={id} className="text-sm text-quiet sm:line-clamp-2">
-          {card.description}
-        </p>
-      </div>
+    <li>
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => onChoose(card)}
+        className="flex min-h-14 w-full items-center gap-3 rounded-xl border border-line p-2 text-left hover:bg-raised aria-pressed:border-current aria-pressed:bg-hue-soft aria-pressed:text-hue"
+      >
+        <Thumbnail steps={card.steps} />
+        <span className="min-w-0">
+          <span className="block font-semibold">{card.name}</span>
+          <span className="line-clamp-2 text-sm text-quiet">{card.description}</span>
+        </span>
+      </button>
     </li>
   )
 }

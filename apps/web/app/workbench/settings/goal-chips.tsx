@@ -178,13 +178,13 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
 
   return (
     <section aria-label={words.title} className="mb-5">
-      <p className="mb-2 flex min-h-6 items-center justify-between gap-2 text-sm text-quiet">
+      <p className="mb-3 flex min-h-6 items-center justify-between gap-2 text-sm text-quiet">
         {words.title}
         <button
           type="button"
           aria-expanded={isExplained}
           onClick={() => setExplained(!isExplained)}
-          className="relative rounded-full px-2 underline underline-offset-4 before:absolute before:-inset-2 hover:text-ink"
+          className="-my-2.5 min-h-11 shrink-0 rounded-full px-2 underline underline-offset-4 hover:text-ink"
         >
           {words.explain}
         </button>
