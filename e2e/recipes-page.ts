@@ -10,7 +10,7 @@ export async function begin(page: Page, name: string): Promise<void> {
     .getByRole('listitem')
     .getByRole('button')
     .filter({ has: page.getByText(name, { exact: true }) })
-  const forms = cards.getByRole('button', { name: 'Fits a form' })
+  const forms = cards.getByRole('button', { name: 'Official forms' })
   await change.or(forms).first().waitFor()
   if (await change.isVisible()) await change.click()
   if (!(await card.isVisible())) await forms.click()

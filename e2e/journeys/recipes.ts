@@ -109,7 +109,7 @@ export const recipeJourneys: Journey[] = [
       await visitor.driver.resize(PHONE)
       await visitor.open('/recipes')
       await visitor.give(picture('photo.jpg'))
-      await visitor.click(button('Fits a form'))
+      await visitor.click(button('Official forms'))
       await visitor.click({ role: 'button', nameStart: 'IBPS, SBI photo' })
       await visitor.choose(ADD, 'outputs')
       await visitor.choose({ role: 'combobox', name: 'Set' }, 'favicons')

