@@ -4,8 +4,16 @@ import { BrowserRouter } from 'react-router'
 import App from './root.tsx'
 import { pageCache, pageFile } from './routes.ts'
 
-// A page whose code is gone since a new version was put up, or is not there offline, is asked for as a document.
-const pages = pageCache(() => location.reload())
+const LEAVE_MS = 5000
+let leftAt = -LEAVE_MS
+addEventListener('beforeunload', () => {
+  leftAt = performance.now()
+})
+// A page whose code is gone since a new version was put up, or is not there offline, is asked for as a document. Leaving
+// the site also ends what is being loaded: a reload then would call the visitor back.
+const pages = pageCache(() => {
+  setTimeout(() => location.reload(), Math.max(0, leftAt + LEAVE_MS - performance.now()))
+})
 const root = document.getElementById('root')
 // The first page is there before it is hydrated, so that nothing of it waits.
 await pages.load(pageFile(location.pathname))
