@@ -151,12 +151,14 @@ test('a record can be copied once its owner has said what it needs', async ({ pa
   expect(await axe(page)).toEqual([])
 })
 
-test('a reload shows the report of minutes ago and asks nobody; it is made anew when that is wanted', async ({
+test('a reload shows the report of minutes ago and asks nobody; a form opened during a refresh stays open', async ({
   page,
 }) => {
   let calls = 0
-  await page.route(call, (route) => {
+  const formIsOpen = Promise.withResolvers<void>()
+  await page.route(call, async (route) => {
     calls += 1
+    if (calls === 2) await formIsOpen.promise
     return route.fulfill({ contentType: 'text/event-stream', body: streamOf(events) })
   })
   await open(page)
@@ -169,6 +171,9 @@ test('a reload shows the report of minutes ago and asks nobody; it is made anew 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => calls).toBe(2)
   await page.getByRole('button', { name: 'Check another' }).click()
+  await expect(field(page)).toBeFocused()
+  formIsOpen.resolve()
+  await expect(result(page)).toContainText('Overall grade')
   await expect(field(page)).toBeFocused()
   await expect(page.getByRole('region', { name: 'Recent lookups' })).toBeVisible()
 })

@@ -3,22 +3,29 @@ import { type RefObject, useEffect, useRef } from 'react'
 /** A result of which this much is visible is not scrolled to. */
 const MIN_PX = 192
 
+const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])'
 let isAwaited = false
 
-/** Follows input, so that nothing moves while the visitor types. */
+const isTextField = ({ target }: Event) => target instanceof Element && target.matches(TEXT_FIELDS)
+
+/** Follows input, so that nothing moves while the visitor types or has just entered a text field. */
 export function useFollowedVisitor(): void {
   useEffect(() => {
-    const pressed = () => {
-      isAwaited = true
+    const pressed = (event: Event) => {
+      isAwaited = !isTextField(event)
     }
     const typed = () => {
       isAwaited = false
+    }
+    const entered = (event: Event) => {
+      if (isTextField(event)) isAwaited = false
     }
     const listeners = new AbortController()
     const options = { capture: true, signal: listeners.signal }
     addEventListener('click', pressed, options)
     addEventListener('submit', pressed, options)
     addEventListener('input', typed, options)
+    addEventListener('focusin', entered, options)
     return () => {
       listeners.abort()
       isAwaited = false

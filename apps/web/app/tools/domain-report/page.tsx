@@ -86,12 +86,14 @@ export default function Page() {
   const [startSeen, setStartSeen] = useState(start)
   if (start !== startSeen) {
     setStartSeen(start)
-    if (start) setForm('folded')
+    // A form opened again stays open when the refresh it was opened during answers.
+    if (start && form !== 'reopened') setForm('folded')
   }
   const isFolded = form === 'folded' && header === null && (busy || start !== null)
 
   const report = async (domain: string, selectors: string[] = [], maxAgeMs?: number) => {
     setHeader(null)
+    if (form === 'reopened') setForm('open')
     writeQuery({ domain, selectors: selectors.length > 0 ? selectors.join(',') : null })
     const done = await requestReport(
       { domain, ...(selectors.length > 0 && { selectors }) },

@@ -47,7 +47,7 @@ export function ReportForm(props: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (!busy) onSubmit(event.currentTarget.value)
+    event.currentTarget.form?.requestSubmit()
   }
   const onDrop = (event: DragEvent) => {
     setOver(false)
