@@ -60,8 +60,11 @@ export interface ImageSettings {
   /** Whether a ceiling must not cost pixels; what cannot be met then is a fault that tells the numbers. Default false. */
   keepPixels?: boolean
   palette?: boolean
-  /** `best-format` keeps the smallest at the same look; `same-look` searches the quality on the metric. */
-  mode?: 'quality' | 'best-format' | 'same-look'
+  /**
+   * `same-look` searches the lowest quality that looks as good as a JPEG of that number does on the average, and
+   * `best-format` keeps the smallest format at that look. `equal-look` takes the quality that has it on the average.
+   */
+  mode?: 'quality' | 'best-format' | 'same-look' | 'equal-look'
 }
 
 export interface ImageNote {

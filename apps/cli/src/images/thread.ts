@@ -2,13 +2,13 @@
 import { standInForCanvas } from '@sundry/images/worker'
 import { expose } from '@sundry/kit'
 import { threadPort } from '@sundry/kit/node'
-import { resolveHeicDecoder } from './heic-decoder.ts'
+import { resolveCodecScripts } from './codec-scripts.ts'
 import { makeImage } from './make-image.ts'
 import { openFilesByFetch } from './open-files-by-fetch.ts'
 import type { ImageApi } from './thread-api.ts'
 
 openFilesByFetch()
-resolveHeicDecoder()
+resolveCodecScripts()
 standInForCanvas()
 
 const api: ImageApi = { make: makeImage }

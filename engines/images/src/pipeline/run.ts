@@ -12,7 +12,7 @@ import { announcedXmp, attachGainMap, findGainMap, hasGainMap } from '../formats
 import { endOfJpeg } from '../formats/jpeg/metadata.ts'
 import { readSegments } from '../formats/jpeg/segments.ts'
 import { repackOrNull } from '../formats/png/oxipng.ts'
-import { chooseQuality } from './choose-quality.ts'
+import { chooseQuality, makeAtLook } from './choose-quality.ts'
 import { keepsImages } from './gain-map.ts'
 import { enlargement, type Geometry, geometryOf } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
@@ -187,10 +187,11 @@ async function runSteps(job: Job): Promise<Outcome> {
   const lossless = (await runPng(job, plan)) ?? (await runDeep(job, plan))
   if (lossless && !chosen) return grown(job, lossless)
   const target = chosen?.target ?? plan.target
-  const chosenJob = chosen ? { ...job, settings: { ...settings, quality: chosen.quality } } : job
-  const { whole, ...outcome } = await runStill(chosenJob, { ...plan, target }, await readMetadata(bytes, format))
+  const metadata = await readMetadata(bytes, format)
+  const make = (quality: number) =>
+    runStill({ ...job, settings: { ...settings, quality } }, { ...plan, target }, metadata)
+  const { whole, ...outcome } = await (chosen ? makeAtLook(chosen, make) : make(settings.quality))
   if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
-  if (chosen) outcome.report.score = Math.round(chosen.score * 10) / 10
   if (plan.substituted && !chosen) outcome.notes.push(notes.substituted(format, target))
   if (header.animated) outcome.notes.push(descriptorOf(target).animates ? notes.stopped() : notes.firstFrame(target))
   const samePixels =
