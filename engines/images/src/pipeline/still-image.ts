@@ -205,7 +205,7 @@ class StillEncoder {
     this.#isFirst = false
     const surface = await this.#draw(scale, effort, last)
     job.onProgress(this.#progress)
-    const made = await codecs[plan.target].encode(surface, quality, { effort, palette: this.#palette, last })
+    const made = await codecs[plan.target].encode(surface, quality, { effort, palette: this.#palette })
     if (last) this.#freeSurface()
     this.#progress += (0.95 - this.#progress) / 3
     if (plan.target !== 'png' || this.#palette || !vipsRuns() || made.bytes.length <= limit) return made

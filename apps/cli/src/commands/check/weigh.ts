@@ -65,7 +65,9 @@ export function createWeigher(signal: AbortSignal): Weigher {
   async function lookAlike(content: Uint8Array, isRough: boolean): Promise<Uint8Array | null> {
     if (content.length < LOSSY_FROM) return null
     try {
-      const { width, height } = (await core()).readJpeg(content)
+      const reader = (await core()).readJpeg(content)
+      const { width, height } = reader
+      reader.close()
       if (content.length < width * height * LOSSY_DENSITY) return null
       const most = content.length * (1 - LOSSY_SAVES)
       const { file, report } = await make('picture.jpg', content, isRough ? within(most) : sameLook)
