@@ -186,3 +186,29 @@ describe('a bitmap', () => {
     expect(through(3, 13, 255, 102)).toEqual([2, 12, 255, 102])
   })
 })
+
+describe('pixels that are handed on instead of copied', () => {
+  const drawnAll = () => {
+    const source = bitmap(3, 2)
+    const context = new PlainContext(canvas(3, 2))
+    context.drawImage(source, 0, 0)
+    return { source, context }
+  }
+  test('do not change where a canvas is drawn on that took over a bitmap', () => {
+    const { source, context } = drawnAll()
+    context.clearRect(0, 0, 1, 1)
+    expect([seen(source.pixels), seen(context.canvas.pixels)]).toEqual([
+      ['1 2 3', '4 5 6'],
+      ['. 2 3', '4 5 6'],
+    ])
+  })
+  test.each([false, true])('do not change the canvas or an open bitmap where the asker writes to them', (isClosed) => {
+    const { source, context } = drawnAll()
+    if (isClosed) source.close()
+    const [first, second] = [context.getImageData(0, 0, 3, 2), context.getImageData(0, 0, 3, 2)]
+    first.data.fill(0)
+    context.clearRect(0, 0, 1, 1)
+    expect(seen(second)).toEqual(['1 2 3', '4 5 6'])
+    if (!isClosed) expect(seen(source.pixels)).toEqual(['1 2 3', '4 5 6'])
+  })
+})
