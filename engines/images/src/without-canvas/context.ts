@@ -80,8 +80,8 @@ export class PlainContext {
   imageSmoothingQuality = 'low'
   #matrix: Matrix = unit
   #isBlank = true
-  /** Whether somebody else holds the pixels of the canvas too: the bitmap that was drawn, or whoever asked for them. */
-  #sharedWith: 'nobody' | 'asker' | PlainBitmap = 'nobody'
+  /** The bitmap that was drawn, while its pixels are the canvas's too. */
+  #sharedWith: PlainBitmap | null = null
   #path: Box | null = null
   #clip: Box | null = null
 
@@ -135,7 +135,7 @@ export class PlainContext {
 
   getImageData(x: number, y: number, width: number, height: number): PlainImageData {
     const { pixels } = this.canvas
-    if (x === 0 && y === 0 && width === pixels.width && height === pixels.height) return this.#whole()
+    if (x === 0 && y === 0 && width === pixels.width && height === pixels.height) return copyOf(pixels)
     const part = new PlainImageData(width, height)
     for (let line = 0; line < height; line += 1) {
       const from = ((y + line) * pixels.width + x) * 4
@@ -144,18 +144,15 @@ export class PlainContext {
     return part
   }
 
-  #whole(): PlainImageData {
-    const { pixels } = this.canvas
-    const other = this.#sharedWith
-    if (other === 'asker' || (other instanceof PlainBitmap && !other.isClosed)) return copyOf(pixels)
-    this.#sharedWith = 'asker'
-    return pixels
+  /** The memory of a canvas that is not used any more, at once. */
+  free(): void {
+    if (this.#sharedWith === null || this.#sharedWith.isClosed) this.canvas.pixels.data.buffer.transfer(0)
   }
 
   /** Before something is drawn. */
   #ownPixels(): PlainImageData {
-    if (this.#sharedWith !== 'nobody') this.canvas.pixels = copyOf(this.canvas.pixels)
-    this.#sharedWith = 'nobody'
+    if (this.#sharedWith) this.canvas.pixels = copyOf(this.canvas.pixels)
+    this.#sharedWith = null
     this.#isBlank = false
     return this.canvas.pixels
   }
@@ -201,7 +198,7 @@ export class PlainContext {
     if (isSame && isAll && this.#isBlank && source instanceof PlainBitmap) {
       this.canvas.pixels = turned
       this.#isBlank = false
-      this.#sharedWith = turned === source.pixels ? source : 'nobody'
+      this.#sharedWith = turned === source.pixels ? source : null
       return
     }
     this.#over(isSame ? cutOut(turned, part) : scaled(turned, part, target), target)

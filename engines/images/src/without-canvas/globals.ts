@@ -33,6 +33,7 @@ class PlainCanvas {
 
   /** The pipeline sets it to 0 and to nothing else, to free the memory. */
   set width(width: number) {
+    this.#context?.free()
     this.#width = width
     this.pixels = new PlainImageData(width, this.height)
   }
