@@ -1,15 +1,17 @@
 // One of the command's threads: the site's image pipeline without a browser.
-import { standInForCanvas } from '@sundry/images/worker'
+import { packPngWithZlib, standInForCanvas } from '@sundry/images/worker'
 import { expose, type WorkerCall } from '@sundry/kit'
 import { threadPort } from '@sundry/kit/node'
 import { resolveHeicDecoder } from './heic-decoder.ts'
 import { makeImage } from './make-image.ts'
+import { nodeZlib } from './node-zlib.ts'
 import { openFilesByFetch } from './open-files-by-fetch.ts'
 import type { ImageJob } from './thread-api.ts'
 
 openFilesByFetch()
 resolveHeicDecoder()
 standInForCanvas()
+packPngWithZlib(nodeZlib)
 
 expose(threadPort(), {
   async make(job: ImageJob, call: WorkerCall) {
