@@ -37,7 +37,7 @@ function takesShare(sampling: Sampling, share: ColourShare): boolean {
   return SHARES[sampling].every((wanted, side) => wanted === share[side] || wanted === 2 * (share[side] ?? 0))
 }
 
-/** Everything the module does. Each call has its own instance, whose memory goes with it. */
+/** Everything the module does. Each call has its own instance; `close`, where there is one, gives its memory to the next. */
 export interface Pixels {
   readJpeg(file: Uint8Array, options?: JpegReadOptions): JpegReader
   readRgba(reader: JpegReader): Generator<RgbaStrip>

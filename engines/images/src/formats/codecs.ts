@@ -47,20 +47,18 @@ const icoCodec: Encoder = {
 }
 
 /** A search asks for one surface at many qualities. */
-const started = new WeakMap<Surface, JpegWriting>()
-
 async function writingOf(surface: Surface): Promise<JpegWriting> {
-  const pixels = await openPixels()
-  const writing = started.get(surface) ?? new JpegWriting(pixels, surface.jpeg ?? rgbaInput(surface.pixels()))
-  started.set(surface, writing)
+  const { kept } = surface
+  if (kept instanceof JpegWriting) return kept
+  const writing = new JpegWriting(await openPixels(), surface.jpeg ?? rgbaInput(surface.pixels()))
+  surface.kept = writing
   return writing
 }
 
 export const jpegCodec: Encoder = {
-  async encode(surface, quality, { effort, last = false }) {
+  async encode(surface, quality, { effort }) {
     const writing = await writingOf(surface)
     const { bytes, isStreamed } = writing.encode(quality, effort)
-    if (last) started.delete(surface)
     return { bytes, encoder: isStreamed ? 'sundry, in strips' : 'sundry' }
   },
 

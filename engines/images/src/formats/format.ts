@@ -6,7 +6,6 @@ import type { FormatId, TargetId } from '../types.ts'
 export interface EncodeWish {
   effort: 'fast' | 'small'
   palette: boolean
-  last?: boolean
 }
 
 export interface Encoded {

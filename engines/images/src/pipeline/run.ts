@@ -104,15 +104,34 @@ async function runMoving(
 const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: Job['settings']) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
 
+/** What was packed well is not packed quickly: only patience makes it smaller. */
+const PATIENT_FROM = 0.9
+
+type PngPacker = (file: Uint8Array) => Uint8Array<ArrayBuffer> | null
+let quickPacker: PngPacker = () => null
+
+/** A packer that takes a fraction of oxipng's time, where the platform has one. */
+export const packPngWith = (packer: PngPacker): void => {
+  quickPacker = packer
+}
+
 async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, header, settings } = job
   if (job.format !== 'png' || plan.target !== 'png' || plan.resize || settings.palette) return null
   const stripped = await stripMetadata(bytes, 'png', settings.metadata)
-  const packed = await repackOrNull(stripped, header, settings.effort)
+  const quick = settings.effort === 'small' || header.animated ? null : quickPacker(stripped)
+  const isQuick = quick !== null && quick.length < stripped.length * PATIENT_FROM
+  const packed = isQuick ? quick : await repackOrNull(stripped, header, settings.effort)
   const small = packed && packed.length < stripped.length ? packed : stripped
   if (settings.reduceLossless && isAboveCeiling(small, settings)) return null
   if (small === stripped) return original(job)
-  return { bytes: small, format: 'png', ...upright(header), notes: [], report: { encoder: 'oxipng', encodes: 1 } }
+  return {
+    bytes: small,
+    format: 'png',
+    ...upright(header),
+    notes: [],
+    report: { encoder: isQuick ? 'zlib' : 'oxipng', encodes: 1 },
+  }
 }
 
 async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
