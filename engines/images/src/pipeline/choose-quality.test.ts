@@ -182,6 +182,12 @@ describe('the whole image', () => {
     expect(made.report).toMatchObject({ score: expect.any(Number) })
     expect(made.report.score).toBeGreaterThanOrEqual(70)
   })
+  test('says where the format cannot look so good', async () => {
+    world.whole = () => 69
+    const made = await makeAtLook({ ...choice, reference: reference() }, make)
+    expect(made.report).toEqual({ quality: 100, score: 69 })
+    expect(made.notes).toHaveLength(1)
+  })
   test('keeps a quality that a size limit cut', async () => {
     world.whole = () => 20
     await makeAtLook({ ...choice, reference: reference() }, (quality) => make(quality, { quality: 40 }))

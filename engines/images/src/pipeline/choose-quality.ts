@@ -10,6 +10,7 @@ import { decodeJob } from './decode-job.ts'
 import { geometryOf } from './geometry.ts'
 import type { Job, Outcome, Plan } from './job.ts'
 import { lookOf, qualityFor } from './look.ts'
+import { notes } from './notes.ts'
 import { shape } from './resize.ts'
 import { sample } from './sample.ts'
 import type { Surface } from './surface.ts'
@@ -140,6 +141,7 @@ async function findBest(
 
 /** Scores a quality gains a step of the search, at the least. */
 const SLOPE = 0.3
+/** After so many, the highest quality is tried. */
 const MAX_RAISES = 3
 
 /** Makes the file, and makes it anew at a higher quality where the whole looks worse than its parts did. */
@@ -149,19 +151,23 @@ export async function makeAtLook<Made extends Outcome>(
 ): Promise<Made> {
   let made = await make(quality)
   let seen = score
+  let isShort = false
   try {
     for (let tried = quality, raises = 0; reference; raises += 1) {
       const isCut = made.report.quality !== tried || made.width !== reference.width || made.height !== reference.height
       const pixels = isCut ? null : await pixelsOf(made, target)
       if (!pixels) break
       seen = (await openPixels()).score(reference.pixels(), pixels)
-      if (seen >= goal || tried >= HIGHEST || raises === MAX_RAISES) break
-      tried = Math.min(HIGHEST, tried + Math.ceil((goal - seen) / SLOPE))
+      isShort = seen < goal
+      if (!isShort || tried === HIGHEST) break
+      const step = raises < MAX_RAISES ? Math.ceil((goal - seen) / SLOPE) : HIGHEST
+      tried = Math.min(HIGHEST, tried + step)
       made = await make(tried)
     }
   } finally {
     reference?.free()
   }
   if (seen !== null) made.report.score = Math.floor(seen * 10) / 10
+  if (isShort) made.notes.push(notes.lookNotReached(target))
   return made
 }

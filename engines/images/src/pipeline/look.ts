@@ -3,11 +3,10 @@ import type { TargetId } from '../types.ts'
 const QUALITIES = [20, 30, 40, 50, 60, 70, 80, 90, 95]
 /** Mean SSIMULACRA2 of photographs at these qualities, as `npm run bench -- looks` measures them. */
 const SCORES = {
-  jpeg: [35.7, 51.8, 60.9, 66.7, 70.3, 75.4, 80.9, 87.8, 91.1],
-  webp: [46.4, 53.4, 59.2, 63.6, 67.4, 70.4, 76.3, 84.4, 88.3],
-  /** Its encoders take the numbers of JPEG. */
-  avif: [35.7, 51.8, 60.9, 66.7, 70.3, 75.4, 80.9, 87.8, 91.1],
-  jxl: [52.1, 54.4, 59.1, 61.5, 66.4, 71.6, 78.6, 86.7, 91.0],
+  jpeg: [36.3, 52.2, 61.3, 67.2, 70.5, 75.5, 80.8, 87.3, 90.5],
+  webp: [47.3, 54.7, 60.2, 64.5, 67.9, 71.0, 76.6, 84.4, 87.9],
+  avif: [33.2, 50.6, 61.5, 67.3, 70.3, 75.1, 80.5, 87.3, 90.8],
+  jxl: [51.9, 54.3, 59.0, 61.5, 66.8, 72.1, 78.8, 86.7, 91.0],
 }
 
 export function interpolate(x: number, xs: readonly number[], ys: readonly number[]): number {

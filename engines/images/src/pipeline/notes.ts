@@ -34,6 +34,11 @@ export const notes = {
       'above-ceiling',
       `Still over ${megabytes} MB: this ${formatOf(format).name} cannot shrink further without losing colours or pixels. Set a custom size limit to allow that, or choose WebP or JPEG.`,
     ),
+  lookNotReached: (format: FormatId) =>
+    note(
+      'look-not-reached',
+      `${formatOf(format).name} cannot look as good as that for this image: saved at its best. JPEG or AVIF can.`,
+    ),
   palette: () => note('palette', 'Reduced to 256 colours to stay under the size limit.'),
   fullColour: () => note('full-colour', 'The image could not be reduced to 256 colours here, so it keeps them all.'),
   metadataDropped: (to: FormatId) =>
