@@ -156,7 +156,10 @@ export async function makeAtLook<Made extends Outcome>(
     for (let tried = quality, raises = 0; reference; raises += 1) {
       const isCut = made.report.quality !== tried || made.width !== reference.width || made.height !== reference.height
       const pixels = isCut ? null : await pixelsOf(made, target)
-      if (!pixels) break
+      if (!pixels) {
+        isShort = false
+        break
+      }
       seen = (await openPixels()).score(reference.pixels(), pixels)
       isShort = seen < goal
       if (!isShort || tried === HIGHEST) break
