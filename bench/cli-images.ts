@@ -113,7 +113,7 @@ async function measure(from: string): Promise<{ score: number; bytes: number; is
     const file = readFileSync(join(work, 'out', name))
     bytes += file.length
     const [before, after] = [await readPixels(readFileSync(join(work, from, name))), await readPixels(file)]
-    isSame &&= Buffer.compare(before.data, after.data) === 0
+    isSame &&= Buffer.from(before.data).equals(Buffer.from(after.data))
     if (!isSame) score += scoreOf(pixels.similarTo(before).compare(after)) / names.length
   }
   return { score, bytes, isSame }
