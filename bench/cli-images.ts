@@ -1,7 +1,7 @@
-// The command's pictures beside sharp-cli and cjpeg on 200 pictures: forty photographs at 640 pixels, and the four
-// quarters of each. Bytes at equal SSIMULACRA2, files a second, and ten kills at random. `npm run bench -- cli-images`;
-// sharp-cli is fetched into a temporary folder.
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+// The command's images beside sharp-cli on 200 images: forty photographs at 640 pixels, and the four quarters of each, as
+// JPEG, WebP and PNG. Bytes at equal SSIMULACRA2 (PNG: equal pixels), files a second, processor time, memory, and ten
+// kills at random. `npm run bench -- cli-images [formats]`; sharp-cli is fetched into a temporary folder.
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,13 +13,15 @@ import { loadPixels, pixelsWasm } from '../engines/pixels/src/index.ts'
 import { formPhotos } from './lib/form-photos.ts'
 import { placeOf } from './lib/images-photos.ts'
 import { loadNodeVips, readPixels } from './lib/node-pixels.ts'
-import { report } from './lib/report.ts'
+import { measureCommand } from './lib/process-tree.ts'
+import { median, report } from './lib/report.ts'
 
 const SHARP_CLI = 'sharp-cli@6.1.0'
 const QUALITY = 75
 const WIDTH = 640
 /** The quality that gives the wanted score is looked for on so many, and then used for all. */
-const SEARCHED = 40
+const SEARCHED = 20
+const ROUNDS = 3
 
 const pixels = await loadPixels(readFileSync(fileURLToPath(pixelsWasm)))
 const work = mkdtempSync(join(tmpdir(), 'sundry-cli-images-'))
@@ -30,153 +32,159 @@ install(tarball, '--offline')
 const sundry = join(work, 'node_modules/sundry/sundry.js')
 install(SHARP_CLI)
 const sharp = join(work, 'node_modules/.bin/sharp')
+if (!existsSync(sharp)) {
+  console.error(`${SHARP_CLI} could not be installed`)
+  process.exit(1)
+}
 
-const run = (command: string, args: readonly string[]) =>
-  execFileSync(command, [...args], { cwd: work, stdio: ['ignore', 'pipe', 'ignore'], maxBuffer: 2 ** 28 })
-const folder = (name: string) => {
+function folder(name: string): string {
   rmSync(join(work, name), { recursive: true, force: true })
   mkdirSync(join(work, name))
   return join(work, name)
 }
-const filesIn = (name: string) => readdirSync(join(work, name)).filter((file) => /\.jpg$/.test(file))
+const filesIn = (name: string) => readdirSync(join(work, name)).filter((file) => !file.startsWith('.'))
+
+const formats = ['jpeg', 'webp', 'png'] as const
+type Format = (typeof formats)[number]
+const wanted = formats.filter((format) => process.argv.length < 3 || process.argv.includes(format))
 
 const vips = await loadNodeVips()
-folder('in')
+for (const format of formats) folder(format)
 for (const photo of await formPhotos()) {
-  const image = vips.Image.newFromBuffer(readFileSync(placeOf(photo)), '', {})
+  const stored = vips.Image.newFromBuffer(readFileSync(placeOf(photo)), '', {})
+  const image = stored.copyMemory()
   const [wide, high] = [image.width >> 1, image.height >> 1]
   const parts = [
-    vips.Image.thumbnailBuffer(readFileSync(placeOf(photo)), WIDTH),
+    image.thumbnailImage(WIDTH).copyMemory(),
     ...[0, wide].flatMap((left) => [0, high].map((top) => image.extractArea(left, top, wide, high))),
   ]
-  for (const [index, part] of parts.entries())
-    writeFileSync(join(work, 'in', `${index}-${photo}`), part.jpegsaveBuffer({ Q: 94, keep: 'none' }))
-  for (const made of [image, ...parts]) made.delete()
+  for (const [index, part] of parts.entries()) {
+    const files = {
+      jpeg: () => part.jpegsaveBuffer({ Q: 94, keep: 'none' }),
+      webp: () => part.webpsaveBuffer({ Q: 94, keep: 'none' }),
+      png: () => part.pngsaveBuffer({ keep: 'none' }),
+    }
+    const stem = `${index}-${photo.replace('.jpg', '')}`
+    for (const format of wanted)
+      writeFileSync(join(work, format, `${stem}.${format === 'jpeg' ? 'jpg' : format}`), files[format]())
+  }
+  for (const made of [stored, image, ...parts]) made.delete()
 }
-const names = filesIn('in').toSorted()
-const count = names.length
-const someNames = names.filter((_, index) => index % Math.ceil(count / SEARCHED) === 0)
 
 interface Tool {
   name: string
-  /** Writes JPEG files of this quality from one folder to another. */
-  write(from: string, to: string, quality: number): void
+  /** Runs once. */
+  isSlow: boolean
+  command: string
+  /** What writes files of this quality from one folder to another. */
+  args(from: string, to: string, format: Format, quality: number): string[]
 }
 
-const cjpeg = (['cjpeg', '/opt/mozjpeg/bin/cjpeg'] as const).find((name) => spawnSync(name, ['-version']).status === 0)
-const tools: Tool[] = [
-  {
-    name: 'sundry compress',
-    write: (from, to, quality) =>
-      run(process.execPath, [sundry, 'compress', from, '-q', String(quality), '--max-size', 'none', '--out', to]),
-  },
-  {
-    name: 'sundry compress --effort small',
-    write: (from, to, quality) =>
-      run(process.execPath, [
-        sundry,
-        'compress',
-        from,
-        '-q',
-        String(quality),
-        '--max-size',
-        'none',
-        '--effort',
-        'small',
-        '--out',
-        to,
-      ]),
-  },
-]
-if (existsSync(sharp))
-  tools.push({
-    name: SHARP_CLI,
-    write: (from, to, quality) =>
-      run(sharp, [
-        '-i',
-        ...filesIn(from).map((file) => join(from, file)),
-        '-o',
-        to,
-        '-f',
-        'jpeg',
-        '-q',
-        String(quality),
-      ]),
-  })
-else console.log(`${SHARP_CLI} could not be installed`)
-if (cjpeg)
-  tools.push({
-    name: 'cjpeg (Debian, by way of djpeg)',
-    write(from, to, quality) {
-      for (const file of filesIn(from))
-        execFileSync('sh', [
-          '-c',
-          'djpeg "$1" | cjpeg -quality "$2" -optimize > "$3"',
-          'sh',
-          join(work, from, file),
-          String(quality),
-          join(work, to, file),
-        ])
-    },
-  })
-else console.log('cjpeg is not installed')
+const compress = (...more: string[]): Tool => ({
+  name: ['sundry compress', ...more].join(' '),
+  isSlow: more.length > 0,
+  command: process.execPath,
+  args: (from, to, format, quality) => [
+    ...[sundry, 'compress', from, '--out', to, ...more],
+    ...(format === 'png' ? [] : ['-q', String(quality), '--max-size', 'none']),
+  ],
+})
 
-async function measure(of: readonly string[]): Promise<{ score: number; bytes: number }> {
-  let [score, bytes] = [0, 0]
-  for (const name of of) {
+const sharpCli: Tool = {
+  name: SHARP_CLI,
+  isSlow: false,
+  command: sharp,
+  args: (from, to, format, quality) => [
+    ...['-i', ...filesIn(from).map((file) => join(from, file)), '-o', to, '-f', format],
+    ...(format === 'png' ? [] : ['-q', String(quality)]),
+  ],
+}
+
+const tools = [sharpCli, compress(), compress('--effort', 'small')]
+
+async function run(tool: Tool, from: string, format: Format, quality: number) {
+  folder('out')
+  const measured = await measureCommand(tool.command, tool.args(from, 'out', format, quality), work)
+  if (measured.code !== 0) throw new Error(`${tool.name} ended with ${measured.code}`)
+  return measured
+}
+
+async function measure(from: string): Promise<{ score: number; bytes: number; isSame: boolean }> {
+  const names = filesIn(from)
+  let [score, bytes, isSame] = [0, 0, true]
+  for (const name of names) {
     const file = readFileSync(join(work, 'out', name))
     bytes += file.length
-    const original = pixels.similarTo(await readPixels(readFileSync(join(work, 'in', name))))
-    score += original.score(await readPixels(file)) / of.length
+    const [before, after] = [await readPixels(readFileSync(join(work, from, name))), await readPixels(file)]
+    isSame &&= Buffer.from(before.data).equals(Buffer.from(after.data))
+    if (!isSame) score += pixels.score(before, after) / names.length
   }
-  return { score, bytes }
+  return { score, bytes, isSame }
 }
 
-async function at(tool: Tool, quality: number) {
-  folder('out')
-  tool.write('some', 'out', quality)
-  return measure(someNames)
+async function scoreAt(tool: Tool, format: Format, quality: number): Promise<number> {
+  await run(tool, 'some', format, quality)
+  return (await measure('some')).score
 }
 
 /** The lowest whole quality whose mean score is at least the goal. */
-async function qualityFor(tool: Tool, goal: number): Promise<number> {
-  let [low, high] = [60, 92]
+async function qualityFor(tool: Tool, format: Format, goal: number): Promise<number> {
+  let [low, high] = [QUALITY - 8, QUALITY + 8]
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if ((await at(tool, middle)).score >= goal) high = middle
+    if ((await scoreAt(tool, format, middle)) >= goal) high = middle
     else low = middle + 1
   }
   return low
 }
 
-folder('some')
-for (const name of someNames) writeFileSync(join(work, 'some', name), readFileSync(join(work, 'in', name)))
-
-const [first] = tools
-const goal = first ? (await at(first, QUALITY)).score : 0
+const times = (own: number, other: number) => (own / other).toFixed(2)
 const rows: Record<string, unknown>[] = []
-for (const tool of tools) {
-  const quality = await qualityFor(tool, goal)
-  folder('out')
-  const begun = performance.now()
-  tool.write('in', 'out', quality)
-  const seconds = (performance.now() - begun) / 1000
-  const { score, bytes } = await measure(names)
-  rows.push({
-    tool: tool.name,
-    quality,
-    'mean SSIMULACRA2': score.toFixed(2),
-    bytes,
-    'files a second': (count / seconds).toFixed(2),
-  })
-  console.log(JSON.stringify(rows.at(-1)))
+
+async function compare(format: Format): Promise<void> {
+  const names = filesIn(format).toSorted()
+  folder('some')
+  const step = Math.ceil(names.length / SEARCHED)
+  for (const name of names.filter((_, index) => index % step === 0))
+    writeFileSync(join(work, 'some', name), readFileSync(join(work, format, name)))
+  const goal = format === 'png' ? 0 : await scoreAt(compress(), format, QUALITY)
+  const found: { tool: Tool; quality: number; runs: Awaited<ReturnType<typeof run>>[] }[] = []
+  for (const tool of tools)
+    found.push({ tool, quality: format === 'png' ? 0 : await qualityFor(tool, format, goal), runs: [] })
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { tool, quality, runs } of found)
+      if (round === 0 || !tool.isSlow) runs.push(await run(tool, format, format, quality))
+  let peer: { bytes: number; seconds: number; cpu: number; peak: number } | null = null
+  for (const { tool, quality, runs } of found) {
+    await run(tool, format, format, quality)
+    const { score, bytes, isSame } = await measure(format)
+    const of = (key: 'seconds' | 'cpu' | 'peak') => median(runs.map((one) => one[key]))
+    const own = { bytes, seconds: of('seconds'), cpu: of('cpu'), peak: of('peak') }
+    peer ??= own
+    rows.push({
+      format,
+      tool: tool.name,
+      ...(format === 'png' ? { quality: isSame ? 'equal pixels' : 'OTHER PIXELS' } : { quality }),
+      'mean SSIMULACRA2': format === 'png' ? '' : score.toFixed(2),
+      bytes,
+      'files a second': (names.length / own.seconds).toFixed(1),
+      'CPU s': own.cpu.toFixed(2),
+      'peak MB': own.peak.toFixed(0),
+      'bytes to sharp-cli': times(own.bytes, peer.bytes),
+      'files a second to sharp-cli': times(peer.seconds, own.seconds),
+      'CPU to sharp-cli': times(own.cpu, peer.cpu),
+      'memory to sharp-cli': times(own.peak, peer.peak),
+    })
+    console.log(JSON.stringify(rows.at(-1)))
+  }
 }
+for (const format of wanted) await compare(format)
 
 /** Whether all is whole after each of ten kills, and all is there after the run that is let go. */
-async function survivesKills(): Promise<boolean> {
+async function survivesKills(from: Format): Promise<boolean> {
   folder('killed')
   const start = () =>
-    spawn(process.execPath, [sundry, 'compress', 'in', '--out', 'killed'], { cwd: work, stdio: 'ignore' })
+    spawn(process.execPath, [sundry, 'compress', from, '--out', 'killed'], { cwd: work, stdio: 'ignore' })
   let isWhole = true
   for (let kill = 0; kill < 10; kill += 1) {
     const child = start()
@@ -190,9 +198,10 @@ async function survivesKills(): Promise<boolean> {
     }
   }
   const [code] = await once(start(), 'exit')
-  return isWhole && code === 0 && readdirSync(join(work, 'killed')).length === count
+  return isWhole && code === 0 && filesIn('killed').length === filesIn(from).length
 }
-const survived = await survivesKills()
-report('cli-images', { files: count, goal: goal.toFixed(2), 'survived ten kills': survived }, rows)
+const survived = !wanted.includes('jpeg') || (await survivesKills('jpeg'))
+const isLossless = rows.every(({ quality }) => quality !== 'OTHER PIXELS')
+report('cli-images', { 'survived ten kills': survived }, rows)
 rmSync(work, { recursive: true, force: true })
-process.exit(survived ? 0 : 1)
+process.exit(survived && isLossless ? 0 : 1)

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 
 function read(path: string): string {
@@ -61,4 +63,31 @@ export async function watchTree<Result>(work: () => Promise<Result>) {
   } finally {
     clearInterval(timer)
   }
+}
+
+/** Processor time of all children that have ended. */
+function endedChildrenSeconds(): number {
+  const stat = read('/proc/self/stat')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / TICKS_A_SECOND
+}
+
+const EVERY_MS = 15
+
+/** One command after the other: seconds, processor time, and the most memory that its processes had each, in MB. */
+export async function measureCommand(command: string, args: readonly string[], cwd: string) {
+  const before = endedChildrenSeconds()
+  const begun = performance.now()
+  const child = spawn(command, args, { cwd, stdio: 'ignore' })
+  const peaks = new Map<number, number>()
+  const timer = setInterval(() => {
+    for (const pid of descendants()) {
+      const peak = Number(/^VmHWM:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024
+      peaks.set(pid, Math.max(peaks.get(pid) ?? 0, peak))
+    }
+  }, EVERY_MS)
+  const [code] = await once(child, 'exit')
+  clearInterval(timer)
+  const seconds = (performance.now() - begun) / 1000
+  return { code, seconds, cpu: endedChildrenSeconds() - before, peak: [...peaks.values()].reduce((a, b) => a + b, 0) }
 }
