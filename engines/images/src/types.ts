@@ -59,7 +59,10 @@ export interface ImageSettings {
   reduceLossless?: boolean
   /** Whether a ceiling must not cost pixels; what cannot be met then is a fault that tells the numbers. Default false. */
   keepPixels?: boolean
+  /** Whether a PNG is reduced to 256 colours. */
   palette?: boolean
+  /** With `palette`: as few colours as keep this SSIMULACRA2; 256 where that many do not, which `report.score` tells. */
+  paletteScore?: number | null
   /** `best-format` keeps the smallest at the same look; `same-look` searches the quality on the metric. */
   mode?: 'quality' | 'best-format' | 'same-look'
 }
@@ -74,6 +77,7 @@ export interface ImageReport {
   encodes?: number
   targetFill?: number
   score?: number
+  colours?: number
   encoder?: string
 }
 

@@ -34,11 +34,9 @@ export const avifCodec: Decoder & Encoder = {
 }
 
 const gifCodec: Encoder = {
-  async encode(surface, quality) {
-    const { writeMoving, writesMoving } = await loadScript(() => import('../animation/write.ts'))
-    if (!writesMoving('gif')) throw new ImageFault('no-encoder')
-    const step = { pixels: surface.pixels(), milliseconds: 0 }
-    return { bytes: await writeMoving('gif', [step], 0, quality), encoder: 'libvips' }
+  async encode(surface) {
+    const { writeGif } = await loadScript(() => import('../animation/write-gif.ts'))
+    return { bytes: writeGif([{ pixels: surface.pixels(), milliseconds: 0 }], 1), encoder: 'sundry' }
   },
 }
 

@@ -35,7 +35,6 @@ export const notes = {
       `Still over ${megabytes} MB: this ${formatOf(format).name} cannot shrink further without losing colours or pixels. Set a custom size limit to allow that, or choose WebP or JPEG.`,
     ),
   palette: () => note('palette', 'Reduced to 256 colours to stay under the size limit.'),
-  fullColour: () => note('full-colour', 'The image could not be reduced to 256 colours here, so it keeps them all.'),
   metadataDropped: (to: FormatId) =>
     note('metadata-dropped', `Metadata was removed: ${formatOf(to).name} output carries none.`),
   colours: () => note('colours', 'Colours were converted to sRGB.'),

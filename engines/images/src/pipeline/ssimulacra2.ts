@@ -182,13 +182,18 @@ export function ssimulacra2(reference: Pixels, distorted: Pixels): number {
     a = half.planes
     ;({ width, height } = half)
   }
-  let sum = 0
-  let at = 0
+  const parts: number[] = []
   for (let channel = 0; channel < 3; channel += 1)
     for (let scale = 0; scale < SCALES; scale += 1)
       for (let norm = 0; norm < 2; norm += 1)
-        for (let kind = 0; kind < 3; kind += 1, at += 1)
-          sum += (weights[at] ?? 0) * Math.abs(scales[scale]?.[channel]?.[norm]?.[kind] ?? 0)
+        for (let kind = 0; kind < 3; kind += 1) parts.push(Math.abs(scales[scale]?.[channel]?.[norm]?.[kind] ?? 0))
+  return scoreOfParts(parts)
+}
+
+/** The score of sub-scores in the order of the weights. */
+export function scoreOfParts(parts: ArrayLike<number>): number {
+  let sum = 0
+  for (const [at, weight] of weights.entries()) sum += weight * (parts[at] ?? 0)
   sum *= 0.9562382616834844
   sum = 2.326765642916932 * sum - 0.020884521182843837 * sum ** 2 + 6.248496625763138e-5 * sum ** 3
   return sum > 0 ? 100 - 10 * sum ** 0.6276336467831387 : 100
