@@ -6,7 +6,7 @@ import { runJob } from '../pipeline/run.ts'
 import { probeFile } from '../pool/probe-file.ts'
 import { lesserBrowsers } from '../testing/lesser-browsers.ts'
 import { asFile, cornersOf, look, plain, quarters } from '../testing/samples.ts'
-import { readFrames } from './frames.ts'
+import { readFrames, type ShownFrame } from './frames.ts'
 import { writeMoving } from './write.ts'
 
 const pool = createImagePool({ size: 1 })
@@ -33,7 +33,8 @@ async function moving(kind: 'gif' | 'webp' | 'png') {
 
 async function frames(file: File, format: 'gif' | 'webp' | 'png') {
   const found = await readFrames(new Uint8Array(await file.arrayBuffer()), format, 48 * 32)
-  const shown = await Array.fromAsync(found?.frames ?? [])
+  const shown: ShownFrame[] = []
+  for await (const frame of found?.frames ?? []) shown.push(frame)
   return {
     times: shown.map(({ milliseconds }) => milliseconds),
     width: shown[0]?.image.width,
@@ -83,7 +84,11 @@ for (const source of ['gif', 'webp', 'png'] as const)
 /** Safari before 27: neither memory shared between threads nor a decoder of frames. */
 test('what moves is the same file in a browser that has less', async () => {
   const gif = await moving('gif')
-  for (const settings of [{ enableResize: true, width: 96 }, { outputFormat: 'webp' }, { outputFormat: 'png' }] as const) {
+  for (const settings of [
+    { enableResize: true, width: 96 },
+    { outputFormat: 'webp' },
+    { outputFormat: 'png' },
+  ] as const) {
     const run = async () => {
       const [{ format, header }, bytes] = [await probeFile(gif), new Uint8Array(await gif.arrayBuffer())]
       const whole = wholeSettings({ ...plain, ...settings })

@@ -106,7 +106,7 @@ describe.each(['gif', 'webp'] as const)('libvips sees in our %s', (target) => {
       48,
       96,
       4,
-      'uchar',
+      BandFormat.uchar,
     )
     const image = tall.copy({ interpretation: 'srgb' })
     image.setInt('page-height', 32)

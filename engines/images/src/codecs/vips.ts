@@ -25,8 +25,7 @@ const startVips = once(async () => {
   return vips
 })
 
-export const loadVips = (): Promise<VipsModule> =>
-  vipsRuns() ? startVips() : Promise.reject(new ImageFault('no-decoder'))
+const loadVips = (): Promise<VipsModule> => (vipsRuns() ? startVips() : Promise.reject(new ImageFault('no-decoder')))
 
 export async function withVips<Result>(
   work: (vips: VipsModule, keep: (image: VipsImage) => VipsImage) => Result,

@@ -100,7 +100,7 @@ const pngCodec: Encoder = {
 
 const tiffCodec: Decoder = {
   async decode(file) {
-    const { decodeTiff } = await loadScript(() => import('./tiff-decode.ts'))
+    const { decodeTiff } = await loadScript(() => import('./tiff/decode.ts'))
     return decodeTiff(file)
   },
 }
