@@ -15,7 +15,10 @@ const nodeTests = {
     exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
     environment: 'node',
     testTimeout: 30_000,
-    alias: { 'better-auth/crypto': `${root}/apps/server/src/testing/cheap-passwords.ts` },
+    alias: {
+      'better-auth/crypto': `${root}/apps/server/src/testing/cheap-passwords.ts`,
+      'icodec/avif-enc.js': `${root}/node_modules/icodec/dist/avif-enc.js`,
+    },
   },
 }
 const include = ['{contracts,e2e,engines,scripts}/**/*.test.{ts,mjs}', 'apps/{cli,server,web}/**/*.test.{ts,tsx}']

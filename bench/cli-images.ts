@@ -13,7 +13,6 @@ import { loadPixels, pixelsWasm } from '../engines/pixels/src/index.ts'
 import { formPhotos } from './lib/form-photos.ts'
 import { placeOf } from './lib/images-photos.ts'
 import { loadNodeVips, readPixels } from './lib/node-pixels.ts'
-import { scoreOf } from './lib/pixels-score.ts'
 import { report } from './lib/report.ts'
 
 const SHARP_CLI = 'sharp-cli@6.1.0'
@@ -128,7 +127,7 @@ async function measure(of: readonly string[]): Promise<{ score: number; bytes: n
     const file = readFileSync(join(work, 'out', name))
     bytes += file.length
     const original = pixels.similarTo(await readPixels(readFileSync(join(work, 'in', name))))
-    score += scoreOf(original.compare(await readPixels(file))) / of.length
+    score += original.score(await readPixels(file)) / of.length
   }
   return { score, bytes }
 }

@@ -96,15 +96,17 @@ for (const { browser, stop } of contestants) {
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
-const groups: Record<string, (image: Composite, index: number) => boolean> = {
+/** By the name, so that neither the order of the list nor its kinds and backgrounds divide the halves. */
+const isHeldOut = ({ name }: Composite) => (createHash('sha256').update(name).digest()[0] ?? 0) % 2 === 1
+const groups: Record<string, (image: Composite) => boolean> = {
   all: () => true,
-  'half for tuning': (_, index) => index % 2 === 0,
-  'half held out': (_, index) => index % 2 === 1,
+  'half for tuning': (image) => !isHeldOut(image),
+  'half held out': isHeldOut,
   products: ({ kind }) => kind === 'product',
   plants: ({ kind }) => kind === 'plant',
   animals: ({ kind }) => kind === 'animal',
   people: ({ kind }) => kind === 'person',
-  'products held out': ({ kind }, index) => kind === 'product' && index % 2 === 1,
+  'products held out': (image) => image.kind === 'product' && isHeldOut(image),
 }
 const measures: Record<string, (outcome: Outcome) => number> = {
   MAE: ({ mae }) => mae,
@@ -115,7 +117,7 @@ const measures: Record<string, (outcome: Outcome) => number> = {
 const rows: Record<string, unknown>[] = []
 const ratio = (ours: number, other: number) => (Number.isFinite(ours / other) ? (ours / other).toFixed(2) : '')
 for (const [group, belongs] of Object.entries(groups)) {
-  const of = (side: Side) => outcomes[side].filter(({ image }, index) => belongs(image, index))
+  const of = (side: Side) => outcomes[side].filter(({ image }) => belongs(image))
   for (const [name, pick] of Object.entries(measures)) {
     const [ours, other] = [mean(of('ours').map(pick)), mean(of('peer').map(pick))]
     rows.push({

@@ -1,8 +1,7 @@
 // SSIMULACRA2 as the engine has it, beside the reference's scores in ../shared/vectors/ssimulacra2.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ssimulacra2 } from '../engines/images/src/pipeline/ssimulacra2.ts'
-import { readPixels } from './lib/node-pixels.ts'
+import { readPixels, scoreOf } from './lib/node-pixels.ts'
 import { report } from './lib/report.ts'
 
 const folder = join(import.meta.dirname, '../../shared/vectors/ssimulacra2')
@@ -16,7 +15,7 @@ const read = (name: string) => readPixels(readFileSync(join(folder, name)))
 const rows: Record<string, unknown>[] = []
 let worst = 0
 for (const { reference, distorted, score } of pairs) {
-  const ours = ssimulacra2(await read(reference), await read(distorted))
+  const ours = await scoreOf(await read(reference), await read(distorted))
   worst = Math.max(worst, Math.abs(ours - score))
   rows.push({ distorted, reference: score.toFixed(3), ours: ours.toFixed(3), difference: (ours - score).toFixed(4) })
 }

@@ -10,7 +10,6 @@ import { qualityRows } from './lib/images-quality.ts'
 import { resizeRows } from './lib/images-resize.ts'
 import { startWorld } from './lib/images-world.ts'
 import { middleOf } from './lib/node-pixels.ts'
-import { scoreOf } from './lib/pixels-score.ts'
 import { median, report } from './lib/report.ts'
 
 const batch = await debianPhotos()
@@ -62,7 +61,7 @@ async function meanScores(names: readonly string[], ways: Record<string, How>): 
       const file = outputs[index]?.[at]
       if (!file) throw new Error(`${way} made nothing of ${name}`)
       const original = pixels.similarTo(await middleOf(readFileSync(placeOf(name))))
-      sum += scoreOf(original.compare(await middleOf(file)))
+      sum += original.score(await middleOf(file))
     }
     scores.set(way, (sum / names.length).toFixed(2))
   }

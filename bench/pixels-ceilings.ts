@@ -9,7 +9,6 @@ import { debianPhotos, placeOf } from './lib/images-photos.ts'
 import { inProcesses } from './lib/in-processes.ts'
 import { decode } from './lib/pixels-curves.ts'
 import { cjpeg, debianTool, type Picture, toPpm } from './lib/pixels-peers.ts'
-import { scoreOf } from './lib/pixels-score.ts'
 import { median, report } from './lib/report.ts'
 
 const CASES = [
@@ -108,7 +107,7 @@ async function measure([name, kilobytes]: (typeof CASES)[number]): Promise<Found
   }
   const source = decode(pixels, content)
   const similar = pixels.similarTo(source)
-  const scored = (other: Uint8Array) => scoreOf(similar.compare(shownAt(other, source)))
+  const scored = (other: Uint8Array) => similar.score(shownAt(other, source))
   const bytes = new Uint8Array(await made.processedFile.arrayBuffer())
   return {
     fill: (100 * bytes.length) / (kilobytes * 1024),

@@ -4,7 +4,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { resolveHeicDecoder } from '../apps/cli/src/images/heic-decoder.ts'
+import { resolveCodecScripts } from '../apps/cli/src/images/codec-scripts.ts'
 import { makeByRecipe } from '../apps/cli/src/images/make-by-recipe.ts'
 import { openFilesByFetch } from '../apps/cli/src/images/open-files-by-fetch.ts'
 import { inspectImage, stripMetadata } from '../engines/images/src/index.ts'
@@ -14,7 +14,7 @@ import { check } from './lib/check.ts'
 import { type LeakyImage, leaksIn, leakyImages, plant } from './lib/leaky-images.ts'
 
 openFilesByFetch()
-resolveHeicDecoder()
+resolveCodecScripts()
 standInForCanvas()
 
 const fault = process.env.PLANTED_FAULT

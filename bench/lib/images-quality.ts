@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { ssimulacra2 } from '../../engines/images/src/pipeline/ssimulacra2.ts'
 import { makeOnce, placeOf } from './images-photos.ts'
 import type { startWorld } from './images-world.ts'
-import { loadNodeVips, readPixels } from './node-pixels.ts'
+import { loadNodeVips, readPixels, scoreOf } from './node-pixels.ts'
 
 type World = Awaited<ReturnType<typeof startWorld>>
 type How = Parameters<World['outputs']>[1][number]
@@ -52,7 +51,7 @@ export async function qualityRows(outputs: World['outputs'], photos: readonly st
     for (const [index, way] of Object.keys(ways).entries()) {
       const points: { score: number; bytes: number }[] = []
       for (const [file] of made.slice(index * qualities.length, (index + 1) * qualities.length))
-        if (file) points.push({ bytes: file.length, score: ssimulacra2(reference, await readPixels(file)) })
+        if (file) points.push({ bytes: file.length, score: await scoreOf(reference, await readPixels(file)) })
       curves.set(way, points)
     }
     for (const score of scores) {

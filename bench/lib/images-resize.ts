@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { ssimulacra2 } from '../../engines/images/src/pipeline/ssimulacra2.ts'
 import { mosaic24, placeOf } from './images-photos.ts'
 import type { startWorld } from './images-world.ts'
-import { loadNodeVips, readPixels } from './node-pixels.ts'
+import { loadNodeVips, readPixels, scoreOf } from './node-pixels.ts'
 import { median } from './report.ts'
 
 type World = Awaited<ReturnType<typeof startWorld>>
@@ -37,7 +36,7 @@ export async function resizeRows(outputs: World['outputs'], measure: World['meas
   }
   for (const [way, { seen, timed }] of Object.entries(ways)) {
     const [made] = seen ? await outputs([file], [seen]) : []
-    const score = made?.[0] && ssimulacra2(wanted, await readPixels(made[0]))
+    const score = made?.[0] && (await scoreOf(wanted, await readPixels(made[0])))
     const runs: Awaited<ReturnType<World['measure']>>[] = []
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure([file], timed))
     rows.push({

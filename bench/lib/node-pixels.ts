@@ -1,17 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type Vips from 'wasm-vips'
-import type { Pixels } from '../../engines/images/src/pipeline/ssimulacra2.ts'
+import { loadPixels, pixelsWasm, type RgbaImage } from '../../engines/pixels/src/index.ts'
 
 type Module = Awaited<ReturnType<typeof Vips>>
 let loaded: Promise<Module> | undefined
 
 export function loadNodeVips(): Promise<Module> {
   const require = createRequire(new URL('../../engines/images/package.json', import.meta.url))
-  loaded ??= (require('wasm-vips') as typeof Vips)({ dynamicLibraries: [] })
+  loaded ??= (require('wasm-vips') as typeof Vips)({ dynamicLibraries: ['vips-heif.wasm', 'vips-jxl.wasm'] })
   return loaded
 }
 
-export async function readPixels(file: Uint8Array): Promise<Pixels> {
+const core = loadPixels(readFileSync(new URL(pixelsWasm)))
+
+/** SSIMULACRA2. */
+export const scoreOf = async (reference: RgbaImage, made: RgbaImage): Promise<number> =>
+  (await core).score(reference, made)
+
+export async function readPixels(file: Uint8Array): Promise<RgbaImage> {
   const vips = await loadNodeVips()
   const stored = vips.Image.newFromBuffer(file, '', {})
   const turned = stored.autorot()
@@ -19,7 +26,7 @@ export async function readPixels(file: Uint8Array): Promise<Pixels> {
   const flat = colours.hasAlpha() ? colours.flatten({ background: [255, 255, 255] }) : colours.copy()
   const eight = flat.cast(vips.BandFormat.uchar)
   const full = eight.bandjoin(255)
-  const pixels = { width: full.width, height: full.height, data: new Uint8Array(full.writeToMemory()) }
+  const pixels: RgbaImage = { width: full.width, height: full.height, data: new Uint8Array(full.writeToMemory()) }
   for (const image of [stored, turned, colours, flat, eight, full]) image.delete()
   return pixels
 }
@@ -27,7 +34,7 @@ export async function readPixels(file: Uint8Array): Promise<Pixels> {
 const MIDDLE = 1024
 
 /** As large a picture as the metric judges in a second, its pixels untouched. */
-export async function middleOf(file: Uint8Array): Promise<Pixels> {
+export async function middleOf(file: Uint8Array): Promise<RgbaImage> {
   const whole = await readPixels(file)
   const [width, height] = [Math.min(MIDDLE, whole.width), Math.min(MIDDLE, whole.height)]
   const [left, top] = [(whole.width - width) >> 1, (whole.height - height) >> 1]

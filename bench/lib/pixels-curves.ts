@@ -1,7 +1,6 @@
 // Bytes by score of each JPEG encoder for one photograph.
 import type { Pixels } from '../../engines/pixels/src/index.ts'
 import { cjpeg, mozjpeg, type Picture, toPpm } from './pixels-peers.ts'
-import { scoreOf } from './pixels-score.ts'
 
 export const TURBO = 'libjpeg-turbo'
 export const WAYS = ['ours', 'ours, progressive', 'ours, small', 'mozjpeg (sharp)'] as const
@@ -60,7 +59,7 @@ async function reach(range: readonly [number, number], measure: (quality: number
 export async function curvesOf(pixels: Pixels, photo: Picture, scores: readonly number[]) {
   const similar = pixels.similarTo(photo)
   const curves = new Map<string, Point[]>([TURBO, ...WAYS].map((way) => [way, []]))
-  const scored = (file: Uint8Array) => scoreOf(similar.compare(decode(pixels, file)))
+  const scored = (file: Uint8Array) => similar.score(decode(pixels, file))
   const add = (way: string, file: Uint8Array, score = scored(file)) => {
     curves.get(way)?.push({ bytes: file.length, score })
     return score

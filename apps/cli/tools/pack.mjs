@@ -35,12 +35,13 @@ const addresses = {
   '/cli/src/images/resvg-file.ts': { resvgWasm: inPackage('@resvg/resvg-wasm/index_bg.wasm') },
   '/images/src/codecs/wasm-files.node.ts': {
     avifDecoder: inPackage('@jsquash/avif/codec/dec/avif_dec.wasm'),
-    avifEncoder: inPackage('@jsquash/avif/codec/enc/avif_enc.wasm'),
+    avifEncoder: inPackage('icodec/dist/avif-enc.wasm'),
     heicDecoder: inPackage('icodec/dist/heic-dec.wasm'),
     jxlDecoder: inPackage('@jsquash/jxl/codec/dec/jxl_dec.wasm'),
     jxlEncoder: inPackage('@jsquash/jxl/codec/enc/jxl_enc.wasm'),
     oxipng: inPackage('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm'),
     vips: inPackage('wasm-vips/lib/vips.wasm'),
+    vipsHeif: inPackage('wasm-vips/lib/vips-heif.wasm'),
     webpDecoder: inPackage('@jsquash/webp/codec/dec/webp_dec.wasm'),
     webpEncoder: inPackage('@jsquash/webp/codec/enc/webp_enc_simd.wasm'),
   },
@@ -66,7 +67,8 @@ const packedFiles = {
   name: 'packed-files',
   resolveId(source) {
     if (source === 'wasm-vips') return { id: './wasm/vips-node.mjs', external: true }
-    return source === 'icodec/heic-dec.js' ? inPackage('icodec/dist/heic-dec.js') : null
+    const codec = /^icodec\/(?:heic-dec|avif-enc)\.js$/.test(source)
+    return codec ? inPackage(source.replace('/', '/dist/')) : null
   },
   load(id) {
     if (id.endsWith('/cli/src/images/thread-script.ts'))

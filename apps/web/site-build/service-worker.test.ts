@@ -38,7 +38,7 @@ test('what JPEG, PNG and WebP need is in the first copy, other codecs are offere
   for (const name of [
     'pixels-abcdefgh.wasm',
     'webp_enc_simd-abcdefgh.wasm',
-    'avif_enc-abcd-fgh.wasm',
+    'avif-enc-abcd-fgh.wasm',
     'ort-abcdefgh.wasm',
   ])
     write(name)
@@ -47,7 +47,7 @@ test('what JPEG, PNG and WebP need is in the first copy, other codecs are offere
     '/assets/webp_enc_simd-abcdefgh.wasm',
   ])
   expect(moreCodecs(site)).toEqual([
-    { name: 'avif_enc', url: '/assets/avif_enc-abcd-fgh.wasm', bytes: expect.any(Number) },
+    { name: 'avif-enc', url: '/assets/avif-enc-abcd-fgh.wasm', bytes: expect.any(Number) },
   ])
 })
 
@@ -60,8 +60,8 @@ test('a build whose first copy lacks a codec or a script is refused', () => {
       return String(error)
     }
   }
-  const codecs = ['pixels', 'squoosh_oxipng_bg', 'webp_dec', 'webp_enc_simd', 'avif_dec', 'avif_enc', 'heic-dec']
-  for (const codec of [...codecs, 'jxl_dec', 'jxl_enc', 'vips']) write(`${codec}-abcdefgh.wasm`, 8)
+  const codecs = ['pixels', 'squoosh_oxipng_bg', 'webp_dec', 'webp_enc_simd', 'avif_dec', 'avif-enc', 'heic-dec']
+  for (const codec of [...codecs, 'jxl_dec', 'jxl_enc', 'vips', 'vips-heif']) write(`${codec}-abcdefgh.wasm`, 8)
   expect(refusal()).toBe(urls().length)
   write('large-abcdefgh.js', 1_000_001)
   expect(refusal()).toContain('large-abcdefgh.js')

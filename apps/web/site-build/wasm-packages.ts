@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions } from 'vite'
 
-// icodec's own entry pulls in encoders under the GPL, so its HEIC decoder is imported by file.
+// icodec's own entry pulls in encoders under the GPL, so its HEIC decoder and AVIF encoder are imported by file.
 const icodec = fileURLToPath(new URL('../../../node_modules/icodec/dist', import.meta.url))
 
 export const wasmResolve = {
-  alias: [{ find: /^icodec\/heic-dec\.js$/, replacement: `${icodec}/heic-dec.js` }],
+  alias: [{ find: /^icodec\/(heic-dec|avif-enc)\.js$/, replacement: `${icodec}/$1.js` }],
   // The runtime's threads load its own small script, not the worker of ours that it would otherwise be bundled into.
   conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
 }

@@ -15,8 +15,10 @@ declare module 'icodec/heic-dec.js' {
   const create: (options: CodecOptions) => Promise<{ decode(file: Uint8Array): ImageData | string }>
   export default create
 }
-declare module '@jsquash/avif/codec/enc/avif_enc.js' {
-  const create: (options: CodecOptions) => Promise<PixelEncoder>
+declare module 'icodec/avif-enc.js' {
+  const create: (
+    options: CodecOptions,
+  ) => Promise<{ encode(...args: Parameters<PixelEncoder['encode']>): Uint8Array | string }>
   export default create
 }
 declare module '@jsquash/jxl/codec/enc/jxl_enc.js' {

@@ -63,8 +63,11 @@ export interface ImageSettings {
   palette?: boolean
   /** With `palette`: as few colours as keep this SSIMULACRA2; 256 where that many do not, which `report.score` tells. */
   paletteScore?: number | null
-  /** `best-format` keeps the smallest at the same look; `same-look` searches the quality on the metric. */
-  mode?: 'quality' | 'best-format' | 'same-look'
+  /**
+   * `same-look` searches the lowest quality that looks as good as a JPEG of that number does on the average, and
+   * `best-format` keeps the smallest format at that look. `equal-look` takes the quality that has it on the average.
+   */
+  mode?: 'quality' | 'best-format' | 'same-look' | 'equal-look'
 }
 
 export interface ImageNote {

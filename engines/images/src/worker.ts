@@ -4,8 +4,9 @@
 import { upright } from './core/header.ts'
 import { compressionRatio } from './core/names.ts'
 import { wholeSettings } from './core/whole-settings.ts'
+import { packQuickly, type Zlib } from './formats/png/quick.ts'
 import { planRun } from './pipeline/job.ts'
-import { runJob, toFile } from './pipeline/run.ts'
+import { packPngWith, runJob, toFile } from './pipeline/run.ts'
 import { probeFile } from './pool/probe-file.ts'
 import type { ImageSettings, ProcessedImage } from './types.ts'
 import { refuseWhatNeedsBrowser } from './without-canvas/needs-browser.ts'
@@ -13,6 +14,8 @@ import { refuseWhatNeedsBrowser } from './without-canvas/needs-browser.ts'
 export { scoreOf } from './pipeline/score.ts'
 export { decodeImage, standInForCanvas } from './without-canvas/globals.ts'
 export { NeedsBrowser } from './without-canvas/needs-browser.ts'
+
+export const packPngWithZlib = (zlib: Zlib): void => packPngWith((file) => packQuickly(file, zlib))
 
 /** As the pool of `./browser` does it, but for scaling: that is always our own filter, `best`. */
 export async function processWithoutCanvas(

@@ -62,3 +62,15 @@ test('finer colour is never made up', () => {
   reader.nextRow()
   expect(() => writer.pushPlanes(reader.strip(0), share)).toThrow('sampling')
 })
+
+test('a job sees nothing of the one whose memory it takes over', () => {
+  const whole = readFileSync(new URL('./fixtures/progressive-420.jpg', import.meta.url))
+  const cut = whole.subarray(0, whole.length >> 2)
+  const fresh = decode(pixels, cut)
+  const writer = pixels.writeJpeg({ width: 300, height: 200, sampling: '4:4:4' })
+  pushAll(writer, makeImage(300, 200))
+  writer.encode({ quality: 95 })
+  writer.close()
+  expect(meanError(decode(pixels, cut), fresh)).toBe(0)
+  expect(() => writer.encode({ quality: 80 })).toThrow('closed')
+})

@@ -5,7 +5,7 @@ import type { ColourShare } from './jpeg/strip-input.ts'
 import { type TranscodeOptions, transcodeJpeg } from './jpeg/transcode.ts'
 import { JpegStreamWriter, JpegWriter, type StreamSettings } from './jpeg/writer.ts'
 import { type ResampleOptions, Resampler } from './resampler.ts'
-import { type RgbaImage, Similarity } from './similarity.ts'
+import { type RgbaImage, Similarity, scoreInBands } from './similarity.ts'
 
 const SHARES: Record<Sampling, ColourShare> = {
   '4:2:0': [2, 2],
@@ -37,7 +37,7 @@ function takesShare(sampling: Sampling, share: ColourShare): boolean {
   return SHARES[sampling].every((wanted, side) => wanted === share[side] || wanted === 2 * (share[side] ?? 0))
 }
 
-/** Everything the module does. Each call has its own instance, whose memory goes with it. */
+/** Everything the module does. Each call has its own instance; `close`, where there is one, gives its memory to the next. */
 export interface Pixels {
   readJpeg(file: Uint8Array, options?: JpegReadOptions): JpegReader
   readRgba(reader: JpegReader): Generator<RgbaStrip>
@@ -48,8 +48,10 @@ export interface Pixels {
   streamJpeg(picture: JpegImage, settings: StreamSettings): JpegStreamWriter
   transcodeJpeg(file: Uint8Array, options?: TranscodeOptions): Uint8Array
   resample(options: ResampleOptions): Resampler
-  /** Measures how other pictures differ from this one, in SSIMULACRA 2.1's sub-scores. */
+  /** Scores other images against this one by SSIMULACRA 2.1. */
   similarTo(picture: RgbaImage): Similarity
+  /** One image against another, of any size. */
+  score(reference: RgbaImage, distorted: RgbaImage): number
 }
 
 export async function loadPixels(wasm: BufferSource | WebAssembly.Module): Promise<Pixels> {
@@ -65,5 +67,6 @@ export async function loadPixels(wasm: BufferSource | WebAssembly.Module): Promi
     transcodeJpeg: (file, options = {}) => transcodeJpeg(module, file, options),
     resample: (options) => new Resampler(module, options),
     similarTo: (picture) => new Similarity(module, picture),
+    score: (reference, distorted) => scoreInBands(module, reference, distorted),
   }
 }

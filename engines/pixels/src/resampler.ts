@@ -198,4 +198,8 @@ export class Resampler {
     this.#linesOut += 1
     return this.#space.part(this.#bytesOut, width * this.#channels)
   }
+
+  close(): void {
+    this.#space.close()
+  }
 }

@@ -14,6 +14,8 @@ const common = [
   '--converge',
   '--enable',
   'simd,bulk-memory',
+  '--importMemory',
+  '--zeroFilledMemory',
 ]
 
 /**

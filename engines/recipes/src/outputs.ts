@@ -24,6 +24,7 @@ const settingsFor = (width: number, format: TargetId, { quality, background }: S
   resampling: 'best',
   outputFormat: format,
   quality,
+  mode: 'equal-look',
   compressionLevel: 100,
   maxSizeMB: null,
   background,

@@ -53,6 +53,24 @@ test('a file that fails stops no other, and results keep the order of the inputs
   })
 })
 
+test('a slow file holds up no other, and its result still comes first', async () => {
+  const io = quietIo(await temporaryFolder(numbered(6)))
+  const seen: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const work = {
+    given: ['in'],
+    accepts: () => true,
+    settings: null,
+    async run(_: unknown, { target }: { target: string }) {
+      if (target === '0.txt') await promise
+      if (target === '5.txt') resolve()
+      return { text: target }
+    },
+  }
+  await runFiles(work, { jobs: '2' }, { ...io, out: async (text) => void seen.push(String(text)) })
+  expect(seen.map((text) => text.slice(0, 1)).join('')).toBe('012345')
+})
+
 test('removes what a killed run left before it writes, and nothing else', async () => {
   const left = ['a', 'b'].map((letter) => `.${letter}.txt.${letter.repeat(12)}.sundry-tmp`)
   const folder = await temporaryFolder(Object.fromEntries([...left, '.mine.sundry-tmp'].map((name) => [name, 'x'])))

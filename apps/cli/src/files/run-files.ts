@@ -68,16 +68,22 @@ export function readJobs(text: string | undefined): number {
   return jobs
 }
 
+/** So many files a job are open where threads do the work, so that none waits for a disk. */
+const READ_AHEAD = 2
+/** Results that wait for an earlier one, so many a job. */
+const MAX_UNTOLD = 16
+
 /** One file that fails stops no other. Results are printed in the order of the inputs, however they end. */
 export async function runFiles(work: FileWork, options: FileOptions, io: Io): Promise<number> {
   const isPiped = work.stream !== undefined && options.out === undefined && !options.json
   // What is written while it is read comes one after the other.
-  const jobs = isPiped ? Math.min(1, readJobs(options.jobs)) : readJobs(options.jobs)
+  const asked = readJobs(options.jobs)
+  const jobs = isPiped ? 1 : asked * (work.isThreaded ? READ_AHEAD : 1)
   const out = options.out === undefined ? null : resolve(io.cwd, options.out)
   if (options.watch && out === null) throw new UsageFault('--watch requires --out.')
   if (options.inPlace && out !== null) throw new UsageFault('Use either --out or --in-place.')
   const journal = out === null && !options.inPlace ? null : await openJournal(out ?? io.cwd)
-  const setting: Setting = { options, io, out, journal, swept: new Set(), written: new Map() }
+  const setting: Setting = { options, io, out, journal, swept: new Map(), written: new Map() }
   const one = (input: Input) => runOne(work, input, setting)
   const progress = createProgress(io)
 
@@ -102,7 +108,9 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   // What an earlier run wrote into a folder that is read is no input.
   const isResult = ({ path }: Input) => path !== null && !wantsOut && isBelowOut(path)
   let any = false
-  const pending: Promise<Outcome>[] = []
+  const running = new Set<Promise<void>>()
+  let told = Promise.resolve()
+  let untold = 0
   const toPipe = out === null && !options.inPlace && !options.json && work.isOneFile === true
   const found = findInputs(work.given, io, work.accepts)
   for await (const input of toPipe ? await onlyOne(found) : found) {
@@ -110,12 +118,22 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
     if (isResult(input)) continue
     any = true
     const outcome = one(input)
+    const ended: Promise<void> = outcome.then(
+      () => void running.delete(ended),
+      () => void running.delete(ended),
+    )
+    running.add(ended)
+    untold += 1
+    told = told.then(async () => {
+      await tell(await outcome)
+      untold -= 1
+    })
     // After an interruption nobody waits for the others; their failures must not end the process.
-    outcome.catch(() => {})
-    pending.push(outcome)
-    if (pending.length >= jobs) await tell(await (pending.shift() as Promise<Outcome>))
+    told.catch(() => {})
+    if (running.size >= jobs) await Promise.race(running)
+    if (untold >= jobs * MAX_UNTOLD) await told
   }
-  for (const rest of pending) await tell(await rest)
+  await told
   if (!any) io.err('No files that this command reads.\n')
   progress.clear()
   io.signal.throwIfAborted()
@@ -137,7 +155,7 @@ interface Setting {
   io: Io
   out: string | null
   journal: Journal | null
-  swept: Set<string>
+  swept: Map<string, Promise<void>>
   /** Which input a result is of, so that two of one name do not meet. */
   written: Map<string, string>
 }
@@ -225,8 +243,9 @@ function refuseTarget(path: string, input: Input, { options, written }: Setting)
   written.set(path, input.name)
 }
 
-async function sweepOnce(folder: string, swept: Set<string>): Promise<void> {
-  if (swept.has(folder)) return
-  swept.add(folder)
-  await removeLeftovers(folder)
+/** Nothing is written into a folder while it is swept. */
+function sweepOnce(folder: string, swept: Map<string, Promise<void>>): Promise<void> {
+  const sweeping = swept.get(folder) ?? removeLeftovers(folder)
+  swept.set(folder, sweeping)
+  return sweeping
 }

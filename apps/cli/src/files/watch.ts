@@ -28,6 +28,8 @@ export interface FileWork {
   readonly isOneFile?: boolean
   /** Nothing can be said of an empty input. */
   readonly needsData?: boolean
+  /** As many jobs as are allowed run in threads of their own, however many files are handed in. */
+  readonly isThreaded?: boolean
   /** What the result depends on besides the file. */
   readonly settings: unknown
   /** One of three: by the whole file, by reading it as it comes, or by writing its text while it is read. */

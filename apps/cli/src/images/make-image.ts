@@ -5,7 +5,7 @@ import type { ImageJob, ImageMade } from './thread-api.ts'
 import { madeFile } from './thread-api.ts'
 
 export async function makeImage({ name, content, work, models, font }: ImageJob): Promise<ImageMade> {
-  const file = new File([new Uint8Array(content)], name)
+  const file = new File([content as Uint8Array<ArrayBuffer>], name)
   if (models !== null) takeModelsFrom(models)
   if (font) drawTextWith(font)
   if (work.kind === 'cutout') return makeCutout(file, work)

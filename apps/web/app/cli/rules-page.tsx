@@ -24,17 +24,14 @@ export default function RulesPage() {
     <div className="mx-auto max-w-5xl px-4 pb-16 pt-8 sm:px-6 sm:pt-12">
       <h1 className="text-[clamp(2rem,5vw,3.25rem)] leading-[1.08]">{words.rules}</h1>
       <p className="mt-4 max-w-2xl text-lg leading-relaxed text-quiet">{words.rulesLead}</p>
-      <dl className="mt-8 space-y-5">
-        {help.rules.map(({ id, severity, title, why, fix }) => (
-          <div key={id} id={id} className="scroll-mt-20">
-            <dt>
-              <code>{id}</code> <span className="text-sm text-quiet">({severity})</span>
-              <span className="block font-medium">{inCode(title)}</span>
-            </dt>
-            <dd className="text-quiet">{inCode(`${why} ${fix}`)}</dd>
-          </div>
-        ))}
-      </dl>
+      {help.rules.map(({ id, severity, title, why, fix }) => (
+        <section key={id} id={id} className="mt-6 scroll-mt-20">
+          <h2 className="text-lg">{inCode(title)}</h2>
+          <p className="text-quiet">
+            <code>{id}</code> ({severity}). {inCode(`${why} ${fix}`)}
+          </p>
+        </section>
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type Vips from 'wasm-vips'
-import { vips as wasm } from '#wasm-files'
+import { vipsHeif as heif, vips as wasm } from '#wasm-files'
 import { ImageFault } from '../core/fault.ts'
 import { compileCode, loadScript, once, startWith } from './load-code.ts'
 
@@ -15,22 +15,37 @@ export const onVipsStart = (tell: typeof tellStart): void => {
   tellStart = tell
 }
 
-const startVips = once(async () => {
+/** So that the same image gives the same AVIF file on every machine: threads cut it into tiles. */
+const THREADS = 2
+const HEIF = 'vips-heif.wasm'
+
+async function start(libraries: string[]): Promise<VipsModule> {
   // Compiled before the threads start, so that a slow network is not taken for a start that hangs.
   const [{ default: create }, module] = await Promise.all([loadScript(() => import('wasm-vips')), compileCode(wasm)])
   tellStart(true)
-  const silent = { dynamicLibraries: [], print: () => {}, printErr: () => {} }
-  const vips = await startWith(module, (options) => create({ ...silent, ...options }))
+  const silent = { print: () => {}, printErr: () => {} }
+  const locateFile = (name: string, folder: string) => (name === HEIF ? heif : folder + name)
+  const vips = await startWith(module, (options) =>
+    create({ ...silent, dynamicLibraries: libraries, locateFile, ...options }),
+  )
+  vips.concurrency(THREADS)
   tellStart(false)
   return vips
-})
+}
 
-const loadVips = (): Promise<VipsModule> => (vipsRuns() ? startVips() : Promise.reject(new ImageFault('no-decoder')))
+const startVips = once(() => start([]))
+const startWithAvif = once(() => start([HEIF]))
+
+const loadVips = ({ writesAvif = false } = {}): Promise<VipsModule> => {
+  if (!vipsRuns()) return Promise.reject(new ImageFault('no-decoder'))
+  return writesAvif ? startWithAvif() : startVips()
+}
 
 export async function withVips<Result>(
   work: (vips: VipsModule, keep: (image: VipsImage) => VipsImage) => Result,
+  options: { writesAvif?: boolean } = {},
 ): Promise<Result> {
-  const vips = await loadVips()
+  const vips = await loadVips(options)
   const images: VipsImage[] = []
   const keep = (image: VipsImage) => {
     images.push(image)

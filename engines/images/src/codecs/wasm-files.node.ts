@@ -1,10 +1,11 @@
 // The same names as `wasm-files.ts`, for Node, which knows no `?url` imports.
 export const avifDecoder = import.meta.resolve('@jsquash/avif/codec/dec/avif_dec.wasm')
-export const avifEncoder = import.meta.resolve('@jsquash/avif/codec/enc/avif_enc.wasm')
+export const avifEncoder = import.meta.resolve('icodec/avif-enc.wasm')
 export const heicDecoder = import.meta.resolve('icodec/heic-dec.wasm')
 export const jxlDecoder = import.meta.resolve('@jsquash/jxl/codec/dec/jxl_dec.wasm')
 export const jxlEncoder = import.meta.resolve('@jsquash/jxl/codec/enc/jxl_enc.wasm')
 export const oxipng = import.meta.resolve('@jsquash/oxipng/codec/pkg/squoosh_oxipng_bg.wasm')
 export const vips = import.meta.resolve('wasm-vips/vips.wasm')
+export const vipsHeif = import.meta.resolve('wasm-vips/vips-heif.wasm')
 export const webpDecoder = import.meta.resolve('@jsquash/webp/codec/dec/webp_dec.wasm')
 export const webpEncoder = import.meta.resolve('@jsquash/webp/codec/enc/webp_enc_simd.wasm')

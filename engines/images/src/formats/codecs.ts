@@ -10,26 +10,15 @@ import { bmpCodec } from './bmp-codec.ts'
 import type { Decoder, Encoder } from './format.ts'
 import { JpegWriting, rgbaInput } from './jpeg/writing.ts'
 
-const LARGE_PIXELS = 16e6
-
-/** AVIF needs a higher number than JPEG to look the same. */
-const avifQuality = (quality: number) => Math.round(quality >= 100 ? 100 : quality * 0.85)
-
-export const avifCodec: Decoder & Encoder = {
+const avifCodec: Decoder & Encoder = {
   async decode(file) {
     const { decodeAvif } = await loadScript(() => import('./avif-decode.ts'))
     return decodeAvif(file)
   },
 
-  async encode(surface, quality, { effort }) {
+  async encode(surface, quality, wish) {
     const { encodeAvif } = await loadScript(() => import('./avif-encode.ts'))
-    const large = surface.width * surface.height > LARGE_PIXELS
-    const write = (speed: number) => encodeAvif(surface, avifQuality(quality), speed)
-    const usual = await write(large ? 9 : 8)
-    if (large || effort === 'fast') return { bytes: usual, encoder: 'aom' }
-    // At the same quality a patient search may spend more bytes on details.
-    const patient = await write(6)
-    return { bytes: patient.length < usual.length ? patient : usual, encoder: 'aom' }
+    return encodeAvif(surface, quality, wish)
   },
 }
 
@@ -56,20 +45,18 @@ const icoCodec: Encoder = {
 }
 
 /** A search asks for one surface at many qualities. */
-const started = new WeakMap<Surface, JpegWriting>()
-
 async function writingOf(surface: Surface): Promise<JpegWriting> {
-  const pixels = await openPixels()
-  const writing = started.get(surface) ?? new JpegWriting(pixels, surface.jpeg ?? rgbaInput(surface.pixels()))
-  started.set(surface, writing)
+  const { kept } = surface
+  if (kept instanceof JpegWriting) return kept
+  const writing = new JpegWriting(await openPixels(), surface.jpeg ?? rgbaInput(surface.pixels()))
+  surface.kept = writing
   return writing
 }
 
 export const jpegCodec: Encoder = {
-  async encode(surface, quality, { effort, last = false }) {
+  async encode(surface, quality, { effort }) {
     const writing = await writingOf(surface)
     const { bytes, isStreamed } = writing.encode(quality, effort)
-    if (last) started.delete(surface)
     return { bytes, encoder: isStreamed ? 'sundry, in strips' : 'sundry' }
   },
 

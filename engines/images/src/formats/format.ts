@@ -8,7 +8,6 @@ export interface EncodeWish {
   palette: boolean
   /** With `palette`: as few colours as keep this score. */
   minScore?: number | null
-  last?: boolean
 }
 
 export interface Encoded {

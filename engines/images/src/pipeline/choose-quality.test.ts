@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { header } from '../core/header.ts'
 import { wholeSettings } from '../core/whole-settings.ts'
 import type { ImageSettings, TargetId } from '../types.ts'
-import type { Job } from './job.ts'
+import type { Job, Outcome } from './job.ts'
 import { planRun } from './job.ts'
+import type { Surface } from './surface.ts'
 
 const world = {
   /** By target: the score of a quality, and its bytes. */
@@ -12,6 +13,8 @@ const world = {
   bytes: (_target: string, quality: number) => quality,
   size: { width: 64, height: 48 },
   seen: null as { width: number; height: number } | null,
+  /** The score of the whole image at a quality. */
+  whole: (quality: number) => quality,
 }
 const asked: [TargetId, number][] = []
 const encoderOf = (target: TargetId) => ({
@@ -25,9 +28,14 @@ vi.mock('../formats/codecs.ts', () => ({
     ['jpeg', 'png', 'webp', 'avif', 'jxl', 'gif', 'bmp', 'ico'].map((id) => [id, encoderOf(id as TargetId)]),
   ),
 }))
-vi.mock('./ssimulacra2.ts', () => ({
-  ssimulacra2: () => world.score(...(asked.at(-1) ?? ['', 0])),
-}))
+vi.mock('../codecs/pixels.ts', () => {
+  const score = () => world.score(...(asked.at(-1) ?? ['', 0]))
+  return {
+    openPixels: async () => ({ similarTo: () => ({ score }), score: () => world.whole(asked.at(-1)?.[1] ?? 0) }),
+  }
+})
+/** A scale on which a quality is its own score. */
+vi.mock('./look.ts', () => ({ lookOf: (quality: number) => quality, qualityFor: (_: string, score: number) => score }))
 vi.mock('./decode-job.ts', () => ({
   decodeJob: async () => ({ source: { ...world.size, close() {} }, orientation: 1 }),
 }))
@@ -37,13 +45,19 @@ vi.mock('./resize.ts', () => ({
 vi.mock('./sample.ts', () => ({
   sample: () => ({ ...world.size, pixels: () => world.size, free() {} }),
 }))
-const { chooseQuality } = await import('./choose-quality.ts')
+const { chooseQuality, makeAtLook } = await import('./choose-quality.ts')
 
 const shares: number[] = []
-const [usualScore, usualBytes] = [world.score, world.bytes]
+const [usualScore, usualBytes, usualWhole] = [world.score, world.bytes, world.whole]
 beforeEach(() => {
   for (const list of [asked, shares]) list.length = 0
-  Object.assign(world, { score: usualScore, bytes: usualBytes, size: { width: 64, height: 48 }, seen: null })
+  Object.assign(world, {
+    score: usualScore,
+    bytes: usualBytes,
+    whole: usualWhole,
+    size: { width: 64, height: 48 },
+    seen: null,
+  })
   vi.stubGlobal('createImageBitmap', async () => ({ ...(world.seen ?? world.size), close() {} }))
   vi.stubGlobal(
     'OffscreenCanvas',
@@ -152,5 +166,25 @@ describe('the best format', () => {
     world.score = () => 70
     await choose({ mode: 'best-format' }, true)
     expect(targets()).toEqual(['webp', 'avif'])
+  })
+})
+
+describe('the whole image', () => {
+  const reference = () => ({ ...world.size, pixels: () => world.size, free() {} }) as unknown as Surface
+  const choice = { target: 'webp', quality: 70, score: 71, goal: 70 } as const
+  const make = async (quality: number, report: Outcome['report'] = { quality }): Promise<Outcome> => {
+    asked.push(['webp', quality])
+    return { bytes: new Uint8Array(1), format: 'webp', ...world.size, notes: [], report }
+  }
+  test('is made anew until it looks as good as was promised', async () => {
+    world.whole = (quality) => quality - 4
+    const made = await makeAtLook({ ...choice, reference: reference() }, make)
+    expect(made.report).toMatchObject({ score: expect.any(Number) })
+    expect(made.report.score).toBeGreaterThanOrEqual(70)
+  })
+  test('keeps a quality that a size limit cut', async () => {
+    world.whole = () => 20
+    await makeAtLook({ ...choice, reference: reference() }, (quality) => make(quality, { quality: 40 }))
+    expect(qualities()).toEqual([70])
   })
 })

@@ -1,3 +1,5 @@
+import type { Similarity } from '@sundry/pixels'
+import { openPixels } from '../codecs/pixels.ts'
 import { codecs } from '../formats/codecs.ts'
 import type { Encoded } from '../formats/format.ts'
 import { holdsAlpha } from '../formats/identities.ts'
@@ -6,28 +8,42 @@ import type { TargetId } from '../types.ts'
 import { DecodedImage, uprightSize } from './decode.ts'
 import { decodeJob } from './decode-job.ts'
 import { geometryOf } from './geometry.ts'
-import type { Job, Plan } from './job.ts'
+import type { Job, Outcome, Plan } from './job.ts'
+import { lookOf, qualityFor } from './look.ts'
 import { shape } from './resize.ts'
 import { sample } from './sample.ts'
-import { ssimulacra2 } from './ssimulacra2.ts'
 import type { Surface } from './surface.ts'
+
+interface Candidate {
+  target: TargetId
+  quality: number
+  score: number
+  bytes: number
+}
 
 export interface QualityChoice {
   target: TargetId
   quality: number
-  score: number
+  /** Of the parts that were tried. */
+  score: number | null
+  goal: number
+  /** The whole image as it is to look; null where it is too large to be measured whole, or nothing is measured. */
+  reference: Surface | null
 }
-
-type Candidate = QualityChoice & { bytes: number }
 
 const isMeasurable = (target: TargetId) => {
   const { qualitySteps, shownByBrowser } = descriptorOf(target)
   return qualitySteps !== null && shownByBrowser
 }
 const [LOWEST, HIGHEST] = [20, 95]
+/** Beyond the looks of these qualities, a number promises what no format keeps, or nothing worth keeping. */
+const [LEAST_LOOK, BEST_LOOK] = [30, 90]
 const NEAR = 0.75
+/** A larger image is measured in parts alone, which may differ from the whole by about so much. */
+const MAX_WHOLE_PIXELS = 24e6
+const PARTS_MARGIN = 1
 
-async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData | undefined> {
+async function pixelsOf({ bytes }: Pick<Encoded, 'bytes'>, target: TargetId): Promise<ImageData | undefined> {
   const bitmap = await createImageBitmap(new Blob([bytes], { type: descriptorOf(target).mime }), {
     colorSpaceConversion: 'none',
   })
@@ -40,10 +56,15 @@ async function pixelsOf({ bytes }: Encoded, target: TargetId): Promise<ImageData
   return pixels
 }
 
-async function findQuality(piece: Surface, target: TargetId, goal: number, effort: 'fast' | 'small') {
-  const reference = piece.pixels()
+interface Trial {
+  piece: Surface
+  similarity: Similarity
+  effort: 'fast' | 'small'
+}
+
+async function findQuality({ piece, similarity, effort }: Trial, target: TargetId, goal: number) {
   let [low, high] = [LOWEST - 1, HIGHEST + 1]
-  let next = goal
+  let next = qualityFor(target, goal) ?? goal
   let slope = 0.8
   let last: { quality: number; score: number } | null = null
   let best: Candidate | null = null
@@ -51,9 +72,8 @@ async function findQuality(piece: Surface, target: TargetId, goal: number, effor
   for (let turn = 0; turn < 6 && high - low > 1; turn += 1) {
     const quality = Math.min(high - 1, Math.max(low + 1, Math.round(next)))
     const encoded = await codecs[target].encode(piece, quality, { effort, palette: false })
-    const { width, height } = reference
     const seen = await pixelsOf(encoded, target)
-    const score = seen?.width === width && seen.height === height ? ssimulacra2(reference, seen) : 0
+    const score = seen?.width === piece.width && seen.height === piece.height ? similarity.score(seen) : 0
     const found = { target, quality, score, bytes: encoded.bytes.length }
     if (!nearest || score > nearest.score) nearest = found
     if (score >= goal) {
@@ -69,9 +89,18 @@ async function findQuality(piece: Surface, target: TargetId, goal: number, effor
 }
 
 export async function chooseQuality(job: Job, plan: Plan): Promise<QualityChoice | null> {
-  const { header, settings, drawn, onProgress } = job
+  const { header, settings, drawn } = job
   const { mode } = settings
-  if ((mode !== 'same-look' && mode !== 'best-format') || !(plan.compress || plan.convert) || drawn) return null
+  if (mode === 'quality' || !(plan.compress || plan.convert)) return null
+  const number = Math.min(BEST_LOOK, Math.max(LEAST_LOOK, settings.quality))
+  const goal = lookOf(number)
+  if (mode === 'equal-look') {
+    const quality = qualityFor(plan.target, lookOf(settings.quality))
+    return quality === null
+      ? null
+      : { target: plan.target, quality: Math.round(quality), score: null, goal, reference: null }
+  }
+  if (drawn) return null
   const candidates = mode === 'same-look' ? [plan.target] : descriptors.map(({ id }) => id).filter(isTarget)
   const fitting = candidates.filter((target) => isMeasurable(target) && (holdsAlpha(target) || !header.alpha))
   if (fitting.length === 0) return null
@@ -80,16 +109,59 @@ export async function chooseQuality(job: Job, plan: Plan): Promise<QualityChoice
   const surface = await shape(image, geometry, { background: '#ffffff', readPixels: true, best: false, alpha: false })
   image.drop()
   const piece = sample(surface)
-  if (piece !== surface) surface.free()
-  if (Math.min(piece.width, piece.height) < 16) return null
-  const goal = Math.min(90, Math.max(30, settings.quality))
-  const found: Candidate[] = []
-  for (const [index, target] of fitting.entries()) {
-    const choice = await findQuality(piece, target, goal, settings.effort)
-    if (choice) found.push(choice)
-    onProgress(0.06 + (0.2 * (index + 1)) / fitting.length)
+  const isWhole = surface.width * surface.height <= MAX_WHOLE_PIXELS
+  const reference = isWhole ? surface : null
+  try {
+    const isTooSmall = Math.min(piece.width, piece.height) < 16
+    const best = isTooSmall ? null : await findBest({ piece, goal: isWhole ? goal : goal + PARTS_MARGIN }, job, fitting)
+    if (!best) reference?.free()
+    return best && { ...best, goal, reference }
+  } finally {
+    if (piece !== surface) piece.free()
+    if (!isWhole) surface.free()
   }
-  piece.free()
+}
+
+async function findBest(
+  { piece, goal }: { piece: Surface; goal: number },
+  { settings: { effort }, onProgress }: Job,
+  targets: readonly TargetId[],
+): Promise<Candidate | null> {
+  const similarity = (await openPixels()).similarTo(piece.pixels())
+  const found: Candidate[] = []
+  for (const [index, target] of targets.entries()) {
+    const choice = await findQuality({ piece, similarity, effort }, target, goal)
+    if (choice) found.push(choice)
+    onProgress(0.06 + (0.2 * (index + 1)) / targets.length)
+  }
   const reached = found.filter(({ score }) => score >= goal)
-  return (reached.length > 0 ? reached : found).sort((a, b) => a.bytes - b.bytes)[0] ?? null
+  return (reached.length > 0 ? reached : found).toSorted((a, b) => a.bytes - b.bytes)[0] ?? null
+}
+
+/** Scores a quality gains a step of the search, at the least. */
+const SLOPE = 0.3
+const MAX_RAISES = 3
+
+/** Makes the file, and makes it anew at a higher quality where the whole looks worse than its parts did. */
+export async function makeAtLook<Made extends Outcome>(
+  { target, quality, score, goal, reference }: QualityChoice,
+  make: (quality: number) => Promise<Made>,
+): Promise<Made> {
+  let made = await make(quality)
+  let seen = score
+  try {
+    for (let tried = quality, raises = 0; reference; raises += 1) {
+      const isCut = made.report.quality !== tried || made.width !== reference.width || made.height !== reference.height
+      const pixels = isCut ? null : await pixelsOf(made, target)
+      if (!pixels) break
+      seen = (await openPixels()).score(reference.pixels(), pixels)
+      if (seen >= goal || tried >= HIGHEST || raises === MAX_RAISES) break
+      tried = Math.min(HIGHEST, tried + Math.ceil((goal - seen) / SLOPE))
+      made = await make(tried)
+    }
+  } finally {
+    reference?.free()
+  }
+  if (seen !== null) made.report.score = Math.floor(seen * 10) / 10
+  return made
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openPixels } from '../codecs/pixels.ts'
 import { wholeSettings } from '../core/whole-settings.ts'
 import { probeFile } from '../pool/probe-file.ts'
 import { type LesserBrowser, lesserBrowsers } from '../testing/lesser-browsers.ts'
@@ -6,7 +7,6 @@ import { asFile, fixture, look, makeFile, plain, quarters, scene, turned } from 
 import type { ImageSettings } from '../types.ts'
 import { forgetProbes } from './probes.ts'
 import { runJob } from './run.ts'
-import { ssimulacra2 } from './ssimulacra2.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,14 +37,16 @@ async function pixelsOf({ bytes, format }: Awaited<ReturnType<typeof run>>) {
 async function compare(file: File, settings: Partial<ImageSettings>, browser: LesserBrowser) {
   const [whole, lesser] = [await run(file, settings), await run(file, settings, browser)]
   expect(lesser).toMatchObject({ format: whole.format, width: whole.width, height: whole.height })
-  return { whole, lesser, score: ssimulacra2(await pixelsOf(whole), await pixelsOf(lesser)) }
+  const pixels = await openPixels()
+  return { whole, lesser, score: pixels.score(await pixelsOf(whole), await pixelsOf(lesser)) }
 }
 
 /** Against the source: within two points and five percent of the bytes. */
 async function expectAlike(file: File, settings: Partial<ImageSettings>, browser: LesserBrowser) {
   const { whole, lesser } = await compare(file, settings, browser)
   const source = await pixelsOf(await run(file, { ...settings, outputFormat: 'png' }))
-  const [one, other] = [ssimulacra2(source, await pixelsOf(whole)), ssimulacra2(source, await pixelsOf(lesser))]
+  const pixels = await openPixels()
+  const [one, other] = [pixels.score(source, await pixelsOf(whole)), pixels.score(source, await pixelsOf(lesser))]
   expect(Math.abs(one - other)).toBeLessThanOrEqual(2)
   expect(Math.abs(lesser.bytes.length / whole.bytes.length - 1)).toBeLessThanOrEqual(0.05)
   return lesser

@@ -18,7 +18,7 @@ const run = async (file: File, settings: Partial<ImageSettings>, onProgress?: (s
 describe('a format is written by its encoder', () => {
   test.each<[TargetId, ImageSettings['effort'], string, number | undefined]>([
     ['webp', 'fast', 'libwebp', 80],
-    ['avif', 'fast', 'aom', 80],
+    ['avif', 'fast', 'libvips', 80],
     ['jxl', 'fast', 'libjxl', 80],
     ['jpeg', 'fast', 'sundry', 80],
     ['jpeg', 'small', 'sundry', 80],

@@ -51,6 +51,7 @@ async function resampleAll({ width, height, rows }: ReturnType<typeof linesOf>, 
       }
     }
   }
+  resampler.close()
   return made
 }
 

@@ -13,7 +13,7 @@ import { announcedXmp, attachGainMap, findGainMap, hasGainMap } from '../formats
 import { endOfJpeg } from '../formats/jpeg/metadata.ts'
 import { readSegments } from '../formats/jpeg/segments.ts'
 import { repackOrNull } from '../formats/png/oxipng.ts'
-import { chooseQuality } from './choose-quality.ts'
+import { chooseQuality, makeAtLook } from './choose-quality.ts'
 import { keepsImages } from './gain-map.ts'
 import { enlargement, type Geometry, geometryOf } from './geometry.ts'
 import type { Job, Outcome } from './job.ts'
@@ -107,15 +107,34 @@ async function runMoving(
 const isAboveCeiling = ({ length }: Uint8Array, { maxSizeMB }: Job['settings']) =>
   maxSizeMB !== null && length > maxSizeMB * 1024 * 1024
 
+/** What was packed well is not packed quickly: only patience makes it smaller. */
+const PATIENT_FROM = 0.9
+
+type PngPacker = (file: Uint8Array) => Uint8Array<ArrayBuffer> | null
+let quickPacker: PngPacker = () => null
+
+/** A packer that takes a fraction of oxipng's time, where the platform has one. */
+export const packPngWith = (packer: PngPacker): void => {
+  quickPacker = packer
+}
+
 async function runPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, header, settings } = job
   if (job.format !== 'png' || plan.target !== 'png' || plan.resize || settings.palette) return null
   const stripped = await stripMetadata(bytes, 'png', settings.metadata)
-  const packed = await repackOrNull(stripped, header, settings.effort)
+  const quick = settings.effort === 'small' || header.animated ? null : quickPacker(stripped)
+  const isQuick = quick !== null && quick.length < stripped.length * PATIENT_FROM
+  const packed = isQuick ? quick : await repackOrNull(stripped, header, settings.effort)
   const small = packed && packed.length < stripped.length ? packed : stripped
   if (settings.reduceLossless && isAboveCeiling(small, settings)) return null
   if (small === stripped) return original(job)
-  return { bytes: small, format: 'png', ...upright(header), notes: [], report: { encoder: 'oxipng', encodes: 1 } }
+  return {
+    bytes: small,
+    format: 'png',
+    ...upright(header),
+    notes: [],
+    report: { encoder: isQuick ? 'zlib' : 'oxipng', encodes: 1 },
+  }
 }
 
 async function runDeep(job: Job, plan: Plan): Promise<Outcome | null> {
@@ -189,10 +208,11 @@ async function runSteps(job: Job): Promise<Outcome> {
   const lossless = (await runPng(job, plan)) ?? (await runDeep(job, plan))
   if (lossless && !chosen) return grown(job, lossless)
   const target = chosen?.target ?? plan.target
-  const chosenJob = chosen ? { ...job, settings: { ...settings, quality: chosen.quality } } : job
-  const { whole, ...outcome } = await runStill(chosenJob, { ...plan, target }, await readMetadata(bytes, format))
+  const metadata = await readMetadata(bytes, format)
+  const make = (quality: number) =>
+    runStill({ ...job, settings: { ...settings, quality } }, { ...plan, target }, metadata)
+  const { whole, ...outcome } = await (chosen ? makeAtLook(chosen, make) : make(settings.quality))
   if (lossless && lossless.bytes.length <= outcome.bytes.length) return lossless
-  if (chosen) outcome.report.score = Math.round(chosen.score * 10) / 10
   if (plan.substituted && !chosen) outcome.notes.push(notes.substituted(format, target))
   if (header.animated) outcome.notes.push(descriptorOf(target).animates ? notes.stopped() : notes.firstFrame(target))
   const samePixels =

@@ -1,3 +1,4 @@
+import { openPixels } from '../codecs/pixels.ts'
 import type { Size } from '../core/dimensions.ts'
 import { sniffFormat } from '../formats/identities.ts'
 import { readHeader } from '../formats/index.ts'
@@ -5,7 +6,6 @@ import { DecodedImage, decode, uprightSize } from './decode.ts'
 import { identity } from './geometry.ts'
 import { shape } from './resize.ts'
 import { sample } from './sample.ts'
-import { ssimulacra2 } from './ssimulacra2.ts'
 import type { Surface } from './surface.ts'
 
 interface Sample {
@@ -39,7 +39,8 @@ export async function scoreOf(reference: Blob, made: Blob): Promise<number | nul
   const one = await sampleOf(reference)
   const other = one && (await sampleOf(made))
   try {
-    return one && other && isComparable(one, other) ? ssimulacra2(one.piece.pixels(), other.piece.pixels()) : null
+    if (!one || !other || !isComparable(one, other)) return null
+    return (await openPixels()).score(one.piece.pixels(), other.piece.pixels())
   } finally {
     one?.piece.free()
     other?.piece.free()

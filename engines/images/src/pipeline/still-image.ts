@@ -12,6 +12,7 @@ import { descriptorOf } from '../formats/index.ts'
 import { announcedXmp, attachGainMap, gainMapBytes } from '../formats/jpeg/gain-map.ts'
 import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
 import type { ImageNote, TargetId } from '../types.ts'
+import { canvasWrites } from './canvas-encoder.ts'
 import type { Decoded } from './decode.ts'
 import { DecodedImage, uprightSize } from './decode.ts'
 import { decodeJob } from './decode-job.ts'
@@ -205,7 +206,7 @@ class StillEncoder {
     this.#isFirst = false
     const surface = await this.#draw(scale, effort, last)
     job.onProgress(this.#progress)
-    const wish = { effort, palette: this.#palette, minScore: job.settings.paletteScore, last }
+    const wish = { effort, palette: this.#palette, minScore: job.settings.paletteScore }
     const made = await codecs[plan.target].encode(surface, quality, wish)
     if (last) this.#freeSurface()
     this.#progress += (0.95 - this.#progress) / 3
@@ -240,7 +241,8 @@ class StillEncoder {
   async #draw(scale: number, effort: Effort, last: boolean): Promise<Surface> {
     const { job, plan, image, geometry } = this.#work
     const { settings, drawn, header, format } = job
-    const readPixels = effort === 'small' || !descriptorOf(plan.target).writtenByCanvas
+    const { writtenByCanvas, mime } = descriptorOf(plan.target)
+    const readPixels = effort === 'small' || !writtenByCanvas || !(await canvasWrites(mime))
     if (this.#surface?.scale === scale && this.#surface.readPixels === readPixels) return this.#surface.made
     this.#freeSurface()
     const padded = settings.enableResize && settings.fit === 'pad'

@@ -88,6 +88,8 @@ export class Surface {
   readonly height: number
   #content: Content
   #pixels: ImageData | null = null
+  /** What an encoder keeps of it for another quality. */
+  kept: { close(): void } | null = null
 
   /** A canvas must have been drawn on in 2d. */
   constructor(content: OffscreenCanvas | ImageData | ImageBitmap | JpegFile) {
@@ -128,6 +130,8 @@ export class Surface {
   }
 
   free(): void {
+    this.kept?.close()
+    this.kept = null
     if (this.#content.kind === 'pixels') release(this.#content.pixels)
     else if (this.#pixels) release(this.#pixels)
     this.#letGo()

@@ -1,3 +1,5 @@
+import { isOpaque } from '../edits/edit.ts'
+
 /** What `ImageData` is in a browser. */
 export class PlainImageData {
   readonly data: Uint8ClampedArray<ArrayBuffer>
@@ -29,6 +31,7 @@ const SHARE = single(1 / 255)
  * that a page gets, so it is done here as well. The way back is Chromium's, in single precision.
  */
 function throughPremultiplied(data: Uint8ClampedArray): void {
+  if (isOpaque(data)) return
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255
     if (alpha === 255) continue
@@ -45,6 +48,7 @@ export class PlainBitmap {
   readonly pixels: PlainImageData
   readonly width: number
   readonly height: number
+  isClosed = false
 
   /** The pixels become the bitmap's own. */
   constructor(pixels: PlainImageData) {
@@ -54,5 +58,7 @@ export class PlainBitmap {
     this.height = pixels.height
   }
 
-  close(): void {}
+  close(): void {
+    this.isClosed = true
+  }
 }

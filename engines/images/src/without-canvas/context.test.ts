@@ -186,3 +186,29 @@ describe('a bitmap', () => {
     expect(through(3, 13, 255, 102)).toEqual([2, 12, 255, 102])
   })
 })
+
+describe('a bitmap whose pixels a canvas takes over', () => {
+  const drawnAll = () => {
+    const source = bitmap(3, 2)
+    const context = new PlainContext(canvas(3, 2))
+    context.drawImage(source, 0, 0)
+    return { source, context }
+  }
+  test('does not change where the canvas is drawn on, or whoever asked for its pixels writes to them', () => {
+    const { source, context } = drawnAll()
+    context.getImageData(0, 0, 3, 2).data.fill(0)
+    context.clearRect(0, 0, 1, 1)
+    expect([seen(source.pixels), seen(context.canvas.pixels)]).toEqual([
+      ['1 2 3', '4 5 6'],
+      ['. 2 3', '4 5 6'],
+    ])
+  })
+  test('outlives the canvas until it is closed', () => {
+    const { source, context } = drawnAll()
+    context.free()
+    expect(seen(source.pixels)).toEqual(['1 2 3', '4 5 6'])
+    source.close()
+    context.free()
+    expect(source.pixels.data.length).toBe(0)
+  })
+})

@@ -1,7 +1,7 @@
 import { hexColour } from '../edits/edit.ts'
 import { turnSamples } from '../formats/jpeg/turn.ts'
 import { resample } from '../pipeline/lanczos.ts'
-import { type PlainBitmap, PlainImageData } from './bitmap.ts'
+import { PlainBitmap, PlainImageData } from './bitmap.ts'
 
 /** a, b, c, d, e, f of the canvas: x' = ax + cy + e, y' = bx + dy + f. */
 type Matrix = readonly [number, number, number, number, number, number]
@@ -75,10 +75,13 @@ const isWhole = (...values: number[]) => values.every((value) => Number.isIntege
  * angles, rectangles filled and cleared.
  */
 export class PlainContext {
-  readonly canvas: { width: number; height: number; readonly pixels: PlainImageData }
+  readonly canvas: { width: number; height: number; pixels: PlainImageData }
   fillStyle = '#000000'
   imageSmoothingQuality = 'low'
   #matrix: Matrix = unit
+  #isBlank = true
+  /** The bitmap that was drawn, while its pixels are the canvas's too. */
+  #sharedWith: PlainBitmap | null = null
   #path: Box | null = null
   #clip: Box | null = null
 
@@ -131,13 +134,27 @@ export class PlainContext {
   }
 
   getImageData(x: number, y: number, width: number, height: number): PlainImageData {
-    const part = new PlainImageData(width, height)
     const { pixels } = this.canvas
+    if (x === 0 && y === 0 && width === pixels.width && height === pixels.height) return copyOf(pixels)
+    const part = new PlainImageData(width, height)
     for (let line = 0; line < height; line += 1) {
       const from = ((y + line) * pixels.width + x) * 4
       part.data.set(pixels.data.subarray(from, from + width * 4), line * width * 4)
     }
     return part
+  }
+
+  /** The memory of a canvas that is not used any more, at once. */
+  free(): void {
+    if (this.#sharedWith === null || this.#sharedWith.isClosed) this.canvas.pixels.data.buffer.transfer(0)
+  }
+
+  /** Before something is drawn. */
+  #ownPixels(): PlainImageData {
+    if (this.#sharedWith) this.canvas.pixels = copyOf(this.canvas.pixels)
+    this.#sharedWith = null
+    this.#isBlank = false
+    return this.canvas.pixels
   }
 
   putImageData(
@@ -149,7 +166,7 @@ export class PlainContext {
     width = source.width,
     height = source.height,
   ): void {
-    const { pixels } = this.canvas
+    const pixels = this.#ownPixels()
     const target = within({ x: x + left, y: y + top, width, height }, { x: 0, y: 0, ...this.#size() })
     for (let line = target.y; line < target.y + target.height; line += 1) {
       const from = ((line - y) * source.width + target.x - x) * 4
@@ -175,6 +192,15 @@ export class PlainContext {
       height: target.height * down,
     }
     const isSame = across === 1 && down === 1 && isWhole(part.x, part.y)
+    const { width, height } = this.#size()
+    const isAll =
+      turned.width === width && turned.height === height && target.width === width && target.height === height
+    if (isSame && isAll && this.#isBlank && source instanceof PlainBitmap) {
+      this.canvas.pixels = turned
+      this.#isBlank = false
+      this.#sharedWith = turned === source.pixels ? source : null
+      return
+    }
     this.#over(isSame ? cutOut(turned, part) : scaled(turned, part, target), target)
   }
 
@@ -195,14 +221,14 @@ export class PlainContext {
 
   #put(box: Box, colour: readonly [number, number, number, number]): void {
     const { x, y, width, height } = rounded(this.#visible(box))
-    const { pixels } = this.canvas
+    const pixels = this.#ownPixels()
     for (let line = y; line < y + height; line += 1)
       for (let at = (line * pixels.width + x) * 4, end = at + width * 4; at < end; at += 4) pixels.data.set(colour, at)
   }
 
   /** Source over destination, W3C Compositing 1, section 5.1. */
   #over(source: PlainImageData, { x, y }: Box): void {
-    const { pixels } = this.canvas
+    const pixels = this.#ownPixels()
     const { width, height, data } = source
     for (let line = 0; line < height; line += 1) {
       let to = ((y + line) * pixels.width + x) * 4
@@ -224,6 +250,8 @@ export class PlainContext {
     }
   }
 }
+
+export const copyOf = ({ data, width, height }: PlainImageData) => new PlainImageData(data.slice(), width, height)
 
 function upright(picture: PlainImageData, orientation: number): PlainImageData {
   if (orientation === 1) return picture

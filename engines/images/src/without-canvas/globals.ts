@@ -13,18 +13,18 @@ import { writePng } from '../formats/png/write.ts'
 import { probeOnce } from '../pipeline/probes.ts'
 import { Surface } from '../pipeline/surface.ts'
 import { PlainBitmap, PlainImageData } from './bitmap.ts'
-import { PlainContext } from './context.ts'
+import { copyOf, PlainContext } from './context.ts'
 
 class PlainCanvas {
   #width: number
   readonly height: number
-  #pixels: PlainImageData
+  pixels: PlainImageData
   #context: PlainContext | null = null
 
   constructor(width: number, height: number) {
     this.#width = width
     this.height = height
-    this.#pixels = new PlainImageData(width, height)
+    this.pixels = new PlainImageData(width, height)
   }
 
   get width(): number {
@@ -33,19 +33,16 @@ class PlainCanvas {
 
   /** The pipeline sets it to 0 and to nothing else, to free the memory. */
   set width(width: number) {
+    this.#context?.free()
     this.#width = width
-    this.#pixels = new PlainImageData(width, this.height)
-  }
-
-  get pixels(): PlainImageData {
-    return this.#pixels
+    this.pixels = new PlainImageData(width, this.height)
   }
 
   /** As a canvas does it: WebP with loss, and PNG for any other type. */
   async convertToBlob({ type = 'image/png', quality = 0.8 } = {}): Promise<Blob> {
-    if (type !== 'image/webp') return new Blob([await writePng(this.#pixels)], { type: 'image/png' })
+    if (type !== 'image/webp') return new Blob([await writePng(this.pixels)], { type: 'image/png' })
     const { encodeWebp } = await import('../formats/webp-encode.ts')
-    const surface = new Surface(this.#pixels as ImageData)
+    const surface = new Surface(this.pixels as ImageData)
     return new Blob([await encodeWebp(surface, quality * 100, { method: 4 })], { type })
   }
 
@@ -74,8 +71,6 @@ async function createPlainBitmap(source: Blob | PlainImageData | PlainBitmap): P
   const { data, width, height } = await decodeImage(new Uint8Array(await source.arrayBuffer()))
   return new PlainBitmap(new PlainImageData(data, width, height))
 }
-
-const copyOf = ({ data, width, height }: PlainImageData) => new PlainImageData(data.slice(), width, height)
 
 /** Gives this thread what the pipeline asks of a browser's worker; the answers of its probes are known here. */
 export function standInForCanvas(): void {

@@ -110,6 +110,11 @@ export class JpegReader {
     return this.space.taken
   }
 
+  /** Nothing can be read any more, and what was read and not copied is gone. */
+  close(): void {
+    this.space.close()
+  }
+
   /** The next row of blocks of each component, in `strips[row & 1]`. Its number; null behind the last. */
   nextRow(): number | null {
     const row = this.#row

@@ -3,9 +3,19 @@ import type { Segment } from './segments.ts'
 
 const LONGEST = 16
 
-interface Leaf {
-  weight: number
-  symbols: number[]
+/** In the order of their weights; a leaf goes before a package of the same weight. */
+function merge(leaves: Float64Array, packages: Float64Array): { weights: Float64Array; isLeaf: Uint8Array } {
+  const count = leaves.length + packages.length
+  const [weights, isLeaf] = [new Float64Array(count), new Uint8Array(count)]
+  for (let at = 0, leaf = 0; at < count; at += 1) {
+    const own = leaves[leaf] ?? Number.POSITIVE_INFINITY
+    const other = packages[at - leaf] ?? Number.POSITIVE_INFINITY
+    weights[at] = Math.min(own, other)
+    if (own > other) continue
+    isLeaf[at] = 1
+    leaf += 1
+  }
+  return { weights, isLeaf }
 }
 
 /**
@@ -13,21 +23,29 @@ interface Leaf {
  * rarer than any, takes the code of all ones, which T.81 annex C keeps free.
  */
 function codeLengths(counts: ArrayLike<number>): Uint8Array {
-  const leaves: Leaf[] = [{ weight: 0, symbols: [counts.length] }]
-  for (const [symbol, weight] of Array.from(counts).entries())
-    if (weight > 0) leaves.push({ weight, symbols: [symbol] })
-  const lengths = new Uint8Array(counts.length + 1)
-  let packages: Leaf[] = []
+  const weightOf = (symbol: number) => counts[symbol] ?? 0
+  const used = Array.from({ length: counts.length }, (_, symbol) => symbol).filter((symbol) => weightOf(symbol) > 0)
+  const symbols = [counts.length, ...used.sort((a, b) => weightOf(a) - weightOf(b))]
+  const leaves = Float64Array.from(symbols, weightOf)
+  const levels: Uint8Array[] = []
+  let packages = new Float64Array(0)
   for (let bit = 0; bit < LONGEST; bit += 1) {
-    const merged = [...leaves, ...packages].sort((a, b) => a.weight - b.weight)
-    packages = []
-    for (let i = 0; i + 1 < merged.length; i += 2) {
-      const [a, b] = [merged[i], merged[i + 1]]
-      if (a && b) packages.push({ weight: a.weight + b.weight, symbols: [...a.symbols, ...b.symbols] })
-    }
+    const { weights, isLeaf } = merge(leaves, packages)
+    levels.push(isLeaf)
+    packages = new Float64Array(weights.length >> 1)
+    for (let i = 0; i < packages.length; i += 1) packages[i] = (weights[2 * i] ?? 0) + (weights[2 * i + 1] ?? 0)
   }
-  for (const { symbols } of packages.slice(0, leaves.length - 1))
-    for (const symbol of symbols) lengths[symbol] = (lengths[symbol] ?? 0) + 1
+  const shares = new Uint8Array(symbols.length)
+  // A package stands for the two first things of the level below that no package before it stands for.
+  let taken = 2 * (leaves.length - 1)
+  for (const isLeaf of levels.reverse()) {
+    let leaf = 0
+    for (let at = 0; at < taken; at += 1) leaf += isLeaf[at] ?? 0
+    for (let index = 0; index < leaf; index += 1) shares[index] = (shares[index] ?? 0) + 1
+    taken = 2 * (taken - leaf)
+  }
+  const lengths = new Uint8Array(counts.length + 1)
+  for (const [index, symbol] of symbols.entries()) lengths[symbol] = shares[index] ?? 0
   return lengths
 }
 

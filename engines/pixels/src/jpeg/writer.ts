@@ -66,6 +66,10 @@ export class JpegWriter {
     return concat(coder.takeChunks())
   }
 
+  close(): void {
+    this.#space.close()
+  }
+
   /** About the bytes of a baseline file at this quality, for less than half the time of writing it. */
   estimate(quality: number): number {
     return this.#prepare(quantiserTables(this.#layout, scaleOf(quality))).estimate() + HEAD_BYTES

@@ -31,7 +31,10 @@ const HOPELESS = 85
 const MAX_THREADS = 8
 
 /** The same pixels and metadata in fewer bytes. */
-const samePixels: ImageWork = { kind: 'settings', settings: { ...kept, quality: 100, reduceLossless: false } }
+const samePixels = (effort: 'fast' | 'small'): ImageWork => ({
+  kind: 'settings',
+  settings: { ...kept, quality: 100, reduceLossless: false, effort },
+})
 const within = (bytes: number): ImageWork => ({
   kind: 'scored',
   fromQuality: HOPELESS,
@@ -65,7 +68,9 @@ export function createWeigher(signal: AbortSignal): Weigher {
   async function lookAlike(content: Uint8Array, isRough: boolean): Promise<Uint8Array | null> {
     if (content.length < LOSSY_FROM) return null
     try {
-      const { width, height } = (await core()).readJpeg(content)
+      const reader = (await core()).readJpeg(content)
+      const { width, height } = reader
+      reader.close()
       if (content.length < width * height * LOSSY_DENSITY) return null
       const most = content.length * (1 - LOSSY_SAVES)
       const { file, report } = await make('picture.jpg', content, isRough ? within(most) : sameLook)
@@ -80,7 +85,10 @@ export function createWeigher(signal: AbortSignal): Weigher {
 
   async function recode(path: string, content: Uint8Array, isRough: boolean): Promise<Weighed> {
     const how = 'lossless recompression'
-    if (/\.png$/i.test(path)) return { content: (await make('picture.png', content, samePixels)).file.content, how }
+    if (/\.png$/i.test(path)) {
+      const { file } = await make('picture.png', content, samePixels(isRough ? 'fast' : 'small'))
+      return { content: file.content, how }
+    }
     if (!/\.jpe?g$/i.test(path)) return null
     const lossless = (await core()).transcodeJpeg(content, { isProgressive: true, keep: () => true })
     const lossy = await lookAlike(content, isRough)

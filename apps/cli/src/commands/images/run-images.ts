@@ -47,6 +47,7 @@ export async function runImages(
         settings: work,
         isOneFile: true,
         needsData: true,
+        isThreaded: true,
         async run(content, { target }) {
           const made = await threads.make(
             { name: target.replace(/^.*[\\/]/, ''), content, work, models, font },

@@ -7,11 +7,11 @@ import { words } from '../text.ts'
 import type { QueueItem } from '../types.ts'
 
 type Format = ImageSettings['outputFormat']
-type Codecs = Partial<Record<FormatId, string>>
+type Codecs = Partial<Record<FormatId, readonly string[]>>
 
-/** The codecs by format, where they are none of the first copy. */
-const writers: Codecs = { avif: 'avif_enc', jxl: 'jxl_enc', gif: 'vips' }
-const readers: Codecs = { avif: 'avif_dec', heic: 'heic-dec', heif: 'heic-dec', jxl: 'jxl_dec', tiff: 'vips' }
+/** The codecs by format, where they are none of the first copy; one of them is enough. */
+const writers: Codecs = { avif: ['vips-heif', 'avif-enc'], jxl: ['jxl_enc'], gif: ['vips'] }
+const readers: Codecs = { avif: ['avif_dec'], heic: ['heic-dec'], heif: ['heic-dec'], jxl: ['jxl_dec'], tiff: ['vips'] }
 
 /** Asked of the browser itself, which reads some of these formats without a codec of ours. */
 const isRead = (file: Blob) =>
@@ -25,9 +25,10 @@ const isRead = (file: Blob) =>
 
 async function lacking(formats: readonly Format[], items: readonly QueueItem[]): Promise<FormatId | null> {
   const missing = new Set((await missingCodecs())?.map(({ name }) => name))
-  const written = formats.find((format) => format && missing.has(writers[format] ?? ''))
+  const lacks = (codecs: readonly string[] = []) => codecs.length > 0 && codecs.every((codec) => missing.has(codec))
+  const written = formats.find((format) => format && lacks(writers[format]))
   if (written) return written
-  for (const { format, file } of items) if (missing.has(readers[format] ?? '') && !(await isRead(file))) return format
+  for (const { format, file } of items) if (lacks(readers[format]) && !(await isRead(file))) return format
   return null
 }
 

@@ -71,7 +71,9 @@ export class JpegFile implements JpegInput {
   }
 
   #finish(reader: JpegReader): void {
-    if (reader.isTruncated) throw new DamagedWithin()
+    const { isTruncated } = reader
+    reader.close()
+    if (isTruncated) throw new DamagedWithin()
   }
 
   samplingAt(quality: number): Sampling {
@@ -144,6 +146,7 @@ export class JpegFile implements JpegInput {
           at += line.length
         }
       }
+    resampler.close()
     this.#finish(reader)
     return this.#upright(made)
   }

@@ -72,11 +72,17 @@ export class JpegWriting {
     return this.#writerFor(quality)?.estimate(qualityWith(this.#input.samplingAt(quality), quality)) ?? null
   }
 
+  close(): void {
+    this.#kept?.writer.close()
+    this.#kept = null
+  }
+
   #writerFor(quality: number): JpegWriter | null {
     const picture = this.#imageAt(quality)
     const { width, height, sampling } = picture
     if (width * height * SAMPLES[sampling] * BYTES_A_SAMPLE > KEPT_BYTES) return null
     if (this.#kept?.sampling === sampling) return this.#kept.writer
+    this.close()
     const writer = this.#pixels.writeJpeg(picture)
     this.#input.feed(writer, sampling)
     this.#kept = { sampling, writer }
@@ -102,5 +108,8 @@ export function writeJpeg(
   picture: Parameters<typeof rgbaInput>[0],
   { quality, effort = 'fast' }: { quality: number; effort?: 'fast' | 'small' },
 ): Uint8Array<ArrayBuffer> {
-  return new JpegWriting(pixels, rgbaInput(picture)).encode(quality, effort).bytes
+  const writing = new JpegWriting(pixels, rgbaInput(picture))
+  const { bytes } = writing.encode(quality, effort)
+  writing.close()
+  return bytes
 }

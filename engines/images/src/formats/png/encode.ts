@@ -4,7 +4,6 @@ import { choosePalette, type Palette } from '../../palette/choose-palette.ts'
 import { histogramOf } from '../../palette/histogram.ts'
 import { mapPixels } from '../../palette/map-pixels.ts'
 import { sample } from '../../pipeline/sample.ts'
-import { scoreOfParts } from '../../pipeline/ssimulacra2.ts'
 import { Surface } from '../../pipeline/surface.ts'
 import type { Encoded, EncodeWish } from '../format.ts'
 import { optimisePng, packPixels } from './oxipng.ts'
@@ -19,6 +18,8 @@ const MAX_COLOURS = 256
 const DITHER = 0.5
 const MORE_DITHER = 0.75
 const FEWER_COLOURS = [128, 96, 64, 48, 32, 24, 16, 8, 4, 2]
+/** A larger image is measured in parts alone. */
+const MAX_WHOLE_PIXELS = 24e6
 /** The metric reads nothing smaller. */
 const MIN_SIDE = 16
 
@@ -50,22 +51,29 @@ async function chooseColours(pixels: ImageData, minScore: number | null): Promis
   const histogram = histogramOf([pixels])
   const most = choosePalette(histogram, MAX_COLOURS)
   if (minScore === null || Math.min(pixels.width, pixels.height) < MIN_SIDE) return { palette: most, dither: DITHER }
+  const core = await openPixels()
   const piece = sample(new Surface(pixels)).pixels()
-  const similar = (await openPixels()).similarTo(flatten(piece))
+  const similar = core.similarTo(flatten(piece))
   const judge = (palette: Palette, dither: number) => {
     const seen = expand(mapPixels(piece, palette, dither), palette, piece)
-    return { palette, dither, score: scoreOfParts(similar.compare(flatten(seen))) }
+    return { palette, dither, score: similar.score(flatten(seen)) }
   }
-  let best = judge(most, DITHER)
-  if (best.score < minScore) {
-    const smoother = judge(most, MORE_DITHER)
-    return smoother.score > best.score ? smoother : best
-  }
-  const colours = most.rgba.length / 4
-  for (const fewer of FEWER_COLOURS.filter((count) => count < colours)) {
-    const tried = judge(choosePalette(histogram, fewer), DITHER)
-    if (tried.score < minScore) break
-    best = tried
+  const first = judge(most, DITHER)
+  const reached = [first]
+  if (first.score < minScore) reached.push(judge(most, MORE_DITHER))
+  else
+    for (const fewer of FEWER_COLOURS.filter((count) => count < most.rgba.length / 4)) {
+      const tried = judge(choosePalette(histogram, fewer), DITHER)
+      if (tried.score < minScore) break
+      reached.push(tried)
+    }
+  let best = reached.pop() ?? first
+  const isPart = piece !== pixels && pixels.width * pixels.height <= MAX_WHOLE_PIXELS
+  // Parts may look better than the whole does.
+  for (let next: Choice | undefined = best; isPart && next; next = reached.pop()) {
+    const seen = expand(mapPixels(pixels, next.palette, next.dither), next.palette, pixels)
+    best = { ...next, score: core.score(flatten(pixels), flatten(seen)) }
+    if (best.score !== undefined && best.score >= minScore) break
   }
   return best
 }

@@ -19,7 +19,7 @@ function undo(kind: number, line: Uint8Array, above: Uint8Array, step: number): 
 }
 
 /** The lines of a pass, in place; `step` is the bytes of a whole pixel. */
-function unfilter(raw: Uint8Array, length: number, step: number): (row: number) => Uint8Array {
+export function unfilter(raw: Uint8Array, length: number, step: number): (row: number) => Uint8Array {
   const lineAt = (row: number) => raw.subarray(row * (length + 1) + 1, (row + 1) * (length + 1))
   let above: Uint8Array = new Uint8Array(length)
   for (let row = 0; (row + 1) * (length + 1) <= raw.length; row += 1) {
