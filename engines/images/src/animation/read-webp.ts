@@ -20,8 +20,9 @@ async function decodeFrame(data: Uint8Array, { width, height }: Box): Promise<Ra
   const whole = alpha
     ? stillWebp(image.type, part(image.data, image.end), { width, height, alpha: part(alpha.data, alpha.end) })
     : still
-  const { data: pixels, ...sides } = await decodeWebp(whole)
-  return { data: new Uint8ClampedArray(pixels), width: sides.width, height: sides.height }
+  const pixels = await decodeWebp(whole)
+  return { data: new Uint8ClampedArray(pixels.data), width: pixels.width, height: pixels.height }
+}
 }
 
 export function readMovingWebp(file: Uint8Array): { size: Size; parts: Part[]; loops: number } {

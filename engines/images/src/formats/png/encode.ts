@@ -59,14 +59,18 @@ async function chooseColours(pixels: ImageData, minScore: number | null): Promis
     return { palette, dither, score: similar.score(flatten(seen)) }
   }
   const first = judge(most, DITHER)
-  const reached = [first]
-  if (first.score < minScore) reached.push(judge(most, MORE_DITHER))
-  else
-    for (const fewer of FEWER_COLOURS.filter((count) => count < most.rgba.length / 4)) {
-      const tried = judge(choosePalette(histogram, fewer), DITHER)
-      if (tried.score < minScore) break
+  const reached = first.score < minScore ? [first, judge(most, MORE_DITHER)] : [first]
+  reached.sort((one, other) => one.score - other.score)
+  const ladder = first.score < minScore ? [] : FEWER_COLOURS.filter((count) => count < most.rgba.length / 4)
+  for (let [low, high] = [0, ladder.length]; low < high; ) {
+    const middle = (low + high) >> 1
+    const tried = judge(choosePalette(histogram, ladder[middle] as number), DITHER)
+    if (tried.score < minScore) high = middle
+    else {
       reached.push(tried)
+      low = middle + 1
     }
+  }
   let best = reached.pop() ?? first
   const isPart = piece !== pixels && pixels.width * pixels.height <= MAX_WHOLE_PIXELS
   // Parts may look better than the whole does.

@@ -83,18 +83,33 @@ test.each([40, 95])('reads JPEG in tiles and strips, of quality %i', async (Q) =
   }
 })
 
-test('says which compression it does not read', async () => {
-  const file = new Uint8Array(
-    opaque(await imageOf(scene(40, 30)))
-      .colourspace('b-w')
-      .tiffsaveBuffer({ compression: 'ccittfax4', bitdepth: 1 }),
-  )
-  await expect(decodeTiff(file)).rejects.toMatchObject({ code: 'no-decoder', message: expect.stringContaining('fax') })
+/** Runs of every length up to 2,600, of both colours, and lines that are like those above them. */
+test('reads fax of Group 4, and says that it reads none of Group 3', async () => {
+  const [width, height] = [5300, 1310]
+  const pixels = new Uint8Array(width * height)
+  const random = makeRandom(9)
+  for (let y = 0; y < height; y += 1) {
+    const [start, run] = [Math.floor(random() * 60), y * 2]
+    for (let x = 0; x < width; x += 1)
+      pixels[y * width + x] =
+        y % 5 === 4 ? (pixels[(y - 1) * width + Math.max(0, x - 2)] ?? 0) : x < start || x > start + run ? 255 : 0
+  }
+  const { Image, BandFormat } = await vips
+  const image = Image.newFromMemory(pixels, width, height, 1, BandFormat.uchar).copy({ interpretation: 'b-w' })
+  const file = new Uint8Array(image.tiffsaveBuffer({ compression: 'ccittfax4', bitdepth: 1, miniswhite: true }))
+  expect(Buffer.from((await decodeTiff(file)).data.buffer).equals((await seenByVips(file)).data)).toBe(true)
+  // The tag of the compression, one SHORT.
+  file[Buffer.from(file).indexOf(Uint8Array.of(3, 1, 3, 0, 1, 0, 0, 0, 4)) + 8] = 3
+  await expect(decodeTiff(file)).rejects.toMatchObject({
+    code: 'no-decoder',
+    message: expect.stringContaining('Group 3'),
+  })
 })
 
 test('damage ends in pixels or in a fault', async () => {
   const random = makeRandom(3)
-  const files: Uint8Array<ArrayBuffer>[] = []
+  const grey = opaque(await imageOf(quarters(60, 41))).colourspace('b-w')
+  const files = [new Uint8Array(grey.tiffsaveBuffer({ compression: 'ccittfax4', bitdepth: 1 }))]
   for (const options of Object.values(ways))
     files.push(new Uint8Array((await imageOf(scene(60, 41))).tiffsaveBuffer(options)))
   for (let turn = 0; turn < 300; turn += 1) {

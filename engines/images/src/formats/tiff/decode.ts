@@ -36,7 +36,7 @@ async function samplesOf(layout: Layout, { data }: Piece, rows: number, samples:
   const { bits, compression, pieceWidth, little } = layout
   const line = Math.ceil((pieceWidth * samples * bits) / 8)
   const packed = layout.isBitReversed ? data.map((octet) => reversed[octet] as number) : data
-  const stored = await unpack(compression, packed, line * rows)
+  const stored = await unpack(compression, packed, { length: line * rows, width: pieceWidth })
   if (layout.isPredicted) sumUp(stored, line, samples, layout)
   if (bits === 8) return stored
   if (bits === 16) return stored.filter((_, at) => (at & 1) === (little ? 1 : 0))

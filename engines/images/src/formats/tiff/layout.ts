@@ -67,9 +67,8 @@ const unsupported = (what: string) =>
   new ImageFault('no-decoder', `TIFF files with ${what} are not supported. Save it as PNG or JPEG, then try again.`)
 
 const COMPRESSIONS: Record<number, string> = {
-  2: 'fax compression',
-  3: 'fax compression',
-  4: 'fax compression',
+  2: 'Group 3 fax compression',
+  3: 'Group 3 fax compression',
   6: 'old JPEG compression',
   34712: 'JPEG 2000 compression',
   34925: 'LZMA compression',
@@ -116,6 +115,7 @@ export function readLayout(file: Uint8Array): Layout {
   if (width === 0 || height === 0 || samples === 0) throw new ImageFault('damaged')
   if (compression !== JPEG && !canUnpack(compression))
     throw unsupported(COMPRESSIONS[compression] ?? `compression ${compression}`)
+  if (compression === 4 && bits !== 1) throw new ImageFault('damaged')
   if (colours === undefined || samples > MAX_SAMPLES) throw unsupported('these colours')
   if (photometric === YCC && compression !== JPEG) throw unsupported('uncompressed YCbCr colours')
   if (samples < colours) throw new ImageFault('damaged')

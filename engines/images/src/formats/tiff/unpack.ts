@@ -1,5 +1,6 @@
 // TIFF 6.0, sections 9, 13 and 14, and its Deflate of 2002: each gives exactly `length` octets or a fault.
 import { ImageFault } from '../../core/fault.ts'
+import { unpackFax } from './unpack-fax.ts'
 
 function copyStored(data: Uint8Array, out: Uint8Array): number {
   out.set(data.subarray(0, out.length))
@@ -80,8 +81,11 @@ async function inflate(data: Uint8Array, out: Uint8Array): Promise<number> {
   return to
 }
 
-const unpackers: Record<number, (data: Uint8Array, out: Uint8Array) => number | Promise<number>> = {
+type Unpacker = (data: Uint8Array, out: Uint8Array, width: number) => number | Promise<number>
+
+const unpackers: Record<number, Unpacker> = {
   1: copyStored,
+  4: unpackFax,
   5: unpackLzw,
   8: inflate,
   32773: unpackBits,
@@ -90,9 +94,14 @@ const unpackers: Record<number, (data: Uint8Array, out: Uint8Array) => number | 
 
 export const canUnpack = (compression: number): boolean => compression in unpackers
 
-export async function unpack(compression: number, data: Uint8Array, length: number): Promise<Uint8Array> {
+/** `width` is the pixels of a line. */
+export async function unpack(
+  compression: number,
+  data: Uint8Array,
+  { length, width }: { length: number; width: number },
+): Promise<Uint8Array> {
   const out = new Uint8Array(length)
-  const filled = (await unpackers[compression]?.(data, out)) ?? 0
+  const filled = (await unpackers[compression]?.(data, out, width)) ?? 0
   if (filled < length) throw new ImageFault('damaged')
   return out
 }
