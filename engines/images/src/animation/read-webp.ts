@@ -23,7 +23,6 @@ async function decodeFrame(data: Uint8Array, { width, height }: Box): Promise<Ra
   const pixels = await decodeWebp(whole)
   return { data: new Uint8ClampedArray(pixels.data), width: pixels.width, height: pixels.height }
 }
-}
 
 export function readMovingWebp(file: Uint8Array): { size: Size; parts: Part[]; loops: number } {
   const bytes = new Bytes(file)
