@@ -140,14 +140,14 @@ export const imageJourneys: Journey[] = [
     async go(visitor) {
       await openConverter(visitor, 'photo.jpg')
       const whole = await convert(visitor, 'photo.jpg', 'png')
-      await visitor.click(button('Reduce colours'))
-      await visitor.seen(button('Keep all colours'), RUN_SECONDS)
+      await visitor.click(button('Reduce colours: photo.png'))
+      await visitor.seen(button('Keep all colours: photo.png'), RUN_SECONDS)
       await visitor.click(button('Close'))
       const few = await saveOf(visitor, 'photo.jpg')
       await expectImage(visitor, few, 'png', ['photo.png', await sides(visitor, 'image/png', whole.bytes)])
       expectTrue('it has no palette', few.bytes.includes('PLTE') && few.bytes.length < whole.bytes.length)
-      await visitor.click(button('Keep all colours'))
-      await visitor.seen(button('Reduce colours'))
+      await visitor.click(button('Keep all colours: photo.png'))
+      await visitor.seen(button('Reduce colours: photo.png'))
       const back = await saveOf(visitor, 'photo.jpg')
       expectTrue('the lossless file did not come back', back.bytes.equals(whole.bytes))
     },

@@ -159,6 +159,7 @@ export const reduceWords = {
   reduce: 'Reduce colours',
   working: 'Reducing colours…',
   undo: 'Keep all colours',
+  of: (label: string, name: string) => `${label}: ${name}`,
   reduced: (from: string, to: string, colours: number, score: string) =>
     `${[`${from} → ${to}`.replaceAll(' ', '\u00a0'), counted(colours, 'colour'), score && `SSIMULACRA2 ${score}`].filter(Boolean).join(' · ')}.`,
   notReached: (score: string) =>

@@ -85,7 +85,7 @@ export default function PreviewDialog({ tool, result, name, isEvidence = false, 
           <Notes result={result} />
           {format === 'png' && (
             <Suspense fallback={null}>
-              <ReduceColours tool={tool} result={result} />
+              <ReduceColours tool={tool} result={result} name={name} />
             </Suspense>
           )}
           <div className="flex flex-wrap gap-2">

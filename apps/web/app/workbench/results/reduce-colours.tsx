@@ -38,11 +38,12 @@ function put(tool: ImageToolId, result: ResultItem, file: File, some: Partial<Re
 interface Props {
   tool: ImageToolId
   result: ResultItem
+  name: string
   onDone?: () => void
 }
 
 /** Makes the result anew with a palette, and takes it back. */
-export default function ReduceColours({ tool, result, onDone }: Props) {
+export default function ReduceColours({ tool, result, name, onDone }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState('')
   const { lossless, processedFile, processedSize, report } = result
@@ -73,6 +74,7 @@ export default function ReduceColours({ tool, result, onDone }: Props) {
   }
 
   const { score, colours } = report
+  const label = isBusy ? words.working : lossless ? words.undo : words.reduce
   const from = lossless && formatBytes(lossless.processedFile.size)
   return (
     <div className="col-span-2 mb-2">
@@ -86,8 +88,14 @@ export default function ReduceColours({ tool, result, onDone }: Props) {
             )
           : message}
       </p>
-      <Button variant="quiet" className="w-full" aria-disabled={isBusy} onClick={() => !isBusy && onClick()}>
-        {isBusy ? words.working : lossless ? words.undo : words.reduce}
+      <Button
+        variant="quiet"
+        className="w-full"
+        aria-label={words.of(label, name)}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onClick()}
+      >
+        {label}
       </Button>
     </div>
   )

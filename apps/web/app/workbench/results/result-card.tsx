@@ -81,7 +81,7 @@ export const ResultCard = memo(function ResultCard({ tool, result, name, onPrevi
       </div>
       {format === 'png' && (
         <Suspense fallback={null}>
-          <ReduceColours tool={tool} result={result} onDone={() => onPreview(result.id)} />
+          <ReduceColours tool={tool} result={result} name={name} onDone={() => onPreview(result.id)} />
         </Suspense>
       )}
       <Button
