@@ -4,8 +4,9 @@ import { formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { faultMessage, processInPool } from '../engine.ts'
 import { useQueue } from '../queue/queue-store.ts'
-import { reasons, reduceWords as words } from '../text.ts'
+import { reasons } from '../text.ts'
 import type { ImageToolId, ResultItem } from '../types.ts'
+import { words } from './reduce-text.ts'
 import { oneDecimal } from './sizes-line.tsx'
 
 /** Below it a difference shows side by side. */
