@@ -95,10 +95,10 @@ function choose(values: Partial<ImageSettings>, alpha = false) {
 const qualities = () => asked.map(([, quality]) => quality)
 
 describe('the same look', () => {
-  test('looks between 20 and 95, in six files at most', async () => {
+  test('looks between 20 and 100, in six files at most', async () => {
     world.score = () => 0
     expect(await choose({})).toMatchObject({ quality: 70, score: 0 })
-    expect(Math.max(...qualities())).toBe(95)
+    expect(Math.max(...qualities())).toBe(100)
     asked.length = 0
     world.score = () => 100
     await choose({})
@@ -111,8 +111,8 @@ describe('the same look', () => {
   test.each([
     [10, 30],
     [30, 30],
-    [90, 90],
-    [100, 90],
+    [95, 95],
+    [100, 95],
   ])('a quality of %i has the goal %i', async (quality, goal) => {
     world.score = () => goal
     await choose({ quality })

@@ -35,9 +35,9 @@ const isMeasurable = (target: TargetId) => {
   const { qualitySteps, shownByBrowser } = descriptorOf(target)
   return qualitySteps !== null && shownByBrowser
 }
-const [LOWEST, HIGHEST] = [20, 95]
+const [LOWEST, HIGHEST] = [20, 100]
 /** Beyond the looks of these qualities, a number promises what no format keeps, or nothing worth keeping. */
-const [LEAST_LOOK, BEST_LOOK] = [30, 90]
+const [LEAST_LOOK, BEST_LOOK] = [30, 95]
 const NEAR = 0.75
 /** A larger image is measured in parts alone, which may differ from the whole by about so much. */
 const MAX_WHOLE_PIXELS = 24e6

@@ -65,7 +65,7 @@ export const imageCommands: readonly CommandSpec[] = [
       {
         flags: '--mode <mode>',
         about:
-          'same-look sets the quality by SSIMULACRA2; best-format also picks the smallest format (default: quality).',
+          'same-look makes each image look as good as a JPEG of that quality usually does, by SSIMULACRA2; best-format also picks the smallest format (default: quality).',
         choices: ['quality', 'same-look', 'best-format'],
       },
       effort,

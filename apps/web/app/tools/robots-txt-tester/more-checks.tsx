@@ -168,7 +168,7 @@ function Findings() {
         {formatBytes(lint.octets)} of the 500 KB that Google reads.
       </p>
       {lint.findings.length === 0 ? (
-        <p className="mt-4 text-lg font-semibold text-good">Nothing to complain about.</p>
+        <p className="mt-4 text-lg font-semibold text-good">No problems found.</p>
       ) : (
         <ul className="mt-4 divide-y divide-line border-y border-line">
           {lint.findings.map((finding) => (
