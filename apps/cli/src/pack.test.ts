@@ -88,7 +88,7 @@ test('the installed command makes pictures: its threads, codecs and libvips are 
     expect(ran.status, ran.stderr).toBe(0)
     expect(ran.stdout).toMatch(new RegExp(`-> photo\\.${format}: `))
   }
-  // A ceiling far below what a PNG can do asks libvips for 256 colours.
+  // A ceiling far below what a PNG can do asks for 256 colours.
   const ran = sundry(['compress', 'png', '--max-size', '0.1', '--out', 'small'])
   expect(ran.status, ran.stderr).toBe(0)
   expect(statSync(join(work, 'small/photo.png')).size).toBeLessThanOrEqual(0.1 * 1024 * 1024)

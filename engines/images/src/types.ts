@@ -59,7 +59,10 @@ export interface ImageSettings {
   reduceLossless?: boolean
   /** Whether a ceiling must not cost pixels; what cannot be met then is a fault that tells the numbers. Default false. */
   keepPixels?: boolean
+  /** Whether a PNG is reduced to 256 colours. */
   palette?: boolean
+  /** With `palette`: as few colours as keep this SSIMULACRA2; 256 where that many do not, which `report.score` tells. */
+  paletteScore?: number | null
   /**
    * `same-look` searches the lowest quality that looks as good as a JPEG of that number does on the average, and
    * `best-format` keeps the smallest format at that look. `equal-look` takes the quality that has it on the average.
@@ -77,6 +80,7 @@ export interface ImageReport {
   encodes?: number
   targetFill?: number
   score?: number
+  colours?: number
   encoder?: string
 }
 

@@ -10,7 +10,7 @@ export const offlineUse = {
   close: 'Close',
   first:
     'After your first visit, every page works offline, with everything the image tools need for JPEG, PNG and WebP. Domain lookups need a connection.',
-  more: 'AVIF, HEIC, JPEG XL, TIFF, animations and reduced palettes each need a codec, which is downloaded on first use. You can also download them all now.',
+  more: 'AVIF, HEIC and JPEG XL each need a codec, which is downloaded on first use. You can also download them all now.',
   keep: (size: string) => `Keep everything for offline use (${size})`,
   keeping: 'Downloading codecs…',
   done: 'Done: all image formats work offline.',

@@ -28,6 +28,8 @@ export type ResultItem = Omit<ProcessedImage, 'dimensions'> & {
   original: QueueItem
   dimensions: { width: number; height: number }
   preview: string
+  /** What stood here before its colours were reduced. */
+  lossless?: Pick<ProcessedImage, 'processedFile' | 'report' | 'notes'>
 } & MadeWith
 
 /** What a result was asked for. */

@@ -1,95 +1,94 @@
-import { vipsRuns, withVips } from '../codecs/vips.ts'
 import { ImageFault } from '../core/fault.ts'
+import type { Raster } from '../edits/edit.ts'
 import { formatOf } from '../formats/identities.ts'
+import { imageDataOf } from '../pipeline/surface.ts'
 import type { FormatId } from '../types.ts'
+import { compose, isInside } from './compose.ts'
+import { readApng } from './read-apng.ts'
+import { readGif } from './read-gif.ts'
+import { readMovingWebp } from './read-webp.ts'
 
-interface Frame {
+export interface ShownFrame {
   image: ImageBitmap
   milliseconds: number
+  /** The same, where the pixels are at hand. */
+  pixels?: ImageData
 }
 
 interface Frames {
-  frames: Frame[]
+  count: number
   loops: number
+  /** One at a time. */
+  frames: AsyncIterable<ShownFrame>
 }
 
-/** Of an animated PNG libvips reads only the first picture. */
-const readable = new Set<FormatId>(['gif', 'webp'])
+const readers = { gif: readGif, webp: readMovingWebp, png: readApng } as const
 
-interface Strip {
-  pixels: ImageData[]
-  delays: number[]
-  loops: number
-}
-
-/** Of a GIF, where there is no browser to decode it. */
-export const readFirstFrame = (bytes: Uint8Array): Promise<ImageData> =>
-  withVips((vips, keep) => {
-    const colours = keep(keep(keep(vips.Image.newFromBuffer(bytes, '', {})).colourspace('srgb')).cast('uchar'))
-    const solid = colours.hasAlpha() ? colours : keep(colours.bandjoin(255))
-    return new ImageData(new Uint8ClampedArray(solid.writeToMemory()), solid.width, solid.height)
-  })
-
-/** For browsers without ImageDecoder (Safari before 27, Firefox before 133). */
-export async function readFramesWithVips(
-  bytes: Uint8Array<ArrayBuffer>,
-  format: FormatId,
-  fits: (count: number) => boolean,
-): Promise<Frames | null> {
-  if (!readable.has(format) || !vipsRuns()) return null
-  const strip = await withVips<Strip | null>((vips, keep) => {
-    const tall = keep(vips.Image.newFromBuffer(bytes, 'n=-1', {}))
-    const height = tall.getTypeof('page-height') ? tall.getInt('page-height') : tall.height
-    const count = Math.floor(tall.height / height)
-    if (count < 2 || !fits(count)) return null
-    const colours = keep(keep(tall.colourspace('srgb')).cast('uchar'))
-    const solid = colours.hasAlpha() ? colours : keep(colours.bandjoin(255))
-    const { width } = solid
-    const data = new Uint8ClampedArray(solid.writeToMemory())
-    const length = width * height * 4
-    return {
-      pixels: Array.from(
-        { length: count },
-        (_, index) => new ImageData(data.slice(index * length, (index + 1) * length), width, height),
-      ),
-      delays: tall.getTypeof('delay') ? tall.getArrayInt('delay') : [],
-      loops: tall.getTypeof('loop') ? tall.getInt('loop') : 0,
-    }
-  })
-  if (!strip) return null
-  const frames = []
-  for (const [index, pixels] of strip.pixels.entries())
-    frames.push({ image: await createImageBitmap(pixels), milliseconds: strip.delays[index] ?? 100 })
-  return { frames, loops: strip.loops }
-}
+const readerOf = (format: FormatId) => (format in readers ? readers[format as keyof typeof readers] : null)
 
 const MAX_PIXELS = 200e6
 
+/** Where there is no browser to decode it. */
+export async function readFirstFrame(bytes: Uint8Array, format: 'gif' | 'webp'): Promise<Raster> {
+  const { size, parts } = readers[format](bytes)
+  const first = await compose(size, parts.slice(0, 1)).next()
+  if (first.done) throw new ImageFault('damaged')
+  return first.value.pixels
+}
+
+async function* withBitmaps(frames: ReturnType<typeof compose>): AsyncGenerator<ShownFrame> {
+  for await (const { pixels, milliseconds } of frames) {
+    const data = imageDataOf(pixels)
+    yield { image: await createImageBitmap(data), milliseconds, pixels: data }
+  }
+}
+
+/** Null where there are fewer than two, or more than memory holds; `pixels` are those of the larger of source and target. */
 export async function readFrames(
   bytes: Uint8Array<ArrayBuffer>,
   format: FormatId,
   pixels: number,
 ): Promise<Frames | null> {
+  const reader = readerOf(format)
+  if (!reader) return decodeFrames(bytes, format, pixels)
+  const { size, parts, loops } = reader(bytes)
+  if (parts.length < 2 || parts.length * pixels > MAX_PIXELS) return null
+  if (!parts.every(({ box }) => isInside(box, size))) throw new ImageFault('damaged')
+  return { count: parts.length, loops, frames: withBitmaps(compose(size, parts)) }
+}
+
+/** Formats that only a browser reads: AVIF. */
+async function decodeFrames(bytes: Uint8Array<ArrayBuffer>, format: FormatId, pixels: number): Promise<Frames | null> {
   const type = formatOf(format).mime
-  if (typeof ImageDecoder !== 'function' || !(await ImageDecoder.isTypeSupported(type)))
-    return readFramesWithVips(bytes, format, (count) => count * pixels <= MAX_PIXELS)
+  if (typeof ImageDecoder !== 'function' || !(await ImageDecoder.isTypeSupported(type))) return null
   const decoder = new ImageDecoder({ data: bytes, type, preferAnimation: true })
-  const frames: Frame[] = []
   try {
     await decoder.tracks.ready
     await decoder.completed
-    const track = decoder.tracks.selectedTrack
-    if (!track || track.frameCount < 2 || track.frameCount * pixels > MAX_PIXELS) return null
-    for (let index = 0; index < track.frameCount; index += 1) {
-      const { image } = await decoder.decode({ frameIndex: index })
-      const milliseconds = Math.round((image.duration ?? 100_000) / 1000)
-      frames.push({ image: await createImageBitmap(image), milliseconds })
-      image.close()
-    }
-    const loops = Number.isFinite(track.repetitionCount) ? track.repetitionCount + 1 : 0
-    return { frames, loops }
   } catch {
-    for (const { image } of frames) image.close()
+    decoder.close()
+    throw new ImageFault('damaged')
+  }
+  const track = decoder.tracks.selectedTrack
+  if (!track || track.frameCount < 2 || track.frameCount * pixels > MAX_PIXELS) {
+    decoder.close()
+    return null
+  }
+  const count = track.frameCount
+  const loops = Number.isFinite(track.repetitionCount) ? track.repetitionCount + 1 : 0
+  return { count, loops, frames: decodeInTurn(decoder, count) }
+}
+
+async function* decodeInTurn(decoder: ImageDecoder, count: number): AsyncGenerator<ShownFrame> {
+  try {
+    for (let frameIndex = 0; frameIndex < count; frameIndex += 1) {
+      const { image } = await decoder.decode({ frameIndex })
+      const milliseconds = Math.round((image.duration ?? 100_000) / 1000)
+      const bitmap = await createImageBitmap(image)
+      image.close()
+      yield { image: bitmap, milliseconds }
+    }
+  } catch {
     throw new ImageFault('damaged')
   } finally {
     decoder.close()

@@ -1,7 +1,7 @@
 // The chunks of a moving PNG: https://www.w3.org/TR/png-3/#apngFrame-based-animation
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { writeApng, writeMoving, writesMoving } from './write.ts'
+import { writeApng } from './write.ts'
 
 type Colour = readonly [number, number, number, number]
 const RED: Colour = [255, 0, 0, 255]
@@ -58,8 +58,6 @@ test('all pictures are written with alpha where one of them has any', async () =
   expect(of(firstPixel, 'IHDR')[0]?.[9]).toBe(6)
 })
 
-test('a moving PNG needs no library, and of no picture comes no file', async () => {
-  expect(writesMoving('png')).toBe(true)
-  expect(await writeMoving('png', [step(picture(RED))], 0, 80)).toEqual(await writeApng([step(picture(RED))], 0))
+test('of no picture comes no file', async () => {
   expect(await writeApng([], 0)).toHaveLength(0)
 })

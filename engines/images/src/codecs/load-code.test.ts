@@ -30,7 +30,7 @@ async function outcomes(work: () => Promise<unknown>): Promise<unknown[]> {
 }
 const retried = ['code-unavailable', 'code-unavailable', 'done']
 
-test.each<TargetId>(['jpeg', 'png', 'webp', 'avif', 'jxl', 'gif'])(
+test.each<TargetId>(['jpeg', 'png', 'webp', 'avif', 'jxl'])(
   'a %s encoder that cannot be fetched is not told as damage, and is fetched anew on the next try',
   async (outputFormat) => {
     const file = asFile(await writePng(quarters()), 'png')

@@ -36,7 +36,7 @@ async function start(libraries: string[]): Promise<VipsModule> {
 const startVips = once(() => start([]))
 const startWithAvif = once(() => start([HEIF]))
 
-export const loadVips = ({ writesAvif = false } = {}): Promise<VipsModule> => {
+const loadVips = ({ writesAvif = false } = {}): Promise<VipsModule> => {
   if (!vipsRuns()) return Promise.reject(new ImageFault('no-decoder'))
   return writesAvif ? startWithAvif() : startVips()
 }

@@ -26,5 +26,6 @@ export const wholeSettings = (settings: ImageSettings): WholeSettings => ({
   reduceLossless: settings.reduceLossless ?? true,
   keepPixels: settings.keepPixels ?? false,
   palette: settings.palette ?? false,
+  paletteScore: settings.paletteScore ?? null,
   mode: settings.mode ?? 'quality',
 })

@@ -10,7 +10,7 @@ import { bmpCodec } from './bmp-codec.ts'
 import type { Decoder, Encoder } from './format.ts'
 import { JpegWriting, rgbaInput } from './jpeg/writing.ts'
 
-export const avifCodec: Decoder & Encoder = {
+const avifCodec: Decoder & Encoder = {
   async decode(file) {
     const { decodeAvif } = await loadScript(() => import('./avif-decode.ts'))
     return decodeAvif(file)
@@ -23,11 +23,9 @@ export const avifCodec: Decoder & Encoder = {
 }
 
 const gifCodec: Encoder = {
-  async encode(surface, quality) {
-    const { writeMoving, writesMoving } = await loadScript(() => import('../animation/write.ts'))
-    if (!writesMoving('gif')) throw new ImageFault('no-encoder')
-    const step = { pixels: surface.pixels(), milliseconds: 0 }
-    return { bytes: await writeMoving('gif', [step], 0, quality), encoder: 'libvips' }
+  async encode(surface) {
+    const { writeGif } = await loadScript(() => import('../animation/write-gif.ts'))
+    return { bytes: writeGif([{ pixels: surface.pixels(), milliseconds: 0 }], 1), encoder: 'sundry' }
   },
 }
 
@@ -89,7 +87,7 @@ const pngCodec: Encoder = {
 
 const tiffCodec: Decoder = {
   async decode(file) {
-    const { decodeTiff } = await loadScript(() => import('./tiff-decode.ts'))
+    const { decodeTiff } = await loadScript(() => import('./tiff/decode.ts'))
     return decodeTiff(file)
   },
 }

@@ -6,11 +6,16 @@ import type { FormatId, TargetId } from '../types.ts'
 export interface EncodeWish {
   effort: 'fast' | 'small'
   palette: boolean
+  /** With `palette`: as few colours as keep this score. */
+  minScore?: number | null
 }
 
 export interface Encoded {
   bytes: Uint8Array<ArrayBuffer>
   encoder: string
+  /** Of a palette. */
+  colours?: number
+  score?: number
 }
 
 type Encode = (surface: Surface, quality: number, wish: EncodeWish) => Promise<Encoded>

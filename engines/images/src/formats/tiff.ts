@@ -1,11 +1,13 @@
 import { Bytes } from '@sundry/kit'
 import { type Header, header } from '../core/header.ts'
+import { isRgbProfile, type Metadata, noMetadata } from '../core/metadata.ts'
 import { entriesOf } from '../core/tiff.ts'
 import type { FormatDescriptor } from './format.ts'
 import { wasmMemory } from './format.ts'
 import { tiff as identity } from './identities.ts'
 
 const SHORT = 3
+const PROFILE = 34_675
 
 /** TIFF 6.0, section 8: baseline tags. */
 export function readTiffHeader(file: Uint8Array): Header | null {
@@ -26,6 +28,17 @@ export function readTiffHeader(file: Uint8Array): Header | null {
   })
 }
 
+/** Only a profile of the colours that are read: others belong to what was converted. */
+function readTiffMetadata(file: Uint8Array): Metadata {
+  const bytes = new Bytes(file)
+  const little = bytes.u8(0) === 0x49
+  for (const { tag, from, size } of entriesOf(bytes, bytes.u32(4, little), little)) {
+    const icc = file.subarray(from, from + size)
+    if (tag === PROFILE && icc.length === size && isRgbProfile(icc)) return { ...noMetadata, icc }
+  }
+  return noMetadata
+}
+
 export const tiff: FormatDescriptor = {
   ...identity,
   otherExtensions: ['tif'],
@@ -43,5 +56,6 @@ export const tiff: FormatDescriptor = {
   bytesPerPixel: wasmMemory,
   readHeader: readTiffHeader,
   isComplete: () => true,
+  metadata: { read: readTiffMetadata },
   cannotBeCleaned: true,
 }

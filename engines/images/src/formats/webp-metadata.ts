@@ -1,4 +1,5 @@
 import { ascii, Bytes, concat, le32 } from '@sundry/kit'
+import type { Size } from '../core/dimensions.ts'
 import { orientationOnly, orientationOr1 } from '../core/exif.ts'
 import { type Header, header } from '../core/header.ts'
 import type { KeptBlocks, Metadata, StripMode } from '../core/metadata.ts'
@@ -29,7 +30,7 @@ export const readRiff = oncePerFile((file): readonly RiffChunk[] => {
   return chunks
 })
 
-const u24 = (bytes: Bytes, at: number) => bytes.u16(at, true) | (bytes.u8(at + 2) << 16)
+export const u24 = (bytes: Bytes, at: number) => bytes.u16(at, true) | (bytes.u8(at + 2) << 16)
 
 export function readWebpHeader(file: Uint8Array): Header | null {
   const bytes = new Bytes(file)
@@ -58,10 +59,10 @@ export function readWebpHeader(file: Uint8Array): Header | null {
 const tiffOf = (exif: Uint8Array): Uint8Array => (new Bytes(exif).text(0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif)
 
 const ICC = 0x20
-const ALPHA = 0x10
+export const ALPHA = 0x10
 const EXIF = 0x08
 const XMP = 0x04
-const ANIMATION = 0x02
+export const ANIMATION = 0x02
 
 export function readWebpMetadata(file: Uint8Array): Metadata {
   const chunks = readRiff(file)
@@ -73,11 +74,31 @@ export function readWebpMetadata(file: Uint8Array): Metadata {
   return { exif: exif && tiffOf(exif), icc: data('ICCP'), xmp: data('XMP ') }
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array[] {
+export function chunk(type: string, data: Uint8Array): Uint8Array[] {
   return [ascii(type), le32(data.length), data, ...(data.length & 1 ? [Uint8Array.of(0)] : [])]
 }
 
 const pixels = new Set(['ALPH', 'VP8 ', 'VP8L', 'ANIM', 'ANMF'])
+
+/** Header and image data; with `alpha`, which is stored apart, the extended header as well. */
+export function stillWebp(
+  type: string,
+  data: Uint8Array,
+  separate?: { width: number; height: number; alpha: Uint8Array },
+): Uint8Array<ArrayBuffer> {
+  const head = separate ? [...chunk('VP8X', extendedHead(ALPHA, separate)), ...chunk('ALPH', separate.alpha)] : []
+  return riff([...head, ...chunk(type, data)])
+}
+
+export const extendedHead = (flags: number, { width, height }: Size): Uint8Array =>
+  concat([Uint8Array.of(flags, 0, 0, 0), le24(width - 1), le24(height - 1)])
+
+export const le24 = (value: number): Uint8Array => le32(value).subarray(0, 3)
+
+export function riff(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const body = concat([ascii('WEBP'), ...parts])
+  return concat([ascii('RIFF'), le32(body.length), body])
+}
 
 export function writeWebpMetadata(file: Uint8Array, metadata: Metadata): Uint8Array<ArrayBuffer> {
   const size = readWebpHeader(file)
@@ -96,17 +117,13 @@ export function writeWebpMetadata(file: Uint8Array, metadata: Metadata): Uint8Ar
     (animated ? ANIMATION : 0)
   // A simple file needs no extended header unless something has to be announced.
   const extended = exif || icc || xmp || animated || separate
-  const side = (value: number) => le32(value - 1).subarray(0, 3)
-  const head = concat([Uint8Array.of(flags, 0, 0, 0), side(size.width), side(size.height)])
-  const body = concat([
-    ascii('WEBP'),
-    ...(extended ? chunk('VP8X', head) : []),
+  return riff([
+    ...(extended ? chunk('VP8X', extendedHead(flags, size)) : []),
     ...(icc ? chunk('ICCP', icc) : []),
     ...own.flatMap(({ type, data, end }) => chunk(type, file.subarray(data, end))),
     ...(exif ? chunk('EXIF', exif) : []),
     ...(xmp ? chunk('XMP ', xmp) : []),
   ])
-  return concat([ascii('RIFF'), le32(body.length), body])
 }
 
 export function stripWebp(file: Uint8Array, mode: StripMode, keep?: KeptBlocks): Uint8Array<ArrayBuffer> {

@@ -23,7 +23,6 @@ test('each note has the sentence that was reviewed', () =>
     notes.filled('bmp', '#fffffe'),
     notes.aboveCeiling('png', 2),
     notes.palette(),
-    notes.fullColour(),
     notes.metadataDropped('bmp'),
     notes.colours(),
   ]).toMatchSnapshot())

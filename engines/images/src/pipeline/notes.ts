@@ -40,7 +40,6 @@ export const notes = {
       `${formatOf(format).name} cannot look as good as that for this image: saved at its best. JPEG or AVIF can.`,
     ),
   palette: () => note('palette', 'Reduced to 256 colours to stay under the size limit.'),
-  fullColour: () => note('full-colour', 'The image could not be reduced to 256 colours here, so it keeps them all.'),
   metadataDropped: (to: FormatId) =>
     note('metadata-dropped', `Metadata was removed: ${formatOf(to).name} output carries none.`),
   colours: () => note('colours', 'Colours were converted to sRGB.'),

@@ -23,7 +23,7 @@ describe('a format is written by its encoder', () => {
     ['jpeg', 'fast', 'sundry', 80],
     ['jpeg', 'small', 'sundry', 80],
     ['bmp', 'fast', 'sundry', undefined],
-    ['gif', 'fast', 'libvips', undefined],
+    ['gif', 'fast', 'sundry', undefined],
     ['ico', 'fast', 'oxipng', undefined],
   ])('%s, %s, by %s', async (outputFormat, effort = 'fast', encoder, quality) => {
     const made = await run(await png(), { outputFormat, effort })
@@ -99,7 +99,7 @@ describe('below a ceiling', () => {
   test('a PNG gives its colours first', async () => {
     const made = await run(await png(scene(100, 75)), { maxSizeMB: kilobytes(9) })
     expect(codes(made)).toEqual(['palette'])
-    expect([made.format, made.report.encoder]).toEqual(['png', 'libimagequant'])
+    expect([made.format, made.report.encoder]).toEqual(['png', 'sundry, palette'])
     const smaller = await run(await png(scene(100, 75)), { maxSizeMB: kilobytes(2) })
     expect(codes(smaller)).toEqual(['palette', 'smaller'])
     expect(smaller.dimensions.width).toBeLessThan(100)
@@ -119,7 +119,7 @@ describe('below a ceiling', () => {
   })
   test('a palette alone is a wish', async () => {
     const made = await run(await png(scene(200, 150)), { palette: true })
-    expect(made.report.encoder).toBe('libimagequant')
+    expect(made.report.encoder).toBe('sundry, palette')
     const colours = new Set(new Uint32Array((await decodeImage(await bytesOf(made))).data.buffer))
     expect(colours.size).toBeLessThanOrEqual(256)
   })
@@ -127,16 +127,22 @@ describe('below a ceiling', () => {
 
 describe('without shared memory', () => {
   afterEach(() => vi.stubGlobal('crossOriginIsolated', true))
-  test('a PNG keeps all its colours, which is said where fewer were asked for', async () => {
+  test.each(['gif', 'png'] as const)('a %s is made of 256 colours all the same', async (outputFormat) => {
+    const made = async () => bytesOf(await run(await png(), { outputFormat, palette: true }))
+    const bytes = await made()
     vi.stubGlobal('crossOriginIsolated', false)
-    const made = await run(await png(), { palette: true })
-    expect([made.format, codes(made).includes('full-colour'), made.report.encoder]).toEqual(['png', true, 'oxipng'])
-    expect(codes(await run(await png(), { palette: true, outputFormat: 'webp' }))).toEqual([])
+    expect(await made()).toEqual(bytes)
   })
-  test('a GIF becomes a PNG', async () => {
-    vi.stubGlobal('crossOriginIsolated', false)
-    const made = await run(await png(), { outputFormat: 'gif', enableResize: true, width: 20 })
-    expect(made.format).toBe('png')
+})
+
+describe('as few colours as keep a score', () => {
+  test('are found, and 256 are where none keep it', async () => {
+    const plain = await run(await png(quarters(96, 64)), { palette: true, paletteScore: 85 })
+    expect(plain.report).toMatchObject({ colours: 4, encoder: 'sundry, palette' })
+    const few = await run(await png(scene(200, 150)), { palette: true, paletteScore: 60 })
+    expect(few.report.colours).toBeLessThan(256)
+    expect(few.report.score).toBeGreaterThanOrEqual(60)
+    expect((await run(await png(scene(200, 150)), { palette: true, paletteScore: 99.9 })).report.colours).toBe(256)
   })
 })
 

@@ -1,11 +1,12 @@
 import { readFrames } from '../animation/frames.ts'
 import type { Step } from '../animation/write.ts'
-import { writeMoving, writesMoving } from '../animation/write.ts'
+import { writeMoving } from '../animation/write.ts'
 import { loadScript } from '../codecs/load-code.ts'
 import { isPixelsFault, openPixels } from '../codecs/pixels.ts'
 import { vipsRuns } from '../codecs/vips.ts'
 import { ImageFault } from '../core/fault.ts'
 import { upright } from '../core/header.ts'
+import { noMetadata } from '../core/metadata.ts'
 import { renameTo } from '../core/names.ts'
 import { descriptorOf, isComplete } from '../formats/index.ts'
 import { announcedXmp, attachGainMap, findGainMap, hasGainMap } from '../formats/jpeg/gain-map.ts'
@@ -75,15 +76,15 @@ async function runMoving(
   { bytes, format, header, settings, onProgress }: Job,
   { target }: Plan,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; canvas: Geometry['canvas']; times: number } | null> {
-  if (!descriptorOf(target).animates || !writesMoving(target)) return null
+  if (!descriptorOf(target).animates) return null
   const geometry = geometryOf(header, settings)
   const largest = Math.max(header.width * header.height, geometry.canvas.width * geometry.canvas.height)
   const found = await readFrames(bytes, format, largest)
   if (!found) return null
   onProgress(0.4)
   const steps: Step[] = []
-  for (const { image, milliseconds } of found.frames) {
-    const decoded = { source: image, orientation: 1, settled: true, raw: false }
+  for await (const { image, milliseconds, pixels } of found.frames) {
+    const decoded = { source: image, orientation: 1, settled: true, raw: false, ...(pixels && { pixels }) }
     const surface = await shape({ get: async () => decoded, transferred: () => {}, jpeg: null }, geometry, {
       background: null,
       readPixels: true,
@@ -92,10 +93,12 @@ async function runMoving(
     })
     steps.push({ pixels: surface.takePixels(), milliseconds })
     image.close()
-    onProgress(0.4 + (0.3 * steps.length) / found.frames.length)
+    onProgress(0.4 + (0.3 * steps.length) / found.count)
   }
+  const made = await writeMoving(target, steps, found.loops, settings.quality)
+  const icc = profileFor(await readMetadata(bytes, format), settings.metadata)
   return {
-    bytes: await writeMoving(target, steps, found.loops, settings.quality),
+    bytes: icc ? await writeMetadata(made, target, { ...noMetadata, icc }) : made,
     canvas: geometry.canvas,
     times: enlargement(geometry),
   }
@@ -166,8 +169,13 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
   if (!moved) return null
   const imageNotes = plan.substituted ? [notes.substituted(format, target)] : []
   if (moved.times > 1) imageNotes.push(notes.enlarged(moved.times, header))
-  const encoder = target === 'png' ? 'sundry' : 'libvips'
-  return { bytes: moved.bytes, format: target, ...moved.canvas, notes: imageNotes, report: { encodes: 1, encoder } }
+  return {
+    bytes: moved.bytes,
+    format: target,
+    ...moved.canvas,
+    notes: imageNotes,
+    report: { encodes: 1, encoder: target === 'webp' ? 'libwebp' : 'sundry' },
+  }
 }
 
 export async function runJob(job: Job): Promise<Outcome> {
@@ -181,15 +189,9 @@ export async function runJob(job: Job): Promise<Outcome> {
   return outcome
 }
 
-/** Without libvips there is no GIF encoder, so a PNG takes its place. */
-function writable(plan: Plan | null): Plan | null {
-  if (plan?.target !== 'gif' || vipsRuns()) return plan
-  return { ...plan, target: 'png', convert: true, substituted: true }
-}
-
 async function runSteps(job: Job): Promise<Outcome> {
   const { bytes, format, header, settings, onProgress } = job
-  const plan = writable(planRun(format, settings))
+  const plan = planRun(format, settings)
   if (!plan) {
     const untouched = { bytes, format, ...upright(header), notes: [], report: {} }
     return settings.rewriteMetadata

@@ -1,5 +1,4 @@
 import { isPixelsFault } from '../codecs/pixels.ts'
-import { vipsRuns } from '../codecs/vips.ts'
 import type { Size } from '../core/dimensions.ts'
 import { upright } from '../core/header.ts'
 import { longestSide, refuseTarget } from '../core/limits.ts'
@@ -172,6 +171,8 @@ function reportOf({ settings }: Job, { target }: Plan, found: SizeFound, { lengt
   return {
     encodes: found.encodes,
     encoder: found.encoded.encoder,
+    ...(found.encoded.colours !== undefined && { colours: found.encoded.colours }),
+    ...(found.encoded.score !== undefined && { score: Math.round(found.encoded.score * 10) / 10 }),
     ...(descriptorOf(target).qualitySteps && { quality: found.quality }),
     ...(searched && settings.maxSizeMB && { targetFill: length / (settings.maxSizeMB * MEBIBYTE) }),
   }
@@ -196,8 +197,7 @@ class StillEncoder {
   constructor(work: StillWork) {
     const { palette } = work.job.settings
     this.#work = work
-    this.#palette = palette && vipsRuns()
-    if (palette && !this.#palette && work.plan.target === 'png') work.imageNotes.push(notes.fullColour())
+    this.#palette = palette
   }
 
   async encode(quality: number, scale: number, effort: Effort): Promise<Encoded> {
@@ -206,10 +206,11 @@ class StillEncoder {
     this.#isFirst = false
     const surface = await this.#draw(scale, effort, last)
     job.onProgress(this.#progress)
-    const made = await codecs[plan.target].encode(surface, quality, { effort, palette: this.#palette })
+    const wish = { effort, palette: this.#palette, minScore: job.settings.paletteScore }
+    const made = await codecs[plan.target].encode(surface, quality, wish)
     if (last) this.#freeSurface()
     this.#progress += (0.95 - this.#progress) / 3
-    if (plan.target !== 'png' || this.#palette || !vipsRuns() || made.bytes.length <= limit) return made
+    if (plan.target !== 'png' || this.#palette || made.bytes.length <= limit) return made
     this.#palette = true
     imageNotes.push(notes.palette())
     return this.encode(quality, scale, effort)

@@ -57,7 +57,7 @@ export async function decodeImage(file: Uint8Array): Promise<Raster> {
   const format = sniffFormat(file)
   if (format === 'png') return readPng(file)
   if (format === 'jpeg') return new JpegFile(await openPixels(), file, 1).raster()
-  if (format === 'gif' || (format === 'webp' && readHeader(file, format)?.animated)) return readFirstFrame(file)
+  if (format === 'gif' || (format === 'webp' && readHeader(file, format)?.animated)) return readFirstFrame(file, format)
   if (format === 'ico') return readIco(file)
   const found = format === 'bmp' ? readBmp(file) : format && (await decodeWithWasm(file, format))
   if (!found) throw new ImageFault('damaged')

@@ -9,6 +9,7 @@ import { isRunning, useRun } from '../../shell/run-store.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { icons } from '../../workbench/icons.ts'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { makeOutputs } from '../../workbench/results/make-outputs.ts'
@@ -196,10 +197,11 @@ function Snippet({ html, count }: { html: string; count: number }) {
               {copied ? words.copied : words.copySnippet}
             </Button>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-          <pre tabIndex={0} className="mt-2 max-h-64 overflow-auto rounded-xl bg-raised p-3 text-sm">
-            <code>{html}</code>
-          </pre>
+          <ScrollBox label={words.snippet} className="mt-2 max-h-64 overflow-y-auto bg-raised">
+            <pre className="p-3 text-sm">
+              <code>{html}</code>
+            </pre>
+          </ScrollBox>
         </>
       )}
     </section>

@@ -126,7 +126,7 @@ function currentRecords(): Map<string, KeptRecord> {
     records.set(`${own} ${item.id}`, { store: ORIGINALS, file, facts: { order, item: facts } })
   }
   for (const [tool, list] of Object.entries(results))
-    for (const { id, original: _, preview: __, processedFile, ...facts } of list)
+    for (const { id, original: _, preview: __, lossless: ___, processedFile, ...facts } of list)
       records.set(`${own} ${tool} ${id}`, { store: RESULTS, file: processedFile, facts: { tool, id, facts } })
   return records
 }

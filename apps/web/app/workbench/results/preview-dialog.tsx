@@ -1,12 +1,12 @@
 import { formatOf } from '@sundry/images'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { words } from '../text.ts'
-import type { ResultItem } from '../types.ts'
+import type { ImageToolId, ResultItem } from '../types.ts'
 import { CompareImages } from './compare.tsx'
 import { Notes } from './result-card.tsx'
 import { oneDecimal, SizesLine } from './sizes-line.tsx'
@@ -32,6 +32,7 @@ const address = (name: string) => encodeURIComponent(name)
 const Tells = lazy(() => import('./tells.tsx'))
 
 interface Props {
+  tool: ImageToolId
   result: ResultItem
   name: string
   /** What its file holds besides pixels is shown at once. */
@@ -39,18 +40,36 @@ interface Props {
   onClose: () => void
 }
 
-export default function PreviewDialog({ result, name, isEvidence = false, onClose }: Props) {
+const ReduceColours = lazy(() => import('./reduce-colours.tsx'))
+
+/** The address of a file for as long as it is shown. */
+function useAddress(file: File | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return address
+}
+
+export default function PreviewDialog({ tool, result, name, isEvidence = false, onClose }: Props) {
   const { original, originalSize, processedSize, dimensions, format, processedFile, preview } = result
   const { copied, copy } = useCopied()
   const made = howMade(result)
+  const lossless = useAddress(result.lossless?.processedFile)
   return (
     <Dialog title={original.name} closeLabel={words.close} onClose={onClose}>
       <CompareImages
-        original={original.preview}
-        originalDimensions={original.dimensions}
+        original={lossless ?? original.preview}
+        originalDimensions={lossless ? dimensions : original.dimensions}
         processed={preview}
         dimensions={dimensions}
-        isPart={result.isCropped === true}
+        isPart={!lossless && result.isCropped === true}
       />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
         <dl className="space-y-1 text-[0.9375rem]">
@@ -64,6 +83,11 @@ export default function PreviewDialog({ result, name, isEvidence = false, onClos
         <div>
           <SizesLine result={result} />
           <Notes result={result} />
+          {format === 'png' && (
+            <Suspense fallback={null}>
+              <ReduceColours tool={tool} result={result} name={name} />
+            </Suspense>
+          )}
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => downloadBlob(processedFile, name)}>{words.download}</Button>
             <Button variant="secondary" onClick={() => copy(imageSnippet(result, name))}>

@@ -8,7 +8,7 @@ import { isLarge } from '../engine.ts'
 import { icons } from '../icons.ts'
 import { Thumb } from '../queue/thumbnail.tsx'
 import { words } from '../text.ts'
-import type { ResultItem } from '../types.ts'
+import type { ImageToolId, ResultItem } from '../types.ts'
 import { oneDecimal, SizesLine } from './sizes-line.tsx'
 
 export function Notes({ result }: { result: ResultItem }) {
@@ -30,16 +30,19 @@ export function Notes({ result }: { result: ResultItem }) {
 
 const ShareButton = lazy(() => import('./share-button.tsx'))
 
+const ReduceColours = lazy(() => import('./reduce-colours.tsx'))
+
 const Badges = lazy(() => import('./badges.tsx'))
 
 interface Props {
+  tool: ImageToolId
   result: ResultItem
   name: string
   onPreview: (id: string) => void
   onEvidence: (id: string) => void
 }
 
-export const ResultCard = memo(function ResultCard({ result, name, onPreview, onEvidence }: Props) {
+export const ResultCard = memo(function ResultCard({ tool, result, name, onPreview, onEvidence }: Props) {
   const { dimensions, format, preview, processedFile } = result
   return (
     <li
@@ -76,6 +79,11 @@ export const ResultCard = memo(function ResultCard({ result, name, onPreview, on
         </div>
         <Notes result={result} />
       </div>
+      {format === 'png' && (
+        <Suspense fallback={null}>
+          <ReduceColours tool={tool} result={result} name={name} onDone={() => onPreview(result.id)} />
+        </Suspense>
+      )}
       <Button
         variant="secondary"
         className="col-span-2 mt-auto w-full"
@@ -92,7 +100,7 @@ export const ResultCard = memo(function ResultCard({ result, name, onPreview, on
 })
 
 /** One line for each of many. */
-export const ResultRow = memo(function ResultRow({ result, name, onPreview, onEvidence }: Props) {
+export const ResultRow = memo(function ResultRow({ result, name, onPreview, onEvidence }: Omit<Props, 'tool'>) {
   const { dimensions, format, preview, processedFile, originalSize, processedSize, compressionRatio } = result
   return (
     <li

@@ -71,7 +71,7 @@ export default function Results({ tool, pattern, heading = words.results, downlo
           <h3 className="mb-3 mt-8 text-lg">{words.breakdown}</h3>
           <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
             {results.slice(0, MAX_CARDS).map((result, index) => (
-              <ResultCard key={result.id} result={result} name={nameOf(result, index)} {...opens} />
+              <ResultCard key={result.id} tool={tool.id} result={result} name={nameOf(result, index)} {...opens} />
             ))}
           </ul>
           {results.length > MAX_CARDS && (
@@ -86,6 +86,7 @@ export default function Results({ tool, pattern, heading = words.results, downlo
       {shownResult && (
         <Suspense fallback={null}>
           <PreviewDialog
+            tool={tool.id}
             result={shownResult}
             name={names[shown] ?? shownResult.processedFile.name}
             isEvidence={open?.isEvidence === true}

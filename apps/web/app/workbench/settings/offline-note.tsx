@@ -10,8 +10,8 @@ type Format = ImageSettings['outputFormat']
 type Codecs = Partial<Record<FormatId, readonly string[]>>
 
 /** The codecs by format, where they are none of the first copy; one of them is enough. */
-const writers: Codecs = { avif: ['vips-heif', 'avif-enc'], jxl: ['jxl_enc'], gif: ['vips'] }
-const readers: Codecs = { avif: ['avif_dec'], heic: ['heic-dec'], heif: ['heic-dec'], jxl: ['jxl_dec'], tiff: ['vips'] }
+const writers: Codecs = { avif: ['vips-heif', 'avif-enc'], jxl: ['jxl_enc'] }
+const readers: Codecs = { avif: ['avif_dec'], heic: ['heic-dec'], heif: ['heic-dec'], jxl: ['jxl_dec'] }
 
 /** Asked of the browser itself, which reads some of these formats without a codec of ours. */
 const isRead = (file: Blob) =>

@@ -6,7 +6,7 @@ import type { Header } from '../../core/header.ts'
 
 const load = once(async () => init(await compileCode(wasm)))
 
-async function repackPng(file: Uint8Array, level: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function optimisePng(file: Uint8Array, level: number): Promise<Uint8Array<ArrayBuffer>> {
   await load()
   try {
     return new Uint8Array(optimise(file, level, false, false))
@@ -28,5 +28,5 @@ export async function repackOrNull(
   effort: 'fast' | 'small',
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   if (animated || width * height > MAX_PIXELS) return null
-  return await repackPng(file, effort === 'small' ? 2 : 1)
+  return await optimisePng(file, effort === 'small' ? 2 : 1)
 }

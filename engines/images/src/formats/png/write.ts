@@ -1,6 +1,8 @@
 // https://www.w3.org/TR/png-3/#9Filters: a line is stored as its difference to its neighbours, whichever is least.
-import { be32, concat } from '@sundry/kit'
+import { be16, be32, concat, le16 } from '@sundry/kit'
+import type { Size } from '../../core/dimensions.ts'
 import { isOpaque } from '../../edits/edit.ts'
+import type { Palette } from '../../palette/choose-palette.ts'
 import { pngSignature } from '../identities.ts'
 import { deflate, makeChunk } from './chunks.ts'
 
@@ -63,6 +65,56 @@ export async function writePng(
     pngSignature,
     makeChunk('IHDR', head),
     makeChunk('IDAT', await deflate(raw)),
+    makeChunk('IEND', new Uint8Array(0)),
+  ])
+}
+
+/** Without compression, for a packer that compresses it itself: https://www.rfc-editor.org/rfc/rfc1950 */
+function store(data: Uint8Array): Uint8Array {
+  const parts: Uint8Array[] = [Uint8Array.of(0x78, 0x01)]
+  let [low, high] = [1, 0]
+  for (let at = 0; at < data.length || at === 0; at += MAX_STORED) {
+    const part = data.subarray(at, at + MAX_STORED)
+    const isLast = at + MAX_STORED >= data.length
+    parts.push(concat([Uint8Array.of(isLast ? 1 : 0), le16(part.length), le16(~part.length & 0xffff)]), part)
+    for (const octet of part) {
+      low = (low + octet) % ADLER
+      high = (high + low) % ADLER
+    }
+  }
+  return concat([...parts, be16(high), be16(low)])
+}
+
+const MAX_STORED = 0xffff
+const ADLER = 65_521
+
+/** Indexes of up to 256 colours, in as few bits as they need. */
+export async function writePalettePng(
+  { rgba }: Pick<Palette, 'rgba'>,
+  indexes: Uint8Array,
+  { width, height }: Size,
+  isStored: boolean,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const count = rgba.length / 4
+  const depth = [1, 2, 4].find((bits) => count <= 1 << bits) ?? 8
+  const length = Math.ceil((width * depth) / 8)
+  const raw = new Uint8Array((length + 1) * height)
+  for (let y = 0; y < height; y += 1) {
+    const line = raw.subarray(y * (length + 1) + 1, (y + 1) * (length + 1))
+    for (let x = 0; x < width; x += 1) {
+      const bit = x * depth
+      line[bit >> 3] = (line[bit >> 3] as number) | ((indexes[y * width + x] as number) << (8 - depth - (bit & 7)))
+    }
+  }
+  const head = concat([be32(width), be32(height), Uint8Array.of(depth, 3, 0, 0, 0)])
+  const alphas = rgba.filter((_, at) => at % 4 === 3)
+  const transparent = alphas.subarray(0, alphas.findLastIndex((alpha) => alpha < 255) + 1)
+  return concat([
+    pngSignature,
+    makeChunk('IHDR', head),
+    makeChunk('PLTE', Uint8Array.from(rgba.filter((_, at) => at % 4 !== 3))),
+    ...(transparent.length > 0 ? [makeChunk('tRNS', Uint8Array.from(transparent))] : []),
+    makeChunk('IDAT', isStored ? store(raw) : await deflate(raw)),
     makeChunk('IEND', new Uint8Array(0)),
   ])
 }

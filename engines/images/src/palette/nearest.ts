@@ -1,0 +1,81 @@
+import { AXES } from './colour-space.ts'
+
+/** The space is divided into cells: the first of each axis, their sides as shifts, and how many there are. */
+const FIRST = [-256, -160, -160, 0] as const
+const SHIFTS = [3, 3, 3, 5] as const
+const COUNTS = [64, 40, 40, 4] as const
+
+const cellAlong = (axis: 0 | 1 | 2 | 3, value: number): number =>
+  Math.max(0, Math.min(COUNTS[axis] - 1, (value - FIRST[axis]) >> SHIFTS[axis]))
+
+/** The nearest of up to 256 colours: each cell knows, once it was asked, which can be nearest to a point in it. */
+export class Nearest {
+  readonly #colours: Float64Array
+  readonly #count: number
+  /** Where a cell's list starts; 0 where it was not asked yet. */
+  readonly #cells = new Int32Array(COUNTS[0] * COUNTS[1] * COUNTS[2] * COUNTS[3])
+  /** Lists of colours, each behind its length. */
+  #lists = new Uint16Array(1 << 15)
+  #end = 1
+
+  constructor(colours: Float64Array) {
+    this.#colours = colours
+    this.#count = colours.length / AXES
+  }
+
+  #listCell(cell: number, places: readonly [number, number, number, number]): number {
+    const least = new Float64Array(this.#count)
+    let reach = Number.POSITIVE_INFINITY
+    for (let index = 0; index < this.#count; index += 1) {
+      let most = 0
+      for (const [axis, place] of places.entries()) {
+        const half = (1 << (SHIFTS[axis] as number)) / 2
+        const middle = (FIRST[axis] as number) + (2 * place + 1) * half
+        const away = Math.abs((this.#colours[index * AXES + axis] as number) - middle)
+        const gap = Math.max(0, away - half)
+        least[index] = (least[index] as number) + gap * gap
+        most += (away + half) * (away + half)
+      }
+      reach = Math.min(reach, most)
+    }
+    if (this.#end + this.#count >= this.#lists.length) {
+      const longer = new Uint16Array(this.#lists.length * 2)
+      longer.set(this.#lists)
+      this.#lists = longer
+    }
+    const start = this.#end
+    this.#end += 1
+    for (let index = 0; index < this.#count; index += 1)
+      if ((least[index] as number) <= reach) {
+        this.#lists[this.#end] = index
+        this.#end += 1
+      }
+    this.#lists[start] = this.#end - start - 1
+    this.#cells[cell] = start
+    return start
+  }
+
+  find(p0: number, p1: number, p2: number, p3: number): number {
+    const [c0, c1, c2, c3] = [cellAlong(0, p0), cellAlong(1, p1), cellAlong(2, p2), cellAlong(3, p3)]
+    const cell = ((c0 * COUNTS[1] + c1) * COUNTS[2] + c2) * COUNTS[3] + c3
+    const start = (this.#cells[cell] as number) || this.#listCell(cell, [c0, c1, c2, c3])
+    const [lists, colours] = [this.#lists, this.#colours]
+    const end = start + (lists[start] as number)
+    let best = 0
+    let least = Number.POSITIVE_INFINITY
+    for (let place = start + 1; place <= end; place += 1) {
+      const index = lists[place] as number
+      const at = index * AXES
+      const d0 = (colours[at] as number) - p0
+      const d1 = (colours[at + 1] as number) - p1
+      const d2 = (colours[at + 2] as number) - p2
+      const d3 = (colours[at + 3] as number) - p3
+      const distance = d0 * d0 + d1 * d1 + d2 * d2 + d3 * d3
+      if (distance < least) {
+        least = distance
+        best = index
+      }
+    }
+    return best
+  }
+}
