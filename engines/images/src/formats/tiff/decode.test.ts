@@ -6,6 +6,7 @@ import { asThread } from '../../testing/as-thread.ts'
 import { makeRandom, mutate } from '../../testing/mutate.ts'
 import { quarters, scene } from '../../testing/samples.ts'
 import { decodeTiff } from './decode.ts'
+import { unpack } from './unpack.ts'
 
 asThread()
 
@@ -104,6 +105,11 @@ test('reads fax of Group 4, and says that it reads none of Group 3', async () =>
     code: 'no-decoder',
     message: expect.stringContaining('Group 3'),
   })
+})
+
+test.each([1, 4, 5, 8, 32773])('rejects data of compression %i that end early', async (compression) => {
+  const unpacked = unpack(compression, new Uint8Array(2), { length: 900, width: 900 })
+  await expect(unpacked).rejects.toMatchObject({ code: 'damaged' })
 })
 
 test('damage ends in pixels or in a fault', async () => {
