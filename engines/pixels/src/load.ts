@@ -3,7 +3,7 @@ import { type RgbaStrip, readRgba } from './jpeg/read-rgba.ts'
 import { JpegReader, type JpegReadOptions } from './jpeg/reader.ts'
 import type { ColourShare } from './jpeg/strip-input.ts'
 import { type TranscodeOptions, transcodeJpeg } from './jpeg/transcode.ts'
-import { JpegStreamWriter, JpegWriter, type StreamSettings } from './jpeg/writer.ts'
+import { type FirstLook, JpegStreamWriter, JpegWriter, type StreamSettings } from './jpeg/writer.ts'
 import { type ResampleOptions, Resampler } from './resampler.ts'
 import { type RgbaImage, Similarity } from './similarity.ts'
 
@@ -44,7 +44,7 @@ export interface Pixels {
   samplingOf(reader: JpegReader): Sampling | null
   colourShare(reader: JpegReader): ColourShare | null
   takesShare(sampling: Sampling, share: ColourShare): boolean
-  writeJpeg(picture: JpegImage): JpegWriter
+  writeJpeg(picture: JpegImage, first?: FirstLook): JpegWriter
   streamJpeg(picture: JpegImage, settings: StreamSettings): JpegStreamWriter
   transcodeJpeg(file: Uint8Array, options?: TranscodeOptions): Uint8Array
   resample(options: ResampleOptions): Resampler
@@ -60,7 +60,7 @@ export async function loadPixels(wasm: BufferSource | WebAssembly.Module): Promi
     samplingOf,
     colourShare,
     takesShare,
-    writeJpeg: (picture) => new JpegWriter(module, picture),
+    writeJpeg: (picture, first) => new JpegWriter(module, picture, first),
     streamJpeg: (picture, settings) => new JpegStreamWriter(module, picture, settings),
     transcodeJpeg: (file, options = {}) => transcodeJpeg(module, file, options),
     resample: (options) => new Resampler(module, options),

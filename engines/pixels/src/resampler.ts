@@ -16,11 +16,12 @@ function lanczos(x: number): number {
   return (LOBES * Math.sin(angle) * Math.sin(angle / LOBES)) / (angle * angle)
 }
 
-/** The weights that make `size` samples of `length`, of which `limit` are stored. Whole fours for each, as in a vector. */
-function lanczosTaps(length: number, limit: number, size: number): Taps {
+/** The weights that make `size` samples of `length`, of which `limit` are stored. Of planes whole fours, as in a vector. */
+function lanczosTaps(length: number, limit: number, size: number, kind: ResampleOptions['kind']): Taps {
   const scale = length / size
   const wide = Math.max(1, scale)
-  const count = 4 * (Math.floor(Math.ceil(LOBES * wide) / 2) + 1)
+  const needed = Math.ceil(2 * LOBES * wide + 0.5)
+  const count = kind === 'plane' ? 4 * Math.ceil(needed / 4) : needed
   const starts = new Int32Array(size)
   const weights = new Float32Array(size * count)
   for (let index = 0; index < size; index += 1) {
@@ -107,8 +108,8 @@ export class Resampler {
     const means = (a: number, b: number) => (a / b >= SHRINK_FIRST ? Math.floor(a / b / 2) : 1)
     this.#means = [means(from.width, to.width), means(from.height, to.height)]
     this.#shrunk = [Math.ceil(from.width / this.#means[0]), Math.ceil(from.height / this.#means[1])]
-    this.#across = this.#place(lanczosTaps(from.width / this.#means[0], this.#shrunk[0], to.width))
-    this.#down = this.#place(lanczosTaps(from.height / this.#means[1], this.#shrunk[1], to.height))
+    this.#across = this.#place(lanczosTaps(from.width / this.#means[0], this.#shrunk[0], to.width, kind))
+    this.#down = this.#place(lanczosTaps(from.height / this.#means[1], this.#shrunk[1], to.height, kind))
     const line = (width: number) => this.#space.allocate(4 * this.#channels * width)
     this.#ringLine = 4 * this.#channels * to.width
     this.#ring = line(to.width * this.#down.count)

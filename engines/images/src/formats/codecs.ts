@@ -70,7 +70,7 @@ async function writingOf(surface: Surface): Promise<JpegWriting> {
 export const jpegCodec: Encoder = {
   async encode(surface, quality, { effort, last = false }) {
     const writing = await writingOf(surface)
-    const { bytes, isStreamed } = writing.encode(quality, effort)
+    const { bytes, isStreamed } = writing.encode(quality, effort, last)
     if (last) started.delete(surface)
     return { bytes, encoder: isStreamed ? 'sundry, in strips' : 'sundry' }
   },
