@@ -1,6 +1,7 @@
 import type { JpegImage, Sampling } from './jpeg/image.ts'
 import { type RgbaStrip, readRgba } from './jpeg/read-rgba.ts'
 import { JpegReader, type JpegReadOptions } from './jpeg/reader.ts'
+import { type ResampleWish, resampleJpeg } from './jpeg/resample.ts'
 import type { ColourShare } from './jpeg/strip-input.ts'
 import { type TranscodeOptions, transcodeJpeg } from './jpeg/transcode.ts'
 import { type FirstLook, JpegStreamWriter, JpegWriter, type StreamSettings } from './jpeg/writer.ts'
@@ -48,6 +49,7 @@ export interface Pixels {
   streamJpeg(picture: JpegImage, settings: StreamSettings): JpegStreamWriter
   transcodeJpeg(file: Uint8Array, options?: TranscodeOptions): Uint8Array
   resample(options: ResampleOptions): Resampler
+  resampleJpeg(reader: JpegReader, wish: ResampleWish): Generator<Uint8Array>
   /** Measures how other pictures differ from this one, in SSIMULACRA 2.1's sub-scores. */
   similarTo(picture: RgbaImage): Similarity
 }
@@ -63,6 +65,7 @@ export async function loadPixels(wasm: BufferSource | WebAssembly.Module): Promi
     writeJpeg: (picture, first) => new JpegWriter(module, picture, first),
     streamJpeg: (picture, settings) => new JpegStreamWriter(module, picture, settings),
     transcodeJpeg: (file, options = {}) => transcodeJpeg(module, file, options),
+    resampleJpeg: (reader, wish) => resampleJpeg(module, reader, wish),
     resample: (options) => new Resampler(module, options),
     similarTo: (picture) => new Similarity(module, picture),
   }

@@ -87,6 +87,9 @@ interface Exports {
     to: number,
   ): void
 
+  colourParts(cb: number, cr: number, count: number, to: number, step: number): void
+  rowToHalf(y: number, parts: number, step: number, isShared: number, count: number, to: number): void
+  mixRows(a: number, b: number, c: number, d: number, floats: number, to: number): void
   pixelsToFloats(from: number, count: number, table: number, to: number): void
   floatsToPixels(from: number, count: number, table: number, to: number): void
   samplesToFloats(from: number, count: number, to: number): void
