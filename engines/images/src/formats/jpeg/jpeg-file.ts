@@ -42,7 +42,6 @@ export class JpegFile implements JpegInput {
   readonly #pixels: Pixels
   readonly #file: Uint8Array
   readonly #orientation: number
-  readonly #stored: Size
   readonly #own: Sampling | null
   /** The reader that told what the file is. A progressive file is decoded by then, so it is used once more. */
   #first: JpegReader | null
@@ -53,7 +52,6 @@ export class JpegFile implements JpegInput {
     this.#orientation = orientation
     this.#first = pixels.readJpeg(file)
     const { width, height } = this.#first
-    this.#stored = { width, height }
     this.#own = pixels.samplingOf(this.#first)
     const size = upright({ width, height, orientation })
     this.width = size.width
