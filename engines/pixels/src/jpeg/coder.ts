@@ -50,6 +50,10 @@ const SYMBOLS = 256
 /** Bits that follow a symbol of the table with this number. */
 const bitsOf = (table: number, symbol: number) => (table < 4 ? symbol : symbol & 15)
 
+/** Behind the symbol of a run of ended blocks (T.81 G.1.2.2), the bits of its length. */
+const endBitsOf = (table: number, symbol: number) =>
+  table >= 4 && (symbol & 15) === 0 && symbol < 0xf0 ? symbol >> 4 : 0
+
 export interface CodedPart {
   id: number
   table: number
@@ -170,7 +174,8 @@ export class Coder {
     let bits = 0
     for (const [number, { codes }] of made)
       for (const [symbol, code] of codes.entries())
-        bits += (counts[number * SYMBOLS + symbol] ?? 0) * ((code & 255) + bitsOf(number, symbol))
+        bits +=
+          (counts[number * SYMBOLS + symbol] ?? 0) * ((code & 255) + bitsOf(number, symbol) + endBitsOf(number, symbol))
     return huffmanSegment(made).length + Math.ceil(bits / 8)
   }
 
