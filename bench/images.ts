@@ -1,11 +1,11 @@
 // Our image engine beside browser-image-compression (bic) in the same Chromium. `npm run bench -- images [part …]` runs
-// some of: batch, huge, targets, quality, png, heic, resize.
+// some of: batch, photo, huge, targets, quality, png, heic, resize.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { loadPixels, pixelsWasm } from '../engines/pixels/src/index.ts'
-import { debianPhotos, heic12, mosaic108, photoPng, placeOf, sharedPhotos } from './lib/images-photos.ts'
+import { debianPhotos, heic12, mosaic24, mosaic108, photoPng, placeOf, sharedPhotos } from './lib/images-photos.ts'
 import { qualityRows } from './lib/images-quality.ts'
 import { resizeRows } from './lib/images-resize.ts'
 import { startWorld } from './lib/images-world.ts'
@@ -79,6 +79,15 @@ const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
     const rows = await compare(batch, ways)
     const scores = await meanScores(batch, ways)
     return rows.map((row) => ({ ...row, 'mean SSIMULACRA2': scores.get(row.way) }))
+  },
+  /** One photograph of 24 megapixels, as the compressor's default settings have it. */
+  photo: async () => {
+    const settings = { quality: 70, maxSizeMB: 2 } as const
+    return compare([await mosaic24()], {
+      'bic, one encode': { peer: [{ ...noCeiling, initialQuality: 0.7 }, 1] },
+      'ours fast': { ours: [{ ...settings, effort: 'fast' }, 2] },
+      'ours small': { ours: [{ ...settings, effort: 'small' }, 2] },
+    })
   },
   huge: async () => {
     return compare([await mosaic108()], {

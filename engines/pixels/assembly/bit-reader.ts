@@ -51,11 +51,11 @@ function refillSlowly(): void {
   }
 }
 
-/** Afterwards at least 56 bits can be taken. */
+/** Afterwards at least 32 bits can be taken: a code of 16 and what follows it. */
 // @ts-ignore: decorator
 @inline
 export function refill(): void {
-  if (left >= 48) return
+  if (left >= 32) return
   if (at + 8 <= end) {
     const word = load<u64>(at)
     const inverted = ~word

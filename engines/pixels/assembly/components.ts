@@ -63,7 +63,34 @@ export function acTable(component: i32): i32 {
   return 4 + field(component, 7)
 }
 
-/** 64 numbers of 16 bits: coefficients in rows where a file is read, levels in zig-zag order where one is written. */
+// Of a picture that is written, where its packed levels lie (levels.ts).
+
+// @ts-ignore: decorator
+@inline
+export function packedValues(component: i32): usize {
+  return <usize>field(component, 4)
+}
+
+// @ts-ignore: decorator
+@inline
+export function packedDcs(component: i32): usize {
+  return <usize>field(component, 8)
+}
+
+// @ts-ignore: decorator
+@inline
+export function packedMasks(component: i32): usize {
+  return <usize>field(component, 9)
+}
+
+/** For each row of blocks, where its values begin. */
+// @ts-ignore: decorator
+@inline
+export function packedStarts(component: i32): usize {
+  return <usize>field(component, 10)
+}
+
+/** Of a picture that is read: 64 coefficients of 16 bits, in rows. */
 // @ts-ignore: decorator
 @inline
 export function blockAt(component: i32, row: i32, column: i32): usize {

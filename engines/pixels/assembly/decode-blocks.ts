@@ -2,7 +2,7 @@
 import { inside } from './arena'
 import { natural } from './order'
 import { drop, peek, refill, take, takeSigned } from './bit-reader'
-import { huffmanTable, readSymbol } from './huffman-reader'
+import { huffmanTable, lookAhead, readSymbol, valuesAhead } from './huffman-reader'
 
 /** Blocks still to come that have no more coefficients in this band. */
 let endOfBand: i32 = 0
@@ -28,8 +28,18 @@ export function readDifference(dc: i32): i32 {
 
 export function readAc(block: usize, ac: i32): void {
   const table = huffmanTable(ac)
+  const values = valuesAhead(ac)
   for (let k = 1; k < 64; k += 1) {
     refill()
+    const found = lookAhead(values)
+    if (found) {
+      drop(found & 31)
+      const value = found >> 16
+      k += (found >> 8) & 15
+      if (value == 0 || k > 63) return
+      put(block, k, value)
+      continue
+    }
     const symbol = readSymbol(table)
     const size = symbol & 15
     if (size == 0) {

@@ -1,6 +1,7 @@
 // A scan, one row of MCUs (or of blocks, where the scan has one component) at a time.
 import { isStarved, refill, skipRestartMarker, alignInput, take } from './bit-reader'
 import { readAc, readAcFirst, readAcRefining, readDifference, startBand } from './decode-blocks'
+import { makeValuesAhead } from './huffman-reader'
 import { acTable, blockAt, codedBlocks, dcTable, horizontal, storedBlocks, vertical } from './components'
 
 const members: usize = memory.data(4)
@@ -39,6 +40,8 @@ export function startScan(
   interval = restartInterval
   isOver = false
   missing = 0
+  if (!progressive)
+    for (let member = 0; member < count; member += 1) makeValuesAhead(acTable(<i32>load<u8>(members + member)))
   alignInput()
   restart()
 }

@@ -11,6 +11,38 @@ const TABLE: usize = SIZE + 160 + 256
 
 const tables: usize = memory.data(8 * (1024 + 416), 16)
 
+/** Bits by which a short AC code and the number behind it are looked up together. */
+const AHEAD = 10
+const ahead: usize = memory.data(4 * 4096, 16)
+
+// @ts-ignore: decorator
+@inline
+export function valuesAhead(number: i32): usize {
+  return ahead + (<usize>(number & 3) << (AHEAD + 2))
+}
+
+/** What the next bits say at once: value << 16 | run << 8 | bits taken, no value at the end of a block, 0 if too little. */
+// @ts-ignore: decorator
+@inline
+export function lookAhead(values: usize): i32 {
+  return load<i32>(values + (<usize>peek(AHEAD) << 2))
+}
+
+export function makeValuesAhead(number: i32): void {
+  const table = huffmanTable(number)
+  for (let bits = 0; bits < 1 << AHEAD; bits += 1) {
+    const entry = <i32>load<u16>(table + (<usize>(bits >> (AHEAD - FAST)) << 1))
+    const size = entry & 15
+    const taken = (entry >> 8) + size
+    let value = 0
+    if (size) value = (bits >> (AHEAD - taken)) & ((1 << size) - 1)
+    if (size && value < 1 << (size - 1)) value -= (1 << size) - 1
+    const isWhole = size ? taken <= AHEAD : (entry & 255) == 0
+    const found = (value << 16) | ((entry & 0xf0) << 4) | taken
+    store<i32>(valuesAhead(number) + (<usize>bits << 2), isWhole ? found : 0)
+  }
+}
+
 /** Where the counts of codes by length (16 bytes) and the symbols (up to 256 bytes) are handed in. */
 const definition: usize = memory.data(272)
 

@@ -1,12 +1,16 @@
 // Coefficients to levels. A busy block hides more: there, what comes out near one half of a step becomes zero instead
 // of one, by a curve over the block's activity. All numbers are eight times T.81's, as the DCT left them.
-import { zigzag } from './order'
+import { storedBlocks } from './components'
+import { dcAt, finishPacking, maskAt, pack, startPacking } from './levels'
 
-const TABLE = 128 * 5 + 128
-const tables: usize = memory.data(4 * (128 * 5 + 128), 16)
+const TABLE = 2048
+const tables: usize = memory.data(4 * 2048, 16)
 const work: usize = memory.data(128, 16)
 
-/** Rows of 64 16-bit numbers: steps, reciprocals, rounding, dead zone, weights; then 64 points of the curve. */
+/**
+ * Rows of 64 16-bit numbers: steps, reciprocals, rounding, dead zone, weights, points of the curve; then as floats
+ * 64 reciprocals of the steps, and the bits that each of 256 AC symbols takes with what follows it.
+ */
 export function quantiserTable(component: i32): usize {
   return tables + <usize>(component * TABLE)
 }
@@ -33,7 +37,8 @@ export function masking(coefficients: usize, table: usize): i32 {
   return <i32>load<i16>(table + 640 + (<usize>curvePoint(activity(coefficients, table + 512)) << 1))
 }
 
-function quantiseBlock(coefficients: usize, table: usize, levels: usize): void {
+/** Levels in rows into `work`; which of them are not zero. */
+function quantiseBlock(coefficients: usize, table: usize): u64 {
   const zone = i16x8.splat(<i16>masking(coefficients, table))
   let mask: u64 = 0
   for (let row: usize = 0; row < 128; row += 16) {
@@ -52,20 +57,18 @@ function quantiseBlock(coefficients: usize, table: usize, levels: usize): void {
     const sign = i16x8.shr_s(value, 15)
     v128.store(work + row, i16x8.sub(v128.xor(level, sign), sign))
     mask |= <u64>(i16x8.bitmask(i16x8.ne(level, i16x8.splat(0))) & 255) << (row >> 1)
-    v128.store(levels + row, i16x8.splat(0))
   }
-  while (mask) {
-    const place = <usize>ctz(mask)
-    mask &= mask - 1
-    store<i16>(levels + (<usize>load<u8>(zigzag + place) << 1), load<i16>(work + (place << 1)))
-  }
+  return mask
 }
 
-export function quantiseBlocks(coefficients: usize, component: i32, blocks: i32, levels: usize): void {
+/** A row of blocks, into packed levels. */
+export function quantiseRow(coefficients: usize, component: i32, row: i32): void {
   const table = quantiserTable(component)
-  for (let block = 0; block < blocks; block += 1) {
-    quantiseBlock(coefficients, table, levels)
+  let to = startPacking(component, row)
+  for (let column = 0; column < storedBlocks(component); column += 1) {
+    const mask = quantiseBlock(coefficients, table)
+    to = pack(work, mask, dcAt(component, row, column), maskAt(component, row, column), to)
     coefficients += 128
-    levels += 128
   }
+  finishPacking(component, to)
 }

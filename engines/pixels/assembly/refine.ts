@@ -1,118 +1,147 @@
 // Which levels are worth their bits: for each block, the path through its coefficients with the least sum of error and
-// bits (Viterbi's algorithm; Crouse and Ramchandran 1997 for JPEG). Errors are in squared steps.
-import { natural } from './order'
-import { symbolCodes } from './bit-writer'
-import { acTable } from './components'
+// bits (Viterbi's algorithm; Crouse and Ramchandran 1997 for JPEG). Errors are in squared steps, bits those that the
+// symbols take in most photographs.
+import { storedBlocks } from './components'
+import { dcAt, finishPacking, maskAt, startPacking } from './levels'
+import { natural, zigzag } from './order'
 import { masking, quantiserTable } from './quantise'
 
-/** Symbols that have not been seen yet get a long code. */
-const UNSEEN = 14
+const RECIPROCALS: usize = 768
+const BITS: usize = 1024
 
-const bits: usize = memory.data(1024, 16)
-/** By zig-zag number: error if it and all before it were zero; the magnitude in steps; the level it rounds to. */
-const zeroed: usize = memory.data(65 * 4, 16)
-const sizes: usize = memory.data(65 * 4, 16)
+/** Magnitudes in steps, in rows. */
+const sizes: usize = memory.data(64 * 4, 16)
+/** By zig-zag number: error if it and all before it were zero. */
+const zeroed: usize = memory.data(64 * 4, 16)
 /** Least cost of ending a run at this coefficient, the one before it on that path, and its level there. */
-const costs: usize = memory.data(65 * 4, 16)
-const previous: usize = memory.data(65, 16)
-const chosen: usize = memory.data(65 * 2, 16)
-const candidates: usize = memory.data(65, 16)
+const costs: usize = memory.data(64 * 4, 16)
+const previous: usize = memory.data(64, 16)
+const chosen: usize = memory.data(64 * 2, 16)
+const candidates: usize = memory.data(64, 16)
 
 // @ts-ignore: decorator
 @inline
-function float(base: usize, index: i32): f32 {
-  return load<f32>(base + (<usize>index << 2))
+function float(base: usize, index: usize): f32 {
+  return load<f32>(base + (index << 2))
 }
 
-function readLengths(component: i32): void {
-  const codes = symbolCodes() + (<usize>acTable(component) << 10)
-  for (let symbol: usize = 0; symbol < 256; symbol += 1) {
-    const length = <i32>(load<u32>(codes + (symbol << 2)) & 255)
-    store<f32>(bits + (symbol << 2), <f32>(length ? length : UNSEEN))
+/** Fills in the sizes; a bit for each AC coefficient, in rows, that is not below half a step. */
+// @ts-ignore: decorator
+@inline
+function measure(coefficients: usize, table: usize): u64 {
+  let mask: u64 = 0
+  for (let row: usize = 0; row < 128; row += 16) {
+    const size = i16x8.abs(v128.load(coefficients + row))
+    const isLarge = i16x8.ge_s(size, i16x8.shr_s(v128.load(table + row), 1))
+    mask |= <u64>(i16x8.bitmask(isLarge) & 255) << (row >> 1)
+    const low = f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_s(size))
+    const high = f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_s(size))
+    v128.store(sizes + row * 2, f32x4.mul(low, v128.load(table + RECIPROCALS + row * 2)))
+    v128.store(sizes + row * 2, f32x4.mul(high, v128.load(table + RECIPROCALS + row * 2, 16)), 16)
   }
+  return mask & ~(<u64>1)
 }
 
+/** The candidates in zig-zag order, and the errors up to the last of them. How many there are. */
 // @ts-ignore: decorator
 @inline
-function rate(run: i32, level: i32): f32 {
-  const size = 32 - clz(level)
-  return <f32>(run >> 4) * float(bits, 0xf0) + float(bits, ((run & 15) << 4) | size) + <f32>size
-}
-
-function prepare(coefficients: usize, table: usize): i32 {
+function prepare(mask: u64): i32 {
+  let ordered: u64 = 0
+  for (; mask; mask &= mask - 1) ordered |= <u64>1 << <u64>load<u8>(zigzag + <usize>ctz(mask))
   let sum: f32 = 0
+  let k: usize = 0
   let count = 0
   store<f32>(zeroed, 0)
-  for (let k = 1; k < 64; k += 1) {
-    const place = <usize>load<u8>(natural + k) << 1
-    const size = <f32>abs(<i32>load<i16>(coefficients + place)) / <f32>load<i16>(table + place)
-    sum += size * size
-    store<f32>(zeroed + (<usize>k << 2), sum)
-    store<f32>(sizes + (<usize>k << 2), size)
-    if (size < 0.5) continue
+  for (; ordered; ordered &= ordered - 1) {
+    for (const to = <usize>ctz(ordered); k < to; ) {
+      k += 1
+      const size = float(sizes, <usize>load<u8>(natural + k))
+      sum += size * size
+      store<f32>(zeroed + (k << 2), sum)
+    }
     store<u8>(candidates + count, <u8>k)
     count += 1
   }
   return count
 }
 
-function search(count: i32, lambda: f32): void {
+function search(count: i32, bits: usize, lambda: f32): void {
   for (let i = 0; i < count; i += 1) {
-    const k = <i32>load<u8>(candidates + i)
-    const size = float(sizes, k)
+    const k = <usize>load<u8>(candidates + i)
+    const size = float(sizes, <usize>load<u8>(natural + k))
     const rounded = <i32>(size + 0.5)
+    const error = (size - <f32>rounded) * (size - <f32>rounded)
+    const length = 32 - clz(rounded)
+    // One level less gains bits only where its number is shorter.
+    const hasLess = rounded > 1 && (rounded & (rounded - 1)) == 0
+    const lessError = (size - <f32>(rounded - 1)) * (size - <f32>(rounded - 1))
     let best: f32 = f32.MAX_VALUE
-    for (let level = max(1, rounded - 1); level <= rounded; level += 1) {
-      const error = (size - <f32>level) * (size - <f32>level)
-      for (let j = i - 1; j >= -1; j -= 1) {
-        const from = j < 0 ? 0 : <i32>load<u8>(candidates + j)
-        const before = float(costs, from)
-        const skipped = float(zeroed, k - 1) - float(zeroed, from)
-        // Everything in between is lost, and that only grows.
-        if (skipped >= best) break
-        const cost = before + skipped + error + lambda * rate(k - from - 1, level)
-        if (cost >= best) continue
+    for (let j = i - 1; j >= -1; j -= 1) {
+      const from = j < 0 ? 0 : <usize>load<u8>(candidates + j)
+      const skipped = float(zeroed, k - 1) - float(zeroed, from)
+      // Everything in between is lost, and that only grows.
+      if (skipped >= best) break
+      const before = float(costs, from) + skipped
+      const run = <i32>(k - from) - 1
+      const symbols = <f32>(run >> 4) * float(bits, 0xf0)
+      const place = <usize>((run & 15) << 4) | <usize>length
+      const cost = before + error + lambda * (symbols + float(bits, place))
+      if (cost < best) {
         best = cost
         store<u8>(previous + k, <u8>from)
-        store<i16>(chosen + (<usize>k << 1), <i16>level)
+        store<i16>(chosen + (k << 1), <i16>rounded)
       }
+      if (!hasLess) continue
+      const lessCost = before + lessError + lambda * (symbols + float(bits, place - 1))
+      if (lessCost >= best) continue
+      best = lessCost
+      store<u8>(previous + k, <u8>from)
+      store<i16>(chosen + (k << 1), <i16>(rounded - 1))
     }
-    store<f32>(costs + (<usize>k << 2), best)
+    store<f32>(costs + (k << 2), best)
   }
 }
 
-function refineBlock(coefficients: usize, table: usize, lambda: f32, levels: usize): void {
-  const count = prepare(coefficients, table)
-  if (count == 0) return
-  search(count, lambda)
-  const whole = float(zeroed, 63)
-  const end = lambda * float(bits, 0)
-  let best = whole + end
-  let last = 0
+/** The AC levels of a block as the best path has them, packed at `to`; where the next block's go. */
+function refineBlock(coefficients: usize, table: usize, lambda: f32, mask: usize, to: usize): usize {
+  store<u64>(mask, 0)
+  const count = prepare(measure(coefficients, table))
+  if (count == 0) return to
+  search(count, table + BITS, lambda)
+  const end = lambda * float(table + BITS, 0)
+  let best = end
+  let last: usize = 0
   for (let i = 0; i < count; i += 1) {
-    const k = <i32>load<u8>(candidates + i)
-    const cost = float(costs, k) + whole - float(zeroed, k) + (k < 63 ? end : 0)
+    const k = <usize>load<u8>(candidates + i)
+    const cost = float(costs, k) - float(zeroed, k) + (k < 63 ? end : 0)
     if (cost >= best) continue
     best = cost
     last = k
   }
-  const dc = load<i16>(levels)
-  memory.fill(levels, 0, 128)
-  store<i16>(levels, dc)
-  for (let k = last; k > 0; k = load<u8>(previous + k)) {
-    const level = load<i16>(chosen + (<usize>k << 1))
+  let ordered: u64 = 0
+  for (let k = last; k > 0; k = <usize>load<u8>(previous + k)) ordered |= <u64>1 << <u64>k
+  store<u64>(mask, ordered)
+  for (; ordered; ordered &= ordered - 1) {
+    const k = <usize>ctz(ordered)
+    const level = load<i16>(chosen + (k << 1))
     const isNegative = load<i16>(coefficients + (<usize>load<u8>(natural + k) << 1)) < 0
-    store<i16>(levels + (<usize>k << 1), isNegative ? -level : level)
+    store<i16>(to, isNegative ? -level : level)
+    to += 2
   }
+  return to
 }
 
-export function refineBlocks(coefficients: usize, component: i32, blocks: i32, levels: usize, price: f32): void {
+/** A row of blocks, into packed levels. */
+export function refineRow(coefficients: usize, component: i32, row: i32, price: f32): void {
   const table = quantiserTable(component)
-  readLengths(component)
-  for (let block = 0; block < blocks; block += 1) {
+  let to = startPacking(component, row)
+  for (let column = 0; column < storedBlocks(component); column += 1) {
     const lambda = price * <f32>masking(coefficients, table) * (1.0 / 32768)
-    refineBlock(coefficients, table, lambda, levels)
+    const dc = <i32>load<i16>(coefficients)
+    const size = ((abs(dc) + <i32>load<u16>(table, 256)) * <i32>load<u16>(table, 128)) >>> 19
+    store<i16>(dcAt(component, row, column), <i16>(dc < 0 ? -size : size))
+    to = refineBlock(coefficients, table, lambda, maskAt(component, row, column), to)
     coefficients += 128
-    levels += 128
   }
+  finishPacking(component, to)
 }

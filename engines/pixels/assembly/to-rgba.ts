@@ -64,7 +64,7 @@ function repeat(value: u8, times: i32, to: usize): usize {
 
 // @ts-ignore: decorator
 @inline
-function weigh(low: v128, high: v128, factors: v128): v128 {
+export function weigh(low: v128, high: v128, factors: v128): v128 {
   const half = i32x4.splat(32768)
   const a = i32x4.shr_s(i32x4.add(i32x4.dot_i16x8_s(low, factors), half), 16)
   const b = i32x4.shr_s(i32x4.add(i32x4.dot_i16x8_s(high, factors), half), 16)

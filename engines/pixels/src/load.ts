@@ -1,9 +1,10 @@
 import type { JpegImage, Sampling } from './jpeg/image.ts'
 import { type RgbaStrip, readRgba } from './jpeg/read-rgba.ts'
 import { JpegReader, type JpegReadOptions } from './jpeg/reader.ts'
+import { type ResampleWish, resampleJpeg } from './jpeg/resample.ts'
 import type { ColourShare } from './jpeg/strip-input.ts'
 import { type TranscodeOptions, transcodeJpeg } from './jpeg/transcode.ts'
-import { JpegStreamWriter, JpegWriter, type StreamSettings } from './jpeg/writer.ts'
+import { type FirstLook, JpegStreamWriter, JpegWriter, type StreamSettings } from './jpeg/writer.ts'
 import { type ResampleOptions, Resampler } from './resampler.ts'
 import { type RgbaImage, Similarity, scoreInBands } from './similarity.ts'
 
@@ -44,10 +45,11 @@ export interface Pixels {
   samplingOf(reader: JpegReader): Sampling | null
   colourShare(reader: JpegReader): ColourShare | null
   takesShare(sampling: Sampling, share: ColourShare): boolean
-  writeJpeg(picture: JpegImage): JpegWriter
+  writeJpeg(picture: JpegImage, first?: FirstLook): JpegWriter
   streamJpeg(picture: JpegImage, settings: StreamSettings): JpegStreamWriter
   transcodeJpeg(file: Uint8Array, options?: TranscodeOptions): Uint8Array
   resample(options: ResampleOptions): Resampler
+  resampleJpeg(reader: JpegReader, wish: ResampleWish): Generator<Uint8Array>
   /** Scores other images against this one by SSIMULACRA 2.1. */
   similarTo(picture: RgbaImage): Similarity
   /** One image against another, of any size. */
@@ -62,9 +64,10 @@ export async function loadPixels(wasm: BufferSource | WebAssembly.Module): Promi
     samplingOf,
     colourShare,
     takesShare,
-    writeJpeg: (picture) => new JpegWriter(module, picture),
+    writeJpeg: (picture, first) => new JpegWriter(module, picture, first),
     streamJpeg: (picture, settings) => new JpegStreamWriter(module, picture, settings),
     transcodeJpeg: (file, options = {}) => transcodeJpeg(module, file, options),
+    resampleJpeg: (reader, wish) => resampleJpeg(module, reader, wish),
     resample: (options) => new Resampler(module, options),
     similarTo: (picture) => new Similarity(module, picture),
     score: (reference, distorted) => scoreInBands(module, reference, distorted),

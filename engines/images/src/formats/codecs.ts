@@ -54,9 +54,9 @@ async function writingOf(surface: Surface): Promise<JpegWriting> {
 }
 
 export const jpegCodec: Encoder = {
-  async encode(surface, quality, { effort }) {
+  async encode(surface, quality, { effort, last = false }) {
     const writing = await writingOf(surface)
-    const { bytes, isStreamed } = writing.encode(quality, effort)
+    const { bytes, isStreamed } = writing.encode(quality, effort, last)
     return { bytes, encoder: isStreamed ? 'sundry, in strips' : 'sundry' }
   },
 

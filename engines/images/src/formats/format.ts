@@ -8,6 +8,8 @@ export interface EncodeWish {
   palette: boolean
   /** With `palette`: as few colours as keep this score. */
   minScore?: number | null
+  /** No other file is asked of this surface. */
+  last?: boolean
 }
 
 export interface Encoded {

@@ -206,7 +206,7 @@ class StillEncoder {
     this.#isFirst = false
     const surface = await this.#draw(scale, effort, last)
     job.onProgress(this.#progress)
-    const wish = { effort, palette: this.#palette, minScore: job.settings.paletteScore }
+    const wish = { effort, palette: this.#palette, minScore: job.settings.paletteScore, last }
     const made = await codecs[plan.target].encode(surface, quality, wish)
     if (last) this.#freeSurface()
     this.#progress += (0.95 - this.#progress) / 3

@@ -14,8 +14,8 @@ export function pattern(width: number, height: number): Raster {
 /** Of the files made of `pattern(160, 120)`, in Node and in a browser alike. */
 export const patternFiles = [
   { quality: 70, effort: 'fast', sha256: '4b1aab669e8f4bce87fdbb7f77b62922c9295e78d5a701bff23c40f270177d37' },
-  { quality: 70, effort: 'small', sha256: 'e1fe058af01a84e0aa6f317382c51ffb19ed3c4d6dba02eb8e1b4039cb17cc6e' },
-  { quality: 97, effort: 'fast', sha256: '25cd5280bd322aa2cfdc6f25177f155d9127f00aa4d4f445a98b6eaa34e49424' },
+  { quality: 70, effort: 'small', sha256: 'fd15504a35f17537b3590fe8e3d74669d13755a6ff67d97c096aea36e8027866' },
+  { quality: 97, effort: 'fast', sha256: '6684a42dd7f37af1a52adc6d1c5492eeb6b07ce6c1292ee1b829b3d842aa78f4' },
 ] as const
 
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

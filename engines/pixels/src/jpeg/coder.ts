@@ -34,6 +34,9 @@ export function scanScript(components: number): ScanSpec[] {
   ]
 }
 
+/** The marker of a scan of one component. */
+const SCAN_HEAD_BYTES = 10
+
 /** More than a block can take, with every byte stuffed. */
 const BLOCK_BYTES = 448
 const ROOM = 1 << 20
@@ -47,9 +50,12 @@ const SYMBOLS = 256
 /** Bits that follow a symbol of the table with this number. */
 const bitsOf = (table: number, symbol: number) => (table < 4 ? symbol : symbol & 15)
 
+/** Behind the symbol of a run of ended blocks (T.81 G.1.2.2), the bits of its length. */
+const endBitsOf = (table: number, symbol: number) =>
+  table >= 4 && (symbol & 15) === 0 && symbol < 0xf0 ? symbol >> 4 : 0
+
 export interface CodedPart {
   id: number
-  levels: number
   table: number
 }
 
@@ -61,19 +67,24 @@ export class Coder {
   readonly #room: number
   #chunks: Uint8Array[] = []
 
-  constructor(space: Workspace, layout: Layout, parts: readonly CodedPart[]) {
+  /** Has room for the levels of the whole image, or of one row of MCUs. */
+  constructor(space: Workspace, layout: Layout, parts: readonly CodedPart[], isWhole = true) {
     this.#space = space
     this.#layout = layout
     this.#parts = parts
     const row = layout.components.reduce((sum, part) => sum + part.storedColumns * part.vertical, 0) * BLOCK_BYTES
     this.#room = row + ROOM
     this.#output = space.allocate(this.#room)
-    for (const [index, part] of parts.entries()) {
+    for (const [index, { table }] of parts.entries()) {
       const component = layout.components[index]
       if (!component) continue
-      const { horizontal, vertical, storedColumns, codedColumns, storedRows } = component
-      const size = [horizontal, vertical, storedColumns, codedColumns, part.levels, storedRows]
-      space.setWords(space.run.componentFields() + 64 * index, [...size, part.table, part.table])
+      const { horizontal, vertical, storedColumns, codedColumns } = component
+      const rows = isWhole ? component.storedRows : vertical
+      const blocks = storedColumns * rows
+      const [values, dcs] = [space.allocate(blocks * 126), space.allocate(blocks * 2)]
+      const [masks, starts] = [space.allocate(blocks * 8), space.allocate(rows * 4)]
+      const size = [horizontal, vertical, storedColumns, codedColumns, values, rows]
+      space.setWords(space.run.componentFields() + 64 * index, [...size, table, table, dcs, masks, starts])
     }
     space.run.setOutput(this.#output)
   }
@@ -138,16 +149,33 @@ export class Coder {
     this.#drain(true)
   }
 
+  /** Before the first row of levels is packed. */
+  startLevels(): void {
+    for (const index of this.#parts.keys()) this.#space.run.startLevels(index)
+  }
+
   /** Codes for the levels in memory as they stand, and the bytes a baseline scan would take with its tables, but for stuffing. */
   estimate(): number {
     this.#countSequential()
+    return this.#sizeOfCounted()
+  }
+
+  estimateProgressive(): number {
+    return this.#script().reduce((sum, scan) => {
+      this.startCounting()
+      this.#pass(scan)
+      return sum + this.#sizeOfCounted() + SCAN_HEAD_BYTES
+    }, 0)
+  }
+
+  #sizeOfCounted(): number {
     const made = this.#makeCodes()
     const counts = this.#counts()
     let bits = 0
     for (const [number, { codes }] of made)
-      for (const [symbol, code] of codes.entries()) {
-        bits += (counts[number * SYMBOLS + symbol] ?? 0) * ((code & 255) + bitsOf(number, symbol))
-      }
+      for (const [symbol, code] of codes.entries())
+        bits +=
+          (counts[number * SYMBOLS + symbol] ?? 0) * ((code & 255) + bitsOf(number, symbol) + endBitsOf(number, symbol))
     return huffmanSegment(made).length + Math.ceil(bits / 8)
   }
 
@@ -172,6 +200,10 @@ export class Coder {
     this.#space.run.startSequential()
   }
 
+  #script(): ScanSpec[] {
+    return scanScript(this.#parts.length)
+  }
+
   #pass({ members, first, last }: ScanSpec): void {
     const { run } = this.#space
     const [component = 0] = members
@@ -185,8 +217,8 @@ export class Coder {
     run.finishBand()
   }
 
-  progressive(script: readonly ScanSpec[]): void {
-    for (const scan of script) {
+  progressive(): void {
+    for (const scan of this.#script()) {
       this.startCounting()
       this.#pass(scan)
       this.#startScan(scan, this.#makeCodes())

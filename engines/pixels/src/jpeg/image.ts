@@ -11,12 +11,19 @@ export interface JpegImage {
   memory?: number
 }
 
-export interface JpegSettings {
+/** `small` weighs every coefficient against its bits: fewer bytes for more time. */
+export type Effort = 'fast' | 'small'
+
+export interface JpegLook {
   /** 1 to 100, fractions too: looks like a browser's JPEG of this quality. */
   quality: number
-  isProgressive?: boolean
-  /** `small` weighs every coefficient against its bits: fewer bytes for more time. */
-  effort?: 'fast' | 'small'
+  effort: Effort
+}
+
+export interface JpegSettings extends Omit<JpegLook, 'effort'> {
+  /** Of a small image, the scans of a progressive file may take more than they save. */
+  isProgressive?: boolean | 'if-smaller'
+  effort?: Effort
   segments?: readonly Segment[]
 }
 

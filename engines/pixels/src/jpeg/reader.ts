@@ -23,6 +23,8 @@ export interface Plane {
 
 const DEFAULT_MEMORY = 1024 * 2 ** 20
 const MAX_PIXELS = 500e6
+/** Behind each line, where its last sample may be repeated for a filter. */
+const EDGE = 16
 
 interface Part extends ComponentLayout {
   size: number
@@ -69,7 +71,7 @@ export class JpegReader {
   #layOutPart(component: ComponentLayout, index: number, size: number): Part {
     const rows = this.#isWhole ? component.storedRows : component.vertical
     const coefficients = this.space.allocate(rows * component.storedColumns * 128)
-    const stride = component.storedColumns * size
+    const stride = component.storedColumns * size + EDGE
     const strip = () => this.space.allocate(stride * component.vertical * size)
     const { horizontal, vertical, storedColumns, codedColumns } = component
     const fields = [horizontal, vertical, storedColumns, codedColumns, coefficients, rows]

@@ -1,7 +1,7 @@
 import { concat } from '@sundry/kit'
 import { PixelsFault } from '../fault.ts'
 import type { Workspace } from '../wasm/workspace.ts'
-import { Coder, scanScript } from './coder.ts'
+import { Coder } from './coder.ts'
 import { tableOf } from './file-head.ts'
 import { type Layout, layOut } from './layout.ts'
 import { JpegReader } from './reader.ts'
@@ -70,10 +70,14 @@ export function transcodeJpeg(module: WebAssembly.Module, file: Uint8Array, opti
     isTransposed ? { horizontal: vertical, vertical: horizontal } : { horizontal, vertical },
   )
   const layout = layOut(width, height, sampling)
-  const levels = turnBlocks(reader, layout, from, turn)
   const ids = reader.header.components.map(({ id }) => id)
-  const parts = levels.map((at, index) => ({ id: ids[index] ?? 0, levels: at, table: tableOf(index) }))
-  const coder = new Coder(reader.space, layout, parts)
+  const coder = new Coder(
+    reader.space,
+    layout,
+    ids.map((id, index) => ({ id, table: tableOf(index) })),
+  )
+  coder.startLevels()
+  turnBlocks(reader, layout, from, turn)
   coder.add(START)
   for (const one of reader.header.segments) if (isColour(one) || keep(one)) coder.add(segment(one))
   const tables = reader.parts.map(({ quantisers }) => quantisersOf(reader.space, quantisers, isTransposed))
@@ -83,7 +87,7 @@ export function transcodeJpeg(module: WebAssembly.Module, file: Uint8Array, opti
     return { id: ids[index] ?? 0, horizontal, vertical, quantiser: unique.indexOf(tables[index]?.join() ?? '') }
   })
   coder.add(frameSegment({ width, height, code: frameCode(isProgressive, tables), components }))
-  if (isProgressive) coder.progressive(scanScript(components.length))
+  if (isProgressive) coder.progressive()
   else coder.sequential()
   coder.add(END)
   return concat(coder.takeChunks())
@@ -94,26 +98,22 @@ function quantisersOf(space: Workspace, at: number, isTransposed: boolean): Uint
   return isTransposed ? table.map((_, place) => table[(place % 8) * 8 + (place >> 3)] ?? 1) : table
 }
 
-function turnBlocks(reader: JpegReader, layout: Layout, from: Window, turn: keyof typeof TURNS): number[] {
+function turnBlocks(reader: JpegReader, layout: Layout, from: Window, turn: keyof typeof TURNS): void {
   const { run } = reader.space
   const [isTransposed, mirrorAcross, mirrorDown] = TURNS[turn]
-  const flags = [isTransposed, mirrorAcross, mirrorDown].map(Number) as [number, number, number]
-  return layout.components.map((to, index) => {
+  run.setTurn(Number(isTransposed), Number(mirrorAcross), Number(mirrorDown))
+  for (const [index, to] of layout.components.entries()) {
     const source = reader.parts[index]
-    const levels = reader.space.allocate(to.storedColumns * to.storedRows * 128)
-    if (!source) return levels
+    if (!source) return
     const { maxHorizontal, maxVertical } = reader.layout
     const left = (from.left / 8 / maxHorizontal) * source.horizontal
     const top = (from.top / 8 / maxVertical) * source.vertical
-    for (let row = 0; row < to.storedRows; row += 1)
-      for (let column = 0; column < to.storedColumns; column += 1) {
-        const x = mirrorAcross ? to.storedColumns - 1 - column : column
-        const y = mirrorDown ? to.storedRows - 1 - row : row
-        const [sx, sy] = isTransposed ? [y, x] : [x, y]
-        const place = (top + sy) * source.storedColumns + left + sx
-        const target = levels + 128 * (row * to.storedColumns + column)
-        run.turnBlock(source.coefficients + 128 * place, target, ...flags)
-      }
-    return levels
-  })
+    const [across, down] = isTransposed ? [source.storedColumns, 1] : [1, source.storedColumns]
+    const first = top * source.storedColumns + left + (mirrorAcross ? (to.storedColumns - 1) * across : 0)
+    for (let row = 0; row < to.storedRows; row += 1) {
+      const place = first + (mirrorDown ? to.storedRows - 1 - row : row) * down
+      const step = mirrorAcross ? -across : across
+      run.turnRow(source.coefficients + 128 * place, 128 * step, to.storedColumns, index, row)
+    }
+  }
 }

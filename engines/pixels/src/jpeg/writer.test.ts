@@ -59,9 +59,38 @@ test('coding again at an earlier quality gives the same file', () => {
 
 test('the size of a file is known before it is written', () => {
   const { writer } = kept(300, 200, '4:2:0')
-  for (const quality of [20, 60, 90]) {
-    const { length } = writer.encode({ quality })
-    expect(Math.abs(writer.estimate(quality) - length) / length).toBeLessThan(0.03)
+  for (const isProgressive of [false, true])
+    for (const quality of [20, 60, 90]) {
+      const { length } = writer.encode({ quality, isProgressive })
+      expect(Math.abs(writer.estimate(quality, isProgressive) - length) / length).toBeLessThan(0.03)
+    }
+})
+
+test('a look that is made while the image comes in gives the same file', () => {
+  for (const effort of ['fast', 'small'] as const)
+    for (const isOnly of [true, false]) {
+      const { picture, writer } = kept(101, 77, '4:2:0')
+      const look = { quality: 70, effort }
+      const first = pixels.writeJpeg({ width: 101, height: 77, sampling: '4:2:0' }, { ...look, isOnly })
+      pushAll(first, picture)
+      expect(Buffer.compare(first.encode(look), writer.encode(look))).toBe(0)
+      const other = { quality: 50, effort }
+      if (isOnly) expect(() => first.encode(other)).toThrow('were not kept')
+      else expect(Buffer.compare(first.encode(other), writer.encode(other))).toBe(0)
+    }
+})
+
+test('an image with little in it takes scans only if they make it smaller', () => {
+  for (const side of [60, 700]) {
+    const data = Uint8Array.from({ length: side * side * 4 }, (_, at) =>
+      (at >> 2) % 997 ? ((at >> 2) % side) / 3 : 255,
+    )
+    const writer = pixels.writeJpeg({ width: side, height: side, sampling: '4:2:0' })
+    pushAll(writer, { width: side, height: side, data })
+    const sizes = [false, true].map((isProgressive) => writer.encode({ quality: 70, isProgressive }).length)
+    expect(writer.encode({ quality: 70, isProgressive: 'if-smaller' }).length).toBe(Math.min(...sizes))
+    expect((sizes[1] ?? 0) < (sizes[0] ?? 0)).toBe(side === 700)
+    expect(writer.estimate(70, true) / (sizes[1] ?? 0)).toBeCloseTo(1, side === 700 ? 2 : 0)
   }
 })
 

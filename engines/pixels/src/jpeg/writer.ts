@@ -1,9 +1,9 @@
 import { concat } from '@sundry/kit'
 import { PixelsFault } from '../fault.ts'
 import { Workspace } from '../wasm/workspace.ts'
-import { Coder, scanScript } from './coder.ts'
+import { Coder } from './coder.ts'
 import { addHead, loadQuantisers, quantiserTables, scaleOf, tableOf } from './file-head.ts'
-import { type JpegImage, type JpegSettings, layOutImage } from './image.ts'
+import { type Effort, type JpegImage, type JpegLook, type JpegSettings, layOutImage } from './image.ts'
 import type { Layout } from './layout.ts'
 import type { Plane } from './reader.ts'
 import { type ColourShare, StripInput } from './strip-input.ts'
@@ -11,38 +11,54 @@ import { END, jfif } from './write-segments.ts'
 
 const KEPT_MEMORY = 256 * 2 ** 20
 /** What a bit is worth in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
-const BIT_PRICE = 0.1
+const BIT_PRICE = 0.08
 const HEAD_BYTES = 190
+/** Above it, every photograph was smaller in scans. */
+const MAX_DOUBTFUL_PIXELS = 500_000
 
-/** Keeps a picture's coefficients, so that it can be coded at one quality after another. */
+/** A look that is made while the image comes in; if it is the only one, no coefficients are kept for others. */
+export interface FirstLook extends JpegLook {
+  isOnly: boolean
+}
+
+/** Keeps an image's coefficients, so that it can be coded at one quality after another. */
 export class JpegWriter {
   readonly input: StripInput
   readonly #space: Workspace
   readonly #layout: Layout
   readonly #picture: JpegImage
   readonly #coefficients: number[]
-  #levels: number[] = []
-  #coder: Coder | null = null
+  readonly #coder: Coder
+  readonly #first: FirstLook | undefined
+  /** The look of the levels that are packed, or are going to be. */
+  #look: JpegLook | undefined
   #row = 0
 
-  constructor(module: WebAssembly.Module, picture: JpegImage) {
+  constructor(module: WebAssembly.Module, picture: JpegImage, first?: FirstLook) {
     this.#picture = picture
+    this.#first = first
     this.#layout = layOutImage(picture)
     this.#space = new Workspace(module, picture.memory ?? KEPT_MEMORY)
-    this.#coefficients = this.#takeBlocks()
+    this.#coefficients = this.#layout.components.map(({ storedColumns, storedRows, vertical }) =>
+      this.#space.allocate(storedColumns * (first?.isOnly ? vertical : storedRows) * 128),
+    )
+    this.#coder = new Coder(this.#space, this.#layout, codedParts(this.#layout))
     this.input = new StripInput(this.#space, this.#layout, picture.width, picture.height)
-  }
-
-  #takeBlocks(): number[] {
-    return this.#layout.components.map((part) => this.#space.allocate(part.storedColumns * part.storedRows * 128))
+    if (first) this.#startLevels(first)
   }
 
   #transform(): void {
-    const places = this.#layout.components.map(
-      (part, index) => (this.#coefficients[index] ?? 0) + this.#row * part.vertical * part.storedColumns * 128,
-    )
+    const places = this.#placesOf(this.#first?.isOnly ? 0 : this.#row)
     this.input.transform(places)
+    if (this.#first) toLevels(this.#space, this.#layout, places, this.#row, this.#first.effort)
     this.#row += 1
+  }
+
+  /** Where each component's coefficients of a row of MCUs lie. */
+  #placesOf(row: number): number[] {
+    return this.#layout.components.map(({ vertical, storedColumns }, index) => {
+      return (this.#coefficients[index] ?? 0) + row * vertical * storedColumns * 128
+    })
   }
 
   pushRgba(data: Uint8Array | Uint8ClampedArray): void {
@@ -56,11 +72,11 @@ export class JpegWriter {
   }
 
   encode({ quality, isProgressive = false, effort = 'fast', segments = [jfif] }: JpegSettings): Uint8Array {
-    const tables = quantiserTables(this.#layout, scaleOf(quality))
-    const coder = this.#prepare(tables)
-    if (effort === 'small') this.#refine(coder)
-    addHead(coder, { picture: this.#picture, layout: this.#layout, tables, segments, isProgressive })
-    if (isProgressive) coder.progressive(scanScript(this.#layout.components.length))
+    const coder = this.#coder
+    const tables = this.#quantise(quality, effort)
+    const hasScans = isProgressive === 'if-smaller' ? this.#isSmallerInScans() : isProgressive
+    addHead(coder, { picture: this.#picture, layout: this.#layout, tables, segments, isProgressive: hasScans })
+    if (hasScans) coder.progressive()
     else coder.sequential()
     coder.add(END)
     return concat(coder.takeChunks())
@@ -70,34 +86,46 @@ export class JpegWriter {
     this.#space.close()
   }
 
-  /** About the bytes of a baseline file at this quality, for less than half the time of writing it. */
-  estimate(quality: number): number {
-    return this.#prepare(quantiserTables(this.#layout, scaleOf(quality))).estimate() + HEAD_BYTES
+  /** About the bytes of a `fast` file at this quality, for less than half the time of writing it. */
+  estimate(quality: number, isProgressive: JpegSettings['isProgressive'] = false): number {
+    this.#quantise(quality, 'fast')
+    const hasScans = isProgressive === 'if-smaller' ? this.#isSmallerInScans() : isProgressive
+    return (hasScans ? this.#coder.estimateProgressive() : this.#coder.estimate()) + HEAD_BYTES
   }
 
-  #prepare(tables: readonly Uint16Array[]): Coder {
-    if (this.#levels.length === 0) this.#levels = this.#takeBlocks()
-    this.#coder ??= new Coder(this.#space, this.#layout, this.#codedParts())
-    loadQuantisers(this.#space, this.#layout, tables)
-    for (const [index, from, blocks, to] of this.#blocks()) this.#space.run.quantiseBlocks(from, index, blocks, to)
-    return this.#coder
+  #isSmallerInScans(): boolean {
+    const { width, height } = this.#picture
+    return width * height > MAX_DOUBTFUL_PIXELS || this.#coder.estimateProgressive() < this.#coder.estimate()
   }
 
-  #refine(coder: Coder): void {
-    coder.estimate()
-    for (const [index, from, blocks, to] of this.#blocks())
-      this.#space.run.refineBlocks(from, index, blocks, to, BIT_PRICE)
+  #startLevels(look: JpegLook): void {
+    loadQuantisers(this.#space, this.#layout, quantiserTables(this.#layout, scaleOf(look.quality)))
+    this.#coder.startLevels()
+    this.#look = look
   }
 
-  #blocks(): (readonly [number, number, number, number])[] {
-    return this.#layout.components.map(({ storedColumns, storedRows }, index) => {
-      return [index, this.#coefficients[index] ?? 0, storedColumns * storedRows, this.#levels[index] ?? 0]
-    })
+  #quantise(quality: number, effort: Effort): Uint16Array[] {
+    const tables = quantiserTables(this.#layout, scaleOf(quality))
+    if (this.#look?.quality === quality && this.#look.effort === effort) return tables
+    if (this.#first?.isOnly) throw new PixelsFault('wrong-input', 'The coefficients of this image were not kept.')
+    this.#startLevels({ quality, effort })
+    for (let row = 0; row < this.#layout.rows; row += 1)
+      toLevels(this.#space, this.#layout, this.#placesOf(row), row, effort)
+    return tables
   }
+}
 
-  #codedParts() {
-    return this.#levels.map((levels, index) => ({ id: index + 1, levels, table: tableOf(index) }))
-  }
+const codedParts = ({ components }: Layout) => components.map((_, index) => ({ id: index + 1, table: tableOf(index) }))
+
+/** A row of MCUs, whose coefficients lie at `places`, into levels. */
+function toLevels(space: Workspace, layout: Layout, places: readonly number[], row: number, effort: Effort): void {
+  const { run } = space
+  for (const [index, { vertical, storedColumns }] of layout.components.entries())
+    for (let y = 0; y < vertical; y += 1) {
+      const from = (places[index] ?? 0) + y * storedColumns * 128
+      if (effort === 'small') run.refineRow(from, index, row * vertical + y, BIT_PRICE)
+      else run.quantiseRow(from, index, row * vertical + y)
+    }
 }
 
 export type StreamSettings = Omit<JpegSettings, 'isProgressive' | 'effort'>
@@ -111,19 +139,16 @@ export class JpegStreamWriter {
   readonly #space: Workspace
   readonly #layout: Layout
   readonly #coefficients: number[]
-  readonly #levels: number[]
   readonly #coder: Coder
   #isWriting = false
 
   constructor(module: WebAssembly.Module, picture: JpegImage, { quality, segments = [jfif] }: StreamSettings) {
     this.#layout = layOutImage(picture)
     this.#space = new Workspace(module, picture.memory)
-    const takeRow = () =>
-      this.#layout.components.map((part) => this.#space.allocate(part.storedColumns * part.vertical * 128))
-    this.#coefficients = takeRow()
-    this.#levels = takeRow()
-    const parts = this.#levels.map((levels, index) => ({ id: index + 1, levels, table: tableOf(index) }))
-    this.#coder = new Coder(this.#space, this.#layout, parts)
+    this.#coefficients = this.#layout.components.map(({ storedColumns, vertical }) =>
+      this.#space.allocate(storedColumns * vertical * 128),
+    )
+    this.#coder = new Coder(this.#space, this.#layout, codedParts(this.#layout), false)
     this.input = new StripInput(this.#space, this.#layout, picture.width, picture.height)
     const tables = quantiserTables(this.#layout, scaleOf(quality))
     loadQuantisers(this.#space, this.#layout, tables)
@@ -143,10 +168,9 @@ export class JpegStreamWriter {
   }
 
   #codeRow(): void {
-    const { run } = this.#space
     this.input.transform(this.#coefficients)
-    for (const [index, { storedColumns, vertical }] of this.#layout.components.entries())
-      run.quantiseBlocks(this.#coefficients[index] ?? 0, index, storedColumns * vertical, this.#levels[index] ?? 0)
+    this.#coder.startLevels()
+    toLevels(this.#space, this.#layout, this.#coefficients, 0, 'fast')
     this.#coder.sequentialRow(0)
     if (!this.input.isDone) return
     if (this.#isWriting) {

@@ -48,8 +48,9 @@ interface Exports {
   acRow(component: number, row: number): void
   finishBand(): void
   quantiserTable(component: number): number
-  quantiseBlocks(coefficients: number, component: number, blocks: number, levels: number): void
-  refineBlocks(coefficients: number, component: number, blocks: number, levels: number, price: number): void
+  startLevels(component: number): void
+  quantiseRow(coefficients: number, component: number, row: number): void
+  refineRow(coefficients: number, component: number, row: number, price: number): void
 
   rgbaToYcc(from: number, count: number, y: number, cb: number, cr: number): void
   rgbaToGrey(from: number, count: number, y: number): void
@@ -86,6 +87,9 @@ interface Exports {
     to: number,
   ): void
 
+  colourParts(cb: number, cr: number, count: number, to: number, step: number): void
+  rowToHalf(y: number, parts: number, step: number, isShared: number, count: number, to: number): void
+  mixRows(a: number, b: number, c: number, d: number, floats: number, to: number): void
   pixelsToFloats(from: number, count: number, table: number, to: number): void
   floatsToPixels(from: number, count: number, table: number, to: number): void
   samplesToFloats(from: number, count: number, to: number): void
@@ -97,7 +101,8 @@ interface Exports {
   meanPixels(from: number, count: number, times: number, lines: number, to: number): void
   meanSamples(from: number, count: number, times: number, lines: number, to: number): void
 
-  turnBlock(from: number, to: number, isTransposed: number, mirrorAcross: number, mirrorDown: number): void
+  setTurn(isTransposed: number, mirrorAcross: number, mirrorDown: number): void
+  turnRow(from: number, step: number, blocks: number, component: number, row: number): void
 }
 
 /** Vectors read and write a little beyond the end of what they are given. */

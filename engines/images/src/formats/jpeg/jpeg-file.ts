@@ -42,7 +42,6 @@ export class JpegFile implements JpegInput {
   readonly #pixels: Pixels
   readonly #file: Uint8Array
   readonly #orientation: number
-  readonly #stored: Size
   readonly #own: Sampling | null
   /** The reader that told what the file is. A progressive file is decoded by then, so it is used once more. */
   #first: JpegReader | null
@@ -53,7 +52,6 @@ export class JpegFile implements JpegInput {
     this.#orientation = orientation
     this.#first = pixels.readJpeg(file)
     const { width, height } = this.#first
-    this.#stored = { width, height }
     this.#own = pixels.samplingOf(this.#first)
     const size = upright({ width, height, orientation })
     this.width = size.width
@@ -134,19 +132,12 @@ export class JpegFile implements JpegInput {
   resampled(size: Size, light: 'linear' | 'encoded' = 'linear'): Raster {
     const reader = this.#read()
     const stored = upright({ ...size, orientation: this.#orientation })
-    const resampler = this.#pixels.resample({ from: this.#stored, to: stored, kind: 'rgba', light })
     const made = newRaster(stored.width, stored.height)
     let at = 0
-    const bytes = 4 * reader.width
-    for (const { height, data } of this.#pixels.readRgba(reader))
-      for (let y = 0; y < height; y += 1) {
-        resampler.push(data.subarray(y * bytes, (y + 1) * bytes))
-        for (let line = resampler.nextLine(); line; line = resampler.nextLine()) {
-          made.data.set(line, at)
-          at += line.length
-        }
-      }
-    resampler.close()
+    for (const line of this.#pixels.resampleJpeg(reader, { ...stored, light })) {
+      made.data.set(line, at)
+      at += line.length
+    }
     this.#finish(reader)
     return this.#upright(made)
   }

@@ -1,5 +1,5 @@
 import { concat } from '@sundry/kit'
-import type { JpegImage, JpegStreamWriter, JpegWriter, Pixels, Sampling } from '@sundry/pixels'
+import type { FirstLook, JpegImage, JpegStreamWriter, JpegWriter, Pixels, Sampling } from '@sundry/pixels'
 
 export type Receiver = Pick<JpegWriter | JpegStreamWriter, 'input' | 'pushRgba' | 'pushPlanes'>
 
@@ -25,6 +25,8 @@ const KEPT_BYTES = 240 * 2 ** 20
 /** Coefficients and levels, two bytes each. */
 const BYTES_A_SAMPLE = 4
 const SAMPLES: Record<Sampling, number> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:4': 3, grey: 1 }
+
+const isProgressive = 'if-smaller'
 
 const qualityWith = (sampling: Sampling, quality: number): number =>
   sampling === '4:4:4' ? 100 - (100 - quality) * COARSER : quality
@@ -57,19 +59,21 @@ export class JpegWriting {
     this.#input = input
   }
 
-  encode(quality: number, effort: 'fast' | 'small'): Written {
-    const writer = this.#writerFor(quality)
-    if (!writer) return { bytes: this.#stream(quality), isStreamed: true }
+  /** After the last one, no other quality can be asked for. */
+  encode(quality: number, effort: 'fast' | 'small', isLast = false): Written {
     const own = qualityWith(this.#input.samplingAt(quality), quality)
-    return {
-      bytes: new Uint8Array(writer.encode({ quality: own, effort, isProgressive: effort === 'small' })),
-      isStreamed: false,
-    }
+    const writer = this.#writerFor(quality, { quality: own, effort, isOnly: isLast })
+    if (!writer) return { bytes: this.#stream(quality), isStreamed: true }
+    const bytes = new Uint8Array(writer.encode({ quality: own, effort, isProgressive }))
+    if (isLast) writer.close()
+    return { bytes, isStreamed: false }
   }
 
   /** About the bytes of a `fast` file; null where it would cost as much as the file. */
   estimate(quality: number): number | null {
-    return this.#writerFor(quality)?.estimate(qualityWith(this.#input.samplingAt(quality), quality)) ?? null
+    return (
+      this.#writerFor(quality)?.estimate(qualityWith(this.#input.samplingAt(quality), quality), isProgressive) ?? null
+    )
   }
 
   close(): void {
@@ -77,15 +81,15 @@ export class JpegWriting {
     this.#kept = null
   }
 
-  #writerFor(quality: number): JpegWriter | null {
+  #writerFor(quality: number, first?: FirstLook): JpegWriter | null {
     const picture = this.#imageAt(quality)
     const { width, height, sampling } = picture
     if (width * height * SAMPLES[sampling] * BYTES_A_SAMPLE > KEPT_BYTES) return null
     if (this.#kept?.sampling === sampling) return this.#kept.writer
     this.close()
-    const writer = this.#pixels.writeJpeg(picture)
+    const writer = this.#pixels.writeJpeg(picture, first)
     this.#input.feed(writer, sampling)
-    this.#kept = { sampling, writer }
+    if (!first?.isOnly) this.#kept = { sampling, writer }
     return writer
   }
 
@@ -108,8 +112,5 @@ export function writeJpeg(
   picture: Parameters<typeof rgbaInput>[0],
   { quality, effort = 'fast' }: { quality: number; effort?: 'fast' | 'small' },
 ): Uint8Array<ArrayBuffer> {
-  const writing = new JpegWriting(pixels, rgbaInput(picture))
-  const { bytes } = writing.encode(quality, effort)
-  writing.close()
-  return bytes
+  return new JpegWriting(pixels, rgbaInput(picture)).encode(quality, effort, true).bytes
 }
