@@ -127,7 +127,7 @@ test('several domains: rows, failures beside them, and CSV', async ({ page }) =>
   await page.getByRole('textbox', { name: 'Domains' }).fill('example.com, https://www.example.ru/\nco.uk nothing.com')
   await page.getByRole('button', { name: 'Check all' }).click()
   await expect(page.getByText('4 of 4 checked')).toBeVisible()
-  const rows = page.getByRole('region', { name: 'Domains checked' }).getByRole('row')
+  const rows = page.getByRole('group', { name: 'Domains checked' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('13 August 2099')
   await expect(rows.nth(2)).toContainText('SAMPLE-RU')
   await expect(rows.nth(3)).toContainText('public suffix')
