@@ -16,7 +16,7 @@ const core = loadPixels(readFileSync(new URL(pixelsWasm)))
 
 /** SSIMULACRA2. */
 export const scoreOf = async (reference: RgbaImage, made: RgbaImage): Promise<number> =>
-  (await core).score(reference, made)
+  (await core).similarTo(reference).score(made)
 
 export async function readPixels(file: Uint8Array): Promise<RgbaImage> {
   const vips = await loadNodeVips()

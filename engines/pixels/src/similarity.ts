@@ -225,7 +225,10 @@ const BAND_PIXELS = 2 ** 21
 /** Bands begin where pixels of the smallest scale begin. */
 const BAND_STEP = 32
 
-/** The score of images of any size, in bands, so that memory stays small. */
+/**
+ * The score of images of any size, in bands, so that memory stays small. The reference's filter gathers rounding along
+ * each column, which a band cuts short: up to 0.7 above its score at 90, and 0.2 at 75.
+ */
 export function scoreInBands(module: WebAssembly.Module, reference: RgbaImage, distorted: RgbaImage): number {
   const { width, height } = reference
   const count = Math.ceil((width * height) / BAND_PIXELS)

@@ -139,6 +139,8 @@ async function findBest(
   return (reached.length > 0 ? reached : found).toSorted((a, b) => a.bytes - b.bytes)[0] ?? null
 }
 
+/** In bands, as larger images are measured, the score is up to so much above that of the published program. */
+const [EXACT_PIXELS, BANDS_MARGIN] = [2 ** 21, 0.7]
 /** Scores a quality gains a step of the search, at the least. */
 const SLOPE = 0.3
 /** After so many, the highest quality is tried. */
@@ -161,6 +163,7 @@ export async function makeAtLook<Made extends Outcome>(
         break
       }
       seen = (await openPixels()).score(reference.pixels(), pixels)
+      if (reference.width * reference.height > EXACT_PIXELS) seen -= BANDS_MARGIN
       isShort = seen < goal
       if (!isShort || tried === HIGHEST) break
       const step = raises < MAX_RAISES ? Math.ceil((goal - seen) / SLOPE) : HIGHEST
