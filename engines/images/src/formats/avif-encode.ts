@@ -14,7 +14,7 @@ const LARGE_PIXELS = 4e6
 /** From here on each pixel keeps its own colour, as in JPEG. */
 const WHOLE_COLOUR = 96
 
-// At the same number an AVIF file is to look like a JPEG file, on the average of photographs (decision 226).
+// At the same number an AVIF file is to look like a JPEG file, on the average of photographs (decision 45).
 const NUMBERS = [0, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100]
 const VIPS_QUALITIES = [5, 21, 33, 40, 45, 49, 55, 64, 79, 88, 100]
 const PLAIN_QUALITIES = [5, 27, 38, 47, 53, 57, 65, 77, 89, 96, 100]

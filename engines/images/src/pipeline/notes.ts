@@ -37,7 +37,7 @@ export const notes = {
   lookNotReached: (format: FormatId) =>
     note(
       'look-not-reached',
-      `${formatOf(format).name} cannot look as good as that for this image: saved at its best. JPEG or AVIF can.`,
+      `${formatOf(format).name} cannot match that visual quality for this image, so it is saved at its best.${format === 'webp' ? ' JPEG or AVIF can.' : ''}`,
     ),
   palette: () => note('palette', 'Reduced to 256 colours to stay under the size limit.'),
   metadataDropped: (to: FormatId) =>
