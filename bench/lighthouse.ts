@@ -1,8 +1,10 @@
-// Lighthouse, mobile preset, median of five, every route; and the script each fetches in its first five seconds.
+// Lighthouse, mobile preset, median of five, every route; and the script, gzipped, that each page's HTML names and that
+// it has fetched when it is left alone until nothing more comes. RUNS=0 counts the script alone.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chromium } from '@playwright/test'
 import { startOwnServer } from '../e2e/own-server.ts'
 import { importPeer } from './lib/peer.ts'
 import { median, report } from './lib/report.ts'
@@ -58,6 +60,27 @@ async function startChromium(profile: string): Promise<{ child: ChildProcess; po
   throw new Error('Chromium did not start')
 }
 
+/** What nobody asked for loads six seconds after the page at the latest. */
+const SETTLED_MS = 8000
+
+async function scriptOf(url: string): Promise<{ named: number; settled: number }> {
+  const browser = await chromium.launch({ executablePath: process.env.SUNDRY_BROWSER ?? '/usr/bin/chromium' })
+  try {
+    const page = await browser.newPage({ serviceWorkers: 'block' })
+    const fetched = new Set<string>()
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') fetched.add(new URL(response.url()).pathname)
+    })
+    const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.text()
+    await page.waitForTimeout(SETTLED_MS)
+    const weigh = (paths: Iterable<string>) =>
+      [...paths].reduce((sum, path) => sum + statSync(join(site, `${path}.gz`)).size, 0)
+    return { named: weigh([...fetched].filter((path) => html?.includes(path))), settled: weigh(fetched) }
+  } finally {
+    await browser.close()
+  }
+}
+
 const { default: lighthouse } = await importPeer<Lighthouse>('lighthouse', 'lighthouse')
 const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'))
 const profile = mkdtempSync(join(tmpdir(), 'sundry-lighthouse-'))
@@ -74,14 +97,23 @@ try {
       Math.round(100 * median(runs.map((run) => run.categories[category]?.score ?? 0)))
     const value = (audit: string) => median(runs.map((run) => run.audits[audit]?.numericValue ?? Number.NaN))
     const lost = CATEGORIES.slice(1).flatMap((category) => (score(category) < 100 ? [category] : []))
-    rows.push({
+    const { named, settled } = await scriptOf(server.origin + path)
+    const script = { 'script kB named': (named / 1000).toFixed(1), 'until idle': (settled / 1000).toFixed(1) }
+    if (RUNS === 0) {
+      console.log(path, script)
+      continue
+    }
+    const row = {
       page: path,
       ...Object.fromEntries(CATEGORIES.map((category) => [category, score(category)])),
       'LCP s': (value('largest-contentful-paint') / 1000).toFixed(2),
       'TBT ms': Math.round(value('total-blocking-time')),
       CLS: value('cumulative-layout-shift').toFixed(3),
       'CPU index': median(runs.map((run) => run.environment.benchmarkIndex)),
-    })
+      ...script,
+    }
+    rows.push(row)
+    console.log(JSON.stringify(row))
     if (lost.length > 0) {
       const failed = Object.values(runs[0]?.audits ?? {}).filter((audit) => audit.score !== null && audit.score < 0.9)
       console.log(path, 'loses in', lost.join(', '), '–', failed.map((audit) => audit.title).join('; '))
@@ -94,7 +126,7 @@ try {
   await server.stop()
   rmSync(profile, { recursive: true, force: true })
 }
-report('lighthouse', { n: RUNS, lighthouse: version, preset: 'mobile, simulated throttling' }, rows)
+if (RUNS > 0) report('lighthouse', { n: RUNS, lighthouse: version, preset: 'mobile, simulated throttling' }, rows)
 const missed = rows.filter(
   (row) => Number(row.performance) < 95 || CATEGORIES.slice(1).some((category) => row[category] !== 100),
 )

@@ -23,7 +23,8 @@ export function scriptsOf(
 }
 
 /**
- * Scripts wait for the first frame instead of competing with the style sheet for the line. A hidden tab draws no frame.
+ * Scripts wait for the first paint instead of competing with the style sheet for the line. Where the paint is told, it is
+ * waited for: a fast machine fetches scripts between drawing a frame and showing it. A hidden tab paints nothing.
  */
 export const startScript = (scripts: readonly string[]) => `(${start})(${JSON.stringify(scripts)})`
 
@@ -35,7 +36,9 @@ begun=true
 scripts.forEach(function(href){var link=document.createElement('link');link.rel='modulepreload';link.href=href;document.head.append(link)})
 import(scripts[0])
 }
-requestAnimationFrame(function(){setTimeout(begin)})
+var told=window.PerformanceObserver&&PerformanceObserver.supportedEntryTypes
+if(told&&told.includes('paint'))new PerformanceObserver(begin).observe({type:'paint',buffered:true})
+else requestAnimationFrame(function(){setTimeout(begin)})
 setTimeout(begin,3000)}`
 
 // A browser sends a form at Enter by itself, but from a field of one line alone; the hint marks a longer one that does.
