@@ -1,9 +1,10 @@
 // Lighthouse, mobile preset, median of five, every route; and the script, gzipped, that each page's HTML names and that
 // it has fetched when it is left alone until nothing more comes. RUNS=0 counts the script alone.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { startOwnServer } from '../e2e/own-server.ts'
 import { importPeer } from './lib/peer.ts'
@@ -74,7 +75,7 @@ async function scriptOf(url: string): Promise<{ named: number; settled: number }
     const html = await (await page.goto(url, { waitUntil: 'networkidle' }))?.text()
     await page.waitForTimeout(SETTLED_MS)
     const weigh = (paths: Iterable<string>) =>
-      [...paths].reduce((sum, path) => sum + statSync(join(site, `${path}.gz`)).size, 0)
+      [...paths].reduce((sum, path) => sum + gzipSync(readFileSync(join(site, path))).length, 0)
     return { named: weigh([...fetched].filter((path) => html?.includes(path))), settled: weigh(fetched) }
   } finally {
     await browser.close()

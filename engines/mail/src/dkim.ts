@@ -28,23 +28,31 @@ export function readSignatures(header: string): readonly SignatureTags[] {
 const RSA = '1.2.840.113549.1.1.1'
 const ED25519_LENGTH = 32
 
+export interface RsaKey {
+  readonly modulus: Uint8Array
+  readonly exponent: Uint8Array
+}
+
 /** As SubjectPublicKeyInfo or bare RSAPublicKey (RFC 6376 3.6.1). */
-export function rsaBits(octets: Uint8Array): number | null {
+export function readRsaKey(octets: Uint8Array): RsaKey | null {
   const values = openDer(octets, SEQUENCE)
   const [first, second] = values ?? []
   if (!first || !second || values?.length !== 2) return null
-  if (first.tag === INTEGER) return second.tag === INTEGER ? modulusBits(first.contents, second.contents) : null
+  if (first.tag === INTEGER) return second.tag === INTEGER ? rsaKey(first.contents, second.contents) : null
   if (first.tag !== SEQUENCE || second.tag !== BIT_STRING || second.contents[0] !== 0) return null
   const [algorithm] = readDer(first.contents) ?? []
   if (algorithm?.tag !== OBJECT_IDENTIFIER || formatIdentifier(algorithm.contents) !== RSA) return null
   const [modulus, exponent, ...more] = openDer(second.contents.subarray(1), SEQUENCE) ?? []
   if (modulus?.tag !== INTEGER || exponent?.tag !== INTEGER || more.length > 0) return null
-  return modulusBits(modulus.contents, exponent.contents)
+  return rsaKey(modulus.contents, exponent.contents)
 }
 
-function modulusBits(modulus: Uint8Array, exponent: Uint8Array): number | null {
-  const bits = positiveBits(modulus)
-  return positiveBits(exponent) === null ? null : bits
+const rsaKey = (modulus: Uint8Array, exponent: Uint8Array): RsaKey | null =>
+  positiveBits(modulus) === null || positiveBits(exponent) === null ? null : { modulus, exponent }
+
+export function rsaBits(octets: Uint8Array): number | null {
+  const key = readRsaKey(octets)
+  return key && positiveBits(key.modulus)
 }
 
 function positiveBits(integer: Uint8Array): number | null {

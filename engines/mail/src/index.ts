@@ -39,6 +39,14 @@ export { createFindings, type Finding, type FindingCode, messageOf, type Report 
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
+export { type Cause, type CauseName, type Passage, provable } from './message/causes.ts'
+export {
+  type Comparison,
+  type DkimCheck,
+  type MessageCheck,
+  type VerifyOptions,
+  verifyMessage,
+} from './message/verify.ts'
 export { type MtaStsReading, readMtaSts } from './mta-sts.ts'
 export { checkMx } from './mx.ts'
 export type { PolicyMode } from './policy.ts'

@@ -6,6 +6,11 @@ const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'scroll', 'touchstart'] 
  * Returns a function that cancels.
  */
 export function whenSettled(callback: () => void): () => void {
+  return whenUsed(callback, QUIET_MS)
+}
+
+/** With the visitor's first input, or so long after loading. */
+export function whenUsed(callback: () => void, orAfterMs?: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     clearTimeout(timer)
@@ -17,7 +22,7 @@ export function whenSettled(callback: () => void): () => void {
     callback()
   }
   const onLoad = () => {
-    timer = setTimeout(run, QUIET_MS)
+    if (orAfterMs !== undefined) timer = setTimeout(run, orAfterMs)
   }
   for (const sign of SIGNS) window.addEventListener(sign, run, { once: true, passive: true })
   if (document.readyState === 'complete') onLoad()

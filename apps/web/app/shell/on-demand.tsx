@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { logFailure } from '../platform/log-failure.ts'
-import { whenSettled } from '../platform/when-settled.ts'
+import { whenSettled, whenUsed } from '../platform/when-settled.ts'
 import { usePanels } from './panels-store.ts'
 import { isRunning, useRun } from './run-store.ts'
 import { useToasts } from './toasts-store.ts'
@@ -22,14 +22,14 @@ export function OnDemand() {
   const shortcutsOpen = usePanels((panels) => panels.shortcuts)
   const offlineOpen = usePanels((panels) => panels.offline)
   const menuOpen = usePanels((panels) => panels.menu)
-  const settled = useSettled()
+  const used = useUsed()
   return (
     <>
-      <Once when={hasToast || settled} part={Toaster} />
+      <Once when={hasToast || used} part={Toaster} />
       <Once when={running} part={ProcessingOverlay} />
       {/* A new key at each opening, so that it starts from the query it was opened with. */}
       {paletteOpen && <Loaded part={CommandPalette} />}
-      <Once when={menuOpen || settled} part={MobileMenu} />
+      <Once when={menuOpen || used} part={MobileMenu} />
       <Once when={shortcutsOpen} part={ShortcutSheet} />
       {offlineOpen && <Loaded part={OfflineSheet} />}
     </>
@@ -50,12 +50,13 @@ function Once({ when, part }: { when: boolean; part: ComponentType }) {
   return kept ? <Loaded part={part} /> : null
 }
 
-function useSettled(): boolean {
-  const [settled, setSettled] = useState(false)
+/** A page that nobody touches needs neither toasts nor menus. */
+function useUsed(): boolean {
+  const [used, setUsed] = useState(false)
+  useEffect(() => whenUsed(() => setUsed(true)), [])
   useEffect(
     () =>
       whenSettled(() => {
-        setSettled(true)
         // When the page is idle.
         const main = document.querySelector('main')
         if (main) void import('../platform/keep-focus.ts').then(({ keepFocus }) => keepFocus(main), logFailure)
@@ -66,5 +67,5 @@ function useSettled(): boolean {
       }),
     [],
   )
-  return settled
+  return used
 }

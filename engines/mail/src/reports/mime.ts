@@ -33,7 +33,7 @@ function endOfHeader(text: string): number {
   return end ? end.index + end[0].length : text.length
 }
 
-function parameterOf(value: string, wanted: string): string | null {
+export function parameterOf(value: string, wanted: string): string | null {
   for (const [, name = '', quoted, bare = ''] of value.matchAll(/;([^=;]*)=\s*(?:"([^"]*)|([^;\s]*))/g)) {
     if (name.trim().toLowerCase() === wanted) return quoted ?? bare
   }
@@ -70,14 +70,14 @@ function decodeBody(body: string, encoding: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Characters that are not of the alphabet are skipped, as RFC 2045 6.8 asks. */
-function lenientBase64(body: string): Uint8Array<ArrayBuffer> {
+export function lenientBase64(body: string): Uint8Array<ArrayBuffer> {
   const end = body.indexOf('=')
   const digits = (end < 0 ? body : body.slice(0, end)).replace(/[^A-Za-z0-9+/]/g, '')
   const whole = digits.length % 4 === 1 ? digits.slice(0, -1) : digits
   return new Uint8Array(decodeBase64(whole) ?? new Uint8Array())
 }
 
-function decodeQuotedPrintable(body: string): string {
+export function decodeQuotedPrintable(body: string): string {
   return body
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
@@ -93,7 +93,7 @@ export function latin1(octets: Uint8Array): string {
   return pieces.join('')
 }
 
-function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
+export function fromLatin1(text: string): Uint8Array<ArrayBuffer> {
   const octets = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at += 1) octets[at] = text.charCodeAt(at)
   return octets

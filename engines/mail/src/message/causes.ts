@@ -1,0 +1,53 @@
+/** What happened to a message on its way, or to the key that it is checked by. */
+export const provable = [
+  'footer-added',
+  'banner-added',
+  'subject-changed',
+  're-encoded',
+  'charset-converted',
+  'line-endings',
+  'refolded',
+  'trailing-space',
+  'header-added',
+  'from-rewritten',
+  'rewrapped',
+] as const
+export type ProvableCause = (typeof provable)[number]
+export type InferredCause = 'body-changed' | 'truncated' | 'header-changed' | 'header-removed'
+export type KeyCause = 'key-missing' | 'key-mismatch' | 'expired'
+export type CauseName = ProvableCause | InferredCause | KeyCause
+
+export interface Cause {
+  readonly cause: CauseName
+  /** `proved`: undone, the signature verifies. `inferred`: nothing that was tried makes it verify. */
+  readonly certainty: 'proved' | 'inferred'
+  /** Where, and how it read when it was signed and when it arrived. */
+  readonly passage?: Passage
+}
+
+export interface Passage {
+  /** The name of a header field, or `body`. */
+  readonly where: string
+  readonly signed: string
+  readonly received: string
+}
+
+const MAX_SHOWN = 1200
+const CONTEXT = 60
+
+/** The part in which two texts differ, with a little around it. */
+export function passageOf(where: string, signed: string, received: string): Passage {
+  let from = 0
+  const shorter = Math.min(signed.length, received.length)
+  while (from < shorter && signed[from] === received[from]) from += 1
+  let same = 0
+  while (same < shorter - from && signed[signed.length - 1 - same] === received[received.length - 1 - same]) same += 1
+  const start = Math.max(0, from - CONTEXT)
+  const cut = (text: string) => text.slice(start, Math.min(text.length - same + CONTEXT, start + MAX_SHOWN))
+  return { where, signed: cut(signed), received: cut(received) }
+}
+
+/** How much may be tried: characters that are hashed. */
+export interface Budget {
+  left: number
+}

@@ -1,0 +1,110 @@
+import type { Cause } from './causes.ts'
+import { type Budget, passageOf } from './causes.ts'
+import {
+  bodyFits,
+  type Key,
+  type Signature,
+  signedBody,
+  signedFields,
+  signedHeader,
+  type Verified,
+} from './signature.ts'
+import { type MessageSource, plainValue } from './source.ts'
+import { type BodyFound, undoBody } from './undo-body.ts'
+import { type FieldUndone, undoHeader } from './undo-header.ts'
+
+/** Searches of bodies that were done, since the signatures of a message mostly have one hash of it. */
+export type Searches = Map<string, BodyFound | null>
+
+/** A few seconds of work. */
+const BODY_BUDGET = 150_000_000
+const HEADER_BUDGET = 60_000_000
+/** A signature by Ed25519 costs a curve operation each time it is tried. */
+const ED25519_BUDGET = 2_000_000
+
+/** What was done to a message that a signature no longer fits. */
+export function explainSignature(
+  signature: Signature,
+  source: MessageSource,
+  key: Key,
+  verified: Verified,
+  searches: Searches,
+): readonly Cause[] {
+  const causes: Cause[] = []
+  const body = verified.bodyFits ? null : searchBody(signature, source, searches)
+  if (!verified.bodyFits) causes.push(...bodyCauses(signature, source, body))
+  if (key.status === 'missing' || key.status === 'revoked') causes.push({ cause: 'key-missing', certainty: 'proved' })
+  if (key.status === 'unusable') causes.push({ cause: 'key-mismatch', certainty: 'proved' })
+  const { proof } = verified
+  if (key.status !== 'found' || !proof || verified.headerFits) return causes
+  if (proof.isKeyRight === false) return [...causes, { cause: 'key-mismatch', certainty: 'proved' }]
+  const before = body?.steps.at(-1)
+  const fitsFields = (fields: MessageSource['fields'], own = signature.field) =>
+    proof.fits(signedHeader(signature, fields, own))
+  const bodyCause = before?.cause ?? null
+  // Fields that say how the body is encoded follow from it.
+  if (before && fitsFields(before.source.fields)) return causes
+  const budget: Budget = { left: signature.algorithm === 'ed25519-sha256' ? ED25519_BUDGET : HEADER_BUDGET }
+  for (const from of before && before.source.fields !== source.fields ? [before.source, source] : [source]) {
+    const found = undoHeader(signature, from, fitsFields, budget, bodyCause)
+    if (found) return [...causes, ...headerCauses(found.steps, causes)]
+  }
+  return [
+    ...causes,
+    { cause: lacksField(signature, source) ? 'header-removed' : 'header-changed', certainty: 'inferred' },
+  ]
+}
+
+function searchBody(signature: Signature, source: MessageSource, searches: Searches): BodyFound | null {
+  const name = [signature.bodyHash, signature.body, signature.length, signature.hash].join(' ')
+  const known = searches.get(name)
+  if (known !== undefined) return known
+  const found = undoBody(source, (body) => bodyFits(signature, body), { left: BODY_BUDGET })
+  searches.set(name, found)
+  return found
+}
+
+function bodyCauses(signature: Signature, source: MessageSource, found: BodyFound | null): readonly Cause[] {
+  if (!found) return [{ cause: isTruncated(signature, source) ? 'truncated' : 'body-changed', certainty: 'inferred' }]
+  const signed = found.steps.at(-1)?.source.body ?? ''
+  const causes = [...new Set(found.steps.map(({ cause }) => cause))]
+  return causes.map((cause): Cause => {
+    const at = found.steps.findIndex((step) => step.cause === cause)
+    const received = at > 0 ? (found.steps[at - 1]?.source.body ?? source.body) : source.body
+    const before = found.steps[at]?.source.body ?? signed
+    return { cause, certainty: 'proved', passage: passageOf('body', before, received) }
+  })
+}
+
+function headerCauses(steps: readonly FieldUndone[], known: readonly Cause[]): readonly Cause[] {
+  const causes: Cause[] = []
+  for (const { cause, field, was } of steps) {
+    const isKnown = [...known, ...causes].some((one) => one.cause === cause)
+    if (!isKnown) causes.push({ cause, certainty: 'proved', passage: passageOf(field.name, was ?? '', field.raw) })
+  }
+  return causes
+}
+
+/** More was signed than there is, or a part ends before its end. */
+function isTruncated(signature: Signature, { body, fields }: MessageSource): boolean {
+  if (signedBody(signature, body) === null) return true
+  const type = fields.find(({ name }) => name === 'content-type')
+  const boundary = type && /boundary\s*=\s*"?([^";]+)"?/i.exec(plainValue(type))?.[1]
+  if (boundary) return !body.includes(`--${boundary}--`)
+  const encoding = fields.find(({ name }) => name === 'content-transfer-encoding')
+  const isBase64 = encoding !== undefined && plainValue(encoding).toLowerCase() === 'base64'
+  return (
+    body.trim() === '' || (isBase64 && body.replace(/[^A-Za-z0-9+/=]/g, '').length % 4 !== 0) || !body.endsWith('\r\n')
+  )
+}
+
+/** A message has these at once; signers list others that are absent, so that nobody adds them. */
+const USUAL = ['from', 'date', 'to', 'subject', 'message-id', 'mime-version', 'content-type']
+const MAX_LACKING = 2
+
+function lacksField({ names, field }: Signature, { fields }: MessageSource): boolean {
+  const others = fields.filter((one) => one !== field)
+  const present = new Set(signedFields(names, others).map(({ name }) => name))
+  const lacking = [...new Set(names)].filter((name) => !present.has(name))
+  return lacking.some((name) => USUAL.includes(name)) || (lacking.length > 0 && lacking.length <= MAX_LACKING)
+}

@@ -1,0 +1,202 @@
+import { describe, expect, test } from 'vitest'
+import { createSigner, type SignOptions, signatureField, signText, textResolver } from '../testing/signed-mail.ts'
+import { canonicalField } from './canonical.ts'
+import { rawField } from './source.ts'
+import { verifyMessage } from './verify.ts'
+
+const rsa = createSigner('rsa')
+const ed25519 = createSigner('ed25519')
+const records = { 'one._domainkey.sender.example': rsa.record, '_dmarc.sender.example': 'v=DMARC1; p=reject' }
+const fields = [
+  'From: Alice <alice@sender.example>',
+  'To: bob@receiver.example',
+  'Subject: Figures for\r\n March',
+  'Date: Tue, 24 Nov 2026 10:15:00 +0000',
+  'Content-Type: text/plain; charset=utf-8; format=flowed',
+  'Content-Transfer-Encoding: 8bit',
+]
+const body =
+  'Grüße, the figures of March and all that belongs to them are in the table \r\nbelow, with those of last year.\r\n\r\n-- \r\nAlice\r\n'
+const octets = (text: string) => Buffer.from(text, 'latin1')
+const inUtf8 = Buffer.from(body).toString('latin1')
+
+const make = (options: SignOptions = {}, signer = rsa, content = inUtf8) => ({
+  fields: [signatureField(signer, fields, content, options), ...fields],
+  body: content,
+})
+type Mail = ReturnType<typeof make>
+const check = (mail: Mail, known: Record<string, string> = records) =>
+  verifyMessage(octets(`${mail.fields.join('\r\n')}\r\n\r\n${mail.body}`), { resolver: textResolver(known) })
+const causes = async (mail: Mail, known?: Record<string, string>) =>
+  (await check(mail, known)).causes.map(({ cause, certainty }) => `${cause} ${certainty}`)
+const replace = (mail: Mail, from: string | RegExp, to: string): Mail => ({
+  ...mail,
+  fields: mail.fields.map((field) => field.replace(from, to)),
+})
+
+describe('an intact message', () => {
+  test.each([
+    ['relaxed RSA', make()],
+    ['simple RSA', make({ way: 'simple' })],
+    ['a signature that lists From twice', make({ names: 'from:from:subject:reply-to' })],
+  ])('passes with no cause: %s', async (_, mail) => {
+    const { dkim, dmarc, causes: found } = await check(mail)
+    expect([dkim[0]?.result, dmarc.result, found]).toEqual(['pass', 'pass', []])
+  })
+
+  test('passes with an Ed25519 key', async () => {
+    const known = { 'one._domainkey.sender.example': ed25519.record }
+    expect((await check(make({}, ed25519), known)).dkim[0]?.result).toBe('pass')
+  })
+
+  test('passes when its file has the line ends of Unix', async () => {
+    const text = `${make().fields.join('\r\n')}\r\n\r\n${inUtf8}`.replaceAll('\r\n', '\n')
+    const { dkim } = await verifyMessage(octets(text), { resolver: textResolver(records) })
+    expect(dkim[0]?.result).toBe('pass')
+  })
+
+  test('says how much of the body l= leaves unsigned', async () => {
+    const mail = make({ tags: ` l=${inUtf8.replace(/ +\r\n/g, '\r\n').length};` })
+    const { dkim } = await check({ ...mail, body: `${mail.body}unsigned\r\n` })
+    expect(dkim[0]).toMatchObject({ result: 'pass', unsignedOctets: expect.any(Number) })
+    expect(dkim[0]?.unsignedOctets).toBeGreaterThan(0)
+  })
+})
+
+const quoted = inUtf8.replace(/[\x80-\xff]/g, (one) => `=${one.charCodeAt(0).toString(16).toUpperCase()}`)
+const simple: SignOptions = { way: 'simple' }
+const oversigned: SignOptions = { names: 'from:from:to:subject:date:reply-to' }
+
+test.each<[string, Mail, ...string[]]>([
+  ['a list that adds lines below', { ...make(), body: `${inUtf8}____\r\nlist@lists.example\r\n` }, 'footer-added'],
+  ['a filter that adds lines above', { ...make(), body: `CAUTION: external\r\n\r\n${inUtf8}` }, 'banner-added'],
+  ['a list that tags the subject', replace(make(), 'Subject: ', 'Subject: [list] '), 'subject-changed'],
+  [
+    'a server that encodes the body',
+    { ...replace(make(), '8bit', 'quoted-printable'), body: quoted.replaceAll(' \r\n', '=20\r\n') },
+    're-encoded',
+  ],
+  [
+    'a server that converts the characters',
+    { ...replace(make(), /charset=utf-8/, 'charset=iso-8859-1'), body },
+    'charset-converted',
+  ],
+  ['a server that doubles carriage returns', { ...make(), body: inUtf8.replaceAll('\r\n', '\r\r\n') }, 'line-endings'],
+  ['a server that folds a header anew', replace(make(simple), '\r\n March', ' March'), 'refolded'],
+  ['a server that strips spaces', { ...make(simple), body: inUtf8.replace('-- \r', '--\r') }, 'trailing-space'],
+  [
+    'a second author',
+    { ...make(oversigned), fields: ['Reply-To: a@b.example', ...make(oversigned).fields] },
+    'header-added',
+  ],
+  [
+    'a list that writes itself into From',
+    {
+      ...replace(make(), /^From: Alice.*/, 'From: Alice via List <list@lists.example>'),
+      fields: [
+        ...replace(make(), /^From: Alice.*/, 'From: Alice via List <list@lists.example>').fields,
+        'Reply-To: Alice <alice@sender.example>',
+      ],
+    },
+    'from-rewritten',
+  ],
+  ['a server that flows lines anew', { ...make(), body: inUtf8.replace(' \r\nbelow', ' below') }, 'rewrapped'],
+  [
+    'a list that tags the subject and adds lines',
+    { ...replace(make(), 'Subject: ', 'Subject: [list] '), body: `${inUtf8}____\r\nlist\r\n` },
+    'footer-added',
+    'subject-changed',
+  ],
+])('proves what broke the signature: %s', async (_, mail, ...wanted) => {
+  expect((await causes(mail)).sort()).toEqual(wanted.map((cause) => `${cause} proved`).sort())
+})
+
+test.each<[string, Mail, string]>([
+  ['a word of the body', { ...make(), body: inUtf8.replace('figures', 'numbers') }, 'body-changed inferred'],
+  ['a part that ends early', { ...make(), body: inUtf8.slice(0, 30) }, 'truncated inferred'],
+  ['another date', replace(make(), '10:15', '11:15'), 'header-changed inferred'],
+  [
+    'a field that is gone',
+    { ...make(), fields: make().fields.filter((field) => !field.startsWith('Date')) },
+    'header-removed inferred',
+  ],
+])('never calls proved what it cannot undo: %s', async (_, mail, wanted) => {
+  expect(await causes(mail)).toEqual([wanted])
+})
+
+test.each<[string, Mail, Record<string, string>, string, string]>([
+  ['missing', make(), {}, 'permerror', 'key-missing proved'],
+  [
+    'another one',
+    make(),
+    { 'one._domainkey.sender.example': createSigner('rsa').record },
+    'fail',
+    'key-mismatch proved',
+  ],
+  ['of another type', make(), { 'one._domainkey.sender.example': ed25519.record }, 'permerror', 'key-mismatch proved'],
+  ['expired', make({ tags: ' t=1000; x=2000;' }), records, 'fail', 'expired proved'],
+])('tells a key or signature that is %s from a change of the message', async (_, mail, known, result, wanted) => {
+  expect([(await check(mail, known)).dkim[0]?.result, await causes(mail, known)]).toEqual([result, [wanted]])
+})
+
+test('an unreachable resolver is no verdict on the message', async () => {
+  const resolver = () => Promise.reject(new Error('no answer'))
+  const mail = make()
+  const { dkim, causes: found } = await verifyMessage(octets(`${mail.fields.join('\r\n')}\r\n\r\n${mail.body}`), {
+    resolver,
+  })
+  expect([dkim[0]?.result, found]).toEqual(['temperror', []])
+})
+
+describe('an ARC chain', () => {
+  const results = 'ARC-Authentication-Results: i=1; lists.example; dkim=pass'
+  const sealed = (mail: Mail, chain = 'none'): Mail => {
+    const message = signatureField(rsa, mail.fields, mail.body, { head: 'ARC-Message-Signature: i=1' })
+    const open = `ARC-Seal: i=1; a=rsa-sha256; cv=${chain}; d=sender.example; s=one; b=`
+    const text = [results, message, open].map((raw) => canonicalField(rawField(raw), 'relaxed')).join('\r\n')
+    return { ...mail, fields: [open + signText(rsa, text), message, results, ...mail.fields] }
+  }
+
+  test('passes while seal and newest message signature verify', async () => {
+    expect((await check(sealed(make()))).arc).toMatchObject({ result: 'pass', sets: [{ seal: 'pass' }] })
+  })
+
+  test.each([
+    ['a footer behind the seal', { ...sealed(make()), body: `${inUtf8}____\r\nfooter\r\n` }],
+    ['results that were written anew', replace(sealed(make()), 'dkim=pass', 'dkim=fail')],
+    ['a first set that claims a chain before it', sealed(make(), 'pass')],
+    ['a set without its seal', { ...sealed(make()), fields: sealed(make()).fields.slice(1) }],
+  ])('fails with %s', async (_, mail) => {
+    expect((await check(mail)).arc.result).toBe('fail')
+  })
+})
+
+test('believes the path up to the hop that came from outside, and asks SPF of it', async () => {
+  const received = [
+    'Return-Path: <alice@sender.example>',
+    'Received: from mx.receiver.example (mx.receiver.example [10.0.0.2]) by store.receiver.example; Tue, 24 Nov 2026 10:15:09 +0000',
+    'Received: from out.sender.example (out.sender.example [192.0.2.7]) by mx.receiver.example; Tue, 24 Nov 2026 10:15:07 +0000',
+    'Received: from laptop (unknown [198.51.100.9]) by out.sender.example; Tue, 24 Nov 2026 10:15:02 +0000',
+  ]
+  const mail = make()
+  const known = { ...records, 'sender.example': 'v=spf1 ip4:192.0.2.7 -all' }
+  const { hops, spf, dmarc } = await check({ ...mail, fields: [...received, ...mail.fields] }, known)
+  expect(hops.map(({ isTrusted }) => isTrusted)).toEqual([false, true, true])
+  expect([spf, dmarc.isSpfAligned]).toEqual([
+    { result: 'pass', domain: 'sender.example', ip: '192.0.2.7', helo: 'out.sender.example' },
+    true,
+  ])
+})
+
+test.each([
+  ['a header of a million folds', `Subject: a${'\r\n '.repeat(300_000)}\r\n`],
+  [
+    'parts nested without end',
+    `Content-Type: multipart/mixed; boundary=a\r\n\r\n${'--a\r\nContent-Type: multipart/mixed; boundary=a\r\n\r\n'.repeat(5000)}`,
+  ],
+  ['a signature of empty tags', `DKIM-Signature: ${';'.repeat(100_000)}\r\n\r\n`],
+])('hostile input ends with a verdict: %s', async (_, text) => {
+  const head = make({}, rsa, 'other').fields.slice(0, 1).join('')
+  const { dkim } = await verifyMessage(octets(`${head}\r\n${text}`), { resolver: textResolver(records) })
+  expect(dkim.length).toBeGreaterThan(0)
+})
