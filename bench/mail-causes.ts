@@ -126,7 +126,8 @@ const peerResult = async (octets: Buffer) =>
 const rows: Record<string, unknown>[] = []
 const wrong: string[] = []
 let seconds = 0
-const agreement = { mailauth: [0, 0], dkimpy: [0, 0], 'Mail::DKIM': [0, 0] }
+const agreement: Record<string, [number, number]> = { mailauth: [0, 0], dkimpy: [0, 0], 'Mail::DKIM': [0, 0] }
+const ofMailauth: [number, number] = [0, 0]
 const folder = mkdtempSync(join(tmpdir(), 'sundry-mail-'))
 const kept: { name: string; passes: boolean }[] = []
 
@@ -148,8 +149,8 @@ async function measure(label: string, cases: readonly Case[], keep: boolean): Pr
       wrong.push(
         `${label} ${at} ${about}: ${causes.map(({ cause, certainty }) => `${cause} (${certainty})`).join(', ') || dkim[0]?.result} ${took.toFixed(1)} s`,
       )
-    agreement.mailauth[1] += 1
-    if (((await peerResult(octets)) === 'pass') === isPass) agreement.mailauth[0] += 1
+    ofMailauth[1] += 1
+    if (((await peerResult(octets)) === 'pass') === isPass) ofMailauth[0] += 1
     if (!keep) continue
     const name = `${label.replace(/\W+/g, '-')}-${at}-${about.includes('ed25519') ? 'ed' : 'rsa'}.eml`
     writeFileSync(join(folder, name), octets)
@@ -230,6 +231,7 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
+agreement.mailauth = ofMailauth
 for (const line of wrong) console.log(line)
 const sum = (name: string, of: (row: Record<string, unknown>) => boolean) =>
   rows.filter(of).reduce((total, row) => total + Number(row[name]), 0)

@@ -169,14 +169,14 @@ export type Damage =
   | 'rewrapped'
 
 const nameOf = (field: string) => field.slice(0, field.indexOf(':')).toLowerCase()
-const valueOf = (field: string) => field.slice(field.indexOf(':') + 1).trim()
+const rawValueOf = (field: string) => field.slice(field.indexOf(':') + 1).trim()
 const withField = (mail: Mail, name: string, change: (value: string) => string): Mail => ({
   ...mail,
   fields: mail.fields.map((field) =>
-    nameOf(field) === name ? `${field.slice(0, field.indexOf(':'))}: ${change(valueOf(field))}` : field,
+    nameOf(field) === name ? `${field.slice(0, field.indexOf(':'))}: ${change(rawValueOf(field))}` : field,
   ),
 })
-const fieldValue = ({ fields }: Mail, name: string) => valueOf(fields.find((field) => nameOf(field) === name) ?? ':')
+const fieldValue = ({ fields }: Mail, name: string) => rawValueOf(fields.find((field) => nameOf(field) === name) ?? ':')
 const isMultipart = (mail: Mail) => fieldValue(mail, 'content-type').startsWith('multipart/')
 const boundaryOf = (mail: Mail) => /boundary="([^"]+)"/.exec(fieldValue(mail, 'content-type'))?.[1] ?? ''
 
