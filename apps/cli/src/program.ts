@@ -42,6 +42,8 @@ export function createProgram(
       ended(await run({ args, options: command.opts() as never, io, reach, commands: specs } satisfies Call<never>))
     })
     parent.addCommand(command)
+    // A command of one word may have others of two: `mail example.com`, `mail verify`.
+    if (second === undefined) groups.set(first, command)
   }
   return program
 }
@@ -75,13 +77,17 @@ function optionOf({ flags, about, choices, default: defaultValue, many }: Comman
 }
 
 function configured(command: Command, io: Io): Command {
-  return command
-    .exitOverride()
-    .helpCommand(false)
-    .configureOutput({
-      writeOut: (text) => void io.out(text),
-      writeErr: (text) => io.err(text),
-      getOutHasColors: () => wantsColours(io.env, io.outIsTerminal),
-      getErrHasColors: () => wantsColours(io.env, io.errIsTerminal),
-    })
+  return (
+    command
+      .exitOverride()
+      // Options behind the name of a command are its own, even where the command before has one of that name.
+      .enablePositionalOptions()
+      .helpCommand(false)
+      .configureOutput({
+        writeOut: (text) => void io.out(text),
+        writeErr: (text) => io.err(text),
+        getOutHasColors: () => wantsColours(io.env, io.outIsTerminal),
+        getErrHasColors: () => wantsColours(io.env, io.errIsTerminal),
+      })
+  )
 }

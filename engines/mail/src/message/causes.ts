@@ -35,6 +35,9 @@ export interface Passage {
 const MAX_SHOWN = 1200
 const CONTEXT = 60
 
+const utf8 = new TextDecoder()
+const inUtf8 = (octets: string) => utf8.decode(Uint8Array.from(octets, (octet) => octet.charCodeAt(0)))
+
 /** The part in which two texts differ, with a little around it. */
 export function passageOf(where: string, signed: string, received: string): Passage {
   let from = 0
@@ -44,7 +47,7 @@ export function passageOf(where: string, signed: string, received: string): Pass
   while (same < shorter - from && signed[signed.length - 1 - same] === received[received.length - 1 - same]) same += 1
   const start = Math.max(0, from - CONTEXT)
   const cut = (text: string) => text.slice(start, Math.min(text.length - same + CONTEXT, start + MAX_SHOWN))
-  return { where, signed: cut(signed), received: cut(received) }
+  return { where, signed: inUtf8(cut(signed)), received: inUtf8(cut(received)) }
 }
 
 /** How much may be tried: characters that are hashed. */

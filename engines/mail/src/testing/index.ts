@@ -1,2 +1,3 @@
 export { createFetchText, type Pages } from './pages.ts'
+export { createSigner, signatureField } from './signed-mail.ts'
 export { createZoneResolver, type Zone, type ZoneNode, type ZoneOptions } from './zone.ts'

@@ -65,6 +65,23 @@ export const lookupCommands: readonly CommandSpec[] = [
     load: async () => ({ run: (await import('./domain.ts')).runMail }),
   },
   {
+    name: 'mail verify',
+    about:
+      'Check the DKIM and ARC signatures, SPF and DMARC of a message, and find what broke them. Exits with 1 if one fails.',
+    arguments: [{ form: '[file]', about: 'The source of the message (.eml); standard input if left out.' }],
+    options: [
+      {
+        flags: '--zone <file>',
+        about: 'Take DNS records from this zone file instead of DNS; can be repeated.',
+        many: true,
+      },
+      { flags: '--live', about: 'With --zone: ask DNS for names outside of these files.' },
+      json,
+    ],
+    examples: ['sundry mail verify message.eml', 'sundry mail verify message.eml --zone example.com.zone --json'],
+    load: () => import('./verify-mail.ts'),
+  },
+  {
     name: 'domain',
     about: 'Check the health of a domain, section by section. Exits with 1 if there is an error.',
     arguments: [domain],

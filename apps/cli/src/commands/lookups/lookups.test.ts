@@ -6,9 +6,11 @@ import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { domainReport, reportSections } from '@sundry/contracts/domain-report-v1'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
+import { createSigner, signatureField } from '@sundry/mail/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { nobodysReach, standInReach } from '../../testing/loopback-reach.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { sectionNames } from './commands.ts'
 
 test('offers the sections of the contract', () => {
@@ -122,4 +124,19 @@ test.each([
   [['domain', 'example.com', '--selector', '-']],
 ])('%j is wrong usage', async (argv) => {
   expect(await runInMemory(argv, { reach: nobodysReach })).toMatchObject({ code: 2, out: '' })
+})
+
+test('mail verify takes keys from zone files, names what broke a signature, and asks nobody', async () => {
+  const signer = createSigner('rsa')
+  const fields = ['From: alice@sender.example', 'Subject: Figures']
+  const signature = signatureField(signer, fields, 'Hello\r\n', { names: 'from:subject' })
+  const message = [signature, ...fields, '', 'Hello', 'footer', ''].join('\r\n')
+  const folder = await temporaryFolder({
+    'a.eml': message,
+    'a.zone': `$ORIGIN sender.example.\none._domainkey TXT "${signer.record.slice(0, 200)}" "${signer.record.slice(200)}"\n_dmarc TXT "v=DMARC1; p=reject"\n`,
+  })
+  const { out, code } = await runInMemory(['mail', 'verify', 'a.eml', '--zone', 'a.zone', '--json'], { cwd: folder })
+  const { dkim, dmarc, causes } = JSON.parse(out)
+  expect([code, dkim[0].result, dmarc.result]).toEqual([1, 'fail', 'fail'])
+  expect(causes).toMatchObject([{ cause: 'footer-added', certainty: 'proved' }])
 })

@@ -1,0 +1,113 @@
+import { createZone, readZoneFile } from '@sundry/dns/zone-file'
+import { type Cause, causeTexts, type MessageCheck, type Resolver, verifyMessage } from '@sundry/mail'
+import type { Call } from '../../command.ts'
+import { lookupCode, UsageFault } from '../../exit-codes.ts'
+import { readOne } from '../../files/inputs.ts'
+import type { Io } from '../../terminal/io.ts'
+import { paintFor } from '../../terminal/io.ts'
+import { jsonText, safeField } from '../../terminal/safe.ts'
+
+interface Options {
+  zone?: string[]
+  live?: boolean
+  json?: boolean
+}
+
+const nobody: Resolver = () => Promise.reject(new Error('not asked'))
+
+/** Names of the zones from their files, others of the resolver behind. */
+export async function zoneResolver(files: readonly string[], behind: Resolver, io: Io): Promise<Resolver> {
+  const zones: ReturnType<typeof createZone>[] = []
+  for (const file of files) {
+    const read = readZoneFile(new TextDecoder().decode(await readOne(file, io)))
+    const [fault] = read.faults
+    if (fault) throw new UsageFault(`${file}:${fault.line}: ${fault.message}`)
+    zones.push(createZone(read))
+  }
+  return async (name, type) => {
+    const zone = zones.find(({ holds }) => holds(name))
+    if (!zone) return behind(name, type)
+    const { rcode, records, outside } = zone.answer(name, type)
+    const rest = outside === null ? null : await behind(outside, type)
+    return {
+      rcode: rest?.rcode ?? rcode,
+      records: [...records, ...(rest?.records ?? [])],
+      flags: { ad: false },
+      ede: [],
+    }
+  }
+}
+
+export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
+  const { zone = [], live, json } = options
+  if (live && zone.length === 0) throw new UsageFault('--live requires --zone.')
+  const message = await readOne(file, io)
+  const opened = zone.length === 0 || live ? await reach.lookups() : null
+  try {
+    const dns: Resolver = opened
+      ? (name, type) => opened.ports.nameServers.query({ name, type, signal: io.signal })
+      : nobody
+    const resolver = await zoneResolver(zone, dns, io)
+    const checked = await verifyMessage(message, { resolver })
+    await io.out(json ? jsonText(checked, 2) : shown(checked, io))
+    const results = checked.dkim.map(({ result }) => result)
+    const isWrong = [...results, checked.arc.result, checked.dmarc.result].some(
+      (result) => result === 'fail' || result === 'permerror',
+    )
+    return lookupCode(isWrong, [...results, checked.dmarc.result].includes('temperror'))
+  } finally {
+    await opened?.close()
+  }
+}
+
+const styles = {
+  pass: 'green',
+  fail: 'red',
+  permerror: 'red',
+  temperror: 'yellow',
+  neutral: 'yellow',
+  softfail: 'yellow',
+  none: 'dim',
+} as const
+
+function shown({ dkim, arc, spf, dmarc, comparisons, hops }: MessageCheck, io: Io): string {
+  const paint = paintFor(io)
+  const line = (name: string, result: string, about: string) =>
+    `${name.padEnd(6)}${paint(styles[result as keyof typeof styles] ?? 'dim', result)}${about ? ` ${safeField(about)}` : ''}\n`
+  const signatures = dkim.map(({ result, domain, selector, reason, unsignedOctets, causes }) => {
+    const about = [
+      domain && `${domain} (${selector})`,
+      reason,
+      unsignedOctets > 0 && `${unsignedOctets} octets not signed`,
+    ]
+    return line('DKIM', result, about.filter(Boolean).join(', ')) + causeLines(causes, io)
+  })
+  const path = hops.map(({ from, by, delaySeconds, isTrusted }) => {
+    const delay = delaySeconds === null ? '' : ` ${delaySeconds} s`
+    return paint(isTrusted ? 'bold' : 'dim', `  ${safeField(from ?? '?')} → ${safeField(by ?? '?')}${delay}\n`)
+  })
+  const others = comparisons.filter(({ theirs, ours }) => theirs !== ours)
+  return [
+    line('DMARC', dmarc.result, [dmarc.domain, dmarc.policy && `p=${dmarc.policy}`].filter(Boolean).join(', ')),
+    line('SPF', spf.result, [spf.domain, spf.ip && `from ${spf.ip}`].filter(Boolean).join(', ')),
+    ...(dkim.length === 0 ? [line('DKIM', 'none', 'no signature')] : signatures),
+    ...(arc.result === 'none' ? [] : [line('ARC', arc.result, arc.reason ?? ''), causeLines(arc.causes, io)]),
+    ...(path.length > 0 ? ['Received by, the oldest first (bold: servers of the recipient):\n', ...path] : []),
+    ...others.map(
+      ({ server, method, theirs, ours }) =>
+        `${safeField(server)} found ${safeField(method)}=${safeField(theirs)}, now ${ours}\n`,
+    ),
+  ].join('')
+}
+
+const causeLines = (causes: readonly Cause[], io: Io): string =>
+  causes
+    .map(({ cause, certainty, passage }) => {
+      const { found, fix } = causeTexts[cause]
+      const paint = paintFor(io)
+      const diff = passage
+        ? `      ${paint('dim', `${passage.where}: signed    ${safeField(JSON.stringify(passage.signed))}`)}\n      ${paint('dim', `${passage.where}: received  ${safeField(JSON.stringify(passage.received))}`)}\n`
+        : ''
+      return `    ${paint('bold', cause)} (${certainty}): ${found}\n${diff}      ${fix}\n`
+    })
+    .join('')

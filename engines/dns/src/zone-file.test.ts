@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { createZone, readTtl, readZoneFile } from './zone-file.ts'
+
+const file = (text: string) => readZoneFile(text, 'example.com')
+const plain = (text: string) => file(text).records.map(({ name, ttl, type, data }) => `${name} ${ttl} ${type} ${data}`)
+
+describe('a master file', () => {
+  test.each([
+    [
+      'a name is kept for the lines below it',
+      'www A 192.0.2.1\n  AAAA 2001:db8::1',
+      ['www.example.com. 3600 A 192.0.2.1', 'www.example.com. 3600 AAAA 2001:db8::1'],
+    ],
+    [
+      'TTL and class stand in either order',
+      '$TTL 1h30m\n@ IN 60 A 192.0.2.1\n@ 60 IN A 192.0.2.2\n@ A 192.0.2.3',
+      ['example.com. 60 A 192.0.2.1', 'example.com. 60 A 192.0.2.2', 'example.com. 5400 A 192.0.2.3'],
+    ],
+    [
+      'parentheses join lines, and comments end them',
+      '@ SOA ns1 host ( 1 ; serial\n 1h 2m\n 3w 4 ) ; end',
+      ['example.com. 4 SOA ns1.example.com. host.example.com. 1 3600 120 1814400 4'],
+    ],
+    [
+      'a semicolon inside quotation marks is text',
+      '@ TXT "v=DKIM1; k=rsa" "p=a;b"',
+      ['example.com. 3600 TXT "v=DKIM1; k=rsa" "p=a;b"'],
+    ],
+    [
+      'a new origin completes the names behind it',
+      '$ORIGIN sub\na MX 10 mx\n$ORIGIN example.org.\nb CNAME c',
+      ['a.sub.example.com. 3600 MX 10 mx.sub.example.com.', 'b.example.org. 3600 CNAME c.example.org.'],
+    ],
+    [
+      'a range makes a record a number',
+      '$GENERATE 8-12/2 host-$' + '{0,3} A 192.0.2.$',
+      [
+        'host-008.example.com. 3600 A 192.0.2.8',
+        'host-010.example.com. 3600 A 192.0.2.10',
+        'host-012.example.com. 3600 A 192.0.2.12',
+      ],
+    ],
+    ['data of an unknown type stay as they are', '@ TYPE65400 \\# 2 abcd', ['example.com. 3600 TYPE65400 \\# 2 abcd']],
+    ['a key in pieces is one', '@ DNSKEY 257 3 13 ( abc\n def )', ['example.com. 3600 DNSKEY 257 3 13 abcdef']],
+  ])('%s', (_, text, wanted) => {
+    expect(file(text).faults).toEqual([])
+    expect(plain(text)).toEqual(wanted)
+  })
+
+  test.each([
+    ['another file', '$INCLUDE /etc/passwd'],
+    ['an address that is none', 'a A 192.0.2.999'],
+    ['a string of 256 octets', `a TXT "${'x'.repeat(256)}"`],
+    ['an open parenthesis', '@ SOA a b (1 2 3 4 5'],
+    ['a type without data', '@ MX 10'],
+    ['a range without end', '$GENERATE 1-9999999 a$ A 192.0.2.1'],
+    ['another class', '@ CH TXT "a"'],
+  ])('tells the line of %s and takes no record of it', (_, text) => {
+    const { records, faults } = file(`ok A 192.0.2.1\n${text}`)
+    expect([records.length, faults.map(({ line }) => line)]).toEqual([1, [2]])
+  })
+
+  test('asks for the zone where names are relative and nothing says to which', () => {
+    expect(readZoneFile('www A 192.0.2.1').faults).toHaveLength(1)
+    expect(readZoneFile('www.example.com. A 192.0.2.1').faults).toEqual([])
+  })
+
+  test('reads a file of a million brackets and quotation marks in its length', () => {
+    expect(file('('.repeat(1e6)).records).toEqual([])
+    expect(file('"\\'.repeat(5e5)).records).toEqual([])
+  })
+})
+
+test.each([
+  ['1w2d', 777_600],
+  ['90', 90],
+  ['1x', null],
+  ['99999999999', null],
+])('the TTL %s is %s seconds', (text, seconds) => {
+  expect(readTtl(text)).toBe(seconds)
+})
+
+describe('a zone answers', () => {
+  const zone = createZone(
+    file(
+      '@ SOA ns h 1 1 1 1 1\n@ NS ns\nns A 192.0.2.1\n*.wild TXT "any"\na.b A 192.0.2.2\nalias CNAME a.b\naway CNAME www.example.org.\nsub NS ns.sub\nns.sub A 192.0.2.3',
+    ),
+  )
+  test.each([
+    ['an address', 'NS.example.com', 'A', 'NOERROR', ['192.0.2.1'], null],
+    ['that a name exists which only others stand below', 'b.example.com', 'A', 'NOERROR', [], null],
+    ['that a name does not exist', 'c.example.com', 'A', 'NXDOMAIN', [], null],
+    ['by a wildcard', 'x.y.wild.example.com', 'TXT', 'NOERROR', ['"any"'], null],
+    ['through an alias', 'alias.example.com', 'A', 'NOERROR', ['a.b.example.com.', '192.0.2.2'], null],
+    ['where an alias leads out of it', 'away.example.com', 'A', 'NOERROR', ['www.example.org.'], 'www.example.org.'],
+    ['that another zone holds what is delegated', 'x.sub.example.com', 'A', 'NOERROR', [], 'x.sub.example.com.'],
+  ])('%s', (_, name, type, rcode, data, outside) => {
+    const answer = zone.answer(name, type)
+    expect([answer.rcode, answer.records.map((one) => one.data), answer.outside]).toEqual([rcode, data, outside])
+  })
+
+  test('only for names that it holds itself', () => {
+    expect(
+      ['example.com', 'x.example.com', 'example.org', 'x.sub.example.com'].map((name) => zone.holds(name)),
+    ).toEqual([true, true, false, false])
+  })
+})

@@ -1,0 +1,73 @@
+import type { CauseName } from './causes.ts'
+
+interface CauseText {
+  readonly found: string
+  readonly fix: string
+}
+
+const relay = 'Sign with relaxed canonicalization, or have the server that changes messages leave signed ones alone.'
+const list = 'Ask the list to leave messages as they are, to rewrite From, or to seal them with ARC.'
+
+/** What each cause means, and what helps. */
+export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
+  'footer-added': { found: 'Text was added below the message after it was signed.', fix: list },
+  'banner-added': {
+    found: 'Text was added above the message after it was signed.',
+    fix: 'Have the filter add its warning as a header, or only after DKIM and DMARC have been checked.',
+  },
+  'subject-changed': { found: 'The subject was changed after the message was signed.', fix: list },
+  're-encoded': {
+    found: 'The body was re-encoded after it was signed.',
+    fix: 'Send quoted-printable or base64, which no server needs to convert on the way.',
+  },
+  'charset-converted': {
+    found: 'The text was converted to another character set after it was signed.',
+    fix: 'Send UTF-8, and have the relay stop converting.',
+  },
+  'line-endings': {
+    found: 'Line endings were changed after the message was signed.',
+    fix: 'Have every hop use CRLF, and sign after the last conversion.',
+  },
+  refolded: { found: 'A signed header field was folded differently after it was signed.', fix: relay },
+  'trailing-space': { found: 'Spaces at the end of lines were changed after the message was signed.', fix: relay },
+  'header-added': {
+    found: 'A header field that the signature covers was added afterwards.',
+    fix: 'Find the hop that adds it. The signature does its work: added fields can mislead readers.',
+  },
+  'from-rewritten': {
+    found: 'The From address was rewritten after the message was signed.',
+    fix: 'This is how lists keep mail deliverable under DMARC; the list should then sign for its own domain.',
+  },
+  rewrapped: {
+    found: 'Lines were rewrapped after the message was signed.',
+    fix: 'Send quoted-printable, or sign after lines are wrapped.',
+  },
+  'body-changed': {
+    found: 'The body is not the one that was signed, and no known change explains it.',
+    fix: 'Compare it with the copy in the sender’s Sent folder.',
+  },
+  truncated: {
+    found: 'The end of the body is missing.',
+    fix: 'Save the message again as its original source, and check size limits on the way.',
+  },
+  'header-changed': {
+    found: 'A signed header field was changed, and no known change explains it.',
+    fix: 'Compare the header with the copy in the sender’s Sent folder.',
+  },
+  'header-removed': {
+    found: 'A signed header field is missing.',
+    fix: 'Find the hop that removes it, or do not sign that field.',
+  },
+  'key-missing': {
+    found: 'The public key of the signature is not in DNS.',
+    fix: 'Publish the key under that selector, and keep it for as long as mail that it signed is on its way.',
+  },
+  'key-mismatch': {
+    found: 'The public key in DNS is not the one of the key that signed.',
+    fix: 'Publish the public key that belongs to the key the server signs with.',
+  },
+  expired: {
+    found: 'The signature had expired when the message arrived.',
+    fix: 'Sign with a longer x=, or without it.',
+  },
+}
