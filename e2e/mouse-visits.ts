@@ -89,6 +89,11 @@ export const visits: readonly Visit[] = [
   lookup('/dig-dns', 'Domain', 'Lookup DNS Records', 'DNS records'),
   lookup('/domain-report', 'Domain, address or headers', 'Check Domain', 'Domain report'),
   {
+    ...lookup('/mail-check', 'Message source', 'Check Message', 'Result'),
+    fill: (page) =>
+      field(page, 'Message source').fill('From: a@example.com\nDate: Tue, 24 Nov 2026 10:15:00 +0000\n\nHello'),
+  },
+  {
     ...lookup('/move-dns', 'Domain to move', 'Check before cutover', 'Move of the domain'),
     fill: async (page) => {
       await field(page, 'Domain to move').fill('example.com')

@@ -227,6 +227,17 @@ export const pages: Record<string, readonly State[]> = {
     { name: 'nothing entered', reach: (page) => press(page, 'Check Domain') },
   ],
   '/move-dns': [empty, { name: 'nothing entered', reach: (page) => press(page, 'Check before cutover') }],
+  '/mail-check': [
+    empty,
+    { name: 'nothing entered', reach: (page) => press(page, 'Check Message') },
+    {
+      name: 'checked',
+      reach: async (page) => {
+        await press(page, 'Try a sample message')
+        await page.getByRole('region', { name: 'Result' }).waitFor()
+      },
+    },
+  ],
   '/cli': [empty],
   '/cli/commands': [empty],
   '/cli/rules': [empty],

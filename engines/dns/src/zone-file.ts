@@ -19,6 +19,8 @@ export interface ZoneFault {
 export interface ZoneFile {
   /** With its final dot. */
   readonly origin: string
+  /** The zone alone; of a mere list of records, without SOA, all origins that it names. */
+  readonly origins: readonly string[]
   readonly records: readonly ZoneRecord[]
   /** Lines that a server would not load. */
   readonly faults: readonly ZoneFault[]
@@ -204,6 +206,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   const faults: ZoneFault[] = []
   let current = origin === undefined ? null : completed(origin.toLowerCase(), '.')
   let apex = current
+  const origins = new Set(current === null ? [] : [current])
   let owner: string | null = null
   let [ttl, lastTtl]: [number | null, number | null] = [null, null]
   const fault = (line: number, message: string): null => {
@@ -262,6 +265,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     if (directive === '$ORIGIN' && value !== undefined) {
       current = completed(value.toLowerCase(), current ?? '.')
       apex ??= current
+      origins.add(current)
     } else if (directive === '$TTL') {
       const seconds = readTtl(value ?? '')
       if (seconds === null) fault(line, `${value ?? '$TTL'} is not a TTL.`)
@@ -278,7 +282,8 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     }
   }
   const soa = records.find(({ type }) => type === 'SOA')
-  return { origin: soa?.name ?? apex ?? '.', records, faults }
+  const zone = soa?.name ?? apex ?? '.'
+  return { origin: zone, origins: soa || origins.size === 0 ? [zone] : [...origins], records, faults }
 }
 
 export interface ZoneAnswer {
@@ -291,14 +296,15 @@ export interface ZoneAnswer {
 const MAX_ALIASES = 8
 
 /** Answers as an authoritative server of the zone does, wildcards and aliases included (RFC 1034 4.3.2, RFC 4592). */
-export function createZone({ origin, records }: ZoneFile): {
+export function createZone({ origins, records }: Pick<ZoneFile, 'origins' | 'records'>): {
   holds(name: string): boolean
   answer(name: string, type: string): ZoneAnswer
 } {
   const parentOf = (name: string) => name.slice(name.indexOf('.') + 1) || '.'
-  const isInside = (name: string) => origin === '.' || name === origin || name.endsWith(`.${origin}`)
+  const isInside = (name: string) =>
+    origins.some((origin) => origin === '.' || name === origin || name.endsWith(`.${origin}`))
   const byName = new Map<string, ZoneRecord[]>()
-  const known = new Set<string>([origin])
+  const known = new Set<string>(origins)
   for (const one of records) {
     const list = byName.get(one.name)
     if (list) list.push(one)
@@ -308,13 +314,13 @@ export function createZone({ origin, records }: ZoneFile): {
   const folded = (name: string) => `${name.toLowerCase().replace(/\.$/, '')}.`
   /** Below a delegation, another zone's servers answer. */
   const isDelegated = (name: string) => {
-    for (let at = name; at !== origin && isInside(at); at = parentOf(at))
+    for (let at = name; !origins.includes(at) && isInside(at); at = parentOf(at))
       if (byName.get(at)?.some(({ type }) => type === 'NS')) return at
     return null
   }
   const nodeOf = (name: string): readonly ZoneRecord[] | null => {
     if (known.has(name)) return byName.get(name) ?? []
-    for (let at = name; at !== origin; ) {
+    for (let at = name; !origins.includes(at) && isInside(at); ) {
       at = parentOf(at)
       if (known.has(at)) return byName.get(`*.${at}`)?.map((one) => ({ ...one, name })) ?? null
     }

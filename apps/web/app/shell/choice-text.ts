@@ -3,6 +3,7 @@ import type { ContentKind } from '../tools/define-tool.ts'
 const contents: Record<ContentKind, string> = {
   images: 'these images',
   headers: 'these message headers',
+  message: 'this message',
   'mail-reports': 'these mail reports',
   sitemap: 'this sitemap',
   'json-ld': 'this markup',

@@ -147,7 +147,7 @@ const HEAD_BYTES = 65_536
 async function kindOfFile(file: File): Promise<ContentKind> {
   if (MAIL_REPORT.test(file.name)) return 'mail-reports'
   if (/\.xml\.gz$/i.test(file.name)) return 'sitemap'
-  if (/\.eml$/i.test(file.name)) return 'headers'
+  if (/\.eml$/i.test(file.name)) return 'message'
   if (file.name.toLowerCase() === 'robots.txt') return 'robots'
   const head = await file.slice(0, HEAD_BYTES).text()
   return readContent(head) ?? 'text'
@@ -164,6 +164,6 @@ export async function choicesOfFiles(found: readonly FoundFile[]): Promise<Choic
   if (!first) return []
   const kind = await kindOfFile(first.file)
   if (kind === 'mail-reports' || kind === 'sitemap') return choicesOfContent(kind, { files: found })
-  if (kind === 'text') return choicesOfContent(kind, { files: found.slice(0, 1) })
+  if (kind === 'text' || kind === 'message') return choicesOfContent(kind, { files: found.slice(0, 1) })
   return choicesOfContent(kind, { text: await first.file.text() })
 }

@@ -23,6 +23,7 @@ export const privacy = {
   local: 'Stays in this tab',
   server: 'Uses our server',
   provider: 'Sent to a provider',
+  names: 'Looks up names only',
 } as const
 
 export const footer = {

@@ -8,6 +8,7 @@ export type TargetKind = 'domain' | 'ip' | 'url'
 export type ContentKind =
   | 'images'
   | 'headers'
+  | 'message'
   | 'mail-reports'
   | 'sitemap'
   | 'json-ld'
@@ -37,7 +38,7 @@ export interface Tool extends Place {
   takes?: Partial<Record<TargetKind, string>>
   /** Handed over by the box on the home page. */
   reads?: readonly ContentKind[]
-  privacy: 'local' | 'server'
+  privacy: 'local' | 'names' | 'server'
   /** The cards are those of the specification; other tools stand in a band of their own below them. */
   home: 'card' | 'band' | 'closing-call'
 }

@@ -34,6 +34,7 @@ export interface Passage {
 
 const MAX_SHOWN = 1200
 const CONTEXT = 60
+const MAX_LINE = 200
 
 const utf8 = new TextDecoder()
 const inUtf8 = (octets: string) => utf8.decode(Uint8Array.from(octets, (octet) => octet.charCodeAt(0)))
@@ -45,7 +46,9 @@ export function passageOf(where: string, signed: string, received: string): Pass
   while (from < shorter && signed[from] === received[from]) from += 1
   let same = 0
   while (same < shorter - from && signed[signed.length - 1 - same] === received[received.length - 1 - same]) same += 1
-  const start = Math.max(0, from - CONTEXT)
+  // From the beginning of a line, if one is near.
+  const line = signed.lastIndexOf('\n', Math.max(0, from - 1)) + 1
+  const start = from - line < MAX_LINE ? line : from - CONTEXT
   const cut = (text: string) => text.slice(start, Math.min(text.length - same + CONTEXT, start + MAX_SHOWN))
   return { where, signed: inUtf8(cut(signed)), received: inUtf8(cut(received)) }
 }

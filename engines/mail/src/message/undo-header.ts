@@ -26,7 +26,7 @@ function* subjects(field: RawField): Generator<FieldUndone> {
     const values = new Set<string>()
     for (const { 0: tag, index } of text.matchAll(TAG)) {
       const rest = text.slice(index + tag.length)
-      for (const after of [rest, rest.trimStart()]) values.add(text.slice(0, index) + after)
+      for (const after of [rest.trimStart(), rest]) values.add(text.slice(0, index) + after)
       values.add((text.slice(0, index).trimEnd() + (rest.startsWith(' ') ? rest : ` ${rest}`)).trim())
     }
     // Any words before or behind the original.

@@ -25,7 +25,7 @@ export const tool = defineTool({
     'certificate',
   ],
   takes: { domain: 'domain', ip: 'domain', url: 'domain' },
-  reads: ['headers', 'mail-reports', 'domains'],
+  reads: ['headers', 'message', 'mail-reports', 'domains'],
   privacy: 'server',
   icon: 'M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M9 13.5l2 2 4.5-4.5',
   home: 'band',

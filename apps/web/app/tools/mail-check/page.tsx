@@ -1,0 +1,164 @@
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { BusyLine } from '../../lookup/busy-line.tsx'
+import { words as common } from '../../lookup/text.ts'
+import type { FoundFile } from '../../platform/file-intake.ts'
+import { useHandedOver } from '../../platform/handed-over.ts'
+import { useLatest } from '../../platform/use-latest.ts'
+import { usePageFiles } from '../../platform/use-page-files.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { ToolPage } from '../../shell/tool-page.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { toolMeta } from '../tool-meta.ts'
+import type { Checked } from './mail-check.worker.ts'
+import { howTo, words } from './text.ts'
+import { tool } from './tool.ts'
+
+export const meta = () => toolMeta(tool)
+
+const Result = lazy(() => import('./result.tsx'))
+
+const MAX_BYTES = 52_428_800
+
+export type Shown = Extract<Checked, { kind: 'checked' }>
+
+export default function Page() {
+  const [source, setSource] = useState('')
+  const [zone, setZone] = useState('')
+  const [isLookingUp, setLookingUp] = useState(true)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const { run, isBusy, cancel } = useLatest()
+
+  const check = (file: Blob, records = zone, looksUp = isLookingUp) =>
+    run(async (signal) => {
+      setError(null)
+      setShown(null)
+      if (file.size > MAX_BYTES) return setError(words.tooLarge)
+      try {
+        const { mailCheckWorker } = await import('./mail-check-worker.ts')
+        const checked = await mailCheckWorker.call('check', { file, zone: records, isLookingUp: looksUp }, { signal })
+        if (signal.aborted) return
+        if (checked.kind === 'zone-fault') return setError(words.zoneFault(checked.line, checked.message))
+        if (!checked.hasFields) return setError(words.noMail)
+        setShown(checked)
+      } catch {
+        if (!signal.aborted) setError(words.failed)
+      }
+    })
+  const takeFile = useRef<(found: FoundFile[]) => void>(() => {})
+  takeFile.current = ([first]) => {
+    if (first) void check(first.file)
+  }
+  const over = usePageFiles(useCallback((found) => takeFile.current(found), []))
+  useHandedOver(tool.id, ({ text, files }) => {
+    if (text !== undefined) {
+      setSource(text)
+      void check(new Blob([text]))
+    } else takeFile.current([...(files ?? [])])
+  })
+  const trySample = async () => {
+    const { sampleMessage, sampleZone } = await import('./sample.ts')
+    setSource(sampleMessage)
+    setZone(sampleZone)
+    void check(new Blob([sampleMessage]), sampleZone, false)
+  }
+
+  return (
+    <ToolPage tool={tool} howTo={howTo}>
+      <form
+        noValidate
+        className={`rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${over ? 'border-accent-text' : 'border-line'}`}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isBusy) return
+          if (source.trim() === '') {
+            toast.bad({ title: common.inputError, description: words.empty }, LONG_MS)
+            setError(words.empty)
+          } else void check(new Blob([source]))
+        }}
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <label
+            className={buttonClass(
+              'secondary',
+              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3',
+            )}
+          >
+            {words.choose}
+            <input
+              type="file"
+              accept=".eml,.txt,.msg,message/rfc822"
+              className="sr-only"
+              onChange={(event) => {
+                const [file] = event.currentTarget.files ?? []
+                event.currentTarget.value = ''
+                if (file) void check(file)
+              }}
+            />
+          </label>
+          <p className="text-quiet">{words.drop}</p>
+          <Button variant="quiet" className="sm:ml-auto" disabled={isBusy} onClick={() => void trySample()}>
+            {words.sample}
+          </Button>
+        </div>
+        <div className="mt-4">
+          <TextArea
+            label={words.source}
+            hint={words.hint}
+            placeholder={words.placeholder}
+            error={error}
+            rows={7}
+            mono
+            value={source}
+            onChange={(event) => {
+              setSource(event.currentTarget.value)
+              setError(null)
+            }}
+          />
+        </div>
+        <details className="mt-4 rounded-xl border border-line">
+          <FoldSummary className="px-4 font-semibold">{words.keys}</FoldSummary>
+          <div className="px-4 pb-4">
+            <TextArea
+              label={words.keys}
+              hint={words.keysHint}
+              rows={4}
+              mono
+              value={zone}
+              onChange={(event) => {
+                setZone(event.currentTarget.value)
+                setError(null)
+              }}
+            />
+          </div>
+        </details>
+        <div className="mt-4">
+          <Checkbox
+            label={words.lookUp}
+            checked={isLookingUp}
+            onChange={(event) => setLookingUp(event.currentTarget.checked)}
+          />
+        </div>
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={isBusy} className="min-h-12 px-8">
+            {words.check}
+          </Button>
+          {isBusy && (
+            <Button variant="quiet" onClick={cancel}>
+              {words.cancel}
+            </Button>
+          )}
+          <BusyLine text={isBusy ? words.busy : null} />
+        </div>
+      </form>
+      {shown && (
+        <Suspense fallback={null}>
+          <Result shown={shown} />
+        </Suspense>
+      )}
+    </ToolPage>
+  )
+}

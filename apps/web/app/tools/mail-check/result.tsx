@@ -1,0 +1,204 @@
+import { type Cause, causeTexts, type DkimCheck } from '@sundry/mail'
+import { Link } from 'react-router'
+import { bad, type Cell, formatSeconds, good, warn } from '../../lookup/reading.ts'
+import { DataTable } from '../../lookup/reading-view.tsx'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import type { Shown } from './page.tsx'
+import { words } from './text.ts'
+
+const toned = (result: string): Cell => {
+  if (result === 'pass') return good(result)
+  return ['fail', 'permerror'].includes(result) ? bad(result) : warn(result)
+}
+
+export default function Result({ shown: { check, isWhole } }: { shown: Shown }) {
+  const region = useBroughtIntoView<HTMLElement>(check)
+  const { subject, from, dkim, arc, spf, dmarc, causes, hops, comparisons } = check
+  const alignment = (isAligned: boolean) => (isAligned ? words.aligned : words.notAligned)
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={words.result}
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
+    >
+      <div>
+        <h2 className="text-2xl wrap-anywhere sm:text-3xl">{subject || words.noSubject}</h2>
+        <Verdict shown={check} />
+        {!isWhole && <p className="mt-2 text-sm text-warn">{words.notLookedUp}</p>}
+        {dmarc.domain !== null && (
+          <p className="mt-3">
+            <Link
+              className="font-semibold underline underline-offset-4"
+              to={`/domain-report?domain=${encodeURIComponent(dmarc.domain)}`}
+            >
+              {words.report(dmarc.domain)}
+            </Link>
+          </p>
+        )}
+      </div>
+      {causes.length > 0 && (
+        <div>
+          <h3 className="mb-3 text-xl">{words.causes}</h3>
+          <ul className="grid gap-3">
+            {causes.map((cause) => (
+              <CauseCard key={`${cause.cause} ${cause.certainty}`} cause={cause} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <DataTable
+        table={{
+          title: words.signatures,
+          columns: words.signatureColumns,
+          rows: [
+            ...dkim.map((one) => ['DKIM', toned(one.result), signerOf(one), detailsOf(one)]),
+            ...arc.sets.map(({ instance, domain, selector, seal, messageSignature }) => [
+              `ARC ${instance}`,
+              toned(seal === 'pass' && messageSignature === 'pass' ? 'pass' : seal),
+              `${domain} (${selector})`,
+              `seal ${seal}, message ${messageSignature}`,
+            ]),
+            ...(arc.sets.length === 0 && arc.reason !== null ? [['ARC', toned(arc.result), '–', arc.reason]] : []),
+            ...(dkim.length === 0 ? [['DKIM', warn('none'), '–', words.because.unsigned]] : []),
+          ],
+        }}
+      />
+      <DataTable
+        table={{
+          title: words.envelope,
+          columns: words.envelopeColumns,
+          rows: [
+            [words.from, '–', from ?? '–', '–'],
+            [
+              words.spf,
+              toned(spf.result),
+              spf.domain ?? '–',
+              [alignment(dmarc.isSpfAligned), spf.ip && words.hop(spf.ip)].filter(Boolean).join(', '),
+            ],
+            [words.dmarc, toned(dmarc.result), dmarc.domain ?? '–', dmarc.policy === null ? '–' : `p=${dmarc.policy}`],
+          ],
+        }}
+      />
+      {comparisons.length > 0 && (
+        <DataTable
+          table={{
+            title: words.others,
+            columns: words.otherColumns,
+            rows: comparisons.map(({ method, domain, theirs, ours }) => [
+              method.toUpperCase(),
+              domain ?? '–',
+              theirs,
+              theirs === ours ? ours : warn(ours),
+            ]),
+          }}
+        />
+      )}
+      {hops.length > 0 && (
+        <div>
+          <DataTable
+            table={{
+              title: words.path,
+              columns: words.columns,
+              rows: hops.map(({ from: sender, fromAddress, by, delaySeconds, isTrusted }, at) => [
+                [sender, fromAddress].filter(Boolean).join(' ') || '–',
+                by ?? '–',
+                delaySeconds === null ? (at === 0 ? words.firstHop : '–') : formatSeconds(Math.abs(delaySeconds)),
+                isTrusted ? good(words.trusted) : words.claimed,
+              ]),
+            }}
+          />
+          <p className="mt-2 text-sm text-quiet">{words.pathLead}</p>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const signerOf = ({ domain, selector }: DkimCheck) => (domain === '' ? '–' : `${domain} (${selector})`)
+
+const detailsOf = ({ algorithm, reason, isBodyIntact, unsignedOctets }: DkimCheck) =>
+  [
+    algorithm,
+    reason,
+    isBodyIntact !== null && (isBodyIntact ? words.intactBody : words.changedBody),
+    unsignedOctets > 0 && words.unsignedOctets(unsignedOctets.toLocaleString('en-US')),
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+const MAX_TOLD = 2
+
+/** In a few sentences: can the author be trusted, what does the policy ask, what broke it. */
+function Verdict({ shown: { dmarc, dkim, causes } }: { shown: Shown['check'] }) {
+  const passes = dmarc.result === 'pass'
+  const [first] = causes
+  const found = causes.slice(0, MAX_TOLD).map(({ cause }) => causeTexts[cause].found)
+  const cause = first
+    ? `${words.because[first.certainty]} ${found.join(' ')}`
+    : dkim.length > 0 && dkim.every(({ result }) => result === 'pass')
+      ? words.because.intact
+      : dkim.length === 0
+        ? words.because.unsigned
+        : null
+  return (
+    <p className="mt-2 max-w-3xl text-lg">
+      <strong className={passes ? 'text-good' : dmarc.result === 'fail' ? 'text-bad' : 'text-warn'}>
+        {words.verdicts[dmarc.result]}
+      </strong>{' '}
+      {dmarc.result === 'fail' && dmarc.policy !== null && `${words.policies[dmarc.policy]} `}
+      {cause}
+    </p>
+  )
+}
+
+function CauseCard({ cause: { cause, certainty, passage } }: { cause: Cause }) {
+  const { found, fix } = causeTexts[cause]
+  return (
+    <li className="rounded-xl border border-line p-4">
+      <p className="font-semibold">
+        {found}{' '}
+        <span className={`text-sm ${certainty === 'proved' ? 'text-good' : 'text-warn'}`}>
+          {cause} · {words[certainty]}
+        </span>
+      </p>
+      <p className="mt-1 text-quiet">{fix}</p>
+      {passage && (
+        <div className="mt-3">
+          <p className="text-sm text-quiet">{words.where(passage.where)}</p>
+          <div className="mt-1 grid gap-2 md:grid-cols-2">
+            <Text name={words.signed} text={passage.signed} other={passage.received} tone="bg-good/15" />
+            <Text name={words.received} text={passage.received} other={passage.signed} tone="bg-bad/15" />
+          </div>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Shows what is only in this text; spaces and line ends become visible there. */
+function Text({ name, text, other, tone }: { name: string; text: string; other: string; tone: string }) {
+  const shorter = Math.min(text.length, other.length)
+  let from = 0
+  while (from < shorter && text[from] === other[from]) from += 1
+  let same = 0
+  while (same < shorter - from && text[text.length - 1 - same] === other[other.length - 1 - same]) same += 1
+  const middle = text.slice(from, text.length - same)
+  return (
+    <figure className="min-w-0">
+      <figcaption className="mb-1 text-sm font-semibold">{name}</figcaption>
+      <pre className="overflow-x-auto whitespace-pre-wrap rounded-lg border border-line bg-page p-3 text-sm wrap-anywhere">
+        {text.slice(0, from)}
+        {middle !== '' && <mark className={`${tone} text-ink`}>{visible(middle)}</mark>}
+        {text.slice(text.length - same)}
+      </pre>
+    </figure>
+  )
+}
+
+const visible = (text: string) =>
+  text
+    .replaceAll('\r\n', '↵\n')
+    .replaceAll('\r', '␍')
+    .replaceAll('\t', '⇥')
+    .replace(/ (?=↵|$)/g, '·')

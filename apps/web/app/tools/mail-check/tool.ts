@@ -1,0 +1,32 @@
+import { defineTool } from '../define-tool.ts'
+
+export const tool = defineTool({
+  id: 'mail-check',
+  path: '/mail-check',
+  group: 'domain',
+  order: 6,
+  navLabel: 'Mail Check',
+  title: 'Mail Check',
+  description: 'Why did this mail fail? Check its DKIM, ARC, SPF and DMARC, and see what changed it on the way.',
+  keywords: [
+    'dkim check',
+    'verify dkim',
+    'dkim verifier',
+    'body hash did not verify',
+    'dmarc fail',
+    'spf fail',
+    'arc',
+    'eml',
+    'email header',
+    'message headers',
+    'email authentication',
+    'mailing list',
+    'spam',
+    'why spam',
+    'forwarded mail',
+  ],
+  reads: ['message', 'headers'],
+  privacy: 'names',
+  icon: 'M3.5 6h17v9M3.5 6v12h9M3.5 7l8.5 6 8.5-6M15 18l2.2 2.2L21.5 16',
+  home: 'band',
+})

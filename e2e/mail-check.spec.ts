@@ -1,0 +1,80 @@
+import { createSigner, signatureField } from '@sundry/mail/testing'
+import { axe } from './axe.ts'
+import { expect, test } from './test.ts'
+import { openTool } from './workbench-page.ts'
+
+const signer = createSigner('rsa')
+const fields = [
+  'From: Alice <alice@sender.example>',
+  'To: bob@receiver.example',
+  'Subject: Figures',
+  'Date: Tue, 24 Nov 2026 10:15:00 +0000',
+]
+const body = 'Hello Bob,\r\n\r\nhere they are.\r\n'
+const message = (added: string) =>
+  Buffer.from([signatureField(signer, fields, body), ...fields, '', body + added].join('\r\n'))
+
+/** Answers as the server does, from these TXT records. */
+const records: Readonly<Record<string, string>> = {
+  'one._domainkey.sender.example': signer.record,
+  '_dmarc.sender.example': 'v=DMARC1; p=reject',
+}
+
+test('a dropped message is checked in the tab, its names are looked up, and what broke it is shown as a diff', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  await page.route('**/functions/v1/dig-dns-v1', async (route) => {
+    const { domain, recordType } = route.request().postDataJSON()
+    asked.push(domain)
+    const text = records[domain]
+    const data = (text?.match(/.{1,255}/g) ?? []).map((piece) => JSON.stringify(piece)).join(' ')
+    await route.fulfill({
+      json: {
+        domainName: domain,
+        recordType,
+        records: text === undefined ? [] : [{ name: domain, ttl: 60, type: 'TXT', data }],
+        status: text === undefined ? 'NXDOMAIN' : 'NOERROR',
+        isMockData: false,
+      },
+    })
+  })
+  await openTool(page, '/mail-check')
+  const choose = page.getByLabel('Choose an .eml file')
+  await choose.setInputFiles({
+    name: 'a.eml',
+    mimeType: 'message/rfc822',
+    buffer: message('____\r\nunsubscribe here\r\n'),
+  })
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('fails DMARC')
+  await expect(result.getByRole('listitem').filter({ hasText: 'footer-added' })).toContainText('proved')
+  await expect(result.locator('mark')).toContainText('unsubscribe here')
+  expect(await axe(page)).toEqual([])
+  await choose.setInputFiles({ name: 'b.eml', mimeType: 'message/rfc822', buffer: message('') })
+  await expect(result).toContainText('passes DMARC')
+  expect(asked.every((name) => name.endsWith('example'))).toBe(true)
+})
+
+test('with look-ups turned off a message is checked by the keys of a zone file alone, and offline', async ({
+  page,
+  context,
+}) => {
+  await openTool(page, '/mail-check')
+  await page.getByRole('button', { name: 'Try a sample message' }).click()
+  const result = page.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('fails DMARC')
+  await expect(result).toContainText('subject-changed')
+  await context.setOffline(true)
+  await page.getByText('Keys from a zone file').first().click()
+  await page.getByRole('textbox', { name: 'Keys from a zone file' }).fill('$ORIGIN sender.example.\n@ A 192.0.2.999')
+  await page.getByLabel('Look up keys and policies in DNS').uncheck()
+  await page.getByRole('button', { name: 'Check Message' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'line 2' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Keys from a zone file' }).fill('')
+  await page.getByRole('button', { name: 'Check Message' }).click()
+  await expect(result).toContainText('could not be decided')
+  await page.getByRole('textbox', { name: 'Message source' }).fill('no message at all')
+  await page.getByRole('button', { name: 'Check Message' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'source of a message' })).toBeVisible()
+})
