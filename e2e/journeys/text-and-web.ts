@@ -92,4 +92,14 @@ export const textAndWebJourneys: Journey[] = [
       await visitor.reads('From contains no address with a domain.')
     },
   },
+  {
+    name: 'prove what a list did to a message',
+    worksOffline: true,
+    async go(visitor) {
+      await visitor.open('/mail-check')
+      await visitor.click(button('Try a sample message'))
+      await visitor.reads('footer-added · proved')
+      await visitor.reads('subject-changed · proved')
+    },
+  },
 ]
