@@ -30,12 +30,3 @@ export {
 export type { Transport } from './transport.ts'
 export { readServer, type ServerAddress } from './transport.ts'
 export { typeName, typeNumber } from './types.ts'
-export {
-  createZone,
-  readTtl,
-  readZoneFile,
-  type ZoneAnswer,
-  type ZoneFault,
-  type ZoneFile,
-  type ZoneRecord,
-} from './zone-file.ts'

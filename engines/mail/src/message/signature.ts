@@ -151,7 +151,7 @@ export async function lookUpKey(
 }
 
 /** RFC 6376 6.1.2, RFC 8301. */
-export function readKey(
+function readKey(
   record: string,
   { algorithm, hash, identity, domain }: Pick<Signature, 'algorithm' | 'hash' | 'identity' | 'domain'>,
 ): Key {

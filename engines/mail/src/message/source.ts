@@ -1,7 +1,6 @@
 import { MAX_HEADER_LENGTH } from '../limits.ts'
 import { latin1 } from '../reports/mime.ts'
 
-export const MAX_MESSAGE_LENGTH = 52_428_800
 const MAX_FIELDS = 2000
 
 /** `raw` is the field as it was sent, without its last line end; each character is one octet. */
@@ -31,7 +30,7 @@ export const fieldOf = ({ fields }: MessageSource, name: string): RawField | nul
   fields.find((field) => field.name === name) ?? null
 
 /** Files on disk often have the line ends of their system; a message on its way has CRLF. */
-export const withCrlf = (text: string): string => text.replace(/\r?\n/g, '\r\n')
+const withCrlf = (text: string): string => text.replace(/\r?\n/g, '\r\n')
 
 /** As sent: a file whose lines all end in LF gets CRLF; one that mixes both stays as it is. */
 export function readSource(octets: Uint8Array): MessageSource {

@@ -60,7 +60,7 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
   },
   'key-missing': {
     found: 'The public key of the signature is not in DNS.',
-    fix: 'Publish the key under that selector, and keep it for as long as mail that it signed is on its way.',
+    fix: 'Publish the key under that selector, and keep it for as long as mail that it signed is in transit.',
   },
   'key-mismatch': {
     found: 'The public key in DNS is not the one of the key that signed.',

@@ -1,4 +1,4 @@
-import { createZone, readZoneFile } from '@sundry/dns/zone-file'
+import { createZone, readZoneFile } from '@sundry/dns/browser'
 import { type Cause, causeTexts, type MessageCheck, type Resolver, verifyMessage } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'

@@ -1,4 +1,4 @@
-import { createZone, readZoneFile } from '@sundry/dns/zone-file'
+import { createZone, readZoneFile } from '@sundry/dns/browser'
 import { exposeInWorker } from '@sundry/kit/browser'
 import { type MessageCheck, type Resolver, verifyMessage } from '@sundry/mail'
 import { invoke } from '../../platform/invoke.ts'
@@ -12,6 +12,8 @@ export interface CheckInput {
 export type Checked =
   | { readonly kind: 'checked'; readonly check: MessageCheck; readonly isWhole: boolean; readonly hasFields: boolean }
   | { readonly kind: 'zone-fault'; readonly line: number; readonly message: string }
+
+export type Shown = Extract<Checked, { kind: 'checked' }>
 
 const types = new Set(['A', 'AAAA', 'MX', 'PTR', 'TXT', 'CNAME'] as const)
 type AskedType = typeof types extends Set<infer One> ? One : never

@@ -12,7 +12,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import type { Checked } from './mail-check.worker.ts'
+import type { Shown } from './mail-check.worker.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -21,8 +21,6 @@ export const meta = () => toolMeta(tool)
 const Result = lazy(() => import('./result.tsx'))
 
 const MAX_BYTES = 52_428_800
-
-export type Shown = Extract<Checked, { kind: 'checked' }>
 
 export default function Page() {
   const [source, setSource] = useState('')

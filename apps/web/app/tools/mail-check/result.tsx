@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { bad, type Cell, formatSeconds, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
-import type { Shown } from './page.tsx'
+import type { Shown } from './mail-check.worker.ts'
 import { words } from './text.ts'
 
 const toned = (result: string): Cell => {
