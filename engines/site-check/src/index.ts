@@ -11,4 +11,4 @@ export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './find
 export { fixSite, type SiteFix } from './fix.ts'
 export { hostFiles } from './hosts.ts'
 export { addressesIn } from './read-page.ts'
-export { type Rule, type RuleId, ruleIds, rules, type Severity } from './rules/catalogue.ts'
+export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Severity } from './rules/catalogue.ts'
