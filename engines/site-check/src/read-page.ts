@@ -52,6 +52,8 @@ export interface PageFacts {
   made?: ReadonlySet<string>
   /** Its script hands the fragment on to where the page leads. */
   passesFragment?: boolean
+  /** Own files that the page loads only with this content. */
+  integrity?: readonly (Placed & { readonly hash: string })[]
 }
 
 const sourceOf: Readonly<Record<string, readonly string[]>> = {
@@ -124,7 +126,7 @@ function openPage(path: string, html: string, visitors: Visitors): { scan: PageS
     scan.end()
     const script = scripts.join('\n')
     if (script.includes('id')) facts.made = idsIn(script)
-    if (/\blocation\b[^]*\bhash\b/.test(script)) facts.passesFragment = true
+    if (/\blocation\b.*\bhash\b/s.test(script)) facts.passesFragment = true
     return facts
   }
   return { scan, end }

@@ -242,7 +242,7 @@ export class PageScan {
     return -1
   }
 
-  #closeTag(name: string, start: number): void {
+  #closeTag(name: string, start: number) {
     if (name === 'br' || voidElements.has(name)) return
     if (this.#beyond > 0) {
       this.#beyond -= 1
@@ -294,7 +294,7 @@ export class PageScan {
     }
   }
 
-  #closeItem(one: string, other: string): void {
+  #closeItem(one: string, other: string) {
     for (let at = this.#stack.length - 1; at >= 0; at -= 1) {
       const { name = '' } = this.#stack[at] ?? {}
       if (name === one || name === other) return this.#popTo(at, `<${one}>`)
@@ -324,12 +324,19 @@ export class PageScan {
     return false
   }
 
-  #openTag(hasSlash: boolean): void {
+  #openTag(hasSlash: boolean) {
     const [name, line, attributes] = [this.#tagName, this.#tagLine, this.#attributes]
     const isInside = this.#isInForeign()
     if (this.#stack.length >= MAX_DEPTH) {
       if (!voidElements.has(name)) this.#beyond += 1
-      return this.#visit({ name, attributes, line, parent: this.#stack.at(-1) ?? null, isForeign: isInside, at: this.#tagAt })
+      return this.#visit({
+        name,
+        attributes,
+        line,
+        parent: this.#stack.at(-1) ?? null,
+        isForeign: isInside,
+        at: this.#tagAt,
+      })
     }
     if (!isInside) {
       const head = this.#stack.at(-1)
