@@ -85,7 +85,9 @@ const MAX_TEXT = 5_000_000
 const WEIGHED_AT_ONCE = 16
 const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
 const isText = (path: string) =>
-  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config)$/i.test(path) ||
+  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config|conf)$/i.test(
+    path,
+  ) ||
   /(^|\/)[^./]+$/.test(path) ||
   /(^|\/)\.[^./]+$/.test(path)
 
@@ -170,7 +172,7 @@ export async function readSite(
   const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
   const listed = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
   const found = baseUrl === undefined ? findBaseUrl([...pages.values()], listed, files) : { baseUrl, known: true }
-  const host = createHostSettings(hosts)
+  const host = createHostSettings(hosts, new URL(found.baseUrl).pathname)
   const addresses = createAddresses(found.baseUrl, { files, linked }, host, isServed)
   return {
     files,

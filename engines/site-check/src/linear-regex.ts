@@ -253,7 +253,7 @@ function run(steps: readonly Step[], text: string, groupCount: number): readonly
   for (let at = 0; at <= text.length; at += 1) {
     const ready: Thread[] = []
     const seen = new Uint8Array(steps.length)
-    const starts = best === null ? [...threads, { step: 0, saved: [at] }] : threads
+    const starts: Thread[] = best === null ? [...threads, { step: 0, saved: [at] }] : threads
     // Depth first and in order, because the first way through wins.
     const stack = starts.reverse()
     for (let thread = stack.pop(); thread !== undefined; thread = stack.pop()) {
