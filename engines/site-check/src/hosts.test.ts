@@ -196,7 +196,12 @@ test.each([
     '/old/a',
     'redirect /new/old/a',
   ],
-  ['nginx.conf', nginx('location ~* ^/OLD/(?<n>\\d{2})$ { return 301 "/new/$1"; } # x\n'), '/old/12', 'redirect /new/12'],
+  [
+    'nginx.conf',
+    nginx('location ~* ^/OLD/(?<n>\\d{2})$ { return 301 "/new/$1"; } # x\n'),
+    '/old/12',
+    'redirect /new/12',
+  ],
   ['nginx.conf', nginx('rewrite ^/old/(.*)$ /new/$1? permanent;'), '/old/a', 'redirect /new/a'],
   ['nginx.conf', nginx('location / { try_files $uri /index.html; } location = /old { return 410; }'), '/old', 'gone '],
   ['nginx.conf', nginx('location / { try_files $uri /index.html; }'), '/old', 'rewrite /index.html'],

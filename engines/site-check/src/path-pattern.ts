@@ -69,7 +69,9 @@ export function regexMatcher(pattern: string, { ignoreCase = false, slash = true
     const found = regex.match(slash ? path : path.replace(/^\//, ''))
     return found && Object.fromEntries(found.map((text, at) => [String(at), text]))
   }
-  return { test: (path) => captures(path) !== null, captures }
+  const only = ignoreCase ? undefined : /^\^((?:[\w/-]|\\[./-])+)\$$/.exec(pattern)?.[1]?.replaceAll('\\', '')
+  const literal = only === undefined ? {} : { literal: slash ? only : `/${only}` }
+  return { ...literal, test: (path) => captures(path) !== null, captures }
 }
 
 export const exactly = (path: string): PathMatcher => ({ literal: path, test: (other) => other === path })

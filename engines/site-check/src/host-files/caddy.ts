@@ -37,7 +37,7 @@ function targetOf(text: string): string | null {
     .replace(/^\{scheme\}:\/\/\{host\}/, '')
     .replace(/\{(?:uri|path|http\.request\.uri(?:\.path)?|http\.request\.orig_uri)\}/g, '$${path}')
     .replace(/\{\?query\}|\{query\}/g, '')
-    .replace(/\{(?:http\.regexp|re)\.(?:\w+\.)?(\d)\}/g, '$$$1')
+    .replace(/\{(?:http\.regexp|re)\.(?:[\w-]+\.)?(\d)\}/g, '$$$1')
   return /(^|[^$])\{/.test(target) ? null : target
 }
 
