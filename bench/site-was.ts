@@ -117,6 +117,8 @@ async function useLines(site: MovedSite, lost: readonly SiteFinding[]): Promise<
       .map(({ value }) => value),
   )
   total.lines += withLine.length
+  for (const { value, related } of withLine)
+    if (left.has(value)) faults.push(`no effect: ${site.name} ${value}: ${related}`)
   total.linesWork += withLine.filter(({ value }) => !left.has(value)).length
 }
 

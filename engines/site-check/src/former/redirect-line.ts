@@ -26,10 +26,12 @@ const writers: Readonly<Record<string, WriteLine>> = {
       : `{ "source": ${json(from)}, "destination": ${json(to)}, "type": 301 }`,
   'staticwebapp.config.json': (from, to) =>
     from.includes('*') ? null : `{ "route": ${json(from)}, "redirect": ${json(to)}, "statusCode": 301 }`,
-  '.htaccess': (from, to) =>
-    /[$%]/.test(to) && /\$\d|%\{/.test(to)
-      ? null
-      : `RedirectMatch 301 ${quoted(`^${asRegex(decodePath(from))}$`)} ${quoted(to)}`,
+  '.htaccess'(from, to) {
+    const path = decodePath(from)
+    if (path.includes('\\') || /\$\d|%\{/.test(to)) return null
+    const pattern = `^${asRegex(path)}$`
+    return `RedirectMatch 301 ${/[\s"']/.test(pattern) ? quoted(pattern) : pattern} ${quoted(to)}`
+  },
   'nginx.conf': (from, to) =>
     to.includes('$') ? null : `location = ${quoted(decodePath(from))} { return 301 ${quoted(to)}; }`,
   Caddyfile: (from, to) =>

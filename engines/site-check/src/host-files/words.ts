@@ -7,7 +7,11 @@ export function wordsOf(line: string): string[] {
   for (let at = 0; at < line.length; at += 1) {
     const character = line[at] ?? ''
     const next = line[at + 1] ?? ''
-    if (character === '\\' && (next === quote || next === '"' || next === ' ') && next !== '') {
+    if (
+      character === '\\' &&
+      next !== '' &&
+      (next === quote || next === '"' || next === ' ' || (quote !== '' && next === '\\'))
+    ) {
       word += next
       isOpen = true
       at += 1
