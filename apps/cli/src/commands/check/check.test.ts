@@ -373,7 +373,7 @@ test.each<readonly [string, string, Readonly<Record<string, string>>]>([
   }
   const { code, out } = await runInMemory(
     ['check', 'dist', '--was', was, '--only', 'address-lost', '--json', '--write-redirects', 'add.txt'],
-    { cwd, env: { PATH: process.env.PATH } },
+    { cwd, env: { PATH: process.env.PATH ?? '' } },
   )
   expect(code).toBe(1)
   const told = JSON.parse(out).findings.map(({ rule, value }: { rule: string; value: string }) => `${rule} ${value}`)
