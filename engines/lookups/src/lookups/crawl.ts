@@ -3,6 +3,7 @@ import { limits } from '@sundry/contracts/limits'
 import { pause } from '@sundry/kit'
 import { type StreamLookup, Unreachable } from '../lookup.ts'
 import type { Clock } from '../ports.ts'
+import { ownSitemaps, recordResponses } from './crawl-responses.ts'
 import { blockedReason, robotsRules, visit } from './crawl-visit.ts'
 import { readRobotsFile } from './robots-file.ts'
 
@@ -90,7 +91,11 @@ type Crawl = StreamLookup<typeof crawlSite>
 export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
   return async function* (input, ports, { signal, id, client }) {
     const ends = ports.clock.now() + timeoutMs
-    const session = ports.web.session()
+    const opened = ports.web.session()
+    const recorder = input.contents ? recordResponses(opened) : null
+    const session = recorder ?? opened
+    const responses = () => recorder?.take() ?? []
+    const isFull = () => recorder !== null && recorder.bytes >= limits.crawl.contentBytes
     const turn = { client, signal }
 
     async function* walk(from: string, mayMove: boolean): ReturnType<Crawl> {
@@ -119,11 +124,19 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
       yield begun
       const rules = await robotsRules(answer, ports.parser, turn)
       const pace = createPace(Math.max(intervalMs, rules.delayMs), ports.clock)
+      if (recorder) {
+        for (const url of ownSitemaps(start.origin, rules.sitemaps)) {
+          if ((await rules.blockedBy(url)) !== null) continue
+          await pace.wait(signal)
+          await recorder.read(url, signal)
+          yield* responses()
+        }
+      }
       const frontier = createFrontier({ start: start.href, maxDepth: input.maxDepth })
       let fetched = 0
       let listed = 0
 
-      while (fetched < input.maxPages && ports.clock.now() < ends && !pace.hopeless) {
+      while (fetched < input.maxPages && ports.clock.now() < ends && !pace.hopeless && !isFull()) {
         const next = frontier.take()
         if (!next) break
         const line = await rules.blockedBy(next.url)
@@ -134,6 +147,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
         await pace.wait(signal)
         const result = await visit({ ...next, session, parser: ports.parser, turn, rules, now: ports.clock.now() })
         fetched += 1
+        yield* responses()
         if (result.busy) pace.slowDown()
         for (const page of result.pages) {
           if (page.url !== next.url && !frontier.claim(page.url)) continue
@@ -147,7 +161,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
       }
       if (pace.hopeless)
         return yield { type: 'error', error: 'The site repeatedly asked for a slower crawl, so the crawl stopped.' }
-      const early = fetched >= input.maxPages ? 'pages' : 'time'
+      const early = fetched >= input.maxPages ? 'pages' : isFull() ? 'size' : 'time'
       yield {
         type: 'end',
         fetched,
@@ -159,7 +173,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
     try {
       yield* walk(input.url, true)
     } finally {
-      session.close()
+      opened.close()
     }
   }
 }
