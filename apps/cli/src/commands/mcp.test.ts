@@ -1,4 +1,6 @@
 import { symlink } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -155,10 +157,23 @@ test('an agent checks a folder in its roots, the worst first, and asks for the r
   expect(rule.structuredContent).toMatchObject({ id: 'link-broken', bad: expect.any(String), good: expect.any(String) })
 })
 
+/** A site on this machine, which a person may check and an agent may not. */
+async function serveHere() {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>x</title>')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+}
+
 test('an agent sees nothing outside its roots, and failed work is an error', async () => {
   const cwd = await temporaryFolder(site)
   await symlink('../../b/secret', join(cwd, 'a/dist/way-out'))
   await symlink('../b/dist', join(cwd, 'a/link'))
+  const here = await serveHere()
   const client = await overStdio(['--root', join(cwd, 'b')], [join(cwd, 'a')])
   const inside = await call(client, 'check_site', { site: join(cwd, 'a/dist'), only: ['leftover-file'] })
   expect(inside.structuredContent).toMatchObject({ fileCount: 1, errors: 0 })
@@ -171,9 +186,11 @@ test('an agent sees nothing outside its roots, and failed work is an error', asy
     { site: 'dist', was: 'HEAD:../b' },
     { site: 'dist', only: ['nonsense'] },
     { site: 'dist', cursor: '7.0' },
-    { site: 'http://127.0.0.1:9/' },
+    { site: here.base },
+    { site: 'dist', was: `${here.base}sitemap.xml` },
   ])
     expect([args, (await call(client, 'check_site', args)).isError]).toEqual([args, true])
+  expect(here.asked).toEqual([])
   expect((await call(client, 'explain_rule', { rule: 'link-brokn' })).content[0]?.text).toContain('link-broken')
 })
 
