@@ -14,6 +14,6 @@ export function helpData() {
       examples,
     })),
     exitCodes: Object.values(exitCodes),
-    rules: Object.entries(rules).map(([id, { severity, title, why, fix }]) => ({ id, severity, title, why, fix })),
+    rules: Object.entries(rules).map(([id, rule]) => ({ id, ...rule })),
   }
 }

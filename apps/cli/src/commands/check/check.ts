@@ -1,30 +1,32 @@
 import { matchesGlob, resolve } from 'node:path'
+import { jsonText } from '@sundry/kit'
 import {
   checkSite,
   fixSite,
   makeBaseline,
+  type ReportFormat,
   readBaseline,
   ruleIds,
   rules,
   type SiteFinding,
   type SiteReport,
   sinceBaseline,
+  writeReport,
 } from '@sundry/site-check'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
-import { createProgress } from '../../terminal/io.ts'
+import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { lineDiff } from '../../terminal/line-diff.ts'
-import { jsonText } from '../../terminal/safe.ts'
+import { version } from '../../version.ts'
 import { type CheckConfig, configSchema, readConfig } from './config.ts'
 import type { CheckedSite } from './folder.ts'
 import { openFolder } from './folder.ts'
-import { type FormatName, formats } from './formats.ts'
 import { createWeigher } from './weigh.ts'
 
 interface Options {
-  format?: FormatName
+  format?: ReportFormat
   json?: boolean
   report?: string
   baseUrl?: string
@@ -135,10 +137,16 @@ async function print(
   report: SiteReport,
   fresh: readonly SiteFinding[],
 ): Promise<void> {
-  const format = formats[options.json ? 'json' : (options.format ?? 'text')]
-  const placed = fresh.map((finding) => ({ ...finding, place: site.placeOf(finding.file) }))
-  const accepted = report.findings.length - fresh.length
-  const output = format({ ...report, findings: fresh, placed, accepted }, io)
+  const format = options.json ? 'json' : (options.format ?? 'text')
+  const paint = paintFor({ ...io, outIsTerminal: io.outIsTerminal && options.report === undefined })
+  const output = writeReport(format, {
+    ...report,
+    findings: fresh,
+    accepted: report.findings.length - fresh.length,
+    version,
+    placeOf: site.placeOf,
+    paint: (style, words) => paint(style === 'dim' ? style : severityStyle[style], words),
+  })
   if (options.report === undefined) await io.out(output)
   else await writeAtomically(resolve(io.cwd, options.report), output)
 }

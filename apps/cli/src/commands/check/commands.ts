@@ -1,7 +1,7 @@
+import type { ReportFormat } from '@sundry/site-check'
 import type { CommandSpec } from '../../command.ts'
-import type { FormatName } from './formats.ts'
 
-const formatNames: readonly FormatName[] = ['text', 'json', 'sarif', 'junit', 'github']
+const formatNames: readonly ReportFormat[] = ['text', 'json', 'sarif', 'junit', 'github', 'csv', 'html']
 
 const sampleConfig = JSON.stringify(
   {
