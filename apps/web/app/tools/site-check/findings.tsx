@@ -192,7 +192,7 @@ function Group({ name, by, findings, result, ignored, isFirst }: GroupProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-14 w-full flex-wrap items-baseline gap-x-3 gap-y-1 rounded-(--radius-card) px-4 py-3 text-left hover:bg-raised sm:px-5"
+          className="flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-(--radius-card) px-4 py-3 text-left hover:bg-raised sm:px-5"
         >
           <span className={`text-sm font-semibold ${tones[worst]}`}>{words.one[worst]}</span>
           <span className="min-w-0 grow basis-60 font-semibold wrap-anywhere">{doc?.title ?? name}</span>

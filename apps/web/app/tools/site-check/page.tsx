@@ -5,6 +5,7 @@ import { filesOfInput } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
 import { usePageFiles } from '../../platform/use-page-files.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -175,7 +176,10 @@ function CrawlForm() {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (url.trim() === '') return setProblem(words.noUrl)
+    if (url.trim() === '') {
+      setProblem(words.noUrl)
+      return void toast.bad({ title: words.noCheck, description: words.noUrl }, LONG_MS)
+    }
     void crawlSite(url.trim(), Math.min(limits.crawl.pages, Math.max(1, Math.round(most) || DEFAULT_PAGES)))
   }
   return (

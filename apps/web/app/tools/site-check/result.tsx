@@ -100,6 +100,9 @@ export default function Result({ result }: { result: SiteResult }) {
   )
 }
 
+/** Fewer of one rule are no pattern. */
+const FREQUENT = 5
+
 const endings: Partial<Record<ReportFormat, string>> = {
   html: '.html',
   csv: '.csv',
@@ -120,10 +123,10 @@ function Verdict({ result, ignored }: { result: SiteResult; ignored: ReadonlySet
   return (
     <div className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
       <p className="text-sm text-quiet wrap-anywhere">{nameOf(result)}</p>
-      <h2 role="status" className={`mt-1 text-xl sm:text-2xl ${tone}`}>
-        {verdictOf(counts, checked.pageCount)}
-      </h2>
-      {most && most[1].length > 1 && (
+      <div role="status">
+        <h2 className={`mt-1 text-xl sm:text-2xl ${tone}`}>{verdictOf(counts, checked.pageCount)}</h2>
+      </div>
+      {most && most[1].length >= FREQUENT && (
         <p className="mt-2">
           {mostOf(docs[most[0]]?.title ?? most[0], most[1].length, new Set(most[1].map(({ file }) => file)).size)}
         </p>

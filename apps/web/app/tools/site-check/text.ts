@@ -31,6 +31,7 @@ export const words = {
     'The sitemap or a list of addresses of the site before the change, one per line. Each must still exist or redirect.',
   wasFile: 'Load a sitemap or list',
   cancel: 'Cancel',
+  noCheck: 'Nothing to Check',
   noUrl: 'Please enter the URL of a website.',
   opening: 'Reading the list of files…',
   crawling: (fetched: number, waiting: number) =>
@@ -85,7 +86,7 @@ export const words = {
   fixTitle: 'Fixes',
   fixNone: 'None of these issues can be fixed without a decision of yours.',
   fixLead: (files: number) =>
-    `${counted(files, 'file')} can be repaired without changing what they say. Nothing is written until you choose.`,
+    `${counted(files, 'file')} can be repaired without changing what ${files === 1 ? 'it says' : 'they say'}. Nothing is written until you choose.`,
   fixZip: 'Download fixed files (ZIP)',
   fixWrite: 'Write to the folder…',
   fixWritten: (files: number) => `${counted(files, 'file')} written. Check again to confirm.`,
