@@ -192,10 +192,10 @@ function Group({ name, by, findings, result, ignored, isFirst }: GroupProps) {
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="flex min-h-14 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-(--radius-card) px-4 py-3 text-left hover:bg-raised sm:px-5"
+          className="flex min-h-14 w-full items-center gap-3 rounded-(--radius-card) px-4 py-3 text-left hover:bg-raised sm:px-5"
         >
-          <span className={`text-sm font-semibold ${tones[worst]}`}>{words.one[worst]}</span>
-          <span className="min-w-0 grow basis-60 font-semibold wrap-anywhere">{doc?.title ?? name}</span>
+          <span className={`shrink-0 text-sm font-semibold ${tones[worst]}`}>{words.one[worst]}</span>
+          <span className="min-w-0 grow font-semibold wrap-anywhere">{doc?.title ?? name}</span>
           <span className="tabular-nums text-quiet">{findings.length.toLocaleString('en-US')}</span>
         </button>
       </h3>
