@@ -3,6 +3,7 @@ import { findBaseUrl } from './base-url.ts'
 import type { SiteContext } from './context.ts'
 import type { SiteFiles, WeighImage } from './files.ts'
 import { createFindings, type RuleSettings, type SiteFinding } from './finding.ts'
+import { checkRedirects, type FormerSite } from './former/check-redirects.ts'
 import { createHostSettings, hostFiles, type ParsedHostFile } from './hosts.ts'
 import { idsIn, type PageFacts, readPageInTurns } from './read-page.ts'
 import type { RuleId } from './rules/catalogue.ts'
@@ -58,7 +59,7 @@ export async function withoutIgnored(
   return { kept, ignored: findings.length - kept.length }
 }
 
-export interface CheckOptions {
+export interface CheckOptions extends FormerSite {
   /** Where the site will lie; found out from its pages if left out. */
   readonly baseUrl?: string
   readonly rules?: RuleSettings
@@ -85,7 +86,9 @@ const MAX_TEXT = 5_000_000
 const WEIGHED_AT_ONCE = 16
 const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
 const isText = (path: string) =>
-  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config)$/i.test(path) ||
+  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config|conf)$/i.test(
+    path,
+  ) ||
   /(^|\/)[^./]+$/.test(path) ||
   /(^|\/)\.[^./]+$/.test(path)
 
@@ -98,6 +101,7 @@ const checks: readonly ((site: SiteContext) => void | Promise<void>)[] = [
   checkJsonLd,
   checkTitles,
   checkHeaders,
+  checkRedirects,
 ]
 
 /** Lets others have their turn, so that an interruption is noticed. */
@@ -131,7 +135,7 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
 /** Reads each file once, and tells what is wrong with a file by itself. */
 export async function readSite(
   reader: SiteFiles,
-  { baseUrl, rules, weigh, isServed, signal, onFile }: CheckOptions,
+  { baseUrl, rules, weigh, isServed, signal, onFile, was, wasPages }: CheckOptions,
 ): Promise<SiteContext & { findings: SiteFinding[] }> {
   const { findings, report } = createFindings(rules)
   const turn = createTurn(signal)
@@ -169,8 +173,8 @@ export async function readSite(
   const robotsTxt = files.has('robots.txt') ? await reader.read('robots.txt') : null
   const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
   const listed = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
-  const found = baseUrl === undefined ? findBaseUrl([...pages.values()], listed, files) : { baseUrl, known: true }
-  const host = createHostSettings(hosts)
+  const found = baseUrl === undefined ? findBase(pages, listed, files, was) : { baseUrl, known: true }
+  const host = createHostSettings(hosts, new URL(found.baseUrl).pathname)
   const addresses = createAddresses(found.baseUrl, { files, linked }, host, isServed)
   return {
     files,
@@ -183,9 +187,21 @@ export async function readSite(
     sitemaps,
     robotsTxt,
     baseKnown: found.known,
+    former: { ...(was && { was }), ...(wasPages && { wasPages }) },
     report,
     findings,
   }
+}
+
+/** Former addresses say where the site lies only where it says nothing itself. */
+function findBase(
+  pages: ReadonlyMap<string, PageFacts>,
+  listed: readonly string[],
+  files: ReadonlySet<string>,
+  was: readonly string[] = [],
+) {
+  const found = findBaseUrl([...pages.values()], listed, files)
+  return found.known || was.length === 0 ? found : findBaseUrl([...pages.values()], was, files)
 }
 
 /** A configuration that its host could not read either says nothing here. */

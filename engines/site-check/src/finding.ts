@@ -8,6 +8,8 @@ export interface SiteFinding {
   readonly line?: number
   /** What the finding is about, apart from its place: with rule and file it names the finding in a baseline. */
   readonly value?: string
+  /** Lines to add to the file, as they are written there. */
+  readonly related?: string
 }
 
 export type Report = (rule: RuleId, finding: Omit<SiteFinding, 'rule' | 'severity'>) => void
@@ -20,7 +22,7 @@ export function createFindings(settings: RuleSettings = {}): { findings: SiteFin
   const seen = new Set<string>()
   return {
     findings,
-    report(rule, { message, file, line, value }) {
+    report(rule, { message, file, line, value, related }) {
       const severity = settings[rule] ?? rules[rule].severity
       if (severity === 'off') return
       const key = JSON.stringify([rule, file, line, value, message])
@@ -33,6 +35,7 @@ export function createFindings(settings: RuleSettings = {}): { findings: SiteFin
         file,
         ...(line !== undefined && { line }),
         ...(value !== undefined && { value: value.slice(0, VALUE_LENGTH) }),
+        ...(related !== undefined && { related }),
       })
     },
   }

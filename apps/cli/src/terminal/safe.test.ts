@@ -28,7 +28,7 @@ test('what a page and a file name say reaches no terminal as a command, in any f
   const address = `/x&#10;::stop-commands::t&#27;]0;owned&#7;&#x202e;##[add-mask]`
   await writeFile(join(cwd, 'index.html'), `<!doctype html><title>a</title><a href="${address}">a</a>`)
   await writeFile(join(cwd, '\n::warning::a.html'), '<a href="/gone">a</a>')
-  for (const format of ['text', 'junit', 'json', 'sarif', 'csv', 'html']) {
+  for (const format of ['text', 'junit', 'json', 'sarif', 'html']) {
     const { out, err } = await runInMemory(['check', '.', '--format', format], { cwd })
     expect(out).toContain('stop-commands')
     expect(out + err, format).not.toMatch(command)

@@ -17,13 +17,16 @@ h1{font-size:1.5rem;margin:0}h2{font-size:1.2rem;margin:2rem 0 .5rem}
 details{border:1px solid var(--line);border-radius:.5rem;margin:.5rem 0;padding:0 .75rem}
 summary{cursor:pointer;padding:.6rem 0;font-weight:600;overflow-wrap:anywhere}
 ul{list-style:none;margin:0 0 .75rem;padding:0}li{border-top:1px solid var(--line);padding:.4rem 0;overflow-wrap:anywhere}
-code{font:.875em ui-monospace,monospace}p{margin:.25rem 0}`
+pre{overflow-x:auto;margin:.25rem 0}code,pre{font:.875em ui-monospace,monospace}p{margin:.25rem 0}`
 
 const safe = (text: string) => escapeXml(safeField(text))
 
 function placeOf({ place, line }: PlacedFinding): string {
   return `<code>${safe(place)}${line === undefined ? '' : `:${line}`}</code>`
 }
+
+const added = ({ related }: PlacedFinding) =>
+  related === undefined ? '' : `<pre>${related.split('\n').map(safe).join('\n')}</pre>`
 
 function listOf(findings: readonly PlacedFinding[], row: (finding: PlacedFinding) => string): string {
   const rows = findings.slice(0, MAX_ROWS).map((finding) => `<li>${row(finding)}</li>`)
@@ -36,7 +39,7 @@ function ruleGroup(id: RuleId, findings: readonly PlacedFinding[]): string {
   const isOpen = findings[0]?.severity === 'error'
   return `<details${isOpen ? ' open' : ''}><summary>${safe(title)} <span class="soft">(${findings.length})</span></summary>
 <p class="soft"><code>${id}</code></p><p>${safe(why)}</p><p>${safe(fix)}</p>
-${listOf(findings, (finding) => `${placeOf(finding)}<br>${safe(finding.message)}`)}</details>\n`
+${listOf(findings, (finding) => `${placeOf(finding)}<br>${safe(finding.message)}${added(finding)}`)}</details>\n`
 }
 
 function severityGroup(severity: Severity, placed: readonly PlacedFinding[]): string {

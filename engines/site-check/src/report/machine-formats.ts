@@ -95,15 +95,16 @@ function csvField(value: string | number): string {
 
 /** RFC 4180. */
 export function csv(_: CheckedReport, placed: PlacedFinding[]): string {
-  const rows = placed.map(({ severity, rule, place, line = '', message, value = '' }) => [
+  const rows = placed.map(({ severity, rule, place, line = '', message, value = '', related = '' }) => [
     severity,
     rule,
     place,
     line,
     message,
     value,
+    related,
   ])
-  return [['severity', 'rule', 'file', 'line', 'message', 'value'], ...rows]
+  return [['severity', 'rule', 'file', 'line', 'message', 'value', 'add'], ...rows]
     .map((row) => `${row.map(csvField).join(',')}\r\n`)
     .join('')
 }

@@ -21,7 +21,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '|cmd', ' =1', '＝1'])(
   'CSV gives a spreadsheet no formula in %j',
   (value) => {
     const [, row = ''] = writeReport('csv', checked([finding({ value, file: value, line: 3 })])).split('\r\n')
-    expect(row).toBe(`"error","link-broken","'${value}","3","/x points to a missing page.","'${value}"`)
+    expect(row).toBe(`"error","link-broken","'${value}","3","/x points to a missing page.","'${value}",""`)
   },
 )
 

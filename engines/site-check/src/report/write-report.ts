@@ -5,9 +5,10 @@ import { csv, github, json, junit, sarif } from './machine-formats.ts'
 
 function text(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
   const { paint = (_, words) => words } = checked
-  const lines = placed.map(({ place, line, severity, message, rule }) => {
+  const lines = placed.map(({ place, line, severity, message, rule, related }) => {
     const position = line === undefined ? safeField(place) : `${safeField(place)}:${line}`
-    return `${position}: ${paint(severity, severity)}: ${safeField(message)} ${paint('dim', `[${rule}]`)}\n`
+    const added = related?.split('\n').map((one) => `    + ${safeField(one)}\n`) ?? []
+    return `${position}: ${paint(severity, severity)}: ${safeField(message)} ${paint('dim', `[${rule}]`)}\n${added.join('')}`
   })
   const { what, verdict } = summaryOf(checked)
   return `${lines.join('')}${safeField(what)}: ${verdict}\n`

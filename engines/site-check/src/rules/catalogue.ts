@@ -1,5 +1,6 @@
 import { addresses } from './catalogue/addresses.ts'
 import { crawling } from './catalogue/crawling.ts'
+import { former } from './catalogue/former.ts'
 import { images } from './catalogue/images.ts'
 import { links } from './catalogue/links.ts'
 import { languages, structuredData, titles } from './catalogue/pages.ts'
@@ -14,6 +15,7 @@ export const rules = {
   ...sitemaps,
   ...links,
   ...addresses,
+  ...former,
   ...titles,
   ...languages,
   ...structuredData,
