@@ -132,3 +132,38 @@ test('a live site is crawled by the server, which obeys robots.txt, and judged i
   expect(live.asked).not.toContain('/private/x')
   live.close()
 })
+
+test('old addresses that are lost are told with the redirect to add, in the form of the host', async ({ page }) => {
+  await page.getByText('Check that no old address is lost').click()
+  await page.getByRole('textbox', { name: 'Old addresses' }).fill('/b.html\n/notes/b.html\n')
+  await give(page, zip(site()))
+  await page.getByRole('button', { name: /A former address is neither built/ }).click()
+  await expect(page.getByRole('group', { name: 'Add to _redirects' })).toContainText('/notes/b.html /b')
+})
+
+test('fixes are written to a folder that was opened, after a question', async ({ page }) => {
+  await page.evaluate(async (sitemap) => {
+    const root = await navigator.storage.getDirectory()
+    Object.assign(window, { showDirectoryPicker: async () => root })
+    for (const [name, text] of [
+      ['index.html', '<title>A</title>'],
+      ['sitemap.xml', sitemap],
+    ] as const) {
+      const writable = await (await root.getFileHandle(name, { create: true })).createWritable()
+      await writable.write(text)
+      await writable.close()
+    }
+  }, SITEMAP)
+  await button(page, 'Choose folder').click()
+  await button(page, 'Fix').click()
+  const held = () =>
+    page.evaluate(async () =>
+      (await (await (await navigator.storage.getDirectory()).getFileHandle('sitemap.xml')).getFile()).text(),
+    )
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await button(page, 'Write to the folder…').click()
+  expect(await held()).toBe(SITEMAP)
+  page.once('dialog', (dialog) => dialog.accept())
+  await button(page, 'Write to the folder…').click()
+  await expect.poll(held).toContain('a=1&amp;b=2')
+})

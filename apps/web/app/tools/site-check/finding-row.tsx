@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { isIgnoredBy } from './ignores.ts'
+import { Lines } from './lines.tsx'
 import { callWorker, onSite, type SiteResult, useSiteCheck } from './model.ts'
 import type { ShownFinding, Source } from './site-check.worker.ts'
 import type { SiteInput } from './site-input.ts'
@@ -59,6 +60,7 @@ export function FindingRow({ finding, result, isIgnored, showsRule, sameRule, on
           {place}
           {line !== undefined && `:${line}`}
         </p>
+        {finding.related !== undefined && <Lines label={words.add(place)} text={finding.related} />}
         <div className="flex flex-wrap items-center gap-x-3">
           {(state === 'new' || state === 'fixed') && (
             <span className={`text-sm font-semibold ${state === 'new' ? 'text-warn' : 'text-good'}`}>

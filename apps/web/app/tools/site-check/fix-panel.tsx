@@ -6,11 +6,20 @@ import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { Lines } from './lines.tsx'
 import { callWorker, messageOf, onSite, type SiteResult } from './model.ts'
-import type { FixedFile } from './site-check.worker.ts'
+import type { FixedFile, ShownFinding } from './site-check.worker.ts'
 import { words } from './text.ts'
 
-export default function FixPanel({ result: { id, input } }: { result: SiteResult }) {
+/** Lines that only the visitor can judge, by the file that they belong into. */
+function additionsOf(findings: readonly ShownFinding[]): Map<string, string[]> {
+  const byFile = new Map<string, string[]>()
+  for (const { file, related, state } of findings)
+    if (related !== undefined && state !== 'fixed') byFile.set(file, [...(byFile.get(file) ?? []), related])
+  return byFile
+}
+
+export default function FixPanel({ result: { id, input, findings } }: { result: SiteResult }) {
   const [fixed, setFixed] = useState<readonly FixedFile[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
@@ -32,6 +41,13 @@ export default function FixPanel({ result: { id, input } }: { result: SiteResult
       <p role="status" className={problem ? 'text-bad' : 'text-quiet'}>
         {problem ?? (fixed === null ? words.fixBusy : fixed.length === 0 ? words.fixNone : words.fixLead(fixed.length))}
       </p>
+      {[...additionsOf(findings)].map(([file, lines]) => (
+        <div key={file} className="mt-3">
+          <h3 className="font-semibold">{words.addTitle}</h3>
+          <p className="text-quiet">{words.addLead(file)}</p>
+          <Lines label={words.add(file)} text={lines.join('\n')} />
+        </div>
+      ))}
       {fixed && fixed.length > 0 && (
         <>
           <div className="mt-3 flex flex-wrap gap-2">

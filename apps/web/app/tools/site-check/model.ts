@@ -32,7 +32,8 @@ interface State {
   readonly error: string | null
   readonly result: SiteResult | null
   readonly ignores: readonly Ignored[]
-  readonly was: string
+  /** Addresses of the site before a change: a text, or a file that holds them. */
+  readonly was: string | File
 }
 
 export const useSiteCheck = create<State>()(() => ({ progress: null, error: null, result: null, ignores: [], was: '' }))
@@ -175,6 +176,6 @@ export const crawlSite = (url: string, maxPages: number) =>
   })
 
 export const close = () => set({ result: null, error: null, ignores: [] })
-export const setWas = (was: string) => set({ was })
+export const setWas = (was: string | File) => set({ was })
 export const setIgnores = (ignores: readonly Ignored[]) => set({ ignores })
 export const fail = (error: string) => set({ error })

@@ -30,7 +30,7 @@ const countOf = (value: unknown): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : 0
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.slice(0, MAX_FINDINGS).filter(isFields) : [])
 
-function findingOf({ rule, severity, message, file, line, value }: Fields): SiteFinding[] {
+function findingOf({ rule, severity, message, file, line, value, related }: Fields): SiteFinding[] {
   if (typeof rule !== 'string' || !Object.hasOwn(rules, rule) || typeof file !== 'string') return []
   const id = rule as RuleId
   return [
@@ -41,6 +41,7 @@ function findingOf({ rule, severity, message, file, line, value }: Fields): Site
       file: textOf(file),
       ...(countOf(line) > 0 && { line: countOf(line) }),
       ...(typeof value === 'string' && { value: textOf(value) }),
+      ...(typeof related === 'string' && { related: textOf(related) }),
     },
   ]
 }

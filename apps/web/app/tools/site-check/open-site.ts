@@ -22,9 +22,9 @@ export interface OpenSite extends SiteFiles {
   read(path: string): Promise<Uint8Array<ArrayBuffer>>
 }
 
-export const MAX_FILES = 100_000
+const MAX_FILES = 100_000
 const SKIPPED = /(^|\/)(node_modules|__MACOSX)\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$|(^|\/)\.git\/(?!HEAD$)/
-const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
+export const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
 
 export async function openSite(input: SiteInput): Promise<OpenSite> {
   if (input.kind === 'crawl') return openCrawl(input.start, input.responses)

@@ -223,36 +223,44 @@ function CrawlForm() {
   )
 }
 
-const MAX_LIST = 4_000_000
-
 function Was() {
   const was = useSiteCheck((state) => state.was)
   const file = useRef<HTMLInputElement>(null)
-  const load = async (input: HTMLInputElement) => {
-    const [found] = filesOfInput(input)
-    if (found) setWas(await found.file.slice(0, MAX_LIST).text())
-  }
   return (
     <details className="mt-4 rounded-(--radius-card) border border-line bg-surface px-5 sm:px-6">
       <summary className="flex min-h-12 cursor-pointer items-center font-semibold">{words.wasSummary}</summary>
       <div className="pb-5">
-        <TextArea
-          label={words.was}
-          hint={words.wasHint}
-          mono
-          rows={5}
-          value={was}
-          onChange={(event) => setWas(event.currentTarget.value)}
-        />
-        <Button variant="secondary" className="mt-2" onClick={() => file.current?.click()}>
-          {words.wasFile}
-        </Button>
+        {typeof was === 'string' ? (
+          <TextArea
+            label={words.was}
+            hint={words.wasHint}
+            mono
+            rows={5}
+            value={was}
+            onChange={(event) => setWas(event.currentTarget.value)}
+          />
+        ) : (
+          <p className="wrap-anywhere">{words.wasFrom(was.name)}</p>
+        )}
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => file.current?.click()}>
+            {words.wasFile}
+          </Button>
+          {was !== '' && (
+            <Button variant="quiet" onClick={() => setWas('')}>
+              {words.wasNone}
+            </Button>
+          )}
+        </div>
         <input
           ref={file}
           type="file"
-          accept=".xml,.txt,.csv,text/plain,text/csv,text/xml,application/xml"
+          accept=".xml,.gz,.txt,.csv,.zip,text/plain,text/csv,text/xml,application/xml,application/gzip,application/zip"
           hidden
-          onChange={(event) => load(event.currentTarget)}
+          onChange={(event) => {
+            const [found] = filesOfInput(event.currentTarget)
+            if (found) setWas(found.file)
+          }}
         />
       </div>
     </details>

@@ -14,8 +14,9 @@ import {
   writeReport,
 } from '@sundry/site-check'
 import { lineDiff } from '@sundry/text'
+import { readFormerAddresses } from './former-addresses.ts'
 import { readOlderReport } from './older-report.ts'
-import { type OpenSite, openSite } from './open-site.ts'
+import { isPage, type OpenSite, openSite } from './open-site.ts'
 import { SiteFault } from './site-fault.ts'
 import type { SiteInput } from './site-input.ts'
 import { faults } from './text.ts'
@@ -57,7 +58,7 @@ function siteOf(id: string): OpenSite {
 
 async function open({ id, input }: { id: string; input: SiteInput }): Promise<number> {
   const site = await openSite(input)
-  const pages = [...site.files.keys()].filter((path) => /\.(html?|xhtml)$/i.test(path)).length
+  const pages = [...site.files.keys()].filter(isPage).length
   if (pages > limits.siteCheck.pages) throw new SiteFault(faults.manyPages(pages, limits.siteCheck.pages))
   opened = { id, site }
   return site.files.size
@@ -69,13 +70,21 @@ function docsOf(findings: readonly SiteFinding[]): Docs {
   return Object.fromEntries([...new Set(findings.map(({ rule }) => rule))].map((id) => [id, rules[id]]))
 }
 
-async function check({ id, was }: { id: string; was: string }, { progress }: WorkerCall): Promise<Checked> {
+async function* pagesOf(site: OpenSite): AsyncGenerator<readonly [string, string]> {
+  for (const path of site.files.keys()) if (isPage(path)) yield [path, new TextDecoder().decode(await site.read(path))]
+}
+
+async function check({ id, was }: { id: string; was: string | Blob }, { progress }: WorkerCall): Promise<Checked> {
   const site = siteOf(id)
   const begun = performance.now()
+  const isOldSite = was instanceof File && /\.zip$/i.test(was.name)
+  const former = was === '' || isOldSite ? [] : await readFormerAddresses(new Blob([was]))
   let told = 0
   const report = await checkSite(site, {
     ...(site.baseUrl !== undefined && { baseUrl: site.baseUrl }),
     ...(site.isServed && { isServed: site.isServed }),
+    ...(former.length > 0 && { was: former }),
+    ...(isOldSite && { wasPages: pagesOf(await openSite({ kind: 'zip', file: was })) }),
     onFile(_, done) {
       const now = performance.now()
       if (now - told < PROGRESS_MS && done < site.files.size) return
