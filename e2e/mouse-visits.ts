@@ -128,6 +128,7 @@ export const visits: readonly Visit[] = [
     button: (page) => button(page, 'Try a sample site'),
     fill: async () => {},
     outcome: (page) => page.getByRole('region', { name: 'Site check' }),
+    atLeast: 192,
     empty: (page) => button(page, 'Crawl and check'),
   },
   {
