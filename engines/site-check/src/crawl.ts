@@ -1,4 +1,5 @@
 import { parseRobots } from '@sundry/robots'
+import { toUrl } from './addresses.ts'
 import type { SiteFiles } from './files.ts'
 import { decodePath } from './files.ts'
 import { addressesIn } from './read-page.ts'
@@ -18,6 +19,8 @@ export interface CrawlOptions {
   readonly signal: AbortSignal
   /** Null when there is no response at all. Redirects are followed only where `follow` is true. */
   fetch(url: URL, follow?: boolean): Promise<CrawlResponse | null>
+  /** Addresses to visit first, whether or not anything leads to them. */
+  readonly seeds?: readonly string[]
   /** Paths that are left out of the result. */
   skips(path: string): boolean
   onProgress(visited: number, known: number, path: string): void
@@ -48,7 +51,7 @@ const htmlType = /^text\/html|^application\/xhtml/i
  */
 export async function crawlSite(
   start: URL,
-  { maxPages, signal, fetch, skips, onProgress }: CrawlOptions,
+  { maxPages, signal, fetch, skips, onProgress, seeds = [] }: CrawlOptions,
 ): Promise<CrawledSite> {
   const baseUrl = new URL('.', start).href
   const basePath = new URL(baseUrl).pathname
@@ -110,6 +113,7 @@ export async function crawlSite(
   }
 
   enqueue([start.href])
+  enqueue(seeds.flatMap((seed) => toUrl(toUrl(seed, baseUrl)?.pathname ?? seed, baseUrl)?.href ?? []))
   const sitemaps = new Set([new URL('sitemap.xml', baseUrl).href, ...(await fetchRobots())])
   for (const url of urlsBelow(baseUrl, [...sitemaps])) enqueue(await fetchSitemap(url))
   let visited = 0

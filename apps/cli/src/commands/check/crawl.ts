@@ -8,7 +8,7 @@ const MAX_PAGE_BYTES = 5_000_000
 /** Crawls a live site through the guarded fetch; a site on this machine is reached only where its URL was typed. */
 export async function openLiveSite(
   site: string,
-  { pages, skips }: { pages: number; skips(path: string): boolean },
+  { pages, skips, seeds }: { pages: number; skips(path: string): boolean; seeds: readonly string[] },
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<CrawledSite> {
   const start = new URL(site)
@@ -20,6 +20,7 @@ export async function openLiveSite(
       maxPages: pages,
       signal: io.signal,
       skips,
+      seeds,
       fetch: (url, follow = false) => fetchOne(session, url, io.signal, follow),
       onProgress: (visited, known, path) => progress.show(`${visited} of ${known} ${path}`),
     })
@@ -32,7 +33,7 @@ export async function openLiveSite(
   }
 }
 
-const isOnThisMachine = ({ hostname }: URL) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname)
+export const isOnThisMachine = ({ hostname }: URL) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname)
 
 /** Null when there is no response at all; whether that ends the crawl shows when no file was fetched. */
 async function fetchOne(
