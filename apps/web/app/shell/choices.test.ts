@@ -53,6 +53,8 @@ test('a folder, an archive or a file with pages goes to the site check with all 
   expect(choice).toMatchObject({ tool: { id: 'site-check' } })
   expect(choice?.files).toHaveLength(3)
   expect((await choicesOfFiles([found('site.zip', 'PK…dist/index.html…PK')]))[0]?.tool.id).toBe('site-check')
-  expect((await choicesOfFiles([found('report.zip', 'PK…google.com!example.com.xml…PK')]))[0]?.tool.id).toBe('domain-report')
+  expect((await choicesOfFiles([found('report.zip', 'PK…google.com!example.com.xml…PK')]))[0]?.tool.id).toBe(
+    'domain-report',
+  )
   expect((await choicesOfFiles([found('page.html', '<p>A page</p>')]))[0]?.tool.id).toBe('site-check')
 })
