@@ -1,3 +1,4 @@
+import { createFrontier } from '@sundry/kit'
 import { parseRobots } from '@sundry/robots'
 import { toUrl } from './addresses.ts'
 import type { SiteFiles } from './files.ts'
@@ -60,22 +61,21 @@ export async function crawlSite(
   const unanswered: string[] = []
   const unvisited = new Set<string>()
   let headers = ''
-  const known = new Set<string>()
-  const queue: URL[] = []
+  const first = urlsBelow(baseUrl, [start.href])[0]?.href ?? baseUrl
+  const frontier = createFrontier({ start: first, accepts: () => true })
 
   const add = (path: string, content: Uint8Array, url: string) =>
     void (skips(path) || files.set(path, { content, url }))
-  const enqueue = (addresses: readonly string[]) => {
-    for (const url of urlsBelow(baseUrl, addresses)) {
-      if (known.has(url.href)) continue
-      known.add(url.href)
-      queue.push(url)
-    }
-  }
+  const enqueue = (addresses: readonly string[]) =>
+    frontier.add(
+      urlsBelow(baseUrl, addresses).map(({ href }) => href),
+      0,
+    )
 
   async function visit(url: URL): Promise<string[]> {
     const response = await fetch(url)
-    if (response === null) {
+    // A site that asks for patience says nothing of the page.
+    if (response === null || response.status === 429 || response.status === 503) {
       unanswered.push(url.href)
       unvisited.add(decodePath(url.pathname))
       return []
@@ -112,18 +112,20 @@ export async function crawlSite(
     return sitemapLocations(response.bytes, signal)
   }
 
-  enqueue([start.href])
   enqueue(seeds.flatMap((seed) => toUrl(toUrl(seed, baseUrl)?.pathname ?? seed, baseUrl)?.href ?? []))
   const sitemaps = new Set([new URL('sitemap.xml', baseUrl).href, ...(await fetchRobots())])
   for (const url of urlsBelow(baseUrl, [...sitemaps])) enqueue(await fetchSitemap(url))
   let visited = 0
-  while (queue.length > 0 && visited < maxPages) {
-    const batch = queue.splice(0, Math.min(MAX_CONCURRENT, maxPages - visited))
+  while (frontier.waiting > 0 && visited < maxPages) {
+    const batch: URL[] = []
+    while (batch.length < Math.min(MAX_CONCURRENT, maxPages - visited) && frontier.waiting > 0)
+      batch.push(new URL(frontier.take()?.url ?? first))
     visited += batch.length
-    onProgress(visited, visited + queue.length, batch[0]?.pathname ?? '')
+    onProgress(visited, visited + frontier.waiting, batch[0]?.pathname ?? '')
     for (const addresses of await Promise.all(batch.map(visit))) enqueue(addresses)
   }
-  for (const url of queue) unvisited.add(decodePath(url.pathname))
+  for (let stop = frontier.take(); stop !== undefined; stop = frontier.take())
+    unvisited.add(decodePath(new URL(stop.url).pathname))
   const encoder = new TextEncoder()
   if (redirects.length > 0) files.set('_redirects', { content: encoder.encode(redirects.join('\n')), url: start.href })
   if (headers !== '') files.set('_headers', { content: encoder.encode(headers), url: start.href })
@@ -131,7 +133,7 @@ export async function crawlSite(
     baseUrl,
     fileCount: files.size,
     unanswered,
-    isServed: (path) => unvisited.has(path),
+    isServed: (path) => frontier.full || unvisited.has(path),
     async *list() {
       for (const [path, { content }] of files) yield { path, size: content.length }
     },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -194,14 +194,20 @@ test('--fix --dry-run stops at the first diff that cannot be written', async () 
 
 type Reply = readonly [status: number, type: string, body: string]
 
-async function serve(answers: Readonly<Record<string, Reply | 'mute'>>) {
+async function serve(
+  answers: Readonly<Record<string, Reply | 'mute'>>,
+  onRequest: (path: string) => unknown = () => {},
+) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     const answer = answers[request.url ?? ''] ?? [404, 'text/html', 'nothing']
+    onRequest(request.url ?? '')
     if (answer === 'mute') return void request.socket.destroy()
     const [status, type, body] = answer
-    response.writeHead(status, { 'content-type': type, ...(status === 301 && { location: body }) }).end(body)
+    response
+      .writeHead(status, { 'content-type': type, ...(status === 301 && { location: body }), 'retry-after': '0' })
+      .end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -431,4 +437,45 @@ test('a configuration of the host that lies elsewhere is read as what it is', as
   expect(out).toMatch(
     /^deploy\/site.example: error: \/docs\/first.html .*\n {4}\+ location = \/docs\/first.html \{ return 301 \/guide\/first.html; \}\n/,
   )
+})
+
+test('an interrupted crawl goes on from its file, and asks for no page again', async () => {
+  const cwd = await temporaryFolder({})
+  const stop = new AbortController()
+  const pages: Record<string, Reply> = {
+    '/': [200, 'text/html', page('<a href="/a">x</a><a href="/b">x</a><a href="/lost">x</a>')],
+    '/a': [200, 'text/html', page('<a href="/c">x</a>', 'A')],
+    '/b': [200, 'text/html', page('x', 'B')],
+  }
+  const { base, asked } = await serve(pages, (path) => path === '/c' && stop.abort(new Interruption('SIGINT')))
+  const args = ['check', `${base}/`, '--resume', 'crawl.jsonl', '--only', 'links', '--json']
+  expect(await runInMemory(args, { cwd, reach: nobodysReach, signal: stop.signal })).toMatchObject({
+    code: 130,
+    out: '',
+  })
+  await appendFile(join(cwd, 'crawl.jsonl'), '{"url":"half')
+  const before = asked.splice(0)
+  expect(before).toContain('/c')
+  pages['/c'] = [200, 'text/html', page('x', 'C')]
+  const { code, out } = await runInMemory(args, { cwd, reach: nobodysReach })
+  expect([code, JSON.parse(out).pageCount, asked]).toEqual([1, 4, ['/c']])
+  expect(await readdir(cwd)).toEqual([])
+  await writeFile(join(cwd, 'crawl.jsonl'), '{"crawl":"https://b.example/"}\n')
+  expect(await runInMemory(args, { cwd, reach: nobodysReach })).toMatchObject({ code: 2 })
+})
+
+test('a page for which a site asks for patience is asked for again, and is no broken link', async () => {
+  const pages: Record<string, Reply> = {
+    '/': [200, 'text/html', page('<a href="/a">x</a><a href="/b">x</a>')],
+    '/a': [503, 'text/html', ''],
+    '/b': [429, 'text/html', ''],
+  }
+  const { base, asked } = await serve(pages, (path) => {
+    if (path === '/a') pages['/a'] = [200, 'text/html', page('x', 'A')]
+  })
+  const { code, out, err } = await runInMemory(['check', `${base}/`, '--only', 'links', '--json'], {
+    reach: nobodysReach,
+  })
+  expect([code, JSON.parse(out).findings, asked.filter((path) => path === '/a')]).toEqual([4, [], ['/a', '/a']])
+  expect(err).toContain('/b')
 })

@@ -45,6 +45,7 @@ interface Options {
   was?: string[]
   hostConfig?: string[]
   writeRedirects?: string
+  resume?: string
 }
 
 const MAX_PAGES = 200
@@ -127,6 +128,7 @@ async function openSite(
   if (site === undefined) throw new UsageFault('Specify the built folder, such as dist, or a URL.')
   const skips = (path: string) => config.ignore?.some((pattern) => matchesGlob(path, pattern)) ?? false
   if (!/^https?:\/\//i.test(site)) {
+    if (options.resume !== undefined) throw new UsageFault('--resume works on live sites only.')
     const hostConfig = options.hostConfig ?? config.hostConfig ?? []
     return openFolder(site, { skips, hostConfig }, io)
   }
@@ -135,7 +137,11 @@ async function openSite(
   if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)
     throw new UsageFault('--pages must be a number from 1 to 10000.')
   const { openLiveSite } = await import('./crawl.ts')
-  return openLiveSite(site, { pages, skips, seeds }, { io, reach })
+  return openLiveSite(
+    site,
+    { pages, skips, seeds, ...(options.resume !== undefined && { resume: options.resume }) },
+    { io, reach },
+  )
 }
 
 async function fix(

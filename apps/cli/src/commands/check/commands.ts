@@ -74,6 +74,11 @@ export const checkCommands: readonly CommandSpec[] = [
       },
       { flags: '--dry-run', about: 'With --fix: print the changes without making them.' },
       { flags: '--pages <number>', about: 'Maximum number of pages of a live site to crawl (default: 200).' },
+      {
+        flags: '--resume <file>',
+        about:
+          'Keep the responses of a crawl in this file until it is complete, and continue from it after an interruption.',
+      },
       { flags: '--rules', about: 'Print all rules with their documentation.' },
       { flags: '--config-schema', about: 'Print the JSON schema of the configuration.' },
       { flags: '--json', about: 'The same as --format json.' },
