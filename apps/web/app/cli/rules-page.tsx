@@ -21,7 +21,7 @@ const inCode = (text: string) =>
     index % 2 === 1 ? <code key={index}>{part}</code> : part,
   )
 
-const titled = (family: string) => `${family[0]?.toUpperCase()}${family.slice(1)}`
+const titled = (family: string) => (family === 'html' ? 'HTML' : `${family[0]?.toUpperCase()}${family.slice(1)}`)
 const anchorOf = (family: string) => `about-${family.replaceAll(' ', '-')}`
 
 const byFamily = families
@@ -51,7 +51,7 @@ export default function RulesPage() {
         // Classes on each rule would make the page much larger.
         <section
           key={family}
-          className="mt-10 [&_div]:mt-6 [&_div]:scroll-mt-20 [&_h3]:text-lg [&_p]:text-quiet [&_pre]:mt-2 [&_pre]:border-l-4 [&_pre]:pl-3 [&_pre]:font-mono [&_pre]:text-sm [&_pre]:whitespace-pre-wrap [&_pre]:wrap-anywhere"
+          className="mt-10 [&_div]:mt-6 [&_div]:scroll-mt-20 [&_h3]:text-lg [&_p]:text-quiet [&_pre]:mt-2 [&_pre]:border-l-4 [&_pre]:pl-3 [&_pre]:font-mono [&_pre]:text-sm [&_pre]:whitespace-pre-wrap [&_pre]:wrap-anywhere [&_.border-bad]:before:content-['✗_'] [&_.border-good]:before:content-['✓_']"
         >
           <h2 id={anchorOf(family)} className="scroll-mt-20 text-2xl">
             {titled(family)}

@@ -9,7 +9,7 @@ import { nameOf, type SiteResult, setIgnores, useSiteCheck } from './model.ts'
 import type { Ignored } from './older-report.ts'
 import { RuleDoc } from './rule-doc.tsx'
 import type { ShownFinding } from './site-check.worker.ts'
-import { words } from './text.ts'
+import { familyTitle, words } from './text.ts'
 
 const severities = ['error', 'warning', 'info'] as const
 type Severity = (typeof severities)[number]
@@ -155,7 +155,7 @@ function FilterBar({ result, ignored, filters, change }: FilterProps) {
         value={filters.family}
         options={[
           { value: ALL, label: words.allFamilies },
-          ...families.map((family) => ({ value: family, label: family[0]?.toUpperCase() + family.slice(1) })),
+          ...families.map((family) => ({ value: family, label: familyTitle(family) })),
         ]}
         onChange={(event) => change({ family: event.currentTarget.value })}
       />

@@ -19,7 +19,7 @@ import {
   useSiteCheck,
 } from './model.ts'
 import type { ShownFinding } from './site-check.worker.ts'
-import { comparedWith, mostOf, verdictOf, words } from './text.ts'
+import { comparedWith, leftOut, mostOf, verdictOf, words } from './text.ts'
 
 const FixPanel = lazy(() => import('./fix-panel.tsx'))
 
@@ -119,6 +119,7 @@ function Verdict({ result, ignored }: { result: SiteResult; ignored: ReadonlySet
   const byRule = [...Map.groupBy(open, ({ rule }) => rule)].sort(([, a], [, b]) => b.length - a.length)
   const [most] = byRule
   const of = (state: string) => findings.filter((finding) => finding.state === state && !ignored.has(finding)).length
+  const more = Object.entries(checked.left ?? {}).map(([rule, left]) => leftOut(docs[rule]?.title ?? rule, left))
   const tone = counts.error > 0 ? 'text-bad' : counts.warning > 0 ? 'text-warn' : 'text-good'
   return (
     <div className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
@@ -134,7 +135,7 @@ function Verdict({ result, ignored }: { result: SiteResult; ignored: ReadonlySet
       {result.comparedWith !== null && (
         <p className="mt-2 font-semibold">{comparedWith(of('new'), of('fixed'), of('same'), result.comparedWith)}</p>
       )}
-      {notes.map((note) => (
+      {[...notes, ...more].map((note) => (
         <p key={note} className="mt-2 text-warn">
           {note}
         </p>

@@ -121,6 +121,11 @@ export const words = {
 const list = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
+export const familyTitle = (family: string) =>
+  family === 'html' ? 'HTML' : `${family[0]?.toUpperCase()}${family.slice(1)}`
+
+export const leftOut = (title: string, count: number) => `“${title}”: ${n(count)} more are not listed.`
+
 export interface Counts {
   readonly error: number
   readonly warning: number
