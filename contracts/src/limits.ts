@@ -70,6 +70,8 @@ export const limits = {
     /** Ten recipes whose every character takes three octets, and the removals. */
     bodyBytes: 512 * KiB,
   },
+  /** In one tab. */
+  siteCheck: { pages: 5000 },
   crawl: {
     pages: 500,
     depth: 10,

@@ -13,12 +13,12 @@ import {
   sinceBaseline,
   writeReport,
 } from '@sundry/site-check'
+import { lineDiff } from '@sundry/text'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
-import { lineDiff } from '../../terminal/line-diff.ts'
 import { version } from '../../version.ts'
 import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
 import type { CheckedSite } from './folder.ts'
