@@ -45,7 +45,7 @@ describe('an address', () => {
   ])('%j leads elsewhere', (href) => expect(resolve(href)).toEqual({ kind: 'elsewhere' }))
   test('that is not there is missing, or redirected', () => {
     expect(resolve('gone')).toEqual({ kind: 'missing', url: 'https://a.example/site/gone' })
-    expect(resolve('old')).toEqual({ kind: 'redirect', url: 'https://a.example/site/old', to: '/to' })
+    expect(resolve('old')).toMatchObject({ kind: 'redirect', url: 'https://a.example/site/old', to: '/to' })
     expect(resolve('x.pdf')).toMatchObject({ kind: 'redirect' })
   })
   test('is read from the page it stands on, or from its base', () => {

@@ -1,5 +1,5 @@
 import { decodePath, fileFor } from './files.ts'
-import type { HostSettings } from './hosts.ts'
+import type { HostSettings, RedirectRule } from './hosts.ts'
 
 /** Node's canParse says yes to some hosts of 16 KB that its URL then refuses. */
 export function toUrl(text: string, base?: string | URL): URL | null {
@@ -19,7 +19,7 @@ export function isPublicAddress(address: string): boolean {
 
 export type Target =
   | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'redirect'; readonly url: string; readonly to: string }
+  | { readonly kind: 'redirect'; readonly url: string; readonly to: string; readonly rule?: RedirectRule }
   | { readonly kind: 'file'; readonly url: string; readonly file: string; readonly fragment: string }
   | { readonly kind: 'missing'; readonly url: string }
 
@@ -48,10 +48,12 @@ export function createAddresses(
   function find(url: URL): Target {
     if (url.host !== ownHost || !url.pathname.startsWith(basePath)) return elsewhere
     const file = fileFor(url.pathname.slice(basePath.length), files, linked)
-    const redirect = host.redirectOf(decodePath(url.pathname), file !== null)
-    if (redirect?.kind === 'redirect') return { kind: 'redirect', url: url.href, to: redirect.to }
+    const path = decodePath(url.pathname)
+    const redirect = host.redirectOf(path, file !== null)
+    if (redirect?.kind === 'redirect') return { kind: 'redirect', url: url.href, to: redirect.to, rule: redirect }
     if (file !== null) return { kind: 'file', url: url.href, file, fragment: url.hash.slice(1) }
-    return redirect || isServed(decodePath(url.pathname)) ? elsewhere : { kind: 'missing', url: url.href }
+    const isAnswered = redirect?.kind === 'rewrite' || isServed(path)
+    return isAnswered ? elsewhere : { kind: 'missing', url: url.href }
   }
 
   function answerFor(href: string, path: string, base: string | null, documentBase: string): Target {

@@ -4,6 +4,7 @@ import type { SiteContext } from './context.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
 import type { SiteFile, SiteFiles, WeighImage } from './files.ts'
 import { createFindings, type RuleSettings, type SiteFinding } from './finding.ts'
+import { checkRedirects, type FormerSite } from './former/check-redirects.ts'
 import { createHostSettings, hostFiles, type ParsedHostFile } from './hosts.ts'
 import { createPageReader } from './page-reader.ts'
 import { idsIn } from './read-page.ts'
@@ -73,7 +74,7 @@ export async function withoutIgnored(
   return { kept, ignored: findings.length - kept.length }
 }
 
-export interface CheckOptions {
+export interface CheckOptions extends FormerSite {
   /** Where the site will lie; found out from its pages if left out. */
   readonly baseUrl?: string
   readonly rules?: RuleSettings
@@ -107,7 +108,9 @@ const FILES_A_TURN = 50
 const isRaster = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|psd)$/i
 const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
 const isText = (path: string) =>
-  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config)$/i.test(path) ||
+  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config|conf)$/i.test(
+    path,
+  ) ||
   /(^|\/)[^./]+$/.test(path) ||
   /(^|\/)\.[^./]+$/.test(path)
 
@@ -122,6 +125,7 @@ const checks: readonly ((site: SiteContext) => void | Promise<void>)[] = [
   checkTitles,
   checkDuplicates,
   checkHeaders,
+  checkRedirects,
   checkAgents,
 ]
 
@@ -166,7 +170,7 @@ const SAMPLE_BYTES = 50_000
  */
 export async function readSite(
   reader: SiteFiles,
-  { baseUrl, rules, weigh, isServed, signal, onFile, external }: CheckOptions,
+  { baseUrl, rules, weigh, isServed, signal, onFile, external, was, wasPages }: CheckOptions,
 ): Promise<ReadContext> {
   const { findings, left, report } = createFindings(rules)
   const turn = createTurn(signal)
@@ -198,8 +202,8 @@ export async function readSite(
     signal?.throwIfAborted()
   }
   const locations = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
-  const found = baseUrl === undefined ? findBaseUrl(samples, locations, files) : { baseUrl, known: true }
-  const host = createHostSettings(hosts)
+  const found = baseUrl === undefined ? findBase(samples, locations, files, was) : { baseUrl, known: true }
+  const host = createHostSettings(hosts, new URL(found.baseUrl).pathname)
   const made = new Map<string, ReadonlySet<string>>()
   const images: Map<string, NonNullable<ReturnType<SiteContext['images']['get']>>> = new Map()
   const pages: Map<string, NonNullable<ReturnType<SiteContext['pages']['get']>>> = new Map()
@@ -216,6 +220,7 @@ export async function readSite(
     sitemaps,
     robotsTxt,
     baseKnown: found.known,
+    former: { ...(was && { was }), ...(wasPages && { wasPages }) },
     report,
     turn,
   }
@@ -304,6 +309,17 @@ export async function readSite(
   await checkBasics(context, pageReader.icons)
   if (external && outward) await checkExternal(outward.places, external, context, signal && { signal })
   return { ...context, findings, left }
+}
+
+/** Former addresses say where the site lies only where it says nothing itself. */
+function findBase(
+  samples: Parameters<typeof findBaseUrl>[0],
+  locations: readonly string[],
+  files: ReadonlySet<string>,
+  was: readonly string[] = [],
+) {
+  const found = findBaseUrl(samples, locations, files)
+  return found.known || was.length === 0 ? found : findBaseUrl(samples, was, files)
 }
 
 /** A configuration that its host could not read either says nothing here. */

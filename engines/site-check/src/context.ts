@@ -1,6 +1,7 @@
 import type { Addresses } from './addresses.ts'
 import type { SiteFiles } from './files.ts'
 import type { Report } from './finding.ts'
+import type { FormerSite } from './former/check-redirects.ts'
 import type { HostSettings } from './hosts.ts'
 import type { PageFacts, Placed } from './read-page.ts'
 import type { RuleId } from './rules/catalogue.ts'
@@ -53,6 +54,8 @@ export interface SiteContext {
   readonly robotsTxt: Uint8Array | null
   /** False when nothing in the site says where it lies. */
   readonly baseKnown: boolean
+  /** What the site had before, to be compared with what it has. */
+  readonly former?: FormerSite
   readonly report: Report
   /** Lets others have their turn; throws after an interruption. */
   turn(): Promise<void>

@@ -10,6 +10,8 @@ export interface SiteFinding {
   readonly line?: number
   /** What the finding is about, apart from its place: with rule and file it names the finding in a baseline. */
   readonly value?: string
+  /** Lines to add to the file, as they are written there. */
+  readonly related?: string
 }
 
 export type Report = (rule: RuleId, finding: Omit<SiteFinding, 'rule' | 'severity'>) => void
@@ -33,7 +35,7 @@ export function createFindings(settings: RuleSettings = {}): {
   return {
     findings,
     left,
-    report(rule, { message, file, line, value }) {
+    report(rule, { message, file, line, value, related }) {
       const severity = settings[rule] ?? settings[rules[rule].family] ?? rules[rule].severity
       if (severity === 'off') return
       const key = longHash(`${rule}\n${file}\n${line}\n${value}\n${message}`)
@@ -49,6 +51,7 @@ export function createFindings(settings: RuleSettings = {}): {
         file,
         ...(line !== undefined && { line }),
         ...(value !== undefined && { value: detach(value.slice(0, VALUE_LENGTH)) }),
+        ...(related !== undefined && { related }),
       })
     },
   }

@@ -11,4 +11,6 @@ export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './find
 export { fixSite, type SiteFix } from './fix.ts'
 export { hostFiles } from './hosts.ts'
 export { addressesIn } from './read-page.ts'
+export type { CheckedReport } from './report/checked.ts'
+export { type ReportFormat, writeReport } from './report/write-report.ts'
 export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Severity } from './rules/catalogue.ts'

@@ -5,6 +5,7 @@ const contents: Record<ContentKind, string> = {
   headers: 'these message headers',
   'mail-reports': 'these mail reports',
   sitemap: 'this sitemap',
+  site: 'this site',
   'json-ld': 'this markup',
   robots: 'this robots.txt',
   urls: 'these URLs',

@@ -10,6 +10,7 @@ export type ContentKind =
   | 'headers'
   | 'mail-reports'
   | 'sitemap'
+  | 'site'
   | 'json-ld'
   | 'robots'
   | 'urls'

@@ -3,6 +3,7 @@ import { addresses } from './catalogue/addresses.ts'
 import { agents } from './catalogue/agents.ts'
 import { basics } from './catalogue/basics.ts'
 import { crawling } from './catalogue/crawling.ts'
+import { former } from './catalogue/former.ts'
 import { html } from './catalogue/html.ts'
 import { images } from './catalogue/images.ts'
 import { languages } from './catalogue/languages.ts'
@@ -20,6 +21,7 @@ export { type Family, families, type Rule, type Severity } from './catalogue/rul
 export const rules = {
   ...links,
   ...addresses,
+  ...former,
   ...titles,
   ...images,
   ...social,

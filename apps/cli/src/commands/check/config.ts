@@ -1,13 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { matchesGlob, resolve } from 'node:path'
 import { z } from '@sundry/contracts/zod'
-import { type RuleId, ruleIds, rules } from '@sundry/site-check'
+import { families, type RuleId, type RuleSettings, ruleIds, rules } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
 
 const CONFIG_FILE = 'sundry.config.json'
 
 const setting = z.enum(['error', 'warning', 'info', 'off'])
+
+/** A family has a hyphen where its name has a space. */
+export const familyName = (family: string) => family.replaceAll(' ', '-')
+const names = z.array(z.enum([...families.map(familyName), ...ruleIds]))
 
 const ruleSettings = z
   .strictObject(
@@ -32,6 +36,16 @@ const config = z.strictObject({
         .optional()
         .meta({ description: 'A baseline of accepted findings, created with --write-baseline.' }),
       failOn: z.enum(['error', 'warning', 'info', 'never']).optional(),
+      only: names.optional().meta({ description: 'Families of rules, or rules, to check; all others are off.' }),
+      skip: names.optional().meta({ description: 'Families of rules, or rules, that are off.' }),
+      was: z
+        .union([z.string(), z.array(z.string())])
+        .optional()
+        .meta({ description: 'What the site had before: a sitemap, folder, list of addresses or git reference.' }),
+      hostConfig: z
+        .array(z.string())
+        .optional()
+        .meta({ description: 'Configurations of the host that lie elsewhere, such as deploy/nginx.conf.' }),
     })
     .optional(),
 })
@@ -44,6 +58,10 @@ export interface CheckConfig {
   served?: string[] | undefined
   baseline?: string | undefined
   failOn?: 'error' | 'warning' | 'info' | 'never' | undefined
+  only?: string[] | undefined
+  skip?: string[] | undefined
+  was?: string | string[] | undefined
+  hostConfig?: string[] | undefined
 }
 
 export function configSchema(): object {
@@ -71,4 +89,22 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>
   if (read.success) return (read.data.check ?? {}) as CheckConfig
   const [issue] = read.error.issues
   throw new UsageFault(`${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
+}
+
+const matches = (path: string, patterns: readonly string[] | undefined) =>
+  patterns?.some((pattern) => matchesGlob(path, pattern)) ?? false
+export const isIgnoredBy = ({ ignore }: CheckConfig, path: string): boolean => matches(path, ignore)
+export const isServedBy = ({ served }: CheckConfig, path: string): boolean => matches(path, served)
+
+/** The rules that are asked for: what is not in `only`, or is in `skip`, is off. */
+export function chosenRules({ rules: settings, only, skip }: CheckConfig): RuleSettings {
+  const known = new Set<string>([...families.map(familyName), ...ruleIds])
+  for (const name of [...(only ?? []), ...(skip ?? [])]) {
+    if (known.has(name)) continue
+    throw new UsageFault(`There is no family or rule "${name}". Families: ${families.map(familyName).join(', ')}.`)
+  }
+  const isNamed = (id: RuleId, names: readonly string[]) =>
+    names.includes(id) || names.includes(familyName(rules[id].family))
+  const off = ruleIds.filter((id) => (only && !isNamed(id, only)) || (skip && isNamed(id, skip)))
+  return { ...settings, ...Object.fromEntries(off.map((id) => [id, 'off'])) }
 }
