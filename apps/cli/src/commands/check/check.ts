@@ -46,6 +46,7 @@ interface Options {
   hostConfig?: string[]
   writeRedirects?: string
   resume?: string
+  external?: boolean
 }
 
 const MAX_PAGES = 200
@@ -83,7 +84,13 @@ export async function run(call: Call<Options>): Promise<number> {
     progress.clear()
     return 0
   }
-  const report = await checkSite(site, checking).finally(weigher.close)
+  const outward = options.external ? await (await import('./external.ts')).openExternal(call) : null
+  const report = await checkSite(site, { ...checking, ...(outward && { external: outward.fetch }) }).finally(
+    async () => {
+      await weigher.close()
+      await outward?.close()
+    },
+  )
   progress.clear()
   const name = options.baseline ?? config.baseline
   const fresh = name === undefined ? report.findings : await sinceAccepted(name, report.findings, io)

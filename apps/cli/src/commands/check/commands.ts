@@ -66,6 +66,10 @@ export const checkCommands: readonly CommandSpec[] = [
           'A configuration of nginx, Apache or Caddy that is neither in the folder nor beside it. Can be repeated.',
         many: true,
       },
+      {
+        flags: '--external',
+        about: 'Also ask other sites for the pages that links lead to; one request at a time each.',
+      },
       { flags: '--baseline <file>', about: 'Report only findings that are not in this baseline.' },
       { flags: '--write-baseline <file>', about: 'Write all current findings to this baseline.' },
       {

@@ -15,9 +15,15 @@ const names = z.array(z.enum([...families.map(familyName), ...ruleIds]))
 
 const ruleSettings = z
   .strictObject(
-    Object.fromEntries(ruleIds.map((id) => [id, setting.optional().meta({ description: rules[id].title })])),
+    Object.fromEntries([
+      ...families.map((family) => [
+        familyName(family),
+        setting.optional().meta({ description: `All rules: ${family}` }),
+      ]),
+      ...ruleIds.map((id) => [id, setting.optional().meta({ description: rules[id].title })]),
+    ]),
   )
-  .meta({ description: 'Severity per rule, or off.' })
+  .meta({ description: 'Severity per rule or family of rules, or off; a rule counts before its family.' })
 
 const config = z.strictObject({
   $schema: z.string().optional(),
@@ -53,7 +59,7 @@ const config = z.strictObject({
 export interface CheckConfig {
   site?: string | undefined
   baseUrl?: string | undefined
-  rules?: Partial<Record<RuleId, z.output<typeof setting>>> | undefined
+  rules?: Partial<Record<string, z.output<typeof setting>>> | undefined
   ignore?: string[] | undefined
   served?: string[] | undefined
   baseline?: string | undefined
@@ -106,5 +112,10 @@ export function chosenRules({ rules: settings, only, skip }: CheckConfig): RuleS
   const isNamed = (id: RuleId, names: readonly string[]) =>
     names.includes(id) || names.includes(familyName(rules[id].family))
   const off = ruleIds.filter((id) => (only && !isNamed(id, only)) || (skip && isNamed(id, skip)))
-  return { ...settings, ...Object.fromEntries(off.map((id) => [id, 'off'])) }
+  const ofFamilies = families.map((family) => [family, settings?.[familyName(family)]] as const)
+  return {
+    ...settings,
+    ...Object.fromEntries(ofFamilies.filter(([, severity]) => severity !== undefined)),
+    ...Object.fromEntries(off.map((id) => [id, 'off'])),
+  }
 }
