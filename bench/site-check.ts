@@ -38,7 +38,7 @@ const filesIn = (folder: string): SiteFiles => ({
   read: async (path) => readFileSync(join(folder, path)),
 })
 
-const placeOf = ({ rule, file }: Pick<SiteFinding, 'rule' | 'file'>) => `${rule} ${file}`
+const placeOf = ({ rule, file }: { readonly rule: string; readonly file: string }) => `${rule} ${file}`
 function countOf(findings: readonly SiteFinding[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const one of findings) counts.set(placeOf(one), (counts.get(placeOf(one)) ?? 0) + 1)
@@ -65,8 +65,7 @@ for (let at = 0; at < faultCount; at += 1) {
   const planted = plantFault(kind, copy)
   const known = countOf(clean.get(chosen.name) ?? [])
   const found = await check(copy)
-  const isFound =
-    (countOf(found).get(placeOf(planted as SiteFinding)) ?? 0) > (known.get(placeOf(planted as SiteFinding)) ?? 0)
+  const isFound = (countOf(found).get(placeOf(planted)) ?? 0) > (known.get(placeOf(planted)) ?? 0)
   const row = kinds.get(kind) ?? { fault: kind, planted: 0, found: 0, beside: 0 }
   row.planted += 1
   row.found += isFound ? 1 : 0
