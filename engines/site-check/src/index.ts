@@ -5,6 +5,7 @@
 
 export { type CheckOptions, checkSite, type SiteReport } from './check.ts'
 export { type CrawledSite, type CrawlOptions, type CrawlResponse, crawlSite } from './crawl.ts'
+export type { ExternalFetch, ExternalResponse } from './external.ts'
 export type { SiteFile, SiteFiles, WeighedImage, WeighImage } from './files.ts'
 export type { RuleSettings, SiteFinding } from './finding.ts'
 export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './finding.ts'
