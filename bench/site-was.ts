@@ -3,7 +3,7 @@
 // are right, or a proposed line does not lead its address on.
 import { join } from 'node:path'
 import { checkSite, type SiteFinding } from '../engines/site-check/src/index.ts'
-import { addLine, type MovedSite, movedSite, readSections, siteCount } from './lib/moved-sites.ts'
+import { addLine, firstSite, type MovedSite, movedSite, readSections, siteCount } from './lib/moved-sites.ts'
 import { report } from './lib/report.ts'
 
 const WANTED = 0.9
@@ -123,7 +123,7 @@ async function useLines(site: MovedSite, lost: readonly SiteFinding[]): Promise<
 }
 
 const sections = readSections(join(import.meta.dirname, '..', 'node_modules'))
-for (let at = 0; at < siteCount; at += 1) await measure(movedSite(at, sections))
+for (let at = 0; at < siteCount; at += 1) await measure(movedSite(firstSite + at, sections))
 for (const line of faults.slice(0, 60)) console.log(line)
 const right = total.right / total.lost
 report(

@@ -74,12 +74,14 @@ function runAction({ run, from }: Awaited<ReturnType<typeof shell>>, inputs: Rea
 }
 
 test('the GitHub Action fails on a broken site with annotations, and passes a good one', async () => {
-  const world = await shell(sites)
+  const world = await shell({ ...sites, 'old list.txt': '/lost' })
   const bad = runAction(world, { site: 'bad' })
   expect(bad.status).toBe(1)
   expect(bad.out).toMatch(/^::error file=bad\/index\.html,line=1,title=link-broken::/m)
   expect(runAction(world, { site: 'good' })).toMatchObject({ status: 0 })
   expect(runAction(world, { site: 'bad', 'fail-on': 'never' })).toMatchObject({ status: 0 })
+  expect(runAction(world, { site: 'good', was: 'bad' })).toMatchObject({ status: 0 })
+  expect(runAction(world, { site: 'good', was: 'old list.txt' }).out).toContain('title=address-lost')
 })
 
 test('the GitHub Action writes SARIF before it fails, and takes a configuration with a space in its name', async () => {

@@ -101,7 +101,7 @@ describe('a successor is proposed', () => {
     ['/blog/2024/05/my-first-post.html', '/posts/my-first-post/'],
     ['/My_First_Post', '/posts/my-first-post/'],
     ['/unrelated', undefined],
-    ['/c-old/', undefined],
+    ['/x/c', undefined],
   ])('by its name where only addresses are known: %s', async (address, to) => {
     const files = { ...built, 'posts/my-first-post/index.html': page('My first post', words(8)) }
     const [lost] = await told(files, { was: [address, '/c.html'] })

@@ -101,7 +101,8 @@ export class Rarity {
   }
 
   weightOf(hash: number): number {
-    return Math.log1p(this.pages / Math.max(1, this.#counts[hash & 0xfffff] ?? 1)) - Math.LN2
+    const rarity = Math.log1p(this.pages / Math.max(1, this.#counts[hash & 0xfffff] ?? 1)) - Math.LN2
+    return rarity * rarity
   }
 }
 

@@ -131,7 +131,7 @@ export class Successors {
       const slug =
         name.slug !== '' && name.slug === page.name.slug ? 1 : this.#words.likeness(name.slugWords, page.name.slugWords)
       // A part that a page was split into is its own, and the page only in part in it.
-      const content = Math.max(kept, own > 0.6 ? (kept + own) / 2 : 0, (2 * kept * own) / (kept + own || 1))
+      const content = Math.max(kept, (2 * kept * own) / (kept + own || 1))
       const isNamed = slug === 1 && (title > 0.9 || content > MIN_NAMED_CONTENT)
       const isClear = isNamed || content >= MIN_CONTENT
       return [{ page, score: 0.8 * content + 0.12 * title + 0.08 * slug, isClear, isPart: content >= MIN_PART }]

@@ -1,4 +1,4 @@
-import { matchesGlob, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { jsonText } from '@sundry/kit'
 import {
   checkSite,
@@ -20,7 +20,7 @@ import { readOne } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../version.ts'
-import { type CheckConfig, chosenRules, configSchema, readConfig } from './config.ts'
+import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
 import type { CheckedSite } from './folder.ts'
 import { openFolder } from './folder.ts'
 import { openFormer } from './former.ts'
@@ -72,8 +72,7 @@ export async function run(call: Call<Options>): Promise<number> {
     ...former,
     rules: chosenRules(config),
     weigh: weigher.weigh,
-    isServed: (path: string) =>
-      site.isServed?.(path) || (config.served?.some((pattern) => matchesGlob(path, pattern)) ?? false),
+    isServed: (path: string) => site.isServed?.(path) || isServedBy(config, path),
     signal: io.signal,
     onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
   }
@@ -126,7 +125,7 @@ async function openSite(
 ): Promise<CheckedSite> {
   const site = argument ?? config.site
   if (site === undefined) throw new UsageFault('Specify the built folder, such as dist, or a URL.')
-  const skips = (path: string) => config.ignore?.some((pattern) => matchesGlob(path, pattern)) ?? false
+  const skips = (path: string) => isIgnoredBy(config, path)
   if (!/^https?:\/\//i.test(site)) {
     if (options.resume !== undefined) throw new UsageFault('--resume works on live sites only.')
     const hostConfig = options.hostConfig ?? config.hostConfig ?? []

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { matchesGlob, resolve } from 'node:path'
 import { z } from '@sundry/contracts/zod'
 import { families, type RuleId, type RuleSettings, ruleIds, rules } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
@@ -90,6 +90,11 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>
   const [issue] = read.error.issues
   throw new UsageFault(`${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
 }
+
+const matches = (path: string, patterns: readonly string[] | undefined) =>
+  patterns?.some((pattern) => matchesGlob(path, pattern)) ?? false
+export const isIgnoredBy = ({ ignore }: CheckConfig, path: string): boolean => matches(path, ignore)
+export const isServedBy = ({ served }: CheckConfig, path: string): boolean => matches(path, served)
 
 /** The rules that are asked for: what is not in `only`, or is in `skip`, is off. */
 export function chosenRules({ rules: settings, only, skip }: CheckConfig): RuleSettings {

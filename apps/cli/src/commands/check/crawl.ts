@@ -13,17 +13,19 @@ interface LiveOptions {
   readonly seeds: readonly string[]
   /** The file that an interrupted crawl goes on from. */
   readonly resume?: string
+  /** False where an agent asks: then no site on this machine is reached. */
+  readonly isTyped?: boolean
   skips(path: string): boolean
 }
 
 /** Crawls a live site through the guarded fetch; a site on this machine is reached only where its URL was typed. */
 export async function openLiveSite(
   site: string,
-  { pages, skips, seeds, resume }: LiveOptions,
+  { pages, skips, seeds, resume, isTyped = true }: LiveOptions,
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<CrawledSite> {
   const start = new URL(site)
-  const { ports, close } = await reach.lookups(isOnThisMachine(start) ? start : undefined)
+  const { ports, close } = await reach.lookups(isTyped && isOnThisMachine(start) ? start : undefined)
   const session = ports.web.session()
   const progress = createProgress(io)
   const journal = resume === undefined ? null : await openJournal(resolve(io.cwd, resume), resume, start.href)

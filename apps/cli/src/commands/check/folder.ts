@@ -1,5 +1,5 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { hostFiles, type SiteFiles } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -15,6 +15,11 @@ export interface CheckedSite extends SiteFiles {
   isServed?(path: string): boolean
 }
 
+export function isWithin(folder: string, path: string): boolean {
+  const from = relative(folder, path)
+  return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from)
+}
+
 interface Published {
   readonly path: string
   /** Where a symbolic link leads within the site. */
@@ -25,7 +30,7 @@ interface Published {
  * Everything that would be published, dot files as well; of a repository one file says enough. What has two paths by a
  * symbolic link is given once, under the path without one.
  */
-async function* published(root: string): AsyncGenerator<Published> {
+async function* published(root: string, within?: string): AsyncGenerator<Published> {
   const walked = new Map<string, string>()
   const linked: { path: string; real: string }[] = []
   const pathOf = (file: string) => relative(root, file).split(sep).join('/')
@@ -40,7 +45,7 @@ async function* published(root: string): AsyncGenerator<Published> {
       if (entry.isDirectory()) yield* walk(path)
       else if (entry.isSymbolicLink()) {
         const real = await realpath(path).catch(() => null)
-        if (real !== null) linked.push({ path, real })
+        if (real !== null && (within === undefined || isWithin(within, real))) linked.push({ path, real })
       } else if (entry.isFile()) {
         walked.set(join(place, entry.name), pathOf(path))
         yield { path: pathOf(path) }
@@ -63,17 +68,24 @@ async function* published(root: string): AsyncGenerator<Published> {
 }
 
 /** The files of a folder that was published before. */
-export async function folderFiles(folder: string): Promise<FormerFiles> {
+export async function folderFiles(folder: string, within?: string): Promise<FormerFiles> {
   const files: { path: string; size: number; key: string }[] = []
-  for await (const { path, sameAs } of published(await realpath(folder)))
+  for await (const { path, sameAs } of published(await realpath(folder), within))
     if (sameAs === undefined) files.push({ path, size: (await stat(join(folder, path))).size, key: join(folder, path) })
   return { files, open: () => ({ read: (path) => readFile(path), close() {} }) }
+}
+
+interface FolderOptions {
+  readonly hostConfig?: readonly string[]
+  /** Links out of this folder are not followed. */
+  readonly within?: string
+  skips(path: string): boolean
 }
 
 /** Hosts read their configuration from the project, beside the folder that is published. */
 export async function openFolder(
   given: string,
-  { skips, hostConfig }: { skips(path: string): boolean; hostConfig?: readonly string[] },
+  { skips, hostConfig, within }: FolderOptions,
   io: Io,
 ): Promise<CheckedSite> {
   const folder = resolve(io.cwd, given)
@@ -91,7 +103,7 @@ export async function openFolder(
   const pathOf = (file: string) => beside.get(file) ?? join(folder, file)
   return {
     async *list() {
-      for await (const one of published(await realpath(folder)))
+      for await (const one of published(await realpath(folder), within))
         if (!skips(one.path) && !beside.has(one.path)) yield { ...one, size: (await stat(join(folder, one.path))).size }
       for (const path of beside.keys()) yield { path, size: (await stat(pathOf(path))).size }
     },

@@ -24,6 +24,15 @@ export interface FormerFiles {
   open(): ReadFormer
 }
 
+type Around = Pick<Call, 'io' | 'reach'>
+
+interface Asked {
+  /** False where an agent asks: then nothing on this machine is fetched. */
+  readonly isTyped?: boolean
+  /** Nothing outside this folder is read. */
+  readonly within?: string
+}
+
 const MAX_ADDRESSES = 200_000
 const MAX_LIST_BYTES = 50_000_000
 const MAX_SITEMAPS = 50
@@ -84,9 +93,9 @@ async function readSitemap(
   return addresses
 }
 
-async function fetchSitemap(address: string, { io, reach }: Pick<Call, 'io' | 'reach'>): Promise<string[]> {
+async function fetchSitemap(address: string, { io, reach }: Around, isTyped: boolean): Promise<string[]> {
   const start = new URL(address)
-  const { ports, close } = await reach.lookups(isOnThisMachine(start) ? start : undefined)
+  const { ports, close } = await reach.lookups(isTyped && isOnThisMachine(start) ? start : undefined)
   const session = ports.web.session()
   try {
     const read = async (place: string) => {
@@ -124,24 +133,30 @@ async function readFileOf(name: string, path: string, signal: AbortSignal): Prom
   return readSitemap(path, read, beside, signal)
 }
 
-async function openOne(given: string, site: string, call: Pick<Call, 'io' | 'reach'>): Promise<FormerSite> {
+async function openOne(
+  given: string,
+  site: string,
+  call: Around,
+  { isTyped = true, within }: Asked,
+): Promise<FormerSite> {
   const { io } = call
-  if (/^https?:\/\//i.test(given)) return { was: await fetchSitemap(given, call) }
+  if (/^https?:\/\//i.test(given)) return { was: await fetchSitemap(given, call, isTyped) }
   const path = resolve(io.cwd, given)
   const found = await stat(path).catch(() => null)
-  if (found?.isDirectory()) return formerOf(await folderFiles(path))
+  if (found?.isDirectory()) return formerOf(await folderFiles(path, within))
   if (found) return { was: await readFileOf(given, path, io.signal) }
-  return formerOf(await committedFiles(given, /^https?:/i.test(site) ? null : resolve(io.cwd, site), io))
+  return formerOf(await committedFiles(given, /^https?:/i.test(site) ? null : resolve(io.cwd, site), io, within))
 }
 
 /** Sitemaps, folders, lists and git references, taken together. */
 export async function openFormer(
   given: readonly string[],
   site: string,
-  call: Pick<Call, 'io' | 'reach'>,
+  call: Around,
+  asked: Asked = {},
 ): Promise<FormerSite> {
   const sites: FormerSite[] = []
-  for (const one of given) sites.push(await openOne(one, site, call))
+  for (const one of given) sites.push(await openOne(one, site, call, asked))
   const was = sites.flatMap((one) => one.was)
   if (was.length > MAX_ADDRESSES)
     throw new UsageFault(`--was has ${was.length} addresses; ${MAX_ADDRESSES} is the limit.`)

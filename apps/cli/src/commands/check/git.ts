@@ -1,9 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { realpath } from 'node:fs/promises'
-import { relative, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
+import { isWithin } from './folder.ts'
 import type { FormerFiles, ReadFormer } from './former.ts'
 
 const run = promisify(execFile)
@@ -23,7 +24,12 @@ const environment = (env: Io['env']) => ({
 })
 
 /** The files below a folder as they were committed: where `site` lies in the repository, or what `ref:folder` names. */
-export async function committedFiles(given: string, site: string | null, io: Io): Promise<FormerFiles> {
+export async function committedFiles(
+  given: string,
+  site: string | null,
+  io: Io,
+  within?: string,
+): Promise<FormerFiles> {
   const [, ref = given, named] = /^([^:]*):(.*)$/.exec(given) ?? []
   const unknown = new UsageFault(`${given} is not a folder, a file, a URL or a git reference.`)
   if (!REF.test(ref) || ref.includes('..')) throw unknown
@@ -45,6 +51,7 @@ export async function committedFiles(given: string, site: string | null, io: Io)
   const top = (await git('rev-parse', '--show-toplevel')).replace(/\n$/, '')
   const prefixes = named === undefined ? await placesOf(site, top) : [named.replace(/\/+$/, '')]
   for (const prefix of prefixes) {
+    if (within !== undefined && !isWithin(within, join(await realpath(top), prefix))) continue
     const list = await git(
       'ls-tree',
       '-r',
