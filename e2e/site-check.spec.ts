@@ -18,7 +18,7 @@ const site = (first = '<a href="/gone">Gone</a>') =>
   Buffer.from(
     zipOf([
       { name: 'dist/index.html', content: html(`<p>Hello</p>\n${first}`) },
-      { name: 'dist/b.html', content: html('<a href="/">Home</a>', 'Another') },
+      { name: 'dist/winter-opening-hours.html', content: html('<a href="/">Home</a>', 'Another') },
       { name: 'dist/sitemap.xml', content: SITEMAP },
     ]),
   )
@@ -135,9 +135,11 @@ test('a live site is crawled by the server, which obeys robots.txt, and judged i
 
 test('old addresses that are lost are told with the redirect to add, in the form of the host', async ({ page }) => {
   await page.getByText('Check that no old address is lost').click()
-  await page.getByRole('textbox', { name: 'Old addresses' }).fill('/b.html\n/notes/b.html\n')
+  await page.getByRole('textbox', { name: 'Old addresses' }).fill('/\n/notes/winter-opening-hours.html\n')
   await give(page, zip(site()))
-  await expect(page.getByRole('group', { name: 'Add to _redirects' })).toContainText('/notes/b.html /b')
+  await expect(page.getByRole('group', { name: 'Add to _redirects' })).toContainText(
+    '/notes/winter-opening-hours.html /winter-opening-hours',
+  )
 })
 
 test('fixes are written to a folder that was opened, after a question', async ({ page }) => {

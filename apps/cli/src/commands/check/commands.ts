@@ -68,8 +68,9 @@ export const checkCommands: readonly CommandSpec[] = [
       },
       {
         flags: '--external',
-        about: 'Also ask other sites for the pages that links lead to; one request at a time each.',
+        about: 'Also check links to other sites, politely: HEAD first, one request per host at a time.',
       },
+      { flags: '--external-cache <file>', about: 'Keep in this file which external links were fine, for a day.' },
       { flags: '--baseline <file>', about: 'Report only findings that are not in this baseline.' },
       { flags: '--write-baseline <file>', about: 'Write all current findings to this baseline.' },
       {

@@ -18,12 +18,12 @@ const ruleSettings = z
     Object.fromEntries([
       ...families.map((family) => [
         familyName(family),
-        setting.optional().meta({ description: `All rules: ${family}` }),
+        setting.optional().meta({ description: `The family ${family}.` }),
       ]),
       ...ruleIds.map((id) => [id, setting.optional().meta({ description: rules[id].title })]),
     ]),
   )
-  .meta({ description: 'Severity per rule or family of rules, or off; a rule counts before its family.' })
+  .meta({ description: 'Severity per rule or family of rules, or off; that of a rule counts more.' })
 
 const config = z.strictObject({
   $schema: z.string().optional(),
@@ -48,6 +48,11 @@ const config = z.strictObject({
         .union([z.string(), z.array(z.string())])
         .optional()
         .meta({ description: 'What the site had before: a sitemap, folder, list of addresses or git reference.' }),
+      external: z.boolean().optional().meta({ description: 'Also check links to other sites.' }),
+      externalCache: z
+        .string()
+        .optional()
+        .meta({ description: 'A file that keeps which external links were fine, for a day.' }),
       hostConfig: z
         .array(z.string())
         .optional()
@@ -68,6 +73,8 @@ export interface CheckConfig {
   skip?: string[] | undefined
   was?: string | string[] | undefined
   hostConfig?: string[] | undefined
+  external?: boolean | undefined
+  externalCache?: string | undefined
 }
 
 export function configSchema(): object {
@@ -112,10 +119,9 @@ export function chosenRules({ rules: settings, only, skip }: CheckConfig): RuleS
   const isNamed = (id: RuleId, names: readonly string[]) =>
     names.includes(id) || names.includes(familyName(rules[id].family))
   const off = ruleIds.filter((id) => (only && !isNamed(id, only)) || (skip && isNamed(id, skip)))
-  const ofFamilies = families.map((family) => [family, settings?.[familyName(family)]] as const)
-  return {
-    ...settings,
-    ...Object.fromEntries(ofFamilies.filter(([, severity]) => severity !== undefined)),
-    ...Object.fromEntries(off.map((id) => [id, 'off'])),
-  }
+  const named = ruleIds.flatMap((id) => {
+    const severity = settings?.[id] ?? settings?.[familyName(rules[id].family)]
+    return severity === undefined ? [] : [[id, severity]]
+  })
+  return Object.fromEntries([...named, ...off.map((id) => [id, 'off'])])
 }
