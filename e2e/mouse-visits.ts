@@ -128,6 +128,15 @@ export const visits: readonly Visit[] = [
     atLeast: 120,
   },
   {
+    path: '/seo-toolkit/site-check',
+    control: (page) => field(page, 'Website'),
+    button: (page) => button(page, 'Try a sample site'),
+    fill: async () => {},
+    outcome: (page) => page.getByRole('region', { name: 'Site check' }),
+    atLeast: 192,
+    empty: (page) => button(page, 'Crawl and check'),
+  },
+  {
     path: '/seo-toolkit/schema-markup-generator',
     control: (page) => page.getByRole('combobox', { name: 'Schema Type' }),
     button: (page) => button(page, 'Try an example'),

@@ -203,6 +203,23 @@ export const pages: Record<string, readonly State[]> = {
       },
     },
   ],
+  '/seo-toolkit/site-check': [
+    empty,
+    {
+      name: 'done',
+      reach: async (page) => {
+        await press(page, 'Try a sample site')
+        await page
+          .getByText(/on 4 pages/)
+          .first()
+          .waitFor()
+        await press(page, 'By page')
+        await press(page, 'Fix')
+        await page.getByText(/can be repaired/).waitFor()
+      },
+    },
+    { name: 'nothing entered', reach: (page) => press(page, 'Crawl and check') },
+  ],
   '/recipes': recipesStates,
   '/domain-report': [
     empty,

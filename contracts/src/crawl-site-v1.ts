@@ -10,6 +10,10 @@ export const crawlSite = defineContract({
     url: webAddress,
     maxPages: z.int().min(1).max(limits.crawl.pages).default(100),
     maxDepth: z.int().min(0).max(limits.crawl.depth).default(5),
+    contents: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Also streams each response, and the sitemaps, so that the caller can check the site.' }),
   }),
   output: z.discriminatedUnion('type', [
     z.object({ type: z.literal('start'), origin: z.string(), robots: z.string(), isMockData: z.boolean() }),
@@ -24,12 +28,21 @@ export const crawlSite = defineContract({
       lastModified: z.string().nullable().optional(),
       title: z.string().nullable().optional(),
     }),
+    z.object({
+      type: z.literal('response'),
+      url: z.string(),
+      status: z.number(),
+      location: z.string().nullable().meta({ description: 'The absolute target of a redirect.' }),
+      contentType: z.string(),
+      headers: z.array(z.object({ name: z.string(), value: z.string() })),
+      base64: z.string(),
+    }),
     z.object({ type: z.literal('progress'), fetched: z.number(), waiting: z.number() }),
     z.object({
       type: z.literal('end'),
       fetched: z.number(),
       listed: z.number(),
-      stoppedBy: z.enum(['done', 'pages', 'depth', 'time']),
+      stoppedBy: z.enum(['done', 'pages', 'depth', 'time', 'size']),
     }),
     z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional() }),
   ]),

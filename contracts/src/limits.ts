@@ -70,5 +70,14 @@ export const limits = {
     /** Ten recipes whose every character takes three octets, and the removals. */
     bodyBytes: 512 * KiB,
   },
-  crawl: { pages: 500, depth: 10, requestsPerSecond: 2, pageBytes: 2 * MiB, timeoutMs: 600_000 },
+  /** In one tab. */
+  siteCheck: { pages: 5000 },
+  crawl: {
+    pages: 500,
+    depth: 10,
+    requestsPerSecond: 2,
+    pageBytes: 2 * MiB,
+    contentBytes: 64 * MiB,
+    timeoutMs: 600_000,
+  },
 } as const

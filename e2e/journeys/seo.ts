@@ -1,3 +1,4 @@
+import { zipOf } from '../../apps/web/app/tools/site-check/testing/zip-of.ts'
 import type { Target } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
 import { button } from '../lanes/visitor.ts'
@@ -10,6 +11,20 @@ const SITEMAP = `<?xml version="1.0" encoding="UTF-8"?>
 <url><loc>https://www.example.com/about</loc></url>
 </urlset>
 `
+
+/** Pages of a length that is usual, with thirty links each, and a broken one on every tenth. */
+function largeSite(count: number): Buffer {
+  const words = 'harbour orchard workshop library meadow bakery observatory garden'.split(' ')
+  const paragraph = (at: number, part: number) =>
+    `<p>${Array.from({ length: 40 }, (_, word) => `${words[(at + part * word) % 8]}${(at * word + part) % 89}`).join(' ')}
+<a href="/${(at * 13 + part * 17) % count}.html">next</a></p>`
+  const page = (at: number) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Page ${at}</title>
+<meta name="description" content="What page ${at} holds."><meta name="viewport" content="width=device-width"></head>
+<body><main><h1>Page ${at}</h1>${Array.from({ length: 30 }, (_, part) => paragraph(at, part)).join('\n')}
+${at % 10 === 0 ? `<a href="/gone-${at}.html">gone</a>` : ''}</main></body></html>`
+  return Buffer.from(zipOf(Array.from({ length: count }, (_, at) => ({ name: `${at}.html`, content: page(at) }))))
+}
 
 export const seoJourneys: Journey[] = [
   {
@@ -47,6 +62,38 @@ export const seoJourneys: Journey[] = [
       await visitor.give({ name: 'sitemap.xml', type: 'application/xml', bytes })
       await visitor.click(button('Validate'))
       await visitor.reads('Sitemap has 1 error(s)')
+    },
+  },
+  {
+    name: 'check a whole site, see its lines and save the report',
+    worksOffline: true,
+    async go(visitor) {
+      await visitor.open('/seo-toolkit/site-check')
+      const page = '<!doctype html>\n<html lang="en"><title>A page</title>\n<a href="/gone">Gone</a>'
+      const bytes = Buffer.from(zipOf([{ name: 'site/index.html', content: page }]))
+      await visitor.give({ name: 'site.zip', type: 'application/zip', bytes })
+      await visitor.reads('on 1 page')
+      await visitor.reads('/gone points to a missing page.')
+      await visitor.seen({ css: '[aria-label="index.html, line 3"]' })
+      await visitor.click(button('Export'))
+      const { name, bytes: saved } = await visitor.save(button('Spreadsheet (CSV)'))
+      if (name !== 'site-check.csv' || !saved.includes('"link-broken"')) throw new Error(`${name} is no whole report`)
+    },
+  },
+  {
+    name: 'check a site of 5,000 pages, and stop a check',
+    worksOffline: true,
+    async go(visitor) {
+      await visitor.open('/seo-toolkit/site-check')
+      await visitor.give({ name: 'large.zip', type: 'application/zip', bytes: largeSite(5000) })
+      await visitor.reads('on 5,000 pages', 120)
+      await visitor.click(button('Check again'))
+      await visitor.reads('Checking file')
+      await visitor.click(button('Cancel'))
+      await visitor.until(
+        'the check did not stop',
+        async () => !(await visitor.textOf('main')).includes('Checking file'),
+      )
     },
   },
   {

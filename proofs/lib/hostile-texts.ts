@@ -1,10 +1,10 @@
 // Texts made to be slow for everything that reads what strangers wrote: one piece again and again behind a beginning that
 // the reader knows, with an end that does not fit. What takes far more than its length is found by growing each text.
 
-import { safeText } from '../../apps/cli/src/terminal/safe.ts'
 import { cutForeign } from '../../engines/agent-tools/src/foreign.ts'
 import { linksOf } from '../../engines/fingerprints/src/index.ts'
 import { inspectImage } from '../../engines/images/src/index.ts'
+import { safeText } from '../../engines/kit/src/index.ts'
 import { robotsVerdicts } from '../../engines/lookups/src/parser-api.ts'
 import { decodeHtmlReferences, pageText, readTags } from '../../engines/lookups/src/read-page.ts'
 import { readStrictTransport } from '../../engines/lookups/src/site/create-sites.ts'

@@ -8,7 +8,7 @@ const ENGINE_USES = {
   cutout: ['images'],
   images: ['pixels'],
   recipes: ['images', 'cutout'],
-  'agent-tools': ['lookups', 'robots', 'schema', 'sitemap', 'text'],
+  'agent-tools': ['lookups', 'robots', 'schema', 'site-check', 'sitemap', 'text'],
   'site-check': ['robots', 'schema', 'sitemap'],
   lookups: ['dns', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }

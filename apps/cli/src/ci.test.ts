@@ -12,7 +12,8 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const readYaml = (path: string) => parse(readFileSync(join(root, path), 'utf8'))
 
-const page = (body: string) => `<title>A</title><meta name="description" content="A"><body>${body}`
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A</title><meta name="description" content="What there is to know about this page, in one sentence that is long enough."></head><body><main><h1>A</h1>${body}</main></body></html>`
 const sites = { 'good/index.html': page('x'), 'bad/index.html': page('<a href="gone.html">x</a>') }
 
 const content = 'the package'
@@ -74,12 +75,14 @@ function runAction({ run, from }: Awaited<ReturnType<typeof shell>>, inputs: Rea
 }
 
 test('the GitHub Action fails on a broken site with annotations, and passes a good one', async () => {
-  const world = await shell(sites)
+  const world = await shell({ ...sites, 'old list.txt': '/lost' })
   const bad = runAction(world, { site: 'bad' })
   expect(bad.status).toBe(1)
   expect(bad.out).toMatch(/^::error file=bad\/index\.html,line=1,title=link-broken::/m)
   expect(runAction(world, { site: 'good' })).toMatchObject({ status: 0 })
   expect(runAction(world, { site: 'bad', 'fail-on': 'never' })).toMatchObject({ status: 0 })
+  expect(runAction(world, { site: 'good', was: 'bad' })).toMatchObject({ status: 0 })
+  expect(runAction(world, { site: 'good', was: 'old list.txt' }).out).toContain('title=address-lost')
 })
 
 test('the GitHub Action writes SARIF before it fails, and takes a configuration with a space in its name', async () => {

@@ -1,4 +1,4 @@
-import { rules } from '@sundry/site-check'
+import { ruleIds } from '@sundry/site-check'
 import { commands } from './commands/all.ts'
 import { exitCodes } from './exit-codes.ts'
 
@@ -14,6 +14,6 @@ export function helpData() {
       examples,
     })),
     exitCodes: Object.values(exitCodes),
-    rules: Object.entries(rules).map(([id, { severity, title, why, fix }]) => ({ id, severity, title, why, fix })),
+    ruleCount: ruleIds.length,
   }
 }

@@ -1,10 +1,10 @@
+import { safeText } from '@sundry/kit'
 import { CommanderError } from 'commander'
 import type { Reach } from './command.ts'
 import { commands } from './commands/all.ts'
 import { exitCodes, fileFault, Interruption, UsageFault } from './exit-codes.ts'
 import { createProgram } from './program.ts'
 import type { Io } from './terminal/io.ts'
-import { safeText } from './terminal/safe.ts'
 import { version } from './version.ts'
 
 const liveReach: Reach = {

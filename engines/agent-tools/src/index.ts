@@ -7,4 +7,5 @@ import type { AgentTool } from './tool.ts'
 
 export { cutForeign, foreignNotice } from './foreign.ts'
 export { createMcpServer } from './mcp-server.ts'
+export { type CheckForAgent, siteTools } from './site-tools.ts'
 export const agentTools: readonly AgentTool[] = [...textTools, ...lookupTools]

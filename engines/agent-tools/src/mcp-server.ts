@@ -28,7 +28,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 export function createMcpServer(options: McpServerOptions): McpServer {
   const server = new McpServer(
     { name: 'sundry', version: options.version },
-    { instructions: `Tools for robots.txt, sitemaps, structured data, text and domains. ${foreignNotice}` },
+    { instructions: `Tools for robots.txt, sitemaps, structured data, text, domains and sites. ${foreignNotice}` },
   )
   for (const tool of options.tools) register(server, tool, options)
   return server
@@ -70,9 +70,9 @@ async function withDeadline<T>(ms: number, signal: AbortSignal, work: Work<T>): 
 }
 
 function register(server: McpServer, tool: AgentTool, options: McpServerOptions): void {
-  const { name, title, description, input, output, isForeign } = tool
+  const { name, title, description, input, output, isForeign, asksNetwork = isForeign, timeoutMs } = tool
   const { lookups, client, before, runText, sentenceOf = messageOf, toolMs = serverLimits.mcp.toolMs } = options
-  const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: isForeign }
+  const annotations = { readOnlyHint: true, destructiveHint: false, openWorldHint: asksNetwork }
   server.registerTool(
     name,
     { title, description, inputSchema: input.shape, outputSchema: output ?? foreignShape, annotations },
@@ -85,7 +85,7 @@ function register(server: McpServer, tool: AgentTool, options: McpServerOptions)
           runText && !isForeign
             ? runText(name, checkedInput, until)
             : tool.run(checkedInput, { lookups, signal: until, id: String(requestId), client })
-        const answer = instead ?? (await withDeadline(toolMs, signal, work))
+        const answer = instead ?? (await withDeadline(timeoutMs ?? toolMs, signal, work))
         if (isForeign) return marked(answer)
         const plain = JSON.parse(JSON.stringify(answer)) as Answer
         return { content: [{ type: 'text' as const, text: JSON.stringify(plain) }], structuredContent: plain }

@@ -17,6 +17,10 @@ export interface AgentTool {
   readonly output?: z.ZodObject
   /** Its answer holds text that strangers wrote. */
   readonly isForeign: boolean
+  /** Whether it reaches beyond this machine; as `isForeign` if left out. */
+  readonly asksNetwork?: boolean
+  /** Where it may take longer than others. */
+  readonly timeoutMs?: number
   /** In points, as the function of the same lookup costs. */
   price(input: never): number
   /** A made-up answer, for operators who run with LOOKUPS=sample. */

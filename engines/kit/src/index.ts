@@ -1,4 +1,5 @@
-// What several engines share: calls to workers, one bounded fair queue, a pause, streams, bytes and XML references.
+// What several engines share: calls to workers, one bounded fair queue, a crawl's frontier, a pause, streams, bytes, XML
+// references and text that is safe to show.
 
 export { ascii, Bytes, be16, be32, concat, le16, le32 } from './bytes.ts'
 export type {
@@ -16,7 +17,9 @@ export { type CallOptions, type ConnectOptions, connect, type WorkerClient } fro
 export { QueueFull, RemoteError, TooManyBytes, WorkerLost } from './errors.ts'
 export { type ExposeOptions, expose } from './expose.ts'
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
+export { createFrontier, type FrontierOptions } from './frontier.ts'
 export { pause } from './pause.ts'
 export { piecesOf } from './pieces-of.ts'
+export { jsonText, safeField, safeText } from './safe-text.ts'
 export { byteSizeOf } from './size-of.ts'
 export { decodeXmlReferences, unfinishedReference } from './xml-references.ts'

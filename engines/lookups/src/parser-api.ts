@@ -14,12 +14,11 @@ interface RobotsQuestion {
 interface RobotsVerdicts {
   blockedBy: (number | null)[]
   delayMs: number
+  /** As the file names them. */
+  sitemaps: string[]
 }
 
-interface Known {
-  robots: CompiledRobots
-  delayMs: number
-}
+type Known = Omit<RobotsVerdicts, 'blockedBy'> & { robots: CompiledRobots }
 
 const MAX_KNOWN = 8
 
@@ -27,16 +26,23 @@ const MAX_URLS = 500
 
 const known = new Map<string, Known>()
 
-function delayOf(octets: Uint8Array): number {
-  const delays = parseRobots(octets).others.filter(({ key }) => key.toLowerCase() === 'crawl-delay')
+const MAX_SITEMAPS = 5
+
+function readFile(octets: Uint8Array, agent: string): Known {
+  const { others, sitemaps } = parseRobots(octets)
+  const delays = others.filter(({ key }) => key.toLowerCase() === 'crawl-delay')
   const seconds = delays.map(({ value }) => Number(value)).filter((value) => value > 0)
-  // The longest delay of any group is never impolite.
-  return seconds.reduce((longest, one) => Math.max(longest, one), 0) * 1000
+  return {
+    robots: compileRobots(octets, agent),
+    // The longest delay of any group is never impolite.
+    delayMs: seconds.reduce((longest, one) => Math.max(longest, one), 0) * 1000,
+    sitemaps: shortList(sitemaps.map(({ url }) => url)).slice(0, MAX_SITEMAPS),
+  }
 }
 
 function compiled({ key, octets, agent }: RobotsQuestion): Known {
   const found = key === null ? undefined : known.get(key)
-  const file = found ?? { robots: compileRobots(octets, agent), delayMs: delayOf(octets) }
+  const file = found ?? readFile(octets, agent)
   if (key !== null) {
     known.delete(key)
     known.set(key, file)
@@ -49,12 +55,12 @@ function compiled({ key, octets, agent }: RobotsQuestion): Known {
 }
 
 export function robotsVerdicts(question: RobotsQuestion): RobotsVerdicts {
-  const { robots, delayMs } = compiled(question)
+  const { robots, delayMs, sitemaps } = compiled(question)
   const blockedBy = question.urls.slice(0, MAX_URLS).map((url) => {
     const { allowed, line } = robots.test(url)
     return allowed ? null : line
   })
-  return { blockedBy, delayMs }
+  return { blockedBy, delayMs, sitemaps }
 }
 
 export interface PageQuestion extends Body {

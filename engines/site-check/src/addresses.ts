@@ -1,5 +1,5 @@
 import { decodePath, fileFor } from './files.ts'
-import type { HostSettings } from './hosts.ts'
+import type { HostSettings, RedirectRule } from './hosts.ts'
 
 /** Node's canParse says yes to some hosts of 16 KB that its URL then refuses. */
 export function toUrl(text: string, base?: string | URL): URL | null {
@@ -19,7 +19,7 @@ export function isPublicAddress(address: string): boolean {
 
 export type Target =
   | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'redirect'; readonly url: string; readonly to: string }
+  | { readonly kind: 'redirect'; readonly url: string; readonly to: string; readonly rule?: RedirectRule }
   | { readonly kind: 'file'; readonly url: string; readonly file: string; readonly fragment: string }
   | { readonly kind: 'missing'; readonly url: string }
 
@@ -33,6 +33,7 @@ export interface Addresses {
 }
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+const MAX_ANSWERS = 10_000
 const elsewhere: Target = { kind: 'elsewhere' }
 
 export function createAddresses(
@@ -47,26 +48,45 @@ export function createAddresses(
   function find(url: URL): Target {
     if (url.host !== ownHost || !url.pathname.startsWith(basePath)) return elsewhere
     const file = fileFor(url.pathname.slice(basePath.length), files, linked)
-    const redirect = host.redirectOf(decodePath(url.pathname), file !== null)
-    if (redirect?.kind === 'redirect') return { kind: 'redirect', url: url.href, to: redirect.to }
+    const path = decodePath(url.pathname)
+    const redirect = host.redirectOf(path, file !== null)
+    if (redirect?.kind === 'redirect') return { kind: 'redirect', url: url.href, to: redirect.to, rule: redirect }
     if (file !== null) return { kind: 'file', url: url.href, file, fragment: url.hash.slice(1) }
-    return redirect || isServed(decodePath(url.pathname)) ? elsewhere : { kind: 'missing', url: url.href }
+    const isAnswered = redirect?.kind === 'rewrite' || isServed(path)
+    return isAnswered ? elsewhere : { kind: 'missing', url: url.href }
+  }
+
+  function answerFor(href: string, path: string, base: string | null, documentBase: string): Target {
+    const text = href.trim()
+    // What a template leaves to the browser is no address yet.
+    if (text.includes('{{') || text.includes('<%')) return elsewhere
+    const url = toUrl(text, documentBase)
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return elsewhere
+    if (text.startsWith('#') && base === null)
+      return { kind: 'file', url: url.href, file: path, fragment: url.hash.slice(1) }
+    return find(url)
+  }
+
+  /** Several rules ask for the same addresses of one page after the other. */
+  let last: { path: string; base: string | null; documentBase: string; answers: Map<string, Target> } | null = null
+  function answersFor(path: string, base: string | null) {
+    if (last?.path === path && last.base === base) return last
+    const pageUrl = new URL(encodePath(path), baseUrl).href
+    const documentBase = (base === null ? null : toUrl(base, pageUrl)?.href) ?? pageUrl
+    last = { path, base, documentBase, answers: new Map() }
+    return last
   }
 
   return {
     baseUrl,
     urlOf,
     resolve(href, { path, base }) {
-      const text = href.trim()
-      // What a template leaves to the browser is no address yet.
-      if (text.includes('{{') || text.includes('<%')) return elsewhere
-      const pageUrl = new URL(encodePath(path), baseUrl).href
-      const documentBase = (base === null ? null : toUrl(base, pageUrl)?.href) ?? pageUrl
-      const url = toUrl(text, documentBase)
-      if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return elsewhere
-      if (text.startsWith('#') && base === null)
-        return { kind: 'file', url: url.href, file: path, fragment: url.hash.slice(1) }
-      return find(url)
+      const { documentBase, answers } = answersFor(path, base)
+      const known = answers.get(href)
+      if (known) return known
+      const answer = answerFor(href, path, base, documentBase)
+      if (answers.size < MAX_ANSWERS) answers.set(href, answer)
+      return answer
     },
     normalise(address) {
       const url = toUrl(address, baseUrl)

@@ -1,6 +1,5 @@
 import { isPublicAddress, toUrl } from './addresses.ts'
 import { fileFor } from './files.ts'
-import type { PageFacts } from './read-page.ts'
 
 /** Stands in for an origin that nothing names. */
 const UNKNOWN_ORIGIN = 'https://site.invalid'
@@ -10,6 +9,30 @@ const LONGEST = 2048
 interface Vote {
   readonly base: string
   readonly weight: number
+}
+
+/** What a page says of where it lies. */
+interface Sample {
+  readonly path: string
+  readonly canonical: string | null
+  /** Addresses from the root of the host. */
+  readonly rooted: readonly string[]
+}
+
+const MAX_ROOTED = 200
+const canonicalLink =
+  /<link\b[^>]{0,300}?\brel\s*=\s*["']?canonical\b[^>]{0,3000}>|<link\b[^>]{0,3000}\brel\s*=\s*["']?canonical\b[^>]{0,300}>/i
+const hrefIn = /\bhref\s*=\s*(?:"([^"]{1,2048})"|'([^']{1,2048})'|([^\s>"']{1,2048}))/i
+
+export function sampleOf(path: string, html: string): Sample {
+  const tag = canonicalLink.exec(html.slice(0, 20_000))?.[0] ?? ''
+  const [, double, single, bare] = hrefIn.exec(tag) ?? []
+  const rooted: string[] = []
+  for (const [, value = ''] of html.matchAll(/\b(?:href|src)\s*=\s*["']?(\/(?!\/)[^"'\s>]{0,2048})/gi)) {
+    rooted.push(value)
+    if (rooted.length >= MAX_ROOTED) break
+  }
+  return { path, canonical: double ?? single ?? bare ?? null, rooted }
 }
 
 /** Any address that ends in a slash could be that of the first page, so it says less than a page's own name. */
@@ -37,7 +60,7 @@ function baseBehind(address: string, files: ReadonlySet<string>, only?: string):
  * vote, because one of them may be the fault to be found.
  */
 export function findBaseUrl(
-  pages: readonly PageFacts[],
+  pages: readonly Sample[],
   listed: Iterable<string>,
   files: ReadonlySet<string>,
 ): { baseUrl: string; known: boolean } {
@@ -46,13 +69,10 @@ export function findBaseUrl(
     if (one !== null) votes.set(one.base, (votes.get(one.base) ?? 0) + one.weight)
   }
   const winner = () => [...votes].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length)[0]?.[0]
-  for (const { path, canonical } of pages) if (canonical) vote(baseBehind(canonical.value, files, path))
+  for (const { path, canonical } of pages) if (canonical !== null) vote(baseBehind(canonical, files, path))
   for (const address of listed) vote(baseBehind(address, files))
   const named = winner()
   if (named !== undefined) return { baseUrl: named, known: true }
-  for (const { links, resources } of pages) {
-    for (const { value } of [...resources, ...links])
-      if (/^\/(?!\/)/.test(value)) vote(baseBehind(UNKNOWN_ORIGIN + value, files))
-  }
+  for (const { rooted } of pages) for (const value of rooted) vote(baseBehind(UNKNOWN_ORIGIN + value, files))
   return { baseUrl: winner() ?? `${UNKNOWN_ORIGIN}/`, known: false }
 }

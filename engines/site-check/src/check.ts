@@ -1,17 +1,33 @@
 import { createAddresses } from './addresses.ts'
-import { findBaseUrl } from './base-url.ts'
+import { findBaseUrl, sampleOf } from './base-url.ts'
 import type { SiteContext } from './context.ts'
-import type { SiteFiles, WeighImage } from './files.ts'
+import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
+import type { SiteFile, SiteFiles, WeighImage } from './files.ts'
 import { createFindings, type RuleSettings, type SiteFinding } from './finding.ts'
+import { checkRedirects, type FormerSite } from './former/check-redirects.ts'
 import { createHostSettings, hostFiles, type ParsedHostFile } from './hosts.ts'
-import { idsIn, type PageFacts, readPageInTurns } from './read-page.ts'
+import { createPageReader } from './page-reader.ts'
+import { idsIn } from './read-page.ts'
+import { checkAgents } from './rules/agents.ts'
+import {
+  checkBasics,
+  checkConflict,
+  checkContent,
+  checkEncoding,
+  checkImageBytes,
+  checkManifest,
+  pathOfMachine,
+} from './rules/basics.ts'
+import { checkCanonicals, checkPaths, checkReach } from './rules/canonicals.ts'
 import type { RuleId } from './rules/catalogue.ts'
+import { checkStyles } from './rules/css.ts'
+import { checkDuplicates } from './rules/duplicates.ts'
 import { checkHeaders } from './rules/headers.ts'
 import { checkHreflang } from './rules/hreflang.ts'
 import { checkImage, isImage } from './rules/images.ts'
 import { checkIndexing } from './rules/indexing.ts'
-import { checkJsonLd } from './rules/json-ld.ts'
-import { checkLinks } from './rules/links.ts'
+import { isUnminified } from './rules/page/weight.ts'
+import { checkIntegrity, checkPolicy } from './rules/policy.ts'
 import { checkRobotsFile } from './rules/robots.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from './rules/secrets.ts'
 import { checkSitemaps } from './rules/sitemaps.ts'
@@ -58,7 +74,7 @@ export async function withoutIgnored(
   return { kept, ignored: findings.length - kept.length }
 }
 
-export interface CheckOptions {
+export interface CheckOptions extends FormerSite {
   /** Where the site will lie; found out from its pages if left out. */
   readonly baseUrl?: string
   readonly rules?: RuleSettings
@@ -67,6 +83,8 @@ export interface CheckOptions {
   readonly isServed?: (path: string) => boolean
   readonly signal?: AbortSignal
   readonly onFile?: (path: string, done: number) => void
+  /** Links to other sites are checked with this. */
+  readonly external?: ExternalFetch
 }
 
 export interface SiteReport {
@@ -77,27 +95,38 @@ export interface SiteReport {
   readonly findings: readonly SiteFinding[]
   /** Silenced by comments in the files. */
   readonly ignored: number
+  /** How many more there are of rules that find something nearly everywhere. */
+  readonly left?: Readonly<Partial<Record<RuleId, number>>>
 }
 
 /** Larger text files hold data, and reading them would cost more than it finds. */
 const MAX_TEXT = 5_000_000
 /** Each is held in memory until it has its turn. */
 const WEIGHED_AT_ONCE = 16
+const MAX_IMAGE = 30_000_000
+const FILES_A_TURN = 50
+const isRaster = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|psd)$/i
 const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
 const isText = (path: string) =>
-  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config)$/i.test(path) ||
+  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config|conf)$/i.test(
+    path,
+  ) ||
   /(^|\/)[^./]+$/.test(path) ||
   /(^|\/)\.[^./]+$/.test(path)
 
+/** Of what is known when the whole site has been read. */
 const checks: readonly ((site: SiteContext) => void | Promise<void>)[] = [
-  checkRobotsFile,
   checkIndexing,
   checkSitemaps,
-  checkLinks,
+  checkCanonicals,
+  checkReach,
+  checkPaths,
   checkHreflang,
-  checkJsonLd,
   checkTitles,
+  checkDuplicates,
   checkHeaders,
+  checkRedirects,
+  checkAgents,
 ]
 
 /** Lets others have their turn, so that an interruption is noticed. */
@@ -109,7 +138,7 @@ const createTurn = (signal?: AbortSignal) => async () => {
 /** Checks a built site without reaching for anything beyond the files it is handed. */
 export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
   const context = await readSite(reader, options)
-  const { findings, ...site } = context
+  const { findings, left, ...site } = context
   for (const check of checks) {
     await check(site)
     await site.turn()
@@ -125,67 +154,172 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     pageCount: site.pages.size,
     findings: kept,
     ignored,
+    ...(left.size > 0 && { left: Object.fromEntries(left) }),
   }
 }
 
-/** Reads each file once, and tells what is wrong with a file by itself. */
+type ReadContext = SiteContext & { findings: SiteFinding[]; left: ReadonlyMap<RuleId, number> }
+
+/** Pages that are looked at beforehand for where the site lies. */
+const MAX_SAMPLES = 300
+const SAMPLE_BYTES = 50_000
+
+/**
+ * Reads each file once, and tells what is wrong with it by itself: first the settings, then what pages refer to, and
+ * the pages last, so that each is judged as it is read and little of it needs to be kept.
+ */
 export async function readSite(
   reader: SiteFiles,
-  { baseUrl, rules, weigh, isServed, signal, onFile }: CheckOptions,
-): Promise<SiteContext & { findings: SiteFinding[] }> {
-  const { findings, report } = createFindings(rules)
+  { baseUrl, rules, weigh, isServed, signal, onFile, external, was, wasPages }: CheckOptions,
+): Promise<ReadContext> {
+  const { findings, left, report } = createFindings(rules)
   const turn = createTurn(signal)
-  const files = new Set<string>()
-  const pages = new Map<string, PageFacts>()
-  const made = new Map<string, ReadonlySet<string>>()
-  const weighing = new Set<Promise<void>>()
   const linked = new Map<string, string>()
-  const hosts: [string, ParsedHostFile][] = []
-  for await (const { path, size, sameAs } of reader.list()) {
+  const listed: SiteFile[] = []
+  for await (const file of reader.list()) {
     signal?.throwIfAborted()
-    if (sameAs !== undefined) {
-      linked.set(path, sameAs)
-      continue
-    }
-    files.add(path)
-    onFile?.(path, files.size)
-    checkLeftover(path, report)
-    if (isImage(path)) {
-      const job = checkImage({ path, size }, () => reader.read(path), weigh, report).finally(() => weighing.delete(job))
-      job.catch(() => {})
-      weighing.add(job)
-      if (weighing.size >= WEIGHED_AT_ONCE) await Promise.race(weighing)
-    }
-    if (size > MAX_TEXT || !(isText(path) || path.endsWith('.map'))) continue
-    const text = new TextDecoder().decode(await reader.read(path))
-    if (path.endsWith('.map')) checkSourceMap(path, text, report)
-    else checkSecrets(path, text, report)
-    if (/\.m?js$/i.test(path)) made.set(path, idsIn(text))
-    if (isPage(path)) pages.set(path, await readPageInTurns(path, text, turn))
-    const parse = hostFiles[path]
-    if (parse) hosts.push([path, parseSafely(parse, text, path)])
+    if (file.sameAs === undefined) listed.push(file)
+    else linked.set(file.path, file.sameAs)
   }
-  await Promise.all(weighing)
+  const sizes = new Map(listed.map(({ path, size }) => [path, size]))
+  const files = new Set(sizes.keys())
+  const textOf = async (path: string) => new TextDecoder().decode(await reader.read(path))
+
+  const hosts: [string, ParsedHostFile][] = []
+  for (const { path, size } of listed) {
+    const parse = hostFiles[path]
+    if (parse && size <= MAX_TEXT) hosts.push([path, parseSafely(parse, await textOf(path), path)])
+  }
   const robotsTxt = files.has('robots.txt') ? await reader.read('robots.txt') : null
   const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
-  const listed = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
-  const found = baseUrl === undefined ? findBaseUrl([...pages.values()], listed, files) : { baseUrl, known: true }
-  const host = createHostSettings(hosts)
-  const addresses = createAddresses(found.baseUrl, { files, linked }, host, isServed)
-  return {
+  const pageFiles = listed.filter(({ path, size }) => isPage(path) && size <= MAX_TEXT)
+  const samples = []
+  const step = Math.max(1, Math.ceil(pageFiles.length / MAX_SAMPLES))
+  for (let at = 0; at < pageFiles.length && baseUrl === undefined; at += step) {
+    const path = pageFiles[at]?.path ?? ''
+    const bytes = await reader.read(path)
+    samples.push(sampleOf(path, new TextDecoder().decode(bytes.subarray(0, SAMPLE_BYTES))))
+    signal?.throwIfAborted()
+  }
+  const locations = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
+  const found = baseUrl === undefined ? findBase(samples, locations, files, was) : { baseUrl, known: true }
+  const host = createHostSettings(hosts, new URL(found.baseUrl).pathname)
+  const made = new Map<string, ReadonlySet<string>>()
+  const images: Map<string, NonNullable<ReturnType<SiteContext['images']['get']>>> = new Map()
+  const pages: Map<string, NonNullable<ReturnType<SiteContext['pages']['get']>>> = new Map()
+  const context: SiteContext = {
     files,
+    sizes,
     reader,
     pages,
-    addresses,
+    pageNumbers: new Map(pageFiles.map(({ path }, number) => [path, number])),
+    addresses: createAddresses(found.baseUrl, { files, linked }, host, isServed),
     made,
-    turn,
+    images,
     host,
     sitemaps,
     robotsTxt,
     baseKnown: found.known,
+    former: { ...(was && { was }), ...(wasPages && { wasPages }) },
     report,
-    findings,
+    turn,
   }
+
+  let done = 0
+  const weighing = new Set<Promise<void>>()
+  const begin = (path: string) => {
+    signal?.throwIfAborted()
+    done += 1
+    onFile?.(path, done)
+    checkLeftover(path, report)
+  }
+
+  async function readImage({ path, size }: SiteFile): Promise<void> {
+    const bytes = size <= MAX_IMAGE ? await reader.read(path) : null
+    if (bytes && checkContent(path, bytes, report)) return
+    const read = bytes && checkImageBytes(path, bytes, report)
+    if (read) images.set(path, read)
+    if (!isImage(path)) return
+    const job = checkImage({ path, size }, async () => bytes ?? reader.read(path), weigh, report).finally(() =>
+      weighing.delete(job),
+    )
+    job.catch(() => {})
+    weighing.add(job)
+    if (weighing.size >= WEIGHED_AT_ONCE) await Promise.race(weighing)
+  }
+
+  async function readOther(path: string): Promise<void> {
+    const bytes = await reader.read(path)
+    if (checkContent(path, bytes, report)) return
+    const text = new TextDecoder().decode(bytes)
+    if (path.endsWith('.map')) return checkSourceMap(path, text, report)
+    checkSecrets(path, text, report)
+    // Texts may well tell of conflicts.
+    if (!/\.(?:txt|md)$/i.test(path)) checkConflict(path, text, report)
+    if (/\.m?js$/i.test(path)) made.set(path, idsIn(text))
+    if (/\.css$/i.test(path)) checkStyles(path, text, context)
+    if (
+      /(?:\.webmanifest|(?:^|\/)(?:site\.)?manifest\.json)$/i.test(path) &&
+      /"(?:icons|start_url|display)"/.test(text)
+    )
+      checkManifest(path, text, context)
+    if (!/\.(?:m?js|css|json)$/i.test(path)) return
+    const exposed = /\.json$/i.test(path) ? null : pathOfMachine.exec(text)?.[1]
+    if (exposed)
+      report('path-exposed', {
+        file: path,
+        value: exposed,
+        message: `It names a folder of the machine that built it: ${exposed}`,
+      })
+    if (isUnminified(path, text))
+      report('code-unminified', {
+        file: path,
+        message: `${Math.round(text.length / 1000)} kB are written for people, with spaces and line breaks.`,
+      })
+  }
+
+  for (const file of listed) {
+    if (isPage(file.path)) continue
+    begin(file.path)
+    if (isRaster.test(file.path)) await readImage(file)
+    else if (file.size === 0) checkContent(file.path, new Uint8Array(), report)
+    else if (file.size <= MAX_TEXT && (isText(file.path) || file.path.endsWith('.map'))) await readOther(file.path)
+    if (done % FILES_A_TURN === 0) await turn()
+  }
+  await Promise.all(weighing)
+  const outward = external && collectExternal(found.baseUrl)
+  const pageReader = createPageReader(context, outward)
+  for (const { path, size } of listed) {
+    if (!isPage(path)) continue
+    begin(path)
+    if (size > MAX_TEXT) continue
+    const bytes = await reader.read(path)
+    if (checkContent(path, bytes, report) && bytes.length > 0) continue
+    const html = new TextDecoder().decode(bytes)
+    checkEncoding(path, html, bytes, report)
+    checkSecrets(path, html, report)
+    checkConflict(path, html, report)
+    pages.set(path, await pageReader.read(path, html))
+    if (done % FILES_A_TURN === 0) await turn()
+  }
+  await pageReader.links.end()
+  checkRobotsFile(context, pageReader.links.loaded)
+  checkPolicy(pageReader.inlineScripts, context)
+  await checkIntegrity(pageReader.promised, context)
+  await checkBasics(context, pageReader.icons)
+  if (external && outward) await checkExternal(outward.places, external, context, signal && { signal })
+  return { ...context, findings, left }
+}
+
+/** Former addresses say where the site lies only where it says nothing itself. */
+function findBase(
+  samples: Parameters<typeof findBaseUrl>[0],
+  locations: readonly string[],
+  files: ReadonlySet<string>,
+  was: readonly string[] = [],
+) {
+  const found = findBaseUrl(samples, locations, files)
+  return found.known || was.length === 0 ? found : findBaseUrl(samples, was, files)
 }
 
 /** A configuration that its host could not read either says nothing here. */

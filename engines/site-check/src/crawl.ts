@@ -1,4 +1,6 @@
+import { createFrontier } from '@sundry/kit'
 import { parseRobots } from '@sundry/robots'
+import { toUrl } from './addresses.ts'
 import type { SiteFiles } from './files.ts'
 import { decodePath } from './files.ts'
 import { addressesIn } from './read-page.ts'
@@ -18,6 +20,8 @@ export interface CrawlOptions {
   readonly signal: AbortSignal
   /** Null when there is no response at all. Redirects are followed only where `follow` is true. */
   fetch(url: URL, follow?: boolean): Promise<CrawlResponse | null>
+  /** Addresses to visit first, whether or not anything leads to them. */
+  readonly seeds?: readonly string[]
   /** Paths that are left out of the result. */
   skips(path: string): boolean
   onProgress(visited: number, known: number, path: string): void
@@ -48,7 +52,7 @@ const htmlType = /^text\/html|^application\/xhtml/i
  */
 export async function crawlSite(
   start: URL,
-  { maxPages, signal, fetch, skips, onProgress }: CrawlOptions,
+  { maxPages, signal, fetch, skips, onProgress, seeds = [] }: CrawlOptions,
 ): Promise<CrawledSite> {
   const baseUrl = new URL('.', start).href
   const basePath = new URL(baseUrl).pathname
@@ -57,22 +61,21 @@ export async function crawlSite(
   const unanswered: string[] = []
   const unvisited = new Set<string>()
   let headers = ''
-  const known = new Set<string>()
-  const queue: URL[] = []
+  const first = urlsBelow(baseUrl, [start.href])[0]?.href ?? baseUrl
+  const frontier = createFrontier({ start: first, accepts: () => true })
 
   const add = (path: string, content: Uint8Array, url: string) =>
     void (skips(path) || files.set(path, { content, url }))
-  const enqueue = (addresses: readonly string[]) => {
-    for (const url of urlsBelow(baseUrl, addresses)) {
-      if (known.has(url.href)) continue
-      known.add(url.href)
-      queue.push(url)
-    }
-  }
+  const enqueue = (addresses: readonly string[]) =>
+    frontier.add(
+      urlsBelow(baseUrl, addresses).map(({ href }) => href),
+      0,
+    )
 
   async function visit(url: URL): Promise<string[]> {
     const response = await fetch(url)
-    if (response === null) {
+    // A site that asks for patience says nothing of the page.
+    if (response === null || response.status === 429 || response.status === 503) {
       unanswered.push(url.href)
       unvisited.add(decodePath(url.pathname))
       return []
@@ -109,17 +112,20 @@ export async function crawlSite(
     return sitemapLocations(response.bytes, signal)
   }
 
-  enqueue([start.href])
+  enqueue(seeds.flatMap((seed) => toUrl(toUrl(seed, baseUrl)?.pathname ?? seed, baseUrl)?.href ?? []))
   const sitemaps = new Set([new URL('sitemap.xml', baseUrl).href, ...(await fetchRobots())])
   for (const url of urlsBelow(baseUrl, [...sitemaps])) enqueue(await fetchSitemap(url))
   let visited = 0
-  while (queue.length > 0 && visited < maxPages) {
-    const batch = queue.splice(0, Math.min(MAX_CONCURRENT, maxPages - visited))
+  while (frontier.waiting > 0 && visited < maxPages) {
+    const batch: URL[] = []
+    while (batch.length < Math.min(MAX_CONCURRENT, maxPages - visited) && frontier.waiting > 0)
+      batch.push(new URL(frontier.take()?.url ?? first))
     visited += batch.length
-    onProgress(visited, visited + queue.length, batch[0]?.pathname ?? '')
+    onProgress(visited, visited + frontier.waiting, batch[0]?.pathname ?? '')
     for (const addresses of await Promise.all(batch.map(visit))) enqueue(addresses)
   }
-  for (const url of queue) unvisited.add(decodePath(url.pathname))
+  for (let stop = frontier.take(); stop !== undefined; stop = frontier.take())
+    unvisited.add(decodePath(new URL(stop.url).pathname))
   const encoder = new TextEncoder()
   if (redirects.length > 0) files.set('_redirects', { content: encoder.encode(redirects.join('\n')), url: start.href })
   if (headers !== '') files.set('_headers', { content: encoder.encode(headers), url: start.href })
@@ -127,7 +133,7 @@ export async function crawlSite(
     baseUrl,
     fileCount: files.size,
     unanswered,
-    isServed: (path) => unvisited.has(path),
+    isServed: (path) => frontier.full || unvisited.has(path),
     async *list() {
       for (const [path, { content }] of files) yield { path, size: content.length }
     },

@@ -1,4 +1,6 @@
-import { type RuleId, rules, type Severity } from './rules/catalogue.ts'
+import { detach } from './read-page.ts'
+import { type Family, type RuleId, rules, type Severity } from './rules/catalogue.ts'
+import { longHash } from './rules/hash.ts'
 
 export interface SiteFinding {
   readonly rule: RuleId
@@ -8,31 +10,48 @@ export interface SiteFinding {
   readonly line?: number
   /** What the finding is about, apart from its place: with rule and file it names the finding in a baseline. */
   readonly value?: string
+  /** Lines to add to the file, as they are written there. */
+  readonly related?: string
 }
 
 export type Report = (rule: RuleId, finding: Omit<SiteFinding, 'rule' | 'severity'>) => void
-export type RuleSettings = Readonly<Partial<Record<RuleId, Severity | 'off'>>>
+/** By rule, or by family for all of its rules; a rule's own setting counts more. */
+export type RuleSettings = Readonly<Partial<Record<RuleId | Family, Severity | 'off'>>>
 
 const VALUE_LENGTH = 200
+const MESSAGE_LENGTH = 1000
+/** A fault of a template is on every page; that many show it. */
+const MAX_OF_RULE = 10_000
 
-export function createFindings(settings: RuleSettings = {}): { findings: SiteFinding[]; report: Report } {
+export function createFindings(settings: RuleSettings = {}): {
+  findings: SiteFinding[]
+  left: ReadonlyMap<RuleId, number>
+  report: Report
+} {
   const findings: SiteFinding[] = []
-  const seen = new Set<string>()
+  const seen = new Set<number>()
+  const counts = new Map<RuleId, number>()
+  const left = new Map<RuleId, number>()
   return {
     findings,
-    report(rule, { message, file, line, value }) {
-      const severity = settings[rule] ?? rules[rule].severity
+    left,
+    report(rule, { message, file, line, value, related }) {
+      const severity = settings[rule] ?? settings[rules[rule].family] ?? rules[rule].severity
       if (severity === 'off') return
-      const key = JSON.stringify([rule, file, line, value, message])
+      const key = longHash(`${rule}\n${file}\n${line}\n${value}\n${message}`)
       if (seen.has(key)) return
+      const count = counts.get(rule) ?? 0
+      counts.set(rule, count + 1)
+      if (count >= MAX_OF_RULE) return void left.set(rule, count + 1 - MAX_OF_RULE)
       seen.add(key)
       findings.push({
         rule,
         severity,
-        message,
+        message: detach(message.slice(0, MESSAGE_LENGTH)),
         file,
         ...(line !== undefined && { line }),
-        ...(value !== undefined && { value: value.slice(0, VALUE_LENGTH) }),
+        ...(value !== undefined && { value: detach(value.slice(0, VALUE_LENGTH)) }),
+        ...(related !== undefined && { related }),
       })
     },
   }

@@ -1,6 +1,7 @@
 // What the configuration files of each host say of headers and of addresses.
 import { describe, expect, test } from 'vitest'
-import { hostFiles, PathPattern } from './hosts.ts'
+import { createHostSettings, hostFiles } from './hosts.ts'
+import { PathPattern } from './path-pattern.ts'
 
 const parse = (file: string, content: string | object) =>
   hostFiles[file]?.(typeof content === 'string' ? content : JSON.stringify(content), file)
@@ -38,10 +39,13 @@ describe('_redirects', () => {
     ['/a /b 302!', '/b', true, 'redirect'],
     ['/a /b 200', '/b', false, 'rewrite'],
     ['/a /b 200! # a note', '/b', true, 'rewrite'],
-    ['/a id=:id https://b.example/ 404', 'https://b.example/', false, 'redirect'],
+    ['/a /b 410', '/b', false, 'gone'],
     ['/a http://b.example/#x', 'http://b.example/#x', false, 'redirect'],
   ])('%j leads to %s', (line, to, force, kind) => {
-    expect(parse('_redirects', line)).toEqual({ headers: [], redirects: [{ from: at('/a'), to, force, kind }] })
+    expect(parse('_redirects', line)).toEqual({
+      headers: [],
+      redirects: [{ file: '_redirects', line: 1, from: at('/a'), to, force, kind }],
+    })
   })
   test.each(['', '# /a /b', 'a /b', '/a', '/a b', 'https://a.example/a /b'])('%j leads nowhere', (line) =>
     expect(parse('_redirects', line)?.redirects).toEqual([]),
@@ -80,8 +84,8 @@ force = true
       { file, path: at(''), headers: [] },
     ],
     redirects: [
-      { from: at('/old'), to: '/new', force: false, kind: 'redirect' },
-      { from: at('/app'), to: '/index.html', force: true, kind: 'rewrite' },
+      { file, from: at('/old'), to: '/new', force: false, kind: 'redirect' },
+      { file, from: at('/app'), to: '/index.html', force: true, kind: 'rewrite' },
     ],
   })
 })
@@ -104,8 +108,8 @@ describe('sources and destinations', () => {
       },
     ],
     redirects: [
-      { from: at('/old'), to: '/new', force: true, kind: 'redirect' },
-      { from: at('/app'), to: '/index.html', force: false, kind: 'rewrite' },
+      { file, from: at('/old'), to: '/new', force: true, kind: 'redirect' },
+      { file, from: at('/app'), to: '/index.html', force: false, kind: 'rewrite' },
     ],
   })
   test('of vercel.json', () => expect(parse('vercel.json', said)).toEqual(rules('vercel.json')))
@@ -139,12 +143,106 @@ test('staticwebapp.config.json', () => {
       { file, path: at('/f'), headers: [] },
     ],
     redirects: [
-      { from: at('/a'), to: '/b', force: true, kind: 'redirect' },
-      { from: at('/d'), to: '/e', force: true, kind: 'rewrite' },
-      { from: /^/, to: '/index.html', force: false, kind: 'rewrite' },
+      { file, from: at('/a'), to: '/b', force: true, kind: 'redirect' },
+      { file, from: at('/d'), to: '/e', force: true, kind: 'rewrite' },
+      { file, from: /^/, to: '/index.html', force: false, kind: 'rewrite' },
     ],
   })
   expect(parse(file, {})).toEqual({ headers: [{ file, path: /^/, headers: [] }], redirects: [] })
+})
+
+const nginx = (inner: string) => `http { server { listen 80; ${inner} } }`
+const vercel = (...redirects: object[]) => JSON.stringify({ redirects })
+const caddy = (inner: string) => `a.example {\n${inner}\n}\n`
+
+test.each([
+  ['_redirects', '/old/* /new/:splat', '/old/a/b', 'redirect /new/a/b'],
+  ['_redirects', '/old/:year/:slug /:slug-:year 301', '/old/2024/a', 'redirect /a-2024'],
+  ['_redirects', '/* /404.html 404', '/old', null],
+  ['_redirects', '/* /de/:splat 302 Language=de', '/old', 'unknown'],
+  ['_redirects', '/old id=:id /b/:id', '/old', 'unknown'],
+  ['netlify.toml', '[[redirects]]\nfrom = "/old/*"\nto = "/new/:splat"', '/old/a', 'redirect /new/a'],
+  ['netlify.toml', '[[redirects]]\nfrom = "/old"\nto = "/new"', '/old/', 'redirect /new'],
+  ['netlify.toml', '[[redirects]]\nfrom = "/old"\nto = "/b"\nconditions = {Country = ["de"]}', '/old', 'unknown'],
+  ['vercel.json', vercel({ source: '/old/:path*', destination: '/new/:path*' }), '/old/a/b', 'redirect /new/a/b'],
+  ['vercel.json', vercel({ source: '/old/:path*', destination: '/new/:path*' }), '/old', 'redirect /new/'],
+  ['vercel.json', vercel({ source: '/old/:id(\\d+)', destination: '/new/:id' }), '/old/12', 'redirect /new/12'],
+  ['vercel.json', vercel({ source: '/old/:id(\\d+)', destination: '/new/:id' }), '/old/a', null],
+  ['vercel.json', vercel({ source: '/old/(.*)', destination: '/new/$1' }), '/old/a', 'redirect /new/a'],
+  ['vercel.json', vercel({ source: '/old', destination: '/b', has: [{ type: 'header' }] }), '/old', 'unknown'],
+  ['vercel.json', '{"routes":[{"src":"/old","dest":"/b"}]}', '/old', 'unknown'],
+  ['firebase.json', '{"hosting":{"redirects":[{"regex":"/old/(.+)","destination":"/n"}]}}', '/old/a', 'redirect /n'],
+  ['staticwebapp.config.json', '{"routes":[{"route":"/old","statusCode":410}]}', '/old', 'gone '],
+  ['.htaccess', 'Redirect 301 /old /new', '/old/a', 'redirect /new/a'],
+  ['.htaccess', 'Redirect 301 /old /new', '/older', null],
+  ['.htaccess', 'redirect permanent "/o l d" https://b.example/', '/o l d', 'redirect https://b.example/'],
+  ['.htaccess', 'Redirect gone /old', '/old', 'gone '],
+  ['.htaccess', 'RedirectMatch 301 ^/old/(\\d+)$ /new/$1', '/old/7', 'redirect /new/7'],
+  ['.htaccess', 'RewriteEngine On\nRewriteRule ^OLD/(.*)$ \\\n /new/$1 [R=301,L,NC]', '/old/a', 'redirect /new/a'],
+  ['.htaccess', 'RewriteRule ^old$ /new [R]', '/old', null],
+  [
+    '.htaccess',
+    'RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule . index.php',
+    '/x',
+    'rewrite ./index.php',
+  ],
+  ['.htaccess', 'RewriteEngine On\nRewriteCond %{HTTPS} off\nRewriteRule ^(.*)$ https://b/$1 [R]', '/old', 'unknown'],
+  ['.htaccess', '<IfModule mod_alias.c>\nRedirect /old /new\n</IfModule>', '/old', 'redirect /new'],
+  ['.htaccess', '<If "%{QUERY_STRING} == 1">\nRedirect /old /new\n</If>', '/old', 'unknown'],
+  ['nginx.conf', nginx('location = /old { return 301 /new; }'), '/old', 'redirect /new'],
+  [
+    'nginx.conf',
+    nginx('location /old/ { return 301 $scheme://$host/new$request_uri; }'),
+    '/old/a',
+    'redirect /new/old/a',
+  ],
+  [
+    'nginx.conf',
+    nginx('location ~* ^/OLD/(?<n>\\d{2})$ { return 301 "/new/$1"; } # x\n'),
+    '/old/12',
+    'redirect /new/12',
+  ],
+  ['nginx.conf', nginx('rewrite ^/old/(.*)$ /new/$1? permanent;'), '/old/a', 'redirect /new/a'],
+  ['nginx.conf', nginx('location / { try_files $uri /index.html; } location = /old { return 410; }'), '/old', 'gone '],
+  ['nginx.conf', nginx('location / { try_files $uri /index.html; }'), '/old', 'rewrite /index.html'],
+  ['nginx.conf', nginx('location / { try_files $uri =404; }'), '/old', null],
+  ['nginx.conf', nginx('location /a/ { } location / { return 301 /b; }'), '/a/x', null],
+  ['nginx.conf', nginx('if ($host = b) { return 301 /c; }'), '/old', 'unknown'],
+  [
+    'nginx.conf',
+    'server { return 301 https://b$request_uri; } server { location = /old { return 301 /n; } }',
+    '/x',
+    null,
+  ],
+  [
+    'nginx.conf',
+    `map $uri $to { /old /new; ~^/o/(.*)$ /n/$1; } ${nginx('if ($to) { return 301 $to; }')}`,
+    '/o/a',
+    'redirect /n/a',
+  ],
+  ['Caddyfile', caddy('redir /old /new permanent'), '/old', 'redirect /new'],
+  ['Caddyfile', caddy('redir /old/* /new{uri} 301'), '/old/a', 'redirect /new/old/a'],
+  ['Caddyfile', caddy('@o path_regexp o ^/old/(.*)$\nredir @o /new/{re.o.1}'), '/old/a', 'redirect /new/a'],
+  ['Caddyfile', caddy('@o path /old /older\nredir @o /new # x'), '/older', 'redirect /new'],
+  ['Caddyfile', caddy('@o header X y\nredir @o /new'), '/old', 'unknown'],
+  ['Caddyfile', caddy('handle /api/* {\n reverse_proxy localhost:1\n}'), '/api/x', 'rewrite '],
+  ['Caddyfile', caddy('try_files {path} /index.html'), '/old', 'rewrite /index.html'],
+  ['Caddyfile', caddy('respond /old 410'), '/old', 'gone '],
+  ['Caddyfile', `www.a.example {\nredir https://a.example{uri}\n}\n${caddy('redir /o /n')}`, '/x', null],
+])('%s: %j leads %s to %j', (file, text, path, expected) => {
+  const parsed = hostFiles[file]?.(text, file) ?? { headers: [], redirects: [] }
+  const host = createHostSettings([[file, parsed]])
+  const rule = host.redirectOf(path, false)
+  const isUnknown = host.unknown.length > 0
+  expect(rule ? `${rule.kind} ${rule.to}` : isUnknown ? 'unknown' : null).toBe(expected)
+})
+
+test('the first of many rules that fits is found, whether it names a path or a pattern', () => {
+  const text = '/a/* /one/:splat\n/a/b /two\n/b /three\n/* /four'
+  const host = createHostSettings([
+    ['_redirects', hostFiles._redirects?.(text, '_redirects') ?? { headers: [], redirects: [] }],
+  ])
+  expect(['/a/b', '/b', '/c'].map((path) => host.redirectOf(path, false)?.to)).toEqual(['/one/b', '/three', '/four'])
 })
 
 test.each([

@@ -1,106 +1,119 @@
 import { parse as parseToml } from 'smol-toml'
-
-type Matcher = Pick<RegExp, 'test'>
+import { parseApache } from './host-files/apache.ts'
+import { parseCaddy } from './host-files/caddy.ts'
+import { parseNginx } from './host-files/nginx.ts'
+import { fillIn, type PathMatcher, PathPattern, regexMatcher } from './path-pattern.ts'
 
 interface HeaderRule {
   readonly file: string
   readonly line?: number
-  readonly path: Matcher
+  readonly path: Pick<PathMatcher, 'test'>
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-interface RedirectRule {
-  readonly from: Matcher
+export interface RedirectRule {
+  readonly from: PathMatcher
   readonly to: string
   /** Before a file of that name. */
   readonly force: boolean
-  /** A rewrite answers at the address itself. */
-  readonly kind: 'redirect' | 'rewrite'
+  /** A rewrite answers at the address itself; `gone` says 410; `files` ends the search: what is there is served. */
+  readonly kind: 'redirect' | 'rewrite' | 'gone' | 'files'
+  readonly file?: string
+  readonly line?: number
+  /** Paths begin at the folder of the site, not at the root of its host. */
+  readonly isRelative?: true
+}
+
+/** A rule whose effect depends on what a check cannot see, or whose syntax it does not read. */
+export interface UnknownRule {
+  readonly file: string
+  readonly line?: number
+  readonly text: string
+  /** Which paths it is about, where that much is known. */
+  readonly from?: PathMatcher
 }
 
 export interface ParsedHostFile {
   readonly headers: readonly HeaderRule[]
   readonly redirects: readonly RedirectRule[]
+  readonly unknown?: readonly UnknownRule[]
 }
 
 /** What the configuration files of a static host say of paths. */
 export interface HostSettings {
   readonly headers: readonly HeaderRule[]
   readonly files: readonly string[]
+  readonly redirects: readonly RedirectRule[]
+  readonly unknown: readonly UnknownRule[]
+  /** The rule that answers a path, with what the path puts into its target. */
   redirectOf(path: string, hasFile: boolean): RedirectRule | null
 }
 
+/** Hosts allow far fewer; each is tried on every address of the site. */
+const MAX_PATTERNS = 2000
+
+const otherSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
+const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
+
 export function createHostSettings(
   parsed: readonly (readonly [file: string, settings: ParsedHostFile])[],
+  basePath = '/',
 ): HostSettings {
   const redirects = parsed.flatMap(([, settings]) => settings.redirects)
+  const unknown = parsed.flatMap(([, settings]) => [...(settings.unknown ?? [])])
+  const files = parsed.map(([file]) => file)
+  const literals = new Map<string, number[]>()
+  const patterns: number[] = []
+  for (const [at, rule] of redirects.entries()) {
+    const { from, isRelative } = rule
+    if (from.literal === undefined && patterns.length < MAX_PATTERNS) patterns.push(at)
+    else if (from.literal === undefined)
+      unknown.push({ file: rule.file ?? '', text: `${MAX_PATTERNS} patterns are read; this is one more.` })
+    else {
+      const path = isRelative ? basePath + from.literal.replace(/^\//, '') : from.literal
+      literals.set(path, [...(literals.get(path) ?? []), at])
+    }
+  }
+  const within = (path: string, { isRelative }: RedirectRule) =>
+    isRelative ? `/${path.startsWith(basePath) ? path.slice(basePath.length) : ''}` : path
+
+  function find(path: string, hasFile: boolean): RedirectRule | null {
+    const applies = (at: number) => !hasFile || redirects[at]?.force === true
+    const literal = literals.get(path)?.find(applies) ?? redirects.length
+    for (const at of patterns) {
+      const rule = redirects[at]
+      if (at > literal || !rule) break
+      if (applies(at) && rule.from.test(within(path, rule))) return filled(rule, within(path, rule))
+    }
+    const rule = redirects[literal]
+    return rule ? filled(rule, within(path, rule)) : null
+  }
+
+  /** Netlify reads a path with and without its last slash as one. */
+  function findAsNetlify(path: string, hasFile: boolean): RedirectRule | null {
+    const rule = path === '/' ? null : find(otherSlash(path), hasFile)
+    return rule?.kind === 'redirect' && withoutSlash(rule.to) !== withoutSlash(path) ? rule : null
+  }
+
   return {
     headers: parsed.flatMap(([, settings]) => settings.headers),
-    files: parsed.map(([file]) => file),
-    redirectOf: (path, hasFile) => redirects.find(({ from, force }) => (force || !hasFile) && from.test(path)) ?? null,
+    files,
+    redirects,
+    unknown,
+    redirectOf(path, hasFile) {
+      const rule = find(path, hasFile) ?? (files.includes('netlify.toml') ? findAsNetlify(path, hasFile) : null)
+      return rule?.kind === 'files' ? null : rule
+    },
   }
 }
 
-/** What one character may be; `many` stands for any number of them. */
-interface Part {
-  readonly only?: string
-  readonly notSlash?: true
-  readonly many?: true
+function filled(rule: RedirectRule, path: string): RedirectRule {
+  const captures = rule.from.captures?.(path)
+  const to = captures ? fillIn(rule.to, captures) : rule.to
+  return to === null ? rule : { ...rule, to }
 }
 
-/** Longer than an address. */
-const LONGEST = 4096
-const WILDCARD = /\(\.\*\)|:\w+\*|\*\*\/?|\*|:\w+|./gsu
-
-const ANY = /^(?:\(\.\*\)|:\w+\*|\*)/
-
-function partsOf(piece: string): readonly Part[] {
-  if (/^:\w+$/.test(piece)) return [{ notSlash: true }, { notSlash: true, many: true }]
-  return ANY.test(piece) ? [{ many: true }] : [{ only: piece }]
-}
-
-/**
- * `/blog/*`, `/blog/:slug`, `/(.*)`, `**`, `/:path*`: near enough to what each host reads into it. Every place in the
- * pattern is followed at once, so that the time is that of its length and no stars multiply it.
- */
-export class PathPattern {
-  readonly parts: readonly Part[]
-  readonly isOpen: boolean
-
-  constructor(text: string) {
-    this.parts = [...(text.slice(0, LONGEST).replace(/^\//, '').match(WILDCARD) ?? [])].flatMap(partsOf)
-    this.isOpen = !ANY.test(text)
-  }
-
-  test(path: string): boolean {
-    return this.#matches(path) || (this.isOpen && path.startsWith('/') && this.#matches(path.slice(1)))
-  }
-
-  #matches(path: string): boolean {
-    const { parts } = this
-    let places = new Uint8Array(parts.length + 1)
-    this.#reach(places, 0)
-    for (const character of path) {
-      const next = new Uint8Array(parts.length + 1)
-      for (const [place, part] of parts.entries()) {
-        if (!places[place] || (part.only ?? character) !== character || (part.notSlash && character === '/')) continue
-        this.#reach(next, part.many ? place : place + 1)
-      }
-      places = next
-    }
-    return places[parts.length] === 1
-  }
-
-  /** And the places behind those that may stand for nothing. */
-  #reach(places: Uint8Array, from: number): void {
-    for (let place = from; !places[place]; place += 1) {
-      places[place] = 1
-      if (!this.parts[place]?.many) return
-    }
-  }
-}
-
-type Parse = (text: string, file: string) => ParsedHostFile
+export type Parse = (text: string, file: string) => ParsedHostFile
 type Fields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is Fields =>
@@ -130,43 +143,68 @@ function parseHeadersFile(text: string, file: string): ParsedHostFile {
   return { headers, redirects: [] }
 }
 
-function parseRedirectsFile(text: string): ParsedHostFile {
-  const redirects = text.split(/\r?\n/).flatMap((line): RedirectRule[] => {
-    const [from = '', ...rest] = line
+const kindOf = (status: number): RedirectRule['kind'] =>
+  status === 200 ? 'rewrite' : status === 404 ? 'files' : status === 410 ? 'gone' : 'redirect'
+
+/** Further words of a line are conditions on the query, the country or a cookie. */
+function parseRedirectsFile(text: string, file: string): ParsedHostFile {
+  const redirects: RedirectRule[] = []
+  const unknown: UnknownRule[] = []
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    const words = line
       .split(/(?:^|\s)#/, 1)
       .join()
       .trim()
       .split(/\s+/)
+    const [from = '', ...rest] = words
     const to = rest.find((part) => /^(\/|https?:)/.test(part))
     const status = rest.find((part) => /^\d{3}!?$/.test(part)) ?? ''
-    if (!from.startsWith('/') || to === undefined) return []
-    return [
-      {
+    const place = { file, line: at + 1 }
+    if (from === '' || /^https?:/.test(from)) continue
+    if (!from.startsWith('/') || to === undefined) unknown.push({ ...place, text: line.trim() })
+    else if (rest.some((part) => part !== to && part !== status))
+      unknown.push({ ...place, text: line.trim(), from: new PathPattern(from) })
+    else
+      redirects.push({
+        ...place,
         from: new PathPattern(from),
         to,
         force: status.endsWith('!'),
-        kind: status.startsWith('200') ? 'rewrite' : 'redirect',
-      },
-    ]
-  })
-  return { headers: [], redirects }
+        kind: kindOf(Number.parseInt(status, 10)),
+      })
+  }
+  return { headers: [], redirects, ...(unknown.length > 0 && { unknown }) }
 }
 
 const parseNetlify: Parse = (text, file) => {
   const read = parseToml(text) as Fields
+  const conditional = ({ query, conditions }: Fields) => isFields(query) || isFields(conditions)
+  const rules = listOf(read.redirects)
   return {
     headers: listOf(read.headers).map((rule) => ({
       file,
       path: new PathPattern(textOf(rule.for)),
       headers: pairsOf(rule.values),
     })),
-    redirects: listOf(read.redirects).map(({ from, to, status, force }) => ({
-      from: new PathPattern(textOf(from)),
-      to: textOf(to),
-      force: force === true,
-      kind: status === 200 ? 'rewrite' : 'redirect',
-    })),
+    redirects: rules
+      .filter((rule) => !conditional(rule))
+      .map(({ from, to, status, force }) => ({
+        file,
+        from: new PathPattern(textOf(from)),
+        to: textOf(to),
+        force: force === true,
+        kind: kindOf(Number(status)),
+      })),
+    ...unknownOf(rules.filter(conditional), file, 'from'),
   }
+}
+
+function unknownOf(rules: readonly Fields[], file: string, key: string): Pick<ParsedHostFile, 'unknown'> {
+  const unknown = rules.map((rule) => {
+    const from = sourceMatcher(textOf(rule[key]))
+    return { file, text: textOf(rule[key]), ...(from && { from }) }
+  })
+  return unknown.length > 0 ? { unknown } : {}
 }
 
 const sourceRules = (rules: unknown, file: string): HeaderRule[] =>
@@ -175,32 +213,72 @@ const sourceRules = (rules: unknown, file: string): HeaderRule[] =>
     path: new PathPattern(textOf(source)),
     headers: namedPairs(headers),
   }))
-const sourceRedirects = (rules: unknown, kind: RedirectRule['kind']): RedirectRule[] =>
-  listOf(rules).map(({ source, destination }) => ({
-    from: new PathPattern(textOf(source)),
-    to: textOf(destination),
-    force: kind === 'redirect',
-    kind,
-  }))
+/** Of `:id(\d+)`, `(.*)`, `:path*`, `:path?`, as path-to-regexp reads them; null where it is not understood. */
+function sourceMatcher(source: string): PathMatcher | null {
+  if (!/[:(){}+?\\]/.test(source.replaceAll('(.*)', ''))) return new PathPattern(source)
+  if (/[{}]/.test(source)) return null
+  const names: (string | null)[] = []
+  let depth = 0
+  const token = /\\.|(\/?):(\w+)(\([^()]*\))?([*+?])?|\((?!\?)|\(\?|\)|[.^$|*+?]/g
+  const regex = source.replace(token, (whole, slash, name, inner, count) => {
+    if (whole === '(') names.push(null)
+    if (whole.startsWith('(')) depth += 1
+    if (whole === ')') depth -= 1
+    if (name === undefined) return depth > 0 || /^[\\()]/.test(whole) ? whole : `\\${whole}`
+    names.push(name)
+    const group = inner ?? (count === '*' || count === '+' ? '(.+)' : '([^/]+)')
+    return count === '*' || count === '?' ? `(?:${slash}${group})?` : slash + group
+  })
+  const matcher = regexMatcher(`^${regex}$`)
+  if (matcher === null) return null
+  const captures = (path: string) => {
+    const found = matcher.captures?.(path)
+    if (!found) return null
+    const named = names.flatMap((name, at) => (name === null ? [] : [[name, found[String(at + 1)] ?? '']]))
+    return { ...found, ...Object.fromEntries(named) }
+  }
+  return { test: matcher.test, captures }
+}
+
+/** Vercel and Firebase; the latter may name a regular expression instead of a path. */
+function sourceRedirects(rules: unknown, kind: RedirectRule['kind'], file: string): ParsedHostFile {
+  const redirects: RedirectRule[] = []
+  const unknown: UnknownRule[] = []
+  for (const { source, regex, destination, has, missing } of listOf(rules)) {
+    const text = textOf(source) || textOf(regex)
+    const from = typeof regex === 'string' ? regexMatcher(`^(?:${regex})$`) : sourceMatcher(text)
+    if (from === null || has !== undefined || missing !== undefined) unknown.push({ file, text, ...(from && { from }) })
+    else redirects.push({ file, from, to: textOf(destination), force: kind === 'redirect', kind })
+  }
+  return { headers: [], redirects, unknown }
+}
+
+function merged(headers: ParsedHostFile['headers'], parts: readonly ParsedHostFile[]): ParsedHostFile {
+  const unknown = parts.flatMap((part) => part.unknown ?? [])
+  const redirects = parts.flatMap((part) => part.redirects)
+  return { headers, redirects, ...(unknown.length > 0 && { unknown }) }
+}
 
 const parseVercel: Parse = (text, file) => {
   const read = JSON.parse(text) as Fields
-  return {
-    headers: sourceRules(read.headers, file),
-    redirects: [...sourceRedirects(read.redirects, 'redirect'), ...sourceRedirects(read.rewrites, 'rewrite')],
-  }
+  const routes = listOf(read.routes).map(({ src }) => ({ file, text: textOf(src) }))
+  return merged(sourceRules(read.headers, file), [
+    sourceRedirects(read.redirects, 'redirect', file),
+    sourceRedirects(read.rewrites, 'rewrite', file),
+    { headers: [], redirects: [], unknown: routes },
+  ])
 }
 
 const parseFirebase: Parse = (text, file) => {
   const { hosting } = JSON.parse(text) as Fields
   const sites = Array.isArray(hosting) ? listOf(hosting) : isFields(hosting) ? [hosting] : []
-  return {
-    headers: sites.flatMap(({ headers }) => sourceRules(headers, file)),
-    redirects: sites.flatMap(({ redirects, rewrites }) => [
-      ...sourceRedirects(redirects, 'redirect'),
-      ...sourceRedirects(rewrites, 'rewrite'),
+  return merged(
+    sites.flatMap(({ headers }) => sourceRules(headers, file)),
+    sites.flatMap(({ redirects, rewrites }) => [
+      sourceRedirects(redirects, 'redirect', file),
+      sourceRedirects(rewrites, 'rewrite', file),
     ]),
-  }
+  )
 }
 
 const parseAzure: Parse = (text, file) => {
@@ -210,16 +288,17 @@ const parseAzure: Parse = (text, file) => {
     { file, path: /^/, headers: pairsOf(read.globalHeaders) },
     ...routes.map(({ route, headers: own }) => ({ file, path: new PathPattern(textOf(route)), headers: pairsOf(own) })),
   ]
-  const redirects = routes.flatMap(({ route, redirect, rewrite }): RedirectRule[] => {
+  const redirects = routes.flatMap(({ route, redirect, rewrite, statusCode }): RedirectRule[] => {
     const to = textOf(redirect) || textOf(rewrite)
-    return to === ''
-      ? []
-      : [{ from: new PathPattern(textOf(route)), to, force: true, kind: redirect ? 'redirect' : 'rewrite' }]
+    const from = new PathPattern(textOf(route))
+    if (statusCode === 410) return [{ file, from, to, force: true, kind: 'gone' }]
+    return to === '' ? [] : [{ file, from, to, force: true, kind: redirect ? 'redirect' : 'rewrite' }]
   })
   const fallback = isFields(read.navigationFallback) ? textOf(read.navigationFallback.rewrite) : ''
   return {
     headers,
-    redirects: fallback === '' ? redirects : [...redirects, { from: /^/, to: fallback, force: false, kind: 'rewrite' }],
+    redirects:
+      fallback === '' ? redirects : [...redirects, { file, from: /^/, to: fallback, force: false, kind: 'rewrite' }],
   }
 }
 
@@ -231,4 +310,7 @@ export const hostFiles: Readonly<Record<string, Parse>> = {
   'vercel.json': parseVercel,
   'firebase.json': parseFirebase,
   'staticwebapp.config.json': parseAzure,
+  '.htaccess': parseApache,
+  'nginx.conf': parseNginx,
+  Caddyfile: parseCaddy,
 }

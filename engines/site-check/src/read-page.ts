@@ -1,5 +1,5 @@
-import { Parser } from 'htmlparser2'
 import { toUrl } from './addresses.ts'
+import { type Attributes, type Element, PageScan, type Visitor } from './scan.ts'
 
 /** Lines counted from 1, of positions in a text. */
 export function lineIndex(text: string): (position: number) => number {
@@ -52,6 +52,8 @@ export interface PageFacts {
   made?: ReadonlySet<string>
   /** Its script hands the fragment on to where the page leads. */
   passesFragment?: boolean
+  /** Own files that the page loads only with this content. */
+  integrity?: readonly (Placed & { readonly hash: string })[]
 }
 
 const sourceOf: Readonly<Record<string, readonly string[]>> = {
@@ -77,35 +79,32 @@ export const idsIn = (script: string): Set<string> =>
     Array.from(script.matchAll(/(?<!\[)\bid\\?["'`]?\s*[=:,]\s*\\?["'`]([^"'`\\\s<>${}]+)/g), ([, id = '']) => id),
   )
 
-/** As deep as browsers nest elements. */
-const MAX_DEPTH = 512
+/** A copy by itself: a slice of a page would keep the whole page in memory. */
+export const detach = (text: string): string => (text.length < 13 ? text : ` ${text}`.slice(1))
 
-/** Each tag takes the parser as long as its page is deep, so what lies outermost is forgotten beyond the limit. */
-function boundDepth(parser: Parser): void {
-  const { stack, foreignContext } = parser as unknown as { stack: unknown[]; foreignContext: unknown[] }
-  for (const list of [stack, foreignContext]) if (list.length > MAX_DEPTH) list.length = MAX_DEPTH
-}
-
-export function readPage(path: string, html: string): PageFacts {
-  const { parser, end } = openPage(path, html)
-  parser.write(html)
+export function readPage(path: string, html: string, visitors: readonly Visitor[] = []): PageFacts {
+  const { scan, end } = openPage(path, html, visitors)
+  scan.write(html.length)
   return end()
 }
 
 const PIECE = 1 << 17
 
 /** As `readPage`, with a turn for others after each piece of a long page. */
-export async function readPageInTurns(path: string, html: string, turn: () => Promise<void>): Promise<PageFacts> {
-  const { parser, end } = openPage(path, html)
-  for (let at = 0; at < html.length; at += PIECE) {
-    parser.write(html.slice(at, at + PIECE))
-    if (html.length > PIECE) await turn()
-  }
+export async function readPageInTurns(
+  path: string,
+  html: string,
+  turn: () => Promise<void>,
+  visitors: (facts: PageFacts) => readonly Visitor[] = () => [],
+): Promise<PageFacts> {
+  const { scan, end } = openPage(path, html, visitors)
+  while (!scan.write(PIECE)) await turn()
   return end()
 }
 
-function openPage(path: string, html: string): { parser: Parser; end(): PageFacts } {
-  const lineOf = lineIndex(html)
+type Visitors = readonly Visitor[] | ((facts: PageFacts) => readonly Visitor[])
+
+function openPage(path: string, html: string, visitors: Visitors): { scan: PageScan; end(): PageFacts } {
   const facts: PageFacts = {
     path,
     title: null,
@@ -120,16 +119,29 @@ function openPage(path: string, html: string): { parser: Parser; end(): PageFact
     jsonLd: [],
     anchors: new Set(),
   }
-  let drawing = 0
-  let inert = 0
-  let reading: { into: 'title' | 'jsonLd' | 'script'; text: string; line: number } | null = null
-  let scripts = ''
+  const scripts: string[] = []
+  const others = typeof visitors === 'function' ? visitors(facts) : visitors
+  const scan = new PageScan(html, [readFacts(facts, scripts), ...others])
+  const end = () => {
+    scan.end()
+    const script = scripts.join('\n')
+    if (script.includes('id')) facts.made = idsIn(script)
+    if (/\blocation\b.*\bhash\b/s.test(script)) facts.passesFragment = true
+    return facts
+  }
+  return { scan, end }
+}
 
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      boundDepth(parser)
-      const line = lineOf(parser.startIndex)
-      if (name === 'svg') drawing += 1
+function readFacts(facts: PageFacts, scripts: string[]): Visitor {
+  let inert = 0
+  let reading: { into: 'title' | 'jsonLd' | 'script'; element: Element; text: string } | null = null
+
+  const read = (into: 'title' | 'jsonLd' | 'script', element: Element) => {
+    reading = { into, element, text: '' }
+  }
+  return {
+    open(element) {
+      const { name, attributes, line } = element
       if (name === 'template') inert += 1
       if (attributes.id) facts.anchors.add(attributes.id)
       if (inert > 0) return
@@ -139,10 +151,9 @@ function openPage(path: string, html: string): { parser: Parser; end(): PageFact
       } else if (name === 'base') facts.base ??= attributes.href ?? null
       else if (name === 'meta') readMeta(facts, attributes, line)
       else if (name === 'link') readLink(facts, attributes, line)
-      else if (name === 'title' && drawing === 0) reading = { into: 'title', text: '', line }
-      else if (name === 'script' && /^application\/ld\+json\b/i.test(attributes.type?.trim() ?? '')) {
-        reading = { into: 'jsonLd', text: '', line }
-      } else if (name === 'script') reading = { into: 'script', text: '', line }
+      else if (name === 'title' && !element.isForeign) read('title', element)
+      else if (name === 'script')
+        read(/^application\/ld\+json\b/i.test(attributes.type?.trim() ?? '') ? 'jsonLd' : 'script', element)
       if (name === 'input' && attributes.type?.toLowerCase() !== 'image') return
       for (const attribute of sourceOf[name] ?? []) {
         const value = attributes[attribute]
@@ -152,47 +163,40 @@ function openPage(path: string, html: string): { parser: Parser; end(): PageFact
         for (const value of sourcesIn(attributes.srcset)) facts.resources.push({ value, line })
       }
     },
-    ontext(text) {
+    text(text) {
       if (reading) reading.text += text
     },
-    onclosetag(name) {
-      if (name === 'svg') drawing -= 1
-      if (name === 'template') inert -= 1
-      if (!reading || (name !== 'title' && name !== 'script')) return
-      const { into, text, line } = reading
+    close(element) {
+      if (element.name === 'template') inert -= 1
+      if (reading?.element !== element) return
+      const { into, text } = reading
+      const { line } = element
       reading = null
-      if (into === 'script') scripts += `${text}\n`
+      if (into === 'script') scripts.push(text)
       else if (into === 'jsonLd') facts.jsonLd.push({ value: text, line })
-      else facts.title ??= { value: text.replace(/\s+/g, ' ').trim(), line }
+      else facts.title ??= { value: detach(text.replace(/\s+/g, ' ').trim()), line }
     },
-  })
-  const end = () => {
-    parser.end()
-    if (scripts.includes('id')) facts.made = idsIn(scripts)
-    if (/\blocation\b.*\bhash\b/s.test(scripts)) facts.passesFragment = true
-    return facts
   }
-  return { parser, end }
 }
 
-function readMeta(facts: PageFacts, attributes: Readonly<Record<string, string>>, line: number): void {
+function readMeta(facts: PageFacts, attributes: Attributes, line: number): void {
   const content = attributes.content ?? ''
   const name = attributes.name?.toLowerCase()
-  if (name === 'description') facts.description ??= { value: content.replace(/\s+/g, ' ').trim(), line }
-  if (name === 'generator' && content) facts.generator ??= content
+  if (name === 'description') facts.description ??= { value: detach(content.replace(/\s+/g, ' ').trim()), line }
+  if (name === 'generator' && content) facts.generator ??= detach(content)
   if ((name === 'robots' || name === 'googlebot') && /(^|[\s,])(noindex|none)([\s,]|$)/i.test(content))
-    facts.noindex ??= { value: content, line }
+    facts.noindex ??= { value: detach(content), line }
   if (attributes['http-equiv']?.toLowerCase() === 'refresh') {
     const target = /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*["']?(.+?)["']?\s*$/i.exec(content)?.[1]
-    if (target) facts.refresh ??= { value: target, line }
+    if (target) facts.refresh ??= { value: detach(target), line }
   }
 }
 
-function readLink(facts: PageFacts, attributes: Readonly<Record<string, string>>, line: number): void {
+function readLink(facts: PageFacts, attributes: Attributes, line: number): void {
   const { rel = '', href, hreflang } = attributes
   if (!href) return
-  if (/(^|\s)canonical(\s|$)/i.test(rel)) facts.canonical ??= { value: href, line }
+  if (/(^|\s)canonical(\s|$)/i.test(rel)) facts.canonical ??= { value: detach(href), line }
   if (hreflang && /(^|\s)alternate(\s|$)/i.test(rel))
-    facts.alternates.push({ value: href, line, language: hreflang.toLowerCase() })
+    facts.alternates.push({ value: detach(href), line, language: hreflang.toLowerCase() })
   if (fetchedRelations.test(rel)) facts.resources.push({ value: href, line })
 }

@@ -4,7 +4,7 @@ import type { SiteFiles } from './files.ts'
 
 export interface ReadSitemap {
   readonly file: string
-  readonly entries: readonly Pick<SitemapEntry, 'loc' | 'line'>[]
+  readonly entries: readonly Pick<SitemapEntry, 'loc' | 'line' | 'lastmod'>[]
   readonly report: SitemapReport
 }
 
@@ -39,10 +39,10 @@ export async function readSitemaps(
   const read = new Map<string, ReadSitemap>()
   for (let file = queue.shift(); file !== undefined; file = queue.shift()) {
     if (read.has(file)) continue
-    const entries: Pick<SitemapEntry, 'loc' | 'line'>[] = []
+    const entries: Pick<SitemapEntry, 'loc' | 'line' | 'lastmod'>[] = []
     const report = await validateSitemap(await reader.read(file), {
       ...(signal && { signal }),
-      onEntry: ({ loc, line }) => entries.push({ loc, line }),
+      onEntry: ({ loc, line, lastmod }) => entries.push({ loc, line, ...(lastmod !== undefined && { lastmod }) }),
     })
     read.set(file, { file, entries, report })
     if (report.kind === 'index')

@@ -20,8 +20,15 @@ export const commands: readonly CommandSpec[] = [
     name: 'mcp',
     about: 'Serve the tools to an agent over stdio (Model Context Protocol).',
     arguments: [],
-    options: [{ flags: '--offline', about: 'Offer only tools that make no network requests.' }],
-    examples: ['claude mcp add sundry -- sundry mcp', 'sundry mcp --offline'],
+    options: [
+      { flags: '--offline', about: 'Offer only tools that make no network requests.' },
+      {
+        flags: '--root <folder>',
+        about: 'A folder whose sites may be checked by a client that names no roots itself. Can be repeated.',
+        many: true,
+      },
+    ],
+    examples: ['claude mcp add sundry -- sundry mcp', 'sundry mcp --offline --root .'],
     load: () => import('./mcp.ts'),
   },
   {

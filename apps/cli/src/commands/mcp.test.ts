@@ -1,17 +1,27 @@
-import { fileURLToPath } from 'node:url'
+import { symlink } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { agentTools, createMcpServer, foreignNotice } from '@sundry/agent-tools'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Reach } from '../command.ts'
 import { nobodysReach, standInReach } from '../testing/loopback-reach.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** The official client, over the standard input and output of a process as an agent starts it. */
-async function overStdio(args: readonly string[] = []): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' })
+async function overStdio(args: readonly string[] = [], roots?: readonly string[]): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, { capabilities: roots ? { roots: {} } : {} })
+  if (roots)
+    client.setRequestHandler(ListRootsRequestSchema, () => ({
+      roots: roots.map((root) => ({ uri: pathToFileURL(root).href })),
+    }))
   await client.connect(
     new StdioClientTransport({ command: process.execPath, args: [main, 'mcp', ...args], stderr: 'ignore' }),
   )
@@ -44,7 +54,9 @@ const call = async (client: Client, name: string, args: Record<string, unknown>)
 test('an agent finds every tool with the shape of its answer, over stdio', async () => {
   const client = await overStdio()
   const { tools } = await client.listTools()
-  expect(tools.map(({ name }) => name).sort()).toEqual(agentTools.map(({ name }) => name).sort())
+  expect(tools.map(({ name }) => name).sort()).toEqual(
+    [...agentTools.map(({ name }) => name), 'check_site', 'explain_rule'].sort(),
+  )
   for (const { description, inputSchema, outputSchema } of tools) {
     expect(description).toMatch(/\.$/)
     expect(inputSchema.type).toBe('object')
@@ -114,4 +126,80 @@ test.each([
   const answer = await call(await inMemory(nobodysReach), name, args)
   expect(answer.isError).toBe(true)
   expect(answer.content[0]?.text).not.toBe('')
+})
+
+const broken = Array.from({ length: 30 }, (_, at) => `<a href="gone-${at}">x</a>`).join('')
+const site = {
+  'a/dist/index.html': `<title>A</title>${broken}<img src="lost.png">`,
+  'a/old/former.html': '<title>Former</title>',
+  'b/dist/index.html': '<title>B</title>',
+  'b/secret/.env': 'A=b',
+}
+
+test('an agent checks a folder in its roots, the worst first, and asks for the rest by cursor', async () => {
+  const cwd = await temporaryFolder(site)
+  const client = await overStdio([], [join(cwd, 'a')])
+  const first = await call(client, 'check_site', { site: 'dist', was: 'old', only: ['links', 'address-lost'] })
+  expect(first.structuredContent).toMatchObject({ verdict: 'errors', pageCount: 1, errors: 32, warnings: 0 })
+  const findings = first.structuredContent?.findings as { rule: string; file: string }[]
+  expect(
+    findings
+      .slice(0, 3)
+      .map(({ rule }) => rule)
+      .sort(),
+  ).toEqual(['address-lost', 'link-broken', 'resource-missing'])
+  expect(findings.map(({ file }) => file)).toContain('dist/index.html')
+  const rest = await call(client, 'check_site', { site: 'dist', cursor: first.structuredContent?.nextCursor })
+  const { findings: others = [] } = (rest.structuredContent ?? {}) as { findings?: object[] }
+  expect(findings.length + others.length).toBe(32)
+  expect(rest.structuredContent?.nextCursor).toBeUndefined()
+  const rule = await call(client, 'explain_rule', { rule: 'link-broken' })
+  expect(rule.structuredContent).toMatchObject({ id: 'link-broken', bad: expect.any(String), good: expect.any(String) })
+})
+
+/** A site on this machine, which a person may check and an agent may not. */
+async function serveHere() {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>x</title>')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+}
+
+test('an agent sees nothing outside its roots, and failed work is an error', async () => {
+  const cwd = await temporaryFolder(site)
+  await symlink('../../b/secret', join(cwd, 'a/dist/way-out'))
+  await symlink('../b/dist', join(cwd, 'a/link'))
+  const here = await serveHere()
+  const client = await overStdio(['--root', join(cwd, 'b')], [join(cwd, 'a')])
+  const inside = await call(client, 'check_site', { site: join(cwd, 'a/dist'), only: ['leftover-file'] })
+  expect(inside.structuredContent).toMatchObject({ fileCount: 1, errors: 0 })
+  for (const args of [
+    { site: join(cwd, 'b/dist') },
+    { site: '../b/dist' },
+    { site: 'link' },
+    { site: 'no-such' },
+    { site: 'dist', was: join(cwd, 'b/dist') },
+    { site: 'dist', was: 'HEAD:../b' },
+    { site: 'dist', only: ['nonsense'] },
+    { site: 'dist', cursor: '7.0' },
+    { site: here.base },
+    { site: 'dist', was: `${here.base}sitemap.xml` },
+  ])
+    expect([args, (await call(client, 'check_site', args)).isError]).toEqual([args, true])
+  expect(here.asked).toEqual([])
+  expect((await call(client, 'explain_rule', { rule: 'link-brokn' })).content[0]?.text).toContain('link-broken')
+})
+
+test('a client without roots sees the folders of the command line, and no others', async () => {
+  const cwd = await temporaryFolder(site)
+  const given = await overStdio(['--offline', '--root', join(cwd, 'b')])
+  expect((await call(given, 'check_site', { site: 'dist' })).structuredContent).toMatchObject({ pageCount: 1 })
+  expect((await call(given, 'check_site', { site: join(cwd, 'a/dist') })).isError).toBe(true)
+  expect((await call(given, 'check_site', { site: 'https://a.example/' })).isError).toBe(true)
+  const none = await overStdio()
+  expect((await call(none, 'check_site', { site: cwd })).content[0]?.text).toContain('--root')
 })

@@ -1,18 +1,36 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { agentTools, createMcpServer } from '@sundry/agent-tools'
+import { agentTools, createMcpServer, siteTools } from '@sundry/agent-tools'
 import type { Call } from '../command.ts'
+import { UsageFault } from '../exit-codes.ts'
 import { version } from '../version.ts'
+import { checkForAgent, rootFolders } from './agent-sites.ts'
 
 interface Options {
   offline?: boolean
+  root?: string[]
 }
+
+const ROOTS_MS = 10_000
 
 /** Standard output belongs to the protocol; everything else goes to the error stream. */
 export async function run({ options, io, reach }: Call<Options>): Promise<number> {
   const opened: ReturnType<typeof reach.lookups>[] = []
-  const server = createMcpServer({
+  const isOffline = options.offline === true
+  const given =
+    options.root && (await rootFolders(options.root.map((root) => pathToFileURL(resolve(io.cwd, root)).href)))
+  if (options.root && given?.length !== options.root.length) throw new UsageFault('--root must be a folder.')
+  /** What the agent's program lets it see; it may change at any time. */
+  async function roots(): Promise<readonly string[] | null> {
+    if (!server.server.getClientCapabilities()?.roots) return given ?? null
+    const { roots: known } = await server.server.listRoots({}, { timeout: ROOTS_MS })
+    return rootFolders(known.map(({ uri }) => uri))
+  }
+  const ofSites = siteTools(checkForAgent({ io, reach, roots, isOffline }), { asksNetwork: !isOffline })
+  const server: ReturnType<typeof createMcpServer> = createMcpServer({
     version,
-    tools: agentTools.filter(({ isForeign }) => !(options.offline && isForeign)),
+    tools: [...agentTools.filter(({ isForeign }) => !(isOffline && isForeign)), ...ofSites],
     client: 'mcp',
     async lookups() {
       const [first = reach.lookups()] = opened

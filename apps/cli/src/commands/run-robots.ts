@@ -1,4 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
+import { jsonText } from '@sundry/kit'
 import {
   compileForCrawler,
   findCrawler,
@@ -14,7 +15,6 @@ import { readOne } from '../files/inputs.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { findingLines } from '../terminal/finding-lines.ts'
 import { paintFor } from '../terminal/io.ts'
-import { jsonText } from '../terminal/safe.ts'
 
 function readAgents(input: readonly string[] | undefined): readonly string[] {
   const agents = input ?? [limits.robots.defaultAgent]

@@ -1,8 +1,8 @@
+import { jsonText } from '@sundry/kit'
 import { extractJsonLd, validateJsonLd } from '@sundry/schema'
 import type { Call } from '../command.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { findingLines, shownName } from '../terminal/finding-lines.ts'
-import { jsonText } from '../terminal/safe.ts'
 
 const isPageFile = (name: string) => /\.(html?|xhtml|jsonld)$/i.test(name)
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { limits } from '@sundry/contracts/limits'
+import { jsonText } from '@sundry/kit'
 import {
   type BlockedEntry,
   type ChangeFrequency,
@@ -24,7 +25,6 @@ import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { findingLines, type ShownFinding, shownName } from '../terminal/finding-lines.ts'
 import type { Io } from '../terminal/io.ts'
-import { jsonText } from '../terminal/safe.ts'
 
 interface ValidateOptions extends FileOptions {
   url?: string

@@ -1,6 +1,6 @@
+import { safeField } from '@sundry/kit'
 import type { Io } from './io.ts'
 import { paintFor, severityStyle } from './io.ts'
-import { safeField } from './safe.ts'
 
 export interface ShownFinding {
   readonly severity: 'error' | 'warning' | 'info'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { styleText } from 'node:util'
+import { safeField } from '@sundry/kit'
 import { exitCodes, fileFault } from '../exit-codes.ts'
-import { safeField } from './safe.ts'
 
 interface Progress {
   show(text: string): void

@@ -1,4 +1,4 @@
-import { safeField } from './safe.ts'
+import { safeField } from '@sundry/kit'
 
 /** Columns of equal width; the last is not padded. */
 export function rows(given: readonly (readonly string[])[], indent = ''): string {

@@ -1,9 +1,9 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { safeField, safeText } from '@sundry/kit'
 import { expect, test } from 'vitest'
 import { runInMemory } from '../testing/memory-io.ts'
-import { safeField, safeText } from './safe.ts'
 
 const hostile = '\u001b]0;owned\u0007\u009b2J\u202eevil\u200b\u{e0041}\r\n::stop-commands::x'
 const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u{e0000}-\u{e007f}]/u
@@ -28,7 +28,7 @@ test('what a page and a file name say reaches no terminal as a command, in any f
   const address = `/x&#10;::stop-commands::t&#27;]0;owned&#7;&#x202e;##[add-mask]`
   await writeFile(join(cwd, 'index.html'), `<!doctype html><title>a</title><a href="${address}">a</a>`)
   await writeFile(join(cwd, '\n::warning::a.html'), '<a href="/gone">a</a>')
-  for (const format of ['text', 'junit', 'json', 'sarif']) {
+  for (const format of ['text', 'junit', 'json', 'sarif', 'html']) {
     const { out, err } = await runInMemory(['check', '.', '--format', format], { cwd })
     expect(out).toContain('stop-commands')
     expect(out + err, format).not.toMatch(command)

@@ -49,7 +49,7 @@ export default function CommandLinePage() {
         <p className="max-w-3xl text-quiet">{words.rulesLead}</p>
         <p className="mt-3">
           <Link to="/cli/rules" className="inline-flex min-h-11 items-center text-accent-text underline">
-            {words.allRules(help.rules.length)}
+            {words.allRules(help.ruleCount)}
           </Link>
         </p>
       </Section>

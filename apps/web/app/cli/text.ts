@@ -49,7 +49,9 @@ export const words = {
   rules: 'What check finds',
   rulesLead:
     'To ignore a rule in a file, add a comment with sundry-ignore and the rule name; sundry-ignore-next-line applies to the next line only. Set severities or turn rules off in sundry.config.json.',
-  rulesDescription: 'Every rule of sundry check: what it finds in a built site, why it matters and how to fix it.',
+  rulesDescription:
+    'Every rule of Site Check and sundry check: what it finds, why it matters, how to fix it, and an example of both.',
+  toSiteCheck: 'Check a site in the browser',
   allRules: (count: number) => `All ${count} rules, with explanations and fixes`,
   exitCodes: 'Exit codes',
   ci: 'In CI',

@@ -7,6 +7,8 @@ import { box } from './text.ts'
 const BoxAnswer = lazy(() => import('./box-answer.tsx'))
 
 const MAX_ROWS = 5
+/** What is dropped may be a built site. */
+const wholeSite = { hidden: true, max: 100_001 }
 const image = 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3 4.5 4.5M15 9.5h.01'
 
 /** Before the page is live it is a form of its own, whose text the domain report takes. */
@@ -17,7 +19,7 @@ export function Box() {
   const area = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const isOver = usePageFiles(setFound)
+  const isOver = usePageFiles(setFound, wholeSite)
   const isEmpty = text.trim() === '' && found.length === 0
 
   const enter = () => (isEmpty ? area.current?.focus() : setEntered(true))

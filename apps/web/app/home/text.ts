@@ -47,7 +47,7 @@ export const reasons = [
 export const box = {
   label: 'A domain, URL, email address, text or image',
   placeholder: 'example.com, or drop an image',
-  hint: 'Also a URL, an email address, message headers, text, XML, JSON-LD, robots.txt, or many images at once.',
+  hint: 'Also a URL, an email address, message headers, text, XML, JSON-LD, robots.txt, a built site, or many images at once.',
   release: 'Drop to see what you can do with it',
   choose: 'Choose files',
   go: 'Go',

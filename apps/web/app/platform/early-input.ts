@@ -1,4 +1,4 @@
-import { type FoundFile, filesOfEntries } from './file-intake.ts'
+import { type FoundFile, filesOfEntries, type IntakeOptions } from './file-intake.ts'
 
 /** Collected before hydration by site-build/start-script.ts. */
 interface EarlyInput {
@@ -32,13 +32,13 @@ export function takeEarlyQuery(): string | null {
   return query
 }
 
-export async function takeEarlyFiles(): Promise<FoundFile[]> {
+export async function takeEarlyFiles(options?: IntakeOptions): Promise<FoundFile[]> {
   const input = early()
   if (!input) return []
   const { entries, files } = input
   input.entries = []
   input.files = []
-  return filesOfEntries(entries, files)
+  return filesOfEntries(entries, files, options)
 }
 
 /** React takes a field's value at hydration for unchanged: only a later change event counts. */

@@ -3,6 +3,12 @@ export interface FoundFile {
   folder: string
 }
 
+export interface IntakeOptions {
+  readonly max?: number
+  /** Also those whose name begins with a dot. */
+  readonly hidden?: boolean
+}
+
 const MAX_FILES = 5000
 
 export function filesOfInput(input: HTMLInputElement): FoundFile[] {
@@ -13,15 +19,19 @@ export function filesOfInput(input: HTMLInputElement): FoundFile[] {
 }
 
 /** Must be called while the event is handled, before its entries expire. */
-export function filesOfDrop(transfer: DataTransfer): Promise<FoundFile[]> {
+export function filesOfDrop(transfer: DataTransfer, options?: IntakeOptions): Promise<FoundFile[]> {
   const entries = [...transfer.items].map((item) => item.webkitGetAsEntry?.() ?? null)
-  return filesOfEntries(entries, [...transfer.files])
+  return filesOfEntries(entries, [...transfer.files], options)
 }
 
-export async function filesOfEntries(entries: (FileSystemEntry | null)[], files: File[]): Promise<FoundFile[]> {
+export async function filesOfEntries(
+  entries: (FileSystemEntry | null)[],
+  files: File[],
+  options: IntakeOptions = {},
+): Promise<FoundFile[]> {
   if (!entries.some((entry) => entry?.isDirectory)) return files.map((file) => ({ file, folder: '' }))
   const found: FoundFile[] = []
-  for (const entry of entries) if (entry) await walk(entry, '', found)
+  for (const entry of entries) if (entry) await walk(entry, '', found, options)
   return found
 }
 
@@ -31,9 +41,10 @@ export function filesOfPaste(event: ClipboardEvent): FoundFile[] {
 
 export const carriesFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false
 
-async function walk(entry: FileSystemEntry, folder: string, found: FoundFile[]): Promise<void> {
+async function walk(entry: FileSystemEntry, folder: string, found: FoundFile[], options: IntakeOptions): Promise<void> {
+  const { max = MAX_FILES, hidden = false } = options
   // Hidden files of the system, such as .DS_Store.
-  if (found.length >= MAX_FILES || entry.name.startsWith('.')) return
+  if (found.length >= max || (entry.name.startsWith('.') && !hidden) || entry.name === 'node_modules') return
   if (isFile(entry)) {
     found.push({ file: await new Promise<File>((resolve, reject) => entry.file(resolve, reject)), folder })
     return
@@ -44,7 +55,7 @@ async function walk(entry: FileSystemEntry, folder: string, found: FoundFile[]):
     // A reader hands out a hundred at a time.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
     if (some.length === 0) return
-    for (const one of some) await walk(one, inside, found)
+    for (const one of some) await walk(one, inside, found, options)
   }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { takeEarlyFiles } from './early-input.ts'
-import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste } from './file-intake.ts'
+import { carriesFiles, type FoundFile, filesOfDrop, filesOfPaste, type IntakeOptions } from './file-intake.ts'
 
 /** Takes files that are dropped or pasted anywhere on the page; true while some are dragged over it. */
-export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
+export function usePageFiles(take: (found: FoundFile[]) => void, options?: IntakeOptions): boolean {
   const [over, setOver] = useState(false)
 
   useEffect(() => {
@@ -20,7 +20,7 @@ export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
       setOver(false)
       if (!event.dataTransfer || !carriesFiles(event.dataTransfer)) return
       event.preventDefault()
-      void filesOfDrop(event.dataTransfer).then(take)
+      void filesOfDrop(event.dataTransfer, options).then(take)
     }
     const onPaste = (event: ClipboardEvent) => {
       const found = filesOfPaste(event)
@@ -34,12 +34,12 @@ export function usePageFiles(take: (found: FoundFile[]) => void): boolean {
     window.addEventListener('drop', onDrop, { signal })
     window.addEventListener('paste', onPaste, { signal })
     return () => listeners.abort()
-  }, [take])
+  }, [take, options])
 
   useEffect(() => {
-    takeEarlyFiles().then((found) => {
+    takeEarlyFiles(options).then((found) => {
       if (found.length > 0) take(found)
     }, console.error)
-  }, [take])
+  }, [take, options])
   return over
 }

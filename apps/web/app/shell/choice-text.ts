@@ -6,6 +6,7 @@ const contents: Record<ContentKind, string> = {
   message: 'this message',
   'mail-reports': 'these mail reports',
   sitemap: 'this sitemap',
+  site: 'this site',
   'json-ld': 'this markup',
   robots: 'this robots.txt',
   urls: 'these URLs',

@@ -46,3 +46,15 @@ test('a file is told by its content, not by its name', async () => {
   expect(robots).toMatchObject({ tool: { id: 'robots-txt-tester' }, text: 'User-agent: *\nAllow: /' })
   expect((await choicesOfFiles([found('message.eml', '')]))[0]?.tool.id).toBe('domain-report')
 })
+
+test('a folder, an archive or a file with pages goes to the site check with all its files; other archives do not', async () => {
+  const folder = ['index.html', 'photo.jpg', '.env'].map((name) => ({ ...found(name), folder: 'dist' }))
+  const [choice] = await choicesOfFiles(folder)
+  expect(choice).toMatchObject({ tool: { id: 'site-check' } })
+  expect(choice?.files).toHaveLength(3)
+  expect((await choicesOfFiles([found('site.zip', 'PK…dist/index.html…PK')]))[0]?.tool.id).toBe('site-check')
+  expect((await choicesOfFiles([found('report.zip', 'PK…google.com!example.com.xml…PK')]))[0]?.tool.id).toBe(
+    'domain-report',
+  )
+  expect((await choicesOfFiles([found('page.html', '<p>A page</p>')]))[0]?.tool.id).toBe('site-check')
+})

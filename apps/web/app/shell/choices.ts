@@ -144,6 +144,19 @@ export const isImage = ({ name, type }: File) => type.startsWith('image/') || IM
 const MAIL_REPORT = /(?:\.zip|\.mbox|!.*\.gz)$/i
 const HEAD_BYTES = 65_536
 
+const PAGE = /\.x?html?$/i
+
+/** A folder or an archive with pages in it. */
+async function isSite(found: readonly FoundFile[]): Promise<boolean> {
+  const [first] = found
+  if (found.some(({ folder }) => folder !== '')) return found.some(({ file }) => PAGE.test(file.name))
+  if (found.length !== 1 || !first) return false
+  if (!/\.zip$/i.test(first.file.name)) return PAGE.test(first.file.name)
+  // The names of its files stand at the end of an archive.
+  const end = await first.file.slice(-HEAD_BYTES).arrayBuffer()
+  return /\.x?html?/i.test(new TextDecoder('latin1').decode(end))
+}
+
 async function kindOfFile(file: File): Promise<ContentKind> {
   if (MAIL_REPORT.test(file.name)) return 'mail-reports'
   if (/\.xml\.gz$/i.test(file.name)) return 'sitemap'
@@ -154,8 +167,9 @@ async function kindOfFile(file: File): Promise<ContentKind> {
 }
 
 export async function choicesOfFiles(found: readonly FoundFile[]): Promise<Choice[]> {
-  const images = found.filter(({ file }) => isImage(file))
   const [first] = found
+  if (await isSite(found)) return choicesOfContent('site', { files: found })
+  const images = found.filter(({ file }) => isImage(file))
   if (images.length > 0) {
     const everyone = images.every(({ file }) => COMPRESSIBLE.test(file.name))
     const order = isFirst(everyone ? 'compressor' : 'converter')

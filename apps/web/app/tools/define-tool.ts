@@ -11,6 +11,7 @@ export type ContentKind =
   | 'message'
   | 'mail-reports'
   | 'sitemap'
+  | 'site'
   | 'json-ld'
   | 'robots'
   | 'urls'

@@ -12,7 +12,7 @@ const signal = new AbortController().signal
 
 async function visited(page: KnownPage | PublicFaultKind | Error, forbidden: Record<string, number> = {}, depth = 2) {
   const session = knownPages({ [PAGE]: page })
-  const rules: CrawlRules = { delayMs: 0, blockedBy: async (url) => forbidden[url] ?? null }
+  const rules: CrawlRules = { delayMs: 0, sitemaps: [], blockedBy: async (url) => forbidden[url] ?? null }
   const turn = { client: '', signal }
   const result = await visit({ url: PAGE, depth, session, rules, parser: inlineParser, turn, now: NOW })
   return { ...result, asked: session.asked, left: session.left }

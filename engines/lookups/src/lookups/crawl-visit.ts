@@ -16,6 +16,7 @@ export const blockedReason = (line: number) => `disallowed by robots.txt (line $
 export interface CrawlRules {
   blockedBy(url: string): Promise<number | null>
   delayMs: number
+  sitemaps: readonly string[]
 }
 
 /** Crawl-delay is not in the RFC, but honouring it costs nothing. */
@@ -25,13 +26,14 @@ export async function robotsRules(
   turn: Turn,
 ): Promise<CrawlRules> {
   const file = { key: randomUUID(), octets, agent: crawlerName }
-  const { delayMs } = await parser.robots({ ...file, urls: [] }, turn)
+  const { delayMs, sitemaps } = await parser.robots({ ...file, urls: [] }, turn)
   return {
     async blockedBy(url) {
       const { blockedBy } = await parser.robots({ ...file, urls: [url] }, turn)
       return blockedBy[0] ?? null
     },
     delayMs: Math.min(delayMs, MAX_DELAY_MS),
+    sitemaps,
   }
 }
 

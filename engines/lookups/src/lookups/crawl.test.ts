@@ -14,7 +14,7 @@ const page = (...to: string[]): KnownPage => ({
 
 async function crawled(
   pages: Record<string, KnownPage | PublicFaultKind>,
-  { url = `${A}/`, maxPages = 9, maxDepth = 9, timeoutMs = 20_000, secondsApart = 0 } = {},
+  { url = `${A}/`, maxPages = 9, maxDepth = 9, timeoutMs = 20_000, secondsApart = 0, contents = false } = {},
 ) {
   const web = knownPages(pages)
   let at = NOW
@@ -23,7 +23,7 @@ async function crawled(
   const ports = barePorts({ clock, parser: inlineParser, web: { session } })
   const events: { type: string }[] = []
   const crawl = createCrawl({ intervalMs: 0, timeoutMs })
-  for await (const event of crawl({ url, maxPages, maxDepth }, ports, callOf())) {
+  for await (const event of crawl({ url, maxPages, maxDepth, contents }, ports, callOf())) {
     events.push(event)
     if (event.type === 'progress') at += secondsApart * 1000
   }
@@ -147,4 +147,29 @@ test('remembers twenty thousand addresses and four million characters of them', 
   expect(long.claim('y')).toBe(false)
   const longer = createFrontier({ start, maxDepth: 1 })
   expect(longer.claim('x'.repeat(4_000_001))).toBe(false)
+})
+
+test('a caller who asks for contents gets each response and the sitemaps, and nothing of what robots.txt closes', async () => {
+  const robots = { text: 'User-agent: *\nDisallow: /shut\nSitemap: https://a.example/more.xml' }
+  const { events, asked } = await crawled(
+    {
+      [`${A}/robots.txt`]: robots,
+      [`${A}/more.xml`]: { text: '<urlset/>' },
+      [`${A}/`]: page('/old', '/gone', '/shut'),
+      [`${A}/old`]: { ...page(), url: `${A}/new`, redirects: [{ url: `${A}/old`, status: 301 }] },
+    },
+    { contents: true },
+  )
+  const responses = events.filter(({ type }) => type === 'response') as unknown as Record<string, string>[]
+  expect(responses.map(({ url, status, location }) => [url, status, location])).toEqual([
+    [`${A}/robots.txt`, 200, null],
+    [`${A}/sitemap.xml`, 404, null],
+    [`${A}/more.xml`, 200, null],
+    [`${A}/`, 200, null],
+    [`${A}/old`, 301, `${A}/new`],
+    [`${A}/new`, 200, null],
+    [`${A}/gone`, 404, null],
+  ])
+  expect(atob(responses[3]?.base64 ?? '')).toContain('<title>A page</title>')
+  expect(asked).not.toContain(`${A}/shut`)
 })

@@ -1,59 +1,20 @@
 import type { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
-import { pause } from '@sundry/kit'
+import { createFrontier as createSharedFrontier, pause } from '@sundry/kit'
 import { type StreamLookup, Unreachable } from '../lookup.ts'
 import type { Clock } from '../ports.ts'
+import { ownSitemaps, recordResponses } from './crawl-responses.ts'
 import { blockedReason, robotsRules, visit } from './crawl-visit.ts'
 import { readRobotsFile } from './robots-file.ts'
-
-interface Stop {
-  url: string
-  depth: number
-}
-
-/** Bounds memory for a site that invents addresses for ever. */
-const MAX_KNOWN = 20_000
-const MAX_CHARACTERS = 4_000_000
 
 const noPage =
   /\.(?:avif|bmp|css|csv|docx?|eot|exe|gif|gz|ico|jpe?g|js|json|map|md|mjs|mov|mp[34]|ogg|pdf|png|pptx?|rar|rss|svg|tar|tiff?|ttf|txt|wasm|wav|webm|webp|woff2?|xlsx?|xml|zip)$/i
 
+/** The pages of one site. */
 export function createFrontier({ start, maxDepth }: { start: string; maxDepth: number }) {
   const { origin } = new URL(start)
-  const known = new Set([start])
-  const queue: Stop[] = [{ url: start, depth: 0 }]
-  let head = 0
-  let characters = 0
-  let tooDeep = false
-
-  function claim(url: string): boolean {
-    if (known.has(url) || known.size >= MAX_KNOWN || characters + url.length > MAX_CHARACTERS) return false
-    known.add(url)
-    characters += url.length
-    return true
-  }
-
-  return {
-    claim,
-    take(): Stop | undefined {
-      return queue[head++]
-    },
-    add(links: readonly string[], depth: number): void {
-      for (const link of links) {
-        const url = new URL(link)
-        if (url.origin !== origin || noPage.test(url.pathname) || url.username !== '') continue
-        if (depth > maxDepth) {
-          tooDeep ||= !known.has(link)
-        } else if (claim(link)) queue.push({ url: link, depth })
-      }
-    },
-    get waiting() {
-      return Math.max(0, queue.length - head)
-    },
-    get tooDeep() {
-      return tooDeep
-    },
-  }
+  const accepts = (url: URL) => url.origin === origin && !noPage.test(url.pathname) && url.username === ''
+  return createSharedFrontier({ start, maxDepth, accepts })
 }
 
 const MAX_SLOWDOWNS = 3
@@ -90,7 +51,11 @@ type Crawl = StreamLookup<typeof crawlSite>
 export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
   return async function* (input, ports, { signal, id, client }) {
     const ends = ports.clock.now() + timeoutMs
-    const session = ports.web.session()
+    const opened = ports.web.session()
+    const recorder = input.contents ? recordResponses(opened) : null
+    const session = recorder ?? opened
+    const responses = () => recorder?.take() ?? []
+    const isFull = () => recorder !== null && recorder.bytes >= limits.crawl.contentBytes
     const turn = { client, signal }
 
     async function* walk(from: string, mayMove: boolean): ReturnType<Crawl> {
@@ -119,11 +84,19 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
       yield begun
       const rules = await robotsRules(answer, ports.parser, turn)
       const pace = createPace(Math.max(intervalMs, rules.delayMs), ports.clock)
+      if (recorder) {
+        for (const url of ownSitemaps(start.origin, rules.sitemaps)) {
+          if ((await rules.blockedBy(url)) !== null) continue
+          await pace.wait(signal)
+          await recorder.read(url, signal)
+          yield* responses()
+        }
+      }
       const frontier = createFrontier({ start: start.href, maxDepth: input.maxDepth })
       let fetched = 0
       let listed = 0
 
-      while (fetched < input.maxPages && ports.clock.now() < ends && !pace.hopeless) {
+      while (fetched < input.maxPages && ports.clock.now() < ends && !pace.hopeless && !isFull()) {
         const next = frontier.take()
         if (!next) break
         const line = await rules.blockedBy(next.url)
@@ -134,6 +107,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
         await pace.wait(signal)
         const result = await visit({ ...next, session, parser: ports.parser, turn, rules, now: ports.clock.now() })
         fetched += 1
+        yield* responses()
         if (result.busy) pace.slowDown()
         for (const page of result.pages) {
           if (page.url !== next.url && !frontier.claim(page.url)) continue
@@ -147,7 +121,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
       }
       if (pace.hopeless)
         return yield { type: 'error', error: 'The site repeatedly asked for a slower crawl, so the crawl stopped.' }
-      const early = fetched >= input.maxPages ? 'pages' : 'time'
+      const early = fetched >= input.maxPages ? 'pages' : isFull() ? 'size' : 'time'
       yield {
         type: 'end',
         fetched,
@@ -159,7 +133,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
     try {
       yield* walk(input.url, true)
     } finally {
-      session.close()
+      opened.close()
     }
   }
 }

@@ -1,24 +1,79 @@
-import type { SiteContext } from '../context.ts'
+import { toUrl } from '../addresses.ts'
+import type { Page, SiteContext } from '../context.ts'
+import type { Alternate } from '../read-page.ts'
+import { isLanguageTag, languageOf } from './language-tags.ts'
 
-export function checkHreflang({ pages, addresses, report }: SiteContext): void {
-  for (const page of pages.values()) {
-    for (const { value, line, language } of page.alternates) {
-      const target = addresses.resolve(value, page)
-      const other = target.kind === 'file' && target.file !== page.path ? pages.get(target.file) : undefined
-      const place = { file: page.path, line, value: `${language} ${value}` }
-      if (target.kind === 'missing') {
-        report('link-broken', { ...place, message: `The ${language} version ${value} is missing from the built site.` })
-      }
-      if (!other) continue
-      const returns = other.alternates.some((back) => {
-        const found = addresses.resolve(back.value, other)
-        return found.kind === 'file' && found.file === page.path
-      })
-      if (!returns)
-        report('hreflang-no-return', {
-          ...place,
-          message: `${other.path} does not list this page as a language version.`,
-        })
-    }
+/** Language versions by themselves, and against the pages they name. */
+export function checkHreflang(context: SiteContext): void {
+  for (const page of context.pages.values()) {
+    if (page.alternates.length === 0) continue
+    checkSet(page, context)
+    for (const alternate of page.alternates) checkVersion(page, alternate, context)
   }
+}
+
+function checkSet(page: Page, { addresses, report }: SiteContext): void {
+  const { alternates, path, language } = page
+  const byLanguage = new Map<string, Alternate>()
+  let self: Alternate | undefined
+  for (const one of alternates) {
+    const { value, line, language: code } = one
+    const place = { file: path, line, value: `${code} ${value}` }
+    if (code !== 'x-default' && !isLanguageTag(code))
+      report('hreflang-invalid', { ...place, message: `"${code}" is not a language, or a country without a language.` })
+    const known = byLanguage.get(code)
+    if (known && known.value !== value)
+      report('hreflang-duplicate', { ...place, message: `"${code}" also leads to ${known.value}.` })
+    else byLanguage.set(code, one)
+    if (!/^(?:https?:)\/\//i.test(value))
+      report('hreflang-relative', { ...place, message: `${value} is not an absolute URL.` })
+    const target = addresses.resolve(value, page)
+    if (target.kind === 'file' && target.file === path && code !== 'x-default') self ??= one
+  }
+  const [first] = alternates
+  const place = { file: path, ...(first && { line: first.line }) }
+  const isElsewhere = alternates.every(
+    ({ value }) => toUrl(value) !== null && addresses.resolve(value, page).kind === 'elsewhere',
+  )
+  if (!self && !isElsewhere)
+    report('hreflang-self-missing', { ...place, message: 'The page does not list itself as a version.' })
+  if (alternates.length > 1 && !byLanguage.has('x-default'))
+    report('hreflang-default-missing', {
+      ...place,
+      message: 'No version is for readers of other languages (x-default).',
+    })
+  if (self && language && languageOf(self.language) !== languageOf(language.value))
+    report('lang-contradictory', {
+      file: path,
+      line: language.line,
+      value: language.value,
+      message: `The page is in "${language.value}" by its lang and in "${self.language}" by its hreflang.`,
+    })
+}
+
+function checkVersion(
+  page: Page,
+  { value, line, language }: Alternate,
+  { pages, addresses, report }: SiteContext,
+): void {
+  const target = addresses.resolve(value, page)
+  const place = { file: page.path, line, value: `${language} ${value}` }
+  if (target.kind === 'missing')
+    report('link-broken', { ...place, message: `The ${language} version ${value} is missing from the built site.` })
+  const other = target.kind === 'file' && target.file !== page.path ? pages.get(target.file) : undefined
+  if (!other) return
+  const returns = other.alternates.some((back) => {
+    const found = addresses.resolve(back.value, other)
+    return found.kind === 'file' && found.file === page.path
+  })
+  if (!returns)
+    report('hreflang-no-return', { ...place, message: `${other.path} does not list this page as a language version.` })
+  if (other.noindex) report('hreflang-noindex', { ...place, message: `${other.path} is set to noindex.` })
+  if (!other.canonical) return
+  const canonical = addresses.resolve(other.canonical.value, other)
+  if (canonical.kind === 'file' && canonical.file !== other.path)
+    report('hreflang-not-canonical', {
+      ...place,
+      message: `${other.path} has ${other.canonical.value} as its canonical URL.`,
+    })
 }

@@ -1,6 +1,7 @@
-import type { SiteContext } from '../context.ts'
+import { compileForCrawler, findCrawler } from '@sundry/robots'
+import type { Page, SiteContext } from '../context.ts'
 import { decodePath } from '../files.ts'
-import type { PageFacts } from '../read-page.ts'
+import { detach, type PageFacts, type Placed } from '../read-page.ts'
 
 /** Fragments that browsers or scripts give a meaning without an element of that id. */
 const isScripted = (fragment: string) =>
@@ -17,42 +18,113 @@ const MAX_HOPS = 5
 
 /** Pages between two turns of others. */
 const PAGES_A_TURN = 500
+const MAX_LOADED = 10_000
 
-export async function checkLinks(context: SiteContext): Promise<void> {
-  const { pages, addresses, report } = context
-  const scripted = createScripted(context)
-  let done = 0
-  for (const page of pages.values()) {
-    done += 1
-    if (done % PAGES_A_TURN === 0) await context.turn()
-    for (const { value, line } of page.links) {
-      const target = addresses.resolve(value, page)
-      const place = { file: page.path, line, value }
-      if (target.kind === 'missing') report('link-broken', { ...place, message: `${value} points to a missing page.` })
-      if (target.kind !== 'file') continue
-      const fragment = target.fragment.replace(/:~:.*$/, '')
-      const shown = isScripted(fragment) ? undefined : landing(pages.get(target.file), context)
-      const name = decodePath(fragment)
-      if (!shown || shown.anchors.has(fragment) || shown.anchors.has(name)) continue
-      if (scripted.take(name, shown, place)) continue
-      const where = shown === page ? 'This page' : shown.path
-      report('anchor-broken', { ...place, message: `${where} has no element with the id "${name}".` })
-    }
-    for (const { value, line } of page.resources) {
-      if (addresses.resolve(value, page).kind === 'missing')
-        report('resource-missing', {
-          file: page.path,
-          line,
-          value,
-          message: `${value} is missing from the built site.`,
-        })
-    }
+interface Waiting {
+  readonly file: string
+  readonly line: number
+  readonly value: string
+  readonly fragment: string
+}
+
+/** Links between one page and the next: followed as pages are read, and judged when all are known. */
+export function createLinkCheck(context: SiteContext) {
+  const { pages, addresses, report, pageNumbers } = context
+  const waiting = new Map<string, Waiting[]>()
+  const loaded = new Map<string, Placed & { readonly file: string }>()
+  const google = context.robotsTxt && compileForCrawler(context.robotsTxt, findCrawler('Googlebot'))
+  const isClosed = (page: PageFacts) =>
+    google !== null && !google.test(new URL(addresses.urlOf(page.path)).pathname).allowed
+  const inLowerCase = new Map<string, string>()
+  for (const file of context.files) inLowerCase.set(file.toLowerCase(), file)
+
+  const isFound = (fragment: string, { anchors }: Pick<Page, 'anchors'>) =>
+    anchors.has(fragment) || anchors.has(decodePath(fragment))
+
+  function hintFor(url: string): string {
+    const path = decodePath(new URL(url).pathname).slice(new URL(addresses.baseUrl).pathname.length)
+    const other = [path, `${path}.html`, `${path.replace(/\/$/, '')}/index.html`]
+      .map((one) => inLowerCase.get(one.toLowerCase()))
+      .find((one) => one !== undefined)
+    return other === undefined ? '' : ` The site has ${other}, in another case.`
   }
-  scripted.tell()
+
+  function follow(page: PageFacts, { value, line }: Placed, targets: Set<number>): void {
+    const target = addresses.resolve(value, page)
+    const place = { file: page.path, line, value }
+    if (target.kind === 'missing')
+      report('link-broken', { ...place, message: `${value} points to a missing page.${hintFor(target.url)}` })
+    if (target.kind === 'redirect')
+      report('link-redirected', { ...place, message: `${value} redirects to ${target.to}.` })
+    if (target.kind !== 'file') return
+    const number = pageNumbers.get(target.file)
+    if (number !== undefined && target.file !== page.path) targets.add(number)
+    const fragment = target.fragment.replace(/:~:.*$/, '')
+    if (number === undefined || isScripted(fragment)) return
+    const known = target.file === page.path ? page : pages.get(target.file)
+    if (known && !known.refresh && isFound(fragment, known)) return
+    const others = waiting.get(target.file) ?? []
+    others.push({ file: page.path, line, value: detach(value), fragment: detach(fragment) })
+    waiting.set(target.file, others)
+  }
+
+  function load(page: PageFacts, { value, line }: Placed, scripts: Set<string>, isSeen: boolean): void {
+    const target = addresses.resolve(value, page)
+    if (target.kind === 'missing')
+      report('resource-missing', {
+        file: page.path,
+        line,
+        value,
+        message: `${value} is missing from the built site.${hintFor(target.url)}`,
+      })
+    if (target.kind !== 'file') return
+    if (/\.m?js$/i.test(target.file)) scripts.add(target.file)
+    if (isSeen && /\.(?:m?js|css)$/i.test(target.file) && loaded.size < MAX_LOADED && !loaded.has(target.url))
+      loaded.set(detach(target.url), { file: page.path, line, value: detach(value) })
+  }
+
+  return {
+    /** The first page that loads each script and style sheet of the site, among those that search engines may read. */
+    loaded,
+    page(page: PageFacts): Pick<Page, 'targets' | 'scripts'> {
+      const targets = new Set<number>()
+      const scripts = new Set<string>()
+      for (const link of page.links) follow(page, link, targets)
+      const mayLoad = !isClosed(page)
+      for (const resource of page.resources) load(page, resource, scripts, mayLoad)
+      const still = page.refresh
+        ? undefined
+        : waiting.get(page.path)?.filter(({ fragment }) => !isFound(fragment, page))
+      if (still?.length) waiting.set(page.path, still)
+      else if (!page.refresh) waiting.delete(page.path)
+      return { targets: Uint32Array.from(targets), scripts: [...scripts] }
+    },
+    async end() {
+      const scripted = createScripted(context)
+      let done = 0
+      for (const [file, links] of waiting) {
+        const shown = landing(pages.get(file), context)
+        done += 1
+        if (done % PAGES_A_TURN === 0) await context.turn()
+        if (!shown) continue
+        for (const { fragment, file: from, line, value } of links) {
+          if (isFound(fragment, shown)) continue
+          const place = { file: from, line, value }
+          if (scripted.take(decodePath(fragment), shown, place)) continue
+          const where = shown.path === from ? 'This page' : shown.path
+          report('anchor-broken', {
+            ...place,
+            message: `${where} has no element with the id "${decodePath(fragment)}".`,
+          })
+        }
+      }
+      scripted.tell()
+    },
+  }
 }
 
 /** The page that shows in the end, where others hand a fragment on. */
-function landing(page: PageFacts | undefined, { pages, addresses }: SiteContext): PageFacts | undefined {
+function landing(page: Page | undefined, { pages, addresses }: SiteContext): Page | undefined {
   let shown = page
   for (let hop = 0; shown?.refresh && shown.passesFragment && hop < MAX_HOPS; hop += 1) {
     const next = addresses.resolve(shown.refresh.value, shown)
@@ -62,25 +134,14 @@ function landing(page: PageFacts | undefined, { pages, addresses }: SiteContext)
 }
 
 /** What only a script makes is told once for each generator. */
-function createScripted({ addresses, made, report }: SiteContext) {
+function createScripted({ made, report }: SiteContext) {
   const groups = new Map<
     string,
     { place: { file: string; line: number; value: string }; files: Set<string>; count: number }
   >()
-  const ofScripts = new Map<PageFacts, ReadonlySet<string>[]>()
+  const scriptsOf = ({ scripts }: Page) => scripts.flatMap((file) => made.get(file) ?? [])
 
-  function scriptsOf(page: PageFacts): ReadonlySet<string>[] {
-    const known = ofScripts.get(page)
-    if (known) return known
-    const found = page.resources.flatMap(({ value }) => {
-      const target = addresses.resolve(value, page)
-      return (target.kind === 'file' && made.get(target.file)) || []
-    })
-    ofScripts.set(page, found)
-    return found
-  }
-
-  function isMade(name: string, page: PageFacts): boolean {
+  function isMade(name: string, page: Page): boolean {
     const { generator = '', anchors } = page
     if (generated.some(([by, fragment]) => by.test(generator) && fragment.test(name))) return true
     const [, from, to = from] = lines.exec(name) ?? []
@@ -91,7 +152,7 @@ function createScripted({ addresses, made, report }: SiteContext) {
   }
 
   return {
-    take(name: string, page: PageFacts, place: { file: string; line: number; value: string }): boolean {
+    take(name: string, page: Page, place: { file: string; line: number; value: string }): boolean {
       if (!isMade(name, page)) return false
       const by = page.generator ?? ''
       const group = groups.get(by) ?? { place, files: new Set(), count: 0 }

@@ -1,7 +1,8 @@
 import { compileForCrawler, findCrawler } from '@sundry/robots'
 import type { Target } from '../addresses.ts'
 import { toUrl } from '../addresses.ts'
-import type { SiteContext } from '../context.ts'
+import { isListable, type SiteContext } from '../context.ts'
+import type { ReadSitemap } from '../sitemaps.ts'
 import type { RuleId } from './catalogue.ts'
 
 type Complaint = readonly [rule: RuleId, message: string]
@@ -29,6 +30,71 @@ export function checkSitemaps(context: SiteContext): void {
       if (complaint) tell(complaint)
     }
   }
+  checkListing(context)
+  for (const sitemap of sitemaps) if (sitemap.report.kind !== 'index') checkDates(sitemap, context)
+}
+
+/** From so many dates on, one date for all is that of the build. */
+const MANY_DATES = 20
+const DAY = 86_400_000
+
+function checkDates({ file, entries }: ReadSitemap, { report }: SiteContext): void {
+  const dated = entries.filter(({ lastmod }) => lastmod !== undefined)
+  const tomorrow = Date.now() + DAY
+  for (const { loc, line, lastmod = '' } of dated)
+    if (Date.parse(lastmod) > tomorrow)
+      report('sitemap-lastmod-future', { file, line, value: loc, message: `${loc} was changed on ${lastmod}.` })
+  const days = new Set(dated.map(({ lastmod = '' }) => lastmod.slice(0, 10)))
+  if (dated.length >= MANY_DATES && days.size === 1)
+    report('sitemap-lastmod-same', {
+      file,
+      line: dated[0]?.line ?? 1,
+      message: `All ${dated.length} dates are ${[...days][0]}, so search engines stop trusting them.`,
+    })
+}
+
+/** Half of the pages listed is a sitemap that means to list them all. */
+const MEANS_ALL = 1 / 2
+const MIN_LISTED = 5
+
+function checkListing(context: SiteContext): void {
+  const { sitemaps, addresses, report, pages, baseKnown, files } = context
+  const lists = sitemaps.filter(
+    ({ file, report: read }) => read.kind !== 'index' && !(file.endsWith('.gz') && files.has(file.slice(0, -3))),
+  )
+  if (lists.length === 0) {
+    const home = ['index.html', 'index.htm'].find((file) => files.has(file))
+    if (home !== undefined && pages.size >= MIN_LISTED)
+      report('sitemap-missing', { file: home, message: 'The site has no sitemap.' })
+    return
+  }
+  const own = new URL(addresses.baseUrl)
+  const seen = new Map<string, string>()
+  const listed = new Set<string>()
+  for (const { file, entries } of lists) {
+    for (const { loc, line } of entries) {
+      const place = { file, line, value: loc }
+      const normal = addresses.normalise(loc)
+      const other = seen.get(normal)
+      if (other !== undefined)
+        report('sitemap-duplicate', {
+          ...place,
+          message: `${loc} is listed twice${other === file ? '' : `, also in ${other}`}.`,
+        })
+      else seen.set(normal, file)
+      const url = toUrl(loc)
+      if (url && baseKnown && url.host === own.host && url.protocol === 'http:' && own.protocol === 'https:')
+        report('sitemap-insecure', { ...place, message: `${loc} is the address without encryption.` })
+      if (url && baseKnown && url.host !== own.host)
+        report('sitemap-foreign', { ...place, message: `${loc} is on another host than the site.` })
+      const target = addresses.resolve(loc, { path: '', base: null })
+      if (target.kind === 'file') listed.add(target.file)
+    }
+  }
+  const listable = [...pages.values()].filter((page) => isListable(page, context))
+  const missing = listable.filter(({ path }) => !listed.has(path))
+  if (listed.size < MIN_LISTED || missing.length > listable.length * (1 - MEANS_ALL)) return
+  for (const { path } of missing) report('sitemap-unlisted', { file: path, message: 'No sitemap lists the page.' })
 }
 
 /** Why an address should not stand in the sitemap, or null. */

@@ -1,12 +1,11 @@
-import { isListable, type SiteContext } from '../context.ts'
-import type { PageFacts } from '../read-page.ts'
+import { isListable, type Page, type SiteContext } from '../context.ts'
 
 const MAX_NAMED = 3
 
 export function checkTitles(context: SiteContext): void {
   const listable = [...context.pages.values()].filter((page) => isListable(page, context))
   for (const part of ['title', 'description'] as const) {
-    const groups = new Map<string, PageFacts[]>()
+    const groups = new Map<string, Page[]>()
     for (const page of listable) {
       const text = page[part]?.value ?? ''
       if (text === '') {
@@ -16,24 +15,30 @@ export function checkTitles(context: SiteContext): void {
           message: `The page has no ${part}.`,
           ...(line !== undefined && { line }),
         })
-      } else groups.set(text, [...(groups.get(text) ?? []), page])
+      } else {
+        const group = groups.get(text)
+        if (group) group.push(page)
+        else groups.set(text, [page])
+      }
     }
     for (const [text, group] of groups) reportGroup(part, text, group, context)
   }
 }
 
 /** Versions of a page in several languages may well share a title that is a name. */
-function reportGroup(
-  part: 'title' | 'description',
-  text: string,
-  group: readonly PageFacts[],
-  context: SiteContext,
-): void {
+function reportGroup(part: 'title' | 'description', text: string, group: readonly Page[], context: SiteContext): void {
+  const paths = new Set(group.map(({ path }) => path))
   for (const page of group) {
-    const others = group.filter((other) => other !== page && !areVersions(page, other, context))
-    if (others.length === 0) continue
-    const names = others.slice(0, MAX_NAMED).map(({ path }) => path)
-    const more = others.length > MAX_NAMED ? ` and ${others.length - MAX_NAMED} more` : ''
+    const versions = versionsOf(page, context)
+    const skipped = [...versions].filter((path) => path !== page.path && paths.has(path)).length
+    const count = group.length - 1 - skipped
+    if (count === 0) continue
+    const names: string[] = []
+    for (const { path } of group) {
+      if (names.length === MAX_NAMED) break
+      if (path !== page.path && !versions.has(path)) names.push(path)
+    }
+    const more = count > MAX_NAMED ? ` and ${count - MAX_NAMED} more` : ''
     const line = page[part]?.line
     context.report(`${part}-duplicate`, {
       file: page.path,
@@ -44,9 +49,7 @@ function reportGroup(
   }
 }
 
-function areVersions(page: PageFacts, other: PageFacts, { addresses }: SiteContext): boolean {
-  return page.alternates.some(({ value }) => {
-    const target = addresses.resolve(value, page)
-    return target.kind === 'file' && target.file === other.path
-  })
+function versionsOf(page: Page, { addresses }: SiteContext): ReadonlySet<string> {
+  const targets = page.alternates.map(({ value }) => addresses.resolve(value, page))
+  return new Set(targets.flatMap((target) => (target.kind === 'file' ? target.file : [])))
 }

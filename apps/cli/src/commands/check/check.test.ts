@@ -1,7 +1,8 @@
-import { readFile, symlink, writeFile } from 'node:fs/promises'
+import { spawnSync } from 'node:child_process'
+import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { ruleIds } from '@sundry/site-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -12,7 +13,7 @@ import { quietIo, runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const page = (body: string, title = 'A') =>
-  `<title>${title}</title><meta name="description" content="${title}"><body>\n${body}`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><meta name="description" content="What there is to know about the page that is called ${title}, in one long sentence."></head><body><main><h1>${title}</h1>\n${body}</main></body></html>`
 const broken = { 'dist/index.html': page('<a href="gone.html">x</a><a href="#nowhere">x</a>') }
 
 test('a broken site ends with 1, a good one with 0, and warnings only when asked', async () => {
@@ -193,14 +194,20 @@ test('--fix --dry-run stops at the first diff that cannot be written', async () 
 
 type Reply = readonly [status: number, type: string, body: string]
 
-async function serve(answers: Readonly<Record<string, Reply | 'mute'>>) {
+async function serve(
+  answers: Readonly<Record<string, Reply | 'mute'>>,
+  onRequest: (path: string) => unknown = () => {},
+) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     const answer = answers[request.url ?? ''] ?? [404, 'text/html', 'nothing']
+    onRequest(request.url ?? '')
     if (answer === 'mute') return void request.socket.destroy()
     const [status, type, body] = answer
-    response.writeHead(status, { 'content-type': type, ...(status === 301 && { location: body }) }).end(body)
+    response
+      .writeHead(status, { 'content-type': type, ...(status === 301 && { location: body }), 'retry-after': '0' })
+      .end(body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
@@ -317,4 +324,194 @@ test('a PNG that is packed badly is said with what it would weigh, and --fix wri
   const fixed = await runInMemory(['check', 'dist', '--fix', '--fail-on', 'never'], { cwd })
   expect(fixed.err).toMatch(/fixed dist.a\.png: \d+ → \d+ bytes, lossless recompression/)
   expect((await readFile(join(cwd, 'dist/a.png'))).length).toBeLessThan(20_000)
+})
+
+const text = (seed: number) =>
+  Array.from({ length: 50 }, (_, at) => `w${(seed * 7919 + at * at * 31) % 9973}`).join(' ')
+const rebuilt = {
+  'dist/index.html': page('<a href="guide/first">x</a>'),
+  'dist/guide/first.html': page(`<main>${text(1)}</main>`, 'First steps'),
+}
+const former = {
+  'old/index.html': page(''),
+  'old/docs/first.html': page(`<main>${text(1)}</main>`, 'First steps'),
+  'old/docs/last.html': page(`<main>${text(2)}</main>`, 'Last'),
+  'old/app.1a2b.js': 'x',
+}
+const loc = (path: string) => `<url><loc>https://a.example${path}</loc></url>`
+const urlset = (...paths: string[]) =>
+  `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths.map(loc).join('')}</urlset>`
+
+function git(cwd: string, ...args: string[]) {
+  const { status, stderr } = spawnSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@a.example', ...args], { cwd })
+  expect([status, String(stderr)]).toEqual([0, expect.anything()])
+}
+
+test.each<readonly [string, string, Readonly<Record<string, string>>]>([
+  ['a folder', 'old', former],
+  ['a sitemap', 'old.xml', { 'old.xml': urlset('/', '/docs/first.html', '/docs/last.html') }],
+  [
+    'an index of sitemaps beside it',
+    'old.xml',
+    {
+      'old.xml': `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>https://a.example/x/two.xml</loc></sitemap></sitemapindex>`,
+      'two.xml': urlset('/docs/first.html', '/docs/last.html'),
+    },
+  ],
+  ['a list', 'old.txt', { 'old.txt': '# known\n/docs/first.html, 12 visits\nhttps://a.example/docs/last.html\n\n' }],
+  [
+    'a commit',
+    'HEAD',
+    Object.fromEntries(Object.entries(former).map(([path, content]) => [path.replace('old', 'dist'), content])),
+  ],
+  ['a folder of a commit', 'HEAD:old', former],
+])('lost addresses are told by %s, with the redirect to add', async (_, was, files) => {
+  const cwd = await temporaryFolder(files)
+  if (was.startsWith('HEAD')) {
+    git(cwd, 'init', '-q')
+    git(cwd, 'add', '-A')
+    git(cwd, 'commit', '-q', '-m', 'a')
+    await rm(join(cwd, 'dist'), { recursive: true, force: true })
+  }
+  for (const [path, content] of Object.entries(rebuilt)) {
+    await mkdir(join(cwd, dirname(path)), { recursive: true })
+    await writeFile(join(cwd, path), content)
+  }
+  const { code, out } = await runInMemory(
+    ['check', 'dist', '--was', was, '--only', 'address-lost', '--json', '--write-redirects', 'add.txt'],
+    { cwd, env: { PATH: process.env.PATH ?? '' } },
+  )
+  expect(code).toBe(1)
+  const told = JSON.parse(out).findings.map(({ rule, value }: { rule: string; value: string }) => `${rule} ${value}`)
+  expect(told.sort()).toEqual(['address-lost /docs/first.html', 'address-lost /docs/last.html'])
+  expect(await readFile(join(cwd, 'add.txt'), 'utf8')).toBe('/docs/first.html /guide/first.html 301\n')
+})
+
+test.each(['no-such', '--output=x', 'HEAD..x', 'a b', 'HEAD:../x', '$(id)', 'old.txt'])(
+  '%j is no former site',
+  async (was) => {
+    const cwd = await temporaryFolder({ ...rebuilt, 'old.txt': '<html><p>no list</p>' })
+    expect(await runInMemory(['check', 'dist', `--was=${was}`], { cwd })).toMatchObject({ code: 2, out: '' })
+  },
+)
+
+test('former addresses of a live site are visited, whether or not anything leads there', async () => {
+  const { base, asked } = await serve({
+    '/': [200, 'text/html', page('x')],
+    '/kept': [200, 'text/html', page('x', 'B')],
+    '/moved': [301, 'text/html', '/kept'],
+    '/was.xml': [200, 'application/xml', urlset('/kept', '/moved', '/lost')],
+  })
+  const args = ['check', `${base}/`, '--was', `${base}/was.xml`, '--only', 'addresses', '--json']
+  const { out } = await runInMemory(args, { reach: nobodysReach })
+  expect(JSON.parse(out).findings.map(({ value }: { value: string }) => value)).toEqual(['/lost'])
+  expect(asked).toEqual(expect.arrayContaining(['/kept', '/moved', '/lost']))
+})
+
+test('families and rules are chosen by flag or configuration', async () => {
+  const cwd = await temporaryFolder({
+    ...broken,
+    'sundry.config.json': '{"check":{"site":"dist","skip":["link-broken"]}}',
+  })
+  const rulesOf = async (...args: string[]) => {
+    const { out } = await runInMemory(['check', '--json', ...args], { cwd })
+    return JSON.parse(out).findings.map(({ rule }: { rule: string }) => rule)
+  }
+  expect(await rulesOf()).toEqual(['anchor-broken'])
+  expect(await rulesOf('--skip', 'images')).toEqual(['link-broken', 'anchor-broken'])
+  expect(await rulesOf('--only', 'images, link-broken', '--skip', 'images')).toEqual(['link-broken'])
+  expect(await runInMemory(['check', '--only', 'nonsense'], { cwd })).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('structured-data'),
+  })
+})
+
+test('a configuration of the host that lies elsewhere is read as what it is', async () => {
+  const cwd = await temporaryFolder({
+    ...rebuilt,
+    'deploy/site.example': 'server {\n  location = /docs/last.html { return 301 /guide/first; }\n}\n',
+    'list.txt': '/docs/last.html\n/docs/first.html',
+  })
+  const args = ['check', 'dist', '--was', 'list.txt', '--only', 'addresses', '--host-config', 'deploy/site.example']
+  const { out } = await runInMemory(args, { cwd })
+  expect(out).toMatch(
+    /^deploy\/site.example: error: \/docs\/first.html .*\n {4}\+ location = \/docs\/first.html \{ return 301 \/guide\/first.html; \}\n/,
+  )
+})
+
+test('an interrupted crawl goes on from its file, and asks for no page again', async () => {
+  const cwd = await temporaryFolder({})
+  const stop = new AbortController()
+  const pages: Record<string, Reply> = {
+    '/': [200, 'text/html', page('<a href="/a">x</a><a href="/b">x</a><a href="/lost">x</a>')],
+    '/a': [200, 'text/html', page('<a href="/c">x</a>', 'A')],
+    '/b': [200, 'text/html', page('x', 'B')],
+  }
+  const { base, asked } = await serve(pages, (path) => path === '/c' && stop.abort(new Interruption('SIGINT')))
+  const args = ['check', `${base}/`, '--resume', 'crawl.jsonl', '--only', 'links', '--json']
+  expect(await runInMemory(args, { cwd, reach: nobodysReach, signal: stop.signal })).toMatchObject({
+    code: 130,
+    out: '',
+  })
+  await appendFile(join(cwd, 'crawl.jsonl'), '{"url":"half')
+  const before = asked.splice(0)
+  expect(before).toContain('/c')
+  pages['/c'] = [200, 'text/html', page('x', 'C')]
+  const { code, out } = await runInMemory(args, { cwd, reach: nobodysReach })
+  expect([code, JSON.parse(out).pageCount, asked]).toEqual([1, 4, ['/c']])
+  expect(await readdir(cwd)).toEqual([])
+  await writeFile(join(cwd, 'crawl.jsonl'), '{"crawl":"https://b.example/"}\n')
+  expect(await runInMemory(args, { cwd, reach: nobodysReach })).toMatchObject({ code: 2 })
+})
+
+test('a page for which a site asks for patience is asked for again, and is no broken link', async () => {
+  const pages: Record<string, Reply> = {
+    '/': [200, 'text/html', page('<a href="/a">x</a><a href="/b">x</a>')],
+    '/a': [503, 'text/html', ''],
+    '/b': [429, 'text/html', ''],
+  }
+  const { base, asked } = await serve(pages, (path) => {
+    if (path === '/a') pages['/a'] = [200, 'text/html', page('x', 'A')]
+  })
+  const { code, out, err } = await runInMemory(['check', `${base}/`, '--only', 'links', '--json'], {
+    reach: nobodysReach,
+  })
+  expect([code, JSON.parse(out).findings, asked.filter((path) => path === '/a')]).toEqual([4, [], ['/a', '/a']])
+  expect(err).toContain('/b')
+})
+
+test('links to other sites are checked only when asked, and fine ones once a day', async () => {
+  const other = await serve({ '/fine': [200, 'text/html', 'x'], '/moved': [301, 'text/html', '/fine'] })
+  const links = ['fine', 'moved', 'gone'].map((path) => `<a href="${other.base}/${path}">${path}</a>`).join('')
+  const cwd = await temporaryFolder({ 'dist/index.html': page(links) })
+  const rulesOf = async (...args: string[]) => {
+    const { out } = await runInMemory(
+      ['check', 'dist', '--only', 'external-broken,external-moved', '--json', ...args],
+      {
+        cwd,
+        reach: nobodysReach,
+      },
+    )
+    return JSON.parse(out)
+      .findings.map(({ rule }: { rule: string }) => rule)
+      .sort()
+  }
+  expect([await rulesOf(), other.asked]).toEqual([[], []])
+  expect(await rulesOf('--external-cache', 'cache.json')).toEqual(['external-broken', 'external-moved'])
+  other.asked.splice(0)
+  expect(await rulesOf('--external', '--external-cache', 'cache.json')).toEqual(['external-broken', 'external-moved'])
+  expect(other.asked).not.toContain('/fine')
+})
+
+test('the severity of a family is that of its rules, but for a rule of its own', async () => {
+  const rules = { links: 'info', 'anchor-broken': 'error' }
+  const cwd = await temporaryFolder({
+    ...broken,
+    'sundry.config.json': JSON.stringify({ check: { site: 'dist', rules } }),
+  })
+  const { findings } = JSON.parse((await runInMemory(['check', '--only', 'links', '--json'], { cwd })).out)
+  expect(findings).toMatchObject([
+    { rule: 'link-broken', severity: 'info' },
+    { rule: 'anchor-broken', severity: 'error' },
+  ])
 })

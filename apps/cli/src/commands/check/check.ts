@@ -1,30 +1,34 @@
-import { matchesGlob, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { jsonText } from '@sundry/kit'
 import {
   checkSite,
   fixSite,
   makeBaseline,
+  type ReportFormat,
   readBaseline,
   ruleIds,
   rules,
   type SiteFinding,
   type SiteReport,
   sinceBaseline,
+  writeReport,
 } from '@sundry/site-check'
+import { lineDiff } from '@sundry/text'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
-import { createProgress } from '../../terminal/io.ts'
-import { lineDiff } from '../../terminal/line-diff.ts'
-import { jsonText } from '../../terminal/safe.ts'
-import { type CheckConfig, configSchema, readConfig } from './config.ts'
+import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
+import { version } from '../../version.ts'
+import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
+import { openExternal } from './external.ts'
 import type { CheckedSite } from './folder.ts'
 import { openFolder } from './folder.ts'
-import { type FormatName, formats } from './formats.ts'
+import { openFormer } from './former.ts'
 import { createWeigher } from './weigh.ts'
 
 interface Options {
-  format?: FormatName
+  format?: ReportFormat
   json?: boolean
   report?: string
   baseUrl?: string
@@ -37,6 +41,14 @@ interface Options {
   pages?: string
   rules?: boolean
   configSchema?: boolean
+  only?: string
+  skip?: string
+  was?: string[]
+  hostConfig?: string[]
+  writeRedirects?: string
+  resume?: string
+  external?: boolean
+  externalCache?: string
 }
 
 const MAX_PAGES = 200
@@ -49,18 +61,21 @@ export async function run(call: Call<Options>): Promise<number> {
     await io.out(jsonText(configSchema(), 2))
     return 0
   }
-  const config = await readConfig(options.config, io)
-  const site = await openSite(call, config)
+  const config = { ...(await readConfig(options.config, io)), ...namesIn(options) }
+  const given = [options.was ?? config.was ?? []].flat()
+  const former = given.length > 0 ? await openFormer(given, call.args[0] ?? config.site ?? '', call) : null
+  if (options.writeRedirects !== undefined && !former) throw new UsageFault('--write-redirects requires --was.')
+  const site = await openSite(call, config, former?.was ?? [])
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
   if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url must be an absolute URL.')
   const progress = createProgress(io)
   const weigher = createWeigher(io.signal)
   const checking = {
     ...(baseUrl !== undefined && { baseUrl: baseUrl.replace(/\/?$/, '/') }),
-    ...(config.rules && { rules: config.rules }),
+    ...former,
+    rules: chosenRules(config),
     weigh: weigher.weigh,
-    isServed: (path: string) =>
-      site.isServed?.(path) || (config.served?.some((pattern) => matchesGlob(path, pattern)) ?? false),
+    isServed: (path: string) => site.isServed?.(path) || isServedBy(config, path),
     signal: io.signal,
     onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
   }
@@ -71,7 +86,14 @@ export async function run(call: Call<Options>): Promise<number> {
     progress.clear()
     return 0
   }
-  const report = await checkSite(site, checking).finally(weigher.close)
+  const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
+  const external = isExternal ? await openExternal(options.externalCache ?? config.externalCache, call) : null
+  const report = await checkSite(site, { ...checking, ...(external && { external: external.fetch }) }).finally(
+    async () => {
+      await weigher.close()
+      await external?.close()
+    },
+  )
   progress.clear()
   const name = options.baseline ?? config.baseline
   const fresh = name === undefined ? report.findings : await sinceAccepted(name, report.findings, io)
@@ -82,6 +104,7 @@ export async function run(call: Call<Options>): Promise<number> {
     return 0
   }
   await print(call, site, report, fresh)
+  if (options.writeRedirects !== undefined) await writeRedirects(options.writeRedirects, fresh, io)
   const failOn = options.failOn ?? config.failOn ?? 'error'
   const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
   const { unanswered = [] } = site
@@ -89,20 +112,45 @@ export async function run(call: Call<Options>): Promise<number> {
   return lookupCode(fails, unanswered.length > 0)
 }
 
+/** `--only links,images` and `--skip weight` win over the configuration. */
+function namesIn({ only, skip }: Options): Pick<CheckConfig, 'only' | 'skip'> {
+  const list = (text: string) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+  return { ...(only !== undefined && { only: list(only) }), ...(skip !== undefined && { skip: list(skip) }) }
+}
+
+async function writeRedirects(file: string, findings: readonly SiteFinding[], io: Call['io']): Promise<void> {
+  const lines = findings.flatMap(({ rule, related }) => (rule === 'address-lost' && related ? [`${related}\n`] : []))
+  await writeAtomically(resolve(io.cwd, file), lines.join(''))
+  io.err(`${lines.length} redirects written to ${file}.\n`)
+}
+
 async function openSite(
   { args: [argument], options, io, reach }: Call<Options>,
   config: CheckConfig,
+  seeds: readonly string[],
 ): Promise<CheckedSite> {
   const site = argument ?? config.site
   if (site === undefined) throw new UsageFault('Specify the built folder, such as dist, or a URL.')
-  const skips = (path: string) => config.ignore?.some((pattern) => matchesGlob(path, pattern)) ?? false
-  if (!/^https?:\/\//i.test(site)) return openFolder(site, skips, io)
+  const skips = (path: string) => isIgnoredBy(config, path)
+  if (!/^https?:\/\//i.test(site)) {
+    if (options.resume !== undefined) throw new UsageFault('--resume works on live sites only.')
+    const hostConfig = options.hostConfig ?? config.hostConfig ?? []
+    return openFolder(site, { skips, hostConfig }, io)
+  }
   if (options.fix) throw new UsageFault('--fix works on folders only; fix a live site where it is built.')
   const pages = options.pages === undefined ? MAX_PAGES : Number(options.pages)
   if (!Number.isInteger(pages) || pages < 1 || pages > 10_000)
     throw new UsageFault('--pages must be a number from 1 to 10000.')
   const { openLiveSite } = await import('./crawl.ts')
-  return openLiveSite(site, { pages, skips }, { io, reach })
+  return openLiveSite(
+    site,
+    { pages, skips, seeds, ...(options.resume !== undefined && { resume: options.resume }) },
+    { io, reach },
+  )
 }
 
 async function fix(
@@ -135,10 +183,16 @@ async function print(
   report: SiteReport,
   fresh: readonly SiteFinding[],
 ): Promise<void> {
-  const format = formats[options.json ? 'json' : (options.format ?? 'text')]
-  const placed = fresh.map((finding) => ({ ...finding, place: site.placeOf(finding.file) }))
-  const accepted = report.findings.length - fresh.length
-  const output = format({ ...report, findings: fresh, placed, accepted }, io)
+  const format = options.json ? 'json' : (options.format ?? 'text')
+  const paint = paintFor({ ...io, outIsTerminal: io.outIsTerminal && options.report === undefined })
+  const output = writeReport(format, {
+    ...report,
+    findings: fresh,
+    accepted: report.findings.length - fresh.length,
+    version,
+    placeOf: site.placeOf,
+    paint: (style, words) => paint(style === 'dim' ? style : severityStyle[style], words),
+  })
   if (options.report === undefined) await io.out(output)
   else await writeAtomically(resolve(io.cwd, options.report), output)
 }

@@ -1,7 +1,7 @@
+import type { ReportFormat } from '@sundry/site-check'
 import type { CommandSpec } from '../../command.ts'
-import type { FormatName } from './formats.ts'
 
-const formatNames: readonly FormatName[] = ['text', 'json', 'sarif', 'junit', 'github']
+const formatNames: readonly ReportFormat[] = ['text', 'json', 'sarif', 'junit', 'github', 'csv', 'html']
 
 const sampleConfig = JSON.stringify(
   {
@@ -17,6 +17,13 @@ const sampleConfig = JSON.stringify(
   null,
   2,
 ).split('\n')
+
+const workflow = [
+  '- run: sundry check dist --was origin/gh-pages --format github',
+  '- run: sundry check dist --format sarif --report sundry.sarif --fail-on never',
+  '- uses: github/codeql-action/upload-sarif@v3',
+  '  with: { sarif_file: sundry.sarif }',
+]
 
 export const checkCommands: readonly CommandSpec[] = [
   {
@@ -38,6 +45,32 @@ export const checkCommands: readonly CommandSpec[] = [
         about: 'Exit with 1 from this severity on (default: error).',
         choices: ['error', 'warning', 'info', 'never'],
       },
+      {
+        flags: '--only <names>',
+        about: 'Check only these families of rules, or rules, separated by commas: links,images.',
+      },
+      { flags: '--skip <names>', about: 'Leave out these families of rules, or rules.' },
+      {
+        flags: '--was <place>',
+        about:
+          'Report every former address that is neither built nor redirected. The place is a sitemap (file or URL), a folder, a list of addresses, or a git reference under which the built site is committed. Can be repeated.',
+        many: true,
+      },
+      {
+        flags: '--write-redirects <file>',
+        about: 'With --was: write the proposed redirects to this file, for review.',
+      },
+      {
+        flags: '--host-config <file>',
+        about:
+          'A configuration of nginx, Apache or Caddy that is neither in the folder nor beside it. Can be repeated.',
+        many: true,
+      },
+      {
+        flags: '--external',
+        about: 'Also check links to other sites, politely: HEAD first, one request per host at a time.',
+      },
+      { flags: '--external-cache <file>', about: 'Keep in this file which external links were fine, for a day.' },
       { flags: '--baseline <file>', about: 'Report only findings that are not in this baseline.' },
       { flags: '--write-baseline <file>', about: 'Write all current findings to this baseline.' },
       {
@@ -46,6 +79,11 @@ export const checkCommands: readonly CommandSpec[] = [
       },
       { flags: '--dry-run', about: 'With --fix: print the changes without making them.' },
       { flags: '--pages <number>', about: 'Maximum number of pages of a live site to crawl (default: 200).' },
+      {
+        flags: '--resume <file>',
+        about:
+          'Keep the responses of a crawl in this file until it is complete, and continue from it after an interruption.',
+      },
       { flags: '--rules', about: 'Print all rules with their documentation.' },
       { flags: '--config-schema', about: 'Print the JSON schema of the configuration.' },
       { flags: '--json', about: 'The same as --format json.' },
@@ -55,8 +93,14 @@ export const checkCommands: readonly CommandSpec[] = [
       'sundry check dist --format sarif --report sundry.sarif',
       'sundry check https://example.com',
       'sundry check dist --fix',
+      'sundry check dist --was https://example.com/sitemap.xml',
+      'sundry check dist --was gh-pages --write-redirects redirects.txt',
+      'sundry check dist --only links,images',
     ],
-    notes: [{ title: 'Configuration (sundry.config.json; --config-schema prints all of it)', lines: sampleConfig }],
+    notes: [
+      { title: 'Configuration (sundry.config.json; --config-schema prints all of it)', lines: sampleConfig },
+      { title: 'In a workflow of GitHub (it shows 10 annotations of each severity; SARIF shows all)', lines: workflow },
+    ],
     load: () => import('./check.ts'),
   },
 ]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { matchesGlob, resolve } from 'node:path'
 import { z } from '@sundry/contracts/zod'
-import { type RuleId, ruleIds, rules } from '@sundry/site-check'
+import { families, type RuleId, type RuleSettings, ruleIds, rules } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
 
@@ -9,11 +9,21 @@ const CONFIG_FILE = 'sundry.config.json'
 
 const setting = z.enum(['error', 'warning', 'info', 'off'])
 
+/** A family has a hyphen where its name has a space. */
+export const familyName = (family: string) => family.replaceAll(' ', '-')
+const names = z.array(z.enum([...families.map(familyName), ...ruleIds]))
+
 const ruleSettings = z
   .strictObject(
-    Object.fromEntries(ruleIds.map((id) => [id, setting.optional().meta({ description: rules[id].title })])),
+    Object.fromEntries([
+      ...families.map((family) => [
+        familyName(family),
+        setting.optional().meta({ description: `The family ${family}.` }),
+      ]),
+      ...ruleIds.map((id) => [id, setting.optional().meta({ description: rules[id].title })]),
+    ]),
   )
-  .meta({ description: 'Severity per rule, or off.' })
+  .meta({ description: 'Severity per rule or family of rules, or off; that of a rule counts more.' })
 
 const config = z.strictObject({
   $schema: z.string().optional(),
@@ -32,6 +42,21 @@ const config = z.strictObject({
         .optional()
         .meta({ description: 'A baseline of accepted findings, created with --write-baseline.' }),
       failOn: z.enum(['error', 'warning', 'info', 'never']).optional(),
+      only: names.optional().meta({ description: 'Families of rules, or rules, to check; all others are off.' }),
+      skip: names.optional().meta({ description: 'Families of rules, or rules, that are off.' }),
+      was: z
+        .union([z.string(), z.array(z.string())])
+        .optional()
+        .meta({ description: 'What the site had before: a sitemap, folder, list of addresses or git reference.' }),
+      external: z.boolean().optional().meta({ description: 'Also check links to other sites.' }),
+      externalCache: z
+        .string()
+        .optional()
+        .meta({ description: 'A file that keeps which external links were fine, for a day.' }),
+      hostConfig: z
+        .array(z.string())
+        .optional()
+        .meta({ description: 'Configurations of the host that lie elsewhere, such as deploy/nginx.conf.' }),
     })
     .optional(),
 })
@@ -39,11 +64,17 @@ const config = z.strictObject({
 export interface CheckConfig {
   site?: string | undefined
   baseUrl?: string | undefined
-  rules?: Partial<Record<RuleId, z.output<typeof setting>>> | undefined
+  rules?: Partial<Record<string, z.output<typeof setting>>> | undefined
   ignore?: string[] | undefined
   served?: string[] | undefined
   baseline?: string | undefined
   failOn?: 'error' | 'warning' | 'info' | 'never' | undefined
+  only?: string[] | undefined
+  skip?: string[] | undefined
+  was?: string | string[] | undefined
+  hostConfig?: string[] | undefined
+  external?: boolean | undefined
+  externalCache?: string | undefined
 }
 
 export function configSchema(): object {
@@ -71,4 +102,26 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>
   if (read.success) return (read.data.check ?? {}) as CheckConfig
   const [issue] = read.error.issues
   throw new UsageFault(`${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
+}
+
+const matches = (path: string, patterns: readonly string[] | undefined) =>
+  patterns?.some((pattern) => matchesGlob(path, pattern)) ?? false
+export const isIgnoredBy = ({ ignore }: CheckConfig, path: string): boolean => matches(path, ignore)
+export const isServedBy = ({ served }: CheckConfig, path: string): boolean => matches(path, served)
+
+/** The rules that are asked for: what is not in `only`, or is in `skip`, is off. */
+export function chosenRules({ rules: settings, only, skip }: CheckConfig): RuleSettings {
+  const known = new Set<string>([...families.map(familyName), ...ruleIds])
+  for (const name of [...(only ?? []), ...(skip ?? [])]) {
+    if (known.has(name)) continue
+    throw new UsageFault(`There is no family or rule "${name}". Families: ${families.map(familyName).join(', ')}.`)
+  }
+  const isNamed = (id: RuleId, names: readonly string[]) =>
+    names.includes(id) || names.includes(familyName(rules[id].family))
+  const off = ruleIds.filter((id) => (only && !isNamed(id, only)) || (skip && isNamed(id, skip)))
+  const named = ruleIds.flatMap((id) => {
+    const severity = settings?.[id] ?? settings?.[familyName(rules[id].family)]
+    return severity === undefined ? [] : [[id, severity]]
+  })
+  return Object.fromEntries([...named, ...off.map((id) => [id, 'off'])])
 }

@@ -1,38 +1,77 @@
+import { resolve } from 'node:path'
+import { pause } from '@sundry/kit'
 import { type PublicFetch, PublicFetchFault } from '@sundry/lookups'
 import { type CrawledSite, type CrawlResponse, crawlSite } from '@sundry/site-check'
 import type { Call } from '../../command.ts'
 import { createProgress } from '../../terminal/io.ts'
+import { openJournal } from './journal.ts'
 
 const MAX_PAGE_BYTES = 5_000_000
+
+interface LiveOptions {
+  readonly pages: number
+  readonly seeds: readonly string[]
+  /** The file that an interrupted crawl goes on from. */
+  readonly resume?: string
+  /** False where an agent asks: then no site on this machine is reached. */
+  readonly isTyped?: boolean
+  skips(path: string): boolean
+}
 
 /** Crawls a live site through the guarded fetch; a site on this machine is reached only where its URL was typed. */
 export async function openLiveSite(
   site: string,
-  { pages, skips }: { pages: number; skips(path: string): boolean },
+  { pages, skips, seeds, resume, isTyped = true }: LiveOptions,
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<CrawledSite> {
   const start = new URL(site)
-  const { ports, close } = await reach.lookups(isOnThisMachine(start) ? start : undefined)
+  const { ports, close } = await reach.lookups(isTyped && isOnThisMachine(start) ? start : undefined)
   const session = ports.web.session()
   const progress = createProgress(io)
+  const journal = resume === undefined ? null : await openJournal(resolve(io.cwd, resume), resume, start.href)
   try {
     const crawled = await crawlSite(start, {
       maxPages: pages,
       signal: io.signal,
       skips,
-      fetch: (url, follow = false) => fetchOne(session, url, io.signal, follow),
+      seeds,
+      async fetch(url, follow = false) {
+        const known = await journal?.find(url, follow)
+        if (known) return known
+        const response = await fetchPatiently(session, url, io.signal, follow)
+        if (response && !isBusy(response)) await journal?.add(url, follow, response)
+        return response
+      },
       onProgress: (visited, known, path) => progress.show(`${visited} of ${known} ${path}`),
     })
     if (crawled.fileCount === 0) throw new PublicFetchFault('unreachable', site)
+    await journal?.remove()
     return crawled
   } finally {
+    await journal?.close()
     progress.clear()
     session.close()
     await close()
   }
 }
 
-const isOnThisMachine = ({ hostname }: URL) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname)
+export const isOnThisMachine = ({ hostname }: URL) => /(^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname)
+
+const MAX_TRIES = 3
+const MAX_PATIENCE_MS = 10_000
+const isBusy = ({ status }: CrawlResponse) => status === 429 || status === 503
+
+/** A site that asks for patience gets it, within bounds. */
+async function fetchPatiently(
+  ...[session, url, signal, follow]: Parameters<typeof fetchOne>
+): ReturnType<typeof fetchOne> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetchOne(session, url, signal, follow)
+    if (response === null || !isBusy(response) || attempt === MAX_TRIES) return response
+    const asked = Number(response.headers.find(([name]) => name === 'retry-after')?.[1] ?? attempt) * 1000
+    await pause(Math.min(Number.isFinite(asked) ? asked : MAX_PATIENCE_MS, MAX_PATIENCE_MS), signal)
+  }
+}
 
 /** Null when there is no response at all; whether that ends the crawl shows when no file was fetched. */
 async function fetchOne(

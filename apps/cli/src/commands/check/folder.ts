@@ -1,8 +1,9 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { hostFiles, type SiteFiles } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
+import type { FormerFiles } from './former.ts'
 
 /** A site to check, and where the reader of a finding looks for its file. */
 export interface CheckedSite extends SiteFiles {
@@ -12,6 +13,11 @@ export interface CheckedSite extends SiteFiles {
   readonly unanswered?: readonly string[]
   /** Paths that are there and were not looked at. */
   isServed?(path: string): boolean
+}
+
+export function isWithin(folder: string, path: string): boolean {
+  const from = relative(folder, path)
+  return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from)
 }
 
 interface Published {
@@ -24,7 +30,7 @@ interface Published {
  * Everything that would be published, dot files as well; of a repository one file says enough. What has two paths by a
  * symbolic link is given once, under the path without one.
  */
-async function* published(root: string): AsyncGenerator<Published> {
+async function* published(root: string, within?: string): AsyncGenerator<Published> {
   const walked = new Map<string, string>()
   const linked: { path: string; real: string }[] = []
   const pathOf = (file: string) => relative(root, file).split(sep).join('/')
@@ -39,7 +45,7 @@ async function* published(root: string): AsyncGenerator<Published> {
       if (entry.isDirectory()) yield* walk(path)
       else if (entry.isSymbolicLink()) {
         const real = await realpath(path).catch(() => null)
-        if (real !== null) linked.push({ path, real })
+        if (real !== null && (within === undefined || isWithin(within, real))) linked.push({ path, real })
       } else if (entry.isFile()) {
         walked.set(join(place, entry.name), pathOf(path))
         yield { path: pathOf(path) }
@@ -61,8 +67,27 @@ async function* published(root: string): AsyncGenerator<Published> {
   }
 }
 
+/** The files of a folder that was published before. */
+export async function folderFiles(folder: string, within?: string): Promise<FormerFiles> {
+  const files: { path: string; size: number; key: string }[] = []
+  for await (const { path, sameAs } of published(await realpath(folder), within))
+    if (sameAs === undefined) files.push({ path, size: (await stat(join(folder, path))).size, key: join(folder, path) })
+  return { files, open: () => ({ read: (path) => readFile(path), close() {} }) }
+}
+
+interface FolderOptions {
+  readonly hostConfig?: readonly string[]
+  /** Links out of this folder are not followed. */
+  readonly within?: string
+  skips(path: string): boolean
+}
+
 /** Hosts read their configuration from the project, beside the folder that is published. */
-export async function openFolder(given: string, skips: (path: string) => boolean, io: Io): Promise<CheckedSite> {
+export async function openFolder(
+  given: string,
+  { skips, hostConfig, within }: FolderOptions,
+  io: Io,
+): Promise<CheckedSite> {
   const folder = resolve(io.cwd, given)
   const found = await stat(folder).catch(() => null)
   if (!found?.isDirectory()) throw new UsageFault(`${given} is not a folder.`)
@@ -74,11 +99,12 @@ export async function openFolder(given: string, skips: (path: string) => boolean
       if (inProject && !inFolder) beside.set(name, join(io.cwd, name))
     }
   }
+  for (const name of hostConfig ?? []) beside.set(await hostFileOf(resolve(io.cwd, name), name), resolve(io.cwd, name))
   const pathOf = (file: string) => beside.get(file) ?? join(folder, file)
   return {
     async *list() {
-      for await (const one of published(await realpath(folder)))
-        if (!skips(one.path)) yield { ...one, size: (await stat(join(folder, one.path))).size }
+      for await (const one of published(await realpath(folder), within))
+        if (!skips(one.path) && !beside.has(one.path)) yield { ...one, size: (await stat(join(folder, one.path))).size }
       for (const path of beside.keys()) yield { path, size: (await stat(pathOf(path))).size }
     },
     read: (path) => readFile(pathOf(path)),
@@ -87,4 +113,18 @@ export async function openFolder(given: string, skips: (path: string) => boolean
       return (path.startsWith('..') ? pathOf(file) : path).split(sep).join('/')
     },
   }
+}
+
+/** The name under which a configuration is read that has another one, such as sites-available/example.conf. */
+async function hostFileOf(path: string, given: string): Promise<string> {
+  const name = basename(path)
+  if (hostFiles[name]) return name
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UsageFault(`--host-config: ${given} could not be read.`)
+  })
+  if (/^caddyfile|\.caddyfile$/i.test(name)) return 'Caddyfile'
+  if (/^\s*(?:rewriteengine|rewriterule|redirect(?:match|permanent)?)\s|^\s*<virtualhost/im.test(text))
+    return '.htaccess'
+  if (/\{/.test(text)) return 'nginx.conf'
+  throw new UsageFault(`--host-config: ${given} is not a configuration of a host that is understood.`)
 }

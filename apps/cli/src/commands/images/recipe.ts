@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { jsonText, safeText } from '@sundry/kit'
 import {
   checkRecipe,
   forms,
@@ -22,7 +23,6 @@ import { openImageThreads } from '../../images/image-threads.ts'
 import { findModels } from '../../images/models.ts'
 import { shownName } from '../../terminal/finding-lines.ts'
 import type { Io } from '../../terminal/io.ts'
-import { jsonText, safeText } from '../../terminal/safe.ts'
 import { type ImageRun, runImages } from './run-images.ts'
 
 const NAME = 'recipe.pdf'

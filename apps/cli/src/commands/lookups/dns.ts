@@ -1,9 +1,9 @@
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { recordTypes } from '@sundry/contracts/record-types'
+import { jsonText, safeField } from '@sundry/kit'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { rows } from '../../terminal/rows.ts'
-import { jsonText, safeField } from '../../terminal/safe.ts'
 import { ask } from './ask.ts'
 
 interface Options {

@@ -1,8 +1,8 @@
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
+import { jsonText, safeField } from '@sundry/kit'
 import type { Call } from '../../command.ts'
 import { lookupCode } from '../../exit-codes.ts'
 import { rows } from '../../terminal/rows.ts'
-import { jsonText, safeField } from '../../terminal/safe.ts'
 import { ask } from './ask.ts'
 
 interface Options {

@@ -1,8 +1,8 @@
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
+import { jsonText } from '@sundry/kit'
 import type { Call } from '../../command.ts'
 import { lookupCode } from '../../exit-codes.ts'
 import { rows } from '../../terminal/rows.ts'
-import { jsonText } from '../../terminal/safe.ts'
 import { ask } from './ask.ts'
 
 interface Options {

@@ -1,8 +1,8 @@
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
+import { jsonText } from '@sundry/kit'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { facts } from '../../terminal/rows.ts'
-import { jsonText } from '../../terminal/safe.ts'
 import { ask } from './ask.ts'
 
 interface Options {

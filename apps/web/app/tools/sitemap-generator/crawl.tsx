@@ -43,6 +43,8 @@ function after(crawl: CrawlState, event: CrawlSiteEvent): CrawlState {
       return { ...crawl, robots: event.robots, isMock: event.isMockData }
     case 'page':
       return { ...crawl, pages: [...crawl.pages, event] }
+    case 'response':
+      return crawl
     case 'progress':
       return { ...crawl, waiting: event.waiting }
     case 'end':
@@ -94,6 +96,7 @@ const endings = {
   done: 'All reachable pages were crawled.',
   pages: 'The page limit was reached; more pages are known.',
   depth: 'The depth limit was reached; deeper pages were skipped.',
+  size: 'The size limit was reached; more pages are known.',
   time: 'The time limit was reached; more pages are known.',
   stopped: 'Stopped. Results so far are kept.',
 } as const

@@ -1,53 +1,22 @@
-import { ruleIds, rules, type SiteFinding, type SiteReport } from '@sundry/site-check'
+import { jsonText, safeField } from '@sundry/kit'
 import { escapeXml } from '@sundry/sitemap'
-import type { Io } from '../../terminal/io.ts'
-import { paintFor, severityStyle } from '../../terminal/io.ts'
-import { jsonText, safeField } from '../../terminal/safe.ts'
-import { version } from '../../version.ts'
+import { ruleIds, rules } from '../rules/catalogue.ts'
+import type { CheckedReport, PlacedFinding } from './checked.ts'
 
-interface Checked extends SiteReport {
-  /** As `findings`, with the file where the reader looks for it. */
-  readonly placed: readonly PlacedFinding[]
-  /** Accepted by the baseline. */
-  readonly accepted: number
+export function json(
+  { findings: _, placeOf: _place, paint: _paint, ...facts }: CheckedReport,
+  placed: PlacedFinding[],
+) {
+  return jsonText({ ...facts, findings: placed })
 }
-
-type PlacedFinding = SiteFinding & { readonly place: string }
-
-export type Format = (checked: Checked, io: Io) => string
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
-
-const text: Format = ({ placed, pageCount, fileCount, baseUrl, ignored, accepted }, io) => {
-  const paint = paintFor(io)
-  const lines = placed.map(({ place, line, severity, message, rule }) => {
-    const position = line === undefined ? safeField(place) : `${safeField(place)}:${line}`
-    return `${position}: ${paint(severityStyle[severity], severity)}: ${safeField(message)} ${paint('dim', `[${rule}]`)}\n`
-  })
-  const count = (level: string) => placed.filter(({ severity }) => severity === level).length
-  const silenced = [
-    ...(ignored > 0 ? [`${ignored} ignored by comments`] : []),
-    ...(accepted > 0 ? [`${accepted} in the baseline`] : []),
-  ]
-  const verdict = [
-    plural(count('error'), 'error'),
-    plural(count('warning'), 'warning'),
-    `${count('info')} info`,
-    ...silenced,
-  ]
-  const what = `${plural(pageCount, 'page')} of ${plural(fileCount, 'file')}${baseUrl === null ? '' : ` for ${baseUrl}`}`
-  return `${lines.join('')}${what}: ${verdict.join(', ')}\n`
-}
-
-const json: Format = ({ placed, findings: _, ...facts }) => jsonText({ ...facts, findings: placed })
 
 const sarifLevels = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /** SARIF 2.1.0, as code scanning reads it. */
-const sarif: Format = ({ placed }) => {
+export function sarif({ version }: CheckedReport, placed: PlacedFinding[]): string {
   const driver = {
     name: 'sundry',
-    semanticVersion: version,
+    ...(version !== undefined && { semanticVersion: version }),
     informationUri: 'https://github.com/sundry-tools/sundry',
     rules: ruleIds.map((id) => ({
       id,
@@ -57,9 +26,10 @@ const sarif: Format = ({ placed }) => {
       defaultConfiguration: { level: sarifLevels[rules[id].severity] },
     })),
   }
+  const ruleIndex = new Map(ruleIds.map((id, at) => [id, at]))
   const results = placed.map(({ rule, severity, message, place, file, line, value = '' }) => ({
     ruleId: rule,
-    ruleIndex: ruleIds.indexOf(rule),
+    ruleIndex: ruleIndex.get(rule),
     level: sarifLevels[severity],
     message: { text: message },
     locations: [
@@ -85,14 +55,17 @@ const junitFailure = ({ place, line, message, severity }: PlacedFinding) =>
   `    <failure message="${xmlText(message)}" type="${severity}">${xmlText(`${place}${line === undefined ? '' : `:${line}`}: ${message}`)}</failure>\n`
 
 /** A test case for each rule, which fails with all that it found; advice fails nothing. */
-const junit: Format = ({ placed }) => {
+export function junit(_: CheckedReport, placed: PlacedFinding[]): string {
+  const byRule = Map.groupBy(
+    placed.filter(({ severity }) => severity !== 'info'),
+    ({ rule }) => rule,
+  )
   const cases = ruleIds.map((id) => {
-    const found = placed.filter(({ rule, severity }) => rule === id && severity !== 'info')
+    const found = byRule.get(id) ?? []
     const open = `  <testcase classname="sundry" name="${xmlText(`${id}: ${rules[id].title}`)}"`
     return found.length === 0 ? `${open}/>\n` : `${open}>\n${found.map(junitFailure).join('')}  </testcase>\n`
   })
-  const failures = new Set(placed.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule)).size
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite name="sundry check" tests="${ruleIds.length}" failures="${failures}" errors="0" skipped="0">\n${cases.join('')}</testsuite>\n</testsuites>\n`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n<testsuite name="sundry check" tests="${ruleIds.length}" failures="${byRule.size}" errors="0" skipped="0">\n${cases.join('')}</testsuite>\n</testsuites>\n`
 }
 
 const githubLevels = { error: 'error', warning: 'warning', info: 'notice' } as const
@@ -104,13 +77,34 @@ const githubData = (text: string) =>
 const githubProperty = (text: string) => githubData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** Workflow commands, which GitHub shows at the line: https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-const github: Format = ({ placed }) =>
-  placed
+export function github(_: CheckedReport, placed: PlacedFinding[]): string {
+  return placed
     .map(({ place, line, severity, message, rule }) => {
       const position = `file=${githubProperty(place)}${line === undefined ? '' : `,line=${line}`}`
       return `::${githubLevels[severity]} ${position},title=${githubProperty(rule)}::${githubData(message)}\n`
     })
     .join('')
+}
 
-export const formats = { text, json, sarif, junit, github } satisfies Record<string, Format>
-export type FormatName = keyof typeof formats
+/** Spreadsheets run a field that begins with one of these as a formula; an apostrophe makes it text (OWASP). */
+const formula = /^\s*[=+\-@|\uff1d\uff0b\uff0d\uff20]/
+function csvField(value: string | number): string {
+  const text = safeField(String(value))
+  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+/** RFC 4180. */
+export function csv(_: CheckedReport, placed: PlacedFinding[]): string {
+  const rows = placed.map(({ severity, rule, place, line = '', message, value = '', related = '' }) => [
+    severity,
+    rule,
+    place,
+    line,
+    message,
+    value,
+    related,
+  ])
+  return [['severity', 'rule', 'file', 'line', 'message', 'value', 'add'], ...rows]
+    .map((row) => `${row.map(csvField).join(',')}\r\n`)
+    .join('')
+}

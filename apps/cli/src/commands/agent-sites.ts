@@ -1,0 +1,96 @@
+import { realpath } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { CheckForAgent } from '@sundry/agent-tools'
+import { checkSite } from '@sundry/site-check'
+import type { Call } from '../command.ts'
+import { type CheckConfig, chosenRules, isIgnoredBy, isServedBy, readConfig } from './check/config.ts'
+import { isWithin, openFolder } from './check/folder.ts'
+import { openFormer } from './check/former.ts'
+
+/** An agent waits for the answer, and a live site for nobody. */
+const MAX_PAGES = 100
+
+interface Around extends Pick<Call, 'io' | 'reach'> {
+  /** Folders that the agent may see; null where neither its program nor the command line named one. */
+  roots(): Promise<readonly string[] | null>
+  readonly isOffline: boolean
+}
+
+/** The root that holds a path, links resolved; the sentence is for the agent. */
+async function rootOf(path: string, roots: readonly string[]): Promise<{ root: string; real: string } | null> {
+  for (const root of roots) {
+    const real = await realpath(resolve(root, path)).catch(() => null)
+    if (real !== null && isWithin(root, real)) return { root, real }
+  }
+  return null
+}
+
+/** The `file:` roots of a client, as they lie on the disk. */
+export async function rootFolders(uris: readonly string[]): Promise<string[]> {
+  const folders = uris.flatMap((uri) => {
+    try {
+      return [fileURLToPath(uri)]
+    } catch {
+      return []
+    }
+  })
+  const real = await Promise.all(folders.map((folder) => realpath(folder).catch(() => null)))
+  return real.filter((folder) => folder !== null)
+}
+
+/** The check as the command makes it, within the folders that the agent may see. */
+export function checkForAgent({ io, reach, roots, isOffline }: Around): CheckForAgent {
+  async function open(site: string, was: string | undefined, signal: AbortSignal) {
+    if (/^https?:\/\//i.test(site)) return openLive(site, was, signal)
+    const known = await roots()
+    if (known === null)
+      throw new Error(
+        'No folder may be read: the client names no roots. Start the server as `sundry mcp --root FOLDER`.',
+      )
+    const found = await rootOf(site, known)
+    if (!found) throw new Error(`${site} is not a folder in the roots that may be read.`)
+    const { root, real } = found
+    const own = { ...io, cwd: root, signal }
+    const config = await readConfig(undefined, own)
+    const opened = await openFolder(real, { skips: (path) => isIgnoredBy(config, path), within: root }, own)
+    const former = was === undefined ? null : await formerIn(was, real, known, own)
+    return { opened, former, config }
+  }
+
+  async function formerIn(was: string, site: string, known: readonly string[], own: Call['io']) {
+    if (/^https?:\/\//i.test(was)) {
+      if (isOffline) throw new Error('Only folders can be read offline.')
+      return openFormer([was], site, { io: own, reach }, { isTyped: false })
+    }
+    const exists = await realpath(resolve(own.cwd, was)).catch(() => null)
+    const found = exists === null ? null : await rootOf(was, known)
+    if (exists !== null && found === null) throw new Error(`${was} is not in the roots that may be read.`)
+    return openFormer([found?.real ?? was], site, { io: own, reach }, { isTyped: false, within: own.cwd })
+  }
+
+  async function openLive(site: string, was: string | undefined, signal: AbortSignal) {
+    if (isOffline) throw new Error('Only folders can be checked offline.')
+    if (!URL.canParse(site)) throw new Error(`${site} is not a URL.`)
+    if (was !== undefined && !/^https?:\/\//i.test(was))
+      throw new Error('For a live site, was must be the URL of a sitemap.')
+    const own = { ...io, signal }
+    const { openLiveSite } = await import('./check/crawl.ts')
+    const former = was === undefined ? null : await openFormer([was], site, { io: own, reach }, { isTyped: false })
+    const options = { pages: MAX_PAGES, skips: () => false, seeds: former?.was ?? [], isTyped: false }
+    return { opened: await openLiveSite(site, options, { io: own, reach }), former, config: {} as CheckConfig }
+  }
+
+  return async ({ site, was, only }, { signal }) => {
+    const { opened, former, config } = await open(site, was, signal)
+    const baseUrl = opened.baseUrl ?? config.baseUrl
+    const report = await checkSite(opened, {
+      ...former,
+      ...(baseUrl !== undefined && { baseUrl: baseUrl.replace(/\/?$/, '/') }),
+      rules: chosenRules({ ...config, ...(only && { only: [...only] }) }),
+      isServed: (path) => opened.isServed?.(path) || isServedBy(config, path),
+      signal,
+    })
+    return { report, placeOf: opened.placeOf }
+  }
+}

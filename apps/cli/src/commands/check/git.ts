@@ -1,0 +1,119 @@
+import { execFile, spawn } from 'node:child_process'
+import { realpath } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { UsageFault } from '../../exit-codes.ts'
+import type { Io } from '../../terminal/io.ts'
+import { isWithin } from './folder.ts'
+import type { FormerFiles, ReadFormer } from './former.ts'
+
+const run = promisify(execFile)
+/** Of the list of all files. */
+const MAX_OUTPUT = 64_000_000
+const TIMEOUT_MS = 60_000
+/** What git's own rules for names allow, and nothing that could be an option. */
+const REF = /^[A-Za-z0-9_][A-Za-z0-9_./@{}~^+-]{0,250}$/
+
+/** Git reads and writes nothing but what it is asked for: no network, no hooks, no patterns in paths. */
+const environment = (env: Io['env']) => ({
+  ...env,
+  GIT_NO_LAZY_FETCH: '1',
+  GIT_TERMINAL_PROMPT: '0',
+  GIT_OPTIONAL_LOCKS: '0',
+  GIT_LITERAL_PATHSPECS: '1',
+})
+
+/** The files below a folder as they were committed: where `site` lies in the repository, or what `ref:folder` names. */
+export async function committedFiles(
+  given: string,
+  site: string | null,
+  io: Io,
+  within?: string,
+): Promise<FormerFiles> {
+  const [, ref = given, named] = /^([^:]*):(.*)$/.exec(given) ?? []
+  const unknown = new UsageFault(`${given} is not a folder, a file, a URL or a git reference.`)
+  if (!REF.test(ref) || ref.includes('..')) throw unknown
+  if (named !== undefined && (/^\/|(^|\/)\.\.(\/|$)/.test(named) || named.includes('\0'))) throw unknown
+  const git = async (...args: string[]) => {
+    const options = {
+      cwd: io.cwd,
+      env: environment(io.env),
+      timeout: TIMEOUT_MS,
+      maxBuffer: MAX_OUTPUT,
+      signal: io.signal,
+    }
+    return (await run('git', ['--no-pager', ...args], options)).stdout
+  }
+  const commit = await git('rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`).catch(() => {
+    io.signal.throwIfAborted()
+    throw unknown
+  })
+  const top = (await git('rev-parse', '--show-toplevel')).replace(/\n$/, '')
+  const prefixes = named === undefined ? await placesOf(site, top) : [named.replace(/\/+$/, '')]
+  for (const prefix of prefixes) {
+    if (within !== undefined && !isWithin(within, join(await realpath(top), prefix))) continue
+    const list = await git(
+      'ls-tree',
+      '-r',
+      '-z',
+      '-l',
+      '--full-tree',
+      commit.trim(),
+      ...(prefix === '' ? [] : ['--', prefix]),
+    )
+    const files = readTree(list, prefix)
+    const isSite = files.some(({ path }) => /\.x?html?$/i.test(path))
+    if (isSite && (named !== undefined || prefix !== '' || files.some(({ path }) => path === 'index.html')))
+      return { files, open: () => openBlobs(io) }
+  }
+  throw new UsageFault(`${ref} has no pages in ${prefixes[0] || 'its root'}. Name their folder, such as ${ref}:public`)
+}
+
+/** Where the site lies in its repository; a branch for publishing has it at its root. */
+async function placesOf(site: string | null, top: string): Promise<string[]> {
+  if (site === null) return ['']
+  const path = relative(await realpath(top), await realpath(site).catch(() => site))
+  return path === '' || path.startsWith('..') ? [''] : [path.split(sep).join('/'), '']
+}
+
+/** Regular files of `ls-tree -r -z -l`, with their paths below the folder. */
+function readTree(list: string, prefix: string): FormerFiles['files'] {
+  return list.split('\0').flatMap((line) => {
+    const [, key, size, path] = /^100(?:644|755) blob ([0-9a-f]{40,64}) +(\d+)\t(.+)$/s.exec(line) ?? []
+    if (key === undefined || path === undefined) return []
+    if (prefix !== '' && !path.startsWith(`${prefix}/`)) return []
+    return [{ key, size: Number(size), path: prefix === '' ? path : path.slice(prefix.length + 1) }]
+  })
+}
+
+/** Contents through one process, asked for one at a time. */
+function openBlobs(io: Io): ReadFormer {
+  const child = spawn('git', ['--no-pager', 'cat-file', '--batch'], {
+    cwd: io.cwd,
+    env: environment(io.env),
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  child.on('error', () => {})
+  child.stdin.on('error', () => {})
+  const chunks = child.stdout[Symbol.asyncIterator]()
+  let rest = Buffer.alloc(0)
+  async function more(): Promise<void> {
+    const { value, done } = await chunks.next()
+    if (done === true) throw new Error('git cat-file ended early')
+    rest = Buffer.concat([rest, value])
+  }
+  return {
+    async read(id) {
+      child.stdin.write(`${id}\n`)
+      while (!rest.includes(10)) await more()
+      const end = rest.indexOf(10)
+      const size = Number(/ blob (\d+)$/.exec(rest.subarray(0, end).toString())?.[1])
+      if (!Number.isSafeInteger(size)) throw new Error(`git has no content of ${id}`)
+      while (rest.length < end + size + 2) await more()
+      const content = rest.subarray(end + 1, end + 1 + size)
+      rest = rest.subarray(end + size + 2)
+      return content
+    },
+    close: () => void child.kill(),
+  }
+}

@@ -1,0 +1,55 @@
+import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
+import { limits } from '@sundry/contracts/limits'
+import { invokeStream } from '../../platform/invoke-stream.ts'
+import type { CrawledResponse, SiteInput } from './site-input.ts'
+import { words } from './text.ts'
+
+interface Order {
+  readonly url: string
+  readonly maxPages: number
+  readonly signal: AbortSignal
+  onProgress(fetched: number, waiting: number): void
+}
+
+type Crawled = { readonly input: SiteInput; readonly notes: readonly string[] } | { readonly error: string }
+
+/** Our server fetches; what it fetched is judged in this tab, as any other site. */
+export async function crawl({ url, maxPages, signal, onProgress }: Order): Promise<Crawled> {
+  const responses: CrawledResponse[] = []
+  const notes: string[] = []
+  let start: string | null = null
+  let unanswered = 0
+  const body = { url, maxPages, maxDepth: limits.crawl.depth, contents: true }
+  try {
+    for await (const event of invokeStream('crawl-site-v1', { body, signal })) {
+      signal.throwIfAborted()
+      if (event.type === 'start' && event.isMockData) return { error: words.mock }
+      // A site that moved to another origin starts anew there.
+      if (event.type === 'start') start = null
+      if (event.type === 'response') responses.push(responseOf(event))
+      if (event.type === 'page') {
+        start ??= event.url
+        if (event.status === null && !/robots\.txt/.test(event.reason ?? '')) unanswered += 1
+      }
+      if (event.type === 'progress') onProgress(event.fetched, event.waiting)
+      if (event.type === 'end') notes.push(words.crawlEnd[event.stoppedBy])
+      if (event.type === 'error') {
+        if (start === null) return { error: event.error }
+        notes.push(event.error)
+      }
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (start === null) return { error: error instanceof Error ? error.message : String(error) }
+    notes.push(error instanceof Error ? error.message : String(error))
+  }
+  if (start === null) return { error: words.noAnswer }
+  if (unanswered > 0) notes.push(words.unanswered(unanswered))
+  return { input: { kind: 'crawl', start, responses }, notes: notes.filter((note) => note !== '') }
+}
+
+type ResponseEvent = Extract<CrawlSiteEvent, { type: 'response' }>
+
+function responseOf({ type: _, base64, ...response }: ResponseEvent): CrawledResponse {
+  return { ...response, bytes: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)) }
+}

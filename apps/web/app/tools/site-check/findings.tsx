@@ -1,0 +1,258 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
+import { FindingRow } from './finding-row.tsx'
+import { keepIgnores, keptIgnores } from './ignores.ts'
+import { nameOf, type SiteResult, setIgnores, useSiteCheck } from './model.ts'
+import type { Ignored } from './older-report.ts'
+import { RuleDoc } from './rule-doc.tsx'
+import type { ShownFinding } from './site-check.worker.ts'
+import { familyTitle, words } from './text.ts'
+
+const severities = ['error', 'warning', 'info'] as const
+type Severity = (typeof severities)[number]
+type ListState = keyof typeof words.states
+
+interface Filters {
+  readonly by: 'rule' | 'page'
+  readonly severities: readonly Severity[]
+  readonly family: string
+  readonly text: string
+  readonly state: ListState
+}
+
+const ALL = 'all'
+const everything: Filters = { by: 'rule', severities, family: ALL, text: '', state: 'open' }
+const GROUPS = 40
+const FIRST_ROWS = 5
+const MORE_ROWS = 50
+
+interface Props {
+  readonly result: SiteResult
+  readonly ignored: ReadonlySet<ShownFinding>
+}
+
+export function Findings({ result, ignored }: Props) {
+  const [filters, setFilters] = useState(everything)
+  const [groupCount, setGroupCount] = useState(GROUPS)
+  const shown = useDeferredValue(filters)
+  const groups = useMemo(() => groupsOf(result, ignored, shown), [result, ignored, shown])
+  const change = (some: Partial<Filters>) => {
+    setFilters((before) => ({ ...before, ...some }))
+    setGroupCount(GROUPS)
+  }
+  if (result.findings.length === 0) return null
+  return (
+    <div className="mt-6">
+      <FilterBar result={result} ignored={ignored} filters={filters} change={change} />
+      {groups.length === 0 && (
+        <div role="status" className="mt-6">
+          <p className="text-quiet">{words.none}</p>
+          <Button variant="secondary" className="mt-2" onClick={() => change(everything)}>
+            {words.clearFilters}
+          </Button>
+        </div>
+      )}
+      <ul className="mt-4 grid gap-3">
+        {groups.slice(0, groupCount).map(([key, findings], at) => (
+          <Group
+            key={`${shown.by} ${key}`}
+            name={key}
+            by={shown.by}
+            findings={findings}
+            result={result}
+            ignored={ignored}
+            isFirst={at === 0}
+          />
+        ))}
+      </ul>
+      {groups.length > groupCount && (
+        <Button variant="secondary" className="mt-3" onClick={() => setGroupCount(groupCount + GROUPS)}>
+          {words.more(Math.min(GROUPS, groups.length - groupCount))}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function isIn(state: ListState, finding: ShownFinding, ignored: ReadonlySet<ShownFinding>): boolean {
+  if (state === 'ignored') return ignored.has(finding)
+  if (ignored.has(finding)) return false
+  return state === 'open' ? finding.state !== 'fixed' : finding.state === state
+}
+
+function groupsOf({ findings, docs }: SiteResult, ignored: ReadonlySet<ShownFinding>, filters: Filters) {
+  const { by, family, state } = filters
+  const text = filters.text.trim().toLowerCase()
+  const found = findings.filter((finding) => {
+    if (!isIn(state, finding, ignored) || !filters.severities.includes(finding.severity)) return false
+    if (family !== ALL && docs[finding.rule]?.family !== family) return false
+    return text === '' || `${finding.rule} ${finding.file} ${finding.message}`.toLowerCase().includes(text)
+  })
+  const rank = (some: readonly ShownFinding[]) =>
+    Math.min(...severities.flatMap((one, at) => (some.some(({ severity }) => severity === one) ? [at] : [])))
+  return [...Map.groupBy(found, (finding) => (by === 'rule' ? finding.rule : finding.file))]
+    .map(([key, some]) => ({ key, some, rank: rank(some) }))
+    .sort((a, b) => a.rank - b.rank || b.some.length - a.some.length)
+    .map(({ key, some }) => [key, some] as const)
+}
+
+interface FilterProps extends Props {
+  readonly filters: Filters
+  readonly change: (some: Partial<Filters>) => void
+}
+
+function FilterBar({ result, ignored, filters, change }: FilterProps) {
+  const { findings, docs, comparedWith } = result
+  const count = (level: Severity) =>
+    findings.filter((finding) => finding.severity === level && isIn(filters.state, finding, ignored)).length
+  const states = (Object.keys(words.states) as ListState[]).filter((state) =>
+    state === 'open' ? true : state === 'ignored' ? ignored.size > 0 || filters.state === state : comparedWith !== null,
+  )
+  const families = [...new Set(Object.values(docs).map(({ family }) => family))].sort()
+  const toggle = (severity: Severity) => {
+    const now = filters.severities.includes(severity)
+      ? filters.severities.filter((one) => one !== severity)
+      : [...filters.severities, severity]
+    change({ severities: now })
+  }
+  return (
+    <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[auto_auto_1fr_1fr_auto]">
+      <Segments
+        label={words.by}
+        value={filters.by}
+        options={[
+          { value: 'rule', label: words.byRule },
+          { value: 'page', label: words.byPage },
+        ]}
+        onValue={(by) => change({ by })}
+      />
+      <fieldset className="flex flex-wrap gap-x-4">
+        <legend className="sr-only">{words.severity}</legend>
+        {severities.map((severity) => (
+          <label key={severity} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 accent-(--accent-text)"
+              checked={filters.severities.includes(severity)}
+              onChange={() => toggle(severity)}
+            />
+            {words.severities[severity]} <span className="tabular-nums text-quiet">{count(severity)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label={words.find}
+        type="search"
+        value={filters.text}
+        autoComplete="off"
+        onChange={(event) => change({ text: event.currentTarget.value })}
+      />
+      <Select
+        label={words.family}
+        value={filters.family}
+        options={[
+          { value: ALL, label: words.allFamilies },
+          ...families.map((family) => ({ value: family, label: familyTitle(family) })),
+        ]}
+        onChange={(event) => change({ family: event.currentTarget.value })}
+      />
+      {states.length > 1 && (
+        <Select
+          label={words.show}
+          value={filters.state}
+          options={states.map((state) => ({ value: state, label: words.states[state] }))}
+          onChange={(event) => change({ state: event.currentTarget.value as ListState })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface GroupProps extends Props {
+  readonly name: string
+  readonly by: 'rule' | 'page'
+  readonly findings: readonly ShownFinding[]
+  readonly isFirst: boolean
+}
+
+const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as const
+
+function Group({ name, by, findings, result, ignored, isFirst }: GroupProps) {
+  const [isOpen, setOpen] = useState(isFirst)
+  const [rows, setRows] = useState(FIRST_ROWS)
+  const doc = by === 'rule' ? result.docs[name] : undefined
+  const worst = severities.find((one) => findings.some(({ severity }) => severity === one)) ?? 'info'
+  return (
+    <li className="rounded-(--radius-card) border border-line bg-surface">
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-3 rounded-(--radius-card) px-4 py-3 text-left hover:bg-raised sm:px-5"
+        >
+          <span className={`shrink-0 text-sm font-semibold ${tones[worst]}`}>{words.one[worst]}</span>
+          <span className="min-w-0 grow font-semibold wrap-anywhere">{doc?.title ?? name}</span>
+          <span className="tabular-nums text-quiet">{findings.length.toLocaleString('en-US')}</span>
+        </button>
+      </h3>
+      {isOpen && (
+        <div className="border-t border-line px-4 pb-4 sm:px-5">
+          {doc && <RuleDoc id={name} rule={doc} />}
+          <ul>
+            {findings.slice(0, rows).map((finding) => (
+              <FindingRow
+                key={JSON.stringify(finding)}
+                finding={finding}
+                result={result}
+                isIgnored={ignored.has(finding)}
+                showsRule={by === 'page'}
+                sameRule={by === 'rule' ? findings.length : 1}
+                onIgnore={(reason, isAll) => ignore(result, finding, reason, isAll)}
+                onRestore={() => restore(result, finding)}
+              />
+            ))}
+          </ul>
+          {findings.length > rows && (
+            <Button variant="secondary" className="mt-2" onClick={() => setRows(rows + MORE_ROWS)}>
+              {words.more(Math.min(MORE_ROWS, findings.length - rows))}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Kept in this browser only where some of this site already are, or the visitor asks for it. */
+function change(result: SiteResult, ignores: readonly Ignored[], remember: boolean): void {
+  setIgnores(ignores)
+  if (remember) keepIgnores(nameOf(result), ignores)
+}
+
+const isKept = (result: SiteResult) => keptIgnores(nameOf(result)).length > 0
+
+function ignore(
+  result: SiteResult,
+  finding: ShownFinding,
+  reason: { text: string; remember: boolean },
+  isAll: boolean,
+) {
+  const one = {
+    rule: finding.rule,
+    file: isAll ? null : finding.file,
+    value: isAll ? '' : (finding.value ?? ''),
+    reason: reason.text,
+  }
+  change(result, [...useSiteCheck.getState().ignores, one], reason.remember || isKept(result))
+}
+
+function restore(result: SiteResult, { rule, file, value = '' }: ShownFinding) {
+  const rest = useSiteCheck
+    .getState()
+    .ignores.filter((one) => !(one.rule === rule && (one.file === null || (one.file === file && one.value === value))))
+  change(result, rest, isKept(result))
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { downloadBlob } from '../../platform/download.ts'
+import { writeFile } from '../../platform/write-file.ts'
+import { packZip } from '../../platform/zip.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
+import { Lines } from './lines.tsx'
+import { callWorker, messageOf, onSite, type SiteResult } from './model.ts'
+import type { FixedFile, ShownFinding } from './site-check.worker.ts'
+import { words } from './text.ts'
+
+/** Lines that only the visitor can judge, by the file that they belong into. */
+function additionsOf(findings: readonly ShownFinding[]): Map<string, string[]> {
+  const byFile = new Map<string, string[]>()
+  for (const { file, related, state } of findings)
+    if (related !== undefined && state !== 'fixed') byFile.set(file, [...(byFile.get(file) ?? []), related])
+  return byFile
+}
+
+export default function FixPanel({ result: { id, input, findings } }: { result: SiteResult }) {
+  const [fixed, setFixed] = useState<readonly FixedFile[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  useEffect(() => {
+    if (!input) return
+    const left = new AbortController()
+    onSite({ id, input }, () => callWorker('fix', { id })).then(
+      (files) => left.signal.aborted || setFixed(files),
+      (error: unknown) => left.signal.aborted || setProblem(messageOf(error)),
+    )
+    return () => left.abort()
+  }, [id, input])
+
+  const download = async (files: readonly FixedFile[]) => {
+    const entries = files.map(({ file, content }) => ({ name: file, file: content, lastModified: Date.now() }))
+    downloadBlob(await packZip(entries, () => {}), 'fixed-files.zip')
+  }
+  return (
+    <Panel title={words.fixTitle} className="mt-4">
+      <p role="status" className={problem ? 'text-bad' : 'text-quiet'}>
+        {problem ?? (fixed === null ? words.fixBusy : fixed.length === 0 ? words.fixNone : words.fixLead(fixed.length))}
+      </p>
+      {[...additionsOf(findings)].map(([file, lines]) => (
+        <div key={file} className="mt-3">
+          <h3 className="font-semibold">{words.addTitle}</h3>
+          <p className="text-quiet">{words.addLead(file)}</p>
+          <Lines label={words.add(file)} text={lines.join('\n')} />
+        </div>
+      ))}
+      {fixed && fixed.length > 0 && (
+        <>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button onClick={() => download(fixed)}>{words.fixZip}</Button>
+            {input?.kind === 'folder' && (
+              <Button variant="secondary" onClick={() => writeBack(input.handle, fixed)}>
+                {words.fixWrite}
+              </Button>
+            )}
+          </div>
+          <ul className="mt-2 divide-y divide-line">
+            {fixed.map(({ file, what, diff }) => (
+              <li key={file} className="py-3">
+                <p className="font-mono text-sm wrap-anywhere">{file}</p>
+                <p className="mt-0.5 text-quiet">{what}</p>
+                {diff === null ? (
+                  <p className="mt-1 text-sm text-quiet">{words.noDiff}</p>
+                ) : (
+                  <Diff file={file} text={diff} />
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+const MAX_LINES = 400
+const tone = (line: string) =>
+  line.startsWith('+') ? 'bg-good/10 text-good' : line.startsWith('-') ? 'bg-bad/10 text-bad' : 'text-quiet'
+
+function Diff({ file, text }: { file: string; text: string }) {
+  // The first two lines name the file, which stands above.
+  const lines = text.split('\n').slice(2, MAX_LINES)
+  return (
+    <ScrollBox label={words.diffOf(file)} className="mt-2 max-h-80 overflow-y-auto bg-page py-2">
+      <pre className="w-max min-w-full font-mono text-sm leading-6">
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a constant text keep their places
+          <span key={at} className={`block px-3 ${tone(line)}`}>
+            {line}
+          </span>
+        ))}
+      </pre>
+    </ScrollBox>
+  )
+}
+
+interface Permitted {
+  requestPermission(options: { mode: 'readwrite' }): Promise<PermissionState>
+}
+
+/** The files lie below the folder that is published, which may be a folder of the one that was opened. */
+async function writeBack(root: FileSystemDirectoryHandle, files: readonly FixedFile[]): Promise<void> {
+  if (!window.confirm(words.confirmWrite(files.length, root.name))) return
+  try {
+    const state = await (root as unknown as Permitted).requestPermission({ mode: 'readwrite' })
+    if (state !== 'granted') return void toast.bad({ title: words.fixTitle, description: words.fixRefused }, LONG_MS)
+    for (const { path, content } of files) {
+      const parts = path.split('/')
+      let folder = root
+      for (const part of parts.slice(0, -1)) folder = await folder.getDirectoryHandle(part)
+      await writeFile(folder, parts.at(-1) ?? '', content)
+    }
+    toast.good({ title: words.fixTitle, description: words.fixWritten(files.length) }, LONG_MS)
+  } catch (error) {
+    console.error(error)
+    toast.bad({ title: words.fixTitle, description: words.fixRefused }, LONG_MS)
+  }
+}

@@ -1,0 +1,36 @@
+import { readStored, writeStored } from '../../platform/storage.ts'
+import type { Ignored } from './older-report.ts'
+import type { ShownFinding } from './site-check.worker.ts'
+
+const KEY = 'sundry-site-check-ignores'
+const MAX_SITES = 50
+const MAX_IGNORES = 1000
+
+export const isIgnoredBy = ({ rule, file, value }: Ignored, finding: ShownFinding) =>
+  rule === finding.rule && (file === null || (file === finding.file && value === (finding.value ?? '')))
+
+type Kept = Record<string, readonly Ignored[]>
+
+function readKept(): Kept {
+  try {
+    const kept: unknown = JSON.parse(readStored(KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function keptIgnores(site: string): readonly Ignored[] {
+  const kept = readKept()[site]
+  return Array.isArray(kept) ? kept : []
+}
+
+/** Null forgets those of the site. */
+export function keepIgnores(site: string, ignores: readonly Ignored[] | null): void {
+  const { [site]: _, ...others } = readKept()
+  const entries = Object.entries(others).slice(1 - MAX_SITES)
+  writeStored(
+    KEY,
+    JSON.stringify(Object.fromEntries(ignores ? [...entries, [site, ignores.slice(-MAX_IGNORES)]] : entries)),
+  )
+}

@@ -1,0 +1,181 @@
+import { RemoteError } from '@sundry/kit'
+import { connectWorker } from '@sundry/kit/browser'
+import { create } from 'zustand'
+import type { FoundFile } from '../../platform/file-intake.ts'
+import { showAsked } from '../../shell/panels-store.ts'
+import type { Ignored } from './older-report.ts'
+import type { Checked, Docs, ShownFinding, SiteCheckApi } from './site-check.worker.ts'
+import { type NamedSite, type SiteInput, siteOf } from './site-input.ts'
+import { faults, words } from './text.ts'
+
+export interface SiteResult {
+  readonly id: string
+  readonly name: string
+  readonly checked: Omit<Checked, 'docs' | 'seconds'>
+  readonly seconds: number | null
+  readonly docs: Docs
+  readonly findings: readonly ShownFinding[]
+  /** Null for an older report, whose files are not here. */
+  readonly input: SiteInput | null
+  readonly notes: readonly string[]
+  /** What it is compared with. */
+  readonly comparedWith: string | null
+}
+
+export type Progress =
+  | { readonly kind: 'opening' | 'judging' }
+  | { readonly kind: 'crawling'; readonly fetched: number; readonly waiting: number; readonly most: number }
+  | { readonly kind: 'checking'; readonly done: number; readonly total: number }
+
+interface State {
+  readonly progress: Progress | null
+  readonly error: string | null
+  readonly result: SiteResult | null
+  readonly ignores: readonly Ignored[]
+  /** Addresses of the site before a change: a text, or a file that holds them. */
+  readonly was: string | File
+}
+
+export const useSiteCheck = create<State>()(() => ({ progress: null, error: null, result: null, ignores: [], was: '' }))
+const set = useSiteCheck.setState
+
+const worker = connectWorker<SiteCheckApi>(
+  () => new Worker(new URL('./site-check.worker.ts', import.meta.url), { type: 'module' }),
+)
+export const callWorker = worker.call
+
+let running: AbortController | null = null
+
+export function cancel(): void {
+  running?.abort()
+  running = null
+  set({ progress: null })
+}
+
+/** A new run ends the one before. */
+async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  running?.abort()
+  const controller = new AbortController()
+  running = controller
+  set({ progress: { kind: 'opening' }, error: null })
+  try {
+    await work(controller.signal)
+  } catch (error) {
+    if (!controller.signal.aborted) set({ error: messageOf(error) })
+  } finally {
+    if (running === controller) {
+      running = null
+      set({ progress: null })
+    }
+  }
+}
+
+export function messageOf(error: unknown): string {
+  if (error instanceof RemoteError && error.name === 'SiteFault') return error.message
+  if (error instanceof DOMException && error.name === 'NotReadableError') return words.sourceGone
+  console.error(error)
+  return words.failed
+}
+
+/** Calls the worker about a site, which it opens first where it was restarted since. */
+export async function onSite<Result>(
+  { id, input }: { id: string; input: SiteInput },
+  call: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  try {
+    return await call()
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'NotFoundError') || signal?.aborted) throw error
+    await worker.call('open', { id, input }, { signal })
+    return call()
+  }
+}
+
+export const checkSite = (site: NamedSite, notes: readonly string[] = []) =>
+  run((signal) => checkOpened(site, notes, signal))
+
+async function checkOpened({ name, input }: NamedSite, notes: readonly string[], signal: AbortSignal): Promise<void> {
+  const id = crypto.randomUUID()
+  await worker.call('open', { id, input }, { signal })
+  const { was } = useSiteCheck.getState()
+  const { docs, seconds, ...checked } = await worker.call(
+    'check',
+    { id, was },
+    {
+      signal,
+      onProgress: (value) => {
+        const { done, total } = value as { done: number; total: number }
+        set({ progress: done < total ? { kind: 'checking', done, total } : { kind: 'judging' } })
+      },
+    },
+  )
+  const { result: before, ignores } = useSiteCheck.getState()
+  const then = before && isSame(before, name, checked) ? before : null
+  const result = { id, name, checked, seconds, docs, findings: checked.findings, input, notes, comparedWith: null }
+  const { keptIgnores } = await import('./ignores.ts')
+  const merged = [...ignores, ...keptIgnores(nameOf(result))]
+  signal.throwIfAborted()
+  set({ result: then ? await compared(result, then, then.input ? words.lastRun : then.name) : result, ignores: merged })
+}
+
+/** The report of another site says nothing of what changed in this one. */
+function isSame({ name, checked }: SiteResult, other: string, { baseUrl }: SiteResult['checked']): boolean {
+  return baseUrl !== null && checked.baseUrl !== null
+    ? baseUrl === checked.baseUrl
+    : name === other || baseUrl === checked.baseUrl
+}
+
+export const nameOf = ({ checked, name }: Pick<SiteResult, 'checked' | 'name'>) => checked.baseUrl ?? name
+
+async function compared(result: SiteResult, then: Pick<SiteResult, 'checked'>, name: string): Promise<SiteResult> {
+  const { findings, docs } = await worker.call('compare', {
+    now: result.checked.findings,
+    before: then.checked.findings,
+  })
+  return { ...result, findings, docs: { ...result.docs, ...docs }, comparedWith: name }
+}
+
+/** Beside a result it is compared with it; else it is shown. */
+const openReport = (file: File) =>
+  run(async (signal) => {
+    const { docs, ignores, ...checked } = await worker.call('readReport', { file }, { signal })
+    const { result: now, ignores: kept } = useSiteCheck.getState()
+    const older: SiteResult = {
+      id: crypto.randomUUID(),
+      name: file.name,
+      checked: { ...checked, places: null },
+      seconds: null,
+      docs,
+      findings: checked.findings,
+      input: null,
+      notes: [],
+      comparedWith: null,
+    }
+    const result = now?.input ? await compared(now, older, file.name) : older
+    set({ result, ignores: [...kept, ...ignores] })
+  })
+
+export function takeFiles(found: readonly FoundFile[]): void {
+  const site = siteOf(found)
+  if (!site) set({ error: faults.nothing })
+  else if ('report' in site) void openReport(site.report)
+  else void checkSite(site)
+}
+
+export const crawlSite = (url: string, maxPages: number) =>
+  run(async (signal) => {
+    showAsked()
+    set({ progress: { kind: 'crawling', fetched: 0, waiting: 1, most: maxPages } })
+    const { crawl } = await import('./crawl.ts')
+    const onProgress = (fetched: number, waiting: number) =>
+      set({ progress: { kind: 'crawling', fetched, waiting, most: maxPages } })
+    const crawled = await crawl({ url, maxPages, signal, onProgress })
+    if ('error' in crawled) return set({ error: crawled.error })
+    await checkOpened({ name: url, input: crawled.input }, crawled.notes, signal)
+  })
+
+export const close = () => set({ result: null, error: null, ignores: [] })
+export const setWas = (was: string | File) => set({ was })
+export const setIgnores = (ignores: readonly Ignored[]) => set({ ignores })
+export const fail = (error: string) => set({ error })

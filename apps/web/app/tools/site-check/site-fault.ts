@@ -1,0 +1,4 @@
+/** The message is for the visitor. */
+export class SiteFault extends Error {
+  override readonly name = 'SiteFault'
+}

@@ -1,0 +1,164 @@
+import type { HowTo } from '../define-tool.ts'
+
+export const howTo: HowTo = [
+  { title: 'Hand over the site', text: 'Drop the built folder or a ZIP of it, or enter the address of a live site.' },
+  { title: 'Read what to fix first', text: 'Each issue stands beside its line of source, with its rule explained.' },
+  { title: 'Fix, export, compare', text: 'Download repaired files and a report, and compare it with the next run.' },
+]
+
+const n = (count: number) => count.toLocaleString('en-US')
+const counted = (count: number, one: string, many = `${one}s`) => `${n(count)} ${count === 1 ? one : many}`
+
+export const words = {
+  drop: 'Drop a built site here',
+  dropOver: 'Drop to check this site',
+  dropHint: (pages: number) =>
+    `A folder such as dist or public, or a ZIP of it. It is read in this tab and never uploaded. Up to ${n(pages)} pages.`,
+  folder: 'Choose folder',
+  zip: 'Choose ZIP',
+  address: 'Or check a live site',
+  url: 'Website',
+  maxPages: 'Maximum pages',
+  crawl: 'Crawl and check',
+  crawlHint: (pages: number) =>
+    `Our server crawls up to ${n(pages)} pages, two per second, and obeys robots.txt. The pages are checked in this tab. Images, scripts and style sheets are not fetched, so whether they exist is not checked.`,
+  sample: 'Try a sample site',
+  older: 'Open a report',
+  olderHint: 'A report saved here as JSON. Open it after a check to see what changed.',
+  was: 'Old addresses',
+  wasSummary: 'Check that no old address is lost',
+  wasHint:
+    'The sitemap of the site before the change, a list of its addresses, one per line, or a ZIP of the old site. Each must still exist or redirect.',
+  wasFile: 'Load a sitemap, list or ZIP',
+  wasFrom: (file: string) => `Old addresses from ${file}.`,
+  wasNone: 'Remove',
+  add: (file: string) => `Add to ${file}`,
+  copy: 'Copy',
+  copied: 'Copied',
+  addTitle: 'Redirects to add',
+  addLead: (file: string) => `Check each line, then add them to ${file}.`,
+  cancel: 'Cancel',
+  noCheck: 'Nothing to Check',
+  noUrl: 'Please enter the URL of a website.',
+  opening: 'Reading the list of files…',
+  crawling: (fetched: number, waiting: number) =>
+    `Crawling: ${counted(fetched, 'page')} fetched, ${n(waiting)} waiting…`,
+  checking: (done: number, total: number) => `Checking file ${n(done)} of ${n(total)}…`,
+  judging: 'Comparing pages and links…',
+  progress: 'Progress of the check',
+  another: 'Check another site',
+  compare: 'Compare with a report',
+  again: 'Check again',
+  result: 'Site check',
+  export: 'Export',
+  formats: {
+    html: 'Report (HTML)',
+    csv: 'Spreadsheet (CSV)',
+    json: 'Report to open here (JSON)',
+    sarif: 'Code scanning (SARIF)',
+    junit: 'Test results (JUnit)',
+  },
+  by: 'Group by',
+  byRule: 'By rule',
+  byPage: 'By page',
+  severity: 'Severity',
+  severities: { error: 'Errors', warning: 'Warnings', info: 'Notes' },
+  one: { error: 'Error', warning: 'Warning', info: 'Note' },
+  family: 'Topic',
+  allFamilies: 'All topics',
+  find: 'Filter by text',
+  show: 'Show',
+  states: { open: 'To do', new: 'New', same: 'Unchanged', fixed: 'Fixed', ignored: 'Ignored' },
+  none: 'No issue matches these filters.',
+  clearFilters: 'Clear filters',
+  more: (count: number) => `Show ${n(count)} more`,
+  aboutRule: 'About this rule',
+  bad: 'Instead of',
+  good: 'Write',
+  allRules: 'All rules',
+  source: (file: string, line: number) => `${file}, line ${n(line)}`,
+  sourceGone: 'The file is no longer readable. If it was changed or moved, check the site again.',
+  moreSource: 'Show more lines',
+  image: (file: string) => `The image ${file}`,
+  ignore: 'Ignore…',
+  ignoreReason: 'Reason',
+  ignoreThis: 'Ignore this issue',
+  ignoreAll: (count: number) => `Ignore all ${n(count)} of this rule`,
+  unignore: 'Do not ignore',
+  ignoredFor: (reason: string) => `Ignored: ${reason}`,
+  noReason: 'no reason given',
+  remember: 'Remember ignored issues in this browser',
+  fix: 'Fix',
+  fixBusy: 'Looking for what can be fixed…',
+  fixTitle: 'Fixes',
+  fixNone: 'None of these issues can be fixed without a decision of yours.',
+  fixLead: (files: number) =>
+    `${counted(files, 'file')} can be repaired without changing what ${files === 1 ? 'it says' : 'they say'}. Nothing is written until you choose.`,
+  fixZip: 'Download fixed files (ZIP)',
+  fixWrite: 'Write to the folder…',
+  fixWritten: (files: number) => `${counted(files, 'file')} written. Check again to confirm.`,
+  fixRefused: 'The browser may not write to this folder, so nothing was changed. Download the ZIP instead.',
+  confirmWrite: (files: number, folder: string) => `Overwrite ${counted(files, 'file')} in “${folder}”?`,
+  diffOf: (file: string) => `Changes of ${file}`,
+  noDiff: 'Too long to compare here.',
+  crawlEnd: {
+    done: '',
+    pages: 'The page limit was reached, so links to other pages were not checked.',
+    depth: 'The depth limit was reached, so links to deeper pages were not checked.',
+    time: 'The time limit was reached, so links to other pages were not checked.',
+    size: 'The size limit was reached, so links to other pages were not checked.',
+  },
+  unanswered: (count: number) => `${counted(count, 'page')} gave no response.`,
+  noAnswer: 'The site gave no response.',
+  lastRun: 'the last check',
+  mock: 'This installation cannot reach other sites.',
+  failed: 'The check stopped because of an error on our side. Your files are unchanged; please try again.',
+  ran: (files: number, seconds: number) =>
+    `${counted(files, 'file')} checked in ${seconds < 1 ? 'under a second' : counted(Math.round(seconds), 'second')}.`,
+  fromReport: (name: string) => `From the report ${name}. Open the site itself to see lines of source.`,
+} as const
+
+const list = (parts: readonly string[]) =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+export const familyTitle = (family: string) =>
+  family === 'html' ? 'HTML' : `${family[0]?.toUpperCase()}${family.slice(1)}`
+
+export const leftOut = (title: string, count: number) => `“${title}”: ${n(count)} more are not listed.`
+
+export interface Counts {
+  readonly error: number
+  readonly warning: number
+  readonly info: number
+}
+
+/** One sentence of what to do, one of where, and one of what changed. */
+export function verdictOf({ error, warning, info }: Counts, pages: number): string {
+  const on = `on ${counted(pages, 'page')}`
+  const rest = [...(warning > 0 ? [counted(warning, 'warning')] : []), ...(info > 0 ? [counted(info, 'note')] : [])]
+  if (error > 0)
+    return `${list([counted(error, 'error'), ...rest])} ${on}. Fix the ${error === 1 ? 'error' : 'errors'} before you publish.`
+  if (warning > 0) return `No errors. ${list(rest)} ${on}.`
+  return info > 0 ? `No errors or warnings. ${list(rest)} ${on}.` : `No issues found ${on}.`
+}
+
+export const mostOf = (title: string, count: number, files: number) =>
+  `Most frequent: “${title}” (${n(count)} in ${counted(files, 'file')}).`
+
+export const comparedWith = (fresh: number, fixed: number, same: number, name: string) =>
+  `Since ${name}: ${n(fresh)} new, ${n(fixed)} fixed, ${n(same)} unchanged.`
+
+export const faults = {
+  noZip: 'This file is not a ZIP archive, or it is incomplete. Create it again, or choose the folder instead.',
+  damagedZip: 'The ZIP archive is damaged. Create it again, or choose the folder instead.',
+  lockedZip: 'The ZIP archive is encrypted. Create one without a password, or choose the folder instead.',
+  bomb: 'The ZIP archive would unpack to far more than a site holds, so it was not opened.',
+  largeFile: (file: string) => `${file} is larger than 64 MB. Remove it from the archive and try again.`,
+  unknownMethod: (file: string) => `${file} is packed with an unusual method. Create the ZIP again with Deflate.`,
+  noPages: 'No HTML pages found. Choose the folder that is published, such as dist, build, public or _site.',
+  manyFiles: 'This folder holds more than 100,000 files. Choose the folder that is published, such as dist.',
+  manyPages: (pages: number, most: number) =>
+    `This site has ${n(pages)} pages; a tab checks up to ${n(most)}. The command sundry check has no such limit.`,
+  noReport: 'This file is not a report of Site Check. Choose a report that was exported as JSON.',
+  nothing: 'Nothing to check was found. Drop a folder, a ZIP, or a report saved as JSON.',
+} as const

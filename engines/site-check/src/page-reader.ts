@@ -1,0 +1,134 @@
+import type { Page, PageRule, PageVisitor, SiteContext, Tell } from './context.ts'
+import type { ExternalLinks } from './external.ts'
+import { type Placed, readPageInTurns } from './read-page.ts'
+import { checkScripted } from './rules/agents.ts'
+import { checkNotFoundPage } from './rules/basics.ts'
+import type { RuleId } from './rules/catalogue.ts'
+import { checkStyles } from './rules/css.ts'
+import { HashSet } from './rules/hash.ts'
+import { createLinkCheck } from './rules/links.ts'
+import { checkAria } from './rules/page/aria-rules.ts'
+import { checkControls } from './rules/page/controls.ts'
+import { checkData } from './rules/page/data.ts'
+import { checkHead, checkSocial } from './rules/page/head.ts'
+import { checkImages } from './rules/page/images.ts'
+import { checkLinking } from './rules/page/linking.ts'
+import { checkMarkup } from './rules/page/markup.ts'
+import { checkSecurity } from './rules/page/security.ts'
+import { checkStructure } from './rules/page/structure.ts'
+import { checkTexts, readText } from './rules/page/texts.ts'
+import { checkWeight } from './rules/page/weight.ts'
+import type { Promised } from './rules/policy.ts'
+import type { Element } from './scan.ts'
+
+const pageRules: readonly PageRule[] = [
+  checkMarkup,
+  checkHead,
+  checkSocial,
+  checkControls,
+  checkAria,
+  checkStructure,
+  checkImages,
+  checkLinking,
+  checkTexts,
+  checkData,
+  checkSecurity,
+  checkWeight,
+]
+
+/** Of one rule on one page; a page with more of a fault is as easily found. */
+const MAX_ON_PAGE = 25
+const MAX_KEPT = 5000
+const program = /^(?:|module|(?:text|application)\/(?:java|ecma)script.*)$/i
+
+/** What is kept of single pages for the rules of the whole site. */
+export interface PageReader {
+  read(path: string, html: string): Promise<Page>
+  readonly links: ReturnType<typeof createLinkCheck>
+  readonly inlineScripts: readonly { readonly file: string; readonly line: number }[]
+  readonly promised: readonly Promised[]
+  readonly icons: { any: boolean }
+}
+
+export function createPageReader(site: SiteContext, external?: ExternalLinks): PageReader {
+  const links = createLinkCheck(site)
+  const inlineScripts: { file: string; line: number }[] = []
+  const promised: Promised[] = []
+  const icons = { any: false }
+
+  async function read(path: string, html: string): Promise<Page> {
+    const counts = new Map<RuleId, number>()
+    const tell: Tell = (rule, line, message, value) => {
+      const count = (counts.get(rule) ?? 0) + 1
+      counts.set(rule, count)
+      if (count > MAX_ON_PAGE) return
+      site.report(rule, {
+        file: path,
+        message,
+        ...(line !== undefined && { line }),
+        ...(value !== undefined && { value }),
+      })
+    }
+    const text = readText()
+    const kept = keepFacts()
+    let ruled: readonly PageVisitor[] = []
+    const facts = await readPageInTurns(path, html, site.turn, (begun) => {
+      const scope = { facts: begun, html, site, tell }
+      ruled = pageRules.map((rule) => rule(scope))
+      return [...ruled, text, kept]
+    })
+    for (const visitor of ruled) visitor.end?.()
+    const { targets, scripts } = links.page(facts)
+    if (external) for (const link of facts.links) external.add(link.value, path, link.line, facts.base)
+    const { line } = kept.inline ?? {}
+    if (line !== undefined && inlineScripts.length < MAX_KEPT) inlineScripts.push({ file: path, line })
+    for (const one of facts.integrity ?? []) {
+      const target = site.addresses.resolve(one.value, facts)
+      if (target.kind === 'file' && promised.length < MAX_KEPT)
+        promised.push({ ...one, file: path, target: target.file })
+    }
+    for (const style of kept.styles) checkStyles(path, style.value, { ...site, base: facts.base, line: style.line - 1 })
+    icons.any ||= kept.hasIcon
+    checkNotFoundPage(path, facts.base === null ? [...facts.resources, ...facts.links] : [], site.report)
+    const { links: _, resources: __, jsonLd: ___, integrity: ____, anchors, ...rest } = facts
+    const page: Page = {
+      ...rest,
+      anchors: new HashSet(anchors),
+      targets,
+      scripts,
+      language: kept.language,
+      text: text.result(),
+    }
+    checkScripted(page, kept.hasContent, site)
+    return page
+  }
+  return { read, links, inlineScripts, promised, icons }
+}
+
+const MAX_STYLES = 20
+
+function keepFacts() {
+  const kept = {
+    language: null as Placed | null,
+    inline: null as Element | null,
+    hasIcon: false,
+    /** Something to see without a word: a frame, an image, a drawing. */
+    hasContent: false,
+    styles: [] as { value: string; line: number }[],
+    open(element: Element): void {
+      const { name, attributes, line } = element
+      if (name === 'html' && attributes.lang) kept.language ??= { value: attributes.lang, line }
+      if (name === 'link' && /(^|\s)(?:icon|apple-touch-icon|mask-icon)(\s|$)/i.test(attributes.rel ?? ''))
+        kept.hasIcon = true
+      if (/^(?:iframe|frame|frameset|object|video|img|form|input)$/.test(name)) kept.hasContent = true
+      if (name === 'style' && kept.styles.length < MAX_STYLES) kept.styles.push({ value: '', line })
+      if (name === 'script' && attributes.src === undefined && program.test(attributes.type?.trim() ?? ''))
+        kept.inline ??= element
+    },
+    text(text: string, inside: Element | null): void {
+      const style = kept.styles.at(-1)
+      if (inside?.name === 'style' && style) style.value += text
+    },
+  }
+  return kept
+}

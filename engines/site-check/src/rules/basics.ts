@@ -1,0 +1,168 @@
+import type { SiteContext } from '../context.ts'
+import type { Report } from '../finding.ts'
+import type { Placed } from '../read-page.ts'
+import { readImageSize } from './image-size.ts'
+
+const MIN_PAGES = 5
+const notFound = ['404.html', '404/index.html', '404.htm']
+const SECURITY = '.well-known/security.txt'
+
+/** What every site has once. */
+export async function checkBasics(context: SiteContext, icons: { any: boolean }): Promise<void> {
+  const { files, pages, report, host, reader, sitemaps, robotsTxt } = context
+  const first = ['index.html', 'index.htm'].find((file) => files.has(file))
+  const isSite = sitemaps.length > 0 || robotsTxt !== null || host.files.length > 0
+  if (first === undefined && isSite && pages.size > 0)
+    report('index-missing', {
+      file: [...pages.keys()][0] ?? '',
+      message: 'The site has no index.html, so its root is not found.',
+    })
+  if (first !== undefined && pages.size >= MIN_PAGES) {
+    if (!icons.any && !files.has('favicon.ico'))
+      report('favicon-missing', { file: first, message: 'The site has no icon.' })
+    if (isSite && !notFound.some((file) => files.has(file)))
+      report('not-found-missing', { file: first, message: 'The site has no 404.html for addresses that do not exist.' })
+  }
+  if (files.has(SECURITY)) checkSecurityText(new TextDecoder().decode(await reader.read(SECURITY)), report)
+}
+
+/** RFC 9116 */
+function checkSecurityText(text: string, report: Report): void {
+  const lines = text.split(/\r?\n/)
+  const at = lines.findIndex((line) => /^expires\s*:/i.test(line))
+  const date = Date.parse(lines[at]?.replace(/^expires\s*:\s*/i, '') ?? '')
+  const place = { file: SECURITY, ...(at !== -1 && { line: at + 1 }) }
+  if (!/^contact\s*:/im.test(text)) report('security-txt-invalid', { ...place, message: 'It names no contact.' })
+  if (at === -1 || Number.isNaN(date))
+    report('security-txt-invalid', { ...place, message: 'It does not say when it expires.' })
+  else if (date < Date.now())
+    report('security-txt-invalid', { ...place, message: `It expired on ${lines[at]?.slice(8).trim()}.` })
+}
+
+const lfs = 'version https://git-lfs.github.com/spec/'
+const empties = /\.(?:x?html?|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|webmanifest)$/i
+
+/** A file by its bytes, before what it means: true where nothing else is to be said of it. */
+export function checkContent(path: string, bytes: Uint8Array, report: Report): boolean {
+  if (bytes.length === 0) {
+    if (empties.test(path)) report('file-empty', { file: path, message: 'The file is empty.' })
+    return true
+  }
+  const isPointer = bytes.length < 1000 && new TextDecoder().decode(bytes.subarray(0, lfs.length)) === lfs
+  if (isPointer) report('lfs-pointer', { file: path, message: 'Git LFS has left a pointer in place of the file.' })
+  return isPointer
+}
+
+const extensions: Readonly<Record<string, RegExp>> = {
+  png: /\.a?png$/i,
+  jpeg: /\.(?:jpe?g|jfif|pjpeg)$/i,
+  gif: /\.gif$/i,
+  webp: /\.webp$/i,
+  avif: /\.avif$/i,
+}
+
+/** An image by its first bytes. */
+export function checkImageBytes(path: string, bytes: Uint8Array, report: Report) {
+  const size = readImageSize(bytes)
+  if (size === null) {
+    const isText = /^\s*(?:<|\{|version )/.test(new TextDecoder().decode(bytes.subarray(0, 200)))
+    report('image-invalid', {
+      file: path,
+      message: isText ? 'The file is a text and not an image.' : 'The file is not an image that browsers know.',
+    })
+    return null
+  }
+  const expected = extensions[size.format]
+  if (expected && !expected.test(path))
+    report('image-extension', {
+      file: path,
+      value: size.format,
+      message: `The file is ${size.format.toUpperCase()} by its content.`,
+    })
+  if (size.format === 'gif' && bytes.length > GIF_BYTES && isAnimated(bytes))
+    report('gif-heavy', { file: path, message: `The animation has ${(bytes.length / 1e6).toFixed(1)} MB as a GIF.` })
+  return size
+}
+
+const GIF_BYTES = 500_000
+/** More than one picture follows a graphic control extension. */
+function isAnimated(bytes: Uint8Array): boolean {
+  let frames = 0
+  for (let at = 13; at + 7 < bytes.length && frames < 2; at += 1)
+    if (bytes[at] === 0x21 && bytes[at + 1] === 0xf9 && bytes[at + 2] === 4 && bytes[at + 7] === 0) frames += 1
+  return frames > 1
+}
+
+/** Both sides of a merge, left in a file that is published. */
+export function checkConflict(path: string, text: string, report: Report): void {
+  const at = text.search(/^<{7} \S/m)
+  if (at === -1) return
+  const middle = text.indexOf('\n=======', at)
+  const end = text.indexOf('\n>>>>>>> ', middle)
+  if (middle === -1 || end === -1) return
+  report('merge-conflict', {
+    file: path,
+    line: text.slice(0, at).split('\n').length,
+    message: 'A conflict of a merge was never resolved.',
+  })
+}
+
+interface Manifest {
+  readonly name?: unknown
+  readonly short_name?: unknown
+  readonly icons?: unknown
+}
+
+/** https://www.w3.org/TR/appmanifest/ */
+export function checkManifest(
+  path: string,
+  text: string,
+  { addresses, report }: Pick<SiteContext, 'addresses' | 'report'>,
+): void {
+  let manifest: Manifest
+  try {
+    manifest = JSON.parse(text)
+  } catch (error) {
+    const why = (error as Error).message.slice(0, 200)
+    report('manifest-invalid', { file: path, message: `It is not JSON: ${why}` })
+    return
+  }
+  const { name, short_name: shortName, icons } = manifest ?? {}
+  if (!name && !shortName)
+    report('manifest-invalid', { file: path, value: 'name', message: 'It gives the app no name.' })
+  const list = Array.isArray(icons) ? icons.slice(0, 100) : []
+  if (list.length === 0) report('manifest-invalid', { file: path, value: 'icons', message: 'It lists no icons.' })
+  for (const icon of list) {
+    const src = (icon as { src?: unknown } | null)?.src
+    if (typeof src === 'string' && addresses.resolve(src, { path, base: null }).kind === 'missing')
+      report('manifest-icon-missing', { file: path, value: src, message: `${src} is missing from the built site.` })
+  }
+}
+
+/** Addresses of a 404 page that work at one depth of the site only. */
+export function checkNotFoundPage(path: string, used: readonly Placed[], report: Report): void {
+  if (!notFound.includes(path)) return
+  const relative = used.find(({ value }) => /^(?!#)(?![a-z][a-z\d+.-]*:)[^/]/i.test(value))
+  if (relative)
+    report('not-found-relative', {
+      file: path,
+      line: relative.line,
+      value: relative.value,
+      message: `${relative.value} is looked for below whatever address was not found.`,
+    })
+}
+
+export const pathOfMachine =
+  /(?:^|[\s"'(=>])((?:\/home\/|\/Users\/)(?!user\b|username\b|you\b|me\b|name\b|\.|\$|<|\{)[a-z][\w.-]{1,30}\/[\w./-]{3,80}|[A-Z]:\\Users\\(?!user\b|username\b|you\b|name\b)[\w.-]{1,30}\\[\w.\\-]{3,80})/
+
+const otherCharset = /charset\s*=\s*["']?(?!utf-?8)\w/i
+
+/** Bytes that UTF-8 does not have, in a page that is not said to be in another encoding. */
+export function checkEncoding(path: string, html: string, bytes: Uint8Array, report: Report): void {
+  if (!html.includes('\uFFFD') || otherCharset.test(html.slice(0, 4096))) return
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    report('encoding-invalid', { file: path, message: 'The page has bytes that are not UTF-8.' })
+  }
+}

@@ -1,0 +1,130 @@
+import { isPublicAddress, toUrl } from '../addresses.ts'
+import type { Page, SiteContext } from '../context.ts'
+
+const MIN_PAGES = 5
+
+/** Canonical URLs against the pages they name, and against those of the other pages. */
+export function checkCanonicals(context: SiteContext): void {
+  const { pages, addresses, report, baseKnown } = context
+  const hosts = new Map<string, number>()
+  const withCanonical = [...pages.values()].filter(({ canonical }) => canonical !== null)
+  for (const { canonical } of withCanonical) {
+    const host = toUrl(canonical?.value ?? '')?.host
+    if (host) hosts.set(host, (hosts.get(host) ?? 0) + 1)
+  }
+  const own = new URL(addresses.baseUrl)
+  for (const page of withCanonical) {
+    const { value, line } = page.canonical ?? { value: '', line: 0 }
+    const tell = (rule: Parameters<typeof report>[0], message: string) =>
+      report(rule, { file: page.path, line, value, message })
+    const url = toUrl(value, addresses.urlOf(page.path))
+    if (url === null || !isPublicAddress(url.href)) continue
+    if (baseKnown && own.protocol === 'https:' && url.protocol === 'http:' && url.host === own.host)
+      tell('canonical-insecure', `${value} is the address without encryption.`)
+    // The page says of itself where it lies, so only another host than that of nearly all pages is a slip.
+    const isRare = (hosts.get(url.host) ?? 0) <= withCanonical.length / 20
+    if (url.host !== own.host && isRare && withCanonical.length >= MIN_PAGES)
+      tell('canonical-foreign', `${value} is on another host than those of the other pages.`)
+    const target = addresses.resolve(value, page)
+    if (target.kind === 'missing') tell('canonical-missing', `${value} is missing from the built site.`)
+    if (target.kind === 'redirect') tell('canonical-redirected', `${value} redirects to ${target.to}.`)
+    if (target.kind !== 'file' || target.file === page.path) continue
+    const other = pages.get(target.file)
+    if (!other) continue
+    if (other.noindex) tell('canonical-noindex', `${other.path} is set to noindex.`)
+    if (other.refresh) tell('canonical-redirected', `${other.path} refreshes to ${other.refresh.value}.`)
+    const next = nextOf(other, context)
+    if (next !== null) tell('canonical-chain', `${other.path} has ${next} as its canonical URL.`)
+  }
+}
+
+/** Where the canonical page itself points, if not to itself. */
+function nextOf(page: Page, { addresses }: SiteContext): string | null {
+  if (!page.canonical) return null
+  const target = addresses.resolve(page.canonical.value, page)
+  return target.kind === 'file' && target.file !== page.path ? page.canonical.value : null
+}
+
+/** A third of a site without a link to it is a site whose links scripts make. */
+const MAX_SHARE = 1 / 3
+const MAX_CLICKS = 6
+
+/** Which pages nobody gets to, and which only by many clicks. */
+export function checkReach(context: SiteContext): void {
+  const { pages, pageNumbers, report, addresses } = context
+  const first = ['index.html', 'index.htm'].find((file) => pages.has(file))
+  if (first === undefined || pages.size < MIN_PAGES) return
+  const paths = [...pageNumbers.keys()]
+  const linked = new Uint8Array(paths.length)
+  for (const { targets } of pages.values()) for (const target of targets) linked[target] = 1
+  for (const page of pages.values()) {
+    for (const one of [...page.alternates, ...(page.refresh ? [page.refresh] : [])]) {
+      const target = addresses.resolve(one.value, page)
+      const number = target.kind === 'file' ? pageNumbers.get(target.file) : undefined
+      if (number !== undefined) linked[number] = 1
+    }
+  }
+  const orphans = [...pages.values()].filter(
+    ({ path, noindex, refresh }) =>
+      path !== first && !noindex && !refresh && !isSpecial(path) && linked[pageNumbers.get(path) ?? 0] === 0,
+  )
+  if (orphans.length > pages.size * MAX_SHARE) {
+    report('links-scripted', {
+      file: first,
+      message: `No link in the markup leads to ${orphans.length} of ${pages.size} pages, such as ${orphans[0]?.path}.`,
+    })
+    return
+  }
+  for (const { path } of orphans) report('page-orphan', { file: path, message: 'No other page links to this one.' })
+  for (const [at, clicks] of clicksFrom(first, paths, context).entries()) {
+    const path = paths[at]
+    if (path !== undefined && clicks > MAX_CLICKS && pages.has(path))
+      report('page-deep', { file: path, message: `The page is ${clicks} clicks away from the first one.` })
+  }
+}
+
+const isSpecial = (path: string) =>
+  /(^|\/)(?:404|500|50x|offline|search|genindex|py-modindex)(\/index)?\.html?$|^google[\da-f]+\.html$/i.test(path)
+
+function clicksFrom(first: string, paths: readonly string[], { pages, pageNumbers }: SiteContext): Uint16Array {
+  const clicks = new Uint16Array(paths.length)
+  const start = pageNumbers.get(first) ?? 0
+  let front = [start]
+  const seen = new Uint8Array(paths.length)
+  seen[start] = 1
+  for (let click = 1; front.length > 0 && click < 1000; click += 1) {
+    const next: number[] = []
+    for (const at of front)
+      for (const target of pages.get(paths[at] ?? '')?.targets ?? []) {
+        if (seen[target]) continue
+        seen[target] = 1
+        clicks[target] = click
+        next.push(target)
+      }
+    front = next
+  }
+  return clicks
+}
+
+/** Paths by themselves, and against the other paths of the site. */
+export function checkPaths({ files, pages, report }: SiteContext): void {
+  const seen = new Map<string, string>()
+  for (const file of files) {
+    const lower = file.toLowerCase()
+    const other = seen.get(lower)
+    if (other !== undefined)
+      report('path-case-clash', { file, value: other, message: `${other} differs only by upper and lower case.` })
+    else seen.set(lower, file)
+  }
+  const all = [...pages.keys()]
+  const upper = all.filter((path) => /[A-Z]/.test(path))
+  // What most pages of a site have is its way of naming.
+  if (upper.length <= all.length / 10)
+    for (const path of upper)
+      report('path-uppercase', { file: path, message: 'The path has capital letters, unlike those of other pages.' })
+  for (const path of all) {
+    if (/[\s"<>\\^`{|}]/.test(path))
+      report('path-unsafe', { file: path, message: 'The path has characters that addresses must escape.' })
+    if (path.length > 200) report('path-long', { file: path, message: `The path has ${path.length} characters.` })
+  }
+}

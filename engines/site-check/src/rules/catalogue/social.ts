@@ -1,0 +1,68 @@
+import { ofFamily } from './rule.ts'
+
+export const social = ofFamily('social', {
+  'social-incomplete': {
+    severity: 'info',
+    title: 'A social card is incomplete',
+    why: 'Without title and image, links to the page are shown as bare text.',
+    fix: 'Add what is missing.',
+    bad: '<meta property="og:title" content="Tickets">',
+    good: '<meta property="og:title" content="Tickets"><meta property="og:image" content="https://example.com/card.jpg">',
+  },
+  'social-image-missing': {
+    severity: 'warning',
+    title: 'The image of a social card does not exist',
+    why: 'Links to the page are shown without an image.',
+    fix: 'Build the file, or correct its address.',
+    bad: '<meta property="og:image" content="https://example.com/old.jpg">',
+    good: '<meta property="og:image" content="https://example.com/card.jpg">',
+  },
+  'social-image-relative': {
+    severity: 'warning',
+    title: 'The image of a social card has no public address',
+    why: 'Social networks fetch whole public URLs only.',
+    fix: 'Write the whole URL of the live site.',
+    bad: '<meta property="og:image" content="/card.jpg">',
+    good: '<meta property="og:image" content="https://example.com/card.jpg">',
+  },
+  'social-image-format': {
+    severity: 'warning',
+    title: 'The image of a social card is an SVG',
+    why: 'Social networks show JPEG, PNG, GIF and WebP.',
+    fix: 'Use a PNG or JPEG.',
+    bad: '<meta property="og:image" content="https://example.com/card.svg">',
+    good: '<meta property="og:image" content="https://example.com/card.png">',
+  },
+  'social-image-small': {
+    severity: 'warning',
+    title: 'The image of a social card is small',
+    why: 'Networks drop images under 200 × 200 pixels.',
+    fix: 'Use 1200 × 630 pixels.',
+    bad: 'og:image of 64 × 64 pixels',
+    good: 'og:image of 1200 × 630 pixels',
+  },
+  'social-url-differs': {
+    severity: 'warning',
+    title: 'og:url is not the canonical URL',
+    why: 'Shares and likes are counted for another address.',
+    fix: 'Use one address for both.',
+    bad: 'og:url https://example.com/a, canonical https://example.com/b',
+    good: 'og:url https://example.com/a, canonical https://example.com/a',
+  },
+  'social-repeated': {
+    severity: 'info',
+    title: 'A property of the social card has two values',
+    why: 'Networks choose one of them.',
+    fix: 'Keep one.',
+    bad: '<meta property="og:title" content="A"><meta property="og:title" content="B">',
+    good: '<meta property="og:title" content="A">',
+  },
+  'twitter-card-invalid': {
+    severity: 'warning',
+    title: 'The kind of a card does not exist',
+    why: 'Without a known kind no card is shown.',
+    fix: 'Use summary or summary_large_image.',
+    bad: '<meta name="twitter:card" content="large">',
+    good: '<meta name="twitter:card" content="summary_large_image">',
+  },
+})

@@ -1,0 +1,60 @@
+import { ofFamily } from './rule.ts'
+
+export const structuredData = ofFamily('structured data', {
+  'json-ld-invalid': {
+    severity: 'error',
+    title: 'Structured data is invalid or lacks required properties',
+    why: 'Without its required properties the page gets no rich result; invalid JSON is ignored.',
+    fix: 'Fix it; `sundry schema validate` lists every finding.',
+    bad: '{"@context": "https://schema.org", "@type": "Recipe", "name": "Bread",}',
+    good: '{"@context": "https://schema.org", "@type": "Recipe", "name": "Bread", "image": "https://example.com/bread.jpg"}',
+  },
+  'json-ld-incomplete': {
+    severity: 'info',
+    title: 'Structured data lacks recommended properties',
+    why: 'Rich results show more with recommended properties.',
+    fix: 'Add the property if you have a true value for it.',
+    bad: '{"@type": "Recipe", "name": "Bread", "image": "…"}',
+    good: '{"@type": "Recipe", "name": "Bread", "image": "…", "cookTime": "PT40M"}',
+  },
+  'json-ld-target-missing': {
+    severity: 'warning',
+    title: 'Structured data names a page that does not exist',
+    why: 'Search engines then doubt or drop the data.',
+    fix: 'Correct the address.',
+    bad: '{"@type": "ListItem", "item": "https://example.com/gone/"}',
+    good: '{"@type": "ListItem", "item": "https://example.com/about/"}',
+  },
+  'json-ld-local': {
+    severity: 'warning',
+    title: 'Structured data names a development machine',
+    why: 'Search engines cannot open the address.',
+    fix: 'Build with the public URL of the site.',
+    bad: '{"url": "http://localhost:3000/"}',
+    good: '{"url": "https://example.com/"}',
+  },
+  'json-ld-dates': {
+    severity: 'warning',
+    title: 'A page was changed before it was published',
+    why: 'Search engines distrust dates that contradict each other.',
+    fix: 'Correct one of the dates.',
+    bad: '{"datePublished": "2026-05-01", "dateModified": "2025-05-01"}',
+    good: '{"datePublished": "2025-05-01", "dateModified": "2026-05-01"}',
+  },
+  'breadcrumb-order': {
+    severity: 'warning',
+    title: 'The positions of a breadcrumb are not 1, 2, 3',
+    why: 'Search engines drop such a trail.',
+    fix: 'Number the items from 1.',
+    bad: '"position": 0, "position": 1',
+    good: '"position": 1, "position": 2',
+  },
+  'microdata-scope': {
+    severity: 'warning',
+    title: 'Microdata belongs to no item',
+    why: 'A property outside an item is ignored.',
+    fix: 'Put itemscope and itemtype on the element around it.',
+    bad: '<div><span itemprop="name">Ann</span></div>',
+    good: '<div itemscope itemtype="https://schema.org/Person"><span itemprop="name">Ann</span></div>',
+  },
+})

@@ -1,0 +1,93 @@
+// WAI-ARIA 1.2 and 1.3 as far as markup alone shows a mistake.
+import type { Element } from '../../scan.ts'
+
+const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
+
+export const roles = set(
+  'alert alertdialog application article associationlist associationlistitemkey associationlistitemvalue banner blockquote button caption cell checkbox code columnheader combobox comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem',
+)
+export const isRole = (role: string): boolean => roles.has(role) || /^(?:doc|graphics)-[a-z]+$/.test(role)
+
+const attributes = set(
+  'activedescendant atomic autocomplete braillelabel brailleroledescription busy checked colcount colindex colindextext colspan controls current describedby description details disabled dropeffect errormessage expanded flowto grabbed haspopup hidden invalid keyshortcuts label labelledby level live modal multiline multiselectable orientation owns placeholder posinset pressed readonly relevant required roledescription rowcount rowindex rowindextext rowspan selected setsize sort valuemax valuemin valuenow valuetext',
+)
+export const isAriaAttribute = (name: string): boolean => attributes.has(name.slice('aria-'.length))
+
+const trueFalse = 'true false'
+const values: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries({
+    'aria-atomic': trueFalse,
+    'aria-busy': trueFalse,
+    'aria-checked': 'true false mixed undefined',
+    'aria-current': 'page step location date time true false',
+    'aria-disabled': trueFalse,
+    'aria-expanded': 'true false undefined',
+    'aria-haspopup': 'true false menu listbox tree grid dialog',
+    'aria-hidden': 'true false undefined',
+    'aria-invalid': 'true false grammar spelling',
+    'aria-live': 'off polite assertive',
+    'aria-modal': trueFalse,
+    'aria-multiline': trueFalse,
+    'aria-multiselectable': trueFalse,
+    'aria-orientation': 'horizontal vertical undefined',
+    'aria-pressed': 'true false mixed undefined',
+    'aria-readonly': trueFalse,
+    'aria-required': trueFalse,
+    'aria-selected': 'true false undefined',
+    'aria-sort': 'ascending descending none other',
+  }).map(([name, list]) => [name, set(list)]),
+)
+export const allowedValues = (name: string): ReadonlySet<string> | undefined => values[name]
+
+/** Without these a role means nothing; elements that have the state by themselves are excepted. */
+const required: Readonly<Record<string, readonly string[]>> = {
+  checkbox: ['aria-checked'],
+  combobox: ['aria-expanded'],
+  heading: ['aria-level'],
+  menuitemcheckbox: ['aria-checked'],
+  menuitemradio: ['aria-checked'],
+  meter: ['aria-valuenow'],
+  radio: ['aria-checked'],
+  scrollbar: ['aria-valuenow', 'aria-controls'],
+  slider: ['aria-valuenow'],
+  switch: ['aria-checked'],
+}
+export function missingState({ name, attributes: own }: Element, role: string): string | null {
+  if (name === 'input' || name === 'select' || name === 'option' || name === 'meter' || /^h[1-6]$/.test(name))
+    return null
+  return required[role]?.find((attribute) => own[attribute] === undefined) ?? null
+}
+
+const implicit: Readonly<Record<string, string>> = {
+  article: 'article',
+  aside: 'complementary',
+  button: 'button',
+  dialog: 'dialog',
+  hr: 'separator',
+  main: 'main',
+  nav: 'navigation',
+  ol: 'list',
+  option: 'option',
+  progress: 'progressbar',
+  table: 'table',
+  textarea: 'textbox',
+  h1: 'heading',
+  h2: 'heading',
+  h3: 'heading',
+  h4: 'heading',
+  h5: 'heading',
+  h6: 'heading',
+}
+export const isRedundant = ({ name, attributes: own }: Element, role: string): boolean =>
+  implicit[name] === role || (name === 'a' && role === 'link' && own.href !== undefined)
+
+/** Names of form fields that browsers fill in: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+const fields = set(
+  'on off name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password current-password one-time-code organization-title organization street-address address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name postal-code cc-name cc-given-name cc-additional-name cc-family-name cc-number cc-exp cc-exp-month cc-exp-year cc-csc cc-type transaction-currency transaction-amount language bday bday-day bday-month bday-year sex url photo tel tel-country-code tel-national tel-area-code tel-local tel-local-prefix tel-local-suffix tel-extension email impp webauthn shipping billing home work mobile fax pager',
+)
+export const isAutocomplete = (value: string): boolean =>
+  value
+    .trim()
+    .toLowerCase()
+    .split(/\s+/)
+    .every((token) => token === '' || fields.has(token) || token.startsWith('section-'))

@@ -1,0 +1,208 @@
+import { isPublicAddress, toUrl } from '../../addresses.ts'
+import type { PageRule, Tell } from '../../context.ts'
+import type { Attributes, Element } from '../../scan.ts'
+import { isLanguageTag, isRightToLeft } from '../language-tags.ts'
+
+const MAX_TITLE = 75
+const MAX_DESCRIPTION = 200
+const MIN_DESCRIPTION = 25
+/** Browsers look for the encoding in the first kilobyte. */
+const CHARSET_WITHIN = 1024
+const defaults =
+  /^(?:untitled(?: document| page)?|document|home|home ?page|page title|title|react app|vite(?: \+ [a-z]+)*(?: app)?|next\.?js app|create next app|my (?:site|blog|website)|new page|welcome|insert title here|site title)$/i
+const robotsWords =
+  /^(?:all|none|(?:no)?index|(?:no)?follow|noarchive|nosnippet|noimageindex|notranslate|nositelinkssearchbox|noodp|noydir|nocache|indexifembedded|noai|noimageai|nopagereadaloud|max-(?:snippet|image-preview|video-preview)\s*:.*|unavailable_after\s*:.*)$/i
+
+const words = (text = '') =>
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+const restOfDate = /^\d|^(?:mon|tue|wed|thu|fri|sat|sun)|^(?:gmt|utc|est|pst)/i
+
+/** What the head says of the page: encoding, language, view, robots, canonical URL, and how long its texts are. */
+export const checkHead: PageRule = ({ facts, html, tell }) => {
+  let titles = 0
+  let descriptions = 0
+  let charset: number | null = null
+  let viewport: Attributes | null = null
+  let robots: string[] = []
+  let robotsLine = 0
+  const canonicals = new Map<string, number>()
+  let root: Element | null = null
+  let elements = 0
+  let isFrameset = false
+
+  function checkRobots(content: string, line: number): void {
+    const directives = content.split(',').map((one) => one.trim())
+    for (const one of directives) {
+      const isKnown =
+        robotsWords.test(one) || restOfDate.test(one) || one.split(/\s+/).every((word) => robotsWords.test(word))
+      if (one !== '' && !isKnown) tell('robots-meta-unknown', line, `Crawlers ignore "${one}".`, one)
+    }
+    robots = [...robots, ...words(content)]
+    robotsLine = line
+  }
+
+  function checkMeta({ attributes, line, at }: Element): void {
+    const { content = '' } = attributes
+    const name = attributes.name?.trim().toLowerCase()
+    const equivalent = attributes['http-equiv']?.trim().toLowerCase()
+    const encoding =
+      attributes.charset ??
+      (equivalent === 'content-type' ? /charset\s*=\s*["']?([\w-]+)/i.exec(content)?.[1] : undefined)
+    if (encoding !== undefined && charset === null) {
+      charset = at
+      if (!/^utf-?8$/i.test(encoding.trim()))
+        tell('charset-other', line, `The page says that it is encoded as ${encoding}.`, encoding)
+      else if (at > CHARSET_WITHIN) tell('charset-late', line, `The encoding is named after ${at} bytes.`)
+    }
+    if (name === 'viewport') {
+      viewport ??= attributes
+      if (/user-scalable\s*=\s*(?:no|0)|maximum-scale\s*=\s*(?:0|1(?:\.\d+)?)(?![\d.])/i.test(content))
+        tell('viewport-zoom', line, `Visitors cannot zoom in: ${content}`, content)
+      if (/\bwidth\s*=\s*\d/i.test(content))
+        tell('viewport-fixed', line, `The page has a fixed width: ${content}`, content)
+    }
+    if (name === 'description') {
+      descriptions += 1
+      if (descriptions === 2) tell('description-repeated', line, 'The page has more than one description.')
+    }
+    if (name === 'robots' || name === 'googlebot' || name === 'bingbot') checkRobots(content, line)
+    if (equivalent === 'refresh') {
+      const seconds = Number.parseFloat(content)
+      if (seconds > 0 && seconds < 72_000)
+        tell('refresh-timed', line, `The page changes by itself after ${seconds} seconds.`)
+    }
+  }
+
+  function checkCanonical({ attributes, line, parent }: Element): void {
+    const { href } = attributes
+    if (!href) return
+    if (canonicals.size > 0 && !canonicals.has(href) && canonicals.size < 5)
+      tell('canonical-repeated', line, `The page has a second canonical URL: ${href}`, href)
+    canonicals.set(href, line)
+    if (insideBody(parent)) tell('canonical-in-body', line, 'Search engines ignore a canonical URL outside the head.')
+    if (href.includes('#')) tell('canonical-fragment', line, `${href} names a part of a page.`, href)
+    if (!/^[a-z][a-z\d+.-]*:/i.test(href)) tell('canonical-relative', line, `${href} is not an absolute URL.`, href)
+  }
+
+  return {
+    open(element) {
+      elements += 1
+      const { name, attributes, line, isForeign } = element
+      if (isForeign) return
+      if (name === 'html') root ??= element
+      else if (name === 'frameset') isFrameset = true
+      else if (name === 'meta') checkMeta(element)
+      else if (name === 'link' && /(^|\s)canonical(\s|$)/i.test(attributes.rel ?? '')) checkCanonical(element)
+      else if (name === 'title') {
+        titles += 1
+        if (titles === 2) tell('title-repeated', line, 'The page has more than one <title>.')
+      }
+      if (attributes.lang !== undefined && name !== 'html' && attributes.lang !== '' && !isLanguageTag(attributes.lang))
+        tell('lang-invalid', line, `"${attributes.lang}" is not a language tag.`, attributes.lang)
+    },
+    end() {
+      if (elements === 0 || facts.refresh) return
+      checkLanguage(root, tell)
+      if (charset === null && !html.startsWith('\uFEFF') && /[^\u0000-\u007F]/.test(html) && !html.startsWith('<?xml'))
+        tell('charset-missing', undefined, 'The page does not name its encoding.')
+      if (viewport === null && !isFrameset && root !== null)
+        tell('viewport-missing', undefined, 'Phones show the page as a small picture of its desktop version.')
+      const { title, description } = facts
+      if (title && title.value.length > MAX_TITLE)
+        tell('title-long', title.line, `The title has ${title.value.length} characters.`)
+      if (title && defaults.test(title.value))
+        tell('title-default', title.line, `"${title.value}" does not say what the page is about.`, title.value)
+      if (description && description.value.length > MAX_DESCRIPTION)
+        tell('description-long', description.line, `The description has ${description.value.length} characters.`)
+      if (description && description.value !== '' && description.value.length < MIN_DESCRIPTION)
+        tell('description-short', description.line, `The description has ${description.value.length} characters.`)
+      if (robots.includes('index') && robots.includes('noindex'))
+        tell('robots-meta-conflict', robotsLine, 'The page says index and noindex; the stricter one counts.')
+      if (robots.includes('nofollow') && !robots.includes('noindex'))
+        tell('page-nofollow', robotsLine, 'No link of the page counts for search engines.')
+      if (robots.includes('nosnippet') || robots.some((word) => word === 'max-snippet:0'))
+        tell('snippet-closed', robotsLine, 'Search results and AI answers may not quote the page.')
+    },
+  }
+}
+
+function insideBody(parent: Element | null): boolean {
+  for (let at = parent; at !== null; at = at.parent) if (at.name === 'body') return true
+  return false
+}
+
+function checkLanguage(root: Element | null, tell: Tell) {
+  const { line, attributes } = root ?? { line: undefined, attributes: {} as Attributes }
+  const { lang, dir, 'xml:lang': xmlLang } = attributes
+  if (lang === undefined || lang.trim() === '')
+    return tell('lang-missing', line, 'The page does not name its language.')
+  if (!isLanguageTag(lang)) return tell('lang-invalid', line, `"${lang}" is not a language tag.`, lang)
+  if (xmlLang !== undefined && xmlLang.toLowerCase() !== lang.toLowerCase())
+    tell('lang-contradictory', line, `lang is "${lang}" and xml:lang is "${xmlLang}".`)
+  if (isRightToLeft(lang) && dir === undefined)
+    tell('direction-missing', line, `Text in "${lang}" runs from right to left, and the page does not say so.`, lang)
+}
+
+/** Cards of social networks: https://ogp.me */
+export const checkSocial: PageRule = ({ facts, site, tell }) => {
+  const properties = new Map<string, { value: string; line: number }>()
+  const cards = /^(summary|summary_large_image|app|player)$/
+
+  return {
+    open({ name, attributes, line }) {
+      if (name !== 'meta') return
+      const property = (attributes.property ?? attributes.name)?.trim().toLowerCase() ?? ''
+      if (!/^(?:og|twitter):/.test(property)) return
+      const value = attributes.content?.trim() ?? ''
+      const known = properties.get(property)
+      if (known && known.value !== value && /^og:(?:title|url|type|description)$/.test(property))
+        tell('social-repeated', line, `${property} is also on line ${known.line}, with another value.`, property)
+      else if (!known) properties.set(property, { value, line })
+    },
+    end() {
+      if (properties.size === 0 || facts.refresh) return
+      const has = (name: string) => (properties.get(name)?.value ?? '') !== ''
+      const hasOpenGraph = [...properties.keys()].some((name) => name.startsWith('og:'))
+      if (hasOpenGraph) {
+        const missing = ['og:title', 'og:image'].filter((name) => !has(name))
+        if (missing.length > 0)
+          tell('social-incomplete', undefined, `The card lacks ${missing.join(' and ')}.`, missing.join())
+      }
+      const card = properties.get('twitter:card')
+      if (card && !cards.test(card.value))
+        tell('twitter-card-invalid', card.line, `There is no card "${card.value}".`, card.value)
+      const url = properties.get('og:url')
+      if (url && facts.canonical && toUrl(url.value) && toUrl(facts.canonical.value)) {
+        const { addresses } = site
+        if (addresses.normalise(url.value) !== addresses.normalise(facts.canonical.value))
+          tell(
+            'social-url-differs',
+            url.line,
+            `og:url is ${url.value} and the canonical URL is ${facts.canonical.value}.`,
+            url.value,
+          )
+      }
+      for (const name of ['og:image', 'twitter:image']) {
+        const image = properties.get(name)
+        if (image && image.value !== '') checkSocialImage(name, image)
+      }
+    },
+  }
+
+  function checkSocialImage(name: string, { value, line }: { value: string; line: number }) {
+    const url = toUrl(value)
+    if (url === null) return tell('social-image-relative', line, `${name} is not an absolute URL: ${value}`, value)
+    if (!isPublicAddress(value)) return tell('social-image-relative', line, `Nobody else can open ${value}.`, value)
+    const target = site.addresses.resolve(value, facts)
+    if (target.kind === 'missing')
+      return tell('social-image-missing', line, `${value} is missing from the built site.`, value)
+    if (/\.svgz?$/i.test(url.pathname))
+      tell('social-image-format', line, `Social networks do not show SVG: ${value}`, value)
+    const size = target.kind === 'file' ? site.images.get(target.file) : undefined
+    if (size && (size.width < 200 || size.height < 200))
+      tell('social-image-small', line, `${value} has ${size.width} × ${size.height} pixels.`, value)
+  }
+}

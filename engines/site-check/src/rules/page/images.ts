@@ -1,0 +1,118 @@
+import type { PageRule } from '../../context.ts'
+import type { Attributes, Element } from '../../scan.ts'
+import { ownName } from './names.ts'
+
+const fileName =
+  /^(?:(?:img|dsc[fn]?|pict?|image|photo|screenshot|untitled)[-_ ]?\d*|[\w.-]+)\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i
+const cameraName = /^(?:img|dsc[fn]?|pict|image|screenshot)[-_]\d{2,}$/i
+const MANY_IMAGES = 10
+/** Of the sides as written and as they are in the file. */
+const TOLERANCE = 0.06
+const MIN_SIDE = 24
+const OVERSIZED = 3
+const MAX_ALT = 300
+
+interface Candidate {
+  readonly url: string
+  readonly descriptor: string
+}
+
+export function candidatesOf(srcset: string): Candidate[] {
+  return srcset
+    .split(/,\s+|,$/, 100)
+    .map((one) => one.trim().split(/\s+/, 3))
+    .filter(([url]) => url)
+    .map(([url = '', ...rest]) => ({ url, descriptor: rest.join(' ') }))
+}
+
+function srcsetFault(candidates: readonly Candidate[]): string | null {
+  const kinds = new Set<string>()
+  const seen = new Set<string>()
+  for (const { descriptor } of candidates) {
+    if (!/^(?:|\d+w|\d+(?:\.\d+)?x)$/.test(descriptor)) return `"${descriptor}" is no width or density.`
+    const meant = descriptor === '' ? '1x' : descriptor
+    kinds.add(meant.endsWith('w') ? 'w' : 'x')
+    if (seen.has(meant)) return `${meant} is listed twice.`
+    seen.add(meant)
+  }
+  return kinds.size > 1 ? 'Widths and densities are mixed, so browsers drop some of the images.' : null
+}
+
+const isDecorative = (attributes: Attributes) =>
+  attributes['aria-hidden'] === 'true' ||
+  /^(presentation|none)$/.test(attributes.role ?? '') ||
+  attributes.hidden !== undefined
+
+/** Images as the markup shows them, beside the files they name. */
+export const checkImages: PageRule = ({ facts, site, tell }) => {
+  let count = 0
+  let lazy = 0
+  let firstLine = 0
+
+  function checkAlt({ attributes, line }: Element): void {
+    const { alt, src = '' } = attributes
+    const shown = src.startsWith('data:') ? 'data:…' : src.slice(0, 200)
+    if (alt === undefined) {
+      if (ownName(attributes) === '' && !isDecorative(attributes))
+        tell('alt-missing', line, `${shown} has no alt attribute.`, shown)
+    } else if (fileName.test(alt.trim()) || cameraName.test(alt.trim()))
+      tell('alt-filename', line, `"${alt}" is the name of a file.`, alt)
+    else if (alt.length > MAX_ALT) tell('alt-long', line, `The alt text has ${alt.length} characters.`, shown)
+  }
+
+  function checkSize({ attributes, line, parent }: Element): void {
+    const { src = '', width, height, style = '', srcset } = attributes
+    const isStyled = /(?:width|height)\s*:/i.test(style)
+    if ((width === undefined || height === undefined) && !isStyled && src !== '' && !src.startsWith('data:'))
+      tell('image-unsized', line, `${src.slice(0, 200)} has no width and height.`, src)
+    if (!/^\d+$/.test(width ?? '') || !/^\d+$/.test(height ?? '')) return
+    const target = src === '' ? undefined : site.addresses.resolve(src, facts)
+    const size = target?.kind === 'file' ? site.images.get(target.file) : undefined
+    const [w, h] = [Number(width), Number(height)]
+    if (!size || size.width === 0 || size.height === 0 || w < MIN_SIDE || h < MIN_SIDE) return
+    const ratio = w / h / (size.width / size.height)
+    if (Math.abs(ratio - 1) > TOLERANCE && !/object-fit|(?:width|height)\s*:/i.test(style))
+      tell('image-ratio', line, `${src} has ${size.width} × ${size.height} pixels and is given ${w} × ${h}.`, src)
+    else if (!srcset && parent?.name !== 'picture' && size.width > w * OVERSIZED && size.width > 600)
+      tell('image-oversized', line, `${src} has ${size.width} pixels for ${w}.`, src)
+  }
+
+  function checkSrcset({ attributes, line, name, parent }: Element): void {
+    const { srcset, sizes, loading } = attributes
+    if (srcset === undefined) return
+    const candidates = candidatesOf(srcset)
+    const fault = srcsetFault(candidates)
+    if (fault) tell('srcset-invalid', line, fault)
+    const hasWidths = candidates.some(({ descriptor }) => descriptor.endsWith('w'))
+    if (hasWidths && sizes === undefined && loading !== 'lazy' && (name === 'img' || parent?.name === 'picture'))
+      tell('sizes-missing', line, 'srcset names widths, and sizes is missing.')
+    for (const { url, descriptor } of candidates) {
+      const target = descriptor.endsWith('w') ? site.addresses.resolve(url, facts) : undefined
+      const size = target?.kind === 'file' ? site.images.get(target.file) : undefined
+      const width = Number.parseInt(descriptor, 10)
+      if (size && size.width > 0 && Math.abs(size.width / width - 1) > 0.02 && Math.abs(size.width - width) > 1)
+        tell('srcset-width', line, `${url} has ${size.width} pixels, not ${width}.`, url)
+    }
+  }
+
+  return {
+    open(element) {
+      const { name, attributes, line, isForeign } = element
+      if (isForeign) return
+      if (name === 'source') checkSrcset(element)
+      if (name !== 'img') return
+      count += 1
+      if (count === 1) firstLine = line
+      const isLazy = attributes.loading?.toLowerCase() === 'lazy'
+      if (isLazy) lazy += 1
+      if (isLazy && attributes.fetchpriority?.toLowerCase() === 'high')
+        tell('lazy-priority', line, 'The image is to be loaded late and first.')
+      checkAlt(element)
+      checkSize(element)
+      checkSrcset(element)
+    },
+    end() {
+      if (count >= MANY_IMAGES && lazy === 0) tell('lazy-missing', firstLine, `All ${count} images are loaded at once.`)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { PageRule } from '../../context.ts'
+import type { Element } from '../../scan.ts'
+
+/** Search engines read so many bytes of a page. */
+const MAX_HTML = 2_000_000
+const MAX_PAGE = 4_000_000
+const MAX_REQUESTS = 80
+const MAX_ELEMENTS = 6000
+const MAX_BLOCKING = 6
+const MAX_STYLES = 8
+const MAX_HOSTS = 10
+const MAX_INLINE = 100_000
+const destinations = /^(?:audio|document|embed|fetch|font|image|object|script|style|track|video|worker|json)$/
+const data = /^(?:application|text)\/(?!.*(?:java|ecma)script)|^(?:importmap|speculationrules)$/i
+
+/** What a page costs before it can be used. */
+export const checkWeight: PageRule = ({ facts, html, site, tell }) => {
+  let elements = 0
+  let blocking = 0
+  let styles = 0
+  let inline = 0
+  const loaded = new Map<string, number>()
+  const hosts = new Set<string>()
+
+  function load(element: Element, value: string): void {
+    const { line, name } = element
+    const known = loaded.get(value)
+    if (known !== undefined && name === 'script')
+      tell('resource-repeated', line, `${value} is loaded on line ${known} already.`, value)
+    else if (known === undefined && loaded.size < 5000) loaded.set(value, line)
+    if (/^(?:https?:)?\/\//i.test(value) && URL.canParse(value, site.addresses.baseUrl)) {
+      const { host } = new URL(value, site.addresses.baseUrl)
+      if (host !== new URL(site.addresses.baseUrl).host && hosts.size < 100) hosts.add(host)
+    }
+  }
+
+  function checkLink(element: Element): void {
+    const { attributes, line } = element
+    const rel = attributes.rel?.toLowerCase() ?? ''
+    const { href } = attributes
+    if (!href) return
+    if (/(^|\s)stylesheet(\s|$)/.test(rel) && !/alternate/.test(rel)) {
+      styles += 1
+      if (loaded.has(href))
+        tell('resource-repeated', line, `${href} is loaded on line ${loaded.get(href)} already.`, href)
+      load(element, href)
+    }
+    if (!/(^|\s)preload(\s|$)/.test(rel)) return
+    const destination = attributes.as?.toLowerCase() ?? ''
+    if (!destinations.test(destination))
+      tell('preload-untyped', line, `The preload of ${href} needs a valid "as".`, href)
+    if ((destination === 'font' || destination === 'fetch') && attributes.crossorigin === undefined)
+      tell('preload-crossorigin', line, `${href} is fetched twice, because the preload lacks crossorigin.`, href)
+  }
+
+  return {
+    open(element) {
+      elements += 1
+      const { name, attributes, parent } = element
+      if (name === 'link') checkLink(element)
+      else if (name === 'script' && attributes.src) {
+        load(element, attributes.src)
+        const isBlocking =
+          attributes.async === undefined && attributes.defer === undefined && !/^module$/i.test(attributes.type ?? '')
+        if (isBlocking && parent?.name === 'head' && !data.test(attributes.type ?? '')) blocking += 1
+      } else if (attributes.src && (name === 'img' || name === 'iframe'))
+        load({ ...element, name: 'img' }, attributes.src)
+      for (const attribute of ['src', 'href', 'srcset'] as const) {
+        const value = attributes[attribute]
+        if (value?.startsWith('data:')) inline += value.length
+      }
+    },
+    text(text, inside) {
+      if (
+        inside?.name === 'script' &&
+        !data.test(inside.attributes.type ?? '') &&
+        /\bdocument\.write(?:ln)?\s*\(/.test(text)
+      )
+        tell('document-write', inside.line, 'document.write holds up the page, and browsers may refuse it.')
+    },
+    end() {
+      if (html.length > MAX_HTML) tell('html-large', undefined, `The page has ${megabytes(html.length)} of HTML.`)
+      if (elements > MAX_ELEMENTS) tell('elements-many', undefined, `The page has ${elements} elements.`)
+      if (blocking > MAX_BLOCKING)
+        tell('scripts-blocking', undefined, `${blocking} scripts in the head hold up the page.`)
+      if (styles > MAX_STYLES) tell('styles-many', undefined, `The page waits for ${styles} style sheets.`)
+      if (inline > MAX_INLINE)
+        tell(
+          'inline-data',
+          undefined,
+          `${Math.round(inline / 1000)} kB of data: addresses are loaded with the page each time.`,
+        )
+      if (hosts.size > MAX_HOSTS) tell('hosts-many', undefined, `The page loads from ${hosts.size} other hosts.`)
+      if (loaded.size > MAX_REQUESTS) tell('requests-many', undefined, `The page loads ${loaded.size} files.`)
+      const bytes = facts.resources.reduce(
+        (sum, { value }) => {
+          const target = sum.seen.has(value) ? undefined : site.addresses.resolve(value, facts)
+          sum.seen.add(value)
+          return { seen: sum.seen, size: sum.size + (target?.kind === 'file' ? (site.sizes.get(target.file) ?? 0) : 0) }
+        },
+        { seen: new Set<string>(), size: html.length },
+      ).size
+      if (bytes > MAX_PAGE) tell('page-heavy', undefined, `The page and its files have ${megabytes(bytes)}.`)
+    },
+  }
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
+
+const UNMINIFIED = 60_000
+/** How scripts and styles are written down once they are packed. */
+export function isUnminified(path: string, text: string): boolean {
+  if (text.length < UNMINIFIED || !/\.(m?js|css)$/i.test(path)) return false
+  let breaks = 0
+  let indented = 0
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    breaks += 1
+    if (/[ \t]/.test(text[at + 1] ?? '')) indented += 1
+  }
+  return breaks > 0 && text.length / breaks < 80 && indented > breaks / 3
+}
