@@ -17,6 +17,8 @@ export interface SiteResult {
   readonly findings: readonly ShownFinding[]
   /** Null for an older report, whose files are not here. */
   readonly input: SiteInput | null
+  /** Whether images were weighed. */
+  readonly weighs: boolean
   readonly notes: readonly string[]
   /** What it is compared with. */
   readonly comparedWith: string | null
@@ -34,9 +36,17 @@ interface State {
   readonly ignores: readonly Ignored[]
   /** Addresses of the site before a change: a text, or a file that holds them. */
   readonly was: string | File
+  readonly weighs: boolean
 }
 
-export const useSiteCheck = create<State>()(() => ({ progress: null, error: null, result: null, ignores: [], was: '' }))
+export const useSiteCheck = create<State>()(() => ({
+  progress: null,
+  error: null,
+  result: null,
+  ignores: [],
+  was: '',
+  weighs: false,
+}))
 const set = useSiteCheck.setState
 
 const worker = connectWorker<SiteCheckApi>(
@@ -98,10 +108,10 @@ export const checkSite = (site: NamedSite, notes: readonly string[] = []) =>
 async function checkOpened({ name, input }: NamedSite, notes: readonly string[], signal: AbortSignal): Promise<void> {
   const id = crypto.randomUUID()
   await worker.call('open', { id, input }, { signal })
-  const { was } = useSiteCheck.getState()
+  const { was, weighs } = useSiteCheck.getState()
   const { docs, seconds, ...checked } = await worker.call(
     'check',
-    { id, was },
+    { id, was, weighs },
     {
       signal,
       onProgress: (value) => {
@@ -112,7 +122,18 @@ async function checkOpened({ name, input }: NamedSite, notes: readonly string[],
   )
   const { result: before, ignores } = useSiteCheck.getState()
   const then = before && isSame(before, name, checked) ? before : null
-  const result = { id, name, checked, seconds, docs, findings: checked.findings, input, notes, comparedWith: null }
+  const result = {
+    id,
+    name,
+    checked,
+    seconds,
+    docs,
+    findings: checked.findings,
+    input,
+    weighs,
+    notes,
+    comparedWith: null,
+  }
   const { keptIgnores } = await import('./ignores.ts')
   const merged = [...ignores, ...keptIgnores(nameOf(result))]
   signal.throwIfAborted()
@@ -149,6 +170,7 @@ const openReport = (file: File) =>
       docs,
       findings: checked.findings,
       input: null,
+      weighs: false,
       notes: [],
       comparedWith: null,
     }
@@ -177,5 +199,6 @@ export const crawlSite = (url: string, maxPages: number) =>
 
 export const close = () => set({ result: null, error: null, ignores: [] })
 export const setWas = (was: string | File) => set({ was })
+export const setWeighs = (weighs: boolean) => set({ weighs })
 export const setIgnores = (ignores: readonly Ignored[]) => set({ ignores })
 export const fail = (error: string) => set({ error })

@@ -22,6 +22,8 @@ export const words = {
   crawl: 'Crawl and check',
   crawlHint: (pages: number) =>
     `Our server crawls up to ${n(pages)} pages, two per second, and obeys robots.txt. The pages are checked in this tab. Images, scripts and style sheets are not fetched, so whether they exist is not checked.`,
+  weighs: 'Also find images that could be smaller',
+  weighsHint: 'Each is compressed to see what it would save, which takes longer.',
   sample: 'Try a sample site',
   older: 'Open a report',
   olderHint: 'A report saved here as JSON. Open it after a check to see what changed.',
