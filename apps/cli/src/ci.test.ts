@@ -12,7 +12,8 @@ import { temporaryFolder } from './testing/temporary-folder.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const readYaml = (path: string) => parse(readFileSync(join(root, path), 'utf8'))
 
-const page = (body: string) => `<title>A</title><meta name="description" content="A"><body>${body}`
+const page = (body: string) =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A</title><meta name="description" content="What there is to know about this page, in one sentence that is long enough."></head><body><main><h1>A</h1>${body}</main></body></html>`
 const sites = { 'good/index.html': page('x'), 'bad/index.html': page('<a href="gone.html">x</a>') }
 
 const content = 'the package'

@@ -33,6 +33,7 @@ export interface Addresses {
 }
 
 const encodePath = (path: string) => path.split('/').map(encodeURIComponent).join('/')
+const MAX_ANSWERS = 10_000
 const elsewhere: Target = { kind: 'elsewhere' }
 
 export function createAddresses(
@@ -55,20 +56,37 @@ export function createAddresses(
     return isAnswered ? elsewhere : { kind: 'missing', url: url.href }
   }
 
+  function answerFor(href: string, path: string, base: string | null, documentBase: string): Target {
+    const text = href.trim()
+    // What a template leaves to the browser is no address yet.
+    if (text.includes('{{') || text.includes('<%')) return elsewhere
+    const url = toUrl(text, documentBase)
+    if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return elsewhere
+    if (text.startsWith('#') && base === null)
+      return { kind: 'file', url: url.href, file: path, fragment: url.hash.slice(1) }
+    return find(url)
+  }
+
+  /** Several rules ask for the same addresses of one page after the other. */
+  let last: { path: string; base: string | null; documentBase: string; answers: Map<string, Target> } | null = null
+  function answersFor(path: string, base: string | null) {
+    if (last?.path === path && last.base === base) return last
+    const pageUrl = new URL(encodePath(path), baseUrl).href
+    const documentBase = (base === null ? null : toUrl(base, pageUrl)?.href) ?? pageUrl
+    last = { path, base, documentBase, answers: new Map() }
+    return last
+  }
+
   return {
     baseUrl,
     urlOf,
     resolve(href, { path, base }) {
-      const text = href.trim()
-      // What a template leaves to the browser is no address yet.
-      if (text.includes('{{') || text.includes('<%')) return elsewhere
-      const pageUrl = new URL(encodePath(path), baseUrl).href
-      const documentBase = (base === null ? null : toUrl(base, pageUrl)?.href) ?? pageUrl
-      const url = toUrl(text, documentBase)
-      if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return elsewhere
-      if (text.startsWith('#') && base === null)
-        return { kind: 'file', url: url.href, file: path, fragment: url.hash.slice(1) }
-      return find(url)
+      const { documentBase, answers } = answersFor(path, base)
+      const known = answers.get(href)
+      if (known) return known
+      const answer = answerFor(href, path, base, documentBase)
+      if (answers.size < MAX_ANSWERS) answers.set(href, answer)
+      return answer
     },
     normalise(address) {
       const url = toUrl(address, baseUrl)

@@ -13,6 +13,7 @@ import {
   checkBasics,
   checkConflict,
   checkContent,
+  checkEncoding,
   checkImageBytes,
   checkManifest,
   pathOfMachine,
@@ -253,7 +254,8 @@ export async function readSite(
     const text = new TextDecoder().decode(bytes)
     if (path.endsWith('.map')) return checkSourceMap(path, text, report)
     checkSecrets(path, text, report)
-    checkConflict(path, text, report)
+    // Texts may well tell of conflicts.
+    if (!/\.(?:txt|md)$/i.test(path)) checkConflict(path, text, report)
     if (/\.m?js$/i.test(path)) made.set(path, idsIn(text))
     if (/\.css$/i.test(path)) checkStyles(path, text, context)
     if (
@@ -294,6 +296,7 @@ export async function readSite(
     const bytes = await reader.read(path)
     if (checkContent(path, bytes, report) && bytes.length > 0) continue
     const html = new TextDecoder().decode(bytes)
+    checkEncoding(path, html, bytes, report)
     checkSecrets(path, html, report)
     checkConflict(path, html, report)
     pages.set(path, await pageReader.read(path, html))

@@ -1,4 +1,5 @@
 export function decodePath(path: string): string {
+  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {
@@ -11,8 +12,9 @@ const MAX_LINKS = 40
 
 /** The path without symbolic links in it, so that a file with several paths is one file. */
 function realPath(path: string, linked: ReadonlyMap<string, string>): string {
+  if (linked.size === 0) return path
   let parts = path.split('/')
-  for (let at = 1, followed = 0; linked.size > 0 && at <= parts.length && followed < MAX_LINKS; at += 1) {
+  for (let at = 1, followed = 0; at <= parts.length && followed < MAX_LINKS; at += 1) {
     const target = linked.get(parts.slice(0, at).join('/'))
     if (target === undefined) continue
     parts = [...target.split('/').filter(Boolean), ...parts.slice(at)]

@@ -38,7 +38,7 @@ export function createFindings(settings: RuleSettings = {}): {
     report(rule, { message, file, line, value, related }) {
       const severity = settings[rule] ?? settings[rules[rule].family] ?? rules[rule].severity
       if (severity === 'off') return
-      const key = longHash(JSON.stringify([rule, file, line, value, message]))
+      const key = longHash(`${rule}\n${file}\n${line}\n${value}\n${message}`)
       if (seen.has(key)) return
       const count = counts.get(rule) ?? 0
       counts.set(rule, count + 1)

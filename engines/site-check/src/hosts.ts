@@ -49,6 +49,9 @@ export interface HostSettings {
   redirectOf(path: string, hasFile: boolean): RedirectRule | null
 }
 
+/** Hosts allow far fewer; each is tried on every address of the site. */
+const MAX_PATTERNS = 2000
+
 const otherSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')
 
@@ -57,12 +60,15 @@ export function createHostSettings(
   basePath = '/',
 ): HostSettings {
   const redirects = parsed.flatMap(([, settings]) => settings.redirects)
-  const unknown = parsed.flatMap(([, settings]) => settings.unknown ?? [])
+  const unknown = parsed.flatMap(([, settings]) => [...(settings.unknown ?? [])])
   const files = parsed.map(([file]) => file)
   const literals = new Map<string, number[]>()
   const patterns: number[] = []
-  for (const [at, { from, isRelative }] of redirects.entries()) {
-    if (from.literal === undefined) patterns.push(at)
+  for (const [at, rule] of redirects.entries()) {
+    const { from, isRelative } = rule
+    if (from.literal === undefined && patterns.length < MAX_PATTERNS) patterns.push(at)
+    else if (from.literal === undefined)
+      unknown.push({ file: rule.file ?? '', text: `${MAX_PATTERNS} patterns are read; this is one more.` })
     else {
       const path = isRelative ? basePath + from.literal.replace(/^\//, '') : from.literal
       literals.set(path, [...(literals.get(path) ?? []), at])

@@ -1,10 +1,11 @@
 // What is wrong with a built site before it goes live: robots.txt, sitemaps, links, translations, structured data, titles,
 // pictures, secrets, headers. `checkSite` reads the files it is handed and gives findings; `fixSite` fixes what has one
 // meaning; `rules` is the documentation of each rule; `crawlSite` makes files of a live site with the fetch it is handed.
-// site/ knows files and addresses, page/ reads HTML, hosts/ the configuration of static hosts, rules/ judge.
+// rules/ judge, host-files/ reads the configuration of hosts, former/ finds lost addresses, report/ writes what was found.
 
 export { type CheckOptions, checkSite, type SiteReport } from './check.ts'
 export { type CrawledSite, type CrawlOptions, type CrawlResponse, crawlSite } from './crawl.ts'
+export type { ExternalFetch, ExternalResponse } from './external.ts'
 export type { SiteFile, SiteFiles, WeighedImage, WeighImage } from './files.ts'
 export type { RuleSettings, SiteFinding } from './finding.ts'
 export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './finding.ts'

@@ -25,6 +25,8 @@ export class PathPattern implements PathMatcher {
   readonly literal?: string
   readonly source: string
   readonly names: readonly string[]
+  /** What every path that it matches begins with. */
+  readonly prefix: string
   #regex: LinearRegex | null | undefined
 
   constructor(text: string) {
@@ -41,6 +43,8 @@ export class PathPattern implements PathMatcher {
       }
     }
     this.names = names
+    const [first = ''] = text.slice(0, LONGEST).split(/[*:(]/, 1)
+    this.prefix = first === '' || first.startsWith('/') ? first : `/${first}`
     this.source = source.startsWith('/') || ANY.test(text) ? source : `/${source}`
     if (names.length === 0) this.literal = text.startsWith('/') ? text : `/${text}`
   }
@@ -52,6 +56,7 @@ export class PathPattern implements PathMatcher {
   captures(path: string): Captures | null {
     const whole = path.startsWith('/') ? path : `/${path}`
     if (this.literal !== undefined) return whole === this.literal ? {} : null
+    if (!whole.startsWith(this.prefix)) return null
     if (this.#regex === undefined) this.#regex = compileRegex(`^${this.source}$`)
     const found = this.#regex?.match(whole)
     if (!found) return null
@@ -65,8 +70,12 @@ export class PathPattern implements PathMatcher {
 export function regexMatcher(pattern: string, { ignoreCase = false, slash = true } = {}): PathMatcher | null {
   const regex = compileRegex(pattern, { ignoreCase })
   if (regex === null) return null
+  // The sign before a quantifier may be missing.
+  const prefix = ignoreCase ? '' : (/^\^((?:[\w/-]|\\[./-])+)[\w/-]/.exec(pattern)?.[1] ?? '').replaceAll('\\', '')
   const captures = (path: string): Captures | null => {
-    const found = regex.match(slash ? path : path.replace(/^\//, ''))
+    const text = slash ? path : path.replace(/^\//, '')
+    if (!pattern.includes('|') && !text.startsWith(prefix)) return null
+    const found = regex.match(text)
     return found && Object.fromEntries(found.map((text, at) => [String(at), text]))
   }
   const only = ignoreCase ? undefined : /^\^((?:[\w/-]|\\[./-])+)\$$/.exec(pattern)?.[1]?.replaceAll('\\', '')

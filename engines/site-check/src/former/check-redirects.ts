@@ -18,6 +18,8 @@ export interface FormerSite {
 const MAX_HOPS = 10
 const MAX_FORMER = 200_000
 const ADDRESSES_A_TURN = 500
+/** Rules that are not understood and named beside a lost address. */
+const MAX_CONDITIONS = 200
 
 interface Hop {
   readonly path: string
@@ -182,10 +184,11 @@ async function tellLost(
   }
   const inUse = new Set(host.redirects.flatMap(({ file, kind }) => (file && kind === 'redirect' ? [file] : [])))
   const file = redirectFile(host.files, inUse)
+  const conditions = host.unknown.filter(({ from }) => from !== undefined).slice(0, MAX_CONDITIONS)
   for (const { path } of lost) {
     const successor = found.get(path)
     const line = successor && redirectLine(file, path, successor.path)
-    const unknown = host.unknown.find(({ from }) => from?.test(decodePath(path)))
+    const unknown = conditions.find(({ from }) => from?.test(decodePath(path)))
     const where = unknown?.line === undefined ? unknown?.file : `line ${unknown.line} of ${unknown.file}`
     const message = [
       `${decodePath(path)} is neither built nor redirected.`,

@@ -154,3 +154,15 @@ export function checkNotFoundPage(path: string, used: readonly Placed[], report:
 
 export const pathOfMachine =
   /(?:^|[\s"'(=>])((?:\/home\/|\/Users\/)(?!user\b|username\b|you\b|me\b|name\b|\.|\$|<|\{)[a-z][\w.-]{1,30}\/[\w./-]{3,80}|[A-Z]:\\Users\\(?!user\b|username\b|you\b|name\b)[\w.-]{1,30}\\[\w.\\-]{3,80})/
+
+const otherCharset = /charset\s*=\s*["']?(?!utf-?8)\w/i
+
+/** Bytes that UTF-8 does not have, in a page that is not said to be in another encoding. */
+export function checkEncoding(path: string, html: string, bytes: Uint8Array, report: Report): void {
+  if (!html.includes('\uFFFD') || otherCharset.test(html.slice(0, 4096))) return
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    report('encoding-invalid', { file: path, message: 'The page has bytes that are not UTF-8.' })
+  }
+}

@@ -1,3 +1,4 @@
+import { compileForCrawler, findCrawler } from '@sundry/robots'
 import type { Page, SiteContext } from '../context.ts'
 import { decodePath } from '../files.ts'
 import { detach, type PageFacts, type Placed } from '../read-page.ts'
@@ -31,6 +32,9 @@ export function createLinkCheck(context: SiteContext) {
   const { pages, addresses, report, pageNumbers } = context
   const waiting = new Map<string, Waiting[]>()
   const loaded = new Map<string, Placed & { readonly file: string }>()
+  const google = context.robotsTxt && compileForCrawler(context.robotsTxt, findCrawler('Googlebot'))
+  const isClosed = (page: PageFacts) =>
+    google !== null && !google.test(new URL(addresses.urlOf(page.path)).pathname).allowed
   const inLowerCase = new Map<string, string>()
   for (const file of context.files) inLowerCase.set(file.toLowerCase(), file)
 
@@ -64,7 +68,7 @@ export function createLinkCheck(context: SiteContext) {
     waiting.set(target.file, others)
   }
 
-  function load(page: PageFacts, { value, line }: Placed, scripts: Set<string>): void {
+  function load(page: PageFacts, { value, line }: Placed, scripts: Set<string>, isSeen: boolean): void {
     const target = addresses.resolve(value, page)
     if (target.kind === 'missing')
       report('resource-missing', {
@@ -75,18 +79,19 @@ export function createLinkCheck(context: SiteContext) {
       })
     if (target.kind !== 'file') return
     if (/\.m?js$/i.test(target.file)) scripts.add(target.file)
-    if (/\.(?:m?js|css)$/i.test(target.file) && loaded.size < MAX_LOADED && !loaded.has(target.url))
+    if (isSeen && /\.(?:m?js|css)$/i.test(target.file) && loaded.size < MAX_LOADED && !loaded.has(target.url))
       loaded.set(detach(target.url), { file: page.path, line, value: detach(value) })
   }
 
   return {
-    /** The first page that loads each script and style sheet of the site. */
+    /** The first page that loads each script and style sheet of the site, among those that search engines may read. */
     loaded,
     page(page: PageFacts): Pick<Page, 'targets' | 'scripts'> {
       const targets = new Set<number>()
       const scripts = new Set<string>()
       for (const link of page.links) follow(page, link, targets)
-      for (const resource of page.resources) load(page, resource, scripts)
+      const mayLoad = !isClosed(page)
+      for (const resource of page.resources) load(page, resource, scripts, mayLoad)
       const still = page.refresh
         ? undefined
         : waiting.get(page.path)?.filter(({ fragment }) => !isFound(fragment, page))

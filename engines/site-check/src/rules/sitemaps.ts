@@ -59,7 +59,9 @@ const MIN_LISTED = 5
 
 function checkListing(context: SiteContext): void {
   const { sitemaps, addresses, report, pages, baseKnown, files } = context
-  const lists = sitemaps.filter(({ report: read }) => read.kind !== 'index')
+  const lists = sitemaps.filter(
+    ({ file, report: read }) => read.kind !== 'index' && !(file.endsWith('.gz') && files.has(file.slice(0, -3))),
+  )
   if (lists.length === 0) {
     const home = ['index.html', 'index.htm'].find((file) => files.has(file))
     if (home !== undefined && pages.size >= MIN_LISTED)

@@ -13,7 +13,7 @@ import { quietIo, runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const page = (body: string, title = 'A') =>
-  `<title>${title}</title><meta name="description" content="${title}"><body>\n${body}`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><meta name="description" content="What there is to know about the page that is called ${title}, in one long sentence."></head><body><main><h1>${title}</h1>\n${body}</main></body></html>`
 const broken = { 'dist/index.html': page('<a href="gone.html">x</a><a href="#nowhere">x</a>') }
 
 test('a broken site ends with 1, a good one with 0, and warnings only when asked', async () => {
@@ -478,4 +478,40 @@ test('a page for which a site asks for patience is asked for again, and is no br
   })
   expect([code, JSON.parse(out).findings, asked.filter((path) => path === '/a')]).toEqual([4, [], ['/a', '/a']])
   expect(err).toContain('/b')
+})
+
+test('links to other sites are checked only when asked, and fine ones once a day', async () => {
+  const other = await serve({ '/fine': [200, 'text/html', 'x'], '/moved': [301, 'text/html', '/fine'] })
+  const links = ['fine', 'moved', 'gone'].map((path) => `<a href="${other.base}/${path}">${path}</a>`).join('')
+  const cwd = await temporaryFolder({ 'dist/index.html': page(links) })
+  const rulesOf = async (...args: string[]) => {
+    const { out } = await runInMemory(
+      ['check', 'dist', '--only', 'external-broken,external-moved', '--json', ...args],
+      {
+        cwd,
+        reach: nobodysReach,
+      },
+    )
+    return JSON.parse(out)
+      .findings.map(({ rule }: { rule: string }) => rule)
+      .sort()
+  }
+  expect([await rulesOf(), other.asked]).toEqual([[], []])
+  expect(await rulesOf('--external-cache', 'cache.json')).toEqual(['external-broken', 'external-moved'])
+  other.asked.splice(0)
+  expect(await rulesOf('--external', '--external-cache', 'cache.json')).toEqual(['external-broken', 'external-moved'])
+  expect(other.asked).not.toContain('/fine')
+})
+
+test('the severity of a family is that of its rules, but for a rule of its own', async () => {
+  const rules = { links: 'info', 'anchor-broken': 'error' }
+  const cwd = await temporaryFolder({
+    ...broken,
+    'sundry.config.json': JSON.stringify({ check: { site: 'dist', rules } }),
+  })
+  const { findings } = JSON.parse((await runInMemory(['check', '--only', 'links', '--json'], { cwd })).out)
+  expect(findings).toMatchObject([
+    { rule: 'link-broken', severity: 'info' },
+    { rule: 'anchor-broken', severity: 'error' },
+  ])
 })

@@ -21,6 +21,7 @@ import { writeAtomically } from '../../files/write-atomically.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../version.ts'
 import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
+import { openExternal } from './external.ts'
 import type { CheckedSite } from './folder.ts'
 import { openFolder } from './folder.ts'
 import { openFormer } from './former.ts'
@@ -46,6 +47,8 @@ interface Options {
   hostConfig?: string[]
   writeRedirects?: string
   resume?: string
+  external?: boolean
+  externalCache?: string
 }
 
 const MAX_PAGES = 200
@@ -83,7 +86,14 @@ export async function run(call: Call<Options>): Promise<number> {
     progress.clear()
     return 0
   }
-  const report = await checkSite(site, checking).finally(weigher.close)
+  const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
+  const external = isExternal ? await openExternal(options.externalCache ?? config.externalCache, call) : null
+  const report = await checkSite(site, { ...checking, ...(external && { external: external.fetch }) }).finally(
+    async () => {
+      await weigher.close()
+      await external?.close()
+    },
+  )
   progress.clear()
   const name = options.baseline ?? config.baseline
   const fresh = name === undefined ? report.findings : await sinceAccepted(name, report.findings, io)

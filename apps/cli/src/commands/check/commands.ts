@@ -66,6 +66,11 @@ export const checkCommands: readonly CommandSpec[] = [
           'A configuration of nginx, Apache or Caddy that is neither in the folder nor beside it. Can be repeated.',
         many: true,
       },
+      {
+        flags: '--external',
+        about: 'Also check links to other sites, politely: HEAD first, one request per host at a time.',
+      },
+      { flags: '--external-cache <file>', about: 'Keep in this file which external links were fine, for a day.' },
       { flags: '--baseline <file>', about: 'Report only findings that are not in this baseline.' },
       { flags: '--write-baseline <file>', about: 'Write all current findings to this baseline.' },
       {

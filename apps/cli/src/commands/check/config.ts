@@ -15,9 +15,15 @@ const names = z.array(z.enum([...families.map(familyName), ...ruleIds]))
 
 const ruleSettings = z
   .strictObject(
-    Object.fromEntries(ruleIds.map((id) => [id, setting.optional().meta({ description: rules[id].title })])),
+    Object.fromEntries([
+      ...families.map((family) => [
+        familyName(family),
+        setting.optional().meta({ description: `The family ${family}.` }),
+      ]),
+      ...ruleIds.map((id) => [id, setting.optional().meta({ description: rules[id].title })]),
+    ]),
   )
-  .meta({ description: 'Severity per rule, or off.' })
+  .meta({ description: 'Severity per rule or family of rules, or off; that of a rule counts more.' })
 
 const config = z.strictObject({
   $schema: z.string().optional(),
@@ -42,6 +48,11 @@ const config = z.strictObject({
         .union([z.string(), z.array(z.string())])
         .optional()
         .meta({ description: 'What the site had before: a sitemap, folder, list of addresses or git reference.' }),
+      external: z.boolean().optional().meta({ description: 'Also check links to other sites.' }),
+      externalCache: z
+        .string()
+        .optional()
+        .meta({ description: 'A file that keeps which external links were fine, for a day.' }),
       hostConfig: z
         .array(z.string())
         .optional()
@@ -53,7 +64,7 @@ const config = z.strictObject({
 export interface CheckConfig {
   site?: string | undefined
   baseUrl?: string | undefined
-  rules?: Partial<Record<RuleId, z.output<typeof setting>>> | undefined
+  rules?: Partial<Record<string, z.output<typeof setting>>> | undefined
   ignore?: string[] | undefined
   served?: string[] | undefined
   baseline?: string | undefined
@@ -62,6 +73,8 @@ export interface CheckConfig {
   skip?: string[] | undefined
   was?: string | string[] | undefined
   hostConfig?: string[] | undefined
+  external?: boolean | undefined
+  externalCache?: string | undefined
 }
 
 export function configSchema(): object {
@@ -106,5 +119,9 @@ export function chosenRules({ rules: settings, only, skip }: CheckConfig): RuleS
   const isNamed = (id: RuleId, names: readonly string[]) =>
     names.includes(id) || names.includes(familyName(rules[id].family))
   const off = ruleIds.filter((id) => (only && !isNamed(id, only)) || (skip && isNamed(id, skip)))
-  return { ...settings, ...Object.fromEntries(off.map((id) => [id, 'off'])) }
+  const named = ruleIds.flatMap((id) => {
+    const severity = settings?.[id] ?? settings?.[familyName(rules[id].family)]
+    return severity === undefined ? [] : [[id, severity]]
+  })
+  return Object.fromEntries([...named, ...off.map((id) => [id, 'off'])])
 }

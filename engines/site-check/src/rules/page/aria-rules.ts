@@ -18,6 +18,10 @@ export function isFocusable(element: Element): boolean {
 const isDisplayNone = ({ style = '', hidden }: Attributes) =>
   hidden !== undefined || /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style)
 
+/** A style sheet may well take what it is the part of out of the page until it is opened. */
+const mayBeStyled = (element: Element) =>
+  !isFocusable(element) && (element.attributes.class !== undefined || element.attributes.id !== undefined)
+
 /** Roles, states and references of assistive technology. */
 export const checkAria: PageRule = ({ facts, tell }) => {
   const references: { line: number; attribute: string; id: string }[] = []
@@ -54,7 +58,7 @@ export const checkAria: PageRule = ({ facts, tell }) => {
       if (attributes.role !== undefined) checkRole(element, attributes.role)
       if (name === 'label' && attributes.for) references.push({ line, attribute: 'for', id: attributes.for })
       if (hidden === null && attributes['aria-hidden'] === 'true')
-        hidden = { element, isTold: isDisplayNone(attributes) }
+        hidden = { element, isTold: isDisplayNone(attributes) || mayBeStyled(element) }
       if (hidden && !hidden.isTold && isFocusable(element) && !isDisplayNone(attributes)) {
         hidden.isTold = true
         tell('hidden-focusable', line, `<${name}> can get the focus and is hidden from screen readers.`, name)

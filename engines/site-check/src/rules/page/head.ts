@@ -9,7 +9,7 @@ const MIN_DESCRIPTION = 25
 /** Browsers look for the encoding in the first kilobyte. */
 const CHARSET_WITHIN = 1024
 const defaults =
-  /^(?:untitled(?: document| page)?|document|home|home ?page|index|page title|title|react app|vite(?: \+ [a-z]+)*(?: app)?|next\.?js app|create next app|my (?:site|blog|website)|new page|welcome|insert title here|site title)$/i
+  /^(?:untitled(?: document| page)?|document|home|home ?page|page title|title|react app|vite(?: \+ [a-z]+)*(?: app)?|next\.?js app|create next app|my (?:site|blog|website)|new page|welcome|insert title here|site title)$/i
 const robotsWords =
   /^(?:all|none|(?:no)?index|(?:no)?follow|noarchive|nosnippet|noimageindex|notranslate|nositelinkssearchbox|noodp|noydir|nocache|indexifembedded|noai|noimageai|nopagereadaloud|max-(?:snippet|image-preview|video-preview)\s*:.*|unavailable_after\s*:.*)$/i
 

@@ -2,7 +2,7 @@ import { isPublicAddress, toUrl } from '../../addresses.ts'
 import type { PageRule } from '../../context.ts'
 
 const misspelt =
-  /^\s*(?:(?:https?|ftp|mailto)\s*;|https?:\/(?!\/)|https?:(?![/\\])|https?\/\/|(?:ht+p|htps|htttps?|hhttps?|htt|ttps?|httpss):\/\/|https?:\/\/https?:|www\.[\w-]+\.\w)/i
+  /^\s*(?:(?:https?|ftp|mailto)\s*;|https?:\/(?!\/)|https?:(?![/\\])|https?\/\/|(?:htp|htps|htttps?|hhttps?|htt|ttps?|httpss):\/\/|https?:\/\/https?:|www\.[\w-]+\.\w)/i
 const email = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/
 const onThisMachine = /^\s*(?:file:|[a-z]:\\|\\\\)/i
 

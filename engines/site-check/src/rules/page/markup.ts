@@ -49,7 +49,7 @@ const referring = ['aria-labelledby', 'aria-describedby', 'for'] as const
 const MAX_IDS = 20_000
 
 /** What browsers repair, and repairs in different ways than was meant. */
-export const checkMarkup: PageRule = ({ facts, html, tell }) => {
+export const checkMarkup: PageRule = ({ facts, tell }) => {
   const ids = new Map<string, number>()
   const repeated = new Map<string, number>()
   const referredTo = new Set<string>()
@@ -57,7 +57,7 @@ export const checkMarkup: PageRule = ({ facts, html, tell }) => {
   let elements = 0
   let hasFetched = false
   // XML has other rules, and its readers stop at the first fault.
-  const isXml = /\.xhtml$/i.test(facts.path) || html.startsWith('<?xml')
+  const isXml = /\.xhtml$/i.test(facts.path)
 
   return {
     fault(fault, line, detail) {

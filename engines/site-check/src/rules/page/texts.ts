@@ -6,10 +6,11 @@ const RUN = 4
 const MIN_WORDS = 40
 /** UTF-8 that was read as Windows-1252, and is now written as that. */
 const mojibake = /Ã[\u00A0-\u00BF¤¶¼Ÿ„–œ]|â€[™œ“”˜¦\u009d]|Â[ ©®°»«·]|ï¿½/
-const placeholder = /\blorem ipsum dolor\b/i
+const placeholder = /\blorem ipsum dolor sit amet,? consectetur\b/i
 const unrendered = /\{\{[^{}]{1,80}\}\}|\{%[^{}]{1,80}%\}|<%=?[^%]{1,80}%>/
-const leaked =
-  /^(?:undefined|null|nan|\[object object\])$|(?:^|[\s/=])(?:undefined|\[object(?: |%20)object\])(?:$|[\s/?#&])/i
+/** A whole text, or what a separator sets apart in it. */
+const leaked = /^(?:undefined|null|nan)$|\[object Object\]|(?:^|\s[|–—·:-]\s)(?:undefined|null|NaN)(?:$|\s[|–—·:-]\s)/i
+const leakedInAddress = /(?:^|[/=])(?:undefined|NaN|\[object(?: |%20)Object\])(?:$|[/?#&])/
 
 const none: PageText = { words: 0, hash: 0, sketch: null }
 
@@ -61,11 +62,17 @@ export function readText(): PageVisitor & { result(): PageText } {
 }
 
 /** Texts that nobody meant to publish. */
-export const checkTexts: PageRule = ({ facts, html, tell }) => {
+export const checkTexts: PageRule = ({ facts, site, tell }) => {
   let isGarbledTold = false
   let isPlaceholderTold = false
   let code = 0
   let line = 1
+
+  /** A page may well be named "undefined", so an address counts only where nothing is there. */
+  const isLeaked = (attribute: string, value: string) =>
+    attribute === 'alt'
+      ? leaked.test(value)
+      : leakedInAddress.test(value) && site.addresses.resolve(value, facts).kind === 'missing'
 
   return {
     open(element) {
@@ -75,7 +82,8 @@ export const checkTexts: PageRule = ({ facts, html, tell }) => {
       for (const attribute of ['href', 'src', 'alt', 'action'] as const) {
         const value = attributes[attribute]
         if (value === undefined) continue
-        if (leaked.test(value)) tell('template-value', element.line, `${attribute} is "${value.slice(0, 100)}".`, value)
+        if (isLeaked(attribute, value))
+          tell('template-value', element.line, `${attribute} is "${value.slice(0, 100)}".`, value)
         else if (attribute !== 'alt' && unrendered.test(value) && !attributes['x-data'] && !attributes['v-bind'])
           tell('template-unrendered', element.line, `${attribute} is still a template: ${value.slice(0, 100)}`, value)
       }
@@ -103,8 +111,6 @@ export const checkTexts: PageRule = ({ facts, html, tell }) => {
         else if (unrendered.test(one.value))
           tell('template-unrendered', one.line, `"${one.value.slice(0, 100)}" is still a template.`, one.value)
       }
-      if (html.includes('\uFFFD') && !/charset\s*=\s*["']?(?!utf-?8)\w/i.test(html.slice(0, 4096)))
-        tell('encoding-invalid', undefined, 'The page has bytes that are not UTF-8.')
     },
   }
 }

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { jsonText } from '@sundry/kit'
+import { PublicFetchFault } from '@sundry/lookups'
+import type { ExternalFetch, ExternalResponse } from '@sundry/site-check'
+import type { Call } from '../../command.ts'
+import { UsageFault } from '../../exit-codes.ts'
+import { writeAtomically } from '../../files/write-atomically.ts'
+
+const MAX_BYTES = 4096
+const TIMEOUT_MS = 20_000
+/** What was fine is not asked for again on the same day; everything else is. */
+const FRESH_MS = 24 * 3_600_000
+const MAX_KEPT = 50_000
+
+type Kept = Readonly<Record<string, { readonly at: number; readonly status: number }>>
+
+interface External {
+  readonly fetch: ExternalFetch
+  close(): Promise<void>
+}
+
+async function readCache(name: string | undefined, cwd: string): Promise<Map<string, Kept[string]>> {
+  if (name === undefined) return new Map()
+  const text = await readFile(resolve(cwd, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return '{}'
+  })
+  try {
+    const kept = JSON.parse(text) as Kept
+    return new Map(Object.entries(kept).filter(([, { at, status }]) => at > Date.now() - FRESH_MS && status < 300))
+  } catch {
+    throw new UsageFault(`${name} is not a cache of external links.`)
+  }
+}
+
+/** Asks other sites through the guarded fetch; no site on this machine is asked, whoever links to it. */
+export async function openExternal(
+  cache: string | undefined,
+  { io, reach }: Pick<Call, 'io' | 'reach'>,
+): Promise<External> {
+  const kept = await readCache(cache, io.cwd)
+  const { ports, close } = await reach.lookups()
+  const session = ports.web.session()
+
+  async function ask(url: URL, method: 'HEAD' | 'GET'): Promise<ExternalResponse | null> {
+    try {
+      const request = { method, maxBytes: MAX_BYTES, whenLonger: 'cut', follow: false, timeoutMs: TIMEOUT_MS } as const
+      const response = await session.fetch(url, { ...request, signal: io.signal })
+      response.discard()
+      const { status } = response
+      const location = status >= 300 && status < 400 ? response.header('location') : null
+      const to = location !== null && URL.canParse(location, url) ? new URL(location, url).href : null
+      return { status, location: to, retryAfter: response.header('retry-after') }
+    } catch (error) {
+      io.signal.throwIfAborted()
+      if (error instanceof PublicFetchFault) return null
+      throw error
+    }
+  }
+
+  return {
+    async fetch(url, method) {
+      const known = kept.get(url.href)
+      if (known) return { status: known.status, location: null }
+      const response = await ask(url, method)
+      if (response && response.status < 300 && kept.size < MAX_KEPT)
+        kept.set(url.href, { at: Date.now(), status: response.status })
+      return response
+    },
+    async close() {
+      session.close()
+      await close()
+      if (cache !== undefined) await writeAtomically(resolve(io.cwd, cache), jsonText(Object.fromEntries(kept)))
+    },
+  }
+}
