@@ -1,7 +1,8 @@
-// 120 faults for bench/site-check.ts, written before the rules that must find them. Each says which rule is to speak of
-// which file; what is planted is what people ship by mistake.
+// Faults for bench/site-check.ts: thirty kinds that people ship by mistake, and a case of each rule. Each says which rule
+// is to speak of which file.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { cases, plantCase } from '../../engines/site-check/src/testing.ts'
 import { filesOf, type StaticSite } from './static-sites.ts'
 
 export interface PlantedFault {
@@ -210,8 +211,10 @@ const plants: Readonly<Record<string, Plant>> = {
   },
 }
 
-export const faultKinds = Object.keys(plants)
-export const faultCount = 120
+const caseOf = new Map(cases.map((one) => [`a case of ${one.rule}`, one]))
+export const faultKinds = [...Object.keys(plants), ...caseOf.keys()]
+/** Each kind twice, on different sites. */
+export const faultCount = faultKinds.length * 2
 
 /** Which site gets which fault: all kinds in turn, over all sites. */
 export function faultAt(at: number, siteCount: number): { kind: string; site: number } {
@@ -228,22 +231,32 @@ export function plantFault(kind: string, site: StaticSite): PlantedFault {
     )
     return file === undefined || file === 'index.html' ? [] : [{ file, url }]
   })
+  const write = (file: string, text: string | Uint8Array) => {
+    const path = join(site.folder, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+  const read = (file: string) => readFileSync(join(site.folder, file), 'utf8')
+  const page = (at: number) => pages[at] ?? { file: 'index.html', url: site.baseUrl }
+  const one = caseOf.get(kind)
+  if (one) {
+    const { file } = page(2)
+    const home = { file: 'index.html', html: read('index.html') }
+    const planted = plantCase(one, 'bad', { page: file, html: read(file), home, baseUrl: site.baseUrl })
+    for (const [path, content] of Object.entries(planted.files)) write(path, content)
+    return { kind, rule: planted.rule, file: planted.file }
+  }
   const plant = plants[kind]
   if (!plant) throw new Error(`there is no fault "${kind}"`)
   const result = plant({
     pages,
     baseUrl: site.baseUrl,
-    page: (at) => pages[at] ?? { file: 'index.html', url: site.baseUrl },
-    edit(file, change) {
-      const text = readFileSync(join(site.folder, file), 'utf8')
-      const after = change(text)
-      writeFileSync(join(site.folder, file), after)
-    },
+    page,
+    edit: (file, change) => write(file, change(read(file))),
     add(file, text) {
-      const path = join(site.folder, file)
-      mkdirSync(dirname(path), { recursive: true })
-      if (typeof text === 'string') appendFileSync(path, text)
-      else writeFileSync(path, text)
+      if (typeof text !== 'string') return write(file, text)
+      mkdirSync(dirname(join(site.folder, file)), { recursive: true })
+      appendFileSync(join(site.folder, file), text)
     },
   })
   return { kind, ...result }

@@ -68,7 +68,7 @@ function build(command: string, args: readonly string[], cwd: string): void {
 }
 
 const head = (title: string, description: string, canonical: string, data: string) =>
-  `<meta charset="utf-8"><title>${title}</title><meta name="description" content="${description}">
+  `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><meta name="description" content="${description}">
 <link rel="canonical" href="${canonical}"><script type="application/ld+json">${data}</script>`
 
 const data = (title: string) => jsonLd('TITLE').replace('TITLE', title)

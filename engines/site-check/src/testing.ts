@@ -85,7 +85,7 @@ export const cases: readonly Case[] = [
   files(
     'link-redirected',
     'to-old.html',
-    { _redirects: '/old-x /new-x 301\n', 'to-old.html': plain(links('{base}old-x')) },
+    { _redirects: '/old-x /new-x 301\n/project/old-x /new-x 301\n', 'to-old.html': plain(links('{base}old-x')) },
     { 'to-old.html': plain(links('#')) },
   ),
   body('link-misspelt', links('www.example.org/a'), links('https://www.example.org/a')),
@@ -835,7 +835,7 @@ export const cases: readonly Case[] = [
     { 'app/site.webmanifest': '{"name":"x","icons":[{"src":"never.png"}]}' },
     { 'app/site.webmanifest': '{"name":"x","icons":[{"src":"https://x.example/a.png"}]}' },
   ),
-  files('file-empty', 'void.css', { 'void.css': '' }, { 'void.css': 'a{}' }),
+  files('file-empty', 'void.svg', { 'void.svg': '' }, { 'void.css': '' }),
   files(
     'lfs-pointer',
     'logo.png',

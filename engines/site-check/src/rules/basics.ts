@@ -40,7 +40,7 @@ function checkSecurityText(text: string, report: Report): void {
 }
 
 const lfs = 'version https://git-lfs.github.com/spec/'
-const empties = /\.(?:x?html?|css|m?js|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|webmanifest)$/i
+const empties = /\.(?:x?html?|json|svg|png|jpe?g|gif|webp|avif|ico|woff2?|webmanifest)$/i
 
 /** A file by its bytes, before what it means: true where nothing else is to be said of it. */
 export function checkContent(path: string, bytes: Uint8Array, report: Report): boolean {

@@ -41,7 +41,8 @@ export const checkControls: PageRule = ({ tell }) => {
       else if (generic.test(called))
         tell('link-text-generic', line, `"${called}" does not say where the link leads.`, called)
     } else if (name === 'button' || (attributes.role === 'button' && name !== 'input')) {
-      if (called === '') tell('button-unnamed', line, 'The button has no text.')
+      // An empty title is there for a script to fill.
+      if (called === '' && attributes.title === undefined) tell('button-unnamed', line, 'The button has no text.')
     } else if (/^h[1-6]$/.test(name) && called === '') tell('heading-empty', line, `<${name}> has no text.`, name)
     else if (name === 'svg' && attributes.role === 'img' && called === '')
       tell('svg-unnamed', line, 'The drawing has the role img and no name.')

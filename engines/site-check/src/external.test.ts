@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { checkSite, type ExternalResponse } from './index.ts'
+
+const html = (links: readonly string[]) =>
+  `<!doctype html><html lang="en"><body>${links.map((href) => `<a href="${href}">x</a>`).join('\n')}</body></html>`
+
+async function ask(links: readonly string[], answers: Readonly<Record<string, readonly (ExternalResponse | null)[]>>) {
+  const asked: string[] = []
+  const { findings } = await checkSite(
+    {
+      async *list() {
+        yield { path: 'index.html', size: 1 }
+      },
+      read: async () => new TextEncoder().encode(html(links)),
+    },
+    {
+      baseUrl: 'https://own.example/',
+      external: async (url, method) => {
+        const before = asked.filter((one) => one.endsWith(url.href)).length
+        asked.push(`${method} ${url.href}`)
+        const list = answers[url.href] ?? []
+        return list[Math.min(before, list.length - 1)] ?? null
+      },
+    },
+  )
+  const told = findings.filter(({ rule }) => rule.startsWith('external-'))
+  return { asked, told: told.map(({ rule, value }) => `${rule} ${value}`) }
+}
+const status = (code: number, location: string | null = null, retryAfter: string | null = null) => ({
+  status: code,
+  location,
+  retryAfter,
+})
+
+test('asks once for each address of another site, and not for those of its own', async () => {
+  const links = [
+    'https://a.example/x#1',
+    'https://a.example/x#2',
+    '//a.example/x',
+    'https://own.example/',
+    'mailto:a@b.example',
+    '/y',
+  ]
+  const { asked, told } = await ask(links, { 'https://a.example/x': [status(200)] })
+  expect([asked, told]).toEqual([['HEAD https://a.example/x'], []])
+})
+
+test.each<[string, readonly (ExternalResponse | null)[], readonly string[], readonly string[]]>([
+  ['a page that is gone', [status(404)], ['external-broken'], ['HEAD', 'GET']],
+  ['a server that knows no HEAD', [status(405), status(200)], [], ['HEAD', 'GET']],
+  ['a site that refuses programs', [status(403)], ['external-unknown'], ['HEAD', 'GET']],
+  ['a site that does not answer', [null], ['external-unknown'], ['HEAD', 'GET']],
+  ['a site that asks for patience', [status(429, null, '0'), status(200)], [], ['HEAD', 'HEAD']],
+  ['a site that asks for an hour', [status(503, null, '3600')], ['external-unknown'], ['HEAD', 'GET']],
+])('%s', async (_, answers, rules, methods) => {
+  const { asked, told } = await ask(['https://a.example/'], { 'https://a.example/': answers })
+  expect(told.map((one) => one.split(' ')[0])).toEqual(rules)
+  expect(asked.map((one) => one.split(' ')[0])).toEqual(methods)
+})
+
+test('follows redirects, and asks for a change only where they are permanent', async () => {
+  const answers = {
+    'https://a.example/old': [status(301, 'https://a.example/new')],
+    'https://a.example/now': [status(302, 'https://a.example/new')],
+    'https://a.example/new': [status(200)],
+    'https://b.example/': [status(302, 'https://b.example/')],
+  }
+  const { told } = await ask(['https://a.example/old', 'https://a.example/now', 'https://b.example/'], answers)
+  expect(told.sort()).toEqual(['external-moved https://a.example/old', 'external-unknown https://b.example/'])
+})
