@@ -8,11 +8,22 @@ import { usePageFiles } from '../../platform/use-page-files.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { cancel, checkSite, crawlSite, fail, type Progress, setWas, takeFiles, useSiteCheck } from './model.ts'
+import {
+  cancel,
+  checkSite,
+  crawlSite,
+  fail,
+  type Progress,
+  setWas,
+  setWeighs,
+  takeFiles,
+  useSiteCheck,
+} from './model.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -101,6 +112,7 @@ function DropZone({ isOver }: { isOver: boolean }) {
   const folder = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const report = useRef<HTMLInputElement>(null)
+  const weighs = useSiteCheck((state) => state.weighs)
 
   const chooseSite = async () => {
     // Without a picker of its own a browser asks whether all files may be uploaded, which is not what happens.
@@ -130,6 +142,14 @@ function DropZone({ isOver }: { isOver: boolean }) {
         <Button variant="secondary" onClick={() => file.current?.click()}>
           {words.zip}
         </Button>
+      </div>
+      <div className="mx-auto mt-3 w-fit max-w-md text-left">
+        <Checkbox
+          label={words.weighs}
+          hint={words.weighsHint}
+          checked={weighs}
+          onChange={(event) => setWeighs(event.currentTarget.checked)}
+        />
       </div>
       <div className="mt-3 flex flex-wrap justify-center gap-2 border-t border-line pt-3">
         <Button variant="quiet" onClick={() => checkSite({ name: words.sample, input: { kind: 'sample' } })}>
