@@ -1,11 +1,11 @@
 import { createZone, readZoneFile } from '@sundry/dns/browser'
+import { jsonText, safeField } from '@sundry/kit'
 import { type Cause, causeTexts, type MessageCheck, type Resolver, verifyMessage } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import type { Io } from '../../terminal/io.ts'
 import { paintFor } from '../../terminal/io.ts'
-import { jsonText, safeField } from '../../terminal/safe.ts'
 
 interface Options {
   zone?: string[]
