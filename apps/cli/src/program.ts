@@ -53,6 +53,7 @@ export const groupsAbout: Readonly<Record<string, string>> = {
   robots: 'Test, lint and compare robots.txt files.',
   sitemap: 'Validate, generate and repair sitemaps.',
   schema: 'Structured data (JSON-LD) in pages.',
+  zone: 'Check zone files before they are published.',
 }
 
 function addGroup(program: Command, name: string, groups: Map<string, Command>, io: Io): Command {

@@ -1,2 +1,3 @@
 // What the site may load: nothing here needs Node.
-export { createZone, readZoneFile, type ZoneFile, type ZoneRecord } from './zone-file.ts'
+export { lintZone, type ZoneLint, type ZoneLintCode } from './lint-zone.ts'
+export { createZone, readZoneFile, type ZoneFault, type ZoneFile, type ZoneRecord } from './zone-file.ts'

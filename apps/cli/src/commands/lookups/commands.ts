@@ -82,6 +82,19 @@ export const lookupCommands: readonly CommandSpec[] = [
     load: () => import('./verify-mail.ts'),
   },
   {
+    name: 'zone report',
+    about:
+      'Check a zone file as if it were live: its own faults, the zone and mail sections of the domain report, and what changes. Exits with 1 if there is an error.',
+    arguments: [{ form: '[file]', about: 'The zone file (BIND master format); standard input if left out.' }],
+    options: [
+      { flags: '--origin <name>', about: 'The zone, where the file does not name it.' },
+      { flags: '--offline', about: 'Ask no DNS server: nothing is compared with what is live.' },
+      json,
+    ],
+    examples: ['sundry zone report example.com.zone', 'sundry zone report example.com.zone --offline --json'],
+    load: () => import('./zone-report.ts'),
+  },
+  {
     name: 'domain',
     about: 'Check the health of a domain, section by section. Exits with 1 if there is an error.',
     arguments: [domain],

@@ -1,0 +1,75 @@
+import { jsonText, safeField } from '@sundry/kit'
+import { reportZoneFile, type ZoneReport } from '@sundry/lookups'
+import { type Finding, messageOf } from '@sundry/mail'
+import type { Call } from '../../command.ts'
+import { lookupCode } from '../../exit-codes.ts'
+import { readOne } from '../../files/inputs.ts'
+import type { Io } from '../../terminal/io.ts'
+import { paintFor, severityStyle } from '../../terminal/io.ts'
+
+interface Options {
+  origin?: string
+  offline?: boolean
+  json?: boolean
+}
+
+export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
+  const text = new TextDecoder().decode(await readOne(file, io))
+  const opened = options.offline ? null : await reach.lookups()
+  try {
+    const report = await reportZoneFile(text, {
+      ...(options.origin !== undefined && { origin: options.origin }),
+      live: opened?.ports ?? null,
+      clock: { now: () => Date.now() },
+      signal: io.signal,
+    })
+    await io.out(options.json ? jsonText({ file, ...report }, 2) : shown(file, report, io))
+    return lookupCode(isWrong(report), false)
+  } finally {
+    await opened?.close()
+  }
+}
+
+const sectionsOf = ({ sections: { zone, mail } }: ZoneReport) => [zone, mail]
+
+const isWrong = (report: ZoneReport): boolean =>
+  report.faults.length > 0 ||
+  report.lints.some(({ severity }) => severity === 'error') ||
+  sectionsOf(report).some((section) => section?.findings.some(({ severity }) => severity === 'error'))
+
+function shown(file: string, report: ZoneReport, io: Io): string {
+  const paint = paintFor(io)
+  const { domain, records, faults, lints, sections, changes, effects, notTested } = report
+  const at = (line: number, severity: keyof typeof severityStyle, message: string) =>
+    `${safeField(file)}:${line}: ${paint(severityStyle[severity], severity)}: ${safeField(message)}\n`
+  const finding = (one: { severity: keyof typeof severityStyle }) => {
+    const { found, fix } = messageOf(one as unknown as Finding)
+    return `  ${paint(severityStyle[one.severity], one.severity)}: ${safeField(found)}${fix ? `\n      ${safeField(fix)}` : ''}\n`
+  }
+  const section = (name: string, read: ZoneReport['sections']['zone']) =>
+    read ? `${paint('bold', `${name} ${read.grade ?? ''}`.trim())}\n${read.findings.map(finding).join('')}` : ''
+  const change = ({ name, type, live, file: after }: NonNullable<ZoneReport['changes']>[number]) =>
+    [
+      ...live
+        .filter((data) => !after.includes(data))
+        .map((data) => paint('red', `- ${name} ${type} ${safeField(data)}\n`)),
+      ...after
+        .filter((data) => !live.includes(data))
+        .map((data) => paint('green', `+ ${name} ${type} ${safeField(data)}\n`)),
+    ].join('')
+  return [
+    `${paint('bold', safeField(domain || '(no zone)'))}: ${records} records\n`,
+    ...faults.map(({ line, message }) => at(line, 'error', message)),
+    ...lints.map(({ line, severity, message }) => at(line, severity, message)),
+    section('Zone', sections.zone),
+    section('Mail', sections.mail),
+    ...(changes && changes.length > 0 ? [paint('bold', 'Compared with what is live\n'), ...changes.map(change)] : []),
+    ...(effects && effects.appear.length > 0
+      ? [paint('bold', 'New with this file\n'), ...effects.appear.map(finding)]
+      : []),
+    ...(effects && effects.disappear.length > 0
+      ? [paint('bold', 'Fixed by this file\n'), ...effects.disappear.map(finding)]
+      : []),
+    `${paint('bold', 'Not tested')}\n${notTested.map((one) => `  ${one}\n`).join('')}`,
+  ].join('')
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { lintZone } from './lint-zone.ts'
+import { readZoneFile } from './zone-file.ts'
+
+const head = '@ SOA ns h 1 1 1 1 1\n@ NS ns\nns A 192.0.2.1\nwww A 192.0.2.2\nsub NS ns.sub\nns.sub A 192.0.2.3\n'
+const lints = (text: string) => lintZone(readZoneFile(text, 'example.com')).map(({ code, line }) => `${code} ${line}`)
+
+test.each([
+  ['a CNAME beside other records', 'a CNAME www\na TXT x', ['cname-beside-others 7']],
+  ['two CNAMEs of one name', 'a CNAME www\na CNAME ns', ['cname-repeated 8']],
+  ['a mail server that is an alias', 'a CNAME www\n@ MX 1 a', ['target-is-alias 8']],
+  ['a mail server without an address', '@ MX 1 b', ['target-without-address 7']],
+  ['a service without an address', '_sip._tcp SRV 1 1 5060 b', ['target-without-address 7']],
+  ['a final dot that is missing', '@ MX 1 mail.example.com', ['dot-missing 7']],
+  ['TTLs that differ in a set', 'www 60 A 192.0.2.9', ['ttl-differs 7']],
+  ['a record that is there twice', 'www A 192.0.2.2', ['duplicate 7']],
+  ['two SPF records', '@ TXT "v=spf1 -all"\n@ TXT "v=spf1 a -all"', ['spf-repeated 8']],
+  ['a long SPF record', `@ TXT "v=spf1 ${'x'.repeat(240)}" "${'y'.repeat(240)} -all"`, ['spf-long 7']],
+  ['a record of another zone', 'other.example.org. A 192.0.2.1', ['outside-zone 7']],
+  ['a record below a delegation', 'x.sub TXT x', ['below-delegation 7']],
+  ['a second SOA record', '@ SOA ns h 2 1 1 1 1', ['soa-repeated 7']],
+  ['nothing in a zone that is in order', '@ MX 1 mail.example.net.\na CNAME b.example.net.\n@ TXT "v=spf1 -all"', []],
+])('finds %s, with its line', (_, text, wanted) => {
+  expect(lints(head + text)).toEqual(wanted)
+})
+
+test('misses SOA and NS records where a list has neither', () => {
+  expect(lints('www A 192.0.2.1')).toEqual(['soa-missing 1', 'ns-missing 1'])
+})

@@ -1,0 +1,153 @@
+import { createZone, type ZoneFile, type ZoneRecord } from './zone-file.ts'
+
+export type ZoneLintCode =
+  | 'soa-missing'
+  | 'soa-repeated'
+  | 'ns-missing'
+  | 'outside-zone'
+  | 'below-delegation'
+  | 'cname-beside-others'
+  | 'cname-repeated'
+  | 'target-is-alias'
+  | 'target-without-address'
+  | 'dot-missing'
+  | 'ttl-differs'
+  | 'duplicate'
+  | 'spf-repeated'
+  | 'spf-long'
+
+export interface ZoneLint {
+  readonly code: ZoneLintCode
+  readonly severity: 'error' | 'warning'
+  readonly line: number
+  readonly message: string
+}
+
+/** What fits into one answer over UDP beside the rest of it. */
+const MAX_SPF_LENGTH = 450
+const MAX_LINTS = 500
+const TARGETS: Readonly<Record<string, number>> = { MX: 1, NS: 0, SRV: 3, CNAME: 0 }
+const shown = (name: string) => (name === '.' ? name : name.replace(/\.$/, ''))
+const textIn = (data: string) => [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text).join('')
+
+/** What is wrong with a zone by its records alone, each with its line. */
+export function lintZone(file: ZoneFile): readonly ZoneLint[] {
+  const { origin, records } = file
+  const zone = createZone(file)
+  const lints: ZoneLint[] = []
+  const report = (code: ZoneLintCode, severity: ZoneLint['severity'], line: number, message: string) => {
+    if (lints.length < MAX_LINTS) lints.push({ code, severity, line, message })
+  }
+  const sets = new Map<string, ZoneRecord[]>()
+  const types = new Map<string, Set<string>>()
+  for (const record of records) {
+    const key = `${record.name} ${record.type}`
+    sets.set(key, [...(sets.get(key) ?? []), record])
+    types.set(record.name, (types.get(record.name) ?? new Set()).add(record.type))
+  }
+  const apex = (type: string) => sets.get(`${origin} ${type}`) ?? []
+  const [, secondSoa] = records.filter(({ type }) => type === 'SOA')
+  if (apex('SOA').length === 0) report('soa-missing', 'error', 1, 'The zone has no SOA record.')
+  else if (secondSoa) report('soa-repeated', 'error', secondSoa.line, 'The zone has more than one SOA record.')
+  if (apex('NS').length === 0) report('ns-missing', 'error', 1, 'The zone has no NS records of its own.')
+
+  for (const record of records) {
+    const { name, type, line } = record
+    if (name !== origin && origin !== '.' && !name.endsWith(`.${origin}`)) {
+      report('outside-zone', 'error', line, `${shown(name)} is outside of ${shown(origin)}, so its servers ignore it.`)
+      continue
+    }
+    // Addresses below a delegation are its glue.
+    const isGlue = ['A', 'AAAA', 'NS', 'DS', 'NSEC', 'RRSIG'].includes(type)
+    if (!zone.holds(name) && !isGlue)
+      report('below-delegation', 'warning', line, `${shown(name)} is delegated to other servers, which answer for it.`)
+    lintTarget(record, file, zone, report)
+  }
+  for (const [name, own] of types) {
+    const [alias, second] = sets.get(`${name} CNAME`) ?? []
+    const others = [...own].filter((type) => !['CNAME', 'RRSIG', 'NSEC'].includes(type))
+    if (alias && others.length > 0)
+      report(
+        'cname-beside-others',
+        'error',
+        alias.line,
+        `${shown(name)} has a CNAME beside ${others.join(', ')}; a CNAME must stand alone.`,
+      )
+    if (second) report('cname-repeated', 'error', second.line, `${shown(name)} has more than one CNAME.`)
+  }
+  for (const set of sets.values()) lintSet(set, report)
+  return lints.sort((a, b) => a.line - b.line)
+}
+
+type Report = (code: ZoneLintCode, severity: ZoneLint['severity'], line: number, message: string) => void
+
+function lintTarget(
+  { name, type, data, line }: ZoneRecord,
+  { origin }: ZoneFile,
+  zone: ReturnType<typeof createZone>,
+  report: Report,
+): void {
+  const at = TARGETS[type]
+  const target = at === undefined ? undefined : data.split(' ')[at]?.toLowerCase()
+  if (target === undefined || target === '.') return
+  const bare = shown(origin)
+  // mail.example.com without its dot became mail.example.com.example.com.
+  const isDoubled = origin !== '.' && target.endsWith(`.${bare}.${origin}`)
+  if (isDoubled) {
+    report(
+      'dot-missing',
+      'error',
+      line,
+      `${shown(target)}: a final dot is missing behind ${shown(target).slice(0, -bare.length - 1)}.`,
+    )
+    return
+  }
+  if (type === 'CNAME' || !zone.holds(target)) return
+  const has = (kind: string) => zone.answer(target, kind).records.some((one) => one.type === kind)
+  if (has('CNAME'))
+    report(
+      'target-is-alias',
+      'error',
+      line,
+      `The ${type} record of ${shown(name)} points to ${shown(target)}, which is a CNAME.`,
+    )
+  else if (!has('A') && !has('AAAA'))
+    report(
+      'target-without-address',
+      'error',
+      line,
+      `The ${type} record of ${shown(name)} points to ${shown(target)}, which has no address in this zone.`,
+    )
+}
+
+function lintSet(set: readonly ZoneRecord[], report: Report): void {
+  const [first] = set
+  if (!first) return
+  const { name, type, ttl } = first
+  const seen = new Set<string>()
+  for (const { data, line } of set) {
+    if (seen.has(data)) report('duplicate', 'warning', line, `${shown(name)} has the same ${type} record twice.`)
+    seen.add(data)
+  }
+  const other = set.find((one) => one.ttl !== ttl)
+  if (other && type !== 'RRSIG')
+    report(
+      'ttl-differs',
+      'warning',
+      other.line,
+      `The ${type} records of ${shown(name)} have different TTLs; servers use one for all.`,
+    )
+  if (type !== 'TXT') return
+  const spf = set.filter(({ data }) => /^v=spf1(?:\s|$)/i.test(textIn(data)))
+  const [, second] = spf
+  if (second)
+    report('spf-repeated', 'error', second.line, `${shown(name)} has more than one SPF record, so SPF fails for it.`)
+  const long = spf.find(({ data }) => textIn(data).length > MAX_SPF_LENGTH)
+  if (long)
+    report(
+      'spf-long',
+      'warning',
+      long.line,
+      `The SPF record of ${shown(name)} has more than ${MAX_SPF_LENGTH} characters; some receivers cannot read it.`,
+    )
+}

@@ -1,0 +1,53 @@
+import { readZoneFile } from '@sundry/dns/browser'
+import type { LookupPorts } from '@sundry/lookups'
+import { expect, test } from 'vitest'
+import { createZoneServers } from '../zone-servers.ts'
+import { reportZoneFile } from './zone-report.ts'
+
+const zone = (records: string) =>
+  `$ORIGIN example.com.\n$TTL 1h\n@ SOA ns1 host 1 7200 900 1209600 3600\n@ NS ns1\n@ NS ns2\nns1 A 192.0.2.1\nns2 A 198.51.100.1\n${records}\n`
+const offline = { live: null, clock: { now: () => Date.UTC(2026, 10, 26) }, signal: new AbortController().signal }
+const codes = async (records: string) => {
+  const { sections } = await reportZoneFile(zone(records), offline)
+  return [...(sections.zone?.findings ?? []), ...(sections.mail?.findings ?? [])].map(({ code }) => code)
+}
+
+test.each([
+  ['two SPF records', '@ TXT "v=spf1 -all"\n@ TXT "v=spf1 a -all"', 'spf-multiple-records'],
+  ['a policy of monitoring alone', '_dmarc TXT "v=DMARC1; p=none"', 'dmarc-policy-none'],
+  ['a mail server that is an alias', '@ MX 1 m\nm CNAME ns1', 'mx-host-alias'],
+])('a zone file with %s has the finding of a live zone, and asks nobody', async (_, records, wanted) => {
+  expect(await codes(records)).toContain(wanted)
+})
+
+test('what asking nobody leaves unknown is no finding', async () => {
+  const found = await codes('@ MX 1 mail.example.net.\n@ TXT "v=spf1 include:_spf.example.net -all"')
+  expect(found.filter((code) => /dns-error|unreachable|silent|lame|no-ipv6/.test(code))).toEqual([])
+})
+
+test('compares a file with what is live, and says which findings come and go', async () => {
+  const before = createZoneServers(readZoneFile(zone('@ TXT "v=spf1 +all"\nwww A 192.0.2.80')), null)
+  const live = {
+    clock: offline.clock,
+    nameServers: before.nameServers,
+    sites: { text: () => Promise.reject(new Error('none')) },
+  } as unknown as LookupPorts
+  const { changes, effects } = await reportZoneFile(zone('@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=reject"'), {
+    ...offline,
+    live,
+  })
+  expect(changes).toEqual([
+    { name: 'example.com', type: 'TXT', live: ['"v=spf1 +all"'], file: ['"v=spf1 -all"'] },
+    { name: 'www.example.com', type: 'A', live: ['192.0.2.80'], file: [] },
+    { name: '_dmarc.example.com', type: 'TXT', live: [], file: ['"v=DMARC1; p=reject"'] },
+  ])
+  expect(effects?.disappear.map(({ code }) => code)).toEqual(expect.arrayContaining(['spf-pass-all', 'dmarc-none']))
+  expect(effects?.appear.map(({ code }) => code)).not.toContain('spf-pass-all')
+})
+
+test('a file that is no zone ends with its faults', async () => {
+  expect(await reportZoneFile('hello world', offline)).toMatchObject({
+    sections: { zone: null, mail: null },
+    faults: [{ line: 1 }],
+  })
+})

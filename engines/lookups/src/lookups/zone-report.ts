@@ -1,0 +1,152 @@
+import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
+import { lintZone, readZoneFile, type ZoneFault, type ZoneLint } from '@sundry/dns/browser'
+import { type Grade, gradeOf } from '@sundry/mail'
+import type { LookupPorts, NameServers } from '../ports.ts'
+import { PublicFetchFault } from '../ports-web.ts'
+import { createZoneServers } from '../zone-servers.ts'
+import { reportZone } from './domain-report/domain-report.ts'
+import { reportMail } from './domain-report/mail.ts'
+import { NothingSeen, type Outcome, type Subject, shownFinding } from './domain-report/section.ts'
+import { plain } from './zone-facts.ts'
+
+export interface ZoneSection {
+  readonly findings: readonly ReportFinding[]
+  readonly grade: Grade | null
+  readonly reasons: readonly string[]
+}
+
+export interface RecordChange {
+  readonly name: string
+  readonly type: string
+  readonly live: readonly string[]
+  readonly file: readonly string[]
+}
+
+export interface ZoneReport {
+  readonly domain: string
+  readonly records: number
+  readonly faults: readonly ZoneFault[]
+  readonly lints: readonly ZoneLint[]
+  readonly sections: { readonly zone: ZoneSection | null; readonly mail: ZoneSection | null }
+  /** Against what is live; null where nothing live was asked. */
+  readonly changes: readonly RecordChange[] | null
+  /** What the change does: findings that it brings, and those that go. */
+  readonly effects: { readonly appear: readonly ReportFinding[]; readonly disappear: readonly ReportFinding[] } | null
+  readonly notTested: readonly string[]
+}
+
+export interface ZoneReportOptions {
+  readonly origin?: string
+  /** Null asks nobody. */
+  readonly live: LookupPorts | null
+  readonly clock: LookupPorts['clock']
+  readonly signal: AbortSignal
+}
+
+/** A file says nothing of how its servers fare, nor of where they stand. */
+const ofServers = [
+  'Whether every name server responds, over UDP, TCP and IPv6',
+  'Whether all name servers hold the same serial',
+  'Zone transfers and open recursion',
+  'The delegation and DS records in the parent zone',
+]
+const ofOthers = [
+  'Names outside of this zone, such as SPF includes and hosts of other domains',
+  'MTA-STS policies and BIMI files, which are fetched over HTTPS',
+]
+/** Findings that come of asking nobody, or of servers whose addresses are made up. */
+const notKnown =
+  /-dns-error$|-unreachable$|-unknown$|^reverse-|^zone-(?:no-ipv6|one-network|server-no-address|parent-silent)$|^mx-host-missing$|^dane-/
+
+const nothing = (): Promise<never> => Promise.reject(new PublicFetchFault('refused', 'nothing is fetched'))
+
+function portsFor(nameServers: NameServers, { live, clock }: ZoneReportOptions): LookupPorts {
+  const sites = live?.sites ?? { tls: nothing, pages: nothing, text: nothing, file: nothing }
+  return { ...live, nameServers, sites, clock, mailServers: live?.mailServers ?? null } as LookupPorts
+}
+
+async function section(
+  work: (subject: Subject) => Promise<Outcome<unknown>>,
+  subject: Subject,
+  isOffline: boolean,
+): Promise<ZoneSection | null> {
+  try {
+    const { findings, published } = await work(subject)
+    const kept = findings.filter(({ code }) => !isOffline || !notKnown.test(code))
+    return { findings: kept.map((finding) => shownFinding(finding, published)), ...gradeOf(kept) }
+  } catch (error) {
+    subject.signal.throwIfAborted()
+    if (error instanceof NothingSeen) return null
+    throw error
+  }
+}
+
+const comparedTypes = ['A', 'AAAA', 'MX', 'NS', 'CNAME', 'TXT', 'CAA', 'SRV'] as const
+const MAX_COMPARED = 60
+const usualNames = ['', 'www', 'mail', '_dmarc', '_mta-sts', '_smtp._tls', 'autodiscover', 'autoconfig']
+
+/** The report of a zone as if it were live, from its master file. */
+export async function reportZoneFile(text: string, options: ZoneReportOptions): Promise<ZoneReport> {
+  const { live, signal } = options
+  const file = readZoneFile(text, options.origin)
+  const domain = plain(file.origin)
+  const { nameServers } = createZoneServers(file, live?.nameServers ?? null)
+  const suffix = domain.slice(domain.indexOf('.') + 1)
+  const subject = { domain, suffix, host: domain, selectors: selectorsIn(file, domain), client: 'zone file', signal }
+  const asFile = { ...subject, ports: portsFor(nameServers, options) }
+  const isEmpty = file.records.length === 0 || domain === ''
+  const work = (of: Subject, isOffline: boolean) =>
+    Promise.all([section(reportZone, of, isOffline), section(reportMail, of, isOffline)])
+  const [zone, mail] = isEmpty ? [null, null] : await work(asFile, live === null)
+  const [liveZone, liveMail] = live && !isEmpty ? await work({ ...subject, ports: live }, false) : [null, null]
+  const before = [...(liveZone?.findings ?? []), ...(liveMail?.findings ?? [])]
+  const after = [...(zone?.findings ?? []), ...(mail?.findings ?? [])]
+  const keyOf = (finding: ReportFinding) => JSON.stringify([finding.code, finding.severity, finding.params])
+  const without = (some: readonly ReportFinding[], others: readonly ReportFinding[]) => {
+    const known = new Set(others.map(keyOf))
+    return some.filter((finding) => !known.has(keyOf(finding)))
+  }
+  return {
+    domain,
+    records: file.records.length,
+    faults: file.faults,
+    lints: isEmpty ? [] : lintZone(file),
+    sections: { zone, mail },
+    changes: live && !isEmpty ? await compare(file, domain, live.nameServers, signal) : null,
+    effects: live && !isEmpty ? { appear: without(after, before), disappear: without(before, after) } : null,
+    notTested: live ? ofServers : [...ofServers, ...ofOthers],
+  }
+}
+
+type File = ReturnType<typeof readZoneFile>
+
+/** DKIM keys that the file publishes, whatever their selectors are called. */
+const selectorsIn = ({ records }: File, domain: string): string[] =>
+  records.flatMap(
+    ({ name }) => /^(.+)\._domainkey\./.exec(name.endsWith(`._domainkey.${domain}.`) ? name : '')?.[1] ?? [],
+  )
+
+async function compare(
+  { records }: File,
+  domain: string,
+  live: NameServers,
+  signal: AbortSignal,
+): Promise<RecordChange[]> {
+  const names = new Set([
+    ...usualNames.map((name) => (name === '' ? domain : `${name}.${domain}`)),
+    ...records.map(({ name }) => plain(name)),
+  ])
+  const changes: RecordChange[] = []
+  for (const name of [...names].filter((one) => !one.startsWith('*.')).slice(0, MAX_COMPARED)) {
+    const answers = await Promise.all(comparedTypes.map((type) => live.query({ name, type, signal }).catch(() => null)))
+    for (const [at, type] of comparedTypes.entries()) {
+      const answer = answers[at]
+      if (!answer) continue
+      const of = (list: readonly { name: string; type: string; data: string }[]) =>
+        [...new Set(list.filter((one) => one.type === type && plain(one.name) === name).map(({ data }) => data))].sort()
+      const [before, after] = [of(answer.records), of(records)]
+      if (before.join('\n') !== after.join('\n')) changes.push({ name, type, live: before, file: after })
+    }
+  }
+  return changes
+}
