@@ -1,5 +1,6 @@
 import { type DnsAnswer, DnsFault, type DnsRecord } from '@sundry/dns'
 import { createZone, type ZoneFile, type ZoneRecord } from '@sundry/dns/browser'
+import ipaddr from 'ipaddr.js'
 import { plain } from './lookups/zone-facts.ts'
 import type { NameServers, ShownDnsAnswer } from './ports.ts'
 
@@ -38,6 +39,8 @@ function answerOf(name: string, type: string, parts: Parts): ShownDnsAnswer {
     withheld: 0,
   }
 }
+
+const isUnicast = (address: string) => ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 
 export interface ZoneServers {
   readonly nameServers: NameServers
@@ -107,6 +110,8 @@ export function createZoneServers(file: ZoneFile, live: NameServers | null): Zon
     return answerOf(name, type, type === 'SOA' ? { records: [start] } : { authority: [start] })
   }
 
+  const isPublic = (address: string) => live?.isPublic(address) ?? (isOurs(address) || isUnicast(address))
+
   const nameServers: NameServers = {
     async query(question) {
       const { name, type } = question
@@ -122,6 +127,9 @@ export function createZoneServers(file: ZoneFile, live: NameServers | null): Zon
             for (const record of answer.records) if (/^A{1,4}$/.test(record.type)) serving.add(record.data)
           return answer
         }
+        // A policy that a top-level domain may have says nothing here.
+        if (/^_dmarc\./.test(asked) && apex.endsWith(asked.slice('_dmarc'.length)))
+          return answerOf(name, type, { rcode: 'NXDOMAIN' })
         outside.add(asked)
         throw new DnsFault('denied', `${asked} is not in this zone file`)
       }
@@ -135,7 +143,9 @@ export function createZoneServers(file: ZoneFile, live: NameServers | null): Zon
         return { ...rest, records: [...found.map(shown), ...rest.records] }
       }
       const isEmpty = !found.some((one) => one.type === type)
-      return answerOf(name, type, { rcode, records: found, ...(isEmpty && { authority: soa }) })
+      const open = found.filter((one) => !/^A{1,4}$/.test(one.type) || isPublic(one.data))
+      const answer = answerOf(name, type, { rcode, records: open, ...(isEmpty && { authority: soa }) })
+      return { ...answer, withheld: found.length - open.length }
     },
     async askServer(address, name, type, signal, how) {
       if (address === PARENT_ADDRESS) return answerOf(name, type, type === 'NS' ? delegation() : {})

@@ -1,5 +1,5 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
-import { lintZone, readZoneFile, type ZoneFault, type ZoneLint } from '@sundry/dns/browser'
+import { createZone, lintZone, readZoneFile, type ZoneFault, type ZoneLint } from '@sundry/dns/browser'
 import { type Grade, gradeOf } from '@sundry/mail'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
@@ -54,9 +54,10 @@ const ofOthers = [
   'Names outside of this zone, such as SPF includes and hosts of other domains',
   'MTA-STS policies and BIMI files, which are fetched over HTTPS',
 ]
-/** Findings that come of asking nobody, or of servers whose addresses are made up. */
-const notKnown =
-  /-dns-error$|-unreachable$|-unknown$|^reverse-|^zone-(?:no-ipv6|one-network|server-no-address|parent-silent)$|^mx-host-missing$|^dane-/
+/** Findings that come of asking nobody. */
+const unanswered = /-dns-error$|-unreachable$|^dmarc-external-report-|^reverse-|^dane-/
+/** Of servers of other zones, whose addresses are made up. */
+const ofAddresses = /^zone-(?:no-ipv6|one-network|server-no-address)$/
 
 const nothing = (): Promise<never> => Promise.reject(new PublicFetchFault('refused', 'nothing is fetched'))
 
@@ -68,11 +69,11 @@ function portsFor(nameServers: NameServers, { live, clock }: ZoneReportOptions):
 async function section(
   work: (subject: Subject) => Promise<Outcome<unknown>>,
   subject: Subject,
-  isOffline: boolean,
+  isKnown: (code: string) => boolean,
 ): Promise<ZoneSection | null> {
   try {
     const { findings, published } = await work(subject)
-    const kept = findings.filter(({ code }) => !isOffline || !notKnown.test(code))
+    const kept = findings.filter(({ code }) => isKnown(code))
     return { findings: kept.map((finding) => shownFinding(finding, published)), ...gradeOf(kept) }
   } catch (error) {
     subject.signal.throwIfAborted()
@@ -95,10 +96,13 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
   const subject = { domain, suffix, host: domain, selectors: selectorsIn(file, domain), client: 'zone file', signal }
   const asFile = { ...subject, ports: portsFor(nameServers, options) }
   const isEmpty = file.records.length === 0 || domain === ''
-  const work = (of: Subject, isOffline: boolean) =>
-    Promise.all([section(reportZone, of, isOffline), section(reportMail, of, isOffline)])
-  const [zone, mail] = isEmpty ? [null, null] : await work(asFile, live === null)
-  const [liveZone, liveMail] = live && !isEmpty ? await work({ ...subject, ports: live }, false) : [null, null]
+  const zoneOf = createZone(file)
+  const servers = file.records.filter(({ name, type }) => type === 'NS' && name === file.origin)
+  const areOwn = servers.every(({ data }) => zoneOf.holds(data))
+  const isKnown = (code: string) => live !== null || !(unanswered.test(code) || (!areOwn && ofAddresses.test(code)))
+  const work = (of: Subject) => Promise.all([section(reportZone, of, isKnown), section(reportMail, of, isKnown)])
+  const [zone, mail] = isEmpty ? [null, null] : await work(asFile)
+  const [liveZone, liveMail] = live && !isEmpty ? await work({ ...subject, ports: live }) : [null, null]
   const before = [...(liveZone?.findings ?? []), ...(liveMail?.findings ?? [])]
   const after = [...(zone?.findings ?? []), ...(mail?.findings ?? [])]
   const keyOf = (finding: ReportFinding) => JSON.stringify([finding.code, finding.severity, finding.params])
