@@ -126,6 +126,7 @@ function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
       },
     },
     mailServers: mailServers && {
+      fits: (data, chain) => mailServers.fits(data, chain),
       async certificates(host, signal) {
         visit(host)
         return mailServers.certificates(host, until(signal))

@@ -4,6 +4,8 @@ import type { HttpReading, TlsReading } from '@sundry/contracts/domain-report-we
 export interface MailServers {
   /** The certificates a server shows after STARTTLS, its own first; null when it shows none. No mail is sent. */
   certificates(host: string, signal: AbortSignal): Promise<readonly Uint8Array[] | null>
+  /** Whether a TLSA record fits such certificates. */
+  fits(data: string, chain: readonly Uint8Array[]): boolean
 }
 
 export interface Certificates {

@@ -1,5 +1,5 @@
 import type { resolverIds } from '@sundry/contracts/dig-dns-v1'
-import { type DnsAnswer, DnsFault } from '@sundry/dns'
+import { type DnsAnswer, DnsFault } from '@sundry/dns/browser'
 import type { Page, PageLinks, PageProfile } from '@sundry/fingerprints'
 import type { Registration } from '@sundry/registration'
 import type { parserApi } from './parser-api.ts'

@@ -1,5 +1,11 @@
-import { type DnsAnswer, DnsFault, type DnsRecord } from '@sundry/dns'
-import { createZone, type ZoneFile, type ZoneRecord } from '@sundry/dns/browser'
+import {
+  createZone,
+  type DnsAnswer,
+  DnsFault,
+  type DnsRecord,
+  type ZoneFile,
+  type ZoneRecord,
+} from '@sundry/dns/browser'
 import ipaddr from 'ipaddr.js'
 import { plain } from './lookups/zone-facts.ts'
 import type { NameServers, ShownDnsAnswer } from './ports.ts'

@@ -1,4 +1,4 @@
-import { type DnsAnswer, DnsFault } from '@sundry/dns'
+import { type DnsAnswer, DnsFault } from '@sundry/dns/browser'
 import type { LookupPorts } from '../ports.ts'
 
 type World = Pick<LookupPorts, 'nameServers'>

@@ -1,12 +1,16 @@
 import { readZoneFile } from '@sundry/dns/browser'
-import type { LookupPorts } from '@sundry/lookups'
 import { expect, test } from 'vitest'
 import { createZoneServers } from '../zone-servers.ts'
 import { reportZoneFile } from './zone-report.ts'
 
 const zone = (records: string) =>
   `$ORIGIN example.com.\n$TTL 1h\n@ SOA ns1 host 1 7200 900 1209600 3600\n@ NS ns1\n@ NS ns2\nns1 A 93.184.216.34\nns2 A 151.101.1.69\n${records}\n`
-const offline = { live: null, clock: { now: () => Date.UTC(2026, 10, 26) }, signal: new AbortController().signal }
+const offline = {
+  nameServers: null,
+  sites: null,
+  clock: { now: () => Date.UTC(2026, 10, 26) },
+  signal: new AbortController().signal,
+}
 const codes = async (records: string) => {
   const { sections } = await reportZoneFile(zone(records), offline)
   return [...(sections.zone?.findings ?? []), ...(sections.mail?.findings ?? [])].map(({ code }) => code)
@@ -27,14 +31,11 @@ test('what asking nobody leaves unknown is no finding', async () => {
 
 test('compares a file with what is live, and says which findings come and go', async () => {
   const before = createZoneServers(readZoneFile(zone('@ TXT "v=spf1 +all"\nwww A 104.18.2.1')), null)
-  const live = {
-    clock: offline.clock,
-    nameServers: before.nameServers,
-    sites: { text: () => Promise.reject(new Error('none')) },
-  } as unknown as LookupPorts
+  const now = await reportZoneFile(zone('@ TXT "v=spf1 +all"\nwww A 104.18.2.1'), offline)
   const { changes, effects } = await reportZoneFile(zone('@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=reject"'), {
     ...offline,
-    live,
+    nameServers: before.nameServers,
+    findingsNow: async () => now.sections.mail?.findings ?? null,
   })
   expect(changes).toEqual([
     { name: 'example.com', type: 'TXT', live: ['"v=spf1 +all"'], file: ['"v=spf1 -all"'] },

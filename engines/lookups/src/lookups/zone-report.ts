@@ -4,9 +4,9 @@ import { type Grade, gradeOf } from '@sundry/mail'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import { createZoneServers } from '../zone-servers.ts'
-import { reportZone } from './domain-report/domain-report.ts'
 import { reportMail } from './domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from './domain-report/section.ts'
+import { reportZone } from './domain-report/zone.ts'
 import { plain } from './zone-facts.ts'
 
 export interface ZoneSection {
@@ -37,10 +37,16 @@ export interface ZoneReport {
 
 export interface ZoneReportOptions {
   readonly origin?: string
-  /** Null asks nobody. */
-  readonly live: LookupPorts | null
+  /** The live DNS, for names outside of the file and to compare with; null asks nobody. */
+  readonly nameServers: NameServers | null
+  /** Null fetches nothing. */
+  readonly sites: LookupPorts['sites'] | null
   readonly clock: LookupPorts['clock']
   readonly signal: AbortSignal
+  /** How many names are compared with what is live. */
+  readonly maxCompared?: number
+  /** The findings of the domain as it is live; null where they are not known. */
+  readonly findingsNow?: (domain: string) => Promise<readonly ReportFinding[] | null>
 }
 
 /** A file says nothing of how its servers fare, nor of where they stand. */
@@ -61,10 +67,23 @@ const ofAddresses = /^zone-(?:no-ipv6|one-network|server-no-address)$/
 
 const nothing = (): Promise<never> => Promise.reject(new PublicFetchFault('refused', 'nothing is fetched'))
 
-function portsFor(nameServers: NameServers, { live, clock }: ZoneReportOptions): LookupPorts {
-  const sites = live?.sites ?? { tls: nothing, pages: nothing, text: nothing, file: nothing }
-  return { ...live, nameServers, sites, clock, mailServers: live?.mailServers ?? null } as LookupPorts
+function portsFor(nameServers: NameServers, { sites, clock }: ZoneReportOptions): LookupPorts {
+  const nowhere = { tls: nothing, pages: nothing, text: nothing, file: nothing }
+  return { nameServers, sites: sites ?? nowhere, clock, mailServers: null } as unknown as LookupPorts
 }
+
+/** Zone and mail as they are live, in the same words. */
+export async function findingsOf(
+  domain: string,
+  ports: LookupPorts,
+  signal: AbortSignal,
+): Promise<readonly ReportFinding[]> {
+  const subject = { domain, suffix: suffixOf(domain), host: domain, selectors: [], client: 'zone file', ports, signal }
+  const sections = await Promise.all([reportZone, reportMail].map((work) => section(work, subject, () => true)))
+  return sections.flatMap((one) => one?.findings ?? [])
+}
+
+const suffixOf = (domain: string) => domain.slice(domain.indexOf('.') + 1)
 
 async function section(
   work: (subject: Subject) => Promise<Outcome<unknown>>,
@@ -88,38 +107,44 @@ const usualNames = ['', 'www', 'mail', '_dmarc', '_mta-sts', '_smtp._tls', 'auto
 
 /** The report of a zone as if it were live, from its master file. */
 export async function reportZoneFile(text: string, options: ZoneReportOptions): Promise<ZoneReport> {
-  const { live, signal } = options
+  const { nameServers: live, signal, maxCompared = MAX_COMPARED, findingsNow } = options
   const file = readZoneFile(text, options.origin)
   const domain = plain(file.origin)
-  const { nameServers } = createZoneServers(file, live?.nameServers ?? null)
-  const suffix = domain.slice(domain.indexOf('.') + 1)
-  const subject = { domain, suffix, host: domain, selectors: selectorsIn(file, domain), client: 'zone file', signal }
-  const asFile = { ...subject, ports: portsFor(nameServers, options) }
   const isEmpty = file.records.length === 0 || domain === ''
+  const notTested = live ? ofServers : [...ofServers, ...ofOthers]
+  const read = { domain, records: file.records.length, faults: file.faults, notTested }
+  if (isEmpty) return { ...read, lints: [], sections: { zone: null, mail: null }, changes: null, effects: null }
+  const { nameServers } = createZoneServers(file, live)
   const zoneOf = createZone(file)
   const servers = file.records.filter(({ name, type }) => type === 'NS' && name === file.origin)
   const areOwn = servers.every(({ data }) => zoneOf.holds(data))
   const isKnown = (code: string) => live !== null || !(unanswered.test(code) || (!areOwn && ofAddresses.test(code)))
-  const work = (of: Subject) => Promise.all([section(reportZone, of, isKnown), section(reportMail, of, isKnown)])
-  const [zone, mail] = isEmpty ? [null, null] : await work(asFile)
-  const [liveZone, liveMail] = live && !isEmpty ? await work({ ...subject, ports: live }) : [null, null]
-  const before = [...(liveZone?.findings ?? []), ...(liveMail?.findings ?? [])]
-  const after = [...(zone?.findings ?? []), ...(mail?.findings ?? [])]
-  const keyOf = (finding: ReportFinding) => JSON.stringify([finding.code, finding.severity, finding.params])
-  const without = (some: readonly ReportFinding[], others: readonly ReportFinding[]) => {
-    const known = new Set(others.map(keyOf))
-    return some.filter((finding) => !known.has(keyOf(finding)))
-  }
-  return {
+  const subject = {
     domain,
-    records: file.records.length,
-    faults: file.faults,
-    lints: isEmpty ? [] : lintZone(file),
-    sections: { zone, mail },
-    changes: live && !isEmpty ? await compare(file, domain, live.nameServers, signal) : null,
-    effects: live && !isEmpty ? { appear: without(after, before), disappear: without(before, after) } : null,
-    notTested: live ? ofServers : [...ofServers, ...ofOthers],
+    suffix: suffixOf(domain),
+    host: domain,
+    selectors: selectorsIn(file, domain),
+    client: 'zone file',
+    ports: portsFor(nameServers, options),
+    signal,
   }
+  const [zone, mail] = await Promise.all([section(reportZone, subject, isKnown), section(reportMail, subject, isKnown)])
+  const before = (await findingsNow?.(domain)) ?? null
+  const after = [...(zone?.findings ?? []), ...(mail?.findings ?? [])]
+  return {
+    ...read,
+    lints: lintZone(file),
+    sections: { zone, mail },
+    changes: live ? await compare(file, domain, live, signal, maxCompared) : null,
+    effects: before && { appear: without(after, before), disappear: without(before, after) },
+  }
+}
+
+/** A finding is the same where it says the same of the same name. */
+function without(some: readonly ReportFinding[], others: readonly ReportFinding[]): ReportFinding[] {
+  const keyOf = ({ paste: _, draft: __, ...finding }: ReportFinding) => JSON.stringify(finding)
+  const known = new Set(others.map(keyOf))
+  return some.filter((finding) => !known.has(keyOf(finding)))
 }
 
 type File = ReturnType<typeof readZoneFile>
@@ -135,13 +160,14 @@ async function compare(
   domain: string,
   live: NameServers,
   signal: AbortSignal,
+  most: number,
 ): Promise<RecordChange[]> {
   const names = new Set([
     ...usualNames.map((name) => (name === '' ? domain : `${name}.${domain}`)),
     ...records.map(({ name }) => plain(name)),
   ])
   const changes: RecordChange[] = []
-  for (const name of [...names].filter((one) => !one.startsWith('*.')).slice(0, MAX_COMPARED)) {
+  for (const name of [...names].filter((one) => !one.startsWith('*.')).slice(0, most)) {
     const answers = await Promise.all(comparedTypes.map((type) => live.query({ name, type, signal }).catch(() => null)))
     for (const [at, type] of comparedTypes.entries()) {
       const answer = answers[at]

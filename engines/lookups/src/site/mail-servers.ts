@@ -4,6 +4,7 @@ import { plainName } from '../guard/hosts.ts'
 import type { MailServers } from '../ports-web.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import { rawChain, shakeHands } from './certificates.ts'
+import { fitsTlsa } from './judge.ts'
 
 const WHOLE_MS = 8000
 const MAX_OCTETS = 8192
@@ -44,6 +45,7 @@ async function startTls(socket: Socket, signal: AbortSignal): Promise<boolean> {
 
 export function createMailServers(world: GuardedWorld, port: number): MailServers {
   return {
+    fits: fitsTlsa,
     async certificates(host, signal) {
       const timed = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)])
       let socket: Socket | undefined

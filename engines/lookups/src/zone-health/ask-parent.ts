@@ -1,4 +1,4 @@
-import { type DnsAnswer, foldName } from '@sundry/dns'
+import { type DnsAnswer, foldName } from '@sundry/dns/browser'
 import { addressesOf, answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
 import type { NameServers } from '../ports.ts'
 

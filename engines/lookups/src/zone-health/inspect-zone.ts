@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report-zone'
 import { answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
 import type { NameServers } from '../ports.ts'
@@ -66,7 +65,9 @@ async function seeServer(
   const all = [...new Set([...published, ...glue])].slice(0, MAX_SHOWN_ADDRESSES)
   // A server often has many addresses; one of either kind shows how it fares, and of what only the parent names.
   const stray = all.filter((address) => !published.includes(address))
-  const visited = new Set([all, stray].flatMap((list) => [4, 6].map((kind) => list.find((one) => isIP(one) === kind))))
+  const visited = new Set(
+    [all, stray].flatMap((list) => [false, true].map((isV6) => list.find((one) => one.includes(':') === isV6))),
+  )
   const seen = await Promise.all(
     all.map(async (address) => {
       const mayAsk = mayVisit && visited.has(address) && world.nameServers.mayAsk(address)

@@ -1,5 +1,5 @@
 import type { ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
-import { type DnsAnswer, foldName } from '@sundry/dns'
+import { type DnsAnswer, foldName } from '@sundry/dns/browser'
 import { plain } from '../lookups/zone-facts.ts'
 import type { NameServers, ServerQuestion } from '../ports.ts'
 

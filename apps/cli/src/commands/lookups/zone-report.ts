@@ -1,5 +1,5 @@
 import { jsonText, safeField } from '@sundry/kit'
-import { reportZoneFile, type ZoneReport } from '@sundry/lookups'
+import { findingsOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
 import { type Finding, messageOf } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode } from '../../exit-codes.ts'
@@ -19,7 +19,9 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
   try {
     const report = await reportZoneFile(text, {
       ...(options.origin !== undefined && { origin: options.origin }),
-      live: opened?.ports ?? null,
+      nameServers: opened?.ports.nameServers ?? null,
+      sites: opened?.ports.sites ?? null,
+      ...(opened && { findingsNow: (domain: string) => findingsOf(domain, opened.ports, io.signal) }),
       clock: { now: () => Date.now() },
       signal: io.signal,
     })

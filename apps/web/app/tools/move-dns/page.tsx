@@ -11,6 +11,7 @@ import { toolMeta } from '../tool-meta.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 import { useCurrentServers, useMove } from './use-move.ts'
+import { ZoneFilePanel } from './zone-file-panel.tsx'
 
 export const meta = () => toolMeta(tool)
 
@@ -142,6 +143,7 @@ export default function Page() {
           <Result result={result} onAgain={() => ask(result.phase)} />
         </Suspense>
       )}
+      <ZoneFilePanel />
     </ToolPage>
   )
 }

@@ -26,3 +26,44 @@ export const words = {
   currentNone: 'No name servers found. The domain may not be registered.',
   result: 'Move of the domain',
 } as const
+
+export const zoneWords = {
+  title: 'Check a zone file before you publish it',
+  lead: 'The zone and mail report as if the file were live, with the line behind each problem. Read in this tab.',
+  choose: 'Choose a zone file',
+  drop: 'or drop it anywhere on this page, or paste it below',
+  records: 'Zone file',
+  placeholder: '$ORIGIN example.com.\n$TTL 1h\n@ IN SOA ns1 hostmaster (1 2h 15m 2w 1h)\n@ IN NS ns1',
+  origin: 'Zone name',
+  originHint: 'Only needed if the file has no $ORIGIN and no absolute names.',
+  lookUp: 'Look up other names and compare with what is live',
+  lookUpHint: 'Sends names of this zone and of the hosts in it to our server. Without it, nothing leaves this tab.',
+  check: 'Check Zone File',
+  cancel: 'Cancel',
+  busy: 'Checking the zone file…',
+  empty: 'Please paste a zone file, or choose one.',
+  tooLarge: 'This zone file is larger than 16 MB.',
+  noRecords: 'There is no record in this file.',
+  fault: ({ line, message }: { line: number; message: string }) => `Line ${line}: ${message}`,
+  failed: 'This zone file could not be checked. Try again.',
+  result: 'Zone file report',
+  verdict: (errors: number, severe: number) =>
+    errors > 0
+      ? `Do not publish this file yet: ${errors} ${errors === 1 ? 'error' : 'errors'} in the file itself.`
+      : severe > 0
+        ? `This file would load, but ${severe} ${severe === 1 ? 'thing' : 'things'} would be broken.`
+        : 'This file can be published: nothing in it is broken.',
+  counts: (records: number, warnings: number) =>
+    `${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`,
+  inFile: 'In the file',
+  more: (count: number) => `And ${count} more.`,
+  changes: 'Compared with what is live',
+  changeColumns: ['Name', 'Type', 'Live', 'In the file'],
+  noChanges: 'The compared records are the same as those that are live.',
+  removed: 'removed',
+  appear: 'New with this file',
+  disappear: 'Fixed by this file',
+  zone: 'Zone',
+  mail: 'Mail',
+  notTested: 'Not tested',
+} as const

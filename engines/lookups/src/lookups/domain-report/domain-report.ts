@@ -6,14 +6,11 @@ import {
   type ReportSection,
   reportSections,
 } from '@sundry/contracts/domain-report-v1'
-import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { gradeOf, overallGrade } from '@sundry/mail'
 import { validateChain } from '../../dnssec/chain.ts'
 import { judgeChain } from '../../dnssec/findings.ts'
 import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts'
 import type { LookupPorts } from '../../ports.ts'
-import { inspectZone } from '../../zone-health/inspect-zone.ts'
-import { judgeZone } from '../../zone-health/judge.ts'
 import { type DomainName, notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 import { sharedNameServers } from '../shared-name-servers.ts'
@@ -21,25 +18,9 @@ import { answerOrNull } from '../zone-facts.ts'
 import { describeAddress, reportAddresses } from './addresses.ts'
 import { reportMail } from './mail.ts'
 import { reportRegistration } from './registration.ts'
-import { NothingSeen, type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
+import { type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
 import { reportWeb } from './web.ts'
-
-const parentSilent = 'The parent zone did not respond, so the zone has no grade. Try again shortly.'
-
-export async function reportZone({ domain, host, ports, signal }: Subject): Promise<Outcome<ZoneHealth>> {
-  const { nameServers } = ports
-  const { withheldNames, domain: registered, ...reading } = await inspectZone(host, domain, { nameServers, signal })
-  signal.throwIfAborted()
-  if (reading.delegation === null && reading.ownNameServers === null) {
-    throw new NothingSeen('Neither the parent zone nor the zone itself responded. Try again shortly.')
-  }
-  const findings = judgeZone(
-    { ...reading, withheldNames, domain: registered },
-    (address) => nameServers.isPublic(address),
-    ports.clock.now(),
-  )
-  return { reading, findings, incomplete: reading.delegation === null ? parentSilent : null }
-}
+import { reportZone } from './zone.ts'
 
 const notFollowed = 'The chain of trust could not be followed to its end, so DNSSEC has no grade. Try again shortly.'
 

@@ -161,6 +161,7 @@ describe('DANE', () => {
     })
     const asked: string[] = []
     const mailServers = {
+      fits: () => false,
       certificates: async (host: string) => {
         asked.push(host)
         return [new Uint8Array([1])]
@@ -174,7 +175,7 @@ describe('DANE', () => {
     expect(asked).toEqual(['a.host.net'])
   })
   test('that cannot be used is not compared', async () => {
-    const mailServers = { certificates: () => Promise.reject(new Error('asked')) }
+    const mailServers = { fits: () => false, certificates: () => Promise.reject(new Error('asked')) }
     expect((await report(known, { mailServers })).reading.dane.hosts).toEqual([
       { host: 'a.host.net', usable: false, fits: null },
     ])

@@ -19,7 +19,6 @@ import {
   type SpfNode,
 } from '@sundry/mail'
 import { PublicFetchFault } from '../../ports-web.ts'
-import { fitsTlsa } from '../../site/judge.ts'
 import { addressesOf, plain } from '../zone-facts.ts'
 import { mailResolver, NothingSeen, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 
@@ -126,7 +125,7 @@ async function seeDane(domain: string, resolver: Resolver, { ports, signal }: Su
       if (chain === null) return { host, usable, fits: null }
       const name = `_25._tcp.${host}`
       const { records } = await resolver(name, 'TLSA')
-      const fits = records.some(({ type, data }) => type === 'TLSA' && fitsTlsa(data, chain))
+      const fits = records.some(({ type, data }) => type === 'TLSA' && mailServers?.fits(data, chain))
       if (!fits) report('dane-mail-mismatch', { name })
       return { host, usable, fits }
     }),

@@ -6,11 +6,11 @@ import { PublicFetchFault } from '../../ports-web.ts'
 import { barePorts } from '../../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../../testing/known-answers.ts'
 import { reportAddresses } from './addresses.ts'
-import { reportZone } from './domain-report.ts'
 import { checkBimiFiles } from './mail.ts'
 import { reportRegistration } from './registration.ts'
 import { NothingSeen, type Subject, sentenceFor, shownFinding } from './section.ts'
 import { reportWeb } from './web.ts'
+import { reportZone } from './zone.ts'
 
 const subjectOf = (some: Partial<Subject> = {}, ports: Parameters<typeof barePorts>[0] = {}): Subject => ({
   domain: 'shop.com',

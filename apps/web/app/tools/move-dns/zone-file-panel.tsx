@@ -1,0 +1,136 @@
+import type { ZoneReport } from '@sundry/lookups/browser'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { BusyLine } from '../../lookup/busy-line.tsx'
+import type { FoundFile } from '../../platform/file-intake.ts'
+import { useLatest } from '../../platform/use-latest.ts'
+import { usePageFiles } from '../../platform/use-page-files.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { zoneWords as words } from './text.ts'
+
+const Result = lazy(() => import('./zone-file-result.tsx'))
+
+const MAX_BYTES = 16_777_216
+
+/** A zone file is reported on before it is published, in a worker of this tab. */
+export function ZoneFilePanel() {
+  const [text, setText] = useState('')
+  const [origin, setOrigin] = useState('')
+  const [isLookingUp, setLookingUp] = useState(false)
+  const [report, setReport] = useState<ZoneReport | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const { run, isBusy, cancel } = useLatest()
+
+  const check = (zone: string) =>
+    run(async (signal) => {
+      setReport(null)
+      setError(zone.trim() === '' ? words.empty : null)
+      if (zone.trim() === '') return
+      try {
+        const { zoneFileWorker } = await import('./zone-file-worker.ts')
+        const made = await zoneFileWorker.call('report', { text: zone, origin: origin.trim(), isLookingUp }, { signal })
+        if (signal.aborted) return
+        if (made.records === 0) setError(made.faults[0] ? words.fault(made.faults[0]) : words.noRecords)
+        else setReport(made)
+      } catch {
+        if (!signal.aborted) setError(words.failed)
+      }
+    })
+  const takeFile = useRef<(found: FoundFile[]) => void>(() => {})
+  takeFile.current = ([first]) => {
+    if (!first) return
+    if (first.file.size > MAX_BYTES) return setError(words.tooLarge)
+    void first.file.text().then((zone) => {
+      setText(zone)
+      void check(zone)
+    })
+  }
+  const over = usePageFiles(useCallback((found) => takeFile.current(found), []))
+
+  return (
+    <section
+      aria-labelledby="zone-file"
+      className={`mt-6 rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${over ? 'border-accent-text' : 'border-line'}`}
+    >
+      <h2 id="zone-file" className="text-xl">
+        {words.title}
+      </h2>
+      <p className="mt-1 text-quiet">{words.lead}</p>
+      <form
+        noValidate
+        className="mt-4 grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void check(text)
+        }}
+      >
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <label
+            className={buttonClass(
+              'secondary',
+              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3',
+            )}
+          >
+            {words.choose}
+            <input
+              type="file"
+              className="sr-only"
+              onChange={(event) => {
+                const [file] = event.currentTarget.files ?? []
+                event.currentTarget.value = ''
+                if (file) takeFile.current([{ file, folder: '' }])
+              }}
+            />
+          </label>
+          <p className="text-quiet">{words.drop}</p>
+        </div>
+        <TextArea
+          label={words.records}
+          placeholder={words.placeholder}
+          error={error}
+          rows={6}
+          mono
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setError(null)
+          }}
+        />
+        <TextField
+          label={words.origin}
+          hint={words.originHint}
+          value={origin}
+          placeholder="example.com"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setOrigin(event.currentTarget.value)}
+        />
+        <Checkbox
+          label={words.lookUp}
+          hint={words.lookUpHint}
+          checked={isLookingUp}
+          onChange={(event) => setLookingUp(event.currentTarget.checked)}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="secondary" disabled={isBusy} className="min-h-12 px-8">
+            {words.check}
+          </Button>
+          {isBusy && (
+            <Button variant="quiet" onClick={cancel}>
+              {words.cancel}
+            </Button>
+          )}
+          <BusyLine text={isBusy ? words.busy : null} />
+        </div>
+      </form>
+      {report && (
+        <Suspense fallback={null}>
+          <Result report={report} text={text} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

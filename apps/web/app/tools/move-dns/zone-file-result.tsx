@@ -1,0 +1,115 @@
+import type { ZoneReport } from '@sundry/lookups/browser'
+import { bad, good, warn } from '../../lookup/reading.ts'
+import { DataTable } from '../../lookup/reading-view.tsx'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { FindingList } from '../domain-report/report/finding-list.tsx'
+import { tellFinding } from '../domain-report/report/tell-findings.ts'
+import { zoneWords as words } from './text.ts'
+
+type Section = NonNullable<ZoneReport['sections']['zone']>
+type Findings = Section['findings']
+
+const MAX_SHOWN = 100
+
+/** Two sentences: can it be published, and what would be wrong then. */
+function verdictOf({ faults, lints, sections }: ZoneReport) {
+  const errors = faults.length + lints.filter(({ severity }) => severity === 'error').length
+  const of = (severity: string) =>
+    [sections.zone, sections.mail].reduce(
+      (sum, one) => sum + (one?.findings.filter((finding) => finding.severity === severity).length ?? 0),
+      0,
+    )
+  return { errors, severe: of('error'), warnings: of('warning') }
+}
+
+export default function ZoneFileResult({ report, text }: { report: ZoneReport; text: string }) {
+  const region = useBroughtIntoView<HTMLElement>(report)
+  const { domain, records, faults, lints, sections, changes, effects, notTested } = report
+  const { errors, severe, warnings } = verdictOf(report)
+  const lines = text.split('\n')
+  const own = [...faults.map(({ line, message }) => ({ line, message, severity: 'error' as const })), ...lints].sort(
+    (a, b) => a.line - b.line,
+  )
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-label={words.result}
+      className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 border-t border-line pt-6"
+    >
+      <div>
+        <h3 className="text-2xl wrap-anywhere">{domain}</h3>
+        <p className="mt-2 text-lg">
+          <strong className={errors + severe > 0 ? 'text-bad' : 'text-good'}>{words.verdict(errors, severe)}</strong>{' '}
+          {words.counts(records, warnings)}
+        </p>
+      </div>
+      {own.length > 0 && (
+        <div>
+          <h3 className="mb-3 text-xl">{words.inFile}</h3>
+          <ul className="grid gap-3">
+            {own.slice(0, MAX_SHOWN).map(({ line, message, severity }) => (
+              <li key={`${line} ${message}`} className="rounded-xl border border-line p-4">
+                <p className={`font-semibold wrap-anywhere ${severity === 'error' ? 'text-bad' : 'text-warn'}`}>
+                  {message}
+                </p>
+                <p className="mt-1 overflow-x-auto whitespace-pre font-mono text-sm text-quiet">
+                  {line}: {(lines[line - 1] ?? '').slice(0, 300)}
+                </p>
+              </li>
+            ))}
+          </ul>
+          {own.length > MAX_SHOWN && <p className="mt-2 text-quiet">{words.more(own.length - MAX_SHOWN)}</p>}
+        </div>
+      )}
+      {changes && (
+        <div>
+          {changes.length === 0 ? (
+            <p className="text-quiet">{words.noChanges}</p>
+          ) : (
+            <DataTable
+              table={{
+                title: words.changes,
+                columns: words.changeColumns,
+                rows: changes.map(({ name, type, live, file }) => [
+                  name,
+                  type,
+                  live.length === 0 ? '–' : live.join(', '),
+                  file.length === 0
+                    ? bad(words.removed)
+                    : live.length === 0
+                      ? good(file.join(', '))
+                      : warn(file.join(', ')),
+                ]),
+              }}
+            />
+          )}
+        </div>
+      )}
+      {effects && effects.appear.length > 0 && <Findings title={words.appear} findings={effects.appear} />}
+      {effects && effects.disappear.length > 0 && <Findings title={words.disappear} findings={effects.disappear} />}
+      {sections.zone && <Findings title={words.zone} grade={sections.zone.grade} findings={sections.zone.findings} />}
+      {sections.mail && <Findings title={words.mail} grade={sections.mail.grade} findings={sections.mail.findings} />}
+      <div>
+        <h3 className="mb-2 text-xl">{words.notTested}</h3>
+        <ul className="list-disc pl-5 text-quiet">
+          {notTested.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Findings({ title, grade, findings }: { title: string; grade?: string | null; findings: Findings }) {
+  return (
+    <div>
+      <h3 className="mb-3 text-xl">
+        {title}
+        {grade && <span className="ml-2 text-quiet">{grade}</span>}
+      </h3>
+      <FindingList findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))} />
+    </div>
+  )
+}
