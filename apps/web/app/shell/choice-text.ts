@@ -4,6 +4,7 @@ const contents: Record<ContentKind, string> = {
   images: 'these images',
   headers: 'these message headers',
   message: 'this message',
+  zone: 'this zone file',
   'mail-reports': 'these mail reports',
   sitemap: 'this sitemap',
   site: 'this site',

@@ -92,6 +92,7 @@ function readContent(text: string): ContentKind | null {
   if (/<(?:urlset|sitemapindex)[\s>]/.test(start) || /^<\?xml/.test(start)) return 'sitemap'
   if (/<script[^>]+application\/ld\+json/i.test(text)) return 'json-ld'
   if (/^[ \t]*user-agent[ \t]*:/im.test(text)) return 'robots'
+  if (/^\$(?:ORIGIN|TTL)[ \t]|[ \t]IN[ \t]+SOA[ \t]/im.test(start)) return 'zone'
   const all = lines(text)
   if (all.length > 1 && all.every((line) => URL.canParse(line.trim()) && /^https?:/i.test(line.trim()))) return 'urls'
   if (all.length > 1 && all.every((line) => readTypedTarget(line) !== null)) return 'domains'

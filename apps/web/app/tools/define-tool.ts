@@ -9,6 +9,7 @@ export type ContentKind =
   | 'images'
   | 'headers'
   | 'message'
+  | 'zone'
   | 'mail-reports'
   | 'sitemap'
   | 'site'

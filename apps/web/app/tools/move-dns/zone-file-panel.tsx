@@ -2,6 +2,7 @@ import type { ZoneReport } from '@sundry/lookups/browser'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import type { FoundFile } from '../../platform/file-intake.ts'
+import { useHandedOver } from '../../platform/handed-over.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { usePageFiles } from '../../platform/use-page-files.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -46,6 +47,11 @@ export function ZoneFilePanel() {
       void check(zone)
     })
   }
+  useHandedOver('move-dns', ({ text: zone }) => {
+    if (zone === undefined) return
+    setText(zone)
+    void check(zone)
+  })
   const over = usePageFiles(useCallback((found) => takeFile.current(found), []))
 
   return (
