@@ -5,6 +5,8 @@
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openFolder } from '../apps/cli/src/commands/check/folder.ts'
+import type { Io } from '../apps/cli/src/terminal/io.ts'
 import { checkSite, rules, type SiteFiles, type SiteFinding } from '../engines/site-check/src/index.ts'
 import { unpackPackages } from './lib/debian-packages.ts'
 import { report } from './lib/report.ts'
@@ -89,7 +91,10 @@ for (const [name, folder] of chosen) {
   const from = process.cpuUsage()
   let peak = 0
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 100)
-  const { findings, pageCount } = await checkSite(filesIn(join(tree, 'usr/share/doc', folder)))
+  // As the command reads a folder: Debian joins the languages of a manual by symbolic links.
+  const options = { skips: () => false, hostConfig: [] }
+  const files = await openFolder(join(tree, 'usr/share/doc', folder), options, { cwd: root } as Io)
+  const { findings, pageCount } = await checkSite(files)
   clearInterval(watch)
   const { user, system } = process.cpuUsage(from)
   const count = (level: string) => findings.filter(({ severity }) => severity === level).length

@@ -113,7 +113,7 @@ export class PageScan {
         onattribname: (start, end) => {
           this.#attributeName = html.slice(start, end).toLowerCase()
         },
-        oncdata: (start, end, offset) => this.#text(html.slice(start, end - offset)),
+        oncdata: (start, end, offset) => this.#text(html.slice(start, end - offset), start),
         onclosetag: (start, end) => this.#closeTag(html.slice(start, end).toLowerCase(), start),
         oncomment: (start, end, offset) => this.#comment(start, end, offset),
         ondeclaration: (start, end) => {
@@ -130,8 +130,8 @@ export class PageScan {
         },
         onprocessinginstruction: quiet,
         onselfclosingtag: () => this.#openTag(true),
-        ontext: (start, end) => this.#text(html.slice(start, end)),
-        ontextentity: (code) => this.#text(String.fromCodePoint(code)),
+        ontext: (start, end) => this.#text(html.slice(start, end), start),
+        ontextentity: (code, end) => this.#text(String.fromCodePoint(code), end - 1),
         isInForeignContext: () => this.#isInForeign(),
       },
     )
@@ -197,18 +197,19 @@ export class PageScan {
     for (const visitor of this.#visitors) visitor.comment?.(text, line)
   }
 
-  #text(text: string): void {
+  #text(text: string, at: number): void {
     const top = this.#stack.at(-1) ?? null
     if (top !== null && !SPACE.test(text)) {
-      if (top.name === 'head') this.#endHead('text')
-      else if (tableInner.has(top.name)) this.#fault('misplaced-in-table', this.#line, 'text')
+      const line = () => this.#lineAt(at + text.search(/\S/))
+      if (top.name === 'head') this.#endHead('text', line())
+      else if (tableInner.has(top.name)) this.#fault('misplaced-in-table', line(), 'text')
     }
     for (const visitor of this.#visitors) visitor.text?.(text, top)
   }
 
-  #endHead(by: string): void {
+  #endHead(by: string, line: number): void {
     if (this.#noscripts > 0) return
-    this.#fault('ends-head', this.#tagLine, by)
+    this.#fault('ends-head', line, by)
     this.#popTo(this.#stack.findIndex(({ name }) => name === 'head'))
   }
 
@@ -342,7 +343,7 @@ export class PageScan {
       const head = this.#stack.at(-1)
       if (head?.name === 'head' && !inHead.has(name)) {
         if (name === 'body') this.#popTo(this.#stack.length - 1)
-        else this.#endHead(name)
+        else this.#endHead(name, line)
       }
       if (this.#isIgnored(name)) return
       const top = this.#stack.at(-1)

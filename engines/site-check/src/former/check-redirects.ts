@@ -1,18 +1,10 @@
 import { toUrl } from '../addresses.ts'
 import { isListable, type SiteContext } from '../context.ts'
 import { decodePath } from '../files.ts'
-import type { RedirectRule, UnknownRule } from '../hosts.ts'
+import type { RedirectRule, UnknownRule } from '../host-files/rules.ts'
 import { redirectFile, redirectLine } from './redirect-line.ts'
 import { type Sketch, sketchOf } from './sketch.ts'
 import { type LostAddress, type Successor, Successors } from './successors.ts'
-
-/** What the site had before it was built anew. */
-export interface FormerSite {
-  /** Whole addresses or paths. */
-  readonly was?: readonly string[]
-  /** Former pages by their paths in the folder of the site. */
-  readonly wasPages?: Iterable<readonly [string, string]> | AsyncIterable<readonly [string, string]>
-}
 
 /** As many as browsers follow is 20; search engines give up after 10. */
 const MAX_HOPS = 10
@@ -37,7 +29,7 @@ const samePath = (one: string, other: string) => one.replace(/\/$/, '') === othe
 /** A path that nobody has a rule for by its name. */
 const ANYTHING = '/zq8-no-such-page'
 
-export function follow(start: URL, { addresses, host, pages }: SiteContext): Trail {
+function follow(start: URL, { addresses, host, pages }: SiteContext): Trail {
   const hops: Hop[] = []
   const seen = new Set<string>()
   let url = start
