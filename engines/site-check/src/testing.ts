@@ -15,7 +15,7 @@ export interface Case {
 }
 
 /** The beginning of an image, which is all that is read of it. */
-export function pngOf(width: number, height: number): Uint8Array {
+function pngOf(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(64)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])
   const view = new DataView(bytes.buffer)

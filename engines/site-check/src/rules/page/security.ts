@@ -13,7 +13,12 @@ const passive: Readonly<Record<string, string>> = {
 /** Bought or taken over, and known to have served harmful scripts. */
 const compromised =
   /(?:^|\.)(?:polyfill\.io|polyfill\.com|polyfillcache\.com|bootcdn\.net|bootcss\.com|staticfile\.(?:net|org)|unionadjs\.com|macoms\.la|newcrbpc\.com|rawgit\.com)$/i
-const integrity = /^\s*(?:sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}(?:\?\S*)?\s*)+$/
+const integrityHash = /^sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}(?:\?|$)/
+const isIntegrity = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .every((one) => integrityHash.test(one))
 const credentials = /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@:]+:[^\s/?#@]+@(?![^/]*\bexample\b)/i
 
 const hostOf = (value: string, base: string) => (URL.canParse(value, base) ? new URL(value, base).host : '')
@@ -35,7 +40,7 @@ export const checkSecurity: PageRule = ({ facts, site, tell }) => {
         tell('integrity-missing', line, `${value} is trusted whatever it contains.`, value)
       return
     }
-    if (!integrity.test(attributes.integrity))
+    if (!isIntegrity(attributes.integrity))
       tell('integrity-invalid', line, 'Browsers ignore an integrity that is not a list of SHA hashes.', value)
     else if (isForeign && attributes.crossorigin === undefined)
       tell(
