@@ -86,7 +86,6 @@ export const seoJourneys: Journey[] = [
   },
   {
     name: 'check a site of 5,000 pages, and stop a check',
-    worksOffline: true,
     async go(visitor) {
       await visitor.open('/seo-toolkit/site-check')
       await visitor.give({ name: 'large.zip', type: 'application/zip', bytes: largeSite(5000) })

@@ -1,4 +1,4 @@
-import { RemoteError } from '@sundry/kit'
+import { RemoteError, WorkerLost } from '@sundry/kit'
 import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
 import type { FoundFile } from '../../platform/file-intake.ts'
@@ -82,7 +82,8 @@ async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> 
 
 export function messageOf(error: unknown): string {
   if (error instanceof RemoteError && error.name === 'SiteFault') return error.message
-  if (error instanceof DOMException && error.name === 'NotReadableError') return words.sourceGone
+  if (error instanceof Error && error.name === 'NotReadableError') return words.sourceGone
+  if (error instanceof WorkerLost && (error.code === 'memory' || error.code === 'crashed')) return words.noMemory
   console.error(error)
   return words.failed
 }
@@ -121,7 +122,6 @@ async function checkOpened({ name, input }: NamedSite, notes: readonly string[],
     },
   )
   const { result: before, ignores } = useSiteCheck.getState()
-  const then = before && isSame(before, name, checked) ? before : null
   const result = {
     id,
     name,
@@ -134,18 +134,15 @@ async function checkOpened({ name, input }: NamedSite, notes: readonly string[],
     notes,
     comparedWith: null,
   }
-  const { keptIgnores } = await import('./ignores.ts')
-  const merged = [...ignores, ...keptIgnores(nameOf(result))]
+  const then = before && isSame(before, result) ? before : null
+  const { keptIgnores, merged } = await import('./ignores.ts')
+  const now = merged(then ? ignores : [], keptIgnores(nameOf(result)))
   signal.throwIfAborted()
-  set({ result: then ? await compared(result, then, then.input ? words.lastRun : then.name) : result, ignores: merged })
+  set({ result: then ? await compared(result, then, then.input ? words.lastRun : then.name) : result, ignores: now })
 }
 
 /** The report of another site says nothing of what changed in this one. */
-function isSame({ name, checked }: SiteResult, other: string, { baseUrl }: SiteResult['checked']): boolean {
-  return baseUrl !== null && checked.baseUrl !== null
-    ? baseUrl === checked.baseUrl
-    : name === other || baseUrl === checked.baseUrl
-}
+const isSame = (before: SiteResult, now: Pick<SiteResult, 'checked' | 'name'>) => nameOf(before) === nameOf(now)
 
 export const nameOf = ({ checked, name }: Pick<SiteResult, 'checked' | 'name'>) => checked.baseUrl ?? name
 
@@ -161,11 +158,12 @@ async function compared(result: SiteResult, then: Pick<SiteResult, 'checked'>, n
 const openReport = (file: File) =>
   run(async (signal) => {
     const { docs, ignores, ...checked } = await worker.call('readReport', { file }, { signal })
+    const { merged } = await import('./ignores.ts')
     const { result: now, ignores: kept } = useSiteCheck.getState()
     const older: SiteResult = {
       id: crypto.randomUUID(),
       name: file.name,
-      checked: { ...checked, places: null },
+      checked,
       seconds: null,
       docs,
       findings: checked.findings,
@@ -175,7 +173,7 @@ const openReport = (file: File) =>
       comparedWith: null,
     }
     const result = now?.input ? await compared(now, older, file.name) : older
-    set({ result, ignores: [...kept, ...ignores] })
+    set({ result, ignores: merged(now?.input ? kept : [], ignores) })
   })
 
 export function takeFiles(found: readonly FoundFile[]): void {

@@ -1,6 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { filesOfInput } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
@@ -39,14 +40,13 @@ export default function Page() {
   const isOver = usePageFiles(takeFiles, siteFiles)
   useHandedOver(tool.id, ({ files }) => files && takeFiles(files))
   useEffect(() => cancel, [])
+  const problem = useBroughtIntoView<HTMLDivElement>(error)
 
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      {error && (
-        <div className="mb-4">
-          <Notice tone="bad" live title={error} />
-        </div>
-      )}
+      <div ref={problem} tabIndex={-1} className={error ? 'mb-4' : ''}>
+        {error && <Notice tone="bad" live title={error} />}
+      </div>
       {progress && <Running progress={progress} />}
       {result ? (
         <Suspense fallback={null}>
@@ -62,6 +62,8 @@ export default function Page() {
 }
 
 function Running({ progress }: { progress: Progress }) {
+  // What was pressed may lie far below, and is hidden now.
+  const region = useBroughtIntoView<HTMLDivElement>(true)
   const share =
     progress.kind === 'checking'
       ? (100 * progress.done) / Math.max(1, progress.total)
@@ -69,7 +71,7 @@ function Running({ progress }: { progress: Progress }) {
         ? (100 * progress.fetched) / progress.most
         : null
   return (
-    <div className="mb-4 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
+    <div ref={region} tabIndex={-1} className="mb-4 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="font-semibold tabular-nums">
           {sentenceOf(progress)}

@@ -114,6 +114,8 @@ export const words = {
   noAnswer: 'The site gave no response.',
   lastRun: 'the last check',
   mock: 'This installation cannot reach other sites.',
+  noMemory:
+    'The browser ended the check, probably for lack of memory. Close other tabs and try again, or use the command sundry check.',
   failed: 'The check stopped because of an error on our side. Your files are unchanged; please try again.',
   ran: (files: number, seconds: number) =>
     `${counted(files, 'file')} checked in ${seconds < 1 ? 'under a second' : counted(Math.round(seconds), 'second')}.`,
