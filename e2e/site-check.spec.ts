@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { plainPng } from '../apps/web/app/tools/site-check/testing/plain-png.ts'
 import { zipOf } from '../apps/web/app/tools/site-check/testing/zip-of.ts'
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
@@ -167,4 +168,25 @@ test('fixes are written to a folder that was opened, after a question', async ({
   page.once('dialog', (dialog) => dialog.accept())
   await button(page, 'Write to the folder…').click()
   await expect.poll(held).toContain('a=1&amp;b=2')
+})
+
+test('an image that could be smaller is found where asked for, shown, and fixed', async ({ page }) => {
+  const content = html('<img src="plain.png" alt="Black" width="200" height="200">')
+  const files = [
+    { name: 'index.html', content },
+    { name: 'plain.png', content: plainPng(200) },
+  ]
+  await page.getByRole('checkbox', { name: 'Also find images that could be smaller' }).check()
+  await give(page, zip(Buffer.from(zipOf(files))))
+  await page.getByRole('searchbox', { name: 'Filter by text' }).fill('plain.png')
+  await page.getByRole('button', { name: /An image is larger than necessary/ }).click()
+  await expect(page.getByRole('img', { name: 'The image plain.png' })).toBeVisible()
+  await button(page, 'Fix').click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Download fixed files (ZIP)').click(),
+  ])
+  const [entry] = zipEntries(readFileSync(await download.path()))
+  expect(entry?.name).toBe('plain.png')
+  expect(entry?.content.length).toBeLessThan(5000)
 })

@@ -1,3 +1,4 @@
+import { plainPng } from '../../apps/web/app/tools/site-check/testing/plain-png.ts'
 import { zipOf } from '../../apps/web/app/tools/site-check/testing/zip-of.ts'
 import type { Target } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
@@ -70,11 +71,14 @@ export const seoJourneys: Journey[] = [
     async go(visitor) {
       await visitor.open('/seo-toolkit/site-check')
       const page = '<!doctype html>\n<html lang="en"><title>A page</title>\n<a href="/gone">Gone</a>'
-      const bytes = Buffer.from(zipOf([{ name: 'site/index.html', content: page }]))
+      const image = { name: 'site/plain.png', content: plainPng(200) }
+      const bytes = Buffer.from(zipOf([{ name: 'site/index.html', content: page }, image]))
+      await visitor.click({ css: 'section input[type=checkbox]' })
       await visitor.give({ name: 'site.zip', type: 'application/zip', bytes })
       await visitor.reads('on 1 page')
       await visitor.reads('/gone points to a missing page.')
       await visitor.seen({ css: '[aria-label="index.html, line 3"]' })
+      await visitor.reads('An image is larger than necessary')
       await visitor.click(button('Export'))
       const { name, bytes: saved } = await visitor.save(button('Spreadsheet (CSV)'))
       if (name !== 'site-check.csv' || !saved.includes('"link-broken"')) throw new Error(`${name} is no whole report`)
@@ -82,7 +86,6 @@ export const seoJourneys: Journey[] = [
   },
   {
     name: 'check a site of 5,000 pages, and stop a check',
-    worksOffline: true,
     async go(visitor) {
       await visitor.open('/seo-toolkit/site-check')
       await visitor.give({ name: 'large.zip', type: 'application/zip', bytes: largeSite(5000) })

@@ -1,7 +1,7 @@
 import type { Addresses } from './addresses.ts'
 import type { SiteFiles } from './files.ts'
 import type { Report } from './finding.ts'
-import type { FormerSite } from './former/check-redirects.ts'
+import type { FormerSite } from './former/former-site.ts'
 import type { HostSettings } from './hosts.ts'
 import type { PageFacts, Placed } from './read-page.ts'
 import type { RuleId } from './rules/catalogue.ts'

@@ -2,42 +2,8 @@ import { parse as parseToml } from 'smol-toml'
 import { parseApache } from './host-files/apache.ts'
 import { parseCaddy } from './host-files/caddy.ts'
 import { parseNginx } from './host-files/nginx.ts'
+import type { HeaderRule, ParsedHostFile, ParseHostFile, RedirectRule, UnknownRule } from './host-files/rules.ts'
 import { fillIn, type PathMatcher, PathPattern, regexMatcher } from './path-pattern.ts'
-
-interface HeaderRule {
-  readonly file: string
-  readonly line?: number
-  readonly path: Pick<PathMatcher, 'test'>
-  readonly headers: readonly (readonly [name: string, value: string])[]
-}
-
-export interface RedirectRule {
-  readonly from: PathMatcher
-  readonly to: string
-  /** Before a file of that name. */
-  readonly force: boolean
-  /** A rewrite answers at the address itself; `gone` says 410; `files` ends the search: what is there is served. */
-  readonly kind: 'redirect' | 'rewrite' | 'gone' | 'files'
-  readonly file?: string
-  readonly line?: number
-  /** Paths begin at the folder of the site, not at the root of its host. */
-  readonly isRelative?: true
-}
-
-/** A rule whose effect depends on what a check cannot see, or whose syntax it does not read. */
-export interface UnknownRule {
-  readonly file: string
-  readonly line?: number
-  readonly text: string
-  /** Which paths it is about, where that much is known. */
-  readonly from?: PathMatcher
-}
-
-export interface ParsedHostFile {
-  readonly headers: readonly HeaderRule[]
-  readonly redirects: readonly RedirectRule[]
-  readonly unknown?: readonly UnknownRule[]
-}
 
 /** What the configuration files of a static host say of paths. */
 export interface HostSettings {
@@ -113,7 +79,6 @@ function filled(rule: RedirectRule, path: string): RedirectRule {
   return to === null ? rule : { ...rule, to }
 }
 
-export type Parse = (text: string, file: string) => ParsedHostFile
 type Fields = Readonly<Record<string, unknown>>
 
 const isFields = (value: unknown): value is Fields =>
@@ -176,7 +141,7 @@ function parseRedirectsFile(text: string, file: string): ParsedHostFile {
   return { headers: [], redirects, ...(unknown.length > 0 && { unknown }) }
 }
 
-const parseNetlify: Parse = (text, file) => {
+const parseNetlify: ParseHostFile = (text, file) => {
   const read = parseToml(text) as Fields
   const conditional = ({ query, conditions }: Fields) => isFields(query) || isFields(conditions)
   const rules = listOf(read.redirects)
@@ -259,7 +224,7 @@ function merged(headers: ParsedHostFile['headers'], parts: readonly ParsedHostFi
   return { headers, redirects, ...(unknown.length > 0 && { unknown }) }
 }
 
-const parseVercel: Parse = (text, file) => {
+const parseVercel: ParseHostFile = (text, file) => {
   const read = JSON.parse(text) as Fields
   const routes = listOf(read.routes).map(({ src }) => ({ file, text: textOf(src) }))
   return merged(sourceRules(read.headers, file), [
@@ -269,7 +234,7 @@ const parseVercel: Parse = (text, file) => {
   ])
 }
 
-const parseFirebase: Parse = (text, file) => {
+const parseFirebase: ParseHostFile = (text, file) => {
   const { hosting } = JSON.parse(text) as Fields
   const sites = Array.isArray(hosting) ? listOf(hosting) : isFields(hosting) ? [hosting] : []
   return merged(
@@ -281,7 +246,7 @@ const parseFirebase: Parse = (text, file) => {
   )
 }
 
-const parseAzure: Parse = (text, file) => {
+const parseAzure: ParseHostFile = (text, file) => {
   const read = JSON.parse(text) as Fields
   const routes = listOf(read.routes)
   const headers: HeaderRule[] = [
@@ -303,7 +268,7 @@ const parseAzure: Parse = (text, file) => {
 }
 
 /** The configuration files of hosts that are understood, by their names. */
-export const hostFiles: Readonly<Record<string, Parse>> = {
+export const hostFiles: Readonly<Record<string, ParseHostFile>> = {
   _headers: parseHeadersFile,
   _redirects: parseRedirectsFile,
   'netlify.toml': parseNetlify,

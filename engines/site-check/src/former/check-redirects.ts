@@ -1,23 +1,17 @@
 import { toUrl } from '../addresses.ts'
 import { isListable, type SiteContext } from '../context.ts'
 import { decodePath } from '../files.ts'
-import type { RedirectRule, UnknownRule } from '../hosts.ts'
+import type { RedirectRule, UnknownRule } from '../host-files/rules.ts'
 import { redirectFile, redirectLine } from './redirect-line.ts'
 import { type Sketch, sketchOf } from './sketch.ts'
 import { type LostAddress, type Successor, Successors } from './successors.ts'
-
-/** What the site had before it was built anew. */
-export interface FormerSite {
-  /** Whole addresses or paths. */
-  readonly was?: readonly string[]
-  /** Former pages by their paths in the folder of the site. */
-  readonly wasPages?: Iterable<readonly [string, string]> | AsyncIterable<readonly [string, string]>
-}
 
 /** As many as browsers follow is 20; search engines give up after 10. */
 const MAX_HOPS = 10
 const MAX_FORMER = 200_000
 const ADDRESSES_A_TURN = 500
+/** Each is read and parsed. */
+const PAGES_A_TURN = 20
 /** Rules that are not understood and named beside a lost address. */
 const MAX_CONDITIONS = 200
 
@@ -37,7 +31,7 @@ const samePath = (one: string, other: string) => one.replace(/\/$/, '') === othe
 /** A path that nobody has a rule for by its name. */
 const ANYTHING = '/zq8-no-such-page'
 
-export function follow(start: URL, { addresses, host, pages }: SiteContext): Trail {
+function follow(start: URL, { addresses, host, pages }: SiteContext): Trail {
   const hops: Hop[] = []
   const seen = new Set<string>()
   let url = start
@@ -225,7 +219,7 @@ async function candidatesOf(lost: readonly LostAddress[], known: ReadonlySet<str
     let sketch: Sketch | undefined
     if (isSketched) {
       sketch = sketchOf(new TextDecoder().decode(await reader.read(page.path)))
-      await context.turn()
+      if (candidates.length % PAGES_A_TURN === 0) await context.turn()
     }
     const title = page.title?.value ?? ''
     candidates.push({

@@ -1,5 +1,5 @@
-import type { ParsedHostFile, RedirectRule, UnknownRule } from '../hosts.ts'
 import { type PathMatcher, regexMatcher, startingWith } from '../path-pattern.ts'
+import type { ParsedHostFile, RedirectRule, UnknownRule } from './rules.ts'
 import { wordsOf } from './words.ts'
 
 const redirectCodes: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 }

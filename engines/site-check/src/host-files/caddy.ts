@@ -1,5 +1,5 @@
-import type { ParsedHostFile, RedirectRule, UnknownRule } from '../hosts.ts'
 import { exactly, type PathMatcher, PathPattern, regexMatcher, startingWith } from '../path-pattern.ts'
+import type { ParsedHostFile, RedirectRule, UnknownRule } from './rules.ts'
 import { wordsOf } from './words.ts'
 
 interface Line {

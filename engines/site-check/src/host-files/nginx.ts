@@ -1,5 +1,5 @@
-import type { ParsedHostFile, RedirectRule, UnknownRule } from '../hosts.ts'
 import { exactly, type PathMatcher, regexMatcher, startingWith } from '../path-pattern.ts'
+import type { ParsedHostFile, RedirectRule, UnknownRule } from './rules.ts'
 
 interface Directive {
   readonly words: readonly string[]

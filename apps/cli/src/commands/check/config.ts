@@ -10,7 +10,7 @@ const CONFIG_FILE = 'sundry.config.json'
 const setting = z.enum(['error', 'warning', 'info', 'off'])
 
 /** A family has a hyphen where its name has a space. */
-export const familyName = (family: string) => family.replaceAll(' ', '-')
+const familyName = (family: string) => family.replaceAll(' ', '-')
 const names = z.array(z.enum([...families.map(familyName), ...ruleIds]))
 
 const ruleSettings = z

@@ -1,9 +1,9 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
-import { basename, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { hostFiles, type SiteFiles } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
-import type { FormerFiles } from './former.ts'
+import { type FormerFiles, isWithin } from './former-files.ts'
 
 /** A site to check, and where the reader of a finding looks for its file. */
 export interface CheckedSite extends SiteFiles {
@@ -13,11 +13,6 @@ export interface CheckedSite extends SiteFiles {
   readonly unanswered?: readonly string[]
   /** Paths that are there and were not looked at. */
   isServed?(path: string): boolean
-}
-
-export function isWithin(folder: string, path: string): boolean {
-  const from = relative(folder, path)
-  return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from)
 }
 
 interface Published {

@@ -5,23 +5,13 @@ import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
 import { isOnThisMachine } from './crawl.ts'
 import { folderFiles } from './folder.ts'
+import type { FormerFiles } from './former-files.ts'
 import { committedFiles } from './git.ts'
 
 /** What a site had before: its addresses, and its pages where they can be read. */
 export interface FormerSite {
   readonly was: readonly string[]
   readonly wasPages?: AsyncIterable<readonly [string, string]>
-}
-
-export interface ReadFormer {
-  read(key: string): Promise<Uint8Array>
-  close(): void
-}
-
-/** The files of a former site; they are opened when the first is read. */
-export interface FormerFiles {
-  readonly files: readonly { readonly path: string; readonly size: number; readonly key: string }[]
-  open(): ReadFormer
 }
 
 type Around = Pick<Call, 'io' | 'reach'>

@@ -4,8 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { UsageFault } from '../../exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
-import { isWithin } from './folder.ts'
-import type { FormerFiles, ReadFormer } from './former.ts'
+import { type FormerFiles, isWithin, type ReadFormer } from './former-files.ts'
 
 const run = promisify(execFile)
 /** Of the list of all files. */

@@ -91,12 +91,10 @@ function groupsOf({ findings, docs }: SiteResult, ignored: ReadonlySet<ShownFind
     if (family !== ALL && docs[finding.rule]?.family !== family) return false
     return text === '' || `${finding.rule} ${finding.file} ${finding.message}`.toLowerCase().includes(text)
   })
-  const rank = (some: readonly ShownFinding[]) =>
-    Math.min(...severities.flatMap((one, at) => (some.some(({ severity }) => severity === one) ? [at] : [])))
+  const rankOf = ({ severity }: ShownFinding) => severities.indexOf(severity)
   return [...Map.groupBy(found, (finding) => (by === 'rule' ? finding.rule : finding.file))]
-    .map(([key, some]) => ({ key, some, rank: rank(some) }))
-    .sort((a, b) => a.rank - b.rank || b.some.length - a.some.length)
-    .map(({ key, some }) => [key, some] as const)
+    .map(([key, some]) => [key, some.toSorted((a, b) => rankOf(a) - rankOf(b))] as const)
+    .sort(([, a], [, b]) => rankOf(a[0] as ShownFinding) - rankOf(b[0] as ShownFinding) || b.length - a.length)
 }
 
 interface FilterProps extends Props {

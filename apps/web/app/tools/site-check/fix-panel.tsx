@@ -19,18 +19,18 @@ function additionsOf(findings: readonly ShownFinding[]): Map<string, string[]> {
   return byFile
 }
 
-export default function FixPanel({ result: { id, input, findings } }: { result: SiteResult }) {
+export default function FixPanel({ result: { id, input, weighs, findings } }: { result: SiteResult }) {
   const [fixed, setFixed] = useState<readonly FixedFile[] | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     if (!input) return
     const left = new AbortController()
-    onSite({ id, input }, () => callWorker('fix', { id })).then(
+    onSite({ id, input }, () => callWorker('fix', { id, weighs })).then(
       (files) => left.signal.aborted || setFixed(files),
       (error: unknown) => left.signal.aborted || setProblem(messageOf(error)),
     )
     return () => left.abort()
-  }, [id, input])
+  }, [id, input, weighs])
 
   const download = async (files: readonly FixedFile[]) => {
     const entries = files.map(({ file, content }) => ({ name: file, file: content, lastModified: Date.now() }))

@@ -9,6 +9,11 @@ const MAX_IGNORES = 1000
 export const isIgnoredBy = ({ rule, file, value }: Ignored, finding: ShownFinding) =>
   rule === finding.rule && (file === null || (file === finding.file && value === (finding.value ?? '')))
 
+/** Both, each once. */
+export const merged = (...lists: (readonly Ignored[])[]): Ignored[] => [
+  ...new Map(lists.flat().map((one) => [JSON.stringify([one.rule, one.file, one.value]), one])).values(),
+]
+
 type Kept = Record<string, readonly Ignored[]>
 
 function readKept(): Kept {

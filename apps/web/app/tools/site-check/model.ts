@@ -1,4 +1,4 @@
-import { RemoteError } from '@sundry/kit'
+import { RemoteError, WorkerLost } from '@sundry/kit'
 import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
 import type { FoundFile } from '../../platform/file-intake.ts'
@@ -17,6 +17,8 @@ export interface SiteResult {
   readonly findings: readonly ShownFinding[]
   /** Null for an older report, whose files are not here. */
   readonly input: SiteInput | null
+  /** Whether images were weighed. */
+  readonly weighs: boolean
   readonly notes: readonly string[]
   /** What it is compared with. */
   readonly comparedWith: string | null
@@ -34,9 +36,17 @@ interface State {
   readonly ignores: readonly Ignored[]
   /** Addresses of the site before a change: a text, or a file that holds them. */
   readonly was: string | File
+  readonly weighs: boolean
 }
 
-export const useSiteCheck = create<State>()(() => ({ progress: null, error: null, result: null, ignores: [], was: '' }))
+export const useSiteCheck = create<State>()(() => ({
+  progress: null,
+  error: null,
+  result: null,
+  ignores: [],
+  was: '',
+  weighs: false,
+}))
 const set = useSiteCheck.setState
 
 const worker = connectWorker<SiteCheckApi>(
@@ -72,7 +82,8 @@ async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> 
 
 export function messageOf(error: unknown): string {
   if (error instanceof RemoteError && error.name === 'SiteFault') return error.message
-  if (error instanceof DOMException && error.name === 'NotReadableError') return words.sourceGone
+  if (error instanceof Error && error.name === 'NotReadableError') return words.sourceGone
+  if (error instanceof WorkerLost && (error.code === 'memory' || error.code === 'crashed')) return words.noMemory
   console.error(error)
   return words.failed
 }
@@ -98,10 +109,10 @@ export const checkSite = (site: NamedSite, notes: readonly string[] = []) =>
 async function checkOpened({ name, input }: NamedSite, notes: readonly string[], signal: AbortSignal): Promise<void> {
   const id = crypto.randomUUID()
   await worker.call('open', { id, input }, { signal })
-  const { was } = useSiteCheck.getState()
+  const { was, weighs } = useSiteCheck.getState()
   const { docs, seconds, ...checked } = await worker.call(
     'check',
-    { id, was },
+    { id, was, weighs },
     {
       signal,
       onProgress: (value) => {
@@ -111,20 +122,27 @@ async function checkOpened({ name, input }: NamedSite, notes: readonly string[],
     },
   )
   const { result: before, ignores } = useSiteCheck.getState()
-  const then = before && isSame(before, name, checked) ? before : null
-  const result = { id, name, checked, seconds, docs, findings: checked.findings, input, notes, comparedWith: null }
-  const { keptIgnores } = await import('./ignores.ts')
-  const merged = [...ignores, ...keptIgnores(nameOf(result))]
+  const result = {
+    id,
+    name,
+    checked,
+    seconds,
+    docs,
+    findings: checked.findings,
+    input,
+    weighs,
+    notes,
+    comparedWith: null,
+  }
+  const then = before && isSame(before, result) ? before : null
+  const { keptIgnores, merged } = await import('./ignores.ts')
+  const now = merged(then ? ignores : [], keptIgnores(nameOf(result)))
   signal.throwIfAborted()
-  set({ result: then ? await compared(result, then, then.input ? words.lastRun : then.name) : result, ignores: merged })
+  set({ result: then ? await compared(result, then, then.input ? words.lastRun : then.name) : result, ignores: now })
 }
 
 /** The report of another site says nothing of what changed in this one. */
-function isSame({ name, checked }: SiteResult, other: string, { baseUrl }: SiteResult['checked']): boolean {
-  return baseUrl !== null && checked.baseUrl !== null
-    ? baseUrl === checked.baseUrl
-    : name === other || baseUrl === checked.baseUrl
-}
+const isSame = (before: SiteResult, now: Pick<SiteResult, 'checked' | 'name'>) => nameOf(before) === nameOf(now)
 
 export const nameOf = ({ checked, name }: Pick<SiteResult, 'checked' | 'name'>) => checked.baseUrl ?? name
 
@@ -140,20 +158,22 @@ async function compared(result: SiteResult, then: Pick<SiteResult, 'checked'>, n
 const openReport = (file: File) =>
   run(async (signal) => {
     const { docs, ignores, ...checked } = await worker.call('readReport', { file }, { signal })
+    const { merged } = await import('./ignores.ts')
     const { result: now, ignores: kept } = useSiteCheck.getState()
     const older: SiteResult = {
       id: crypto.randomUUID(),
       name: file.name,
-      checked: { ...checked, places: null },
+      checked,
       seconds: null,
       docs,
       findings: checked.findings,
       input: null,
+      weighs: false,
       notes: [],
       comparedWith: null,
     }
     const result = now?.input ? await compared(now, older, file.name) : older
-    set({ result, ignores: [...kept, ...ignores] })
+    set({ result, ignores: merged(now?.input ? kept : [], ignores) })
   })
 
 export function takeFiles(found: readonly FoundFile[]): void {
@@ -177,5 +197,6 @@ export const crawlSite = (url: string, maxPages: number) =>
 
 export const close = () => set({ result: null, error: null, ignores: [] })
 export const setWas = (was: string | File) => set({ was })
+export const setWeighs = (weighs: boolean) => set({ weighs })
 export const setIgnores = (ignores: readonly Ignored[]) => set({ ignores })
 export const fail = (error: string) => set({ error })

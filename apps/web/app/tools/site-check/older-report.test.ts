@@ -9,7 +9,7 @@ const finding = {
   line: 3,
   value: '/x',
 }
-const report = { baseUrl: null, fileCount: 2, pageCount: 1, ignored: 0, findings: [finding], ignores: [] }
+const report = { baseUrl: null, fileCount: 2, pageCount: 1, ignored: 0, findings: [finding], ignores: [], places: null }
 
 test('a report is read back as it was saved', () => {
   expect(readOlderReport(JSON.stringify(report))).toEqual(report)
@@ -33,4 +33,10 @@ test('what is no finding of a known rule is left out, and a text that fills the 
   expect(read?.findings).toHaveLength(1)
   expect(read?.findings[0]?.line).toBeUndefined()
   expect(read?.findings[0]?.message.length).toBeLessThan(long.length)
+})
+
+test('the addresses of a crawled site are kept', () => {
+  const place = 'https://a.example/'
+  const read = readOlderReport(JSON.stringify({ ...report, findings: [{ ...finding, place }] }))
+  expect(read?.places).toEqual({ 'a.html': place })
 })

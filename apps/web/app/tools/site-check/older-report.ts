@@ -16,6 +16,8 @@ export interface OlderReport {
   readonly ignored: number
   readonly findings: readonly SiteFinding[]
   readonly ignores: readonly Ignored[]
+  /** Where a file is, if not in the folder: of a crawled site its URL. */
+  readonly places: Readonly<Record<string, string>> | null
 }
 
 const MAX_FINDINGS = 200_000
@@ -46,6 +48,11 @@ function findingOf({ rule, severity, message, file, line, value, related }: Fiel
   ]
 }
 
+function placesOf(findings: readonly Fields[]): Record<string, string> | null {
+  const moved = findings.filter(({ file, place }) => typeof place === 'string' && place !== file)
+  return moved.length > 0 ? Object.fromEntries(moved.map(({ file, place }) => [textOf(file), textOf(place)])) : null
+}
+
 export function readOlderReport(text: string): OlderReport | null {
   let read: unknown
   try {
@@ -54,12 +61,14 @@ export function readOlderReport(text: string): OlderReport | null {
     return null
   }
   if (!isFields(read) || !Array.isArray(read.findings) || typeof read.pageCount !== 'number') return null
+  const found = listOf(read.findings)
   return {
     baseUrl: typeof read.baseUrl === 'string' ? textOf(read.baseUrl) : null,
     fileCount: countOf(read.fileCount),
     pageCount: countOf(read.pageCount),
     ignored: countOf(read.ignored),
-    findings: listOf(read.findings).flatMap(findingOf),
+    findings: found.flatMap(findingOf),
+    places: placesOf(found),
     ignores: listOf(read.ignores).map(({ rule, file, value, reason }) => ({
       rule: textOf(rule),
       file: typeof file === 'string' ? textOf(file) : null,

@@ -1,6 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
+import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { filesOfInput } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
@@ -8,11 +9,22 @@ import { usePageFiles } from '../../platform/use-page-files.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { cancel, checkSite, crawlSite, fail, type Progress, setWas, takeFiles, useSiteCheck } from './model.ts'
+import {
+  cancel,
+  checkSite,
+  crawlSite,
+  fail,
+  type Progress,
+  setWas,
+  setWeighs,
+  takeFiles,
+  useSiteCheck,
+} from './model.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -28,14 +40,13 @@ export default function Page() {
   const isOver = usePageFiles(takeFiles, siteFiles)
   useHandedOver(tool.id, ({ files }) => files && takeFiles(files))
   useEffect(() => cancel, [])
+  const problem = useBroughtIntoView<HTMLDivElement>(error)
 
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      {error && (
-        <div className="mb-4">
-          <Notice tone="bad" live title={error} />
-        </div>
-      )}
+      <div ref={problem} tabIndex={-1} className={error ? 'mb-4' : ''}>
+        {error && <Notice tone="bad" live title={error} />}
+      </div>
       {progress && <Running progress={progress} />}
       {result ? (
         <Suspense fallback={null}>
@@ -51,6 +62,8 @@ export default function Page() {
 }
 
 function Running({ progress }: { progress: Progress }) {
+  // What was pressed may lie far below, and is hidden now.
+  const region = useBroughtIntoView<HTMLDivElement>(true)
   const share =
     progress.kind === 'checking'
       ? (100 * progress.done) / Math.max(1, progress.total)
@@ -58,7 +71,7 @@ function Running({ progress }: { progress: Progress }) {
         ? (100 * progress.fetched) / progress.most
         : null
   return (
-    <div className="mb-4 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
+    <div ref={region} tabIndex={-1} className="mb-4 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="font-semibold tabular-nums">
           {sentenceOf(progress)}
@@ -101,6 +114,7 @@ function DropZone({ isOver }: { isOver: boolean }) {
   const folder = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const report = useRef<HTMLInputElement>(null)
+  const weighs = useSiteCheck((state) => state.weighs)
 
   const chooseSite = async () => {
     // Without a picker of its own a browser asks whether all files may be uploaded, which is not what happens.
@@ -130,6 +144,14 @@ function DropZone({ isOver }: { isOver: boolean }) {
         <Button variant="secondary" onClick={() => file.current?.click()}>
           {words.zip}
         </Button>
+      </div>
+      <div className="mx-auto mt-3 w-fit max-w-md text-left">
+        <Checkbox
+          label={words.weighs}
+          hint={words.weighsHint}
+          checked={weighs}
+          onChange={(event) => setWeighs(event.currentTarget.checked)}
+        />
       </div>
       <div className="mt-3 flex flex-wrap justify-center gap-2 border-t border-line pt-3">
         <Button variant="quiet" onClick={() => checkSite({ name: words.sample, input: { kind: 'sample' } })}>

@@ -11,6 +11,7 @@ import {
   type SiteFinding,
   type SiteReport,
   sinceBaseline,
+  type WeighImage,
   writeReport,
 } from '@sundry/site-check'
 import { lineDiff } from '@sundry/text'
@@ -70,20 +71,35 @@ function docsOf(findings: readonly SiteFinding[]): Docs {
   return Object.fromEntries([...new Set(findings.map(({ rule }) => rule))].map((id) => [id, rules[id]]))
 }
 
+interface CheckOrder {
+  readonly id: string
+  readonly was: string | Blob
+  /** Whether to find out which images could be smaller. */
+  readonly weighs: boolean
+}
+
+/** The codecs are loaded where images are to be weighed. */
+async function openWeigher(weighs: boolean): Promise<{ readonly weigh?: WeighImage; close(): void }> {
+  if (!weighs) return { close() {} }
+  return (await import('./weigh.ts')).openWeigher()
+}
+
 async function* pagesOf(site: OpenSite): AsyncGenerator<readonly [string, string]> {
   for (const path of site.files.keys()) if (isPage(path)) yield [path, new TextDecoder().decode(await site.read(path))]
 }
 
-async function check({ id, was }: { id: string; was: string | Blob }, { progress }: WorkerCall): Promise<Checked> {
+async function check({ id, was, weighs }: CheckOrder, { progress }: WorkerCall): Promise<Checked> {
   const site = siteOf(id)
   const begun = performance.now()
   const isOldSite = was instanceof File && /\.zip$/i.test(was.name)
   const former = was === '' || isOldSite ? [] : await readFormerAddresses(new Blob([was]))
   let told = 0
+  const { close, weigh } = await openWeigher(weighs)
   const report = await checkSite(site, {
     ...(site.baseUrl !== undefined && { baseUrl: site.baseUrl }),
     ...(site.isServed && { isServed: site.isServed }),
     ...(former.length > 0 && { was: former }),
+    ...(weigh && { weigh }),
     ...(isOldSite && { wasPages: pagesOf(await openSite({ kind: 'zip', file: was })) }),
     onFile(_, done) {
       const now = performance.now()
@@ -91,7 +107,7 @@ async function check({ id, was }: { id: string; was: string | Blob }, { progress
       told = now
       progress({ done, total: site.files.size })
     },
-  })
+  }).finally(close)
   const { placeOf } = site
   return {
     ...report,
@@ -144,10 +160,11 @@ async function blob({ id, file, type }: { id: string; file: string; type: string
 
 const MAX_DIFF = 2_000_000
 
-async function fix({ id }: { id: string }): Promise<FixedFile[]> {
+async function fix({ id, weighs }: { id: string; weighs: boolean }): Promise<FixedFile[]> {
   const site = siteOf(id)
   const fixed: FixedFile[] = []
-  const options = { ...(site.baseUrl !== undefined && { baseUrl: site.baseUrl }) }
+  const { close, weigh } = await openWeigher(weighs)
+  const options = { ...(site.baseUrl !== undefined && { baseUrl: site.baseUrl }), ...(weigh && { weigh }) }
   for await (const { file, content, what } of fixSite(site, options)) {
     const isText = typeof content === 'string' && content.length < MAX_DIFF
     const before = isText ? new TextDecoder().decode(await site.read(file)) : ''
@@ -160,6 +177,7 @@ async function fix({ id }: { id: string }): Promise<FixedFile[]> {
       content: new Blob([part]),
     })
   }
+  close()
   return fixed
 }
 

@@ -22,6 +22,8 @@ export const words = {
   crawl: 'Crawl and check',
   crawlHint: (pages: number) =>
     `Our server crawls up to ${n(pages)} pages, two per second, and obeys robots.txt. The pages are checked in this tab. Images, scripts and style sheets are not fetched, so whether they exist is not checked.`,
+  weighs: 'Also find images that could be smaller',
+  weighsHint: 'Each is compressed to see what it would save, which takes longer.',
   sample: 'Try a sample site',
   older: 'Open a report',
   olderHint: 'A report saved here as JSON. Open it after a check to see what changed.',
@@ -112,6 +114,8 @@ export const words = {
   noAnswer: 'The site gave no response.',
   lastRun: 'the last check',
   mock: 'This installation cannot reach other sites.',
+  noMemory:
+    'The browser ended the check, probably for lack of memory. Close other tabs and try again, or use the command sundry check.',
   failed: 'The check stopped because of an error on our side. Your files are unchanged; please try again.',
   ran: (files: number, seconds: number) =>
     `${counted(files, 'file')} checked in ${seconds < 1 ? 'under a second' : counted(Math.round(seconds), 'second')}.`,
