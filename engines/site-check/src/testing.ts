@@ -489,7 +489,7 @@ export const cases: readonly Case[] = [
   ),
   body('list-item-outside', '<div><li>a</li></div>', '<ol><li>a</ol>'),
   body('list-content', '<ul><div>a</div></ul>', '<ul><li>a<li><div>b</div></ul>'),
-  body('definition-outside', '<p></p><section><dt>a</dt></section>', '<dl><div><dt>a</dt><dd>b</dd></div></dl>'),
+  body('definition-outside', '<p></p><div><dt>a</dt></div>', '<dl><div><dt>a</dt><dd>b</dd></div></dl>'),
   body(
     'control-nested',
     '<a href="https://x.example/">a <button>b</button></a>',
@@ -537,6 +537,13 @@ export const cases: readonly Case[] = [
   body('paragraph-split', '<p>a<div>b</div></p>', '<p>a<div>b</div>'),
   body('attribute-duplicate', '<p class="a" id="k1" class="b">x</p>', '<p class="a b">x</p>'),
   body('attribute-malformed', '<p title="the "old" crane">x</p>', '<p title="the &quot;old&quot; crane">x</p>'),
+  body('reference-unknown', '<p>a&nbps;b</p>', '<p>a&nbsp;b &amp;nbps; <code>&nbps;</code></p>'),
+  body('attribute-obsolete', '<p align="center">x</p>', '<p class="align">x</p>'),
+  body(
+    'form-no-submit',
+    '<form><input aria-label="x"></form>',
+    '<form><input aria-label="x"><button>Go</button></form>',
+  ),
   body('slash-ignored', '<div class="line"/>', '<br/><svg><path/></svg>'),
   body('form-nested', '<form><form></form></form>', '<form></form><form></form>'),
   body(
