@@ -73,7 +73,8 @@ export const seoJourneys: Journey[] = [
       const page = '<!doctype html>\n<html lang="en"><title>A page</title>\n<a href="/gone">Gone</a>'
       const image = { name: 'site/plain.png', content: plainPng(200) }
       const bytes = Buffer.from(zipOf([{ name: 'site/index.html', content: page }, image]))
-      await visitor.click({ css: 'section input[type=checkbox]' })
+      await visitor.click({ css: 'main details summary' })
+      await visitor.click({ css: 'main details input[type=checkbox]' })
       await visitor.give({ name: 'site.zip', type: 'application/zip', bytes })
       await visitor.reads('on 1 page')
       await visitor.reads('/gone points to a missing page.')

@@ -28,7 +28,7 @@ export const words = {
   older: 'Open a report',
   olderHint: 'A report saved here as JSON. Open it after a check to see what changed.',
   was: 'Old addresses',
-  wasSummary: 'Check that no old address is lost',
+  moreChecks: 'More checks: lost addresses, heavy images',
   wasHint:
     'The sitemap of the site before the change, a list of its addresses, one per line, or a ZIP of the old site. Each must still exist or redirect.',
   wasFile: 'Load a sitemap, list or ZIP',

@@ -17,7 +17,7 @@ export function WaysIn({ isOver }: { isOver: boolean }) {
         <DropZone isOver={isOver} />
         <CrawlForm />
       </div>
-      <Was />
+      <MoreChecks />
     </>
   )
 }
@@ -26,7 +26,6 @@ function DropZone({ isOver }: { isOver: boolean }) {
   const folder = useRef<HTMLInputElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const report = useRef<HTMLInputElement>(null)
-  const weighs = useSiteCheck((state) => state.weighs)
 
   const chooseSite = async () => {
     // Without a picker of its own a browser asks whether all files may be uploaded, which is not what happens.
@@ -56,14 +55,6 @@ function DropZone({ isOver }: { isOver: boolean }) {
         <Button variant="secondary" onClick={() => file.current?.click()}>
           {words.zip}
         </Button>
-      </div>
-      <div className="mx-auto mt-3 w-fit max-w-md text-left">
-        <Checkbox
-          label={words.weighs}
-          hint={words.weighsHint}
-          checked={weighs}
-          onChange={(event) => setWeighs(event.currentTarget.checked)}
-        />
       </div>
       <div className="mt-3 flex flex-wrap justify-center gap-2 border-t border-line pt-3">
         <Button variant="quiet" onClick={() => checkSite({ name: words.sample, input: { kind: 'sample' } })}>
@@ -157,13 +148,19 @@ function CrawlForm() {
   )
 }
 
-function Was() {
-  const was = useSiteCheck((state) => state.was)
+function MoreChecks() {
+  const { was, weighs } = useSiteCheck()
   const file = useRef<HTMLInputElement>(null)
   return (
     <details className="mt-4 rounded-(--radius-card) border border-line bg-surface px-5 sm:px-6">
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">{words.wasSummary}</summary>
+      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">{words.moreChecks}</summary>
       <div className="pb-5">
+        <Checkbox
+          label={words.weighs}
+          hint={words.weighsHint}
+          checked={weighs}
+          onChange={(event) => setWeighs(event.currentTarget.checked)}
+        />
         {typeof was === 'string' ? (
           <TextArea
             label={words.was}
