@@ -130,12 +130,13 @@ test('a live site is crawled by the server, which obeys robots.txt, and judged i
   await expect(page.getByText('/gone points to a missing page.')).toBeVisible()
   await expect(page.getByText(`${live.origin}/:4`)).toBeVisible()
   await expect(page.getByText('/private/x points')).toBeHidden()
+  await expect(page.getByText('robots.txt closes 1 page')).toBeVisible()
   expect(live.asked).not.toContain('/private/x')
   live.close()
 })
 
 test('old addresses that are lost are told with the redirect to add, in the form of the host', async ({ page }) => {
-  await page.getByText('Check that no old address is lost').click()
+  await page.getByText('More checks').click()
   await page.getByRole('textbox', { name: 'Old addresses' }).fill('/\n/notes/winter-opening-hours.html\n')
   await give(page, zip(site()))
   await expect(page.getByRole('group', { name: 'Add to _redirects' })).toContainText(
@@ -176,6 +177,7 @@ test('an image that could be smaller is found where asked for, shown, and fixed'
     { name: 'index.html', content },
     { name: 'plain.png', content: plainPng(200) },
   ]
+  await page.getByText('More checks').click()
   await page.getByRole('checkbox', { name: 'Also find images that could be smaller' }).check()
   await give(page, zip(Buffer.from(zipOf(files))))
   await page.getByRole('searchbox', { name: 'Filter by text' }).fill('plain.png')

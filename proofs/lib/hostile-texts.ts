@@ -40,13 +40,12 @@ const zoneOf = (text: string) => async (name: string, type: string) => {
   const records = [{ name, type, ttl: 60, data: type === 'TXT' ? `"${text}"` : text }]
   return { rcode: 'NOERROR', flags: { ad: false }, ede: [], records }
 }
-const siteOf = (files: Readonly<Record<string, string>>) =>
-  checkSite({
-    list: async function* () {
-      for (const [path, text] of Object.entries(files)) yield { path, size: text.length }
-    },
-    read: async (path) => octets(files[path] ?? ''),
-  })
+const siteOf = (files: Readonly<Record<string, string>>, options: object = {}) => {
+  const list = async function* () {
+    for (const [path, text] of Object.entries(files)) yield { path, size: text.length }
+  }
+  return checkSite({ list, read: async (path) => octets(files[path] ?? '') }, options)
+}
 const xmp = 'http://ns.adobe.com/xap/1.0/\0'
 /** A JPEG file with the text in a segment of XMP. */
 function jpegWith(text: string): Uint8Array {
@@ -249,6 +248,26 @@ export const doors: Record<string, [Read, readonly string[]]> = {
       return Promise.allSettled(Object.entries(files).map(async ([file, content]) => hostFiles[file]?.(content, file)))
     },
     ['', '/*\n  X-A: ', '[[redirects]]\nfrom = "', '[a'],
+  ],
+  'site-check: servers': [
+    (text) => ['.htaccess', 'nginx.conf', 'Caddyfile'].map((file) => hostFiles[file]?.(text, file)),
+    ['', 'RewriteEngine On\nRewriteRule ', 'Redirect 301 /a ', 'server { rewrite ', 'a.example {\nredir '],
+  ],
+  'site-check: former pages': [
+    (text) =>
+      siteOf(
+        { 'index.html': '<title>a</title>' },
+        { wasPages: new Map([['old.html', text]]), was: [`/${text.slice(0, 2000)}`] },
+      ),
+    ['', '<main>', '<title>', '<meta http-equiv="refresh" content="0; url='],
+  ],
+  'site-check: expressions of a host': [
+    (text) => {
+      const pattern = text.slice(0, 2048).replaceAll(/\s/g, '')
+      const { redirects } = hostFiles['.htaccess']?.(`RedirectMatch ${pattern} /x`, '.htaccess') ?? { redirects: [] }
+      return redirects.map(({ from }) => from.test(`/${'a'.repeat(512)}!`))
+    },
+    ['', '(', '^(a*)*', '[', '(a|'],
   ],
   // A pattern, and an address that nearly fits.
   'site-check: rules of a host': [

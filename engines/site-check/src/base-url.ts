@@ -20,13 +20,21 @@ interface Sample {
 }
 
 const MAX_ROOTED = 200
-const canonicalLink =
-  /<link\b[^>]{0,300}?\brel\s*=\s*["']?canonical\b[^>]{0,3000}>|<link\b[^>]{0,3000}\brel\s*=\s*["']?canonical\b[^>]{0,300}>/i
+const MAX_HEAD = 20_000
 const hrefIn = /\bhref\s*=\s*(?:"([^"]{1,2048})"|'([^']{1,2048})'|([^\s>"']{1,2048}))/i
 
+function canonicalTag(head: string): string {
+  for (const { index } of head.matchAll(/<link\b/gi)) {
+    const end = head.indexOf('>', index)
+    const tag = head.slice(index, end)
+    if (end !== -1 && /\brel\s*=\s*["']?canonical\b/i.test(tag)) return tag
+    if (end === -1) break
+  }
+  return ''
+}
+
 export function sampleOf(path: string, html: string): Sample {
-  const tag = canonicalLink.exec(html.slice(0, 20_000))?.[0] ?? ''
-  const [, double, single, bare] = hrefIn.exec(tag) ?? []
+  const [, double, single, bare] = hrefIn.exec(canonicalTag(html.slice(0, MAX_HEAD))) ?? []
   const rooted: string[] = []
   for (const [, value = ''] of html.matchAll(/\b(?:href|src)\s*=\s*["']?(\/(?!\/)[^"'\s>]{0,2048})/gi)) {
     rooted.push(value)

@@ -198,7 +198,7 @@ test.each([
   ],
   [
     'nginx.conf',
-    nginx('location ~* ^/OLD/(?<n>\\d{2})$ { return 301 "/new/$1"; } # x\n'),
+    nginx('location ~* "^/OLD/(?<n>\\d{2})$" { return 301 "/new/$1"; } # x\n'),
     '/old/12',
     'redirect /new/12',
   ],

@@ -15,7 +15,7 @@ export interface Case {
 }
 
 /** The beginning of an image, which is all that is read of it. */
-export function pngOf(width: number, height: number): Uint8Array {
+function pngOf(width: number, height: number): Uint8Array {
   const bytes = new Uint8Array(64)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])
   const view = new DataView(bytes.buffer)
@@ -489,7 +489,7 @@ export const cases: readonly Case[] = [
   ),
   body('list-item-outside', '<div><li>a</li></div>', '<ol><li>a</ol>'),
   body('list-content', '<ul><div>a</div></ul>', '<ul><li>a<li><div>b</div></ul>'),
-  body('definition-outside', '<p></p><section><dt>a</dt></section>', '<dl><div><dt>a</dt><dd>b</dd></div></dl>'),
+  body('definition-outside', '<p></p><div><dt>a</dt></div>', '<dl><div><dt>a</dt><dd>b</dd></div></dl>'),
   body(
     'control-nested',
     '<a href="https://x.example/">a <button>b</button></a>',
@@ -532,11 +532,22 @@ export const cases: readonly Case[] = [
   body('tag-unclosed', '<div><b>x <p>y</p></div>', '<ul><li>a<li>b</ul><table><tr><td>a<tr><td>b</table><p>x'),
   body('tag-misnested', '<p><b><i>x</b></i></p>', '<p><b><i>x</i></b></p>'),
   page('tag-swallows-page', swap(/<\/body>/, '<script>x</body>')),
-  page('comment-unclosed', swap(/<\/body>/, '<!-- old <p>x</p></body>')),
+  page(
+    'comment-unclosed',
+    swap(/<\/body>/, '<!-- old <p>x</p></body>'),
+    (html) => `${html.replace('</body>', '<!--><p>x</p></body>')}<!-- built today`,
+  ),
   body('end-tag-stray', 'x</section>', '<section>x</section>'),
   body('paragraph-split', '<p>a<div>b</div></p>', '<p>a<div>b</div>'),
   body('attribute-duplicate', '<p class="a" id="k1" class="b">x</p>', '<p class="a b">x</p>'),
   body('attribute-malformed', '<p title="the "old" crane">x</p>', '<p title="the &quot;old&quot; crane">x</p>'),
+  body('reference-unknown', '<p>a&nbps;b</p>', '<p>a&nbsp;b &amp;nbps; <code>&nbps;</code></p>'),
+  body('attribute-obsolete', '<p align="center">x</p>', '<p class="align">x</p>'),
+  body(
+    'form-no-submit',
+    '<form><input aria-label="x"></form>',
+    '<form><input aria-label="x"><button>Go</button></form>',
+  ),
   body('slash-ignored', '<div class="line"/>', '<br/><svg><path/></svg>'),
   body('form-nested', '<form><form></form></form>', '<form></form><form></form>'),
   body(

@@ -10,6 +10,8 @@ import { type LostAddress, type Successor, Successors } from './successors.ts'
 const MAX_HOPS = 10
 const MAX_FORMER = 200_000
 const ADDRESSES_A_TURN = 500
+/** Each is read and parsed. */
+const PAGES_A_TURN = 20
 /** Rules that are not understood and named beside a lost address. */
 const MAX_CONDITIONS = 200
 
@@ -217,7 +219,7 @@ async function candidatesOf(lost: readonly LostAddress[], known: ReadonlySet<str
     let sketch: Sketch | undefined
     if (isSketched) {
       sketch = sketchOf(new TextDecoder().decode(await reader.read(page.path)))
-      await context.turn()
+      if (candidates.length % PAGES_A_TURN === 0) await context.turn()
     }
     const title = page.title?.value ?? ''
     candidates.push({

@@ -90,10 +90,13 @@ export function sketchOf(content: string): Sketch {
 /** Counts in how many pages a hash was seen, in fixed memory; two that share a counter count as one. */
 export class Rarity {
   readonly #counts = new Uint16Array(1 << 20)
+  /** By count, for the pages that were added. */
+  #weights: number[] = []
   pages = 0
 
   add({ hashes }: Sketch): void {
     this.pages += 1
+    if (this.#weights.length > 0) this.#weights = []
     for (const hash of hashes) {
       const at = hash & 0xfffff
       this.#counts[at] = Math.min(65_535, (this.#counts[at] ?? 0) + 1)
@@ -101,7 +104,11 @@ export class Rarity {
   }
 
   weightOf(hash: number): number {
-    const rarity = Math.log1p(this.pages / Math.max(1, this.#counts[hash & 0xfffff] ?? 1)) - Math.LN2
+    const count = Math.max(1, this.#counts[hash & 0xfffff] ?? 1)
+    const known = this.#weights[count]
+    if (known !== undefined) return known
+    const rarity = Math.log1p(this.pages / count) - Math.LN2
+    this.#weights[count] = rarity * rarity
     return rarity * rarity
   }
 }
@@ -116,14 +123,16 @@ export interface Likeness {
 export function likenessOf(former: Sketch, present: Sketch, rarity: Rarity): Likeness {
   const last = (sketch: Sketch) => (sketch.isCut ? (sketch.hashes.at(-1) ?? 0) : 0xffffffff)
   const limit = Math.min(last(former), last(present))
-  const theirs = new Set(present.hashes)
-  let [shared, ofFormer, ofPresent] = [0, 0, 0]
+  let [shared, ofFormer, ofPresent, at] = [0, 0, 0, 0]
   for (const hash of former.hashes) {
     if (hash > limit) break
     const weight = rarity.weightOf(hash)
     ofFormer += weight
-    if (theirs.has(hash)) shared += weight
+    for (; (present.hashes[at] ?? Number.POSITIVE_INFINITY) < hash; at += 1)
+      ofPresent += rarity.weightOf(present.hashes[at] ?? 0)
+    if (present.hashes[at] === hash) shared += weight
   }
-  for (const hash of present.hashes) if (hash <= limit) ofPresent += rarity.weightOf(hash)
+  for (; (present.hashes[at] ?? Number.POSITIVE_INFINITY) <= limit; at += 1)
+    ofPresent += rarity.weightOf(present.hashes[at] ?? 0)
   return { kept: ofFormer > 0 ? shared / ofFormer : 0, own: ofPresent > 0 ? shared / ofPresent : 0 }
 }

@@ -31,7 +31,7 @@ interface Known {
 /** Hashes and words of more pages tell none apart, and would cost pages times pages. */
 const MAX_SHARERS = 200
 /** Candidates that share something, of which the most promising are compared. */
-const MAX_COMPARED = 30
+const MAX_COMPARED = 12
 const MIN_CONTENT = 0.42
 /** Of a page with the same last part of its address. */
 const MIN_NAMED_CONTENT = 0.2

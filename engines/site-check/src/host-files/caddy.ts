@@ -14,7 +14,8 @@ function readLines(text: string): Line[] {
   const stack: Line[][] = [[]]
   const owners: { words: string[]; line: number }[] = []
   for (const [at, raw] of text.split(/\r?\n/).entries()) {
-    const words = wordsOf(raw.replace(/(^|\s)#.*$/, '').replaceAll('`', '"'))
+    const note = raw.search(/(?:^|\s)#/)
+    const words = wordsOf((note === -1 ? raw : raw.slice(0, note)).replaceAll('`', '"'))
     if (words.length === 0) continue
     if (words.length === 1 && words[0] === '}') {
       const block = stack.length > 1 ? stack.pop() : undefined

@@ -17,7 +17,7 @@ h1{font-size:1.5rem;margin:0}h2{font-size:1.2rem;margin:2rem 0 .5rem}
 details{border:1px solid var(--line);border-radius:.5rem;margin:.5rem 0;padding:0 .75rem}
 summary{cursor:pointer;padding:.6rem 0;font-weight:600;overflow-wrap:anywhere}
 ul{list-style:none;margin:0 0 .75rem;padding:0}li{border-top:1px solid var(--line);padding:.4rem 0;overflow-wrap:anywhere}
-pre{overflow-x:auto;margin:.25rem 0}code,pre{font:.875em ui-monospace,monospace}p{margin:.25rem 0}`
+pre{white-space:pre-wrap;overflow-wrap:anywhere;margin:.25rem 0}code,pre{font:.875em ui-monospace,monospace}p{margin:.25rem 0}`
 
 const safe = (text: string) => escapeXml(safeField(text))
 

@@ -1,8 +1,19 @@
 import type { SiteContext } from '../context.ts'
+import { lineIndex } from '../read-page.ts'
 
 const MAX_ADDRESSES = 5000
-const address =
-  /url\(\s*(?:"([^"\n]{0,2000})"|'([^'\n]{0,2000})'|([^)"'\s]{0,2000}))\s*\)|@import\s+(?:"([^"\n]{0,2000})"|'([^'\n]{0,2000})')/gi
+const MAX_FONTS = 500
+const start = /url\(|@import\s{1,20}(?=["'])/gi
+const LONGEST = 2000
+
+/** The address that begins there; null where it has no end. */
+function addressAt(text: string, at: number): string | null {
+  const piece = text.slice(at, at + LONGEST)
+  const [, quote = '', rest = ''] = /^\s*(["']?)(.*)$/s.exec(piece) ?? []
+  const end = quote === '' ? rest.search(/[)"'\s]/) : rest.indexOf(quote)
+  const value = end === -1 ? null : rest.slice(0, end)
+  return value?.includes('\n') ? null : value
+}
 
 /** The text with its comments blanked, so that places stay where they are. */
 function withoutComments(css: string): string {
@@ -29,24 +40,20 @@ export function checkStyles(
   }: Pick<SiteContext, 'addresses' | 'report'> & { base?: string | null; line?: number },
 ): void {
   const text = withoutComments(css)
-  let line = 1
-  let counted = 0
+  let lineOf: ((position: number) => number) | null = null
   const lineAt = (at: number) => {
-    for (let next = text.indexOf('\n', counted); next !== -1 && next < at; next = text.indexOf('\n', counted)) {
-      line += 1
-      counted = next + 1
-    }
-    return line + offset
+    lineOf ??= lineIndex(text)
+    return lineOf(at) + offset
   }
   let count = 0
   let isImportTold = false
-  for (const found of text.matchAll(address)) {
+  for (const found of text.matchAll(start)) {
     count += 1
     if (count > MAX_ADDRESSES) break
-    const imported = found[4] ?? found[5]
-    const value = found[1] ?? found[2] ?? found[3] ?? imported ?? ''
-    const isImport =
-      imported !== undefined || /@import\s*$/i.test(text.slice(Math.max(0, found.index - 12), found.index))
+    const value = addressAt(text, found.index + found[0].length)
+    if (value === null) continue
+    const before = text.slice(Math.max(0, found.index - 12), found.index)
+    const isImport = found[0].startsWith('@') || /@import\s*$/i.test(before)
     if (isImport && !isImportTold) {
       isImportTold = true
       report('css-import', {
@@ -69,15 +76,17 @@ export function checkStyles(
 }
 
 function checkFonts(path: string, text: string, report: SiteContext['report']): void {
-  let told = 0
-  for (let at = text.search(/@font-face/i); at !== -1 && told < 50; at = text.indexOf('@font-face', at + 10)) {
-    const end = text.indexOf('}', at)
-    const block = text.slice(at, end === -1 ? at + 2000 : end)
+  let count = 0
+  for (const { index } of text.matchAll(/@font-face/gi)) {
+    count += 1
+    if (count > MAX_FONTS) return
+    const piece = text.slice(index, index + LONGEST)
+    const end = piece.indexOf('}')
+    const block = end === -1 ? piece : piece.slice(0, end)
     const family = /font-family\s*:\s*["']?([^;"'}]{1,100})/i.exec(block)?.[1]?.trim() ?? ''
     const value = `${family} ${/font-weight\s*:\s*([\w ]{1,20})/i.exec(block)?.[1] ?? ''}`.trim()
     const isOwn = /url\(/i.test(block) && !/url\(\s*["']?data:/i.test(block)
     if (isOwn && !/font-display\s*:/i.test(block)) {
-      told += 1
       report('font-display-missing', {
         file: path,
         value,
@@ -85,7 +94,6 @@ function checkFonts(path: string, text: string, report: SiteContext['report']): 
       })
     }
     if (isOwn && !/woff2/i.test(block) && !/format\(\s*["']?(?:svg|embedded)/i.test(block)) {
-      told += 1
       report('font-format', { file: path, value, message: `${family || 'The font'} is not offered as WOFF2.` })
     }
   }

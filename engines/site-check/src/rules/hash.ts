@@ -1,5 +1,5 @@
 /** FNV-1a, which is enough to tell texts apart. */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 0x811c_9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x0100_0193)
   return hash >>> 0

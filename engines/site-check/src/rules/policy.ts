@@ -28,7 +28,7 @@ export function checkPolicy(inline: readonly InlineScript[], { host, addresses, 
 }
 
 /** Only where it is sure: hashes and nonces allow single scripts. */
-export function forbidsInline(policy: string): boolean {
+function forbidsInline(policy: string): boolean {
   const directives = new Map(
     policy.split(';').map((part): [string, string] => {
       const [name = '', ...sources] = part.trim().toLowerCase().split(/\s+/)

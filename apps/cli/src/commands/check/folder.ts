@@ -118,7 +118,7 @@ async function hostFileOf(path: string, given: string): Promise<string> {
     throw new UsageFault(`--host-config: ${given} could not be read.`)
   })
   if (/^caddyfile|\.caddyfile$/i.test(name)) return 'Caddyfile'
-  if (/^\s*(?:rewriteengine|rewriterule|redirect(?:match|permanent)?)\s|^\s*<virtualhost/im.test(text))
+  if (/^[^\S\n]*(?:rewriteengine|rewriterule|redirect(?:match|permanent)?)\s|^[^\S\n]*<virtualhost/im.test(text))
     return '.htaccess'
   if (/\{/.test(text)) return 'nginx.conf'
   throw new UsageFault(`--host-config: ${given} is not a configuration of a host that is understood.`)

@@ -1,13 +1,13 @@
-import { useEffect, useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { isIgnoredBy } from './ignores.ts'
 import { Lines } from './lines.tsx'
-import { callWorker, onSite, type SiteResult, useSiteCheck } from './model.ts'
-import type { ShownFinding, Source } from './site-check.worker.ts'
-import type { SiteInput } from './site-input.ts'
+import { type SiteResult, useSiteCheck } from './model.ts'
+import { Press } from './press.tsx'
+import type { ShownFinding } from './site-check.worker.ts'
+import { ImageOf, imageType, SourceOf } from './source-view.tsx'
 import { words } from './text.ts'
 
 interface Reason {
@@ -25,18 +25,6 @@ interface Props {
   readonly onIgnore: (reason: Reason, isAll: boolean) => void
   readonly onRestore: () => void
 }
-
-const images: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  svg: 'image/svg+xml',
-  bmp: 'image/bmp',
-}
-const imageType = (file: string) => images[file.slice(file.lastIndexOf('.') + 1).toLowerCase()]
 
 export function FindingRow({ finding, result, isIgnored, showsRule, sameRule, onIgnore, onRestore }: Props) {
   const { file, line, message, state, rule, severity } = finding
@@ -89,14 +77,6 @@ export function FindingRow({ finding, result, isIgnored, showsRule, sameRule, on
   )
 }
 
-function Press({ label, isOpen, onPress }: { label: string; isOpen?: boolean; onPress: () => void }) {
-  return (
-    <button type="button" aria-expanded={isOpen} onClick={onPress} className="min-h-11 text-sm font-semibold underline">
-      {label}
-    </button>
-  )
-}
-
 function IgnoreForm({ count, onIgnore }: { count: number; onIgnore: Props['onIgnore'] }) {
   const [text, setText] = useState('')
   const [remember, setRemember] = useState(false)
@@ -132,80 +112,5 @@ function IgnoreForm({ count, onIgnore }: { count: number; onIgnore: Props['onIgn
         )}
       </div>
     </form>
-  )
-}
-
-interface Site {
-  readonly id: string
-  readonly input: SiteInput
-}
-
-const NEAR = 1
-const FAR = 8
-
-function SourceOf({ site, file, line, value }: { site: Site; file: string; line: number; value: string }) {
-  const [around, setAround] = useState(NEAR)
-  const [source, setSource] = useState<Source | 'gone' | null>(null)
-  const { id, input } = site
-  useEffect(() => {
-    const left = new AbortController()
-    onSite({ id, input }, () => callWorker('source', { id, file, line, around, value })).then(
-      (read) => left.signal.aborted || setSource(read),
-      () => left.signal.aborted || setSource('gone'),
-    )
-    return () => left.abort()
-  }, [id, input, file, line, value, around])
-  if (source === 'gone') return <p className="text-sm text-quiet">{words.sourceGone}</p>
-  return (
-    <div className="min-h-24 min-w-0">
-      {source && (
-        <ScrollBox label={words.source(file, line)} className="bg-page py-2">
-          <pre className="w-max min-w-full font-mono text-sm leading-6">
-            {source.lines.map((text, at) => {
-              const number = source.first + at
-              return (
-                <span
-                  key={number}
-                  className={`block border-l-4 pr-3 ${number === line ? 'border-bad bg-bad/10' : 'border-transparent'}`}
-                >
-                  <span aria-hidden className="inline-block w-12 select-none pr-3 text-right text-quiet">
-                    {number}
-                  </span>
-                  {text}
-                </span>
-              )
-            })}
-          </pre>
-        </ScrollBox>
-      )}
-      {source && around === NEAR && <Press label={words.moreSource} onPress={() => setAround(FAR)} />}
-    </div>
-  )
-}
-
-function ImageOf({ site, file }: { site: Site; file: string }) {
-  const [url, setUrl] = useState<string | null>(null)
-  const id = useId()
-  const { id: siteId, input } = site
-  useEffect(() => {
-    let made: string | null = null
-    let isLeft = false
-    onSite({ id: siteId, input }, () => callWorker('blob', { id: siteId, file, type: imageType(file) ?? '' })).then(
-      (blob) => {
-        if (isLeft || !blob) return
-        made = URL.createObjectURL(blob)
-        setUrl(made)
-      },
-      () => {},
-    )
-    return () => {
-      isLeft = true
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [siteId, input, file])
-  return (
-    <div className="min-h-24" id={id}>
-      {url && <img src={url} alt={words.image(file)} className="max-h-48 max-w-full rounded-xl border border-line" />}
-    </div>
   )
 }

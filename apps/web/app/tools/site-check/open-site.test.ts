@@ -36,7 +36,7 @@ test('a crawled site is the folder that would answer the same', async () => {
   const html = new TextEncoder().encode('<a href="/old">x</a><a href="/gone">x</a><a href="/unseen">x</a>')
   const site = await openSite({
     kind: 'crawl',
-    start: 'https://a.example/',
+    start: 'https://a.example/new',
     responses: [
       { ...base, url: 'https://a.example/', status: 200, bytes: html },
       { ...base, url: 'https://a.example/old', status: 301, location: 'https://a.example/new' },

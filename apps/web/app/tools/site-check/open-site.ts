@@ -132,7 +132,9 @@ async function openCrawl(start: string, responses: readonly CrawledResponse[]): 
     const { status, location, contentType, headers, bytes } = response
     return { status, location, type: contentType, bytes, headers: headers.map(({ name, value }) => [name, value]) }
   }
-  const site = await crawlSite(new URL(start), {
+  // All of it was crawled, wherever the crawl began.
+  const root = new URL('/', start).href
+  const site = await crawlSite(new URL(fetched.has(root) ? root : start), {
     maxPages: Number.POSITIVE_INFINITY,
     signal: new AbortController().signal,
     skips: () => false,

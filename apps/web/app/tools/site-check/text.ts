@@ -28,7 +28,7 @@ export const words = {
   older: 'Open a report',
   olderHint: 'A report saved here as JSON. Open it after a check to see what changed.',
   was: 'Old addresses',
-  wasSummary: 'Check that no old address is lost',
+  moreChecks: 'More checks: lost addresses, heavy images',
   wasHint:
     'The sitemap of the site before the change, a list of its addresses, one per line, or a ZIP of the old site. Each must still exist or redirect.',
   wasFile: 'Load a sitemap, list or ZIP',
@@ -111,6 +111,8 @@ export const words = {
     size: 'The size limit was reached, so links to other pages were not checked.',
   },
   unanswered: (count: number) => `${counted(count, 'page')} gave no response.`,
+  closed: (count: number) =>
+    `robots.txt closes ${counted(count, 'page')} to our crawler, so ${count === 1 ? 'it was' : 'they were'} not checked.`,
   noAnswer: 'The site gave no response.',
   lastRun: 'the last check',
   mock: 'This installation cannot reach other sites.',

@@ -41,6 +41,14 @@ export const accessibility = ofFamily('accessibility', {
     bad: '<a href="/prices/">click here</a>',
     good: '<a href="/prices/">Prices</a>',
   },
+  'form-no-submit': {
+    severity: 'info',
+    title: 'A form has no button that sends it',
+    why: 'Some people cannot send it by the Enter key, and nobody sees that they can.',
+    fix: 'Add a <button>.',
+    bad: '<form><input name="q"></form>',
+    good: '<form><input name="q"><button>Search</button></form>',
+  },
   'iframe-untitled': {
     severity: 'warning',
     title: 'A frame has no title',

@@ -38,7 +38,7 @@ export const addresses = ofFamily('addresses', {
     title: 'The canonical page is set to noindex',
     why: 'Neither of the two pages can then be listed.',
     fix: 'Remove noindex there, or the canonical URL here.',
-    bad: '<link rel="canonical" href="/draft/">  (which says noindex)',
+    bad: '<link rel="canonical" href="/draft/">  (set to noindex)',
     good: '<link rel="canonical" href="https://example.com/about/">',
   },
   'canonical-insecure': {

@@ -65,6 +65,22 @@ export const html = ofFamily('html', {
     bad: '<img alt="the "old" crane">',
     good: '<img alt="the &quot;old&quot; crane">',
   },
+  'reference-unknown': {
+    severity: 'warning',
+    title: 'A character reference does not exist',
+    why: 'Visitors see it as it is written.',
+    fix: 'Correct its name, or write &amp; for the character itself.',
+    bad: '<p>8&nbps;€</p>',
+    good: '<p>8&nbsp;€</p>',
+  },
+  'attribute-obsolete': {
+    severity: 'info',
+    title: 'Attributes are obsolete',
+    why: 'Browsers may drop them, and CSS does the same.',
+    fix: 'Use CSS.',
+    bad: '<td align="center" bgcolor="red">',
+    good: '<td class="sold-out">',
+  },
   'slash-ignored': {
     severity: 'warning',
     title: 'An element that must be closed ends with />',

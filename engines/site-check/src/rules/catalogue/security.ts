@@ -76,7 +76,7 @@ export const security = ofFamily('security', {
   'integrity-missing': {
     severity: 'info',
     title: 'A script of another host is not pinned',
-    why: 'Whoever controls the host controls the page.',
+    why: 'Anyone who controls the host controls the page.',
     fix: 'Add integrity and crossorigin, or serve it yourself.',
     bad: '<script src="https://cdn.example.org/a.js">',
     good: '<script src="https://cdn.example.org/a.js" integrity="sha384-…" crossorigin="anonymous">',

@@ -30,7 +30,7 @@ export const sitemaps = ofFamily('sitemaps', {
     title: 'The sitemap lists a noindex page',
     why: 'The sitemap asks for the page to be indexed, and the page asks not to be.',
     fix: 'Decide which of the two is intended, and remove the other.',
-    bad: '<loc>https://example.com/thanks/</loc>  (the page says noindex)',
+    bad: '<loc>https://example.com/thanks/</loc>  (the page is set to noindex)',
     good: '<loc>https://example.com/about/</loc>',
   },
   'sitemap-not-canonical': {

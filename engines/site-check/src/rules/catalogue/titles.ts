@@ -132,7 +132,7 @@ export const titles = ofFamily('titles', {
   'text-garbled': {
     severity: 'warning',
     title: 'Characters are garbled',
-    why: 'The text was decoded twice on its way, so that é has become Ã©.',
+    why: 'The text was decoded twice before it was published, so that é has become Ã©.',
     fix: 'Read the source as UTF-8 once.',
     bad: '<p>CafÃ©</p>',
     good: '<p>Café</p>',

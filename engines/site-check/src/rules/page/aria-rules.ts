@@ -6,7 +6,7 @@ const MAX_REFERENCES = 2000
 
 const isHiddenInput = ({ name, attributes }: Element) => name === 'input' && /^hidden$/i.test(attributes.type ?? '')
 
-export function isFocusable(element: Element): boolean {
+function isFocusable(element: Element): boolean {
   const { name, attributes } = element
   const { tabindex } = attributes
   if (tabindex !== undefined) return /^\s*\+?\d/.test(tabindex)

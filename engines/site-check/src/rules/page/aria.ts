@@ -3,7 +3,7 @@ import type { Element } from '../../scan.ts'
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 
-export const roles = set(
+const roles = set(
   'alert alertdialog application article associationlist associationlistitemkey associationlistitemvalue banner blockquote button caption cell checkbox code columnheader combobox comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider spinbutton status strong subscript suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem',
 )
 export const isRole = (role: string): boolean => roles.has(role) || /^(?:doc|graphics)-[a-z]+$/.test(role)

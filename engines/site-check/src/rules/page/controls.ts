@@ -19,12 +19,17 @@ const isHiddenWithin = (element: Element): boolean => {
   return false
 }
 
+const sends = ({ name, attributes }: Element) =>
+  (name === 'button' && /^(?:submit)?$/i.test(attributes.type ?? '')) ||
+  (name === 'input' && /^(?:submit|image)$/i.test(attributes.type ?? ''))
+
 /** What can be pressed or filled in, and what it is called. */
 export const checkControls: PageRule = ({ tell }) => {
   const labelled = new Set<string>()
   const open: { element: Element; id: string | undefined }[] = []
   const radios = new Map<string, { line: number; count: number; grouped: boolean }>()
   const accessKeys = new Map<string, { line: number; target: string }>()
+  let form: { element: Element; fields: number; hasSubmit: boolean } | null = null
   let labels = 0
   let groups = 0
   /** The link or button that is open. */
@@ -84,6 +89,9 @@ export const checkControls: PageRule = ({ tell }) => {
       if (outer && interactive.has(name) && !(name === 'input' && attributes.type === 'hidden'))
         tell('control-nested', line, `<${name}> is inside a <${outer.name}>.`, name)
       if (!outer && (name === 'button' || (name === 'a' && attributes.href !== undefined))) outer = element
+      if (name === 'form') form = { element, fields: 0, hasSubmit: false }
+      if (form && sends(element)) form.hasSubmit = true
+      else if (form && (name === 'input' || name === 'textarea') && attributes.type !== 'hidden') form.fields += 1
       if (name === 'label') {
         labels += 1
         if (attributes.for) labelled.add(attributes.for)
@@ -112,6 +120,11 @@ export const checkControls: PageRule = ({ tell }) => {
     close(element) {
       names.close?.(element)
       if (outer === element) outer = null
+      if (form?.element === element) {
+        if (form.fields > 0 && !form.hasSubmit)
+          tell('form-no-submit', element.line, 'The form has no button that sends it.')
+        form = null
+      }
       if (element.name === 'label') labels -= 1
       if (element.name === 'fieldset' || /^(radiogroup|group)$/.test(element.attributes.role ?? '')) groups -= 1
     },

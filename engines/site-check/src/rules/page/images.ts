@@ -17,7 +17,7 @@ interface Candidate {
   readonly descriptor: string
 }
 
-export function candidatesOf(srcset: string): Candidate[] {
+function candidatesOf(srcset: string): Candidate[] {
   return srcset
     .split(/,\s+|,$/, 100)
     .map((one) => one.trim().split(/\s+/, 3))

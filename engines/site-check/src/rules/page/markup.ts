@@ -45,6 +45,12 @@ const quirks =
 const quirksWithoutSystem =
   /^doctype\s+html\s+public\s+["']-\/\/w3c\/\/dtd html 4\.01 (?:transitional|frameset)\/\/[^"']{0,20}["']\s*$/i
 
+const oldAttributes = new Set(
+  'alink align background bgcolor cellpadding cellspacing clear compact face frame frameborder hspace marginheight marginwidth noshade nowrap rules scrolling valign vlink vspace'.split(
+    ' ',
+  ),
+)
+
 const referring = ['aria-labelledby', 'aria-describedby', 'for'] as const
 const MAX_IDS = 20_000
 
@@ -56,6 +62,8 @@ export const checkMarkup: PageRule = ({ facts, tell }) => {
   let hasDoctype = false
   let elements = 0
   let hasFetched = false
+  let old = 0
+  let firstOld: { name: string; line: number } | null = null
   // XML has other rules, and its readers stop at the first fault.
   const isXml = /\.xhtml$/i.test(facts.path)
 
@@ -82,6 +90,11 @@ export const checkMarkup: PageRule = ({ facts, tell }) => {
       for (const attribute of referring)
         if (attributes[attribute]) for (const one of attributes[attribute].split(/\s+/, 20)) referredTo.add(one)
       if (isForeign) return
+      for (const attribute in attributes) {
+        if (!oldAttributes.has(attribute)) continue
+        old += 1
+        firstOld ??= { name: attribute, line }
+      }
       if (obsolete.has(name)) tell('element-obsolete', line, `<${name}> is obsolete.`, name)
       if (name === 'base' && hasFetched && attributes.href)
         tell('base-late', line, 'Addresses before this <base> are resolved without it in some browsers.')
@@ -92,6 +105,15 @@ export const checkMarkup: PageRule = ({ facts, tell }) => {
     end() {
       if (!hasDoctype && elements > 0 && !facts.refresh && !isXml)
         tell('doctype-missing', 1, 'The page has no <!doctype html>, so browsers use quirks mode.')
+      if (firstOld)
+        tell(
+          'attribute-obsolete',
+          firstOld.line,
+          old === 1
+            ? `The attribute ${firstOld.name} is obsolete.`
+            : `${old} attributes such as ${firstOld.name} are obsolete.`,
+          firstOld.name,
+        )
       for (const { value } of facts.links) if (value.startsWith('#')) referredTo.add(value.slice(1))
       for (const [id, line] of repeated) {
         const isReferredTo = referredTo.has(id)

@@ -2,6 +2,8 @@ import type { Attributes, Element, Visitor } from '../../scan.ts'
 
 const NAMED = new Set('a button label h1 h2 h3 h4 h5 h6 th legend summary svg figcaption'.split(' '))
 const MAX_TEXT = 200
+/** Deeper ones are not names that anyone meant. */
+const MAX_OPEN = 50
 
 export interface Named {
   readonly element: Element
@@ -25,7 +27,7 @@ export function readNames(onClose: (named: Named) => void): Visitor {
         if (name === 'img' || name === 'input') add(` ${attributes.alt ?? ''} `)
         add(` ${ownName(attributes)} `)
       }
-      if (NAMED.has(name) || attributes.role) open.push({ element, text: '' })
+      if (open.length < MAX_OPEN && (NAMED.has(name) || attributes.role)) open.push({ element, text: '' })
     },
     text(text, inside) {
       if (open.length === 0 || inside?.name === 'script' || inside?.name === 'style') return

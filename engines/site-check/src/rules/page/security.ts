@@ -13,8 +13,16 @@ const passive: Readonly<Record<string, string>> = {
 /** Bought or taken over, and known to have served harmful scripts. */
 const compromised =
   /(?:^|\.)(?:polyfill\.io|polyfill\.com|polyfillcache\.com|bootcdn\.net|bootcss\.com|staticfile\.(?:net|org)|unionadjs\.com|macoms\.la|newcrbpc\.com|rawgit\.com)$/i
-const integrity = /^\s*(?:sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}(?:\?\S*)?\s*)+$/
+const integrityHash = /^sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}(?:\?|$)/
+const isIntegrity = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .every((one) => integrityHash.test(one))
 const credentials = /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@:]+:[^\s/?#@]+@(?![^/]*\bexample\b)/i
+
+/** Browsers trust what comes from the machine itself. */
+const insecure = /^\s*http:\/\/(?!(?:[\w-]+\.)?localhost[:/]|127\.|\[::1\])/i
 
 const hostOf = (value: string, base: string) => (URL.canParse(value, base) ? new URL(value, base).host : '')
 
@@ -35,7 +43,7 @@ export const checkSecurity: PageRule = ({ facts, site, tell }) => {
         tell('integrity-missing', line, `${value} is trusted whatever it contains.`, value)
       return
     }
-    if (!integrity.test(attributes.integrity))
+    if (!isIntegrity(attributes.integrity))
       tell('integrity-invalid', line, 'Browsers ignore an integrity that is not a list of SHA hashes.', value)
     else if (isForeign && attributes.crossorigin === undefined)
       tell(
@@ -53,10 +61,10 @@ export const checkSecurity: PageRule = ({ facts, site, tell }) => {
       const { name, attributes, line } = element
       const isStyle = name === 'link' && /(^|\s)(?:stylesheet|preload|modulepreload)(\s|$)/i.test(attributes.rel ?? '')
       const loaded = isStyle ? attributes.href : attributes[active[name] ?? '']
-      if (loaded !== undefined && isSecure && /^\s*http:\/\//i.test(loaded))
+      if (loaded !== undefined && isSecure && insecure.test(loaded))
         tell('mixed-content', line, `Browsers refuse ${loaded} on an HTTPS page.`, loaded)
       const shown = attributes[passive[name] ?? '']
-      if (shown !== undefined && isSecure && /^\s*http:\/\//i.test(shown))
+      if (shown !== undefined && isSecure && insecure.test(shown))
         tell('mixed-image', line, `${shown} is not loaded over HTTPS.`, shown)
       if (name === 'script' && attributes.src) checkScript(element, attributes.src)
       else if (isStyle && attributes.href && /(^|\s)stylesheet(\s|$)/i.test(attributes.rel ?? ''))

@@ -20,7 +20,9 @@ const isMadeOf = (parent: Element | null, names: ReadonlySet<string>) =>
   parent.name.includes('-') ||
   parent.name === 'slot' ||
   parent.name === 'template'
-const definitions = new Set(['dl', 'div'])
+const definitions = new Set(['dl'])
+/** A <div> may group a term with its definitions. */
+const groupOf = (parent: Element | null) => (parent?.name === 'div' ? parent.parent : parent)
 
 /** Headings, lists, tables, landmarks and media: what a screen reader goes through a page by. */
 export const checkStructure: PageRule = ({ facts, tell }) => {
@@ -48,7 +50,7 @@ export const checkStructure: PageRule = ({ facts, tell }) => {
   function checkItem({ name, line, parent, attributes }: Element): void {
     if (name === 'li' && !isMadeOf(parent, lists) && attributes.role === undefined)
       tell('list-item-outside', line, `<li> is in <${parent?.name}>, not in a list.`, parent?.name)
-    if ((name === 'dt' || name === 'dd') && !isMadeOf(parent, definitions))
+    if ((name === 'dt' || name === 'dd') && !isMadeOf(groupOf(parent), definitions))
       tell('definition-outside', line, `<${name}> is in <${parent?.name}>, not in a <dl>.`, name)
     if (
       parent &&

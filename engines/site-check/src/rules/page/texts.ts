@@ -93,6 +93,8 @@ export const checkTexts: PageRule = ({ facts, site, tell }) => {
     },
     text(text, inside) {
       if (inside?.name === 'script' || inside?.name === 'style' || code > 0) return
+      const [reference] = text.includes('&') ? (/&[a-z]{2,10};/i.exec(text) ?? []) : []
+      if (reference) tell('reference-unknown', line, `${reference} is shown as it is.`, reference)
       if (!isGarbledTold && text.length > 1 && mojibake.test(text)) {
         isGarbledTold = true
         tell('text-garbled', line, `The text was decoded twice: "${mojibake.exec(text)?.[0]}".`)

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import type { SiteCheckApi } from './site-check.worker.ts'
+
+const exposed = vi.hoisted(() => ({ api: {} as unknown }))
+vi.mock('@sundry/kit/browser', () => ({
+  exposeInWorker: (api: unknown) => {
+    exposed.api = api
+  },
+}))
+await import('./site-check.worker.ts')
+const { open, check, source } = exposed.api as SiteCheckApi
+
+const call = { signal: new AbortController().signal, progress: () => {}, transfer: () => {} }
+const openFile = (text: string) =>
+  open({ id: 'a', input: { kind: 'files', files: [{ path: 'index.html', file: new File([text], 'index.html') }] } })
+
+test('the sample site has faults of most families', async () => {
+  await open({ id: 'sample', input: { kind: 'sample' } })
+  const { docs, findings } = await check({ id: 'sample', was: '', weighs: false }, call)
+  expect(new Set(Object.values(docs).map(({ family }) => family)).size).toBeGreaterThan(8)
+  expect(new Set(findings.map(({ severity }) => severity)).size).toBe(3)
+})
+
+test('a finding is shown with the lines around its own', async () => {
+  await openFile('one\r\ntwo\r\nthree\nfour')
+  const lines = (line: number) => source({ id: 'a', file: 'index.html', line, around: 1, value: '' })
+  expect(await lines(1)).toEqual({ first: 1, lines: ['one', 'two'] })
+  expect(await lines(3)).toEqual({ first: 2, lines: ['two', 'three', 'four'] })
+  expect(await lines(9)).toEqual({ first: 8, lines: [] })
+})
+
+test('of a page in one long line the part is shown that the finding names', async () => {
+  await openFile(`${'x'.repeat(50_000)}<a href="/gone">${'y'.repeat(50_000)}`)
+  const { lines } = await source({ id: 'a', file: 'index.html', line: 1, around: 1, value: '/gone' })
+  expect(lines[0]).toContain('<a href="/gone">')
+  expect(lines[0]?.length).toBeLessThan(300)
+})
+
+test('a site of more pages than a tab takes is refused in a sentence', async () => {
+  const files = Array.from({ length: 5001 }, (_, at) => ({ path: `${at}.html`, file: new File([], `${at}.html`) }))
+  await expect(open({ id: 'b', input: { kind: 'files', files } })).rejects.toThrow('This site has 5,001 pages')
+})

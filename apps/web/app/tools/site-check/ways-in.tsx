@@ -1,0 +1,199 @@
+import { limits } from '@sundry/contracts/limits'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { readQuery } from '../../lookup/query-state.ts'
+import { filesOfInput } from '../../platform/file-intake.ts'
+import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { checkSite, crawlSite, fail, setWas, setWeighs, takeFiles, useSiteCheck } from './model.ts'
+import { words } from './text.ts'
+
+export function WaysIn({ isOver }: { isOver: boolean }) {
+  return (
+    <>
+      <div className="grid gap-4 lg:grid-cols-[1.2fr_1fr]">
+        <DropZone isOver={isOver} />
+        <CrawlForm />
+      </div>
+      <MoreChecks />
+    </>
+  )
+}
+
+function DropZone({ isOver }: { isOver: boolean }) {
+  const folder = useRef<HTMLInputElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const report = useRef<HTMLInputElement>(null)
+
+  const chooseSite = async () => {
+    // Without a picker of its own a browser asks whether all files may be uploaded, which is not what happens.
+    if (!canSaveToFolder()) return folder.current?.click()
+    try {
+      const handle = await chooseFolder('read')
+      if (handle) await checkSite({ name: handle.name, input: { kind: 'folder', handle } })
+    } catch (error) {
+      console.error(error)
+      fail(words.sourceGone)
+    }
+  }
+  const take = (input: HTMLInputElement) => {
+    const found = filesOfInput(input)
+    if (found.length > 0) takeFiles(found)
+  }
+  return (
+    <section
+      aria-label={words.drop}
+      data-over={isOver || undefined}
+      className="rounded-(--radius-card) border-2 border-dashed border-line-strong bg-surface p-5 text-center transition-colors data-over:border-accent-text data-over:bg-raised sm:p-8"
+    >
+      <p className="text-xl font-semibold">{isOver ? words.dropOver : words.drop}</p>
+      <p className="mx-auto mt-2 max-w-md text-quiet">{words.dropHint(limits.siteCheck.pages)}</p>
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        <Button onClick={chooseSite}>{words.folder}</Button>
+        <Button variant="secondary" onClick={() => file.current?.click()}>
+          {words.zip}
+        </Button>
+      </div>
+      <div className="mt-3 flex flex-wrap justify-center gap-2 border-t border-line pt-3">
+        <Button variant="quiet" onClick={() => checkSite({ name: words.sample, input: { kind: 'sample' } })}>
+          {words.sample}
+        </Button>
+        <Button variant="quiet" title={words.olderHint} onClick={() => report.current?.click()}>
+          {words.older}
+        </Button>
+      </div>
+      <input
+        ref={file}
+        type="file"
+        accept=".zip,application/zip"
+        hidden
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        {...{ webkitdirectory: '' }}
+        multiple
+        hidden
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={report}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={(event) => take(event.currentTarget)}
+      />
+    </section>
+  )
+}
+
+const DEFAULT_PAGES = 100
+
+function CrawlForm() {
+  const [url, setUrl] = useState('')
+  const [most, setMost] = useState(DEFAULT_PAGES)
+  const [problem, setProblem] = useState<string | null>(null)
+  const openShared = useEffectEvent(() => setUrl(readQuery('url') ?? ''))
+  useEffect(() => openShared(), [])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (url.trim() === '') {
+      setProblem(words.noUrl)
+      return void toast.bad({ title: words.noCheck, description: words.noUrl }, LONG_MS)
+    }
+    void crawlSite(url.trim(), Math.min(limits.crawl.pages, Math.max(1, Math.round(most) || DEFAULT_PAGES)))
+  }
+  return (
+    <form
+      noValidate
+      aria-label={words.address}
+      onSubmit={submit}
+      className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
+    >
+      <h2 className="text-xl">{words.address}</h2>
+      <div className="mt-4 grid items-start gap-4 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          label={words.url}
+          name="url"
+          value={url}
+          error={problem}
+          placeholder="https://www.example.com"
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setUrl(event.currentTarget.value)
+            setProblem(null)
+          }}
+        />
+        <TextField
+          label={words.maxPages}
+          type="number"
+          min={1}
+          max={limits.crawl.pages}
+          value={most}
+          onChange={(event) => setMost(Number(event.currentTarget.value))}
+        />
+      </div>
+      <Button type="submit" variant="secondary" className="mt-3">
+        {words.crawl}
+      </Button>
+      <p className="mt-3 text-sm text-quiet">{words.crawlHint(limits.crawl.pages)}</p>
+    </form>
+  )
+}
+
+function MoreChecks() {
+  const { was, weighs } = useSiteCheck()
+  const file = useRef<HTMLInputElement>(null)
+  return (
+    <details className="mt-4 rounded-(--radius-card) border border-line bg-surface px-5 sm:px-6">
+      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">{words.moreChecks}</summary>
+      <div className="pb-5">
+        <Checkbox
+          label={words.weighs}
+          hint={words.weighsHint}
+          checked={weighs}
+          onChange={(event) => setWeighs(event.currentTarget.checked)}
+        />
+        {typeof was === 'string' ? (
+          <TextArea
+            label={words.was}
+            hint={words.wasHint}
+            mono
+            rows={5}
+            value={was}
+            onChange={(event) => setWas(event.currentTarget.value)}
+          />
+        ) : (
+          <p className="wrap-anywhere">{words.wasFrom(was.name)}</p>
+        )}
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => file.current?.click()}>
+            {words.wasFile}
+          </Button>
+          {was !== '' && (
+            <Button variant="quiet" onClick={() => setWas('')}>
+              {words.wasNone}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={file}
+          type="file"
+          accept=".xml,.gz,.txt,.csv,.zip,text/plain,text/csv,text/xml,application/xml,application/gzip,application/zip"
+          hidden
+          onChange={(event) => {
+            const [found] = filesOfInput(event.currentTarget)
+            if (found) setWas(found.file)
+          }}
+        />
+      </div>
+    </details>
+  )
+}
