@@ -63,6 +63,7 @@ describe('what a page says of itself', () => {
   ])('is where it sends on by %j', (content, to) => {
     expect(read(`<meta http-equiv="Refresh" content='${content.replaceAll("'", '&#39;')}'>`).refresh?.value).toBe(to)
     expect(read(`<meta name="refresh" content="0; url=/a">`).refresh).toBeNull()
+    expect(read(`<noscript><meta http-equiv="refresh" content="0; url=/a"></noscript>`).refresh).toBeNull()
   })
   test('is its first base, translations, and structured data', () => {
     expect(read('<base href="/a/"><base href="/b/">').base).toBe('/a/')

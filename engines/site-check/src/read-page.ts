@@ -149,7 +149,7 @@ function readFacts(facts: PageFacts, scripts: string[]): Visitor {
         if (attributes.name) facts.anchors.add(attributes.name)
         if (attributes.href !== undefined) facts.links.push({ value: attributes.href, line })
       } else if (name === 'base') facts.base ??= attributes.href ?? null
-      else if (name === 'meta') readMeta(facts, attributes, line)
+      else if (name === 'meta') readMeta(facts, element)
       else if (name === 'link') readLink(facts, attributes, line)
       else if (name === 'title' && !element.isForeign) read('title', element)
       else if (name === 'script')
@@ -179,14 +179,15 @@ function readFacts(facts: PageFacts, scripts: string[]): Visitor {
   }
 }
 
-function readMeta(facts: PageFacts, attributes: Attributes, line: number): void {
+function readMeta(facts: PageFacts, { attributes, line, parent }: Element): void {
   const content = attributes.content ?? ''
   const name = attributes.name?.toLowerCase()
   if (name === 'description') facts.description ??= { value: detach(content.replace(/\s+/g, ' ').trim()), line }
   if (name === 'generator' && content) facts.generator ??= detach(content)
   if ((name === 'robots' || name === 'googlebot') && /(^|[\s,])(noindex|none)([\s,]|$)/i.test(content))
     facts.noindex ??= { value: detach(content), line }
-  if (attributes['http-equiv']?.toLowerCase() === 'refresh') {
+  // What a <noscript> holds is for the few whose browser runs no scripts.
+  if (attributes['http-equiv']?.toLowerCase() === 'refresh' && parent?.name !== 'noscript') {
     const target = /^\s*[\d.]*\s*[;,]?\s*url\s*=\s*["']?(.+?)["']?\s*$/i.exec(content)?.[1]
     if (target) facts.refresh ??= { value: detach(target), line }
   }

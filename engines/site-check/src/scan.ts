@@ -193,7 +193,9 @@ export class PageScan {
   #comment(start: number, end: number, offset: number): void {
     const line = this.#lineAt(start)
     const text = this.#html.slice(start, end - offset)
-    if (offset === 0 && this.#html.startsWith('<!--', start - 4)) this.#fault('open-comment', line, '')
+    // A note behind the last tag hides nothing.
+    const isOpen = end >= this.#html.length && offset === 0 && this.#html.startsWith('<!--', start - 4)
+    if (isOpen && text.includes('<')) this.#fault('open-comment', line, '')
     for (const visitor of this.#visitors) visitor.comment?.(text, line)
   }
 

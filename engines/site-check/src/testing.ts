@@ -532,7 +532,11 @@ export const cases: readonly Case[] = [
   body('tag-unclosed', '<div><b>x <p>y</p></div>', '<ul><li>a<li>b</ul><table><tr><td>a<tr><td>b</table><p>x'),
   body('tag-misnested', '<p><b><i>x</b></i></p>', '<p><b><i>x</i></b></p>'),
   page('tag-swallows-page', swap(/<\/body>/, '<script>x</body>')),
-  page('comment-unclosed', swap(/<\/body>/, '<!-- old <p>x</p></body>')),
+  page(
+    'comment-unclosed',
+    swap(/<\/body>/, '<!-- old <p>x</p></body>'),
+    (html) => `${html.replace('</body>', '<!--><p>x</p></body>')}<!-- built today`,
+  ),
   body('end-tag-stray', 'x</section>', '<section>x</section>'),
   body('paragraph-split', '<p>a<div>b</div></p>', '<p>a<div>b</div>'),
   body('attribute-duplicate', '<p class="a" id="k1" class="b">x</p>', '<p class="a b">x</p>'),

@@ -109,7 +109,9 @@ export const checkMarkup: PageRule = ({ facts, tell }) => {
         tell(
           'attribute-obsolete',
           firstOld.line,
-          `${old} attributes such as ${firstOld.name} are obsolete.`,
+          old === 1
+            ? `The attribute ${firstOld.name} is obsolete.`
+            : `${old} attributes such as ${firstOld.name} are obsolete.`,
           firstOld.name,
         )
       for (const { value } of facts.links) if (value.startsWith('#')) referredTo.add(value.slice(1))

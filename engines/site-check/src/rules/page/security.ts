@@ -21,6 +21,9 @@ const isIntegrity = (text: string) =>
     .every((one) => integrityHash.test(one))
 const credentials = /^[a-z][a-z\d+.-]*:\/\/[^\s/?#@:]+:[^\s/?#@]+@(?![^/]*\bexample\b)/i
 
+/** Browsers trust what comes from the machine itself. */
+const insecure = /^\s*http:\/\/(?!(?:[\w-]+\.)?localhost[:/]|127\.|\[::1\])/i
+
 const hostOf = (value: string, base: string) => (URL.canParse(value, base) ? new URL(value, base).host : '')
 
 /** What a page does that browsers refuse or an attacker can use. */
@@ -58,10 +61,10 @@ export const checkSecurity: PageRule = ({ facts, site, tell }) => {
       const { name, attributes, line } = element
       const isStyle = name === 'link' && /(^|\s)(?:stylesheet|preload|modulepreload)(\s|$)/i.test(attributes.rel ?? '')
       const loaded = isStyle ? attributes.href : attributes[active[name] ?? '']
-      if (loaded !== undefined && isSecure && /^\s*http:\/\//i.test(loaded))
+      if (loaded !== undefined && isSecure && insecure.test(loaded))
         tell('mixed-content', line, `Browsers refuse ${loaded} on an HTTPS page.`, loaded)
       const shown = attributes[passive[name] ?? '']
-      if (shown !== undefined && isSecure && /^\s*http:\/\//i.test(shown))
+      if (shown !== undefined && isSecure && insecure.test(shown))
         tell('mixed-image', line, `${shown} is not loaded over HTTPS.`, shown)
       if (name === 'script' && attributes.src) checkScript(element, attributes.src)
       else if (isStyle && attributes.href && /(^|\s)stylesheet(\s|$)/i.test(attributes.rel ?? ''))
