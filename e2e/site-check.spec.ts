@@ -130,6 +130,7 @@ test('a live site is crawled by the server, which obeys robots.txt, and judged i
   await expect(page.getByText('/gone points to a missing page.')).toBeVisible()
   await expect(page.getByText(`${live.origin}/:4`)).toBeVisible()
   await expect(page.getByText('/private/x points')).toBeHidden()
+  await expect(page.getByText('robots.txt closes 1 page')).toBeVisible()
   expect(live.asked).not.toContain('/private/x')
   live.close()
 })

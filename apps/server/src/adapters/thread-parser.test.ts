@@ -28,7 +28,7 @@ test('reads pages, JSON-LD, RDAP, WHOIS and robots.txt in its thread', async () 
   expect(said).toMatchObject({ registration: { registrar: 'R', createdOn: '2020-01-01' } })
   const file = { key: 'k', octets: body('user-agent: *\ncrawl-delay: 2\ndisallow: /a\n').bytes, agent: 'Sundry' }
   const urls = ['https://a.example/a', 'https://a.example/b']
-  expect(await robots({ ...file, urls }, turn)).toEqual({ blockedBy: [3, null], delayMs: 2000 })
+  expect(await robots({ ...file, urls }, turn)).toEqual({ blockedBy: [3, null], delayMs: 2000, sitemaps: [] })
 })
 
 test('keeps the event loop free while a page of 2 MB is read', async () => {

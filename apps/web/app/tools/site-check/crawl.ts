@@ -18,7 +18,7 @@ export async function crawl({ url, maxPages, signal, onProgress }: Order): Promi
   const responses: CrawledResponse[] = []
   const notes: string[] = []
   let start: string | null = null
-  let unanswered = 0
+  let [unanswered, closed] = [0, 0]
   const body = { url, maxPages, maxDepth: limits.crawl.depth, contents: true }
   try {
     for await (const event of invokeStream('crawl-site-v1', { body, signal })) {
@@ -29,7 +29,8 @@ export async function crawl({ url, maxPages, signal, onProgress }: Order): Promi
       if (event.type === 'response') responses.push(responseOf(event))
       if (event.type === 'page') {
         start ??= event.url
-        if (event.status === null && !/robots\.txt/.test(event.reason ?? '')) unanswered += 1
+        if (event.status === null && /robots\.txt/.test(event.reason ?? '')) closed += 1
+        else if (event.status === null) unanswered += 1
       }
       if (event.type === 'progress') onProgress(event.fetched, event.waiting)
       if (event.type === 'end') notes.push(words.crawlEnd[event.stoppedBy])
@@ -45,6 +46,7 @@ export async function crawl({ url, maxPages, signal, onProgress }: Order): Promi
   }
   if (start === null) return { error: words.noAnswer }
   if (unanswered > 0) notes.push(words.unanswered(unanswered))
+  if (closed > 0) notes.push(words.closed(closed))
   return { input: { kind: 'crawl', start, responses }, notes: notes.filter((note) => note !== '') }
 }
 

@@ -111,6 +111,8 @@ export const words = {
     size: 'The size limit was reached, so links to other pages were not checked.',
   },
   unanswered: (count: number) => `${counted(count, 'page')} gave no response.`,
+  closed: (count: number) =>
+    `robots.txt closes ${counted(count, 'page')} to our crawler, so ${count === 1 ? 'it was' : 'they were'} not checked.`,
   noAnswer: 'The site gave no response.',
   lastRun: 'the last check',
   mock: 'This installation cannot reach other sites.',
