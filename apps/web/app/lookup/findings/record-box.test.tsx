@@ -4,7 +4,7 @@ import { RecordBox } from './record-box.tsx'
 
 const copy = vi.hoisted(() => vi.fn(async (_: string) => true))
 const press = vi.hoisted(() => ({ button: async () => {} }))
-vi.mock('../../../platform/use-copied.ts', () => ({ useCopied: () => ({ copied: null, copy }) }))
+vi.mock('../../platform/use-copied.ts', () => ({ useCopied: () => ({ copied: null, copy }) }))
 vi.mock(import('../../ui/button.tsx'), async (original) => {
   const all = await original()
   return {
