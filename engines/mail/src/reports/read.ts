@@ -137,9 +137,12 @@ export async function readReport(octets: Uint8Array): Promise<MailReport> {
 export async function* readReports(octets: Uint8Array, budget: Budget, maxFiles: number): AsyncGenerator<FoundReport> {
   if (octets.length === 0) yield { path: [], report: unreadable('empty') }
   else if (octets.length > MAX_REPORT_LENGTH) yield { path: [], report: unreadable('too large') }
-  // A copy, because the caller's array may be a view of a larger buffer.
-  else yield* readContent(new Uint8Array(octets), { budget, maxFiles }, 0)
+  else yield* readContent(ownBuffer(octets), { budget, maxFiles }, 0)
 }
+
+/** Memory that is shared with other threads cannot be decoded; all other is read where it lies. */
+const ownBuffer = (octets: Uint8Array): Uint8Array<ArrayBuffer> =>
+  octets.buffer instanceof ArrayBuffer ? (octets as Uint8Array<ArrayBuffer>) : new Uint8Array(octets)
 
 export function unreadable(reason: string): MailReport {
   const { report, findings } = createFindings()
