@@ -105,13 +105,13 @@ interface GrowingDomain {
   tls: GrowingTls | null
 }
 
-export interface Collection {
+interface Collection {
   /** False for a report that was added before: receivers send some twice, and people save some twice. */
   add(report: DmarcReport | TlsReport): boolean
   result(): Collected
 }
 
-export function createCollection(): Collection {
+function createCollection(): Collection {
   const domains = new Map<string, GrowingDomain>()
   const known = new Set<string>()
   let [reports, duplicates, senderCount] = [0, 0, 0]

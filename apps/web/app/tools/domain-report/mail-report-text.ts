@@ -1,6 +1,4 @@
 export const words = {
-  title: 'Mail report files',
-  lead: 'DMARC and TLS reports, one or hundreds, and message files, read in this tab.',
   drop: 'Drop report files here',
   hint: (max: number) =>
     `.xml, .json, .gz, .zip, .eml or .mbox, or a folder of them: up to ${max} files of 64 MB. They are read in this tab and never sent.`,
