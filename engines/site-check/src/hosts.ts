@@ -16,7 +16,7 @@ export interface HostSettings {
 }
 
 /** Hosts allow far fewer; each is tried on every address of the site. */
-const MAX_PATTERNS = 2000
+const MAX_PATTERNS = 1000
 
 const otherSlash = (path: string) => (path.endsWith('/') ? path.slice(0, -1) : `${path}/`)
 const withoutSlash = (path: string) => path.replace(/(.)\/$/, '$1')

@@ -250,16 +250,19 @@ interface Thread {
 function run(steps: readonly Step[], text: string, groupCount: number): readonly string[] | null {
   let best: readonly number[] | null = null
   let threads: Thread[] = []
+  const isAnchored = steps[0]?.kind === 'start'
+  // The place in the text, counted from 1, at which each step was last reached.
+  const seen = new Uint32Array(steps.length)
   for (let at = 0; at <= text.length; at += 1) {
     const ready: Thread[] = []
-    const seen = new Uint8Array(steps.length)
-    const starts: Thread[] = best === null ? [...threads, { step: 0, saved: [at] }] : threads
+    const begins = best === null && (at === 0 || !isAnchored)
+    const starts: Thread[] = begins ? [...threads, { step: 0, saved: [at] }] : threads
     // Depth first and in order, because the first way through wins.
     const stack = starts.reverse()
     for (let thread = stack.pop(); thread !== undefined; thread = stack.pop()) {
       const step = steps[thread.step]
-      if (step === undefined || seen[thread.step]) continue
-      seen[thread.step] = 1
+      if (step === undefined || seen[thread.step] === at + 1) continue
+      seen[thread.step] = at + 1
       const { saved } = thread
       const next = { step: thread.step + 1, saved }
       if (step.kind === 'match') {
@@ -283,7 +286,7 @@ function run(steps: readonly Step[], text: string, groupCount: number): readonly
       const one = steps[step]
       if (one?.kind === 'character' && one.test(code)) threads.push({ step: step + 1, saved })
     }
-    if (threads.length === 0 && best !== null) break
+    if (threads.length === 0 && (best !== null || isAnchored)) break
   }
   if (best === null) return null
   const found = best

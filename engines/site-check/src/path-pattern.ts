@@ -25,19 +25,23 @@ export class PathPattern implements PathMatcher {
   readonly literal?: string
   readonly source: string
   readonly names: readonly string[]
-  /** What every path that it matches begins with. */
+  /** What every path that it matches begins and ends with. */
   readonly prefix: string
+  readonly suffix: string
   #regex: LinearRegex | null | undefined
 
   constructor(text: string) {
     const pieces = text.slice(0, LONGEST).match(WILDCARD) ?? []
     const names: string[] = []
-    let source = ''
+    let [source, suffix] = ['', '']
     for (const piece of pieces) {
       const name = /^:(\w+)\*?$/.exec(piece)?.[1]
       const isAny = ANY.test(piece)
-      if (name === undefined && !isAny) source += escaped(piece)
-      else {
+      if (name === undefined && !isAny) {
+        source += escaped(piece)
+        suffix += piece
+      } else {
+        suffix = ''
         names.push(name ?? 'splat')
         source += isAny ? '(.*)' : '([^/]+)'
       }
@@ -45,6 +49,7 @@ export class PathPattern implements PathMatcher {
     this.names = names
     const [first = ''] = text.slice(0, LONGEST).split(/[*:(]/, 1)
     this.prefix = first === '' || first.startsWith('/') ? first : `/${first}`
+    this.suffix = suffix
     this.source = source.startsWith('/') || ANY.test(text) ? source : `/${source}`
     if (names.length === 0) this.literal = text.startsWith('/') ? text : `/${text}`
   }
@@ -56,7 +61,7 @@ export class PathPattern implements PathMatcher {
   captures(path: string): Captures | null {
     const whole = path.startsWith('/') ? path : `/${path}`
     if (this.literal !== undefined) return whole === this.literal ? {} : null
-    if (!whole.startsWith(this.prefix)) return null
+    if (!whole.startsWith(this.prefix) || !whole.endsWith(this.suffix)) return null
     if (this.#regex === undefined) this.#regex = compileRegex(`^${this.source}$`)
     const found = this.#regex?.match(whole)
     if (!found) return null

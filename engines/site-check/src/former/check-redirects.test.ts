@@ -141,9 +141,9 @@ test.each([
   ['Caddyfile', '/a', '/{env.SECRET}', null],
 ])('the line of %s from %s to %s', (file, from, to, line) => expect(redirectLine(file, from, to)).toBe(line))
 
-test('a configuration with a hundred thousand patterns is read within bounds', async () => {
-  const lines = Array.from({ length: 100_000 }, (_, at) => `/a*b${at} /c`)
-  const was = Array.from({ length: 500 }, (_, at) => `/aaa${at}`)
+test('a configuration with fifty thousand patterns is read within bounds', async () => {
+  const lines = Array.from({ length: 50_000 }, (_, at) => `/a*b${at}* /c`)
+  const was = Array.from({ length: 40 }, (_, at) => `/aaa${at}`)
   const found = await told({ ...built, _redirects: lines.join('\n') }, { was })
-  expect(found.filter(({ rule }) => rule === 'address-lost')).toHaveLength(500)
-}, 20_000)
+  expect(found.filter(({ rule }) => rule === 'address-lost')).toHaveLength(40)
+}, 10_000)

@@ -1,13 +1,13 @@
 import type { CollectedSender } from '@sundry/mail'
 import { type ReactNode, useState } from 'react'
+import { FindingList } from '../../lookup/findings/finding-list.tsx'
+import { tellFinding } from '../../lookup/findings/tell-findings.ts'
 import { knownFacts } from '../../lookup/reading.ts'
 import { Facts } from '../../lookup/reading-view.tsx'
 import { formatDay } from '../../platform/format.ts'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import type { DmarcSummary, ReportSummary, TlsSummary } from './mail-report-summary.ts'
 import { words } from './mail-report-text.ts'
-import { FindingList } from './report/finding-list.tsx'
-import { tellFinding } from './report/tell-findings.ts'
 
 /** Its content is rendered when it is first opened: there may be hundreds. */
 export function Fold({ title, isOpen = false, children }: { title: ReactNode; isOpen?: boolean; children: ReactNode }) {
