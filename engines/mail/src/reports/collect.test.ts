@@ -151,3 +151,23 @@ test('goes on after a file that is too large or gone', async () => {
   expect(reasons.slice(0, 2)).toMatchObject([{ reason: 'too large' }, { reason: 'unread' }])
   expect(reports).toBe(1)
 })
+
+test('stops where entries of one archive share their octets to become many', async () => {
+  const size = 60 * 2 ** 20
+  const archive = zip([{ name: 'a', data: new Uint8Array(size), stored: true }])
+  const view = new DataView(archive.buffer)
+  const directoryAt = view.getUint32(archive.length - 6, true)
+  const entry = archive.slice(directoryAt, -22)
+  const copies = 40
+  const bomb = new Uint8Array(
+    Buffer.concat([archive.subarray(0, directoryAt), ...Array(copies).fill(entry), archive.slice(-22)]),
+  )
+  new DataView(bomb.buffer).setUint16(bomb.length - 12, copies, true)
+  const { isCut, read } = await collect(bomb)
+  expect([isCut, read.length]).toEqual([true, Math.floor(2 ** 30 / size)])
+})
+
+test('days stand by time, though a clock is thousands of years ahead', async () => {
+  const { own } = await collect(report(12_000_000, {}), report(1, {}))
+  expect(own?.days.map(({ day }) => day.slice(0, 5))).toEqual(['2026-', '+0348'])
+})

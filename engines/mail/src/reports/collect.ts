@@ -253,8 +253,9 @@ function coverageOf({ by, passed, failed, forwarded }: GrowingSender): Coverage 
   return by === 'dkim' || by === 'spf' ? 'other-domain' : 'none'
 }
 
+/** By time: the name of a day after the year 9999 begins with a plus. */
 const sortedDays = (days: ReadonlyMap<string, Tally>): DayTally[] =>
-  [...days].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, tally]) => ({ day, ...tally }))
+  [...days].map(([day, tally]) => ({ day, ...tally })).sort((a, b) => Date.parse(a.day) - Date.parse(b.day))
 
 function closeMail({ senders, days, newest, ...mail }: GrowingMail): CollectedMail {
   const failedBy = { partly: 0, forwarded: 0, 'other-domain': 0, none: 0 }

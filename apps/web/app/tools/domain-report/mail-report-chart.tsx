@@ -11,6 +11,7 @@ const MIN_HEIGHT = 1.5
 
 const figure = (count: number) => count.toLocaleString('en-US')
 const periodOf = ({ from, to }: Column) => [...new Set([formatDay(from), formatDay(to)])].join(' – ')
+const daysIn = ({ from, to }: Column) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 const totalOf = ({ passed, failed }: Column) => passed + failed
 
 interface Props {
@@ -28,7 +29,10 @@ export function TimeChart({ title, days }: Props) {
   return (
     <figure className="grid gap-2">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span className="font-semibold">{title}</span>
+        <span>
+          <span className="font-semibold">{title}</span>{' '}
+          <span className="text-sm text-quiet">{words.step(daysIn(first))}</span>
+        </span>
         <span aria-hidden="true" className="flex gap-4 text-sm text-quiet">
           <Legend className="bg-good forced-colors:bg-[Highlight]" text={words.passed} />
           <Legend className="bg-bad forced-colors:bg-[CanvasText]" text={words.failed} />
