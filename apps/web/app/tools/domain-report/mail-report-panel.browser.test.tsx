@@ -66,6 +66,14 @@ test('a file that ends the worker is named, and the others are read without it',
   expect(sizes()).toEqual([3, 2])
 })
 
+test('a worker that does not begin is told once, as the fault of no file', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answer.collect.mockRejectedValueOnce(new Error('not started'))
+  await open(files(3))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(sizes()).toEqual([3])
+})
+
 test('one report is open, and of several each is shown when it is opened', async () => {
   answer.collect.mockResolvedValueOnce(read({ collected: { ...collected, reports: 1 }, reports: reports(1) }))
   const screen = await open(files(1))

@@ -28,7 +28,7 @@ async function readAll(all: readonly FoundFile[], signal: AbortSignal, onProgres
   const lost: FoundFile[] = []
   for (;;) {
     const rest = all.filter((one) => !lost.includes(one))
-    let current = 0
+    let current: number | null = null
     try {
       const input = { files: rest.map(({ file }) => file), names: rest.map(pathOf) }
       const read = await mailReportWorker.call('collect', input, {
@@ -41,7 +41,8 @@ async function readAll(all: readonly FoundFile[], signal: AbortSignal, onProgres
       })
       return { ...read, faults: [...read.faults, ...lost.map((one) => ({ name: pathOf(one), reason: words.unread }))] }
     } catch (error) {
-      const fault = rest[current]
+      // A worker that did not begin is the fault of no file.
+      const fault = current === null ? undefined : rest[current]
       if (signal.aborted || !fault) throw error
       lost.push(fault)
     }
@@ -55,6 +56,7 @@ export default function MailReportPanel({ dropped, onHeader }: Props) {
   const [read, setRead] = useState<ReadFiles | null>(null)
   const [reading, setReading] = useState<(ReadProgress & { of: number }) | null>(null)
   const [isCut, setCut] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const { run, isBusy, cancel } = useLatest(() => setReading(null))
   const region = useRef<HTMLDivElement>(null)
   // Files were chosen or dropped for this, so the visitor is never in the middle of something else.
@@ -74,8 +76,13 @@ export default function MailReportPanel({ dropped, onHeader }: Props) {
         if (header !== null) return onHeader(header)
       }
       const all = [...files, ...added].slice(0, MAX_FILES)
-      const next = await readAll(all, signal, (at) => setReading({ ...at, of: all.length }))
+      const next = await readAll(all, signal, (at) => setReading({ ...at, of: all.length })).catch((error: unknown) => {
+        if (!signal.aborted) console.error(error)
+        return null
+      })
       if (signal.aborted) return
+      setFailed(next === null)
+      if (next === null) return
       setCut(files.length + added.length > MAX_FILES)
       setFiles(all)
       setRead(next)
@@ -155,6 +162,11 @@ export default function MailReportPanel({ dropped, onHeader }: Props) {
           />
         )}
       </div>
+      {hasFailed && (
+        <p role="alert" className="text-bad">
+          {words.failedToRead}
+        </p>
+      )}
       {isCut && <p className="text-warn">{words.tooMany(MAX_FILES)}</p>}
       {read !== null && (
         <section ref={region} tabIndex={-1} aria-label={words.result} className="grid grid-cols-[minmax(0,1fr)] gap-5">

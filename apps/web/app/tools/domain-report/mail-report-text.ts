@@ -10,6 +10,7 @@ export const words = {
   cancel: 'Cancel',
   clear: 'Clear',
   tooMany: (most: number) => `Only the first ${most} files are read.`,
+  failedToRead: 'The files could not be read, which is our fault. Reload the page and choose them again.',
   unread: 'This file could not be read completely.',
   cut: 'Not everything was read: 5,000 reports, or 1 GB unpacked, are read at a time.',
   faults: (count: number) =>
