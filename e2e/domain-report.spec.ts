@@ -302,6 +302,14 @@ test('the header of a message is read in the tab, and nothing is sent', async ({
 
 const aggregate = `<feedback><report_metadata><org_name>receiver.example</org_name><email>a@receiver.example</email><report_id>42</report_id><date_range><begin>1793577600</begin><end>1793664000</end></date_range></report_metadata><policy_published><domain>example.com</domain><p>quarantine</p></policy_published><record><row><source_ip>203.0.113.66</source_ip><count>1037</count><policy_evaluated><disposition>quarantine</disposition><dkim>fail</dkim><spf>fail</spf></policy_evaluated></row><identifiers><header_from>example.com</header_from></identifiers><auth_results><spf><domain>spoof.example</domain><result>fail</result></spf></auth_results></record></feedback>`
 
+/** Two more reports, of the next two days. */
+const mailbox = [1, 2]
+  .map((day) => {
+    const xml = aggregate.replace('>42<', `>4${day}<`).replace('1793577600', String(1_793_577_600 + day * 86_400))
+    return `From MAILER-DAEMON Thu Jan  1 00:00:00 2026\nFrom: a@receiver.example\nContent-Type: text/xml\n\n${xml}\n\n`
+  })
+  .join('')
+
 test('DMARC and TLS reports are read in the tab, several at a time', async ({ page }) => {
   await open(page)
   await page.getByText('Mail report files').click()
@@ -317,11 +325,16 @@ test('DMARC and TLS reports are read in the tab, several at a time', async ({ pa
       },
     ],
   }
-  await page.locator('input[type=file]').setInputFiles([
-    { name: 'one.xml', mimeType: 'text/xml', buffer: Buffer.from(aggregate) },
-    { name: 'two.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(tls)) },
-    { name: 'three.txt', mimeType: 'text/plain', buffer: Buffer.from('no report') },
-  ])
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      { name: 'one.xml', mimeType: 'text/xml', buffer: Buffer.from(aggregate) },
+      { name: 'two.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(tls)) },
+      { name: 'three.txt', mimeType: 'text/plain', buffer: Buffer.from('no report') },
+      { name: 'four.xml', mimeType: 'text/xml', buffer: Buffer.from(aggregate) },
+      { name: 'five.mbox', mimeType: 'text/plain', buffer: Buffer.from(mailbox) },
+    ])
   const reports = page.getByRole('region', { name: 'Mail reports' })
   await expect(reports.getByText('three.txt')).toBeVisible()
   await reports.getByText('one.xml').click()
@@ -331,6 +344,10 @@ test('DMARC and TLS reports are read in the tab, several at a time', async ({ pa
   await expect(reports).toContainText('the certificate has expired')
   await reports.getByText('three.txt').click()
   await expect(reports).toContainText('contains no readable report')
+  await expect(reports).toContainText('1 report was there twice')
+  await expect(reports.getByRole('region', { name: 'Effect of p=reject' })).toContainText('3,111 of 3,111 messages')
+  await reports.getByText('The chart as a table').click()
+  await expect(reports.getByRole('row')).toHaveCount(1 + 3)
   expect(await axe(page)).toEqual([])
 })
 

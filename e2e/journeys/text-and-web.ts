@@ -16,6 +16,20 @@ const pageOfTheSite = `<!doctype html><title>A blog of things</title><meta name=
 /** One line, because a typed line break sends the form. */
 const messageHeader = 'Received: from out.example.com by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000'
 
+/** A report of seven messages that failed, on each of two days. */
+const reportMailbox = [0, 86_400]
+  .map((seconds) => {
+    const dates = `<date_range><begin>${1_793_577_600 + seconds}</begin><end>${1_793_663_999 + seconds}</end></date_range>`
+    const metadata = `<report_metadata><org_name>a</org_name><report_id>${seconds}</report_id>${dates}</report_metadata>`
+    const verdict =
+      '<policy_evaluated><disposition>none</disposition><dkim>fail</dkim><spf>fail</spf></policy_evaluated>'
+    const row = `<row><source_ip>192.0.2.1</source_ip><count>7</count>${verdict}</row>`
+    const record = `<record>${row}<identifiers><header_from>example.com</header_from></identifiers></record>`
+    const policy = '<policy_published><domain>example.com</domain><p>none</p></policy_published>'
+    return `From a@b Mon Nov  2 00:00:00 2026\nFrom: a@b\n\n<feedback>${metadata}${policy}${record}</feedback>\n\n`
+  })
+  .join('')
+
 export const textAndWebJourneys: Journey[] = [
   {
     name: 'change the case of a text',
@@ -90,6 +104,16 @@ export const textAndWebJourneys: Journey[] = [
       await visitor.click(button('Check Domain'))
       await visitor.reads('from out.example.com')
       await visitor.reads('From contains no address with a domain.')
+    },
+  },
+  {
+    name: 'sum up a mailbox of DMARC reports',
+    async go(visitor) {
+      await visitor.open('/domain-report')
+      await visitor.click({ role: 'heading', name: 'Mail report files' })
+      await visitor.seen(button('Choose Files'))
+      await visitor.give({ name: 'all.mbox', type: 'application/mbox', bytes: Buffer.from(reportMailbox) })
+      await visitor.reads('p=reject would apply to 14 of 14 messages')
     },
   },
   {

@@ -71,6 +71,18 @@ export {
   summarizeReport,
 } from './report/summary.ts'
 export { draftText, offerLines } from './report/text.ts'
+export {
+  type Collected,
+  type CollectedDomain,
+  type CollectedMail,
+  type CollectedSender,
+  type CollectedTls,
+  type Coverage,
+  collectReports,
+  type DayTally,
+  type ReadFrom,
+  type ReportFile,
+} from './reports/collect.ts'
 export type {
   AuthResult,
   DmarcReport,

@@ -12,6 +12,41 @@ export function mailParts(octets: Uint8Array): readonly Uint8Array<ArrayBuffer>[
   return parts
 }
 
+const LF = 10
+const CR = 13
+const separator = Uint8Array.from('From ', (letter) => letter.charCodeAt(0))
+/** "From ", an address, and a date with its time: a sentence that begins with "From" is no separator (RFC 4155). */
+const separatorShape = /^From \S.{0,200}\d\d:\d\d/
+const MAX_SUBJECT = 120
+
+/** The messages of a mailbox file; any other mail is one. */
+export function* splitMailbox(octets: Uint8Array): Generator<Uint8Array> {
+  let from = 0
+  for (let at = separatorAfter(octets, 0); at < octets.length; at = separatorAfter(octets, at + 1)) {
+    if (from === 0 && !isSeparator(octets, 0)) break
+    yield octets.subarray(from, at)
+    from = at
+  }
+  yield octets.subarray(from)
+}
+
+function separatorAfter(octets: Uint8Array, from: number): number {
+  for (let at = octets.indexOf(LF, from); at >= 0; at = octets.indexOf(LF, at + 1)) {
+    const next = octets[at + 1] === CR ? at + 2 : at + 1
+    if (octets[next] === LF && isSeparator(octets, next + 1)) return next + 1
+  }
+  return octets.length
+}
+
+const isSeparator = (octets: Uint8Array, at: number) =>
+  separator.every((octet, index) => octets[at + index] === octet) &&
+  separatorShape.test(latin1(octets.subarray(at, at + 250)))
+
+export const subjectOf = (octets: Uint8Array): string =>
+  fieldValue(readFields(latin1(octets.subarray(0, 65_536))), 'subject')
+    .trim()
+    .slice(0, MAX_SUBJECT)
+
 function collect(text: string, depth: number, parts: Uint8Array<ArrayBuffer>[]) {
   if (depth > MAX_DEPTH || parts.length >= MAX_PARTS) return
   const start = endOfHeader(text)

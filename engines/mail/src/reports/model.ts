@@ -51,6 +51,8 @@ export interface SenderGroup {
   readonly count: number
   readonly passed: number
   readonly failed: number
+  /** Of the failed ones those that a receiver recognised as forwarded. */
+  readonly forwarded: number
   readonly findings: readonly Finding[]
 }
 

@@ -109,7 +109,7 @@ describe('what holds a report', () => {
     ['broken gzip', corrupt, 'damaged'],
     ['cut zip', zip([{ name: 'r.xml', data: xml }]).subarray(0, -30), 'no directory'],
     ['an empty zip', zip([]), 'unknown'],
-    ['an encrypted zip', zip([{ name: 'r.xml', data: xml, encrypted: true }]), 'unknown'],
+    ['an encrypted zip', zip([{ name: 'r.xml', data: xml, encrypted: true }]), 'encrypted'],
     ['archives in archives', gzipSync(gzipSync(gzipSync(gzipSync(gzipSync(xml))))), 'nested'],
     ['other JSON', octets('{"a":1}'), 'unknown'],
     ['broken JSON', octets('{"policies":['), 'json'],

@@ -3,7 +3,7 @@ import { looksLikeMail } from '../header/fields.ts'
 import { MAX_JSON_LENGTH, MAX_REPORT_LENGTH } from '../limits.ts'
 import { XmlFault } from '../xml-reader.ts'
 import { createDmarcReader } from './dmarc-reader.ts'
-import { latin1, mailParts } from './mime.ts'
+import { latin1, mailParts, splitMailbox, subjectOf } from './mime.ts'
 import type { MailReport, TlsReport } from './model.ts'
 import { groupSenders } from './senders.ts'
 import { isTlsReport, readTlsReport } from './tls-reader.ts'
@@ -16,25 +16,43 @@ const STORED = 0
 const DEFLATED = 8
 const ENCRYPTED = 1
 const END_LENGTH = 22
+const ENTRY_LENGTH = 46
 const MAX_COMMENT = 65_535
 const MAX_FILES = 16
+const MAX_NAME = 200
 
-/** Nothing is unpacked before it is taken. */
-export async function* unzip(octets: Uint8Array<ArrayBuffer>, budget: Budget): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+interface ArchivedFile {
+  readonly name: string
+  read(): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** Nothing is unpacked before it is read. */
+export function* unzip(octets: Uint8Array<ArrayBuffer>, budget: Budget, maxFiles = MAX_FILES): Generator<ArchivedFile> {
   const view = new DataView(octets.buffer, octets.byteOffset, octets.length)
   const end = findEnd(view)
   if (end < 0) throw new UnpackFault('no directory')
-  const count = Math.min(view.getUint16(end + 10, true), MAX_FILES)
+  const count = Math.min(view.getUint16(end + 10, true), maxFiles)
   let at = view.getUint32(end + 16, true)
-  for (let index = 0; index < count && at + 46 <= octets.length; index += 1) {
+  for (let index = 0; index < count && at + ENTRY_LENGTH <= octets.length; index += 1) {
     if (view.getUint32(at, true) !== DIRECTORY_ENTRY) return
-    const flags = view.getUint16(at + 8, true)
+    const isEncrypted = (view.getUint16(at + 8, true) & ENCRYPTED) !== 0
     const method = view.getUint16(at + 10, true)
     const data = fileData(view, octets, view.getUint32(at + 42, true), view.getUint32(at + 20, true))
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-    if (!data || (flags & ENCRYPTED) !== 0) continue
-    if (method === STORED) yield data
-    if (method === DEFLATED) yield await unpack(data, 'deflate-raw', budget)
+    const nameAt = at + ENTRY_LENGTH
+    const nameEnd = nameAt + view.getUint16(at + 28, true)
+    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    yield {
+      name: new TextDecoder().decode(octets.subarray(nameAt, nameEnd)),
+      async read() {
+        if (isEncrypted) throw new UnpackFault('encrypted')
+        if (!data || (method !== STORED && method !== DEFLATED)) throw new UnpackFault('damaged')
+        if (method === DEFLATED) return unpack(data, 'deflate-raw', budget)
+        // Many entries may share the same octets.
+        budget.left -= data.length
+        if (budget.left < 0) throw new UnpackFault('too large')
+        return data
+      },
+    }
   }
 }
 
@@ -98,56 +116,123 @@ function isKnown(label: string): boolean {
 /** A mail with a zip with a gzip is three. */
 const MAX_NESTING = 4
 
+/** What one file holds: an archive or a mailbox may hold many. */
+export interface FoundReport {
+  /** Its place inside the file, such as the name in an archive; empty for the file itself. */
+  readonly path: readonly string[]
+  readonly report: MailReport
+}
+
 /** The octets tell what it is, not the name. Never rejects. */
 export async function readReport(octets: Uint8Array): Promise<MailReport> {
-  const { report, findings } = createFindings()
-  const budget: Budget = { left: MAX_REPORT_LENGTH }
-  if (octets.length === 0 || octets.length > MAX_REPORT_LENGTH) {
-    report('report-unreadable', { reason: octets.length === 0 ? 'empty' : 'too large' })
-    return { kind: null, rows: [], findings }
+  let failure: MailReport | undefined
+  for await (const { report } of readReports(octets, { left: MAX_REPORT_LENGTH }, MAX_FILES)) {
+    if (report.kind !== null) return report
+    if (!failure || reasonOf(failure) === 'unknown') failure = report
   }
-  // A copy, because the caller's array may be a view of a larger buffer.
-  const found = await readContent(new Uint8Array(octets), budget, 0)
-  if ('reason' in found) {
-    report('report-unreadable', { reason: found.reason })
-    return { kind: null, rows: [], findings }
-  }
-  return found
+  return failure ?? unreadable('unknown')
 }
+
+/** Every report of a file, and what could not be read of it, one at a time. Never rejects. */
+export async function* readReports(octets: Uint8Array, budget: Budget, maxFiles: number): AsyncGenerator<FoundReport> {
+  if (octets.length === 0) yield { path: [], report: unreadable('empty') }
+  else if (octets.length > MAX_REPORT_LENGTH) yield { path: [], report: unreadable('too large') }
+  else yield* readContent(ownBuffer(octets), { budget, maxFiles }, 0)
+}
+
+/** Memory that is shared with other threads cannot be decoded; all other is read where it lies. */
+const ownBuffer = (octets: Uint8Array): Uint8Array<ArrayBuffer> =>
+  octets.buffer instanceof ArrayBuffer ? (octets as Uint8Array<ArrayBuffer>) : new Uint8Array(octets)
+
+export function unreadable(reason: string): MailReport {
+  const { report, findings } = createFindings()
+  report('report-unreadable', { reason })
+  return { kind: null, rows: [], findings }
+}
+
+const reasonOf = ({ findings: [finding] }: MailReport) =>
+  finding?.code === 'report-unreadable' ? finding.reason : undefined
 
 interface Failure {
   readonly reason: string
 }
 type Outcome = MailReport | Failure
 
-async function readContent(octets: Uint8Array<ArrayBuffer>, budget: Budget, nesting: number): Promise<Outcome> {
-  const kind = sniff(octets)
-  if (kind === 'xml') return readXml(octets)
-  if (kind === 'json') return readJson(octets)
-  if (nesting === MAX_NESTING) return { reason: 'nested' }
-  try {
-    if (kind === 'gzip') return await readContent(await unpack(octets, 'gzip', budget), budget, nesting + 1)
-    if (kind === 'zip') return await firstReport(unzip(octets, budget), budget, nesting + 1)
-  } catch (fault) {
-    if (fault instanceof UnpackFault) return { reason: fault.message }
-    throw fault
-  }
-  if (nesting > 1 || !looksLikeMail(latin1(octets.subarray(0, 1000)))) return { reason: 'unknown' }
-  return firstReport(mailParts(octets), budget, nesting + 1)
+interface Bounds {
+  readonly budget: Budget
+  readonly maxFiles: number
 }
 
-async function firstReport(
-  parts: AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>,
-  budget: Budget,
+async function* readContent(
+  octets: Uint8Array<ArrayBuffer>,
+  bounds: Bounds,
   nesting: number,
-): Promise<Outcome> {
-  let failure: Failure | undefined
-  for await (const part of parts) {
-    const outcome = await readContent(part, budget, nesting)
-    if (!('reason' in outcome)) return outcome
-    if (!failure || failure.reason === 'unknown') failure = outcome
+): AsyncGenerator<FoundReport> {
+  const kind = sniff(octets)
+  if (kind === 'xml') return yield only(readXml(octets))
+  if (kind === 'json') return yield only(readJson(octets))
+  if (nesting === MAX_NESTING) return yield only({ reason: 'nested' })
+  try {
+    if (kind === 'gzip') return yield* readContent(await unpack(octets, 'gzip', bounds.budget), bounds, nesting + 1)
+    if (kind === 'zip') return yield* readArchive(octets, bounds, nesting + 1)
+  } catch (fault) {
+    if (fault instanceof UnpackFault) return yield only({ reason: fault.message })
+    throw fault
   }
-  return failure ?? { reason: 'unknown' }
+  if (nesting > 1 || !looksLikeMail(latin1(octets.subarray(0, 1000)))) return yield only({ reason: 'unknown' })
+  const messages = splitMailbox(octets)
+  let index = 0
+  for (const message of messages) {
+    index += 1
+    const isAlone = index === 1 && message.length === octets.length
+    const path = isAlone ? [] : [`${index}. ${subjectOf(message)}`.trim()]
+    for await (const found of readMail(message, bounds, nesting + 1)) yield within(path, found)
+  }
+}
+
+const only = (outcome: Outcome): FoundReport => ({
+  path: [],
+  report: 'reason' in outcome ? unreadable(outcome.reason) : outcome,
+})
+
+const within = (path: readonly string[], found: FoundReport): FoundReport => ({
+  ...found,
+  path: [...path, ...found.path],
+})
+
+/** Folders, and what a system adds to every archive. */
+const isNoFile = (name: string) => name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.)/.test(name)
+
+async function* readArchive(
+  octets: Uint8Array<ArrayBuffer>,
+  bounds: Bounds,
+  nesting: number,
+): AsyncGenerator<FoundReport> {
+  for (const { name, read } of unzip(octets, bounds.budget, bounds.maxFiles)) {
+    if (isNoFile(name)) continue
+    const path = [name.slice(-MAX_NAME)]
+    try {
+      for await (const found of readContent(await read(), bounds, nesting)) yield within(path, found)
+    } catch (fault) {
+      if (!(fault instanceof UnpackFault)) throw fault
+      yield within(path, only({ reason: fault.message }))
+    }
+  }
+}
+
+/** Texts beside an attached report are no failure; of a mail without a report one is told. */
+async function* readMail(octets: Uint8Array, bounds: Bounds, nesting: number): AsyncGenerator<FoundReport> {
+  let hasReport = false
+  let failure: FoundReport | undefined
+  for (const part of mailParts(octets)) {
+    for await (const found of readContent(part, bounds, nesting)) {
+      if (found.report.kind !== null) {
+        hasReport = true
+        yield found
+      } else if (!failure || reasonOf(failure.report) === 'unknown') failure = found
+    }
+  }
+  if (!hasReport) yield failure ?? only({ reason: 'unknown' })
 }
 
 function readXml(octets: Uint8Array): Outcome {

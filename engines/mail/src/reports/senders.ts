@@ -13,6 +13,7 @@ interface GrowingGroup {
   count: number
   passed: number
   failed: number
+  forwarded: number
   list: FindingList
 }
 
@@ -28,7 +29,9 @@ export function groupSenders(rows: readonly DmarcRow[]): readonly SenderGroup[] 
     group.count += row.count
     group[hasPassed ? 'passed' : 'failed'] += row.count
     if (group.addresses.size < MAX_ADDRESSES) group.addresses.add(row.sourceIp)
-    if (!hasPassed) explain(row, group.list)
+    if (hasPassed) continue
+    if (isForwarded(row)) group.forwarded += row.count
+    explain(row, group.list)
   }
   return [...groups.values()]
     .sort((a, b) => b.failed - a.failed || b.count - a.count)
@@ -42,6 +45,7 @@ const createGroup = (sender: string, by: SenderGroup['by']): GrowingGroup => ({
   count: 0,
   passed: 0,
   failed: 0,
+  forwarded: 0,
   list: createFindings(),
 })
 
@@ -59,13 +63,13 @@ function senderOf({ sourceIp, headerFrom, dkimResults = [], spfResults = [] }: D
 
 const isRelated = (one: string, other: string) => isAtOrBelow(one, other) || isAtOrBelow(other, one)
 
-function explain(
-  { sourceIp, headerFrom, dkimResults = [], spfResults = [], overrides = [] }: DmarcRow,
-  { report }: FindingList,
-) {
+const isForwarded = ({ overrides = [] }: DmarcRow) =>
+  overrides.some((type) => ['forwarded', 'mailing_list', 'trusted_forwarder'].includes(type))
+
+function explain(row: DmarcRow, { report }: FindingList) {
+  const { sourceIp, headerFrom, dkimResults = [], spfResults = [] } = row
   const signed = dkimResults.filter(({ domain, result }) => domain !== '' && result.toLowerCase() !== 'none')
-  const isForwarded = overrides.some((type) => ['forwarded', 'mailing_list', 'trusted_forwarder'].includes(type))
-  if (isForwarded) report('report-forwarded', { sourceIp, headerFrom })
+  if (isForwarded(row)) report('report-forwarded', { sourceIp, headerFrom })
   if (signed.length === 0) report('report-dkim-missing', { headerFrom })
   for (const { domain, result } of signed) {
     if (isPass(result)) report('report-dkim-not-aligned', { domain, headerFrom })

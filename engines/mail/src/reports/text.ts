@@ -10,9 +10,11 @@ interface Result {
 
 const reasons: Readonly<Record<string, string>> = {
   empty: 'it is empty',
+  unread: 'it is no longer there, or may not be read',
   'too large': 'it is too large (over 64 MB unpacked, or 16 MB of JSON)',
   damaged: 'its compressed data is damaged or incomplete',
   'no directory': 'the zip archive is damaged or incomplete',
+  encrypted: 'it is encrypted',
   nested: 'it contains archives within archives',
   xml: 'its XML is invalid or incomplete',
   json: 'its JSON is invalid or incomplete',

@@ -1,6 +1,7 @@
 import { concat, piecesOf } from '@sundry/kit'
+import { MAX_REPORT_LENGTH } from '../limits.ts'
 
-/** Shared over all parts of a file, against decompression bombs. */
+/** Shared over all that is unpacked, against decompression bombs; one part has at most `MAX_REPORT_LENGTH` of it. */
 export interface Budget {
   left: number
 }
@@ -17,10 +18,12 @@ export async function unpack(
   const unpacker = new DecompressionStream(format)
   const feeding = feed(octets, unpacker.writable.getWriter())
   const pieces: Uint8Array[] = []
+  let length = 0
   try {
     for await (const piece of piecesOf(unpacker.readable)) {
       budget.left -= piece.length
-      if (budget.left < 0) {
+      length += piece.length
+      if (budget.left < 0 || length > MAX_REPORT_LENGTH) {
         // Node delivers a requested piece in a later turn, and throws uncaught if the stream is cancelled by then.
         await new Promise((resolve) => setTimeout(resolve))
         throw new UnpackFault('too large')

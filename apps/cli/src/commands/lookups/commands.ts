@@ -82,6 +82,21 @@ export const lookupCommands: readonly CommandSpec[] = [
     load: () => import('./verify-mail.ts'),
   },
   {
+    name: 'mail reports',
+    about:
+      'Sum up DMARC and TLS report files: senders that are not covered yet, and what p=reject applies to. Exits with 3 if a file could not be read.',
+    arguments: [
+      {
+        form: '[files...]',
+        about:
+          'Reports, messages, ZIP archives, mbox files or folders of them, quoted patterns, or - for standard input.',
+      },
+    ],
+    options: [json],
+    examples: ['sundry mail reports reports.zip', 'sundry mail reports ~/Mail/dmarc.mbox --json'],
+    load: () => import('./mail-reports.ts'),
+  },
+  {
     name: 'zone report',
     about:
       'Check a zone file as if it were live: its own faults, the zone and mail sections of the domain report, and what changes. Exits with 1 if there is an error.',

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import type { Contract } from '@sundry/contracts/contract'
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { domainReport, reportSections } from '@sundry/contracts/domain-report-v1'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
-import { createSigner, signatureField } from '@sundry/mail/testing'
+import { createSigner, dmarcRecord, dmarcReport, signatureField } from '@sundry/mail/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { nobodysReach, standInReach } from '../../testing/loopback-reach.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
@@ -139,4 +140,23 @@ test('mail verify takes keys from zone files, names what broke a signature, and 
   const { dkim, dmarc, causes } = JSON.parse(out)
   expect([code, dkim[0].result, dmarc.result]).toEqual([1, 'fail', 'fail'])
   expect(causes).toMatchObject([{ cause: 'footer-added', certainty: 'proved' }])
+})
+
+test('mail reports sums up a folder, counts a report once, and names what it could not read', async () => {
+  const record = (dkim: string, domain: string) =>
+    dmarcRecord({ dkim, results: `<dkim><domain>${domain}</domain><result>pass</result></dkim>` })
+  const report = dmarcReport(record('pass', 'example.com'), record('fail', 'service.example'))
+  const folder = await temporaryFolder({
+    'reports/a.xml': report,
+    'reports/b.xml.gz': gzipSync(report),
+    'reports/c.txt': 'Hello',
+  })
+  const told = await runInMemory(['mail', 'reports', 'reports'], { cwd: folder })
+  expect(told).toMatchObject({ code: 3, err: expect.stringContaining('c.txt') })
+  expect(told.out).toMatch(/service\.example.*2 of 2 failed/)
+  const { out, code } = await runInMemory(['mail', 'reports', 'reports/*.{xml,gz}', '--json'], { cwd: folder })
+  expect([code, JSON.parse(out)]).toMatchObject([
+    0,
+    { reports: 1, duplicates: 1, domains: [{ domain: 'example.com', mail: { passed: 2, failed: 2 } }] },
+  ])
 })

@@ -1,45 +1,84 @@
-// Files that are dropped or chosen are read one after the other: how many, how large, and what becomes of each.
+// What becomes of files that are dropped or chosen: the worker is a stand-in, its collection has tests of its own.
+import type { Collected } from '@sundry/mail'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import type { ReadFiles } from './mail-report.worker.ts'
 import MailReportPanel from './mail-report-panel.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('./mail-report-worker.ts', () => ({ mailReportWorker: { call } }))
 
+const facts = {
+  organization: 'receiver.example',
+  domain: 'a.example',
+  policy: 'none',
+  begin: '',
+  end: '',
+  reportId: 'r',
+}
+const tls = { kind: 'tls-rpt', facts, passed: 1, failed: 0, policies: [], findings: [] } as const
+const reports = (count: number) =>
+  Array.from({ length: count }, (_, id) => ({ id, name: `${id}.json`, summary: tls, isDuplicate: false }))
+const collected: Collected = { domains: [], domainsLeftOut: 0, reports: 2, duplicates: 0 }
+const read = (own: Partial<ReadFiles>): ReadFiles => ({
+  ...{ collected, reports: reports(2), faults: [], faultsLeftOut: 0, isCut: false },
+  ...own,
+})
+
 const onHeader = vi.fn()
 const open = (given: readonly File[]) => render(<MailReportPanel dropped={given} onHeader={onHeader} />)
 const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.eml`))
-const ofSize = (size: number) => Object.defineProperty(new File(['x'], 'one.xml'), 'size', { value: size })
+const answer = { header: vi.fn(), collect: vi.fn() }
 beforeEach(() => {
   onHeader.mockReset()
-  call.mockReset().mockResolvedValue({ kind: 'header', text: 'From: a@example.com' })
+  answer.header.mockReset().mockResolvedValue(null)
+  answer.collect.mockReset().mockResolvedValue(read({}))
+  call.mockReset().mockImplementation((name: 'header' | 'collect', input, options) => answer[name](input, options))
 })
+const sizes = () => answer.collect.mock.calls.map(([{ files }]) => files.length)
 
-test('a hundred files are read, and one more is told to be left out', async () => {
-  const screen = await open(files(100))
-  await expect.poll(() => onHeader.mock.calls.length).toBe(100)
+test('five hundred files are read, and one more is told to be left out', async () => {
+  const screen = await open(files(500))
+  await expect.poll(sizes).toEqual([500])
   expect(document.body.textContent).not.toContain('Only the first')
-  await screen.rerender(<MailReportPanel dropped={files(101)} onHeader={onHeader} />)
-  await expect.element(page.getByText('Only the first 100 files are read.')).toBeVisible()
-  await expect.poll(() => onHeader.mock.calls.length).toBe(200)
+  await screen.rerender(<MailReportPanel dropped={files(1)} onHeader={onHeader} />)
+  await expect.element(page.getByText('Only the first 500 files are read.')).toBeVisible()
+  expect(sizes()).toEqual([500, 500])
 })
 
-test('a file of 64 MB is read, one that is larger is not', async () => {
-  const screen = await open([ofSize(64 * 1024 * 1024)])
-  await expect.poll(() => onHeader.mock.calls.length).toBe(1)
-  await screen.rerender(<MailReportPanel dropped={[ofSize(64 * 1024 * 1024 + 1)]} onHeader={onHeader} />)
-  await expect.element(page.getByText('This file is larger than 64 MB and was not read.')).toBeVisible()
-  expect(onHeader).toHaveBeenCalledTimes(1)
+test('a message without a report is read for its header, and what was read before stays', async () => {
+  const screen = await open(files(2))
+  await expect.element(page.getByText('2 reports')).toBeVisible()
+  answer.header.mockResolvedValue('From: a@example.com')
+  await screen.rerender(<MailReportPanel dropped={files(1)} onHeader={onHeader} />)
+  await expect.poll(() => onHeader.mock.calls).toEqual([['From: a@example.com']])
+  expect(sizes()).toEqual([2])
 })
 
-test('one report is open, of several only those that could not be read', async () => {
-  const facts = { organization: 'receiver.example', domain: null, policy: null, begin: '', end: '', reportId: 'r-1' }
-  const tls = { kind: 'tls-rpt', facts, passed: 1, failed: 0, policies: [], findings: [] }
-  call.mockResolvedValueOnce(tls).mockResolvedValueOnce(tls).mockRejectedValueOnce(new Error('gone'))
-  const isOpen = () => [...document.querySelectorAll('details')].map((details) => details.open)
+test('a file that ends the worker is named, and the others are read without it', async () => {
+  answer.collect.mockImplementationOnce((_, { onProgress }) => {
+    onProgress({ file: 1, name: '2.eml', reports: 0 })
+    return Promise.reject(new Error('lost'))
+  })
+  await open(files(3))
+  await expect.element(page.getByText('2.eml', { exact: true })).toBeVisible()
+  expect(sizes()).toEqual([3, 2])
+})
+
+test('a worker that does not begin is told once, as the fault of no file', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  answer.collect.mockRejectedValueOnce(new Error('not started'))
+  await open(files(3))
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(sizes()).toEqual([3])
+})
+
+test('one report is open, and of several each is shown when it is opened', async () => {
+  answer.collect.mockResolvedValueOnce(read({ collected: { ...collected, reports: 1 }, reports: reports(1) }))
   const screen = await open(files(1))
-  await expect.poll(isOpen).toEqual([true])
+  await expect.element(page.getByText('receiver.example')).toBeVisible()
   await screen.rerender(<MailReportPanel dropped={files(2)} onHeader={onHeader} />)
-  await expect.poll(isOpen).toEqual([false, false, true])
+  await expect.element(page.getByText('1.json')).toBeVisible()
+  expect(document.body.textContent).not.toContain('receiver.example')
 })

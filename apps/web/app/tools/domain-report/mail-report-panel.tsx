@@ -1,22 +1,19 @@
-import { type DragEvent, useEffect, useEffectEvent, useId, useState } from 'react'
-import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { bringIntoView } from '../../platform/bring-into-view.ts'
+import { type FoundFile, filesOfDrop, filesOfInput } from '../../platform/file-intake.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
-import { type DmarcSummary, mergeSummaries, type ReportSummary } from './mail-report-summary.ts'
+import { Button } from '../../ui/button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ScrollBox } from '../../ui/scroll-box.tsx'
+import type { ReadFiles, ReadOne, ReadProgress } from './mail-report.worker.ts'
+import { Picture } from './mail-report-picture.tsx'
 import { words } from './mail-report-text.ts'
-import { PassBar, Senders, Summary } from './mail-report-view.tsx'
+import { Fold, Summary } from './mail-report-view.tsx'
 import { mailReportWorker } from './mail-report-worker.ts'
 
-const MAX_FILES = 100
-const MAX_BYTES = 67_108_864
-
-interface Read {
-  id: string
-  name: string
-  summary: ReportSummary | null
-  error: string | null
-}
+const MAX_FILES = 500
+/** So many reports are listed at once, and more when asked for. */
+const MAX_OPEN_LIST = 20
 
 interface Props {
   /** Dropped on the box above. */
@@ -24,135 +21,213 @@ interface Props {
   onHeader: (text: string) => void
 }
 
-export default function MailReportPanel({ dropped, onHeader }: Props) {
-  const inputId = useId()
-  const [files, setFiles] = useState<readonly Read[]>([])
-  const [reading, setReading] = useState<string | null>(null)
-  const [isCut, setCut] = useState(false)
-  const { run, isBusy, cancel } = useLatest()
-  const region = useBroughtIntoView<HTMLDivElement>(files.length > 0)
+const pathOf = ({ file, folder }: FoundFile) => (folder === '' ? file.name : `${folder}/${file.name}`)
 
-  const readOne = async (file: File, signal: AbortSignal): Promise<Omit<Read, 'id' | 'name'>> => {
-    if (file.size > MAX_BYTES) return { summary: null, error: words.tooLarge }
+/** A file that ends its worker is left out, and the others are read again without it. */
+async function readAll(all: readonly FoundFile[], signal: AbortSignal, onProgress: (at: ReadProgress) => void) {
+  const lost: FoundFile[] = []
+  for (;;) {
+    const rest = all.filter((one) => !lost.includes(one))
+    let current: number | null = null
     try {
-      const read = await mailReportWorker.call('read', file, { signal })
-      if (read.kind !== 'header') return { summary: read, error: null }
-      onHeader(read.text)
-      return { summary: null, error: null }
-    } catch {
-      return { summary: null, error: words.unread }
+      const input = { files: rest.map(({ file }) => file), names: rest.map(pathOf) }
+      const read = await mailReportWorker.call('collect', input, {
+        signal,
+        onProgress(value) {
+          const at = value as ReadProgress
+          current = at.file
+          onProgress(at)
+        },
+      })
+      return { ...read, faults: [...read.faults, ...lost.map((one) => ({ name: pathOf(one), reason: words.unread }))] }
+    } catch (error) {
+      // A worker that did not begin is the fault of no file.
+      const fault = current === null ? undefined : rest[current]
+      if (signal.aborted || !fault) throw error
+      lost.push(fault)
     }
   }
-  const take = (chosen: readonly File[]) => {
-    setCut(chosen.length > MAX_FILES)
-    return run(async (signal) => {
-      for (const file of chosen.slice(0, MAX_FILES)) {
-        setReading(file.name)
-        const read = await readOne(file, signal)
-        if (signal.aborted) break
-        const one = { id: crypto.randomUUID(), name: file.name, ...read }
-        if (one.summary !== null || one.error !== null) setFiles((before) => [...before, one])
+}
+
+export default function MailReportPanel({ dropped, onHeader }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const [files, setFiles] = useState<readonly FoundFile[]>([])
+  const [read, setRead] = useState<ReadFiles | null>(null)
+  const [reading, setReading] = useState<(ReadProgress & { of: number }) | null>(null)
+  const [isCut, setCut] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  const { run, isBusy, cancel } = useLatest(() => setReading(null))
+  const region = useRef<HTMLDivElement>(null)
+  // Files were chosen or dropped for this, so the visitor is never in the middle of something else.
+  useEffect(() => {
+    if (read !== null) bringIntoView(region.current)
+  }, [read])
+
+  const take = (chosen: Promise<readonly FoundFile[]> | readonly FoundFile[]) =>
+    run(async (signal) => {
+      const added = await chosen
+      const [first] = added
+      if (!first) return
+      if (added.length === 1) {
+        setReading({ file: 0, name: pathOf(first), reports: 0, of: 1 })
+        const header = await mailReportWorker.call('header', first.file, { signal }).catch(() => null)
+        if (signal.aborted) return
+        if (header !== null) return onHeader(header)
       }
-      setReading(null)
+      const all = [...files, ...added].slice(0, MAX_FILES)
+      const next = await readAll(all, signal, (at) => setReading({ ...at, of: all.length })).catch((error: unknown) => {
+        if (!signal.aborted) console.error(error)
+        return null
+      })
+      if (signal.aborted) return
+      setFailed(next === null)
+      if (next === null) return
+      setCut(files.length + added.length > MAX_FILES)
+      setFiles(all)
+      setRead(next)
     })
-  }
-  const takeDropped = useEffectEvent(() => void take(dropped))
+  const takeDropped = useEffectEvent(() => {
+    if (dropped.length > 0) void take(dropped.map((file) => ({ file, folder: '' })))
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: files are read once, when they are dropped
   useEffect(() => takeDropped(), [dropped])
 
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    void take([...event.dataTransfer.files])
+    void take(filesOfDrop(event.dataTransfer))
   }
-  const reports = files.flatMap(({ summary }) => (summary?.kind === 'dmarc-aggregate' ? [summary] : []))
+  const clear = () => {
+    setFiles([])
+    setRead(null)
+    setCut(false)
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same for keyboards */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same for keyboards */}
       <div
         onDragOver={(event) => event.preventDefault()}
         onDrop={onDrop}
-        className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-xl border border-dashed border-line-strong p-5"
+        className="grid gap-x-5 gap-y-3 rounded-xl border border-dashed border-line-strong p-5"
       >
-        <label
-          htmlFor={inputId}
-          className={buttonClass(
-            'secondary',
-            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3',
-          )}
-        >
-          {words.choose}
-          <input
-            id={inputId}
-            type="file"
-            multiple
-            accept=".xml,.gz,.zip,.json,.eml,.txt,application/gzip,application/zip,application/json,message/rfc822"
-            className="sr-only"
-            onChange={(event) => {
-              const chosen = [...(event.currentTarget.files ?? [])]
-              event.currentTarget.value = ''
-              void take(chosen)
-            }}
-          />
-        </label>
         <p className="min-w-0">
           <span className="block font-semibold">{words.drop}</span>
-          <span className="text-sm text-quiet">{words.hint}</span>
+          <span className="text-sm text-quiet">{words.hint(MAX_FILES)}</span>
         </p>
-        <p role="status" className="flex items-center gap-3 text-quiet empty:hidden">
-          {isBusy && reading !== null && words.reading(reading)}
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="secondary" onClick={() => input.current?.click()}>
+            {words.choose}
+          </Button>
+          {'webkitdirectory' in HTMLInputElement.prototype && (
+            <Button variant="secondary" onClick={() => folder.current?.click()}>
+              {words.folder}
+            </Button>
+          )}
+          {isBusy && (
+            <Button variant="quiet" onClick={cancel}>
+              {words.cancel}
+            </Button>
+          )}
+          {!isBusy && read !== null && (
+            <Button variant="quiet" onClick={clear}>
+              {words.clear}
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept=".xml,.gz,.zip,.json,.eml,.mbox,.txt,application/gzip,application/zip,application/json,application/mbox,message/rfc822"
+          onChange={(event) => void take(filesOfInput(event.currentTarget))}
+        />
+        <input
+          ref={folder}
+          type="file"
+          multiple
+          hidden
+          {...{ webkitdirectory: '' }}
+          onChange={(event) => void take(filesOfInput(event.currentTarget))}
+        />
+        <p role="status" className="text-quiet wrap-anywhere empty:hidden">
+          {isBusy && reading !== null && words.reading(reading.name, reading.reports)}
         </p>
-        {isBusy && (
-          <Button variant="quiet" onClick={cancel}>
-            {words.cancel}
-          </Button>
-        )}
-        {!isBusy && files.length > 0 && (
-          <Button variant="quiet" onClick={() => setFiles([])}>
-            {words.clear}
-          </Button>
+        {isBusy && reading !== null && (
+          <ProgressBar
+            label={words.result}
+            value={reading.of > 1 ? reading.file : null}
+            max={reading.of}
+            className="w-full"
+          />
         )}
       </div>
+      {hasFailed && (
+        <p role="alert" className="text-bad">
+          {words.failedToRead}
+        </p>
+      )}
       {isCut && <p className="text-warn">{words.tooMany(MAX_FILES)}</p>}
-      {files.length > 0 && (
+      {read !== null && (
         <section ref={region} tabIndex={-1} aria-label={words.result} className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          {reports.length > 1 && <Merged reports={reports} />}
-          {files.map((file) => (
-            <FileCard key={file.id} file={file} isOpen={files.length === 1 || file.summary === null} />
-          ))}
+          <Results read={read} />
         </section>
       )}
     </div>
   )
 }
 
-function Merged({ reports }: { reports: readonly DmarcSummary[] }) {
-  const { passed, failed, senders } = mergeSummaries(reports)
+function Results({ read: { collected, reports, faults, faultsLeftOut, isCut } }: { read: ReadFiles }) {
+  const all = collected.reports + collected.duplicates
+  const cards = reports.map((report) => <ReportCard key={report.id} report={report} isOpen={all === 1} />)
   return (
-    <div className="grid gap-4">
-      <div>
-        <h3 className="text-lg">{words.all(reports.length)}</h3>
-        <p className="mb-2 text-2xl font-semibold tabular-nums">
-          {words.messages((passed + failed).toLocaleString('en-US'))}
-        </p>
-        <PassBar passed={passed} failed={failed} />
-      </div>
-      <Senders senders={senders} />
+    <>
+      {isCut && <p className="text-warn">{words.cut}</p>}
+      {all > 1 && <Picture collected={collected} />}
+      {faults.length > 0 && <Faults faults={faults} leftOut={faultsLeftOut} />}
+      {all > 1 ? (
+        <Fold key={all} title={words.reports(all)} isOpen={all <= MAX_OPEN_LIST}>
+          {cards}
+          {all > reports.length && <p className="text-quiet">{words.reportsLeftOut(all - reports.length)}</p>}
+        </Fold>
+      ) : (
+        cards
+      )}
+    </>
+  )
+}
+
+function Faults({ faults, leftOut }: { faults: ReadFiles['faults']; leftOut: number }) {
+  return (
+    <div role="alert" className="rounded-xl border border-line p-4">
+      <p className="font-semibold text-bad">{words.faults(faults.length + leftOut)}</p>
+      <ScrollBox label={words.faultList} className="mt-2 max-h-80 p-3">
+        <ul className="grid gap-2 text-sm">
+          {faults.map(({ name, reason }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name, and the list is never reordered
+            <li key={index} className="wrap-anywhere">
+              <span className="font-semibold">{name}</span> <span className="text-quiet">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </ScrollBox>
+      {leftOut > 0 && <p className="mt-2 text-quiet">{words.faultsLeftOut(leftOut)}</p>}
     </div>
   )
 }
 
-function FileCard({ file: { name, summary, error }, isOpen }: { file: Read; isOpen: boolean }) {
+function ReportCard({ report: { name, summary, isDuplicate }, isOpen }: { report: ReadOne; isOpen: boolean }) {
   return (
-    <details open={isOpen} className="rounded-xl border border-line">
-      <FoldSummary className="px-4 py-2 font-semibold wrap-anywhere">{name}</FoldSummary>
-      <div className="px-4 pb-4">
-        {error !== null && (
-          <p role="alert" className="text-bad">
-            {error}
-          </p>
-        )}
-        {summary && <Summary summary={summary} />}
-      </div>
-    </details>
+    <Fold
+      isOpen={isOpen}
+      title={
+        <>
+          {name}
+          {isDuplicate && <span className="text-sm font-normal text-quiet">{words.duplicate}</span>}
+        </>
+      }
+    >
+      <Summary summary={summary} />
+    </Fold>
   )
 }

@@ -1,6 +1,6 @@
 import { readReport } from '@sundry/mail'
 import { expect, test } from 'vitest'
-import { type DmarcSummary, mergeSummaries, summarise, type TlsSummary } from './mail-report-summary.ts'
+import { type DmarcSummary, summarise, type TlsSummary } from './mail-report-summary.ts'
 
 const row = (ip: string, count: number, disposition: string, dkim: string) =>
   `<record><row><source_ip>${ip}</source_ip><count>${count}</count><policy_evaluated><disposition>${disposition}</disposition><dkim>${dkim}</dkim><spf>fail</spf></policy_evaluated></row><identifiers><header_from>a.example</header_from></identifiers><auth_results>${dkim === 'pass' ? '<dkim><domain>a.example</domain><result>pass</result></dkim>' : ''}</auth_results></record>`
@@ -19,16 +19,6 @@ test('only so many senders leave the worker', async () => {
   const rows = Array.from({ length: 250 }, (_, index) => row(`192.0.2.${index}`, 1, 'none', 'fail'))
   const summary = await report(...rows)
   expect([summary.senders.length, summary.sendersLeftOut, summary.failed]).toEqual([200, 50, 250])
-})
-
-test('reports of one domain are put together sender by sender', async () => {
-  const one = await report(row('192.0.2.1', 5, 'none', 'pass'), row('192.0.2.9', 3, 'reject', 'fail'))
-  const other = await report(row('192.0.2.2', 7, 'none', 'pass'))
-  const merged = mergeSummaries([one, other])
-  expect([merged.passed, merged.failed]).toEqual([12, 3])
-  expect(merged.senders.map(({ sender }) => sender)).toEqual(['192.0.2.9', 'a.example'])
-  const own = merged.senders.find(({ sender }) => sender === 'a.example')
-  expect(own).toMatchObject({ count: 12, addresses: ['192.0.2.1', '192.0.2.2'], addressCount: 2 })
 })
 
 test('what is no report says so', async () => {

@@ -1,17 +1,75 @@
 export const words = {
-  title: 'Mail report files',
-  lead: 'DMARC and TLS reports, and message files, read in this tab.',
   drop: 'Drop report files here',
-  hint: '.xml, .gz, .zip, .json or .eml, up to 64 MB each. They are read in this tab and never sent.',
+  hint: (max: number) =>
+    `.xml, .json, .gz, .zip, .eml or .mbox, or a folder of them: up to ${max} files of 64 MB. They are read in this tab and never sent.`,
   choose: 'Choose Files',
+  folder: 'Choose Folder',
   result: 'Mail reports',
-  reading: (name: string) => `Reading ${name}…`,
+  reading: (name: string, reports: number) =>
+    `Reading ${name}…${reports > 1 ? ` ${reports.toLocaleString('en-US')} reports` : ''}`,
   cancel: 'Cancel',
   clear: 'Clear',
-  tooLarge: 'This file is larger than 64 MB and was not read.',
   tooMany: (most: number) => `Only the first ${most} files are read.`,
+  failedToRead: 'The files could not be read, which is our fault. Reload the page and choose them again.',
   unread: 'This file could not be read completely.',
-  all: (count: number) => `All ${count} DMARC reports`,
+  cut: 'Not everything was read: 5,000 reports, or 1 GB unpacked, are read at a time.',
+  faults: (count: number) =>
+    count === 1 ? '1 file could not be read' : `${count.toLocaleString('en-US')} files could not be read`,
+  faultList: 'Files that could not be read',
+  faultsLeftOut: (count: number) => `${count.toLocaleString('en-US')} more are not listed.`,
+  reports: (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en-US')} reports`),
+  reportsLeftOut: (count: number) =>
+    `${count.toLocaleString('en-US')} more ${count === 1 ? 'report is' : 'reports are'} counted above and not listed.`,
+  duplicate: 'Duplicate, not counted again',
+  duplicates: (count: number) =>
+    count === 1
+      ? '1 report was there twice and is counted once.'
+      : `${count.toLocaleString('en-US')} reports were there before and are counted once.`,
+  noDomain: 'Without a domain',
+  domainsLeftOut: (count: number) => `${count.toLocaleString('en-US')} more with fewer messages are not listed.`,
+  mailOf: (domain: string, reports: number) =>
+    `${domain}: ${reports === 1 ? '1 DMARC report' : `${reports.toLocaleString('en-US')} DMARC reports`}`,
+  tlsOf: (domain: string, reports: number) =>
+    `${domain}: ${reports === 1 ? '1 TLS report' : `${reports.toLocaleString('en-US')} TLS reports`}`,
+  mailChart: 'Messages over time, by DMARC result',
+  tlsChart: 'Sessions over time, by TLS result',
+  table: 'The chart as a table',
+  step: (days: number) => (days === 1 ? 'per day' : `per ${days.toLocaleString('en-US')} days`),
+  column: (period: string, passed: string, failed: string) => `${period}: ${passed} passed, ${failed} failed`,
+  passedColumn: 'Passed',
+  failedColumn: 'Failed',
+  notCovered: 'Senders not covered yet',
+  moreNotCovered: (count: number) => `${count.toLocaleString('en-US')} more not covered yet`,
+  covered: (count: number) => `Covered senders (${count.toLocaleString('en-US')})`,
+  coverage: {
+    covered: 'everything passed',
+    partly: 'only some messages pass',
+    forwarded: 'only forwarded messages fail',
+    'other-domain': 'authenticates as another domain',
+    none: 'does not authenticate',
+  },
+  lastFailed: (day: string) => `last failed on ${day}`,
+  whatToDo: 'What to do',
+  stoppedTitle: 'Effect of p=reject',
+  stopped: (failed: number, all: number, isPublished: boolean) => {
+    const share = failed > 0 && failed / all < 0.001 ? 'less than 0.1' : ((failed / all) * 100).toFixed(1)
+    const verb = isPublished ? 'applies to' : 'would apply to'
+    return failed === 0
+      ? 'No message failed DMARC, so p=reject would stop none of these.'
+      : `p=reject ${verb} ${failed.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} messages (${share} %).`
+  },
+  stoppedBy: {
+    'other-domain': (count: string) =>
+      `${count} from senders that authenticate as another domain: set up DKIM for your domain at those that are yours.`,
+    partly: (count: string) => `${count} from senders whose other messages pass: find out what differs.`,
+    none: (count: string) =>
+      `${count} from addresses that do not authenticate: forgeries, or your own servers without DKIM.`,
+    forwarded: (count: string) => `${count} recognised as forwarded: signed messages survive plain forwarding.`,
+  },
+  happened: ({ none, quarantine, reject }: { none: number; quarantine: number; reject: number }) =>
+    `What receivers did with them: ${none.toLocaleString('en-US')} delivered or not stated, ${quarantine.toLocaleString('en-US')} quarantined, ${reject.toLocaleString('en-US')} rejected.`,
+  onlyReported: (policy: string | null) =>
+    `${policy ? `Policy in the newest report: p=${policy}. ` : ''}Receivers that send no reports are not counted.`,
   messages: (count: string) => `${count} messages`,
   sessions: (count: string) => `${count} sessions`,
   passed: 'passed',

@@ -1,10 +1,28 @@
+import type { CollectedSender } from '@sundry/mail'
+import { type ReactNode, useState } from 'react'
 import { FindingList } from '../../lookup/findings/finding-list.tsx'
 import { tellFinding } from '../../lookup/findings/tell-findings.ts'
 import { knownFacts } from '../../lookup/reading.ts'
 import { Facts } from '../../lookup/reading-view.tsx'
 import { formatDay } from '../../platform/format.ts'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import type { DmarcSummary, ReportSummary, TlsSummary } from './mail-report-summary.ts'
 import { words } from './mail-report-text.ts'
+
+/** Its content is rendered when it is first opened: there may be hundreds. */
+export function Fold({ title, isOpen = false, children }: { title: ReactNode; isOpen?: boolean; children: ReactNode }) {
+  const [wasOpen, setWasOpen] = useState(isOpen)
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => event.currentTarget.open && setWasOpen(true)}
+      className="rounded-xl border border-line"
+    >
+      <FoldSummary className="px-4 py-2 font-semibold wrap-anywhere">{title}</FoldSummary>
+      {wasOpen && <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-4 pb-4">{children}</div>}
+    </details>
+  )
+}
 
 /** Passed and failed side by side, with the figures as text. */
 export function PassBar({ passed, failed, scale }: { passed: number; failed: number; scale?: number }) {
@@ -45,7 +63,9 @@ export function Summary({ summary }: { summary: ReportSummary }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {summary.kind !== null && <About summary={summary} />}
       {summary.findings.length > 0 && <FindingList findings={summary.findings.map(tellFinding)} />}
-      {summary.kind === 'dmarc-aggregate' && <Senders senders={summary.senders} leftOut={summary.sendersLeftOut} />}
+      {summary.kind === 'dmarc-aggregate' && (
+        <Senders title={words.senders} senders={summary.senders} leftOut={summary.sendersLeftOut} />
+      )}
       {summary.kind === 'tls-rpt' && <Policies policies={summary.policies} />}
     </div>
   )
@@ -78,23 +98,44 @@ function About({ summary }: { summary: DmarcSummary | TlsSummary }) {
   )
 }
 
-export function Senders({ senders, leftOut = 0 }: { senders: DmarcSummary['senders']; leftOut?: number }) {
+interface SendersProps {
+  senders: readonly (DmarcSummary['senders'][number] & Partial<Pick<CollectedSender, 'coverage' | 'lastFailedDay'>>)[]
+  leftOut?: number
+  title?: string
+  /** Of hundreds of senders, what to do is shown when asked for. */
+  isFolded?: boolean
+}
+
+/** Each bar is as long as the sender's share of the largest. */
+export function Senders({ senders, leftOut = 0, title, isFolded = false }: SendersProps) {
   const most = Math.max(1, ...senders.map(({ count }) => count))
   return (
     <div>
-      <h3 className="mb-3 text-base font-semibold">{words.senders}</h3>
+      {title && <h3 className="mb-3 text-base font-semibold">{title}</h3>}
       <ul className="grid gap-3">
-        {senders.map(({ sender, by, passed, failed, addresses, addressCount, findings }) => (
+        {senders.map(({ sender, by, passed, failed, addresses, addressCount, findings, coverage, lastFailedDay }) => (
           <li key={`${by} ${sender}`} className="rounded-xl border border-line p-4">
             <p className="font-semibold wrap-anywhere">{sender || words.otherSenders}</p>
             <p className="mb-2 text-sm text-quiet wrap-anywhere">
-              {words.by[by]}
-              {by !== 'address' && addresses.length > 0 && ` · ${words.addresses(addresses, addressCount)}`}
+              {[
+                coverage && words.coverage[coverage],
+                words.by[by],
+                by !== 'address' && words.addresses(addresses, addressCount),
+                lastFailedDay && words.lastFailed(formatDay(lastFailedDay)),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
             <PassBar passed={passed} failed={failed} scale={most} />
             {findings.length > 0 && (
               <div className="mt-3">
-                <FindingList findings={findings.map(tellFinding)} />
+                {isFolded ? (
+                  <Fold title={words.whatToDo}>
+                    <FindingList findings={findings.map(tellFinding)} />
+                  </Fold>
+                ) : (
+                  <FindingList findings={findings.map(tellFinding)} />
+                )}
               </div>
             )}
           </li>

@@ -2,9 +2,9 @@ import { connectWorker } from '@sundry/kit/browser'
 import type { MailReportApi } from './mail-report.worker.ts'
 
 /** Far more than a report of the largest size takes. */
-const DEADLINE_MS = 60_000
+const PATIENCE_MS = 60_000
 
 export const mailReportWorker = connectWorker<MailReportApi>(
   () => new Worker(new URL('./mail-report.worker.ts', import.meta.url), { type: 'module' }),
-  { deadlineMs: DEADLINE_MS },
+  { patienceMs: PATIENCE_MS },
 )

@@ -85,6 +85,12 @@ export const words = {
   addressOf: (domain: string) => `Report on ${domain}`,
 } as const
 
+/** The rest of its words loads with its panel. */
+export const filesWords = {
+  title: 'Mail report files',
+  lead: 'DMARC and TLS reports, one or hundreds, and message files, read in this tab.',
+} as const
+
 export const severalWords = {
   title: 'Bulk check',
   lead: 'Up to 100 domains as a table of grades, with CSV.',

@@ -1,0 +1,100 @@
+import { DataTable } from '../../lookup/reading-view.tsx'
+import { formatDay } from '../../platform/format.ts'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { type Column, columnsOf } from './mail-report-columns.ts'
+import { words } from './mail-report-text.ts'
+
+const HEIGHT = 100
+const GAP = 0.15
+/** One failed message among a million is still seen. */
+const MIN_HEIGHT = 1.5
+
+const figure = (count: number) => count.toLocaleString('en-US')
+const periodOf = ({ from, to }: Column) => [...new Set([formatDay(from), formatDay(to)])].join(' – ')
+const daysIn = ({ from, to }: Column) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+const totalOf = ({ passed, failed }: Column) => passed + failed
+
+interface Props {
+  title: string
+  days: Parameters<typeof columnsOf>[0]
+}
+
+/** What passed below and what failed above, over time; the table holds the same figures. */
+export function TimeChart({ title, days }: Props) {
+  const columns = columnsOf(days)
+  const [first] = columns
+  const last = columns.at(-1)
+  const most = Math.max(...columns.map(totalOf))
+  if (!first || !last || columns.length < 2 || most === 0) return null
+  return (
+    <figure className="grid gap-2">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span>
+          <span className="font-semibold">{title}</span>{' '}
+          <span className="text-sm text-quiet">{words.step(daysIn(first))}</span>
+        </span>
+        <span aria-hidden="true" className="flex gap-4 text-sm text-quiet">
+          <Legend className="bg-good forced-colors:bg-[Highlight]" text={words.passed} />
+          <Legend className="bg-bad forced-colors:bg-[CanvasText]" text={words.failed} />
+        </span>
+      </figcaption>
+      <div aria-hidden="true">
+        <p className="text-sm tabular-nums text-quiet">{figure(most)}</p>
+        <svg
+          aria-hidden="true"
+          viewBox={`0 0 ${columns.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="block h-40 w-full border-y border-line"
+        >
+          {columns.map((column, index) => (
+            <Bar key={column.from} column={column} x={index} scale={HEIGHT / most} />
+          ))}
+        </svg>
+        <p className="mt-1 flex justify-between gap-4 text-sm text-quiet">
+          <span>{formatDay(first.from)}</span>
+          <span className="text-right">{formatDay(last.to)}</span>
+        </p>
+      </div>
+      <details className="rounded-xl border border-line">
+        <FoldSummary className="px-4 py-1 text-sm font-semibold">{words.table}</FoldSummary>
+        <div className="px-4 pb-4">
+          <DataTable
+            table={{
+              title,
+              columns: [words.period, words.passedColumn, words.failedColumn],
+              rows: columns.map((column) => [periodOf(column), figure(column.passed), figure(column.failed)]),
+            }}
+          />
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+const Legend = ({ className, text }: { className: string; text: string }) => (
+  <span className="flex items-center gap-1.5">
+    <span className={`size-3 rounded-sm ${className}`} />
+    {text}
+  </span>
+)
+
+function Bar({ column, x, scale }: { column: Column; x: number; scale: number }) {
+  const height = (count: number) => (count === 0 ? 0 : Math.max(MIN_HEIGHT, count * scale))
+  const failed = height(column.failed)
+  const passed = Math.min(height(column.passed), HEIGHT - failed)
+  const common = { x: x + GAP / 2, width: 1 - GAP }
+  return (
+    <g>
+      <title>{words.column(periodOf(column), figure(column.passed), figure(column.failed))}</title>
+      {/* The whole height answers to the mouse. */}
+      <rect x={x} width={1} y={0} height={HEIGHT} fill="transparent" />
+      <rect {...common} y={HEIGHT - passed} height={passed} className="fill-good forced-colors:fill-[Highlight]" />
+      <rect
+        {...common}
+        y={HEIGHT - passed - failed}
+        height={failed}
+        className="fill-bad forced-colors:fill-[CanvasText]"
+      />
+    </g>
+  )
+}

@@ -1,0 +1,126 @@
+import type { Collected, CollectedDomain, CollectedMail, CollectedTls } from '@sundry/mail'
+import { useState } from 'react'
+import { formatDay } from '../../platform/format.ts'
+import { Select } from '../../ui/select.tsx'
+import { TimeChart } from './mail-report-chart.tsx'
+import { words } from './mail-report-text.ts'
+import { Fold, PassBar, Senders } from './mail-report-view.tsx'
+
+const MAX_OPEN_SENDERS = 10
+
+const figure = (count: number) => count.toLocaleString('en-US')
+const nameOf = (domain: string) => domain || words.noDomain
+
+/** All reports of one domain together. */
+export function Picture({ collected }: { collected: Collected }) {
+  const { domains, domainsLeftOut, duplicates } = collected
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = domains.find(({ domain }) => domain === chosen) ?? domains[0]
+  if (!shown) return null
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {domains.length > 1 && (
+        <Select
+          label={words.domain}
+          className="max-w-sm"
+          value={nameOf(shown.domain)}
+          options={domains.map(({ domain }) => ({ value: nameOf(domain), label: nameOf(domain) }))}
+          hint={domainsLeftOut > 0 ? words.domainsLeftOut(domainsLeftOut) : undefined}
+          onChange={({ currentTarget: { value } }) => setChosen(value === words.noDomain ? '' : value)}
+        />
+      )}
+      <DomainPicture key={shown.domain} shown={shown} />
+      {duplicates > 0 && <p className="text-quiet">{words.duplicates(duplicates)}</p>}
+    </div>
+  )
+}
+
+function DomainPicture({ shown: { domain, mail, tls } }: { shown: CollectedDomain }) {
+  return (
+    <>
+      {mail && <Mail domain={nameOf(domain)} mail={mail} />}
+      {tls && <Tls domain={nameOf(domain)} tls={tls} />}
+    </>
+  )
+}
+
+function Head({ title, total, tally }: { title: string; total: string; tally: CollectedMail | CollectedTls }) {
+  const period = [...new Set([tally.days[0], tally.days.at(-1)].map((one) => one && formatDay(one.day)))]
+  return (
+    <div>
+      <h3 className="text-lg wrap-anywhere">{title}</h3>
+      <p className="text-sm text-quiet">{period.filter(Boolean).join(' – ')}</p>
+      <p className="mb-2 text-2xl font-semibold tabular-nums">{total}</p>
+      <PassBar passed={tally.passed} failed={tally.failed} />
+    </div>
+  )
+}
+
+function Mail({ domain, mail }: { domain: string; mail: CollectedMail }) {
+  const open = mail.senders.filter(({ failed }) => failed > 0)
+  const covered = mail.senders.filter(({ failed }) => failed === 0)
+  return (
+    <>
+      <Head
+        title={words.mailOf(domain, mail.reports)}
+        total={words.messages(figure(mail.passed + mail.failed))}
+        tally={mail}
+      />
+      <Stopped mail={mail} />
+      <TimeChart title={words.mailChart} days={mail.days} />
+      {open.length > 0 && <Senders title={words.notCovered} senders={open.slice(0, MAX_OPEN_SENDERS)} isFolded />}
+      {open.length > MAX_OPEN_SENDERS && (
+        <Fold title={words.moreNotCovered(open.length - MAX_OPEN_SENDERS)}>
+          <Senders senders={open.slice(MAX_OPEN_SENDERS)} isFolded />
+        </Fold>
+      )}
+      {mail.sendersLeftOut > 0 && <p className="text-quiet">{words.leftOut(mail.sendersLeftOut)}</p>}
+      {covered.length > 0 && (
+        <Fold title={words.covered(covered.length)}>
+          <Senders senders={covered} />
+        </Fold>
+      )}
+    </>
+  )
+}
+
+function Stopped({ mail }: { mail: CollectedMail }) {
+  const { passed, failed, failedBy, failedDispositions, policy } = mail
+  const causes = (['other-domain', 'partly', 'none', 'forwarded'] as const).filter((cause) => failedBy[cause] > 0)
+  return (
+    <section aria-label={words.stoppedTitle} className="rounded-xl border border-line p-4">
+      <p className="font-semibold">{words.stopped(failed, passed + failed, policy === 'reject')}</p>
+      {causes.length > 0 && (
+        <ul className="mt-2 grid list-disc gap-1 pl-5">
+          {causes.map((cause) => (
+            <li key={cause}>{words.stoppedBy[cause](figure(failedBy[cause]))}</li>
+          ))}
+        </ul>
+      )}
+      {failed > 0 && <p className="mt-2">{words.happened(failedDispositions)}</p>}
+      <p className="mt-2 text-sm text-quiet">{words.onlyReported(policy)}</p>
+    </section>
+  )
+}
+
+function Tls({ domain, tls }: { domain: string; tls: CollectedTls }) {
+  return (
+    <>
+      <Head
+        title={words.tlsOf(domain, tls.reports)}
+        total={words.sessions(figure(tls.passed + tls.failed))}
+        tally={tls}
+      />
+      <TimeChart title={words.tlsChart} days={tls.days} />
+      {tls.failures.length > 0 && (
+        <ul className="text-sm text-quiet">
+          {tls.failures.map(({ resultType, host, count }) => (
+            <li key={`${resultType} ${host}`} className="wrap-anywhere">
+              {[`${figure(count)} × ${resultType}`, host].filter(Boolean).join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,331 @@
+import { MAX_COLLECTED_REPORTS, MAX_COLLECTED_UNPACKED, MAX_REPORT_LENGTH } from '../limits.ts'
+import type { DmarcReport, MailReport, SenderGroup, TlsReport } from './model.ts'
+import { type FoundReport, readReports, unreadable } from './read.ts'
+import type { Budget } from './unpack.ts'
+
+/** Messages, or sessions of a TLS report. */
+export interface Tally {
+  readonly passed: number
+  readonly failed: number
+}
+
+export interface DayTally extends Tally {
+  /** The UTC day on which the reports begin. */
+  readonly day: string
+}
+
+/**
+ * - `covered`: everything passed DMARC
+ * - `partly`: some passed
+ * - `forwarded`: all that failed was recognised as forwarded
+ * - `other-domain`: authenticates, but as a domain that is not aligned
+ * - `none`: nothing authenticates
+ */
+export type Coverage = 'covered' | 'partly' | 'forwarded' | 'other-domain' | 'none'
+
+export interface CollectedSender extends Omit<SenderGroup, 'addresses'> {
+  readonly coverage: Coverage
+  readonly addresses: readonly string[]
+  readonly addressCount: number
+  readonly firstDay: string | null
+  readonly lastDay: string | null
+  readonly lastFailedDay: string | null
+}
+
+export interface CollectedMail extends Tally {
+  readonly reports: number
+  /** Of the newest report. */
+  readonly policy: string | null
+  readonly days: readonly DayTally[]
+  readonly senders: readonly CollectedSender[]
+  readonly sendersLeftOut: number
+  /** What receivers did with messages that failed DMARC, which is what `p=reject` refuses. */
+  readonly failedDispositions: { readonly none: number; readonly quarantine: number; readonly reject: number }
+  readonly failedBy: Readonly<Record<Exclude<Coverage, 'covered'>, number>>
+}
+
+export interface CollectedTls extends Tally {
+  readonly reports: number
+  readonly days: readonly DayTally[]
+  readonly failures: readonly { readonly resultType: string; readonly host: string; readonly count: number }[]
+}
+
+export interface CollectedDomain {
+  readonly domain: string
+  readonly mail: CollectedMail | null
+  readonly tls: CollectedTls | null
+}
+
+export interface Collected {
+  readonly domains: readonly CollectedDomain[]
+  readonly domainsLeftOut: number
+  readonly reports: number
+  readonly duplicates: number
+}
+
+const MAX_DOMAINS = 50
+const MAX_ALL_DOMAINS = 5000
+/** Kept of all domains together, and handed out of one. */
+const MAX_ALL_SENDERS = 5000
+const MAX_SENDERS = 200
+const MAX_ADDRESSES = 50
+const MAX_SHOWN_ADDRESSES = 5
+const MAX_FINDINGS = 10
+const MAX_FAILURES = 50
+
+type Growing<Value> = { -readonly [Key in keyof Value]: Value[Key] }
+
+interface GrowingSender extends Growing<Omit<SenderGroup, 'addresses'>> {
+  addresses: Set<string>
+  firstDay: string | null
+  lastDay: string | null
+  lastFailedDay: string | null
+}
+
+interface GrowingTally {
+  reports: number
+  passed: number
+  failed: number
+  readonly days: Map<string, Growing<Tally>>
+}
+
+interface GrowingMail extends GrowingTally {
+  policy: string | null
+  newest: string
+  readonly senders: Map<string, GrowingSender>
+  readonly failedDispositions: Growing<CollectedMail['failedDispositions']>
+}
+
+interface GrowingTls extends GrowingTally {
+  readonly failures: Map<string, { resultType: string; host: string; count: number }>
+}
+
+interface GrowingDomain {
+  mail: GrowingMail | null
+  tls: GrowingTls | null
+}
+
+interface Collection {
+  /** False for a report that was added before: receivers send some twice, and people save some twice. */
+  add(report: DmarcReport | TlsReport): boolean
+  result(): Collected
+}
+
+function createCollection(): Collection {
+  const domains = new Map<string, GrowingDomain>()
+  const known = new Set<string>()
+  let [reports, duplicates, senderCount] = [0, 0, 0]
+
+  function domainOf(name: string): GrowingDomain {
+    const own = name.toLowerCase()
+    const key = domains.has(own) || domains.size < MAX_ALL_DOMAINS ? own : ''
+    const domain = domains.get(key) ?? { mail: null, tls: null }
+    domains.set(key, domain)
+    return domain
+  }
+
+  function addMail({ facts, senders, rows }: DmarcReport) {
+    const domain = domainOf(facts.domain ?? '')
+    domain.mail ??= {
+      ...createTally(),
+      policy: null,
+      newest: '',
+      senders: new Map(),
+      failedDispositions: { none: 0, quarantine: 0, reject: 0 },
+    }
+    const { mail } = domain
+    const day = dayOf(facts.begin)
+    mail.reports += 1
+    if ((facts.begin ?? '') >= mail.newest) {
+      mail.newest = facts.begin ?? ''
+      mail.policy = facts.policy || mail.policy
+    }
+    for (const group of senders) {
+      count(mail, day, group)
+      const own = `${group.by} ${group.sender}`
+      const isFull = senderCount >= MAX_ALL_SENDERS && !mail.senders.has(own)
+      const key = isFull ? 'others ' : own
+      const before = mail.senders.get(key)
+      if (!before) senderCount += 1
+      mail.senders.set(key, mergeSender(before, isFull ? { ...group, by: 'others', sender: '' } : group, day))
+    }
+    for (const { count: messages, disposition, dkim, spf } of rows) {
+      if (dkim.toLowerCase() === 'pass' || spf.toLowerCase() === 'pass') continue
+      mail.failedDispositions[disposition === 'quarantine' || disposition === 'reject' ? disposition : 'none'] +=
+        messages
+    }
+  }
+
+  function addTls({ facts, rows }: TlsReport) {
+    const day = dayOf(facts.begin)
+    const counted = new Set<GrowingTls>()
+    for (const { policyDomain, successful, failed, failures } of rows) {
+      const domain = domainOf(policyDomain)
+      domain.tls ??= { ...createTally(), failures: new Map() }
+      const { tls } = domain
+      if (!counted.has(tls)) tls.reports += 1
+      counted.add(tls)
+      count(tls, day, { passed: successful, failed })
+      for (const { resultType, count: sessions, receivingHost: host = '' } of failures) {
+        const key = `${resultType} ${host}`
+        const failure = tls.failures.get(key) ?? { resultType, host, count: 0 }
+        failure.count += sessions
+        if (tls.failures.size < MAX_FAILURES) tls.failures.set(key, failure)
+      }
+    }
+  }
+
+  return {
+    add(report) {
+      const { organization, reportId, begin, domain = '' } = report.facts
+      const key = JSON.stringify([report.kind, organization.toLowerCase(), reportId, begin, domain])
+      if (reportId !== '' && known.has(key)) {
+        duplicates += 1
+        return false
+      }
+      known.add(key)
+      reports += 1
+      if (report.kind === 'tls-rpt') addTls(report)
+      else addMail(report)
+      return true
+    },
+    result() {
+      const sorted = [...domains].sort(([, a], [, b]) => volumeOf(b) - volumeOf(a)).slice(0, MAX_DOMAINS)
+      return {
+        domains: sorted.map(([domain, { mail, tls }]) => ({
+          domain,
+          mail: mail && closeMail(mail),
+          tls: tls && closeTls(tls),
+        })),
+        domainsLeftOut: domains.size - sorted.length,
+        reports,
+        duplicates,
+      }
+    },
+  }
+}
+
+const createTally = (): GrowingTally => ({ reports: 0, passed: 0, failed: 0, days: new Map() })
+const dayOf = (iso: string | null) => iso?.split('T')[0] ?? null
+const volume = (tally: GrowingTally | null) => (tally ? tally.passed + tally.failed : 0)
+const volumeOf = ({ mail, tls }: GrowingDomain) => volume(mail) + volume(tls)
+
+function count(tally: GrowingTally, day: string | null, { passed, failed }: Tally) {
+  tally.passed += passed
+  tally.failed += failed
+  if (day === null) return
+  const before = tally.days.get(day) ?? { passed: 0, failed: 0 }
+  tally.days.set(day, { passed: before.passed + passed, failed: before.failed + failed })
+}
+
+const first = (one: string | null, other: string | null) => (one === null || (other ?? one) < one ? other : one)
+const last = (one: string | null, other: string | null) => (one === null || (other ?? one) > one ? other : one)
+
+function mergeSender(before: GrowingSender | undefined, group: SenderGroup, day: string | null): GrowingSender {
+  const failedDay = group.failed > 0 ? day : null
+  if (!before) {
+    const { sender, by, count: messages, passed, failed, forwarded } = group
+    return {
+      ...{ sender, by, count: messages, passed, failed, forwarded },
+      findings: by === 'others' ? [] : group.findings.slice(0, MAX_FINDINGS),
+      addresses: new Set(group.addresses),
+      firstDay: day,
+      lastDay: day,
+      lastFailedDay: failedDay,
+    }
+  }
+  for (const name of ['count', 'passed', 'failed', 'forwarded'] as const) before[name] += group[name]
+  for (const address of group.addresses) if (before.addresses.size < MAX_ADDRESSES) before.addresses.add(address)
+  // The newest report says best what is wrong today.
+  const isNewest = failedDay !== null && failedDay >= (before.lastFailedDay ?? '')
+  if (before.by !== 'others' && (isNewest || before.findings.length === 0))
+    before.findings = group.findings.slice(0, MAX_FINDINGS)
+  before.firstDay = first(before.firstDay, day)
+  before.lastDay = last(before.lastDay, day)
+  before.lastFailedDay = last(before.lastFailedDay, failedDay)
+  return before
+}
+
+function coverageOf({ by, passed, failed, forwarded }: GrowingSender): Coverage {
+  if (failed === 0) return 'covered'
+  if (forwarded === failed) return 'forwarded'
+  if (passed > 0) return 'partly'
+  return by === 'dkim' || by === 'spf' ? 'other-domain' : 'none'
+}
+
+/** By time: the name of a day after the year 9999 begins with a plus. */
+const sortedDays = (days: ReadonlyMap<string, Tally>): DayTally[] =>
+  [...days].map(([day, tally]) => ({ day, ...tally })).sort((a, b) => Date.parse(a.day) - Date.parse(b.day))
+
+function closeMail({ senders, days, newest, ...mail }: GrowingMail): CollectedMail {
+  const failedBy = { partly: 0, forwarded: 0, 'other-domain': 0, none: 0 }
+  const all = [...senders.values()].map((sender) => ({ ...sender, coverage: coverageOf(sender) }))
+  for (const { coverage, failed, forwarded } of all) {
+    failedBy.forwarded += forwarded
+    if (coverage !== 'covered') failedBy[coverage] += failed - forwarded
+  }
+  const sorted = all.sort((a, b) => b.failed - a.failed || b.count - a.count)
+  return {
+    ...mail,
+    days: sortedDays(days),
+    senders: sorted.slice(0, MAX_SENDERS).map(({ addresses, ...sender }) => ({
+      ...sender,
+      addresses: [...addresses].slice(0, MAX_SHOWN_ADDRESSES),
+      addressCount: addresses.size,
+    })),
+    sendersLeftOut: Math.max(0, sorted.length - MAX_SENDERS),
+    failedBy,
+  }
+}
+
+const closeTls = ({ failures, days, ...tls }: GrowingTls): CollectedTls => ({
+  ...tls,
+  days: sortedDays(days),
+  failures: [...failures.values()].sort((a, b) => b.count - a.count),
+})
+
+export interface ReadFrom extends FoundReport {
+  /** Of the files, in their order. */
+  readonly file: number
+  /** Counted before, so it is not counted again. */
+  readonly isDuplicate: boolean
+}
+
+export interface CollectOptions {
+  /** Called for each report and for all that could not be read; what it is given is not kept. */
+  readonly onRead: (read: ReadFrom) => void
+  readonly signal?: AbortSignal
+}
+
+export interface ReportFile {
+  readonly size: number
+  read(): Promise<Uint8Array>
+}
+
+/** One file lies in memory at a time, so that their number costs none. Never rejects for what a file holds. */
+export async function collectReports(
+  files: Iterable<ReportFile>,
+  { onRead, signal }: CollectOptions,
+): Promise<Collected & { readonly isCut: boolean }> {
+  const collection = createCollection()
+  const budget = { left: MAX_COLLECTED_UNPACKED }
+  let [index, left] = [0, MAX_COLLECTED_REPORTS]
+  for (const file of files) {
+    for await (const found of reportsOf(file, budget)) {
+      signal?.throwIfAborted()
+      if (left === 0 || budget.left < 0) return { ...collection.result(), isCut: true }
+      left -= 1
+      onRead({ ...found, file: index, isDuplicate: isReport(found.report) && !collection.add(found.report) })
+    }
+    index += 1
+  }
+  return { ...collection.result(), isCut: false }
+}
+
+async function* reportsOf({ size, read }: ReportFile, budget: Budget): AsyncGenerator<FoundReport> {
+  const octets = size > MAX_REPORT_LENGTH ? 'too large' : await read().catch(() => 'unread')
+  if (typeof octets === 'string') yield { path: [], report: unreadable(octets) }
+  else yield* readReports(octets, budget, MAX_COLLECTED_REPORTS)
+}
+
+const isReport = (report: MailReport): report is DmarcReport | TlsReport => report.kind !== null
