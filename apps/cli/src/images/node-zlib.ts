@@ -17,7 +17,7 @@ export const nodeZlib = {
     const room = Math.max(LEAST_ROOM, length)
     return taken(inflateSync(Buffer.concat(parts), { maxOutputLength: length, chunkSize: room }), room)
   },
-  deflate(data: Uint8Array, effort: 'runs' | 4 | 6): Uint8Array<ArrayBuffer> {
+  deflate(data: Uint8Array, effort: 'runs' | 4 | 6 | 9): Uint8Array<ArrayBuffer> {
     const room = Math.max(LEAST_ROOM, data.length)
     return taken(deflateSync(data, { ...(effort === 'runs' ? RUNS : { level: effort }), chunkSize: room }), room)
   },

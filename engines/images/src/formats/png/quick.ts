@@ -8,27 +8,61 @@ export interface Zlib {
   /** Throws where the parts hold more than so many bytes. */
   inflate(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer>
   /** `runs` looks for repetitions of what stands just before and for nothing else. */
-  deflate(data: Uint8Array, effort: 'runs' | 4 | 6): Uint8Array<ArrayBuffer>
+  deflate(data: Uint8Array, effort: 'runs' | 4 | 6 | 9): Uint8Array<ArrayBuffer>
 }
 
 const GREY = 0
 const RGB = 2
+const INDEXED = 3
 const RGBA = 6
 const MAX_PALETTE = 256
 
-/** oxipng makes a palette of them, which saves more than any packing. */
-function hasFewColours(lines: readonly Uint8Array[], step: number): boolean {
+/** Each colour by its number, those that let something through first; null where a palette has no room for them. */
+function paletteOf(lines: readonly Uint8Array[], step: number): Map<number, number> | null {
   const seen = new Set<number>()
   let last = -1
   for (const line of lines)
     for (let at = 0; at < line.length; at += step) {
-      const rgb = ((line[at] ?? 0) << 16) | ((line[at + 1] ?? 0) << 8) | (line[at + 2] ?? 0)
-      const colour = step === 4 ? rgb * 256 + (line[at + 3] ?? 0) : rgb
+      const colour = colourAt(line, at, step)
       if (colour === last) continue
       last = colour
-      if (seen.add(colour).size > MAX_PALETTE) return false
+      if (seen.add(colour).size > MAX_PALETTE) return null
     }
-  return true
+  const sorted = [...seen].sort((one, other) => Number(one % 256 === 255) - Number(other % 256 === 255))
+  return new Map(sorted.map((colour, index) => [colour, index]))
+}
+
+const colourAt = (line: Uint8Array, at: number, step: number): number =>
+  ((line[at] ?? 0) * 65_536 + (line[at + 1] ?? 0) * 256 + (line[at + 2] ?? 0)) * 256 +
+  (step === 4 ? (line[at + 3] ?? 0) : 255)
+
+/** As many bits a pixel as the colours need, each line without a filter, which only helps where values mean amounts. */
+function indexed(lines: readonly Uint8Array[], step: number, palette: ReadonlyMap<number, number>, bits: number) {
+  const width = (lines[0]?.length ?? 0) / step
+  const length = Math.ceil((width * bits) / 8) + 1
+  const data = new Uint8Array(length * lines.length)
+  for (const [row, line] of lines.entries()) {
+    let [last, index] = [-1, 0]
+    for (let pixel = 0; pixel < width; pixel += 1) {
+      const colour = colourAt(line, pixel * step, step)
+      if (colour !== last) index = palette.get(colour) ?? 0
+      last = colour
+      const at = row * length + 1 + ((pixel * bits) >> 3)
+      data[at] = (data[at] ?? 0) | (index << (8 - bits - ((pixel * bits) & 7)))
+    }
+  }
+  return data
+}
+
+const bitsFor = (count: number) => (count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8)
+
+/** The palette as its two chunks; the second names the opacity of the first colours. */
+function paletteChunks(palette: ReadonlyMap<number, number>): Uint8Array[] {
+  const colours = [...palette.keys()]
+  const bytes = colours.flatMap((colour) => [16, 8, 0].map((shift) => Math.floor(colour / 256 / 2 ** shift) & 255))
+  const opacity = colours.map((colour) => colour % 256).filter((alpha) => alpha < 255)
+  const chunks = [makeChunk('PLTE', Uint8Array.from(bytes))]
+  return opacity.length === 0 ? chunks : [...chunks, makeChunk('tRNS', Uint8Array.from(opacity))]
 }
 
 const isOpaque = (line: Uint8Array): boolean => {
@@ -128,13 +162,15 @@ const isPlain = (bytes: Bytes) =>
   (bytes.u8(25) === RGB || bytes.u8(25) === RGBA) &&
   bytes.u8(28) === 0
 
-/** The channels that say something; null where a palette does. */
-function channelsNeeded(lines: readonly Uint8Array[], step: number): 1 | 3 | 4 | null {
+/** The channels that say something. */
+function channelsNeeded(lines: readonly Uint8Array[], step: number): 1 | 3 | 4 {
   const opaque = step === 3 || lines.every(isOpaque)
   if (opaque && lines.every((line) => isGrey(line, step))) return 1
-  if (hasFewColours(lines, step)) return null
   return opaque ? 3 : 4
 }
+
+/** With more colours than that, grey values pack as well by themselves. */
+const FEW_GREYS = 16
 
 /** The file with the same pixels; null where it is not the kind of file that is packed here, or not whole. */
 export function packQuickly(file: Uint8Array, zlib: Zlib): Uint8Array<ArrayBuffer> | null {
@@ -148,15 +184,21 @@ export function packQuickly(file: Uint8Array, zlib: Zlib): Uint8Array<ArrayBuffe
   if (raw?.length !== size) return null
   const lineAt = unfilter(raw, width * step, step)
   const lines = Array.from({ length: height }, (_, row) => lineAt(row))
-  // What these two say has a value for each channel.
-  const isFixed = chunks.some(({ type }) => type === 'sBIT' || type === 'tRNS')
+  // What these say has a value for each channel, or a colour of its own.
+  const isFixed = chunks.some(({ type }) => ['sBIT', 'tRNS', 'bKGD', 'hIST', 'PLTE'].includes(type))
   const kept = channelsNeeded(lines, step)
-  if (kept === null || (isFixed && kept !== step)) return null
-  const data = filtered(kept === step ? lines : channelsOf(lines, step, kept), kept)
+  if (isFixed && kept !== step) return null
+  const few = isFixed ? null : paletteOf(lines, step)
+  const palette = few && (kept !== 1 || few.size <= FEW_GREYS) ? few : null
+  const bits = palette ? bitsFor(palette.size) : 8
+  const data = palette
+    ? indexed(lines, step, palette, bits)
+    : filtered(kept === step ? lines : channelsOf(lines, step, kept), kept)
   free(raw)
   const head = file.slice(16, 29)
-  head[9] = { 1: GREY, 3: RGB, 4: RGBA }[kept]
-  const content = packed(data, zlib)
+  head[8] = bits
+  head[9] = palette ? INDEXED : { 1: GREY, 3: RGB, 4: RGBA }[kept]
+  const content = palette ? zlib.deflate(data, 9) : packed(data, zlib)
   const image = makeChunk('IDAT', content)
   for (const done of [data, content]) free(done)
   const first = chunks.findIndex(({ type }) => type === 'IDAT')
@@ -164,7 +206,7 @@ export function packQuickly(file: Uint8Array, zlib: Zlib): Uint8Array<ArrayBuffe
     file.subarray(0, 8),
     makeChunk('IHDR', head),
     ...chunks.flatMap(({ type, start, end }, index) => {
-      if (index === first) return [image]
+      if (index === first) return [...(palette ? paletteChunks(palette) : []), image]
       return type === 'IHDR' || type === 'IDAT' ? [] : [file.subarray(start, end + 4)]
     }),
   ])
