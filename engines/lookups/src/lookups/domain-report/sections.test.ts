@@ -165,7 +165,12 @@ describe('the web site', () => {
       protocols: [],
     },
   })
-  async function web(known: Record<string, Known>, some: Partial<Subject> = {}, issuer: string | null = 'ZeroSSL') {
+  async function web(
+    known: Record<string, Known>,
+    some: Partial<Subject> = {},
+    issuer: string | null = 'ZeroSSL',
+    file = { status: 404, text: '' },
+  ) {
     const nameServers = knownAnswers(known)
     const visited: string[] = []
     const sites = {
@@ -174,6 +179,7 @@ describe('the web site', () => {
         return issuer === null ? 'not-tested' : scanOf(issuer)
       },
       pages: async () => null,
+      file: async () => file,
     }
     const outcome = await reportWeb(subjectOf(some, { nameServers, sites }))
     return { ...outcome, visited, asked: nameServers.asked }
@@ -243,6 +249,13 @@ describe('the web site', () => {
     expect(Number(/^max-age=(\d+)$/.exec(offered(true) ?? '')?.[1])).toBeLessThan(3600)
     expect(offered(false)).toBeUndefined()
   })
+  test.each([
+    [{ status: 200, text: 'Contact: tel:+1' }, 'found'],
+    [{ status: 410, text: 'Contact: tel:+1' }, 'none'],
+    [{ status: 503, text: '' }, 'unknown'],
+  ])('whose security.txt is answered with %j has it %s', async (file, state) =>
+    expect((await web(at('shop.com'), {}, 'ZeroSSL', file)).reading.securityTxt?.state).toBe(state),
+  )
   test('has ten TLSA records at most, none where nobody answers', async () => {
     const tlsa = Array.from({ length: 11 }, (_, index) => `x TLSA 3 1 1 ${String(index).padStart(2, '0')}`)
     const name = '_443._tcp.shop.com TLSA'

@@ -78,6 +78,7 @@ async function web({ daysLeft = 60, tls = {}, plain = secure, hasSite = true }: 
   const certificate = { issuerOrganization: 'X', validFrom: inDays(-30), validTo: inDays(daysLeft) }
   const reading = { certificates: [certificate], protocols: [], trustFault: null, nameFits: true, ...tls }
   const sites = {
+    file: missing,
     tls: async () => (tls === null ? null : { raw: [], reading }),
     pages: async () => ({
       plain,

@@ -188,6 +188,26 @@ test('shows every state of a web site', () => {
       { caa: { ...plain.caa, issue: [] } },
       { caa: { ...plain.caa, issue: ['ca.example', 'pki.example'], foundAt: 'a.example' } },
       ...[tlsa(true, true), tlsa(true, false), tlsa(false, null)],
+      ...each('tls', [
+        { ...tls, alpn: 'h2' },
+        { ...tls, alpn: null },
+      ]),
+      ...each('http', [
+        { ...http, altSvc: null },
+        { ...http, altSvc: 'clear, h3-29=":443"; ma=60' },
+      ]),
+      { http: { ...http, altSvc: 'h2=":443"' }, httpsRecords: ['1 . alpn="h2,h3" port=443'] },
+      ...each('preload', [
+        { requested: true, faults: [] },
+        { requested: false, faults: [] },
+        { requested: true, faults: ['certificate', 'max-age', 'subdomains', 'redirect'] },
+      ]),
+      ...each('securityTxt', [
+        { state: 'found', contacts: ['mailto:a@a.example'], expires: '2027-02-03T00:00:00Z' },
+        { state: 'found', contacts: [], expires: null },
+        { state: 'none', contacts: [], expires: null },
+        { state: 'unknown', contacts: [], expires: null },
+      ]),
     ]),
   ).toMatchSnapshot()
 })
