@@ -1,5 +1,6 @@
 import { type DnsAnswer, DnsFault } from '@sundry/dns/browser'
 import type { LookupPorts } from '../ports.ts'
+import { readDomainName } from './domain-name.ts'
 
 type World = Pick<LookupPorts, 'nameServers'>
 
@@ -23,6 +24,32 @@ export async function addressesOf(host: string, { nameServers }: World, signal: 
     ['A', 'AAAA'].map((type) => answerOrNull(nameServers.query({ name: host, type, signal }))),
   )
   return [...new Set([...dataOf(answers[0] ?? null, 'A'), ...dataOf(answers[1] ?? null, 'AAAA')])]
+}
+
+/** Where the aliases of an answer end, when nothing is there; null for any other answer. */
+export function missingTarget(answer: DnsAnswer | null, host: string): string | null {
+  if (answer?.rcode !== 'NXDOMAIN') return null
+  const targets = new Map(
+    answer.records.filter(({ type }) => type === 'CNAME').map(({ name, data }) => [plain(name), plain(data)]),
+  )
+  let end = plain(host)
+  // Each alias is followed once, so a loop ends too.
+  for (let left = targets.size; left > 0 && targets.has(end); left -= 1) end = targets.get(end) ?? end
+  return end === plain(host) ? null : end
+}
+
+/** The registrable domain of a host, where the DNS says that it does not exist and it is not `own`. */
+export async function missingDomainOf(
+  host: string,
+  own: string,
+  { nameServers }: World,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const named = readDomainName(host)
+  const domain = named?.isSuffixPublic ? named.registrable : null
+  if (domain === null || domain === readDomainName(own)?.registrable) return null
+  const answer = await answerOrNull(nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true, signal }))
+  return answer?.rcode === 'NXDOMAIN' ? domain : null
 }
 
 export interface Delegation {

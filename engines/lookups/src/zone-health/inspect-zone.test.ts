@@ -111,6 +111,14 @@ const faults: [string, string, Situation][] = [
     'zone-server-no-address',
     { zone: without(`ns2.zone.example A ${TWO}`), glue: glue.slice(0, 1) },
   ],
+  [
+    'a server in a domain that does not exist',
+    'zone-server-domain-missing',
+    {
+      zone: [...own, 'zone.example NS ns3.gone.net.'],
+      delegation: [...own.slice(1, 3), 'zone.example NS ns3.gone.net.'],
+    },
+  ],
   ['glue that is missing', 'zone-glue-missing', { glue: glue.slice(0, 1) }],
   ['glue that is old', 'zone-glue-differs', { glue: [glue[0] ?? '', `ns2.zone.example A ${ONE}`] }],
   [

@@ -35,6 +35,13 @@ test('nothing is said where the MX records could not be looked up', async () => 
 })
 
 describe('mail hosts', () => {
+  test('in a domain that is not in the DNS are told apart from others without an address', async () => {
+    const known = { 'shop.com MX': ['x MX 10 mx.gone.net.', 'x MX 20 mx.host.net.'], 'host.net SOA': [] }
+    const { findings } = await report(known)
+    expect(findings.filter(({ code }) => code === 'zone-mx-domain-missing')).toMatchObject([
+      { domain: 'shop.com', host: 'mx.gone.net', missing: 'gone.net' },
+    ])
+  })
   const exchanges = (count: number) =>
     Array.from({ length: count }, (_, at) => `shop.com MX ${90 - at} m${at}.host.net.`)
   test('stand by preference, five at most, with two addresses each', async () => {

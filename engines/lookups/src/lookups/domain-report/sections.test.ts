@@ -108,6 +108,28 @@ describe('the addresses', () => {
     })
     expect((await reportAddresses(subjectOf({}, { nameServers: { query } }))).reading.withheld).toBe(4)
   })
+  test.each([
+    ['a target that is not there', 'page.host.net', ['host.net'], ['zone-alias-target-missing']],
+    ['a domain that is not there', 'page.host.net', [], ['zone-alias-domain-missing']],
+    ['a part of this domain that is not there', 'page.shop.com', [], ['zone-alias-target-missing']],
+    ['a name outside the public DNS', 'page.vault.internal', [], ['zone-alias-target-missing']],
+  ])('report a name that is an alias of %s', async (_, target, domains, codes) => {
+    const known = knownAnswers(Object.fromEntries(domains.map((one) => [`${one} SOA`, []])))
+    const query: typeof known.query = async (question) => {
+      const answer = await known.query(question)
+      const chain = ['www.shop.com CNAME Cdn.shop.com.', `cdn.shop.com CNAME ${target}.`]
+      return question.name === 'www.shop.com' ? { ...answer, records: answerOf('x', 'A', chain).records } : answer
+    }
+    const { findings, graded } = await reportAddresses(subjectOf({}, { nameServers: { ...known, query } }))
+    expect(findings.map(({ code }) => code)).toEqual(codes)
+    expect(findings[0]).toMatchObject({ host: 'www.shop.com', target })
+    expect(graded).toBe(true)
+  })
+  test('report no alias whose target exists, with or without addresses', async () => {
+    const alias = 'www.shop.com CNAME cdn.net.'
+    const known = { 'www.shop.com A': [alias, 'cdn.net A 192.0.2.1'], 'www.shop.com AAAA': [alias] }
+    expect((await read(known)).findings).toEqual([])
+  })
   test('that nobody tells leave the section incomplete', async () => {
     const keys = ['shop.com', 'www.shop.com'].flatMap((name) => [`${name} A`, `${name} AAAA`])
     expect((await read(Object.fromEntries(keys.map((key) => [key, null])))).incomplete).toMatch(/shop/)
