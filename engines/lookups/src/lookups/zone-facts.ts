@@ -1,6 +1,5 @@
 import { type DnsAnswer, DnsFault } from '@sundry/dns/browser'
 import type { LookupPorts } from '../ports.ts'
-import { readDomainName } from './domain-name.ts'
 
 type World = Pick<LookupPorts, 'nameServers'>
 
@@ -38,16 +37,18 @@ export function missingTarget(answer: DnsAnswer | null, host: string): string | 
   return end === plain(host) ? null : end
 }
 
-/** The registrable domain of a host, where the DNS says that it does not exist and it is not `own`. */
+/** The registrable domain of a host; null where it has none. It needs the public suffix list, which no browser loads. */
+export type RegistrableOf = (host: string) => string | null
+
+/** The registrable domain of a host, where it is not that of `own` and the DNS says that it does not exist. */
 export async function missingDomainOf(
   host: string,
   own: string,
-  { nameServers }: World,
+  { nameServers, registrableOf }: World & { registrableOf: RegistrableOf },
   signal: AbortSignal,
 ): Promise<string | null> {
-  const named = readDomainName(host)
-  const domain = named?.isSuffixPublic ? named.registrable : null
-  if (domain === null || domain === readDomainName(own)?.registrable) return null
+  const domain = registrableOf(host)
+  if (domain === null || domain === registrableOf(own)) return null
   const answer = await answerOrNull(nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true, signal }))
   return answer?.rcode === 'NXDOMAIN' ? domain : null
 }

@@ -1,5 +1,5 @@
 import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report-zone'
-import { answerOrNull, dataOf, missingDomainOf, plain } from '../lookups/zone-facts.ts'
+import { answerOrNull, dataOf, missingDomainOf, plain, type RegistrableOf } from '../lookups/zone-facts.ts'
 import type { NameServers } from '../ports.ts'
 import { askParent, findParentZone, findZone, type ParentView } from './ask-parent.ts'
 import { notAsked, visitServer } from './visit-server.ts'
@@ -11,6 +11,7 @@ const MAX_SHOWN_ADDRESSES = 32
 
 interface World {
   nameServers: NameServers
+  registrableOf: RegistrableOf
   signal: AbortSignal
 }
 

@@ -50,7 +50,7 @@ function judgeAddresses(server: ZoneServer, health: ZoneHealth, { zone, report, 
   }
   const wasLookedUp = health.serversLeftOut === 0 || server.inParent !== false
   if (server.missingDomain) report('zone-server-domain-missing', { zone, host, domain: server.missingDomain })
-  else if (addresses.length === 0 && wasLookedUp) report('zone-server-no-address', { zone, host })
+  if (addresses.length === 0 && wasLookedUp) report('zone-server-no-address', { zone, host })
 }
 
 function judgeVisits(visits: readonly Visited[], { zone, report, isPublic }: Judging): void {

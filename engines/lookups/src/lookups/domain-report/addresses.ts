@@ -52,12 +52,12 @@ function onlyFault(error: unknown): null {
 /** Aliases that lead to nothing, which somebody else may be able to set up. */
 async function judgeAliases(
   aliases: readonly { host: string; target: string | null }[],
-  { domain, ports, signal }: Subject,
+  { domain, ports: { nameServers }, registrableOf, signal }: Subject,
 ): Promise<readonly Finding[]> {
   const { report, findings } = createFindings()
   for (const { host, target } of aliases) {
     if (target === null) continue
-    const missing = await missingDomainOf(target, domain, ports, signal)
+    const missing = await missingDomainOf(target, domain, { nameServers, registrableOf }, signal)
     if (missing === null) report('zone-alias-target-missing', { host, target })
     else report('zone-alias-domain-missing', { host, target, domain: missing })
   }

@@ -11,7 +11,14 @@ import { validateChain } from '../../dnssec/chain.ts'
 import { judgeChain } from '../../dnssec/findings.ts'
 import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts'
 import type { LookupPorts } from '../../ports.ts'
-import { type DomainName, notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
+import {
+  type DomainName,
+  notADomain,
+  notRegistrable,
+  readDomainName,
+  registrableOf,
+  unicodeOf,
+} from '../domain-name.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 import { sharedNameServers } from '../shared-name-servers.ts'
 import { answerOrNull } from '../zone-facts.ts'
@@ -184,6 +191,7 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
     host: ascii,
     selectors: input.selectors ?? [],
     client: call.client,
+    registrableOf,
     ports,
     call,
   }

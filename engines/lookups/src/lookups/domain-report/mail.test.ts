@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { barePorts } from '../../testing/bare-ports.ts'
 import { type Known, knownAnswers } from '../../testing/known-answers.ts'
+import { registrableOf } from '../domain-name.ts'
 import { reportMail } from './mail.ts'
 import { NothingSeen, type Subject } from './section.ts'
 
@@ -16,6 +17,7 @@ const subjectOf = (known: Record<string, Known>, some: object = {}, selectors: s
     host: 'shop.com',
     selectors,
     client: 'a client',
+    registrableOf,
     signal: new AbortController().signal,
     ports,
   }

@@ -95,13 +95,15 @@ const forMailAlone: ReadonlySet<string> = new Set([
   'dane-none',
 ])
 
-async function seeHosts(exchanges: readonly Exchange[], resolver: Resolver, { domain, ports, signal }: Subject) {
+async function seeHosts(exchanges: readonly Exchange[], resolver: Resolver, subject: Subject) {
+  const { domain, ports, registrableOf, signal } = subject
+  const world = { nameServers: ports.nameServers, registrableOf }
   const findings: Finding[] = []
   const { report, findings: takeable } = createFindings()
   const hosts = await Promise.all(
     exchanges.slice(0, MAX_HOSTS).map(async ({ host, preference }) => {
       const found = await addressesOf(host, ports, signal)
-      const missing = found.length === 0 ? await missingDomainOf(host, domain, ports, signal) : null
+      const missing = found.length === 0 ? await missingDomainOf(host, domain, world, signal) : null
       if (missing !== null) report('zone-mx-domain-missing', { domain, host, missing })
       const addresses = await Promise.all(
         found.slice(0, MAX_ADDRESSES).map(async (address) => {

@@ -5,6 +5,7 @@ import type { PublicFaultKind } from '../../ports-web.ts'
 import { PublicFetchFault } from '../../ports-web.ts'
 import { barePorts } from '../../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../../testing/known-answers.ts'
+import { registrableOf } from '../domain-name.ts'
 import { reportAddresses } from './addresses.ts'
 import { checkBimiFiles } from './mail.ts'
 import { reportRegistration } from './registration.ts'
@@ -18,6 +19,7 @@ const subjectOf = (some: Partial<Subject> = {}, ports: Parameters<typeof barePor
   host: 'shop.com',
   selectors: [],
   client: 'a client',
+  registrableOf,
   signal: new AbortController().signal,
   ports: barePorts(ports),
   ...some,

@@ -10,6 +10,7 @@ import { reportWeb } from './web.ts'
 
 const subjectOf = (ports: Parameters<typeof barePorts>[0]): Subject => ({
   ...{ domain: 'shop.com', suffix: 'com', host: 'shop.com', selectors: [], client: 'a client' },
+  registrableOf: () => null,
   signal: new AbortController().signal,
   ports: barePorts(ports),
 })
