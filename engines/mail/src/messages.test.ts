@@ -29,7 +29,13 @@ const parameters = {
   },
   ...{ name: 'mail.zone.example', type: 'MX', expires: '2026-12-01', inception: '2026-12-02', reason: 'timeout' },
   ...{ date: '2026-11-01', fault: 'self-signed', version: 'TLS 1.0', issuer: 'ca.example', url: 'http://b.example/' },
-  ...{ missing: 'gone.example', value: 'default-src *', faults: ['certificate', 'max-age', 'subdomains', 'redirect'] },
+  ...{
+    listed: 'ns1.a.net, ns2.a.net',
+    delegated: 'ns1.b.net',
+    missing: 'gone.example',
+    value: 'default-src *',
+    faults: ['certificate', 'max-age', 'subdomains', 'redirect'],
+  },
 }
 const all = { ...zoneFindings, ...chainFindings, ...webFindings, ...registrationFindings }
 

@@ -27,7 +27,7 @@ const subjectOf = (some: Partial<Subject> = {}, ports: Parameters<typeof barePor
 
 describe('the registration', () => {
   const inDays = (days: number) => new Date(Date.parse('2026-11-23T12:00:00Z') + days * 86_400_000).toISOString()
-  async function registration(some: object) {
+  async function registration(some: object, known: Record<string, Known> = {}) {
     const whole = {
       registered: true,
       state: 'registered',
@@ -42,7 +42,7 @@ describe('the registration', () => {
     const rdap = async () => ({ server: 'x', raw: '', registration: whole })
     const none = async () => null
     const { findings, reading, graded, lasting } = await reportRegistration(
-      subjectOf({}, { registries: { rdap, whois: none, registrar: none } }),
+      subjectOf({}, { nameServers: knownAnswers(known), registries: { rdap, whois: none, registrar: none } }),
     )
     return { findings: findings.map(({ severity: _, ...one }) => one), reading, graded, lasting }
   }
@@ -70,6 +70,21 @@ describe('the registration', () => {
     'with the status %s needs no lock',
     async (status) => expect((await registration({ status: [status] })).findings).toEqual([]),
   )
+  const parent = { 'com NS': ['com NS a.nic.net.'], 'a.nic.net A': ['a.nic.net A 192.0.2.1'] }
+  const ns = (...hosts: string[]) => hosts.map((host) => `shop.com NS ${host}.`)
+  test.each([
+    ['the same', ns('NS1.a.net'), ['ns1.a.net.'], false],
+    ['in another order', ns('ns2.a.net', 'ns1.a.net'), ['NS1.A.NET', 'ns2.a.net'], false],
+    ['others', ns('ns1.b.net'), ['ns1.a.net'], true],
+    ['one less', ns('ns1.a.net'), ['ns1.a.net', 'ns2.a.net'], true],
+    ['one more', ns('ns1.a.net', 'ns2.a.net'), ['ns1.a.net'], true],
+    ['none', [], ['ns1.a.net'], false],
+    ['not known to the registry', ns('ns1.a.net'), [], false],
+    ['not told', null, ['ns1.a.net'], false],
+  ])('whose name servers in the parent zone are %s', async (_, delegated, nameServers, differ) => {
+    const { findings } = await registration({ nameServers }, { ...parent, '192.0.2.1 shop.com NS': delegated })
+    expect(findings.map(({ code }) => code)).toEqual(differ ? ['registration-servers-differ'] : [])
+  })
   test('is none, or not known', async () => {
     const free = await registration({ registered: false, state: 'not-found', status: ['ok'] })
     expect(free).toMatchObject({ findings: [{ code: 'registration-free', domain }], graded: false, lasting: true })

@@ -133,7 +133,11 @@ describe('the sentence on renewal', () => {
     }
     const rdap = async () => ({ server: 'x', raw: '', registration: found })
     const none = async () => null
-    return seen(await reportRegistration(subjectOf({ registries: { rdap, whois: none, registrar: none } })))
+    return seen(
+      await reportRegistration(
+        subjectOf({ nameServers: knownAnswers({}), registries: { rdap, whois: none, registrar: none } }),
+      ),
+    )
   }
   test.each([
     [{}, 'good', /by 13 August 2027 \(in 263 days\)\.$/],
