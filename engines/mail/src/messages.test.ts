@@ -1,5 +1,6 @@
 // What findings of other packages say: their sentences are held by a reviewed snapshot.
 import { expect, test } from 'vitest'
+import { clientFindings } from './clients-text.ts'
 import type { Descriptor } from './describe.ts'
 import { chainFindings } from './dnssec-text.ts'
 import { registrationFindings } from './registration-text.ts'
@@ -36,8 +37,9 @@ const parameters = {
     value: 'default-src *',
     faults: ['certificate', 'max-age', 'subdomains', 'redirect'],
   },
+  ...{ port: 993, better: '_imaps._tcp.zone.example' },
 }
-const all = { ...zoneFindings, ...chainFindings, ...webFindings, ...registrationFindings }
+const all = { ...zoneFindings, ...chainFindings, ...webFindings, ...registrationFindings, ...clientFindings }
 
 test.each(Object.entries(all) as [string, Descriptor<unknown>][])(
   '%s says what was found, why it matters and what fixes it',

@@ -44,7 +44,7 @@ async function addressesAt(host: string, nameServers: LookupPorts['nameServers']
   }
 }
 
-function onlyFault(error: unknown): null {
+export function onlyFault(error: unknown): null {
   if (error instanceof DnsFault) return null
   throw error
 }

@@ -87,6 +87,7 @@ export const sectionMs: Readonly<Record<ReportSection, number>> = {
   addresses: 12_000,
   web: 25_000,
   mail: 30_000,
+  clients: 20_000,
 }
 
 export const sentences = {

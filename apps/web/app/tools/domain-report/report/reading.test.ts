@@ -1,4 +1,5 @@
 // What each section of a report shows of every value that a reading may hold, with the colour of its verdict.
+import type { ClientsReading } from '@sundry/contracts/domain-report-clients'
 import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
 import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
@@ -6,6 +7,7 @@ import type { TlsReading, WebReading } from '@sundry/contracts/domain-report-web
 import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { expect, test } from 'vitest'
 import { type Cell, formatSeconds, type ShownReading } from '../../../lookup/reading.ts'
+import { showClients } from './show-clients.ts'
 import { algorithmName, digestName, showDnssec } from './show-dnssec.ts'
 import { showAddresses, showMail } from './show-mail.ts'
 import { showRegistration, showZone } from './show-section.ts'
@@ -281,6 +283,23 @@ test('shows every state of addresses and of a registration', () => {
       ...each('daysLeft', [-2, -1, 0, 1, 29, 30, 1234], { expiresOn: '2027-02-03T00:00:00.000Z' }),
       { registrar: 'Some Registrar', registeredOn: '2001-02-03T00:00:00.000Z', expiresOn: '2027-02-03T00:00:00.000Z' },
       { status: ['client transfer prohibited'], nameServers: ['ns1.a.example'], warnings: ['Two sources differ.'] },
+    ]),
+  ).toMatchSnapshot()
+})
+
+test('shows every state of what mail programs look up', () => {
+  const host = { host: 'mail.a.example', port: 993, hasAddress: true, tls: null }
+  const service = (some: object) => ({
+    services: [{ service: 'imaps', name: '_imaps._tcp.a.example', offered: true, hosts: [{ ...host, ...some }] }],
+  })
+  const plain = { services: [], names: [], portsAsked: true } as ClientsReading
+  expect(
+    variants(showClients, plain, [
+      ...each('tls', ['valid', 'invalid', 'none']).map(service),
+      ...each('hasAddress', [false, null]).map(service),
+      { services: [{ service: 'pop3', name: '_pop3._tcp.a.example', offered: false, hosts: [] }] },
+      ...[true, false, null].map((exists) => ({ names: [{ name: 'autoconfig.a.example', target: null, exists }] })),
+      { names: [{ name: 'autodiscover.a.example', target: 'b.example', exists: true }], portsAsked: false },
     ]),
   ).toMatchSnapshot()
 })
