@@ -72,10 +72,28 @@ test('shows every state of mail records', () => {
     dane: { hosts: [], portAsked: false },
   } as MailReading
   const include = { domain: 'b.example', depth: 8, via: 'include:b.example', record: null, lookups: 0, terms: [] }
+  const term = (text: string, lookups = 0, target: string | null = null) => ({ text, lookups, voidLookups: 0, target })
+  const tree = (via: string, network: string) => ({
+    result: 'pass',
+    lookups: 4,
+    voidLookups: 0,
+    records: [
+      {
+        ...{ domain: 'a.example', record: 'v=spf1 …', depth: 0, via: null, lookups: 4 },
+        terms: [term('mx', 1, 'a.example'), term(via, 3, 'b.example'), term('ip6:2001:db8::/32'), term('-all')],
+      },
+      {
+        ...{ domain: 'b.example', record: 'v=spf1 …', depth: 1, via, lookups: 2 },
+        terms: [term('+a:c.example', 1, 'c.example'), term('exists:%{i}.d.example', 1), term(network), term('~all')],
+      },
+    ],
+  })
   expect(
     variants(showMail, plain, [
       { refusesMail: true },
       ...each('spf', [spf(0), spf(10), spf(11), spf(1, [include])]),
+      ...each('spf', [tree('+include:b.example', 'ip4:192.0.2.1'), tree('include:b.example', '-ip4:192.0.2.1')]),
+      ...each('spf', [tree('?include:b.example', 'ip4:192.0.2.1')]),
       ...each('dmarc', [
         dmarc,
         { ...dmarc, policy: 'none' },
