@@ -3,6 +3,7 @@ import { overallGrade } from '@sundry/mail'
 import { lazy, Suspense, useMemo } from 'react'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
+import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ExportBar } from '../export-bar.tsx'
@@ -36,6 +37,7 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
       },
     [start],
   )
+  const requested = useBroughtIntoView<HTMLElement>(sections.clients !== undefined)
   if (start === null || shown === null) return null
   const names = everySectionName.filter((name) => sections[name])
   const isWhole = sectionNames.every((name) => sections[name]?.state === 'done')
@@ -78,6 +80,7 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
             key={name}
             name={name}
             section={sections[name] ?? { state: 'stopped' }}
+            {...(name === 'clients' && { region: requested })}
             onRetry={(selectors) => onRetry(name, selectors)}
             onRecheck={(code) => onRecheck(name, code)}
             onCancel={() => onCancelSection(name)}
