@@ -1,6 +1,7 @@
 import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import { createFindings } from '@sundry/mail'
 import { daysUntil, missingExpiryReason } from '@sundry/registration'
+import { readDomainName } from '../domain-name.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 import { delegationOf, plain } from '../zone-facts.ts'
 import type { Outcome, Subject } from './section.ts'
@@ -8,6 +9,10 @@ import type { Outcome, Subject } from './section.ts'
 const SOON_DAYS = 30
 
 const spelled = (status: string) => status.toLowerCase().replace(/[^a-z]/g, '')
+
+/** Registries write hosts in Unicode, too, and a reader of WHOIS takes the domain's own name for no server. */
+const hostsOf = (names: readonly string[], domain: string): string[] =>
+  [...new Set(names.map((name) => readDomainName(plain(name))?.ascii ?? plain(name)))].filter((name) => name !== domain)
 
 const DELEGATION_MS = 5000
 
@@ -47,11 +52,12 @@ export async function reportRegistration(subject: Subject): Promise<Outcome<Regi
     const isLocked = status.some((one) => /^(?:client|server)transferprohibited$/.test(spelled(one)))
     // Registries that speak no EPP have no such lock to show.
     const speaksEpp = status.some((one) => /^(?:client|server)/.test(spelled(one)) || spelled(one) === 'ok')
-    const listed = (registration?.nameServers ?? []).map(plain)
-    const isSame = delegated?.length === new Set(listed).size && delegated.every((one) => listed.includes(one))
+    const listed = hostsOf(registration?.nameServers ?? [], domain)
+    const parents = hostsOf(delegated ?? [], domain)
+    const isSame = parents.length === listed.length && parents.every((one) => listed.includes(one))
     // Either list is empty where the registry keeps it back, or the domain out of the DNS.
-    if (delegated && delegated.length > 0 && listed.length > 0 && !isSame)
-      report('registration-servers-differ', { domain, listed: listed.join(', '), delegated: delegated.join(', ') })
+    if (parents.length > 0 && listed.length > 0 && !isSame)
+      report('registration-servers-differ', { domain, listed: listed.join(', '), delegated: parents.join(', ') })
     if (speaksEpp && !isLocked) report('registration-not-locked', { domain })
   }
   return {

@@ -76,6 +76,8 @@ describe('the registration', () => {
     ['the same', ns('NS1.a.net'), ['ns1.a.net.'], false],
     ['in another order', ns('ns2.a.net', 'ns1.a.net'), ['NS1.A.NET', 'ns2.a.net'], false],
     ['others', ns('ns1.b.net'), ['ns1.a.net'], true],
+    ['the same, in Unicode', ns('ns1.xn--bcher-kva.com'), ['ns1.bücher.com'], false],
+    ['the same but for the domain itself', ns('ns1.a.net', 'shop.com'), ['ns1.a.net'], false],
     ['one less', ns('ns1.a.net'), ['ns1.a.net', 'ns2.a.net'], true],
     ['one more', ns('ns1.a.net', 'ns2.a.net'), ['ns1.a.net'], true],
     ['none', [], ['ns1.a.net'], false],

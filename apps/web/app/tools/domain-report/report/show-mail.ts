@@ -151,7 +151,7 @@ function flattenedTable({ spf }: MailReading): Table {
   const isWhole =
     spf.records.length > 1 && spf.records.length < MAX_RECORDS && spf.records.every(({ record }) => record !== null)
   return {
-    title: 'SPF flattened: to read, not to publish, since providers change their addresses',
+    title: 'SPF flattened (not for publishing)',
     columns: ['Term', 'From'],
     rows: isWhole && !isDenying && rows.length <= MAX_FLATTENED ? rows : [],
   }
