@@ -89,7 +89,7 @@ export const preloadFaults = ['certificate', 'max-age', 'subdomains', 'redirect'
 
 const securityTxt = z.object({
   state: z.enum(['found', 'none', 'unknown']),
-  contacts: z.array(z.string()).meta({ description: 'URIs, up to ten.' }),
+  contact: z.array(z.string()).meta({ description: 'URIs, up to ten.' }),
   expires: instant.nullable(),
 })
 

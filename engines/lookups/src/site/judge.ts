@@ -105,10 +105,10 @@ export function readPreload(host: string, tls: Tls, { plain, strictTransport }: 
   return { requested: strictTransport.preload, faults }
 }
 
-function judgeSecurityTxt(host: string, { state, contacts, expires }: SecurityTxt, now: number, report: Report): void {
+function judgeSecurityTxt(host: string, { state, contact, expires }: SecurityTxt, now: number, report: Report): void {
   if (state === 'none') report('security-txt-none', { host })
   if (state !== 'found') return
-  if (contacts.length === 0) report('security-txt-no-contact', { host })
+  if (contact.length === 0) report('security-txt-no-contact', { host })
   if (expires === null) report('security-txt-no-expiry', { host })
   else if (Date.parse(expires) < now) report('security-txt-expired', { host, date: expires })
 }

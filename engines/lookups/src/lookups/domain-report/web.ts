@@ -63,7 +63,7 @@ async function tlsaOf(host: string, scan: TlsScan | null, { ports, signal }: Sub
 }
 
 async function securityTxtOf(host: string, { ports, signal }: Subject): Promise<SecurityTxt> {
-  const nothing = { contacts: [], expires: null }
+  const nothing = { contact: [], expires: null }
   try {
     const { status, text } = await ports.sites.file(`https://${host}/.well-known/security.txt`, signal)
     if (status === 200) return readSecurityTxt(text)

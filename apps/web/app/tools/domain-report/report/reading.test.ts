@@ -223,10 +223,10 @@ test('shows every state of a web site', () => {
         { requested: true, faults: ['certificate', 'max-age', 'subdomains', 'redirect'] },
       ]),
       ...each('securityTxt', [
-        { state: 'found', contacts: ['mailto:a@a.example'], expires: '2027-02-03T00:00:00Z' },
-        { state: 'found', contacts: [], expires: null },
-        { state: 'none', contacts: [], expires: null },
-        { state: 'unknown', contacts: [], expires: null },
+        { state: 'found', contact: ['mailto:a@a.example'], expires: '2027-02-03T00:00:00Z' },
+        { state: 'found', contact: [], expires: null },
+        { state: 'none', contact: [], expires: null },
+        { state: 'unknown', contact: [], expires: null },
       ]),
     ]),
   ).toMatchSnapshot()

@@ -91,7 +91,7 @@ function laterFacts({ tls, http, httpsRecords = [], preload, securityTxt }: WebR
     },
     securityTxt !== undefined && {
       name: 'security.txt',
-      value: { found: securityTxt.contacts, none: 'None', unknown: 'Unknown' }[securityTxt.state],
+      value: { found: securityTxt.contact, none: 'None', unknown: 'Unknown' }[securityTxt.state],
       ...(securityTxt.expires !== null && { note: `Expires ${formatDay(securityTxt.expires)}` }),
     },
   ]
