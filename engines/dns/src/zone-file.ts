@@ -26,7 +26,7 @@ export interface ZoneFile {
   readonly faults: readonly ZoneFault[]
 }
 
-export const MAX_ZONE_LENGTH = 16_777_216
+const MAX_ZONE_LENGTH = 16_777_216
 const MAX_RECORDS = 200_000
 const MAX_FAULTS = 200
 const MAX_GENERATED = 65_536

@@ -23,7 +23,7 @@ export const privacy = {
   local: 'Stays in this tab',
   server: 'Uses our server',
   provider: 'Sent to a provider',
-  names: 'Looks up names only',
+  names: 'Looks up names',
 } as const
 
 export const footer = {

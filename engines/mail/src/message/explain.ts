@@ -1,5 +1,6 @@
 import type { Cause } from './causes.ts'
 import { type Budget, passageOf } from './causes.ts'
+import { isText, partsOf } from './parts.ts'
 import {
   bodyFits,
   type Key,
@@ -47,7 +48,7 @@ export function explainSignature(
   const budget: Budget = { left: signature.algorithm === 'ed25519-sha256' ? ED25519_BUDGET : HEADER_BUDGET }
   for (const from of before && before.source.fields !== source.fields ? [before.source, source] : [source]) {
     const found = undoHeader(signature, from, fitsFields, budget, bodyCause)
-    if (found) return [...causes, ...headerCauses(found.steps, causes)]
+    if (found) return [...causes, ...headerCauses(found.steps, causes, signature.header)]
   }
   return [
     ...causes,
@@ -68,19 +69,53 @@ function bodyCauses(signature: Signature, source: MessageSource, found: BodyFoun
   if (!found) return [{ cause: isTruncated(signature, source) ? 'truncated' : 'body-changed', certainty: 'inferred' }]
   const signed = found.steps.at(-1)?.source.body ?? ''
   const causes = [...new Set(found.steps.map(({ cause }) => cause))]
+  const last = found.steps.at(-1)
+  if (
+    last &&
+    causes.includes('charset-converted') &&
+    !causes.includes('re-encoded') &&
+    encodingsOf(last.source) !== encodingsOf(source)
+  )
+    causes.push('re-encoded')
   return causes.map((cause): Cause => {
-    const at = found.steps.findIndex((step) => step.cause === cause)
+    const at = Math.max(
+      0,
+      found.steps.findIndex((step) => step.cause === cause),
+    )
     const received = at > 0 ? (found.steps[at - 1]?.source.body ?? source.body) : source.body
     const before = found.steps[at]?.source.body ?? signed
     return { cause, certainty: 'proved', passage: passageOf('body', before, received) }
   })
 }
 
-function headerCauses(steps: readonly FieldUndone[], known: readonly Cause[]): readonly Cause[] {
+/** How the parts of a message are encoded: another character set often comes with another encoding. */
+const encodingsOf = (source: MessageSource) =>
+  [
+    ...new Set(
+      partsOf(source)
+        .filter(isText)
+        .map(({ encoding }) => encoding.replace(/^[78]bit$|^binary$/, 'none')),
+    ),
+  ]
+    .sort()
+    .join()
+
+const foldsIn = (text: string | null) => (text?.match(/\r?\n/g) ?? []).length
+
+function headerCauses(
+  steps: readonly FieldUndone[],
+  known: readonly Cause[],
+  way: Signature['header'],
+): readonly Cause[] {
   const causes: Cause[] = []
   for (const { cause, field, was } of steps) {
     const isKnown = [...known, ...causes].some((one) => one.cause === cause)
-    if (!isKnown) causes.push({ cause, certainty: 'proved', passage: passageOf(field.name, was ?? '', field.raw) })
+    const passage = passageOf(field.name, was ?? '', field.raw)
+    if (!isKnown) causes.push({ cause, certainty: 'proved', passage })
+    // Where folds are signed, a field that is folded otherwise was refolded, whatever else was done to it.
+    const isRefolded = way === 'simple' && was !== null && foldsIn(was) !== foldsIn(field.raw)
+    if (isRefolded && !causes.some((one) => one.cause === 'refolded'))
+      causes.push({ cause: 'refolded', certainty: 'proved', passage })
   }
   return causes
 }

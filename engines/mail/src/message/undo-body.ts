@@ -26,13 +26,17 @@ interface Open {
 function openPart(body: string, { start, end, encoding }: Part): Open {
   const raw = body.slice(start, end)
   if (encoding !== 'base64') return { text: raw, put: (text) => spliced(body, start, end, text) }
-  const width = raw.indexOf('\r\n') > 0 ? raw.indexOf('\r\n') : 76
-  const tail = /(?:\r\n)*$/.exec(raw)?.[0] ?? ''
+  // What else was done to these lines stays, and is undone by itself.
+  const width = base64Width(raw) || 76
+  const between = /[^A-Za-z0-9+/=]+/.exec(raw)?.[0] ?? '\r\n'
+  const tail = /[^A-Za-z0-9+/=]*$/.exec(raw)?.[0] ?? ''
   return {
     text: decoded(raw, encoding),
-    put: (text) => spliced(body, start, end, encodeBase64(text, width) + tail),
+    put: (text) => spliced(body, start, end, encodeBase64(text, width).replaceAll('\r\n', between) + tail),
   }
 }
+
+const base64Width = (raw: string) => raw.search(/[^A-Za-z0-9+/=]/)
 
 const MAX_CUTS = 400
 const lineEnds = (text: string, from: number, to: number): readonly number[] => {
@@ -215,6 +219,8 @@ function* withContent(
 
 /** The same octets of a part in each other encoding. */
 function* encoded(source: MessageSource, part: Part, octets: string, cause: ProvableCause): Generator<Undone> {
+  // The same lines once more are no other encoding.
+  const now = cause === 're-encoded' ? base64Width(source.body.slice(part.start, part.end)) : 0
   const lines = octets.replace(/\r?\n/g, '\r\n')
   const ended = lines.endsWith('\r\n') || part.outer ? [lines] : [lines, `${lines}\r\n`]
   const without = lines.replace(/(?:\r\n)+$/, '')
@@ -223,7 +229,7 @@ function* encoded(source: MessageSource, part: Part, octets: string, cause: Prov
   for (const text of texts)
     for (const style of quotedStyles) yield* withContent(source, part, encodeQuoted(text, style), 'quoted', cause)
   for (const text of new Set([...texts, ...texts.map((one) => one.replaceAll('\r\n', '\n'))]))
-    for (const width of [76, 72, 64, 60])
+    for (const width of [76, 72, 64, 60].filter((one) => part.encoding !== 'base64' || one !== now))
       for (const tail of part.outer ? ['', '\r\n'] : ['\r\n'])
         yield* withContent(source, part, encodeBase64(text, width) + tail, 'base64', cause)
 }

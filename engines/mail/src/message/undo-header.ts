@@ -110,7 +110,13 @@ const originals = [
   'return-path',
 ]
 
-function* authors(field: RawField, { fields }: MessageSource): Generator<FieldUndone> {
+/** The same words with other white space are no other author. */
+function* authors(field: RawField, source: MessageSource): Generator<FieldUndone> {
+  for (const one of rewritten(field, source))
+    if (one.was !== null && words(rawValue(rawField(one.was))) !== words(rawValue(field))) yield one
+}
+
+function* rewritten(field: RawField, { fields }: MessageSource): Generator<FieldUndone> {
   const was = (value: string): FieldUndone => ({ cause: 'from-rewritten', field, was: named(field, value) })
   const value = plainValue(field)
   const shown = (value.split('<')[0] ?? '').trim()

@@ -1,6 +1,6 @@
 // Each rule finds its fault, and nothing in the same page without it. The faults are planted into real sites too, by
 // bench/site-check.ts.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkSite, type RuleId, ruleIds, rules, type SiteFiles } from '../index.ts'
 import { cases, plantCase } from '../testing.ts'
 
@@ -136,4 +136,11 @@ test('settings weigh a family, and a rule of it by itself', async () => {
     'anchor-broken info',
     'heading-empty error',
   ])
+})
+
+test('says nothing of integrity where nothing can be hashed', async () => {
+  vi.stubGlobal('crypto', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const [pinned] = cases.filter(({ rule }) => rule === 'integrity-mismatch')
+  if (pinned) expect(await found(plantCase(pinned, 'bad', planting).files, 'integrity-mismatch')).toEqual([])
 })

@@ -1,11 +1,11 @@
 import { type Hop, readHeader } from '@sundry/mail'
 import { useMemo } from 'react'
+import { FindingList } from '../../lookup/findings/finding-list.tsx'
+import { tellFinding } from '../../lookup/findings/tell-findings.ts'
 import { bad, type Cell, formatSeconds, good, knownFacts, warn } from '../../lookup/reading.ts'
 import { DataTable, Facts } from '../../lookup/reading-view.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
-import { FindingList } from './report/finding-list.tsx'
-import { tellFinding } from './report/tell-findings.ts'
 
 const words = {
   result: 'Message headers',

@@ -1,10 +1,10 @@
+import { FindingList } from '../../lookup/findings/finding-list.tsx'
+import { tellFinding } from '../../lookup/findings/tell-findings.ts'
 import { knownFacts } from '../../lookup/reading.ts'
 import { Facts } from '../../lookup/reading-view.tsx'
 import { formatDay } from '../../platform/format.ts'
 import type { DmarcSummary, ReportSummary, TlsSummary } from './mail-report-summary.ts'
 import { words } from './mail-report-text.ts'
-import { FindingList } from './report/finding-list.tsx'
-import { tellFinding } from './report/tell-findings.ts'
 
 /** Passed and failed side by side, with the figures as text. */
 export function PassBar({ passed, failed, scale }: { passed: number; failed: number; scale?: number }) {

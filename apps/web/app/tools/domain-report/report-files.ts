@@ -1,7 +1,7 @@
 import { type Draft, draftText } from '@sundry/mail'
+import { bySeverity, tellFindings } from '../../lookup/findings/tell-findings.ts'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { toCsv } from '../../platform/csv.ts'
-import { bySeverity, tellFindings } from './report/tell-findings.ts'
 import { answersIn, type ReportRun } from './report-state.ts'
 import { everySectionName, sectionWords, words } from './text.ts'
 

@@ -108,7 +108,7 @@ export default function Page() {
             hint={words.hint}
             placeholder={words.placeholder}
             error={error}
-            rows={7}
+            rows={6}
             mono
             value={source}
             onChange={(event) => {
@@ -117,7 +117,18 @@ export default function Page() {
             }}
           />
         </div>
-        <details className="mt-4 rounded-xl border border-line">
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" disabled={isBusy} className="min-h-12 px-8">
+            {words.check}
+          </Button>
+          {isBusy && (
+            <Button variant="quiet" onClick={cancel}>
+              {words.cancel}
+            </Button>
+          )}
+          <BusyLine text={isBusy ? words.busy : null} />
+        </div>
+        <details className="mt-5 rounded-xl border border-line">
           <FoldSummary className="px-4 font-semibold">{words.keys}</FoldSummary>
           <div className="px-4 pb-4">
             <TextArea
@@ -139,17 +150,6 @@ export default function Page() {
             checked={isLookingUp}
             onChange={(event) => setLookingUp(event.currentTarget.checked)}
           />
-        </div>
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={isBusy} className="min-h-12 px-8">
-            {words.check}
-          </Button>
-          {isBusy && (
-            <Button variant="quiet" onClick={cancel}>
-              {words.cancel}
-            </Button>
-          )}
-          <BusyLine text={isBusy ? words.busy : null} />
         </div>
       </form>
       {shown && (

@@ -1,9 +1,9 @@
 import type { ZoneReport } from '@sundry/lookups/browser'
+import { FindingList } from '../../lookup/findings/finding-list.tsx'
+import { tellFinding } from '../../lookup/findings/tell-findings.ts'
 import { bad, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
-import { FindingList } from '../domain-report/report/finding-list.tsx'
-import { tellFinding } from '../domain-report/report/tell-findings.ts'
 import { zoneWords as words } from './text.ts'
 
 type Section = NonNullable<ZoneReport['sections']['zone']>

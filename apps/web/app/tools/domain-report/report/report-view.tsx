@@ -1,6 +1,7 @@
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { overallGrade } from '@sundry/mail'
 import { lazy, Suspense, useMemo } from 'react'
+import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
@@ -12,7 +13,6 @@ import { everySectionName, sectionNames, sectionWords, words } from '../text.ts'
 import { GradeMark } from './grade-mark.tsx'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
-import { tellFindings } from './tell-findings.ts'
 
 const ComparePanel = lazy(() => import('../compare-panel.tsx'))
 

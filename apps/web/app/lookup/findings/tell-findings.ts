@@ -2,7 +2,7 @@ import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Finding, type Message, messageOf } from '@sundry/mail'
-import { formatDay } from '../../../platform/format.ts'
+import { formatDay } from '../../platform/format.ts'
 
 export interface ToldFinding extends Message {
   code: string

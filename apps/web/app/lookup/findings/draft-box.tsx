@@ -1,15 +1,14 @@
 import { type Draft, finishDraft, quoteText } from '@sundry/mail'
 import { useState } from 'react'
-import { words as common } from '../../../lookup/text.ts'
-import { downloadText } from '../../../platform/download.ts'
-import { useCopied } from '../../../platform/use-copied.ts'
-import { LONG_MS, toast } from '../../../shell/toasts-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { words } from '../text.ts'
+import { downloadText } from '../../platform/download.ts'
+import { useCopied } from '../../platform/use-copied.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { words as common } from '../text.ts'
 import { RecordBox, RecordFrame } from './record-box.tsx'
-import { words as offers } from './text.ts'
+import { words as offers, listWords as words } from './text.ts'
 
 const texts = offers.draft
 

@@ -1,12 +1,11 @@
 import type { Draft } from '@sundry/mail'
 import { useId } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { FoldSummary } from '../../../ui/fold-summary.tsx'
-import { words } from '../text.ts'
+import { Button } from '../../ui/button.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { DraftBox } from './draft-box.tsx'
 import { RecordBox } from './record-box.tsx'
 import { bySeverity, type ToldFinding } from './tell-findings.ts'
-import { words as offers, riskOf, type Staged, stagesOf } from './text.ts'
+import { words as offers, riskOf, type Staged, stagesOf, listWords as words } from './text.ts'
 
 const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as const
 

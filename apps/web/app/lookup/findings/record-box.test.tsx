@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { htmlOf } from '../../../testing.ts'
+import { htmlOf } from '../../testing.ts'
 import { RecordBox } from './record-box.tsx'
 
 const copy = vi.hoisted(() => vi.fn(async (_: string) => true))
 const press = vi.hoisted(() => ({ button: async () => {} }))
-vi.mock('../../../platform/use-copied.ts', () => ({ useCopied: () => ({ copied: null, copy }) }))
-vi.mock(import('../../../ui/button.tsx'), async (original) => {
+vi.mock('../../platform/use-copied.ts', () => ({ useCopied: () => ({ copied: null, copy }) }))
+vi.mock(import('../../ui/button.tsx'), async (original) => {
   const all = await original()
   return {
     ...all,

@@ -1,6 +1,18 @@
 import type { ToldFinding } from './tell-findings.ts'
 
-/** Of records to publish; loaded with a report, not with the page. */
+/** Of the list of findings; loaded with a report, not with the page. */
+export const listWords = {
+  nothingWrong: 'No issues found.',
+  notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
+  evidence: 'Evidence',
+  recheck: 'Check this record again',
+  rechecking: 'Checking again…',
+  severity: { error: 'Error', warning: 'Warning', info: 'Note' },
+  copy: 'Copy',
+  copied: 'Copied!',
+} as const
+
+/** Of records to publish. */
 export const words = {
   risk: 'Risk:',
   stages: 'Steps to a strict policy',

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { words as common } from '../../../lookup/text.ts'
-import { useCopied } from '../../../platform/use-copied.ts'
-import { LONG_MS, toast } from '../../../shell/toasts-store.ts'
-import { Button } from '../../../ui/button.tsx'
-import { words } from '../text.ts'
-import { words as offers } from './text.ts'
+import { useCopied } from '../../platform/use-copied.ts'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { words as common } from '../text.ts'
+import { words as offers, listWords as words } from './text.ts'
 
 export interface ShownRecord {
   kind: 'dns' | 'header'
