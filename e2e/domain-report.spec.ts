@@ -46,6 +46,11 @@ test('signed zones, a web site and a mail server on loopback: every section is l
     await expect(section(page, 'dnssec').getByRole('img', { name: /^Chain of trust for/ })).toBeVisible()
     await expect(section(page, 'mail')).toContainText('v=DMARC1; p=reject')
     await expect(page).toHaveURL(/\?domain=example\.com$/)
+    await page.getByRole('button', { name: 'Check mail clients' }).click()
+    await expect(section(page, 'clients')).toHaveAttribute('data-state', 'done', { timeout: 60_000 })
+    await expect(section(page, 'clients')).toContainText('publishes no settings for mail programs')
+    await expect(section(page, 'clients')).toBeFocused()
+    await expect(result(page)).toContainText('Overall grade: A')
   } finally {
     await server.stop()
   }

@@ -1,7 +1,7 @@
 const when = '2026-11-01T00:00:00Z'
 const common = { grade: 'A' as const, reasons: [], findings: [], error: null, elapsedMs: 0, cached: false }
 
-type Sections = readonly ('registration' | 'zone' | 'dnssec' | 'addresses' | 'web' | 'mail')[]
+type Sections = readonly ('registration' | 'zone' | 'dnssec' | 'addresses' | 'web' | 'mail' | 'clients')[]
 
 function registrationOf() {
   return {
@@ -79,6 +79,12 @@ function mailOf(domain: string) {
   return { ...common, type: 'mail' as const, reading }
 }
 
+function clientsOf(domain: string) {
+  const hosts = [{ host: `mail.${domain}`, port: 993, hasAddress: true, tls: null }]
+  const services = [{ service: 'imaps' as const, name: `_imaps._tcp.${domain}`, offered: true, hosts }]
+  return { ...common, type: 'clients' as const, reading: { services, names: [], portsAsked: false } }
+}
+
 export function sampleReport(domain: string, sections: Sections) {
   const addresses = [{ host: domain, address: '192.0.2.10', network: null, names: [] }]
   const all = [
@@ -88,6 +94,7 @@ export function sampleReport(domain: string, sections: Sections) {
     { ...common, type: 'addresses' as const, grade: null, reading: { addresses, withheld: 0 } },
     { ...common, type: 'web' as const, grade: null, reading: null },
     mailOf(domain),
+    clientsOf(domain),
   ]
   const shown = all.filter(({ type }) => sections.includes(type))
   const dnssec = sections.includes('dnssec')

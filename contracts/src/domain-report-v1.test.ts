@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { domainReport, type ReportSection, reportSections } from './domain-report-v1.ts'
+import { domainReport, everySection, type ReportSection } from './domain-report-v1.ts'
 
 const refusal = (some: object) =>
   domainReport.input.safeParse({ domain: 'a.example', ...some }).error?.issues[0]?.message ?? null
@@ -8,8 +8,8 @@ const takes = (some: object) => refusal(some) === null
 describe('the sections of a report', () => {
   test('are one at least, and no other', () => {
     expect([takes({ sections: [] }), takes({ sections: ['ftp'] })]).toEqual([false, false])
-    expect(takes({ sections: [...reportSections] })).toBe(true)
-    expect(takes({ sections: [...reportSections, 'mail'] })).toBe(false)
+    expect(takes({ sections: [...everySection] })).toBe(true)
+    expect(takes({ sections: [...everySection, 'mail'] })).toBe(false)
   })
 })
 

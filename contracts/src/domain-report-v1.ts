@@ -1,4 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { clientsReading } from './domain-report-clients.ts'
 import { dnssecChain } from './domain-report-dnssec.ts'
 import { finding, graded } from './domain-report-finding.ts'
 import { mailReading } from './domain-report-mail.ts'
@@ -38,7 +39,9 @@ export type RegistrationReading = z.output<typeof registrationReading>
 export type AddressesReading = z.output<typeof addressesReading>
 
 export const reportSections = ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail'] as const
-export type ReportSection = (typeof reportSections)[number]
+/** Those beyond the first are reported only where they are asked for. */
+export const everySection = [...reportSections, 'clients'] as const
+export type ReportSection = (typeof everySection)[number]
 
 /** What each section adds to the reading of its subject. */
 const section = <Name extends ReportSection, Reading extends z.ZodType>(name: Name, reading: Reading) =>
@@ -61,14 +64,14 @@ const start = z.object({
     description: 'The registered domain of the report; for an IP address, the domain of its confirmed name.',
   }),
   unicodeName: z.string().nullable(),
-  sections: z.array(z.enum(reportSections)).meta({ description: 'The sections to expect, in any order.' }),
+  sections: z.array(z.enum(everySection)).meta({ description: 'The sections to expect, in any order.' }),
   isMockData: z.boolean(),
   state,
 })
 
 const end = graded.extend({
   type: z.literal('end'),
-  reasons: z.array(z.enum(reportSections)).meta({ description: 'The sections with the lowest grade.' }),
+  reasons: z.array(z.enum(everySection)).meta({ description: 'The sections with the lowest grade.' }),
   elapsedMs: z.number(),
   fetchedAt: instant,
 })
@@ -90,6 +93,7 @@ const usualQuestions: Readonly<Record<ReportSection, number>> = {
   addresses: 8,
   web: 12,
   mail: 38,
+  clients: 20,
 }
 
 export const domainReport = defineContract({
@@ -97,7 +101,12 @@ export const domainReport = defineContract({
   summary: 'Reports on the health of a domain and its mail, streaming each section when it is ready.',
   input: z.object({
     domain,
-    sections: z.array(z.enum(reportSections)).min(1).max(reportSections.length).optional(),
+    sections: z
+      .array(z.enum(everySection))
+      .min(1)
+      .max(everySection.length)
+      .optional()
+      .meta({ description: 'Left out, all but clients.' }),
     selectors: z
       .array(selector)
       .max(10)
@@ -112,6 +121,7 @@ export const domainReport = defineContract({
     section('addresses', addressesReading),
     section('web', webReading),
     section('mail', mailReading),
+    section('clients', clientsReading),
     end,
     z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional(), state }),
   ]),

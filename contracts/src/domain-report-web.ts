@@ -19,6 +19,7 @@ export const tlsReading = z.object({
   host: z.string(),
   address: z.string(),
   protocol: z.string().nullable().meta({ description: 'The negotiated version when all are offered.' }),
+  alpn: z.string().nullable().optional().meta({ description: 'The HTTP version negotiated by ALPN, such as h2.' }),
   cipher: z.string().nullable(),
   trusted: z.boolean(),
   trustFault: z.string().nullable().meta({ description: "OpenSSL's code, such as CERT_HAS_EXPIRED." }),
@@ -56,6 +57,7 @@ export const httpReading = z.object({
     .object({ value: z.string(), maxAge: z.number().nullable(), includeSubDomains: z.boolean(), preload: z.boolean() })
     .nullable()
     .meta({ description: 'HSTS of the HTTPS response of this host.' }),
+  altSvc: z.string().nullable().optional().meta({ description: 'The Alt-Svc header of the HTTPS response.' }),
   headers: z.array(
     z.object({ name: z.string(), value: z.string().nullable(), verdict: z.enum(['good', 'weak', 'missing']) }),
   ),
@@ -83,16 +85,35 @@ export const tlsaReading = z.object({
   ),
 })
 
+export const preloadFaults = ['certificate', 'max-age', 'subdomains', 'redirect'] as const
+
+const securityTxt = z.object({
+  state: z.enum(['found', 'none', 'unknown']),
+  contact: z.array(z.string()).meta({ description: 'URIs, up to ten.' }),
+  expires: instant.nullable(),
+})
+
 export const webReading = z.object({
   host: z.string(),
   tls: tlsReading.nullable(),
   http: httpReading.nullable(),
   caa: caaReading,
   dane: tlsaReading,
+  httpsRecords: z.array(z.string()).optional().meta({ description: 'HTTPS records of the host (RFC 9460).' }),
+  preload: z
+    .object({
+      requested: z.boolean(),
+      faults: z.array(z.enum(preloadFaults)).meta({ description: 'Conditions of the HSTS preload list that fail.' }),
+    })
+    .nullable()
+    .optional()
+    .meta({ description: 'Null where the site is not at the registered domain, or sends no HSTS.' }),
+  securityTxt: securityTxt.optional().meta({ description: 'The file /.well-known/security.txt (RFC 9116).' }),
 })
 
 export type TlsReading = z.output<typeof tlsReading>
 export type HttpReading = z.output<typeof httpReading>
 export type CaaUse = z.output<typeof caaReading>
 export type TlsaUse = z.output<typeof tlsaReading>
+export type SecurityTxt = z.output<typeof securityTxt>
 export type WebReading = z.output<typeof webReading>

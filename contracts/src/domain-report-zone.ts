@@ -35,6 +35,9 @@ const server = z.object({
   inParent: z.boolean().nullable(),
   inZone: z.boolean().nullable(),
   alias: z.string().nullable().meta({ description: 'The CNAME target of the name.' }),
+  missingDomain: z.string().nullable().optional().meta({
+    description: 'The registrable domain of the name, where it does not exist in the DNS.',
+  }),
   addresses: z.array(serverAddress),
 })
 

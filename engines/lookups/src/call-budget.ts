@@ -131,6 +131,10 @@ function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
         visit(host)
         return mailServers.certificates(host, until(signal))
       },
+      async tls(host, port, signal) {
+        visit(host)
+        return mailServers.tls(host, port, until(signal))
+      },
     },
   }
 }

@@ -4,6 +4,8 @@ import type { HttpReading, TlsReading } from '@sundry/contracts/domain-report-we
 export interface MailServers {
   /** The certificates a server shows after STARTTLS, its own first; null when it shows none. No mail is sent. */
   certificates(host: string, signal: AbortSignal): Promise<readonly Uint8Array[] | null>
+  /** What a server shows where TLS begins with the connection. Nothing is sent over it. */
+  tls(host: string, port: number, signal: AbortSignal): Promise<'valid' | 'invalid' | 'none'>
   /** Whether a TLSA record fits such certificates. */
   fits(data: string, chain: readonly Uint8Array[]): boolean
 }

@@ -1,5 +1,6 @@
 import { bimiFindings } from './bimi-text.ts'
 import { caaFindings } from './caa-text.ts'
+import { clientFindings } from './clients-text.ts'
 import { daneFindings } from './dane-text.ts'
 import type { Descriptor, Message, Severity } from './describe.ts'
 import { dkimFindings } from './dkim-text.ts'
@@ -35,6 +36,7 @@ export const descriptors = {
   ...zoneFindings,
   ...chainFindings,
   ...webFindings,
+  ...clientFindings,
 }
 
 export type FindingCode = keyof typeof descriptors

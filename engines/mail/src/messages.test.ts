@@ -1,5 +1,6 @@
 // What findings of other packages say: their sentences are held by a reviewed snapshot.
 import { expect, test } from 'vitest'
+import { clientFindings } from './clients-text.ts'
 import type { Descriptor } from './describe.ts'
 import { chainFindings } from './dnssec-text.ts'
 import { registrationFindings } from './registration-text.ts'
@@ -29,9 +30,16 @@ const parameters = {
   },
   ...{ name: 'mail.zone.example', type: 'MX', expires: '2026-12-01', inception: '2026-12-02', reason: 'timeout' },
   ...{ date: '2026-11-01', fault: 'self-signed', version: 'TLS 1.0', issuer: 'ca.example', url: 'http://b.example/' },
-  ...{ value: 'default-src *' },
+  ...{
+    listed: 'ns1.a.net, ns2.a.net',
+    delegated: 'ns1.b.net',
+    missing: 'gone.example',
+    value: 'default-src *',
+    faults: ['certificate', 'max-age', 'subdomains', 'redirect'],
+  },
+  ...{ port: 993, better: '_imaps._tcp.zone.example' },
 }
-const all = { ...zoneFindings, ...chainFindings, ...webFindings, ...registrationFindings }
+const all = { ...zoneFindings, ...chainFindings, ...webFindings, ...registrationFindings, ...clientFindings }
 
 test.each(Object.entries(all) as [string, Descriptor<unknown>][])(
   '%s says what was found, why it matters and what fixes it',

@@ -30,6 +30,15 @@ export const registrationFindings = {
     why: 'Anyone who obtains its transfer code can move it to another registrar.',
     fix: 'Turn on the transfer lock at the registrar.',
   })),
+  'registration-servers-differ': describe<At & { listed: string; delegated: string }>('warning', ({
+    domain,
+    listed,
+    delegated,
+  }) => ({
+    found: `The registration of ${domain} lists the name servers ${listed}, but its parent zone delegates to ${delegated}.`,
+    why: 'A change has not reached the zone of the registry, or one of the two is out of date.',
+    fix: 'Try again in an hour; if it persists, ask the registrar to send the name servers to the registry again.',
+  })),
   'registration-unknown': describe<At>('info', ({ domain }) => ({
     found: `The registry did not say whether ${domain} is registered.`,
     why: 'The expiry date is unknown.',

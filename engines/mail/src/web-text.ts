@@ -4,6 +4,15 @@ interface Host {
   host: string
 }
 
+const preloadFaults: Readonly<Record<string, string>> = {
+  certificate: 'its certificate is not valid',
+  'max-age': 'max-age is below one year (31536000)',
+  subdomains: 'includeSubDomains is missing',
+  redirect: 'http:// does not redirect to https:// on the same host first',
+}
+
+const listPreloadFaults = (faults: readonly string[]) => faults.map((fault) => preloadFaults[fault] ?? fault).join('; ')
+
 export const webFindings = {
   'tls-unreachable': describe<Host>('warning', ({ host }) => ({
     found: `${host} does not respond over TLS on port 443.`,
@@ -121,5 +130,35 @@ export const webFindings = {
     found: `${host} sends a weak ${name}: ${value}`,
     why: 'It protects visitors less than it should.',
     fix: 'Allow only what the site needs.',
+  })),
+  'http-hsts-preload-not-eligible': describe<Host & { faults: readonly string[] }>('info', ({ host, faults }) => ({
+    found: `${host} sends preload in Strict-Transport-Security, but does not meet the conditions of the preload list: ${listPreloadFaults(faults)}.`,
+    why: 'The list refuses the domain, or removes it again.',
+    fix: 'Remove preload, unless every subdomain works over HTTPS and you want this for good: removal from the list takes months to reach browsers.',
+  })),
+  'http-2-missing': describe<Host>('info', ({ host }) => ({
+    found: `${host} does not support HTTP/2.`,
+    why: 'Pages that consist of many files load more slowly.',
+    fix: 'Enable HTTP/2 in the web server or in the proxy before it.',
+  })),
+  'security-txt-none': describe<Host>('info', ({ host }) => ({
+    found: `${host} has no security.txt.`,
+    why: 'Anyone who finds a vulnerability has to guess whom to tell (RFC 9116).',
+    fix: 'Serve /.well-known/security.txt over HTTPS, with a Contact that someone reads and an Expires date within a year.',
+  })),
+  'security-txt-no-contact': describe<Host>('warning', ({ host }) => ({
+    found: `The security.txt of ${host} has no Contact field with a mailto:, https: or tel: URI.`,
+    why: 'The file names nobody to report a vulnerability to, which is its purpose (RFC 9116 2.5.3).',
+    fix: 'Add a Contact field with the URI of a mailbox or form that someone reads.',
+  })),
+  'security-txt-no-expiry': describe<Host>('info', ({ host }) => ({
+    found: `The security.txt of ${host} has no valid Expires field.`,
+    why: 'Readers cannot tell whether its contacts are current (RFC 9116 2.5.5).',
+    fix: 'Add one Expires field with an RFC 3339 date within a year.',
+  })),
+  'security-txt-expired': describe<Host & { date: string }>('warning', ({ host, date }) => ({
+    found: `The security.txt of ${host} expired on ${date}.`,
+    why: 'Readers are to disregard it (RFC 9116 2.5.5).',
+    fix: 'Check that its contacts are current, then set Expires to a date within a year.',
   })),
 }

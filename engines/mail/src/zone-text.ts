@@ -41,6 +41,34 @@ export const zoneFindings = {
     why: 'Resolvers waste time on it, and the zone has one server less than it seems.',
     fix: `Give ${host} an A record, or remove it from the name servers.`,
   })),
+  'zone-server-domain-missing': describe<Host & { domain: string }>('error', ({ zone, host, domain }) => ({
+    found: `${host}, a name server of ${zone}, is in ${domain}, which does not exist in the DNS.`,
+    why: `If ${domain} is not registered, anyone can register it and answer for ${zone}.`,
+    fix: `Remove ${host} from the name servers, at the registrar and in the zone.`,
+  })),
+  'zone-mx-domain-missing': describe<{ domain: string; host: string; missing: string }>('error', ({
+    domain,
+    host,
+    missing,
+  }) => ({
+    found: `The mail server ${host} of ${domain} is in ${missing}, which does not exist in the DNS.`,
+    why: `If ${missing} is not registered, anyone can register it and receive mail for ${domain}.`,
+    fix: `Remove the MX record for ${host}.`,
+  })),
+  'zone-alias-target-missing': describe<{ host: string; target: string }>('warning', ({ host, target }) => ({
+    found: `${host} is a CNAME for ${target}, which does not exist.`,
+    why: `The name cannot be reached. If anyone can claim ${target} at its provider, they control what ${host} serves.`,
+    fix: 'Remove the CNAME record, or set its target up again.',
+  })),
+  'zone-alias-domain-missing': describe<{ host: string; target: string; domain: string }>('error', ({
+    host,
+    target,
+    domain,
+  }) => ({
+    found: `${host} is a CNAME for ${target}, and ${domain} does not exist in the DNS.`,
+    why: `If ${domain} is not registered, anyone can register it and control what ${host} serves.`,
+    fix: 'Remove the CNAME record.',
+  })),
   'zone-server-address-private': describe<Address>('error', ({ zone, host, address }) => ({
     found: `${host}, a name server of ${zone}, has the address ${address}, which is not public.`,
     why: 'Nobody outside your network can reach it.',

@@ -122,8 +122,9 @@ function smtpServer(certificate: MadeCertificate): Server {
   })
 }
 
+const hosts = ['ns1.example.com.', 'ns2.example.com.']
+
 async function startDns(options: ReportPlacesOptions, certificate: MadeCertificate) {
-  const hosts = ['ns1.example.com.', 'ns2.example.com.']
   const own = [`ns1.example.com. A ${ONE}`, `ns2.example.com. A ${TWO}`]
   const records = options.records ?? goodRecords(certificate)
   const tree = await makeSignedTree([
@@ -182,7 +183,7 @@ export async function startReportPlaces(options: ReportPlacesOptions = {}): Prom
       const found = rdapDomains[path.replace('/domain/', '')]
       return response
         .writeHead(found ? 200 : 404, { 'content-type': 'application/rdap+json' })
-        .end(JSON.stringify(found ?? {}))
+        .end(JSON.stringify({ ...found, nameservers: hosts.map((ldhName) => ({ ldhName })) }))
     }
     if (host.startsWith('mta-sts.')) return response.writeHead(200, { 'content-type': 'text/plain' }).end(policyText)
     if (path === '/logo.svg' && options.logoMoves) return response.writeHead(302, { location: '/logo.svgz' }).end()

@@ -67,3 +67,9 @@ export const notRegistrable = ({ isSuffixPublic }: DomainName): string =>
   isSuffixPublic
     ? 'This name is a public suffix, under which domains are registered. Enter a domain such as example.com.'
     : 'Names like this cannot be registered on the internet. Enter a domain such as example.com.'
+
+/** The domain that somebody registered, or could register, to have this host. */
+export function registrableOf(host: string): string | null {
+  const named = readDomainName(host)
+  return named?.isSuffixPublic ? named.registrable : null
+}

@@ -25,6 +25,34 @@ export async function addressesOf(host: string, { nameServers }: World, signal: 
   return [...new Set([...dataOf(answers[0] ?? null, 'A'), ...dataOf(answers[1] ?? null, 'AAAA')])]
 }
 
+/** Where the aliases of an answer end, when nothing is there; null for any other answer. */
+export function missingTarget(answer: DnsAnswer | null, host: string): string | null {
+  if (answer?.rcode !== 'NXDOMAIN') return null
+  const targets = new Map(
+    answer.records.filter(({ type }) => type === 'CNAME').map(({ name, data }) => [plain(name), plain(data)]),
+  )
+  let end = plain(host)
+  // Each alias is followed once, so a loop ends too.
+  for (let left = targets.size; left > 0 && targets.has(end); left -= 1) end = targets.get(end) ?? end
+  return end === plain(host) ? null : end
+}
+
+/** The registrable domain of a host; null where it has none. It needs the public suffix list, which no browser loads. */
+export type RegistrableOf = (host: string) => string | null
+
+/** The registrable domain of a host, where it is not that of `own` and the DNS says that it does not exist. */
+export async function missingDomainOf(
+  host: string,
+  own: string,
+  { nameServers, registrableOf }: World & { registrableOf: RegistrableOf },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const domain = registrableOf(host)
+  if (domain === null || domain === registrableOf(own)) return null
+  const answer = await answerOrNull(nameServers.query({ name: domain, type: 'SOA', checkingDisabled: true, signal }))
+  return answer?.rcode === 'NXDOMAIN' ? domain : null
+}
+
 export interface Delegation {
   zone: string
   names: string[]

@@ -35,7 +35,10 @@ test('compares a file with what is live, and says which findings come and go', a
   const { changes, effects } = await reportZoneFile(zone('@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=reject"'), {
     ...offline,
     nameServers: before.nameServers,
-    findingsNow: async () => now.sections.mail?.findings ?? null,
+    findingsNow: async () => [
+      ...(now.sections.mail?.findings ?? []),
+      { code: 'zone-mx-domain-missing', severity: 'error' as const },
+    ],
   })
   expect(changes).toEqual([
     { name: 'example.com', type: 'TXT', live: ['"v=spf1 +all"'], file: ['"v=spf1 -all"'] },
@@ -43,6 +46,8 @@ test('compares a file with what is live, and says which findings come and go', a
     { name: '_dmarc.example.com', type: 'TXT', live: [], file: ['"v=DMARC1; p=reject"'] },
   ])
   expect(effects?.disappear.map(({ code }) => code)).toEqual(expect.arrayContaining(['spf-pass-all']))
+  // A file is not asked for it, so it cannot be said to go.
+  expect(effects?.disappear.map(({ code }) => code)).not.toContain('zone-mx-domain-missing')
   expect(effects?.appear.map(({ code }) => code)).not.toContain('spf-pass-all')
 })
 

@@ -65,6 +65,10 @@ const unanswered = /-dns-error$|-unreachable$|^dmarc-external-report-|^reverse-|
 /** Of servers of other zones, whose addresses are made up. */
 const ofAddresses = /^zone-(?:no-ipv6|one-network|server-no-address)$/
 
+/** No browser loads the public suffix list, so of a file nobody asks which domains could be registered. */
+const registrableOf = () => null
+const notLookedFor = /-domain-missing$/
+
 const nothing = (): Promise<never> => Promise.reject(new PublicFetchFault('refused', 'nothing is fetched'))
 
 function portsFor(nameServers: NameServers, { sites, clock }: ZoneReportOptions): LookupPorts {
@@ -78,7 +82,16 @@ export async function findingsOf(
   ports: LookupPorts,
   signal: AbortSignal,
 ): Promise<readonly ReportFinding[]> {
-  const subject = { domain, suffix: suffixOf(domain), host: domain, selectors: [], client: 'zone file', ports, signal }
+  const subject = {
+    domain,
+    suffix: suffixOf(domain),
+    host: domain,
+    selectors: [],
+    client: 'zone file',
+    registrableOf,
+    ports,
+    signal,
+  }
   const sections = await Promise.all([reportZone, reportMail].map((work) => section(work, subject, () => true)))
   return sections.flatMap((one) => one?.findings ?? [])
 }
@@ -125,11 +138,12 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     host: domain,
     selectors: selectorsIn(file, domain),
     client: 'zone file',
+    registrableOf,
     ports: portsFor(nameServers, options),
     signal,
   }
   const [zone, mail] = await Promise.all([section(reportZone, subject, isKnown), section(reportMail, subject, isKnown)])
-  const before = (await findingsNow?.(domain)) ?? null
+  const before = (await findingsNow?.(domain))?.filter(({ code }) => !notLookedFor.test(code)) ?? null
   const after = [...(zone?.findings ?? []), ...(mail?.findings ?? [])]
   return {
     ...read,

@@ -66,6 +66,22 @@ test('a policy longer than any, or behind a wrong certificate, is refused', asyn
   await expect(sites.text('https://other.example/policy', signal)).rejects.toThrow()
 })
 
+test('a mail server over TLS shows a certificate for its name, for another, or none', async () => {
+  const server = createServer({ key: good.key, cert: good.cert })
+  const silent = createTcp((socket) => socket.end())
+  for (const one of [server, silent]) {
+    await new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))
+    closing.push(() => one.close())
+  }
+  const world = { policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial }
+  const see = (host: string, at: typeof silent, ca: string = authority.cert) =>
+    createMailServers({ ...world, ca }, 25).tls(host, (at.address() as AddressInfo).port, signal)
+  expect(await see('site.example', server)).toBe('valid')
+  expect(await see('other.example', server)).toBe('invalid')
+  expect(await see('site.example', server, makeCertificate({ name: 'Nobody' }).cert)).toBe('invalid')
+  expect(await see('site.example', silent)).toBe('none')
+})
+
 test('no mail server on an address that is not public is greeted', async () => {
   let connections = 0
   const server = createTcp(() => {
@@ -77,7 +93,9 @@ test('no mail server on an address that is not public is greeted', async () => {
   const world = { policy: publicAddressPolicy(), dial: tcpDial }
   for (const address of ['127.0.0.1', '10.0.0.25', '::1']) {
     const guarded = { ...world, addresses: { resolve: async () => [address] } }
-    expect(await createMailServers(guarded, port).certificates('mail.example.com', signal)).toBeNull()
+    const mailServers = createMailServers(guarded, port)
+    expect(await mailServers.certificates('mail.example.com', signal)).toBeNull()
+    expect(await mailServers.tls('mail.example.com', port, signal)).toBe('none')
   }
   expect(connections).toBe(0)
 })

@@ -60,6 +60,7 @@ export async function readPages(
     secure: end.page,
     // HSTS counts for the host that says it, wherever that sends its visitors.
     strictTransport: readStrictTransport(own.header('strict-transport-security')),
+    altSvc: own.header('alt-svc')?.slice(0, SHOWN) ?? null,
     headers: end.page.status === null ? [] : judgeSecurityHeaders(end.header, true),
   }
 }

@@ -2,7 +2,8 @@ import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/doma
 import { describe, expect, test } from 'vitest'
 import { caaDomainsOf } from '../lookups/domain-report/web.ts'
 import { readStrictTransport } from './create-sites.ts'
-import { judgeWeb } from './judge.ts'
+import { judgeWeb, readPreload } from './judge.ts'
+import { readSecurityTxt } from './security-txt.ts'
 
 const host = 'site.example'
 const page = (some: Partial<HttpReading['plain']> = {}): HttpReading['plain'] => ({
@@ -177,6 +178,46 @@ test('a site whose TLS was not tested is told so, and not as unreachable', () =>
   const silent = page({ status: null, finalUrl: null, fault: 'tls' })
   const untested = judgeWeb(site({ tls: null, http: http({ plain: silent, secure: silent }) }), false)
   expect(untested.map(({ code }) => code)).toEqual(['tls-not-tested'])
+})
+
+test.each([
+  ['eligible', 'max-age=31536000; includeSubDomains; preload', {}, []],
+  ['short', 'max-age=31535999; includeSubDomains; preload', {}, ['max-age']],
+  ['for one host', 'max-age=31536000; preload', {}, ['subdomains']],
+  ['sent first to another host', null, { finalUrl: `https://www.${host}/` }, ['redirect']],
+  ['served over http', null, { redirects: [] }, ['redirect']],
+  ['silent on port 80', null, { redirects: [], status: null, finalUrl: null }, []],
+] as const)('HSTS that is %s meets or fails the conditions of the preload list', (_, value, some, faults) => {
+  const base = http({ strictTransport: readStrictTransport(value ?? 'max-age=31536000; includeSubDomains; preload') })
+  const asked = { ...base, plain: { ...base.plain, ...some } as HttpReading['plain'] }
+  const preload = readPreload(host, tls(), asked)
+  expect(preload).toEqual({ requested: true, faults })
+  const told = codes({ http: asked, preload: preload ?? null }).includes('http-hsts-preload-not-eligible')
+  expect(told).toBe(faults.length > 0)
+  expect(codes({ http: asked, preload: { requested: false, faults: ['max-age'] } })).not.toContain(
+    'http-hsts-preload-not-eligible',
+  )
+})
+
+test('HTTP/2 is missed only of a site that was asked for it', () => {
+  const states = ['h2', 'http/1.1', null].map((alpn) => codes({ tls: tls({ alpn }) }))
+  expect(states).toEqual([[], ['http-2-missing'], ['http-2-missing']])
+})
+
+test.each([
+  ['', ['none']],
+  ['<!doctype html>\nContact: mailto:a@a.example', ['none']],
+  ['Contact us', ['none']],
+  ['# x\r\ncontact: mailto:a@a.example\r\nExpires: 2026-11-24T00:00:00.000Z', []],
+  ['Contact: a@a.example\nExpires: 2026-11-24T00:00:00Z', ['no-contact']],
+  ['Contact: https://a.example/x', ['no-expiry']],
+  ['Contact: tel:+1\nExpires: 2026-11-24T00:00:00Z\nExpires: 2027-11-24T00:00:00Z', ['no-expiry']],
+  ['Contact: tel:+1\nExpires: next year', ['no-expiry']],
+  ['Contact: tel:+1\nExpires: 2026-11-23T00:00:00+01:00', ['expired']],
+])('a security.txt of %j has the findings %j', (text, expected) => {
+  const now = Date.parse('2026-11-23T00:00:00Z')
+  const findings = judgeWeb(site({ securityTxt: readSecurityTxt(text) }), true, now)
+  expect(findings.map(({ code }) => code)).toEqual(expected.map((one) => `security-txt-${one}`))
 })
 
 test('a finding names what it is about', () => {

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer'
 import { createHash, X509Certificate } from 'node:crypto'
-import type { WebReading } from '@sundry/contracts/domain-report-web'
+import type { SecurityTxt, WebReading } from '@sundry/contracts/domain-report-web'
 import { createFindings, type Finding, type Report } from '@sundry/mail'
 
 const TRUST_ANCHORS = new Set(['0', '2'])
@@ -87,7 +87,34 @@ function judgePages(
   }
 }
 
-export function judgeWeb({ host, tls, http, caa, dane }: WebReading, isTlsTested = true): readonly Finding[] {
+const YEAR = 31_536_000
+
+/** What keeps a registered domain off the HSTS preload list of browsers; null where it sends no HSTS. */
+export function readPreload(host: string, tls: Tls, { plain, strictTransport }: Http): WebReading['preload'] {
+  if (strictTransport === null) return null
+  const next = plain.redirects.length === 0 ? null : (plain.redirects[1]?.url ?? plain.finalUrl)
+  const isRedirected = next !== null && URL.canParse(next) && new URL(next).protocol === 'https:'
+  const isSameHost = isRedirected && new URL(next).hostname === host
+  const faults = [
+    (tls.trustFault !== null || !tls.nameFits) && ('certificate' as const),
+    (strictTransport.maxAge ?? 0) < YEAR && ('max-age' as const),
+    !strictTransport.includeSubDomains && ('subdomains' as const),
+    // The list demands it of sites that serve plain HTTP at all.
+    plain.status !== null && !isSameHost && ('redirect' as const),
+  ].filter((fault) => fault !== false)
+  return { requested: strictTransport.preload, faults }
+}
+
+function judgeSecurityTxt(host: string, { state, contact, expires }: SecurityTxt, now: number, report: Report): void {
+  if (state === 'none') report('security-txt-none', { host })
+  if (state !== 'found') return
+  if (contact.length === 0) report('security-txt-no-contact', { host })
+  if (expires === null) report('security-txt-no-expiry', { host })
+  else if (Date.parse(expires) < now) report('security-txt-expired', { host, date: expires })
+}
+
+export function judgeWeb(reading: WebReading, isTlsTested = true, now = Date.now()): readonly Finding[] {
+  const { host, tls, http, caa, dane, preload, securityTxt } = reading
   const { report, findings } = createFindings()
   if (tls) {
     judgeCertificate(host, tls, report)
@@ -95,6 +122,12 @@ export function judgeWeb({ host, tls, http, caa, dane }: WebReading, isTlsTested
   } else if (!isTlsTested) report('tls-not-tested', { host })
   else if (http) report('tls-unreachable', { host })
   if (http) judgePages(host, http, isTlsTested, report)
+  if (preload?.requested && preload.faults.length > 0)
+    report('http-hsts-preload-not-eligible', { host, faults: preload.faults })
+  // A server that negotiates no protocol speaks HTTP/1.1; one that was not asked says nothing.
+  if (tls && tls.alpn !== undefined && tls.alpn !== 'h2' && (http?.secure.status ?? null) !== null)
+    report('http-2-missing', { host })
+  if (securityTxt) judgeSecurityTxt(host, securityTxt, now, report)
   if (caa.issuerListed === false && caa.issuer !== null) {
     report('caa-issuer-not-listed', { domain: caa.foundAt ?? host, issuer: caa.issuer })
   }

@@ -44,25 +44,43 @@ async function startTls(socket: Socket, signal: AbortSignal): Promise<boolean> {
 }
 
 export function createMailServers(world: GuardedWorld, port: number): MailServers {
+  /** Null where nobody answers in time. */
+  async function withSocket<T>(
+    host: string,
+    at: number,
+    signal: AbortSignal,
+    read: (socket: Socket, timed: AbortSignal) => Promise<T | null>,
+  ): Promise<T | null> {
+    const timed = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)])
+    let socket: Socket | undefined
+    try {
+      const opened = await connectVetted(host, at, world, timed)
+      socket = opened.socket
+      socket.on('error', () => {})
+      return await read(socket, timed)
+    } catch (error) {
+      signal.throwIfAborted()
+      if (error instanceof PublicFetchFault || timed.aborted) return null
+      throw error
+    } finally {
+      socket?.destroy()
+    }
+  }
   return {
     fits: fitsTlsa,
-    async certificates(host, signal) {
-      const timed = AbortSignal.any([signal, AbortSignal.timeout(WHOLE_MS)])
-      let socket: Socket | undefined
-      try {
-        const opened = await connectVetted(host, port, world, timed)
-        socket = opened.socket
-        socket.on('error', () => {})
+    certificates: (host, signal) =>
+      withSocket(host, port, signal, async (socket, timed) => {
         if (!(await startTls(socket, timed))) return null
         const handshake = await shakeHands(socket, { servername: plainName(host) }, timed)
         return 'tls' in handshake ? rawChain(handshake.tls) : null
-      } catch (error) {
-        signal.throwIfAborted()
-        if (error instanceof PublicFetchFault || timed.aborted) return null
-        throw error
-      } finally {
-        socket?.destroy()
-      }
+      }),
+    async tls(host, at, signal) {
+      const options = { servername: plainName(host), ...(world.ca !== undefined && { ca: world.ca }) }
+      const seen = await withSocket(host, at, signal, async (socket, timed) => {
+        const handshake = await shakeHands(socket, options, timed)
+        return 'tls' in handshake ? (handshake.tls.authorized ? 'valid' : 'invalid') : null
+      })
+      return seen ?? 'none'
     },
   }
 }

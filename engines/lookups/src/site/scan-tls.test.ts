@@ -65,10 +65,11 @@ const statesOf = async (options: TlsOptions) =>
 
 describe('the certificate', () => {
   test('is read with its chain, its names and who issued it', async () => {
-    const seen = await scan(await startTls({ key: good.key, cert: good.cert + authority.cert }))
+    const seen = await scan(await startTls({ key: good.key, cert: good.cert + authority.cert, ALPNProtocols: ['h2'] }))
     expect(seen?.reading).toMatchObject({
       host: 'site.example',
       address: '127.0.0.1',
+      alpn: 'h2',
       trusted: true,
       trustFault: null,
       nameFits: true,

@@ -44,6 +44,7 @@ async function withHandshake<T>(
       {
         ...range,
         isEveryVersionOffered: true,
+        ALPNProtocols: ['h2', 'http/1.1'],
         ...(isIP(name) === 0 && { servername: name }),
         ...(world.ca !== undefined && { ca: world.ca }),
       },
@@ -84,6 +85,7 @@ export async function scanTls(target: Target): Promise<TlsScan | 'not-tested' | 
         host: name,
         address,
         protocol: tls.getProtocol(),
+        alpn: tls.alpnProtocol || null,
         cipher: tls.getCipher()?.name ?? null,
         trusted: trustFault === null,
         trustFault,

@@ -2,6 +2,7 @@
 import { zoneHealth } from '@sundry/contracts/domain-report-zone'
 import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns/testing'
 import { afterEach, expect, test } from 'vitest'
+import { registrableOf } from '../lookups/domain-name.ts'
 import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld } from '../testing/zone-world.ts'
 import { inspectZone } from './inspect-zone.ts'
 import { judgeZone } from './judge.ts'
@@ -75,7 +76,7 @@ async function inspect(situation: Situation = {}) {
   })
   const signal = new AbortController().signal
   const nameServers = { ...world.nameServers, ...(situation.mayAsk && { mayAsk: situation.mayAsk }) }
-  const seen = await inspectZone('zone.example', 'zone.example', { nameServers, signal })
+  const seen = await inspectZone('zone.example', 'zone.example', { nameServers, signal, registrableOf })
   return { seen: zoneHealth.parse(seen), findings: judgeZone(seen, situation.isPublic ?? (() => true)) }
 }
 
@@ -110,6 +111,14 @@ const faults: [string, string, Situation][] = [
     'a server without an address',
     'zone-server-no-address',
     { zone: without(`ns2.zone.example A ${TWO}`), glue: glue.slice(0, 1) },
+  ],
+  [
+    'a server in a domain that does not exist',
+    'zone-server-domain-missing',
+    {
+      zone: [...own, 'zone.example NS ns3.gone.net.'],
+      delegation: [...own.slice(1, 3), 'zone.example NS ns3.gone.net.'],
+    },
   ],
   ['glue that is missing', 'zone-glue-missing', { glue: glue.slice(0, 1) }],
   ['glue that is old', 'zone-glue-differs', { glue: [glue[0] ?? '', `ns2.zone.example A ${ONE}`] }],
@@ -162,7 +171,8 @@ test('a name inside a zone is judged by its zone, and a delegated part of it by 
     [ONE]: authority(records),
   })
   const signal = new AbortController().signal
-  const at = (name: string) => inspectZone(name, 'zone.example', { nameServers: world?.nameServers as never, signal })
+  const at = (name: string) =>
+    inspectZone(name, 'zone.example', { nameServers: world?.nameServers as never, signal, registrableOf })
   expect(await at('www.zone.example')).toMatchObject({ zone: 'zone.example', parentZone: 'example' })
   const below = await at('sub.zone.example')
   expect(below).toMatchObject({

@@ -1,5 +1,5 @@
 import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report-zone'
-import { answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
+import { answerOrNull, dataOf, missingDomainOf, plain, type RegistrableOf } from '../lookups/zone-facts.ts'
 import type { NameServers } from '../ports.ts'
 import { askParent, findParentZone, findZone, type ParentView } from './ask-parent.ts'
 import { notAsked, visitServer } from './visit-server.ts'
@@ -11,6 +11,7 @@ const MAX_SHOWN_ADDRESSES = 32
 
 interface World {
   nameServers: NameServers
+  registrableOf: RegistrableOf
   signal: AbortSignal
 }
 
@@ -63,6 +64,7 @@ async function seeServer(
   const { alias, published, withheld } = await placesOf(name, world)
   const glue = parent?.glue.get(name) ?? []
   const all = [...new Set([...published, ...glue])].slice(0, MAX_SHOWN_ADDRESSES)
+  const missingDomain = all.length === 0 && !withheld ? await missingDomainOf(name, zone, world, world.signal) : null
   // A server often has many addresses; one of either kind shows how it fares, and of what only the parent names.
   const stray = all.filter((address) => !published.includes(address))
   const visited = new Set(
@@ -84,6 +86,7 @@ async function seeServer(
       inParent: parent === null ? null : parent.nameServers.includes(name),
       inZone: own === null ? null : own.includes(name),
       alias,
+      missingDomain,
       addresses: seen.map(({ visit: { soa: _, soaTtl: __, ...visit }, address }) => ({
         address,
         glue: glue.includes(address),

@@ -49,6 +49,7 @@ function judgeAddresses(server: ZoneServer, health: ZoneHealth, { zone, report, 
     report('zone-glue-differs', { zone, host, glue: stale.join(', '), own: own.join(', ') })
   }
   const wasLookedUp = health.serversLeftOut === 0 || server.inParent !== false
+  if (server.missingDomain) report('zone-server-domain-missing', { zone, host, domain: server.missingDomain })
   if (addresses.length === 0 && wasLookedUp) report('zone-server-no-address', { zone, host })
 }
 

@@ -213,7 +213,7 @@ describe('the parent', () => {
 
 describe('a whole zone', () => {
   const inspect = (known: Record<string, Known>, some: Partial<NameServers> = {}, name = ZONE) =>
-    inspectZone(name, ZONE, { nameServers: { ...knownAnswers(known), ...some }, signal })
+    inspectZone(name, ZONE, { nameServers: { ...knownAnswers(known), ...some }, signal, registrableOf: () => null })
   const base: Record<string, Known> = {
     'zone.example SOA': [soa],
     'zone.example NS': ['zone.example NS a.host.net.', 'zone.example NS b.host.net.'],

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Contract } from '@sundry/contracts/contract'
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
-import { domainReport, reportSections } from '@sundry/contracts/domain-report-v1'
+import { domainReport, everySection } from '@sundry/contracts/domain-report-v1'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import { createSigner, dmarcRecord, dmarcReport, signatureField } from '@sundry/mail/testing'
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { sectionNames } from './commands.ts'
 
 test('offers the sections of the contract', () => {
-  expect(sectionNames).toEqual([...reportSections])
+  expect(sectionNames).toEqual([...everySection])
 })
 
 const cases: readonly (readonly [readonly string[], Contract])[] = [

@@ -3,9 +3,9 @@ import { bySeverity, tellFindings } from '../../lookup/findings/tell-findings.ts
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { answersIn, type ReportRun } from './report-state.ts'
-import { sectionNames, sectionWords, words } from './text.ts'
+import { everySectionName, sectionWords, words } from './text.ts'
 
-const order = new Map(sectionNames.map((name, index) => [name, index]))
+const order = new Map(everySectionName.map((name, index) => [name, index]))
 
 /** Answers in the order of the page. */
 export const orderedAnswers = ({ sections }: ReportRun) =>

@@ -26,9 +26,12 @@ export const sectionWords: Readonly<Record<ReportSection, SectionWords>> = {
   zone: { name: 'Zone', about: 'Delegation and every name server, queried one by one' },
   registration: { name: 'Registration', about: 'Registrar, dates and status from the registry' },
   addresses: { name: 'Addresses', about: 'IP addresses of the names and the networks they belong to' },
+  clients: { name: 'Mail clients', about: 'What mail programs look up: SRV records, autodiscover and autoconfig' },
 }
 
-export const sectionNames = Object.keys(sectionWords) as ReportSection[]
+export const everySectionName = Object.keys(sectionWords) as ReportSection[]
+/** Of every report; the others are asked for one by one. */
+export const sectionNames = everySectionName.filter((name) => name !== 'clients')
 
 export const words = {
   label: 'Domain, address or headers',
@@ -40,6 +43,7 @@ export const words = {
   cancel: 'Cancel',
   cancelAll: 'Cancel all',
   sections: 'Sections of this report',
+  more: (name: string) => `Check ${name.toLowerCase()}`,
   unfinished: 'No overall grade: some sections have no result.',
   empty: 'Please enter a domain, an address, or message headers.',
   result: 'Domain report',

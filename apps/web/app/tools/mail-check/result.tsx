@@ -11,6 +11,16 @@ const toned = (result: string): Cell => {
   return ['fail', 'permerror'].includes(result) ? bad(result) : warn(result)
 }
 
+const MAX_SELECTORS = 10
+
+/** The report on a domain tries the selectors it signed with, as far as they are names that DNS can be asked for. */
+function reportOf(domain: string, dkim: readonly DkimCheck[]): string {
+  const own = dkim.filter((one) => one.domain === domain).map(({ selector }) => selector)
+  const names = own.filter((one) => one.length <= 63 && /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i.test(one))
+  const selectors = [...new Set(names)].slice(0, MAX_SELECTORS).join(',')
+  return `/domain-report?${new URLSearchParams({ domain, ...(selectors !== '' && { selectors }) })}`
+}
+
 export default function Result({ shown: { check, isWhole } }: { shown: Shown }) {
   const region = useBroughtIntoView<HTMLElement>(check)
   const { subject, from, dkim, arc, spf, dmarc, causes, hops, comparisons } = check
@@ -28,10 +38,7 @@ export default function Result({ shown: { check, isWhole } }: { shown: Shown }) 
         {!isWhole && <p className="mt-2 text-sm text-warn">{words.notLookedUp}</p>}
         {dmarc.domain !== null && (
           <p className="mt-3">
-            <Link
-              className="font-semibold underline underline-offset-4"
-              to={`/domain-report?domain=${encodeURIComponent(dmarc.domain)}`}
-            >
+            <Link className="font-semibold underline underline-offset-4" to={reportOf(dmarc.domain, dkim)}>
               {words.report(dmarc.domain)}
             </Link>
           </p>

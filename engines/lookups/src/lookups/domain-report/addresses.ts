@@ -1,9 +1,10 @@
 import { isIPv4 } from 'node:net'
 import type { AddressesReading } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
-import { checkReverse } from '@sundry/mail'
+import { checkReverse, createFindings, type Finding } from '@sundry/mail'
 import type { LookupPorts } from '../../ports.ts'
 import { networkOf } from '../hosting.ts'
+import { missingDomainOf, missingTarget } from '../zone-facts.ts'
 import type { Outcome, Subject } from './section.ts'
 import { mailResolver, unansweredSentence, watched } from './section.ts'
 
@@ -37,14 +38,30 @@ async function addressesAt(host: string, nameServers: LookupPorts['nameServers']
   )
   const withheld = answers.reduce((sum, answer) => sum + (answer?.withheld ?? 0), 0)
   return {
+    target: answers.map((answer) => missingTarget(answer, host)).find((one) => one !== null) ?? null,
     addresses: [...new Set(found.map(({ data }) => data))],
     withheld,
   }
 }
 
-function onlyFault(error: unknown): null {
+export function onlyFault(error: unknown): null {
   if (error instanceof DnsFault) return null
   throw error
+}
+
+/** Aliases that lead to nothing, which somebody else may be able to set up. */
+async function judgeAliases(
+  aliases: readonly { host: string; target: string | null }[],
+  { domain, ports: { nameServers }, registrableOf, signal }: Subject,
+): Promise<readonly Finding[]> {
+  const { report, findings } = createFindings()
+  for (const { host, target } of aliases) {
+    if (target === null) continue
+    const missing = await missingDomainOf(target, domain, { nameServers, registrableOf }, signal)
+    if (missing === null) report('zone-alias-target-missing', { host, target })
+    else report('zone-alias-domain-missing', { host, target, domain: missing })
+  }
+  return findings
 }
 
 export async function reportAddresses(subject: Subject): Promise<Outcome<AddressesReading>> {
@@ -61,10 +78,12 @@ export async function reportAddresses(subject: Subject): Promise<Outcome<Address
     sorted.slice(0, MAX_ADDRESSES).map((one) => describeAddress(one.host, one.address, subject)),
   )
   const withheld = found.reduce((sum, one) => sum + one.withheld, 0)
+  const aliases = found.map(({ target }, at) => ({ host: hosts[at] ?? domain, target }))
+  const findings = await judgeAliases(aliases, subject)
   return {
     reading: { addresses, withheld },
-    findings: [],
-    graded: false,
+    findings,
+    graded: findings.length > 0,
     incomplete: unansweredSentence(unanswered, 'this section'),
   }
 }

@@ -3,6 +3,7 @@ import type { Graded } from '@sundry/contracts/domain-report-finding'
 import {
   type DomainReportEvent,
   type domainReport,
+  everySection,
   type ReportSection,
   reportSections,
 } from '@sundry/contracts/domain-report-v1'
@@ -11,11 +12,19 @@ import { validateChain } from '../../dnssec/chain.ts'
 import { judgeChain } from '../../dnssec/findings.ts'
 import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts'
 import type { LookupPorts } from '../../ports.ts'
-import { type DomainName, notADomain, notRegistrable, readDomainName, unicodeOf } from '../domain-name.ts'
+import {
+  type DomainName,
+  notADomain,
+  notRegistrable,
+  readDomainName,
+  registrableOf,
+  unicodeOf,
+} from '../domain-name.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'
 import { sharedNameServers } from '../shared-name-servers.ts'
 import { answerOrNull } from '../zone-facts.ts'
 import { describeAddress, reportAddresses } from './addresses.ts'
+import { reportClients } from './clients.ts'
 import { reportMail } from './mail.ts'
 import { reportRegistration } from './registration.ts'
 import { type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
@@ -50,6 +59,7 @@ const works: Readonly<Record<ReportSection, (subject: Subject) => Promise<Outcom
   addresses: reportAddresses,
   web: reportWeb,
   mail: reportMail,
+  clients: reportClients,
 }
 
 type SectionEvent = Extract<DomainReportEvent, { type: ReportSection }>
@@ -174,8 +184,9 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
   const state = await standingOf({ ports, call }, domain, suffix ?? '')
   call.signal.throwIfAborted()
   // A domain that is not there has no zone, site or mail to look at.
-  const possible = state === null ? reportSections : (['registration'] as const)
-  const sections = possible.filter((section) => input.sections?.includes(section) ?? true)
+  const possible = state === null ? everySection : (['registration'] as const)
+  const wanted: readonly ReportSection[] = input.sections ?? reportSections
+  const sections = possible.filter((section) => wanted.includes(section))
   const start = { asked: ascii, kind: 'domain', domain, unicodeName: unicodeOf(domain) } as const
   yield { type: 'start', ...start, sections, isMockData: false, ...(state && { state }) }
   const subject = {
@@ -184,6 +195,7 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
     host: ascii,
     selectors: input.selectors ?? [],
     client: call.client,
+    registrableOf,
     ports,
     call,
   }
@@ -198,7 +210,7 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
   yield {
     type: 'end',
     grade,
-    reasons: reportSections.filter((section) => reasons.includes(section)),
+    reasons: everySection.filter((section) => reasons.includes(section)),
     elapsedMs,
     fetchedAt: new Date(ports.clock.now()).toISOString(),
   }

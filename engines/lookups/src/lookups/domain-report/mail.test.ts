@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { barePorts } from '../../testing/bare-ports.ts'
 import { type Known, knownAnswers } from '../../testing/known-answers.ts'
+import { registrableOf } from '../domain-name.ts'
 import { reportMail } from './mail.ts'
 import { NothingSeen, type Subject } from './section.ts'
 
@@ -16,6 +17,7 @@ const subjectOf = (known: Record<string, Known>, some: object = {}, selectors: s
     host: 'shop.com',
     selectors,
     client: 'a client',
+    registrableOf,
     signal: new AbortController().signal,
     ports,
   }
@@ -35,6 +37,13 @@ test('nothing is said where the MX records could not be looked up', async () => 
 })
 
 describe('mail hosts', () => {
+  test('in a domain that is not in the DNS are told apart from others without an address', async () => {
+    const known = { 'shop.com MX': ['x MX 10 mx.gone.net.', 'x MX 20 mx.host.net.'], 'host.net SOA': [] }
+    const { findings } = await report(known)
+    expect(findings.filter(({ code }) => code === 'zone-mx-domain-missing')).toMatchObject([
+      { domain: 'shop.com', host: 'mx.gone.net', missing: 'gone.net' },
+    ])
+  })
   const exchanges = (count: number) =>
     Array.from({ length: count }, (_, at) => `shop.com MX ${90 - at} m${at}.host.net.`)
   test('stand by preference, five at most, with two addresses each', async () => {

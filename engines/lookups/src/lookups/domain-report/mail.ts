@@ -19,7 +19,7 @@ import {
   type SpfNode,
 } from '@sundry/mail'
 import { PublicFetchFault } from '../../ports-web.ts'
-import { addressesOf, plain } from '../zone-facts.ts'
+import { addressesOf, missingDomainOf, plain } from '../zone-facts.ts'
 import { mailResolver, NothingSeen, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 
 interface BimiFiles {
@@ -95,11 +95,16 @@ const forMailAlone: ReadonlySet<string> = new Set([
   'dane-none',
 ])
 
-async function seeHosts(exchanges: readonly Exchange[], resolver: Resolver, { ports, signal }: Subject) {
+async function seeHosts(exchanges: readonly Exchange[], resolver: Resolver, subject: Subject) {
+  const { domain, ports, registrableOf, signal } = subject
+  const world = { nameServers: ports.nameServers, registrableOf }
   const findings: Finding[] = []
+  const { report, findings: takeable } = createFindings()
   const hosts = await Promise.all(
     exchanges.slice(0, MAX_HOSTS).map(async ({ host, preference }) => {
       const found = await addressesOf(host, ports, signal)
+      const missing = found.length === 0 ? await missingDomainOf(host, domain, world, signal) : null
+      if (missing !== null) report('zone-mx-domain-missing', { domain, host, missing })
       const addresses = await Promise.all(
         found.slice(0, MAX_ADDRESSES).map(async (address) => {
           const reverse = await checkReverse(address, resolver)
@@ -111,7 +116,7 @@ async function seeHosts(exchanges: readonly Exchange[], resolver: Resolver, { po
       return { host, preference, addresses }
     }),
   )
-  return { hosts, findings }
+  return { hosts, findings: [...takeable, ...findings] }
 }
 
 /** DANE of the mail hosts; compared with their certificates only where the operator lets this server connect to port 25. */

@@ -3,7 +3,7 @@ import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns/browser'
 import { type Finding, LookupsEnded, offerFor, type Published, type Resolver } from '@sundry/mail'
 import { type LookupPorts, type NameServers, NotPublic } from '../../ports.ts'
-import { plain } from '../zone-facts.ts'
+import { plain, type RegistrableOf } from '../zone-facts.ts'
 
 export const mailResolver =
   (nameServers: NameServers, signal: AbortSignal): Resolver =>
@@ -55,6 +55,7 @@ export interface Subject {
   host: string
   selectors: readonly string[]
   client: string
+  registrableOf: RegistrableOf
   ports: LookupPorts
   signal: AbortSignal
 }
@@ -86,6 +87,7 @@ export const sectionMs: Readonly<Record<ReportSection, number>> = {
   addresses: 12_000,
   web: 25_000,
   mail: 30_000,
+  clients: 20_000,
 }
 
 export const sentences = {

@@ -5,6 +5,7 @@ import type { PublicFaultKind } from '../../ports-web.ts'
 import { PublicFetchFault } from '../../ports-web.ts'
 import { barePorts } from '../../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../../testing/known-answers.ts'
+import { registrableOf } from '../domain-name.ts'
 import { reportAddresses } from './addresses.ts'
 import { checkBimiFiles } from './mail.ts'
 import { reportRegistration } from './registration.ts'
@@ -18,6 +19,7 @@ const subjectOf = (some: Partial<Subject> = {}, ports: Parameters<typeof barePor
   host: 'shop.com',
   selectors: [],
   client: 'a client',
+  registrableOf,
   signal: new AbortController().signal,
   ports: barePorts(ports),
   ...some,
@@ -25,7 +27,7 @@ const subjectOf = (some: Partial<Subject> = {}, ports: Parameters<typeof barePor
 
 describe('the registration', () => {
   const inDays = (days: number) => new Date(Date.parse('2026-11-23T12:00:00Z') + days * 86_400_000).toISOString()
-  async function registration(some: object) {
+  async function registration(some: object, known: Record<string, Known> = {}) {
     const whole = {
       registered: true,
       state: 'registered',
@@ -40,7 +42,7 @@ describe('the registration', () => {
     const rdap = async () => ({ server: 'x', raw: '', registration: whole })
     const none = async () => null
     const { findings, reading, graded, lasting } = await reportRegistration(
-      subjectOf({}, { registries: { rdap, whois: none, registrar: none } }),
+      subjectOf({}, { nameServers: knownAnswers(known), registries: { rdap, whois: none, registrar: none } }),
     )
     return { findings: findings.map(({ severity: _, ...one }) => one), reading, graded, lasting }
   }
@@ -68,6 +70,23 @@ describe('the registration', () => {
     'with the status %s needs no lock',
     async (status) => expect((await registration({ status: [status] })).findings).toEqual([]),
   )
+  const parent = { 'com NS': ['com NS a.nic.net.'], 'a.nic.net A': ['a.nic.net A 192.0.2.1'] }
+  const ns = (...hosts: string[]) => hosts.map((host) => `shop.com NS ${host}.`)
+  test.each([
+    ['the same', ns('NS1.a.net'), ['ns1.a.net.'], false],
+    ['in another order', ns('ns2.a.net', 'ns1.a.net'), ['NS1.A.NET', 'ns2.a.net'], false],
+    ['others', ns('ns1.b.net'), ['ns1.a.net'], true],
+    ['the same, in Unicode', ns('ns1.xn--bcher-kva.com'), ['ns1.bücher.com'], false],
+    ['the same but for the domain itself', ns('ns1.a.net', 'shop.com'), ['ns1.a.net'], false],
+    ['one less', ns('ns1.a.net'), ['ns1.a.net', 'ns2.a.net'], true],
+    ['one more', ns('ns1.a.net', 'ns2.a.net'), ['ns1.a.net'], true],
+    ['none', [], ['ns1.a.net'], false],
+    ['not known to the registry', ns('ns1.a.net'), [], false],
+    ['not told', null, ['ns1.a.net'], false],
+  ])('whose name servers in the parent zone are %s', async (_, delegated, nameServers, differ) => {
+    const { findings } = await registration({ nameServers }, { ...parent, '192.0.2.1 shop.com NS': delegated })
+    expect(findings.map(({ code }) => code)).toEqual(differ ? ['registration-servers-differ'] : [])
+  })
   test('is none, or not known', async () => {
     const free = await registration({ registered: false, state: 'not-found', status: ['ok'] })
     expect(free).toMatchObject({ findings: [{ code: 'registration-free', domain }], graded: false, lasting: true })
@@ -107,6 +126,28 @@ describe('the addresses', () => {
       withheld: type === 'A' ? 2 : 0,
     })
     expect((await reportAddresses(subjectOf({}, { nameServers: { query } }))).reading.withheld).toBe(4)
+  })
+  test.each([
+    ['a target that is not there', 'page.host.net', ['host.net'], ['zone-alias-target-missing']],
+    ['a domain that is not there', 'page.host.net', [], ['zone-alias-domain-missing']],
+    ['a part of this domain that is not there', 'page.shop.com', [], ['zone-alias-target-missing']],
+    ['a name outside the public DNS', 'page.vault.internal', [], ['zone-alias-target-missing']],
+  ])('report a name that is an alias of %s', async (_, target, domains, codes) => {
+    const known = knownAnswers(Object.fromEntries(domains.map((one) => [`${one} SOA`, []])))
+    const query: typeof known.query = async (question) => {
+      const answer = await known.query(question)
+      const chain = ['www.shop.com CNAME Cdn.shop.com.', `cdn.shop.com CNAME ${target}.`]
+      return question.name === 'www.shop.com' ? { ...answer, records: answerOf('x', 'A', chain).records } : answer
+    }
+    const { findings, graded } = await reportAddresses(subjectOf({}, { nameServers: { ...known, query } }))
+    expect(findings.map(({ code }) => code)).toEqual(codes)
+    expect(findings[0]).toMatchObject({ host: 'www.shop.com', target })
+    expect(graded).toBe(true)
+  })
+  test('report no alias whose target exists, with or without addresses', async () => {
+    const alias = 'www.shop.com CNAME cdn.net.'
+    const known = { 'www.shop.com A': [alias, 'cdn.net A 192.0.2.1'], 'www.shop.com AAAA': [alias] }
+    expect((await read(known)).findings).toEqual([])
   })
   test('that nobody tells leave the section incomplete', async () => {
     const keys = ['shop.com', 'www.shop.com'].flatMap((name) => [`${name} A`, `${name} AAAA`])
@@ -165,7 +206,12 @@ describe('the web site', () => {
       protocols: [],
     },
   })
-  async function web(known: Record<string, Known>, some: Partial<Subject> = {}, issuer: string | null = 'ZeroSSL') {
+  async function web(
+    known: Record<string, Known>,
+    some: Partial<Subject> = {},
+    issuer: string | null = 'ZeroSSL',
+    file = { status: 404, text: '' },
+  ) {
     const nameServers = knownAnswers(known)
     const visited: string[] = []
     const sites = {
@@ -174,6 +220,7 @@ describe('the web site', () => {
         return issuer === null ? 'not-tested' : scanOf(issuer)
       },
       pages: async () => null,
+      file: async () => file,
     }
     const outcome = await reportWeb(subjectOf(some, { nameServers, sites }))
     return { ...outcome, visited, asked: nameServers.asked }
@@ -243,6 +290,13 @@ describe('the web site', () => {
     expect(Number(/^max-age=(\d+)$/.exec(offered(true) ?? '')?.[1])).toBeLessThan(3600)
     expect(offered(false)).toBeUndefined()
   })
+  test.each([
+    [{ status: 200, text: 'Contact: tel:+1' }, 'found'],
+    [{ status: 410, text: 'Contact: tel:+1' }, 'none'],
+    [{ status: 503, text: '' }, 'unknown'],
+  ])('whose security.txt is answered with %j has it %s', async (file, state) =>
+    expect((await web(at('shop.com'), {}, 'ZeroSSL', file)).reading.securityTxt?.state).toBe(state),
+  )
   test('has ten TLSA records at most, none where nobody answers', async () => {
     const tlsa = Array.from({ length: 11 }, (_, index) => `x TLSA 3 1 1 ${String(index).padStart(2, '0')}`)
     const name = '_443._tcp.shop.com TLSA'

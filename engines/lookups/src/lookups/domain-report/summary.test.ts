@@ -10,6 +10,7 @@ import { reportWeb } from './web.ts'
 
 const subjectOf = (ports: Parameters<typeof barePorts>[0]): Subject => ({
   ...{ domain: 'shop.com', suffix: 'com', host: 'shop.com', selectors: [], client: 'a client' },
+  registrableOf: () => null,
   signal: new AbortController().signal,
   ports: barePorts(ports),
 })
@@ -78,6 +79,7 @@ async function web({ daysLeft = 60, tls = {}, plain = secure, hasSite = true }: 
   const certificate = { issuerOrganization: 'X', validFrom: inDays(-30), validTo: inDays(daysLeft) }
   const reading = { certificates: [certificate], protocols: [], trustFault: null, nameFits: true, ...tls }
   const sites = {
+    file: missing,
     tls: async () => (tls === null ? null : { raw: [], reading }),
     pages: async () => ({
       plain,
@@ -131,7 +133,11 @@ describe('the sentence on renewal', () => {
     }
     const rdap = async () => ({ server: 'x', raw: '', registration: found })
     const none = async () => null
-    return seen(await reportRegistration(subjectOf({ registries: { rdap, whois: none, registrar: none } })))
+    return seen(
+      await reportRegistration(
+        subjectOf({ nameServers: knownAnswers({}), registries: { rdap, whois: none, registrar: none } }),
+      ),
+    )
   }
   test.each([
     [{}, 'good', /by 13 August 2027 \(in 263 days\)\.$/],

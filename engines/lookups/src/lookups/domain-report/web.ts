@@ -1,10 +1,11 @@
-import type { CaaUse, TlsaUse, WebReading } from '@sundry/contracts/domain-report-web'
+import type { CaaUse, SecurityTxt, TlsaUse, WebReading } from '@sundry/contracts/domain-report-web'
 import { DnsFault } from '@sundry/dns'
 import { aliasesAmong, dateDigits, type Finding, readCaa } from '@sundry/mail'
 import { daysUntil } from '@sundry/registration'
-import type { TlsScan } from '../../ports-web.ts'
-import { fitsTlsa, judgeWeb } from '../../site/judge.ts'
-import { addressesOf } from '../zone-facts.ts'
+import { PublicFetchFault, type TlsScan } from '../../ports-web.ts'
+import { fitsTlsa, judgeWeb, readPreload } from '../../site/judge.ts'
+import { readSecurityTxt } from '../../site/security-txt.ts'
+import { addressesOf, answerOrNull } from '../zone-facts.ts'
 import type { Outcome, Subject } from './section.ts'
 import { mailResolver, unansweredSentence, watched } from './section.ts'
 
@@ -61,6 +62,27 @@ async function tlsaOf(host: string, scan: TlsScan | null, { ports, signal }: Sub
   }
 }
 
+async function securityTxtOf(host: string, { ports, signal }: Subject): Promise<SecurityTxt> {
+  const nothing = { contact: [], expires: null }
+  try {
+    const { status, text } = await ports.sites.file(`https://${host}/.well-known/security.txt`, signal)
+    if (status === 200) return readSecurityTxt(text)
+    return { state: status === 404 || status === 410 ? 'none' : 'unknown', ...nothing }
+  } catch (error) {
+    if (error instanceof PublicFetchFault) return { state: 'unknown', ...nothing }
+    throw error
+  }
+}
+
+const MAX_HTTPS_RECORDS = 10
+
+/** Whether a browser is told before its first request that the site speaks HTTP/3 (RFC 9460). */
+async function httpsRecordsOf(host: string, { ports, signal }: Subject): Promise<string[]> {
+  const answer = await answerOrNull(ports.nameServers.query({ name: host, type: 'HTTPS', signal }))
+  const records = (answer?.records ?? []).filter(({ type }) => type === 'HTTPS')
+  return records.slice(0, MAX_HTTPS_RECORDS).map(({ data }) => data)
+}
+
 function usedIssuer(scan: TlsScan | null, issue: readonly string[] | null): Pick<CaaUse, 'issuer' | 'issuerListed'> {
   const domains = caaDomainsOf(scan?.reading.certificates[0]?.issuerOrganization ?? null)
   const [usual = null] = domains
@@ -75,10 +97,12 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
   const site = await siteOf({ ...subject, ports: { ...ports, nameServers } })
   const host = site ?? subject.host
   const resolver = mailResolver(nameServers, signal)
-  const [scanned, http, caa] = await Promise.all([
+  const [scanned, http, caa, httpsRecords, securityTxt] = await Promise.all([
     site === null ? null : ports.sites.tls(host, signal),
     site === null ? null : ports.sites.pages(host, signal),
     readCaa(host, resolver),
+    site === null ? [] : httpsRecordsOf(host, subject),
+    site === null ? null : securityTxtOf(host, subject),
   ])
   const isTested = scanned !== 'not-tested'
   const scan = isTested ? scanned : null
@@ -86,9 +110,10 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
   const leaf = scan?.reading.certificates[0]
   const now = new Date(ports.clock.now())
   const use = usedIssuer(scan, caa.issue)
+  const tls = scan && { ...scan.reading, daysLeft: leaf ? daysUntil(leaf.validTo, now) : null }
   const reading: WebReading = {
     host,
-    tls: scan && { ...scan.reading, daysLeft: leaf ? daysUntil(leaf.validTo, now) : null },
+    tls,
     http,
     caa: {
       foundAt: caa.foundAt,
@@ -97,8 +122,11 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
       ...use,
     },
     dane,
+    httpsRecords,
+    preload: http && tls && host === domain ? readPreload(host, tls, http) : null,
+    ...(securityTxt && { securityTxt }),
   }
-  const findings: readonly Finding[] = [...judgeWeb(reading, isTested), ...caa.findings]
+  const findings: readonly Finding[] = [...judgeWeb(reading, isTested, now.getTime()), ...caa.findings]
   const published = {
     domain: subject.domain,
     today: dateDigits(now),

@@ -5,9 +5,23 @@ import { NothingSeen, type Outcome, type Subject } from './section.ts'
 
 const parentSilent = 'The parent zone did not respond, so the zone has no grade. Try again shortly.'
 
-export async function reportZone({ domain, host, ports, signal }: Subject): Promise<Outcome<ZoneHealth>> {
+export async function reportZone({
+  domain,
+  host,
+  ports,
+  registrableOf,
+  signal,
+}: Subject): Promise<Outcome<ZoneHealth>> {
   const { nameServers } = ports
-  const { withheldNames, domain: registered, ...reading } = await inspectZone(host, domain, { nameServers, signal })
+  const {
+    withheldNames,
+    domain: registered,
+    ...reading
+  } = await inspectZone(host, domain, {
+    nameServers,
+    signal,
+    registrableOf,
+  })
   signal.throwIfAborted()
   if (reading.delegation === null && reading.ownNameServers === null) {
     throw new NothingSeen('Neither the parent zone nor the zone itself responded. Try again shortly.')

@@ -1,4 +1,5 @@
 // What each section of a report shows of every value that a reading may hold, with the colour of its verdict.
+import type { ClientsReading } from '@sundry/contracts/domain-report-clients'
 import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
 import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
@@ -6,6 +7,7 @@ import type { TlsReading, WebReading } from '@sundry/contracts/domain-report-web
 import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { expect, test } from 'vitest'
 import { type Cell, formatSeconds, type ShownReading } from '../../../lookup/reading.ts'
+import { showClients } from './show-clients.ts'
 import { algorithmName, digestName, showDnssec } from './show-dnssec.ts'
 import { showAddresses, showMail } from './show-mail.ts'
 import { showRegistration, showZone } from './show-section.ts'
@@ -70,10 +72,28 @@ test('shows every state of mail records', () => {
     dane: { hosts: [], portAsked: false },
   } as MailReading
   const include = { domain: 'b.example', depth: 8, via: 'include:b.example', record: null, lookups: 0, terms: [] }
+  const term = (text: string, lookups = 0, target: string | null = null) => ({ text, lookups, voidLookups: 0, target })
+  const tree = (via: string, network: string) => ({
+    result: 'pass',
+    lookups: 4,
+    voidLookups: 0,
+    records: [
+      {
+        ...{ domain: 'a.example', record: 'v=spf1 …', depth: 0, via: null, lookups: 4 },
+        terms: [term('mx', 1, 'a.example'), term(via, 3, 'b.example'), term('ip6:2001:db8::/32'), term('-all')],
+      },
+      {
+        ...{ domain: 'b.example', record: 'v=spf1 …', depth: 1, via, lookups: 2 },
+        terms: [term('+a:c.example', 1, 'c.example'), term('exists:%{i}.d.example', 1), term(network), term('~all')],
+      },
+    ],
+  })
   expect(
     variants(showMail, plain, [
       { refusesMail: true },
       ...each('spf', [spf(0), spf(10), spf(11), spf(1, [include])]),
+      ...each('spf', [tree('+include:b.example', 'ip4:192.0.2.1'), tree('include:b.example', '-ip4:192.0.2.1')]),
+      ...each('spf', [tree('?include:b.example', 'ip4:192.0.2.1')]),
       ...each('dmarc', [
         dmarc,
         { ...dmarc, policy: 'none' },
@@ -188,6 +208,26 @@ test('shows every state of a web site', () => {
       { caa: { ...plain.caa, issue: [] } },
       { caa: { ...plain.caa, issue: ['ca.example', 'pki.example'], foundAt: 'a.example' } },
       ...[tlsa(true, true), tlsa(true, false), tlsa(false, null)],
+      ...each('tls', [
+        { ...tls, alpn: 'h2' },
+        { ...tls, alpn: null },
+      ]),
+      ...each('http', [
+        { ...http, altSvc: null },
+        { ...http, altSvc: 'clear, h3-29=":443"; ma=60' },
+      ]),
+      { http: { ...http, altSvc: 'h2=":443"' }, httpsRecords: ['1 . alpn="h2,h3" port=443'] },
+      ...each('preload', [
+        { requested: true, faults: [] },
+        { requested: false, faults: [] },
+        { requested: true, faults: ['certificate', 'max-age', 'subdomains', 'redirect'] },
+      ]),
+      ...each('securityTxt', [
+        { state: 'found', contact: ['mailto:a@a.example'], expires: '2027-02-03T00:00:00Z' },
+        { state: 'found', contact: [], expires: null },
+        { state: 'none', contact: [], expires: null },
+        { state: 'unknown', contact: [], expires: null },
+      ]),
     ]),
   ).toMatchSnapshot()
 })
@@ -261,6 +301,23 @@ test('shows every state of addresses and of a registration', () => {
       ...each('daysLeft', [-2, -1, 0, 1, 29, 30, 1234], { expiresOn: '2027-02-03T00:00:00.000Z' }),
       { registrar: 'Some Registrar', registeredOn: '2001-02-03T00:00:00.000Z', expiresOn: '2027-02-03T00:00:00.000Z' },
       { status: ['client transfer prohibited'], nameServers: ['ns1.a.example'], warnings: ['Two sources differ.'] },
+    ]),
+  ).toMatchSnapshot()
+})
+
+test('shows every state of what mail programs look up', () => {
+  const host = { host: 'mail.a.example', port: 993, hasAddress: true, tls: null }
+  const service = (some: object) => ({
+    services: [{ service: 'imaps', name: '_imaps._tcp.a.example', offered: true, hosts: [{ ...host, ...some }] }],
+  })
+  const plain = { services: [], names: [], portsAsked: true } as ClientsReading
+  expect(
+    variants(showClients, plain, [
+      ...each('tls', ['valid', 'invalid', 'none']).map(service),
+      ...each('hasAddress', [false, null]).map(service),
+      { services: [{ service: 'pop3', name: '_pop3._tcp.a.example', offered: false, hosts: [] }] },
+      ...[true, false, null].map((exists) => ({ names: [{ name: 'autoconfig.a.example', target: null, exists }] })),
+      { names: [{ name: 'autodiscover.a.example', target: 'b.example', exists: true }], portsAsked: false },
     ]),
   ).toMatchSnapshot()
 })

@@ -4,11 +4,12 @@ import { lazy, Suspense, useMemo } from 'react'
 import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
+import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { ExportBar } from '../export-bar.tsx'
 import { answersIn, type ReportRun } from '../report-state.ts'
-import { sectionNames, sectionWords, words } from '../text.ts'
+import { everySectionName, sectionNames, sectionWords, words } from '../text.ts'
 import { GradeMark } from './grade-mark.tsx'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
@@ -36,8 +37,10 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
       },
     [start],
   )
+  const requested = useBroughtIntoView<HTMLElement>(sections.clients !== undefined)
   if (start === null || shown === null) return null
-  const names = sectionNames.filter((name) => sections[name])
+  const names = everySectionName.filter((name) => sections[name])
+  const isWhole = sectionNames.every((name) => sections[name]?.state === 'done')
   return (
     <>
       <ResultFrame label={words.result} result={shown}>
@@ -77,12 +80,24 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
             key={name}
             name={name}
             section={sections[name] ?? { state: 'stopped' }}
+            {...(name === 'clients' && { region: requested })}
             onRetry={(selectors) => onRetry(name, selectors)}
             onRecheck={(code) => onRecheck(name, code)}
             onCancel={() => onCancelSection(name)}
           />
         ))}
       </div>
+      {isWhole && !sections.clients && (
+        <div className="no-print mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
+          <div className="min-w-0">
+            <h3 className="text-xl">{sectionWords.clients.name}</h3>
+            <p className="text-sm text-quiet">{sectionWords.clients.about}</p>
+          </div>
+          <Button variant="secondary" onClick={() => onRetry('clients')}>
+            {words.more(sectionWords.clients.name)}
+          </Button>
+        </div>
+      )}
       {run.phase === 'over' && start.kind === 'domain' && (
         <Suspense fallback={null}>
           <ComparePanel key={start.asked} first={run} />

@@ -1,5 +1,5 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { FindingList } from '../../../lookup/findings/finding-list.tsx'
 import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
 import { Facts, Tables } from '../../../lookup/reading-view.tsx'
@@ -57,6 +57,8 @@ const ChainImage = lazy(() => import('../chain-image.tsx'))
 interface Props {
   name: ReportSection
   section: SectionState
+  /** Receives the focus of the button that asked for the section. */
+  region?: RefObject<HTMLElement | null>
   onRetry: (selectors?: string[]) => void
   /** Again, and whether this finding is still there. */
   onRecheck: (code: string) => void
@@ -65,11 +67,12 @@ interface Props {
 
 export const sectionAnchor = (name: ReportSection) => `section-${name}`
 
-export function SectionCard({ name, section, ...actions }: Props) {
+export function SectionCard({ name, section, region, ...actions }: Props) {
   const { name: title, about } = sectionWords[name]
   const answer = section.state === 'done' ? section.answer : null
   return (
     <section
+      {...(region && { ref: region, tabIndex: -1 })}
       id={sectionAnchor(name)}
       aria-labelledby={`${sectionAnchor(name)}-title`}
       aria-busy={section.state === 'waiting'}

@@ -110,16 +110,50 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
   ]
 }
 
+const indented = (depth: number, text: string) => `${'↳ '.repeat(Math.min(depth, 6))}${text}`
+
+/** What each branch costs, its own lookup included, so that the branches of a record add up to it. */
 function spfTable({ spf }: MailReading): Table {
+  const branches = new Set(spf.records.map(({ domain }) => domain))
   return {
     title: 'SPF with its includes',
     columns: ['Domain', 'Reached by', 'Lookups', 'Record'],
-    rows: spf.records.map(({ domain, via, lookups, record, depth }) => [
-      `${'↳ '.repeat(Math.min(depth, 6))}${domain}`,
-      shownOr(via),
-      String(lookups),
-      record ?? warn('No record'),
+    rows: spf.records.flatMap(({ domain, via, lookups, record, depth, terms }): Cell[][] => [
+      [indented(depth, domain), shownOr(via), String(depth === 0 ? lookups : lookups + 1), record ?? warn('No record')],
+      ...terms
+        .filter(
+          (term) => term.lookups > 0 && !(term.target !== null && branches.has(term.target) && isBranch(term.text)),
+        )
+        .map((term): Cell[] => [indented(depth + 1, term.target ?? domain), term.text, String(term.lookups), '–']),
     ]),
+  }
+}
+
+const isBranch = (term: string) => /^(?:[-+~?]?include:|redirect=)/i.test(term)
+
+const MAX_FLATTENED = 500
+/** A report lists no more of them. */
+const MAX_RECORDS = 40
+
+/**
+ * The addresses that the record authorises by name, branch by branch. Nothing to publish: providers change theirs
+ * without notice. What is denied in an include, or not known whole, has no such list.
+ */
+function flattenedTable({ spf }: MailReading): Table {
+  const rows = spf.records.flatMap(({ domain, terms }): Cell[][] =>
+    terms
+      .filter(({ text }) => !/^[-+~?]?all$/i.test(text) && !isBranch(text))
+      .map(({ text }): Cell[] => [text.replace(/^\+/, ''), domain]),
+  )
+  const isDenying = spf.records.some(
+    ({ terms, via }) => /^[-~?]/.test(via ?? '') || terms.some(({ text }) => /^[-~?](?!all$)/i.test(text)),
+  )
+  const isWhole =
+    spf.records.length > 1 && spf.records.length < MAX_RECORDS && spf.records.every(({ record }) => record !== null)
+  return {
+    title: 'SPF flattened (not for publishing)',
+    columns: ['Term', 'From'],
+    rows: isWhole && !isDenying && rows.length <= MAX_FLATTENED ? rows : [],
   }
 }
 
@@ -136,6 +170,7 @@ export function showMail(reading: MailReading): ShownReading {
       ),
     },
     spfTable(reading),
+    flattenedTable(reading),
     {
       title: 'DKIM keys',
       columns: ['Selector', 'Key', 'State', 'Record'],

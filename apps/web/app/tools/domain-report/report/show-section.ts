@@ -13,6 +13,7 @@ import {
   warn,
 } from '../../../lookup/reading.ts'
 import { counted } from '../../../platform/format.ts'
+import { showClients } from './show-clients.ts'
 import { showDnssec } from './show-dnssec.ts'
 import { showAddresses, showMail } from './show-mail.ts'
 import { showWeb } from './show-web.ts'
@@ -127,5 +128,7 @@ export function showSection(answer: DomainReportSection): ShownReading {
       return showWeb(answer.reading)
     case 'mail':
       return showMail(answer.reading)
+    case 'clients':
+      return showClients(answer.reading)
   }
 }

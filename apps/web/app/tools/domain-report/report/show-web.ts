@@ -12,6 +12,7 @@ import {
   type Table,
   warn,
 } from '../../../lookup/reading.ts'
+import { formatDay } from '../../../platform/format.ts'
 
 const SOON_DAYS = 14
 const old = new Set(['TLSv1', 'TLSv1.1'])
@@ -61,6 +62,41 @@ function httpFacts({ plain, secure, strictTransport }: HttpReading): Fact[] {
   ]
 }
 
+const preloadFaults: Readonly<Record<string, string>> = {
+  certificate: 'certificate not valid',
+  'max-age': 'max-age below a year',
+  subdomains: 'includeSubDomains missing',
+  redirect: 'http:// does not redirect to this host',
+}
+
+/** Kept reports lack what was added later. */
+function laterFacts({ tls, http, httpsRecords = [], preload, securityTxt }: WebReading): (Fact | false)[] {
+  const altSvc = /(?:^|[,\s])h3(?:-\d+)?=/i.test(http?.altSvc ?? '')
+  const record = httpsRecords.some((data) => /\balpn="?[^"\s]*\bh3\b/.test(data))
+  const announced = [altSvc && 'Alt-Svc', record && 'the HTTPS record'].filter(Boolean).join(' and ')
+  return [
+    tls?.alpn !== undefined && {
+      name: 'HTTP/2',
+      value: tls.alpn === 'h2' ? good('Supported') : 'Not supported',
+    },
+    http?.altSvc !== undefined && {
+      name: 'HTTP/3',
+      value: announced === '' ? 'Not announced' : good('Announced'),
+      ...(announced !== '' && { note: `By ${announced}` }),
+    },
+    preload != null && {
+      name: 'HSTS preload',
+      value: preload.faults.length > 0 ? 'Not eligible' : preload.requested ? good('Eligible') : 'Not requested',
+      ...(preload.faults.length > 0 && { note: preload.faults.map((fault) => preloadFaults[fault]).join(', ') }),
+    },
+    securityTxt !== undefined && {
+      name: 'security.txt',
+      value: { found: securityTxt.contact, none: 'None', unknown: 'Unknown' }[securityTxt.state],
+      ...(securityTxt.expires !== null && { note: `Expires ${formatDay(securityTxt.expires)}` }),
+    },
+  ]
+}
+
 function versionsTable({ protocols }: TlsReading): Table {
   const state = (version: string, offered: string): Cell => {
     if (offered === 'not-asked') return 'Unknown'
@@ -78,7 +114,8 @@ function versionsTable({ protocols }: TlsReading): Table {
 
 const verdicts: Readonly<Record<string, (text: string) => Cell>> = { good, weak: warn, missing: (text) => warn(text) }
 
-export function showWeb({ host, tls, http, caa, dane }: WebReading): ShownReading {
+export function showWeb(reading: WebReading): ShownReading {
+  const { host, tls, http, caa, dane } = reading
   return {
     facts: knownFacts([
       { name: 'Host', value: host, ...(tls && { note: tls.address }) },
@@ -96,6 +133,7 @@ export function showWeb({ host, tls, http, caa, dane }: WebReading): ShownReadin
         ),
         note: `${dane.name}${dane.secure ? '' : ', not protected by DNSSEC'}`,
       },
+      ...laterFacts(reading),
     ]),
     tables: [
       ...(tls

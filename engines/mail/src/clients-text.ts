@@ -1,0 +1,34 @@
+import { describe } from './describe.ts'
+
+interface At {
+  name: string
+  host: string
+}
+
+export const clientFindings = {
+  'clients-no-setup': describe<{ domain: string }>('info', ({ domain }) => ({
+    found: `${domain} publishes no settings for mail programs: no SRV records, no autodiscover and no autoconfig.`,
+    why: 'People must enter servers and ports by hand, unless their program knows the provider.',
+    fix: 'Publish the SRV records that your mail provider documents (RFC 6186).',
+  })),
+  'clients-host-missing': describe<At>('error', ({ name, host }) => ({
+    found: `The SRV record at ${name} names ${host}, which has no address.`,
+    why: 'Mail programs that follow the record cannot connect.',
+    fix: `Give ${host} an address record, or correct the SRV record.`,
+  })),
+  'clients-host-domain-missing': describe<At & { missing: string }>('error', ({ name, host, missing }) => ({
+    found: `The SRV record at ${name} names ${host}, and ${missing} does not exist in the DNS.`,
+    why: `If ${missing} is not registered, anyone can register it and collect the passwords of mail programs.`,
+    fix: 'Remove the SRV record.',
+  })),
+  'clients-plain-only': describe<{ name: string; better: string }>('info', ({ name, better }) => ({
+    found: `There is an SRV record at ${name}, but none at ${better}.`,
+    why: 'Mail programs should prefer implicit TLS to STARTTLS (RFC 8314 3).',
+    fix: `If your mail server supports implicit TLS, publish its SRV record at ${better} too.`,
+  })),
+  'clients-tls-invalid': describe<{ host: string; port: number }>('error', ({ host, port }) => ({
+    found: `The certificate at ${host} on port ${port} is not valid for this name, or is not trusted.`,
+    why: 'Mail programs show a warning or refuse to connect.',
+    fix: `Install a certificate of a public CA whose names include ${host}.`,
+  })),
+}
