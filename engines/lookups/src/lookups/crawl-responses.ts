@@ -7,13 +7,15 @@ type ResponseEvent = Extract<CrawlSiteEvent, { type: 'response' }>
 
 const TIMEOUT_MS = 15_000
 const MAX_HEADERS = 60
+/** A robots.txt can name thousands. */
+const MAX_SITEMAPS = 20
 const MAX_HEADER_LENGTH = 4000
 const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i
 
 /** The one in the usual place, and those of the same site that robots.txt names. */
 export function ownSitemaps(origin: string, named: readonly string[]): string[] {
   const own = named.filter((url) => URL.canParse(url) && new URL(url).origin === origin)
-  return [...new Set([`${origin}/sitemap.xml`, ...own.map((url) => new URL(url).href)])]
+  return [...new Set([`${origin}/sitemap.xml`, ...own.map((url) => new URL(url).href)])].slice(0, MAX_SITEMAPS)
 }
 
 /** A session that keeps each answer, every redirect by itself, until it is taken. */

@@ -86,6 +86,7 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
       const pace = createPace(Math.max(intervalMs, rules.delayMs), ports.clock)
       if (recorder) {
         for (const url of ownSitemaps(start.origin, rules.sitemaps)) {
+          if (ports.clock.now() >= ends || isFull()) break
           if ((await rules.blockedBy(url)) !== null) continue
           await pace.wait(signal)
           await recorder.read(url, signal)
