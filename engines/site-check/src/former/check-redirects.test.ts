@@ -146,4 +146,4 @@ test('a configuration with fifty thousand patterns is read within bounds', async
   const was = Array.from({ length: 40 }, (_, at) => `/aaa${at}`)
   const found = await told({ ...built, _redirects: lines.join('\n') }, { was })
   expect(found.filter(({ rule }) => rule === 'address-lost')).toHaveLength(40)
-}, 10_000)
+})
