@@ -13,6 +13,9 @@ interface Options {
   json?: boolean
 }
 
+/** A line that no server would load is left out, and said. */
+const MAX_FAULTS = 10
+
 const nobody: Resolver = () => Promise.reject(new Error('not asked'))
 
 /** Names of the zones from their files, others of the resolver behind. */
@@ -20,8 +23,8 @@ export async function zoneResolver(files: readonly string[], behind: Resolver, i
   const zones: ReturnType<typeof createZone>[] = []
   for (const file of files) {
     const read = readZoneFile(new TextDecoder().decode(await readOne(file, io)))
-    const [fault] = read.faults
-    if (fault) throw new UsageFault(`${file}:${fault.line}: ${fault.message}`)
+    if (read.records.length === 0) throw new UsageFault(`${file} has no records that can be read.`)
+    for (const { line, message } of read.faults.slice(0, MAX_FAULTS)) io.err(`${file}:${line}: ${message}\n`)
     zones.push(createZone(read))
   }
   return async (name, type) => {
