@@ -46,8 +46,8 @@ export function passageOf(where: string, signed: string, received: string): Pass
   while (from < shorter && signed[from] === received[from]) from += 1
   let same = 0
   while (same < shorter - from && signed[signed.length - 1 - same] === received[received.length - 1 - same]) same += 1
-  // From the beginning of a line, if one is near.
-  const line = signed.lastIndexOf('\n', Math.max(0, from - 1)) + 1
+  // From the beginning of the last line that is the same, if it is near.
+  const line = signed.lastIndexOf('\n', Math.max(0, from - 2)) + 1
   const start = from - line < MAX_LINE ? line : from - CONTEXT
   const cut = (text: string) => text.slice(start, Math.min(text.length - same + CONTEXT, start + MAX_SHOWN))
   return { where, signed: inUtf8(cut(signed)), received: inUtf8(cut(received)) }
