@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkSpf, readDkim, readDnssec, readReport } from './index.ts'
-import { createZoneResolver } from './testing/index.ts'
 import { dmarcRecord, dmarcReport } from './testing/reports.ts'
+import { createZoneResolver } from './testing/zone.ts'
 
 const pack = async (text: string, format: CompressionFormat) =>
   new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream(format))).arrayBuffer())
