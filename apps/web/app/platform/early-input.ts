@@ -19,6 +19,9 @@ export function applyEarlyInput(): void {
   input.stop.abort()
   for (const [field, value] of input.values) if (field.isConnected) enter(field, value)
   input.values.clear()
+  // A label opens the choice of files without any script; what was chosen waits in its field.
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[type=file]'))
+    if (field.files?.length) field.dispatchEvent(new Event('change', { bubbles: true }))
   const { pressed } = input
   input.pressed = null
   if (!pressed?.isConnected) return

@@ -3,6 +3,7 @@ import { logFailure } from '../platform/log-failure.ts'
 import { whenSettled, whenUsed } from '../platform/when-settled.ts'
 import { usePanels } from './panels-store.ts'
 import { isRunning, useRun } from './run-store.ts'
+import { header } from './site-text.ts'
 import { useToasts } from './toasts-store.ts'
 
 /** Offline, before the copy of the site is made, a part cannot be fetched: it is missing then, and the page stays. */
@@ -25,6 +26,7 @@ export function OnDemand() {
   const used = useUsed()
   return (
     <>
+      {!hasToast && !used && <section aria-label={header.notifications} />}
       <Once when={hasToast || used} part={Toaster} />
       <Once when={running} part={ProcessingOverlay} />
       {/* A new key at each opening, so that it starts from the query it was opened with. */}

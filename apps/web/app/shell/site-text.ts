@@ -17,6 +17,7 @@ export const header = {
   account: 'Your account',
   search: 'Search tools',
   skip: 'Skip to content',
+  notifications: 'Notifications',
 } as const
 
 export const privacy = {
