@@ -42,7 +42,9 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
   const types = new Map<string, Set<string>>()
   for (const record of records) {
     const key = `${record.name} ${record.type}`
-    sets.set(key, [...(sets.get(key) ?? []), record])
+    const set = sets.get(key)
+    if (set) set.push(record)
+    else sets.set(key, [record])
     types.set(record.name, (types.get(record.name) ?? new Set()).add(record.type))
   }
   const apex = (type: string) => sets.get(`${origin} ${type}`) ?? []

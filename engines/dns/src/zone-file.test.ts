@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lintZone } from './lint-zone.ts'
 import { createZone, readTtl, readZoneFile } from './zone-file.ts'
 
 const file = (text: string) => readZoneFile(text, 'example.com')
@@ -68,6 +69,8 @@ describe('a master file', () => {
   test('reads a file of a million brackets and quotation marks in its length', () => {
     expect(file('('.repeat(1e6)).records).toEqual([])
     expect(file('"\\'.repeat(5e5)).records).toEqual([])
+    expect(file(`a CNAME ${'\\\\'.repeat(5e5)}.`).records).toHaveLength(1)
+    expect(lintZone(file('a A 192.0.2.1\n'.repeat(50_000)))).not.toEqual([])
   })
 })
 

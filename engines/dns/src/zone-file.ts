@@ -144,7 +144,13 @@ const quoted = (text: string) => `"${text}"`
 /** Escapes stand for one octet each. */
 const octetsIn = (text: string) => text.replace(/\\(?:[0-9]{3}|.)/g, 'x').length
 
-const isAbsolute = (name: string) => name.endsWith('.') && !/(?:^|[^\\])(?:\\\\)*\\\.$/.test(name)
+/** It ends in a dot that no backslash escapes. */
+function isAbsolute(name: string): boolean {
+  let at = name.length - 1
+  if (name[at] !== '.') return false
+  while (name[at - 1] === '\\') at -= 1
+  return (name.length - 1 - at) % 2 === 0
+}
 
 function completed(name: string, origin: string): string {
   if (name === '@') return origin

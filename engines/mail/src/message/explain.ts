@@ -18,7 +18,7 @@ import { type FieldUndone, undoHeader } from './undo-header.ts'
 export type Searches = Map<string, BodyFound | null>
 
 /** A few seconds of work. */
-const BODY_BUDGET = 150_000_000
+const BODY_BUDGET = 100_000_000
 const HEADER_BUDGET = 60_000_000
 /** A signature by Ed25519 costs a curve operation each time it is tried. */
 const ED25519_BUDGET = 2_000_000

@@ -1,7 +1,7 @@
 import type { Budget, ProvableCause } from './causes.ts'
 import { decodeCharset, encodeCharset, otherCharsets } from './charset.ts'
 import { decoded, encodeBase64, encodeQuoted, isText, type Part, partsOf, type QuotedStyle } from './parts.ts'
-import { type MessageSource, type RawField, rawField } from './source.ts'
+import { type MessageSource, type RawField, rawField, splitMessage } from './source.ts'
 
 /** A message as it may have been before one change; where fields of its header follow from that, they are changed too. */
 export interface Undone {
@@ -38,6 +38,16 @@ function openPart(body: string, { start, end, encoding }: Part): Open {
 
 const base64Width = (raw: string) => raw.search(/[^A-Za-z0-9+/=]/)
 
+/** How far from either end of a text something may have been added, in characters. */
+const MAX_REACH = 65_536
+const MAX_HEADER = 8192
+
+function trimBlanksEnd(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ' || text[end - 1] === '\t') end -= 1
+  return text.slice(0, end)
+}
+
 const MAX_CUTS = 400
 const lineEnds = (text: string, from: number, to: number): readonly number[] => {
   const ends: number[] = []
@@ -55,14 +65,19 @@ function* footerCuts({ text, put }: Open, type: string): Generator<string> {
   for (const anchor of [text.length, ...closing]) {
     if (anchor < 0) continue
     const tail = text.slice(anchor)
-    const ends = lineEnds(text, Math.max(0, anchor - 65_536), anchor).slice(-MAX_CUTS)
+    const ends = lineEnds(text, Math.max(0, anchor - MAX_REACH), anchor).slice(-MAX_CUTS)
     const tags = type === 'text/html' ? tagStarts(text, Math.max(0, anchor - 8192), anchor) : []
     const cuts = [...new Set([...tags, ...ends, ...ends.map((end) => end - 2)])].filter((at) => at < anchor && at >= 0)
     for (const at of cuts.reverse()) yield put(text.slice(0, at) + tail)
   }
   // A text that did not end its last line, with a footer behind it.
-  if (type !== 'text/html')
-    for (const mark of text.matchAll(/[ \t]*(?:--|__|==)/g)) yield put(text.slice(0, mark.index))
+  if (type === 'text/html') return
+  let marks = 0
+  for (const { index } of text.matchAll(/--|__|==/g)) {
+    marks += 1
+    if (marks > MAX_CUTS) break
+    yield put(trimBlanksEnd(text.slice(0, index)))
+  }
 }
 
 const tagStarts = (text: string, from: number, to: number): readonly number[] => {
@@ -77,7 +92,7 @@ function* bannerCuts({ text, put }: Open, type: string): Generator<string> {
   const anchors = opened ? [opened.index + opened[0].length, opened.index + opened[0].trimEnd().length, 0] : [0]
   for (const anchor of anchors) {
     const head = text.slice(0, anchor)
-    const ends = lineEnds(text, anchor, anchor + 65_536).slice(0, MAX_CUTS)
+    const ends = lineEnds(text, anchor, anchor + MAX_REACH).slice(0, MAX_CUTS)
     const tags = type === 'text/html' ? tagEnds(text, anchor, anchor + 8192) : []
     for (const at of new Set([...ends, ...tags])) yield put(head + text.slice(at))
   }
@@ -112,7 +127,9 @@ function* likelyCuts(source: MessageSource): Generator<Undone> {
     const closing = part.type === 'text/html' ? text.search(/<\/(?:body|html)\s*>/i) : -1
     const anchor = closing < 0 ? text.length : closing
     const starts = part.type === 'text/html' ? tagStarts(text, Math.max(0, anchor - 8192), anchor) : []
-    for (const at of [...new Set([...lineEnds(text, 0, anchor), ...starts])].sort((a, b) => b - a)) {
+    for (const at of [...new Set([...lineEnds(text, Math.max(0, anchor - MAX_REACH), anchor), ...starts])].sort(
+      (a, b) => b - a,
+    )) {
       if (!isSeen(at, at) || at >= anchor || likely.footer >= LIKELY_CUTS) continue
       likely.footer += 1
       yield withBody(source, 'footer-added', open.put(text.slice(0, at) + text.slice(anchor)))
@@ -158,17 +175,18 @@ function* partsAdded(source: MessageSource): Generator<Undone> {
 
 /** A message of several parts that was put whole into a part of another. */
 function* wrappedTree(source: MessageSource): Generator<Undone> {
-  const inner =
-    /(?:^|\r\n)(Content-Type:[ \t]*multipart\/[^\r\n]*(?:\r\n[ \t][^\r\n]*)*)\r\n(?:[^\r\n]+\r\n)*\r\n/i.exec(
-      source.body,
-    )
-  const boundary = inner && /boundary="?([^";\r\n]+)"?/i.exec(inner[1] ?? '')?.[1]
+  const begin = source.body.search(/(?:^|\n)Content-Type:[ \t]{0,8}multipart\//i)
+  const end = source.body.indexOf('\r\n\r\n', begin)
+  if (begin < 0 || end < 0 || end - begin > MAX_HEADER) return
+  const header = splitMessage(source.body.slice(begin, end + 4).trimStart()).fields
+  const inner = header.find(({ name }) => name === 'content-type')
+  const boundary = inner && /boundary="?([^";\r\n]+)"?/i.exec(inner.raw)?.[1]
   if (!inner || !boundary) return
-  const start = inner.index + inner[0].length
+  const start = end + 4
   const close = source.body.indexOf(`--${boundary}--`, start)
   if (close < 0) return
   const body = `${source.body.slice(start, close + boundary.length + 4)}\r\n`
-  const fields = source.fields.map((field) => (field.name === 'content-type' ? rawField(inner[1] ?? '') : field))
+  const fields = source.fields.map((field) => (field.name === 'content-type' ? inner : field))
   yield { cause: 'footer-added', source: { fields, body } }
 }
 
@@ -304,8 +322,9 @@ function* lineEndings(source: MessageSource): Generator<Undone> {
 
 function* trailingSpace(source: MessageSource): Generator<Undone> {
   const { body } = source
-  const bare = body.replace(/[ \t]+(?=\r\n|$)/g, '')
-  const less = body.replace(/[ \t](?=\r\n|$)/g, '')
+  const lines = body.split('\r\n')
+  const bare = lines.map(trimBlanksEnd).join('\r\n')
+  const less = lines.map((line) => (/[ \t]/.test(line.slice(-1)) ? line.slice(0, -1) : line)).join('\r\n')
   const signed = (text: string) => text.replace(/(^|\n)--(?=\r\n)/g, '$1-- ')
   for (const one of new Set([bare, less, signed(body), signed(bare), body.replace(/(\r\n)(?=\r\n)/g, '$1 ')]))
     if (one !== body) yield withBody(source, 'trailing-space', one)
@@ -347,16 +366,18 @@ function* rewrapped(source: MessageSource): Generator<Undone> {
 
 /** Lines joined where they were flowed; quotations, signatures and empty lines stay as they are. */
 function paragraphsOf(text: string, byspace: boolean): readonly string[] {
-  const paragraphs: string[] = []
+  const paragraphs: string[][] = []
   let [open, isSigned] = [false, false]
   for (const line of text.split('\r\n')) {
     isSigned ||= line === '-- ' || line === '--'
     const isFixed = line === '' || isSigned || line.startsWith('>')
-    if (open && !isFixed) paragraphs.push(`${paragraphs.pop()?.replace(/ $/, '')} ${line}`)
-    else paragraphs.push(line)
+    if (open && !isFixed) paragraphs.at(-1)?.push(line)
+    else paragraphs.push([line])
     open = !isFixed && (!byspace || line.endsWith(' '))
   }
-  return paragraphs
+  const joined = (line: string, at: number, all: readonly string[]) =>
+    at < all.length - 1 && line.endsWith(' ') ? line.slice(0, -1) : line
+  return paragraphs.map((lines) => lines.map(joined).join(' '))
 }
 
 const wrapAll = (paragraphs: readonly string[], width: number, soft: string, counts: boolean) =>
@@ -382,64 +403,71 @@ const MAX_REMEMBERED = 4096
 const MAX_SEEN = 10_000
 /** Of one kind of change, as the first of a pair. */
 const MAX_SINGLES = 200
-const MAX_THREES = 16
+const MAX_THREES = 10
 
 export interface BodyFound {
   readonly steps: readonly Undone[]
 }
 
-/** Undoes known changes one by one and then in pairs, until the body is the one that was signed. */
+/** Characters of bodies that are kept for pairs. */
+const MAX_KEPT = 20_000_000
+
+function* first<One>(some: Iterable<One>, most: number): Generator<One> {
+  let count = 0
+  for (const one of some) {
+    if (count >= most) return
+    count += 1
+    yield one
+  }
+}
+
+/** Known changes, undone one by one and then in pairs and a few threes, the likely first. */
+function* attempts(source: MessageSource): Generator<readonly Undone[]> {
+  for (const one of likelyCuts(source)) yield [one]
+  const singles: Undone[] = []
+  const known = new Set<string>()
+  let kept = 0
+  for (const change of changes) {
+    let ofKind = 0
+    for (const one of change(source)) {
+      const { body } = one.source
+      if (body.length < MAX_REMEMBERED && known.has(body)) continue
+      if (body.length < MAX_REMEMBERED) known.add(body)
+      yield [one]
+      ofKind += 1
+      if (ofKind > MAX_SINGLES || kept + body.length > MAX_KEPT) continue
+      kept += body.length
+      singles.push(one)
+    }
+  }
+  for (const one of cuts(source)) yield [one]
+  for (const one of likelyCuts(source)) for (const two of likelyCuts(one.source)) yield [one, two]
+  for (const one of singles) for (const two of likelyCuts(one.source)) yield [one, two]
+  // A footer often stands in the text and in the HTML.
+  for (const change of [lineEndings, reEncoded])
+    for (const one of first(change(source), MAX_THREES))
+      for (const two of likelyCuts(one.source)) for (const three of likelyCuts(two.source)) yield [one, two, three]
+  for (const change of [lineEndings, trailingSpace])
+    for (const one of change(source)) for (const next of changes) for (const two of next(one.source)) yield [one, two]
+  for (const one of singles)
+    for (const change of [lineEndings, trailingSpace, rewrapped, reEncoded])
+      for (const two of change(one.source)) yield [one, two]
+  for (const one of singles) for (const two of cuts(one.source)) yield [one, two]
+}
+
+/** Undoes known changes until the body is the one that was signed. */
 export function undoBody(source: MessageSource, fits: (body: string) => boolean, budget: Budget): BodyFound | null {
   const seen = new Set<string>()
-  const tries = ({ source: { body } }: Undone): boolean => {
-    if (budget.left <= 0) return false
+  for (const steps of attempts(source)) {
+    if (budget.left <= 0) return null
+    const body = steps.at(-1)?.source.body ?? ''
+    // Making it costs as much as its hash, though it be known.
+    budget.left -= body.length + 64
     if (body.length < MAX_REMEMBERED) {
-      if (seen.has(body)) return false
+      if (seen.has(body)) continue
       if (seen.size < MAX_SEEN) seen.add(body)
     }
-    budget.left -= body.length + 64
-    return fits(body)
+    if (fits(body)) return { steps }
   }
-  for (const one of likelyCuts(source)) if (tries(one)) return { steps: [one] }
-  const singles: Undone[] = []
-  for (const change of changes) {
-    let kept = 0
-    for (const one of change(source)) {
-      const isNew = !singles.some(({ source: { body } }) => body === one.source.body)
-      if (isNew && tries(one)) return { steps: [one] }
-      kept += isNew ? 1 : 0
-      if (isNew && kept <= MAX_SINGLES) singles.push(one)
-    }
-  }
-  for (const one of cuts(source)) if (tries(one)) return { steps: [one] }
-  for (const first of likelyCuts(source))
-    for (const second of likelyCuts(first.source)) if (tries(second)) return { steps: [first, second] }
-  for (const first of singles) {
-    for (const second of likelyCuts(first.source)) if (tries(second)) return { steps: [first, second] }
-    if (budget.left <= 0) return null
-  }
-  // A footer often stands in the text and in the HTML.
-  for (const first of [...lineEndings(source), ...reEncoded(source)].slice(0, MAX_THREES))
-    for (const second of likelyCuts(first.source)) {
-      for (const third of likelyCuts(second.source)) if (tries(third)) return { steps: [first, second, third] }
-      if (budget.left <= 0) return null
-    }
-  for (const first of [...lineEndings(source), ...trailingSpace(source)])
-    for (const change of changes)
-      for (const second of change(first.source)) {
-        if (tries(second)) return { steps: [first, second] }
-        if (budget.left <= 0) return null
-      }
-  for (const first of singles)
-    for (const change of [lineEndings, trailingSpace, rewrapped, reEncoded])
-      for (const second of change(first.source)) {
-        if (tries(second)) return { steps: [first, second] }
-        if (budget.left <= 0) return null
-      }
-  for (const first of singles)
-    for (const second of cuts(first.source)) {
-      if (tries(second)) return { steps: [first, second] }
-      if (budget.left <= 0) return null
-    }
   return null
 }

@@ -127,7 +127,7 @@ function* rewritten(field: RawField, { fields }: MessageSource): Generator<Field
     .replace(/^['"]+|['"]+$/g, '')
   const addresses = new Set<string>()
   for (const name of originals)
-    for (const other of fields.filter((one) => one.name === name)) {
+    for (const other of fields.filter((one) => one.name === name && isShort(one)).slice(0, MAX_OTHERS)) {
       const text = plainValue(other)
       yield was(text)
       yield { cause: 'from-rewritten', field, was: field.raw.slice(0, field.raw.indexOf(':') + 1) + rawValue(other) }
@@ -171,6 +171,8 @@ function* contents(field: RawField, cause: ProvableCause): Generator<FieldUndone
   yield { cause, field, was: named(field, value.replace(/;\s*format=flowed(?:;\s*delsp=\w+)?/i, '')) }
 }
 
+/** Of a name that may hold the original author. */
+const MAX_OTHERS = 5
 const isShort = ({ raw }: RawField) => raw.length <= MAX_FIELD_LENGTH
 
 const MAX_OF_FIELD = 400
