@@ -311,6 +311,7 @@ export function createZone({ origins, records }: Pick<ZoneFile, 'origins' | 'rec
     origins.some((origin) => origin === '.' || name === origin || name.endsWith(`.${origin}`))
   const byName = new Map<string, ZoneRecord[]>()
   const known = new Set<string>(origins)
+  const delegated = new Set(records.flatMap(({ name, type }) => (type === 'NS' ? [name] : [])))
   for (const one of records) {
     const list = byName.get(one.name)
     if (list) list.push(one)
@@ -320,8 +321,7 @@ export function createZone({ origins, records }: Pick<ZoneFile, 'origins' | 'rec
   const folded = (name: string) => `${name.toLowerCase().replace(/\.$/, '')}.`
   /** Below a delegation, another zone's servers answer. */
   const isDelegated = (name: string) => {
-    for (let at = name; !origins.includes(at) && isInside(at); at = parentOf(at))
-      if (byName.get(at)?.some(({ type }) => type === 'NS')) return at
+    for (let at = name; !origins.includes(at) && isInside(at); at = parentOf(at)) if (delegated.has(at)) return at
     return null
   }
   const nodeOf = (name: string): readonly ZoneRecord[] | null => {
