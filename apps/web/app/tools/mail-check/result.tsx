@@ -144,7 +144,9 @@ function Verdict({ shown: { dmarc, dkim, causes } }: { shown: Shown['check'] }) 
   const cause = first
     ? `${words.because[first.certainty]} ${found.join(' ')}`
     : dkim.length > 0 && dkim.every(({ result }) => result === 'pass')
-      ? words.because.intact
+      ? dkim.every(({ unsignedOctets }) => unsignedOctets > 0)
+        ? words.because.partly
+        : words.because.intact
       : dkim.length === 0
         ? words.because.unsigned
         : null

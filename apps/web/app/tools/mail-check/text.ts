@@ -32,7 +32,7 @@ export const words = {
   copyJson: 'Copy JSON',
   copied: 'Result copied',
   verdicts: {
-    pass: 'This message passes DMARC: receivers can trust its From address.',
+    pass: 'This message passes DMARC: the domain of its From address is confirmed.',
     fail: 'This message fails DMARC: its From address is not confirmed.',
     none: 'The domain of the From address has no DMARC policy, so receivers decide by themselves.',
     temperror: 'DMARC could not be decided, because a lookup failed or was turned off.',
@@ -42,6 +42,7 @@ export const words = {
     proved: 'Proved:',
     inferred: 'Likely:',
     intact: 'Nothing was changed on the way: every signature fits.',
+    partly: 'The signatures fit, but they leave the end of the body unsigned: anyone could have added to it.',
     unsigned: 'It has no DKIM signature, so changes on the way cannot be told.',
   },
   policies: {

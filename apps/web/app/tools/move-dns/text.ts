@@ -47,12 +47,14 @@ export const zoneWords = {
   fault: ({ line, message }: { line: number; message: string }) => `Line ${line}: ${message}`,
   failed: 'This zone file could not be checked. Try again.',
   result: 'Zone file report',
-  verdict: (errors: number, severe: number) =>
+  verdict: (errors: number, severe: number, isWhole: boolean) =>
     errors > 0
       ? `Do not publish this file yet: ${errors} ${errors === 1 ? 'error' : 'errors'} in the file itself.`
       : severe > 0
         ? `This file would load, but ${severe} ${severe === 1 ? 'thing' : 'things'} would be broken.`
-        : 'This file can be published: nothing in it is broken.',
+        : isWhole
+          ? 'Nothing broken was found in this file. Read what was not tested before you publish it.'
+          : 'A part of this file could not be checked, so whether it can be published is unknown.',
   counts: (records: number, warnings: number) =>
     `${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`,
   inFile: 'In the file',

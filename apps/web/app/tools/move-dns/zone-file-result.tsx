@@ -26,6 +26,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
   const region = useBroughtIntoView<HTMLElement>(report)
   const { domain, records, faults, lints, sections, changes, effects, notTested } = report
   const { errors, severe, warnings } = verdictOf(report)
+  const isWhole = sections.zone !== null && sections.mail !== null
   const lines = text.split('\n')
   const own = [...faults.map(({ line, message }) => ({ line, message, severity: 'error' as const })), ...lints].sort(
     (a, b) => a.line - b.line,
@@ -40,7 +41,9 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
       <div>
         <h3 className="text-2xl wrap-anywhere">{domain}</h3>
         <p className="mt-2 text-lg">
-          <strong className={errors + severe > 0 ? 'text-bad' : 'text-good'}>{words.verdict(errors, severe)}</strong>{' '}
+          <strong className={errors + severe > 0 ? 'text-bad' : isWhole ? 'text-good' : 'text-warn'}>
+            {words.verdict(errors, severe, isWhole)}
+          </strong>{' '}
           {words.counts(records, warnings)}
         </p>
       </div>
