@@ -102,6 +102,8 @@ interface Parts {
   log: Log
   secret: string
   limiter?: Limiter
+  /** Tests of many sign-ups need not wait for each. */
+  evenMs?: number
 }
 
 export function authPartsOf(parts: Parts): AuthParts {
@@ -145,6 +147,7 @@ export function createAccounts(parts: Parts): { accounts: Accounts; sessions: Se
       signUps: createSignUps({ policy, database, invitations, mail }),
       confirmation: createConfirmation(database, secret),
       mail,
+      ...(parts.evenMs !== undefined && { evenMs: parts.evenMs }),
     }),
     async firstInvitation() {
       if (policy !== 'invite') return null

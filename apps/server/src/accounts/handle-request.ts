@@ -86,6 +86,7 @@ interface Parts {
   signUps: ReturnType<typeof createSignUps>
   confirmation: ReturnType<typeof createConfirmation>
   mail: boolean
+  evenMs?: number
 }
 
 /** Milliseconds that hide whether an address has an account: writing a row takes longer than finding none. */
@@ -130,7 +131,8 @@ function withCookies(answer: Response, cookies: readonly (string | null)[]): Res
   return new Response(answer.body, { status: answer.status, headers })
 }
 
-export function createRequestHandler({ authFor, hashAhead, signUps, confirmation, mail }: Parts) {
+export function createRequestHandler(parts: Parts) {
+  const { authFor, hashAhead, signUps, confirmation, mail, evenMs = EVEN_MS } = parts
   async function serve(request: Request, path: string, fields: SignUpFields | null, origin: string): Promise<Response> {
     const cookies = request.headers.get('cookie')
     const auth = await authFor(origin)
@@ -173,7 +175,7 @@ export function createRequestHandler({ authFor, hashAhead, signUps, confirmation
     const path = pathname.slice(BASE.length)
     const serving = () => requestState.run({}, () => serve(request, path, fields, origin))
     if (!mail || !EVEN.has(path)) return serving()
-    const [answer] = await Promise.all([serving(), new Promise((resolve) => setTimeout(resolve, EVEN_MS))])
+    const [answer] = await Promise.all([serving(), new Promise((resolve) => setTimeout(resolve, evenMs))])
     return answer
   }
 }

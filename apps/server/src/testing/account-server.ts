@@ -58,6 +58,7 @@ export async function startAccountServer(open: OpenTemporary, options: Options =
     mail,
     log: memoryLog(),
     secret,
+    evenMs: 0,
     ...(options.ports?.limiter && { limiter: options.ports.limiter }),
   })
   const server = await startTestServer(options.environment, {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,8 +13,11 @@ export interface TemporaryDatabase {
 
 export type OpenTemporary = () => Promise<TemporaryDatabase>
 
+/** In memory where the machine has such a folder: each write of a database waits for its disk. */
+const MEMORY = '/dev/shm'
+
 export const temporarySqlite: OpenTemporary = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'sundry-data-'))
+  const directory = await mkdtemp(join(existsSync(MEMORY) ? MEMORY : tmpdir(), 'sundry-data-'))
   const opened = [await openSqlite(directory)]
   const [database] = opened as [Database]
   return {
