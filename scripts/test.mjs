@@ -77,20 +77,25 @@ await main(async () => {
   const inWeb = (path, ...args) => run(node, [bin(path), ...args], { env, cwd: join(root, 'apps/web') })
 
   const types = (name) => ['-p', '.', '--incremental', '--tsBuildInfoFile', join(runtimeDir, `${name}.tsbuildinfo`)]
-  await gate(
-    'types',
-    async () =>
-      (await tool('typescript/bin/tsc', ...types('root'))) || (await inWeb('typescript/bin/tsc', ...types('web'))),
-  )
-  await gate('lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'))
-  await gate('unused', () => tool('knip/bin/knip.js', '--no-config-hints'))
-  await gate('imports', checkImports)
-  await gate('doors', () => checkDoors(node))
-  await gate('lock file', checkLockIntegrity)
-  await gate('licences', checkLicences)
-  await gate('wording', checkOldPhrases)
-  await gate('budget', checkBudget)
-  await gate('browser support', () => run(node, ['scripts/gates/browser-support.mjs'], { env }))
+  const compile = async () => {
+    const codes = await Promise.all([
+      tool('typescript/bin/tsc', ...types('root')),
+      inWeb('typescript/bin/tsc', ...types('web')),
+    ])
+    return Math.max(...codes)
+  }
+  await Promise.all([
+    gate('types', compile),
+    gate('lint', () => tool('@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.')),
+    gate('unused', () => tool('knip/bin/knip.js', '--no-config-hints')),
+    gate('imports', checkImports),
+    gate('doors', () => checkDoors(node)),
+    gate('lock file', checkLockIntegrity),
+    gate('licences', checkLicences),
+    gate('wording', checkOldPhrases),
+    gate('budget', checkBudget),
+    gate('browser support', () => run(node, ['scripts/gates/browser-support.mjs'], { env })),
+  ])
 
   const unit = join(reports, 'unit.json')
   const changed = isQuick ? ['--changed', '--passWithNoTests', '--project', '!chromium'] : []
