@@ -7,16 +7,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { provable, type Resolver, verifyMessage } from '../engines/mail/src/index.ts'
 import { createRandom, type Damage, damage, kinds, type Mail, makeMail, shapes, textOf } from './lib/damaged-mail.ts'
+import { openSigners } from './lib/mail-signers.ts'
 import { importPeer } from './lib/peer.ts'
 import { report } from './lib/report.ts'
 
 interface Mailauth {
-  dkimSign(message: Buffer, options: object): Promise<{ signatures: string; errors: unknown[] }>
   dkimVerify(message: Buffer, options: object): Promise<{ results: { status: { result: string } }[] }>
 }
 
 const PER_KIND = Number(process.argv[2] ?? 30)
-const { dkimSign } = await importPeer<Mailauth>('mailauth', 'mailauth/lib/dkim/sign.js')
 const { dkimVerify } = await importPeer<Mailauth>('mailauth', 'mailauth/lib/dkim/verify.js')
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -46,7 +45,9 @@ const peerResolver = (name: string) => {
 const ways = ['relaxed/relaxed', 'simple/simple', 'relaxed/simple', 'simple/relaxed'] as const
 const strictly = ['refolded', 'trailing-space']
 
-async function sign(mail: Mail, way: string, isEd: boolean, isOversigned: boolean): Promise<Mail> {
+const signers = await openSigners()
+
+async function sign(mail: Mail, way: string, isEd: boolean, isOversigned: boolean, at: number) {
   const names = [
     'from',
     'to',
@@ -56,26 +57,25 @@ async function sign(mail: Mail, way: string, isEd: boolean, isOversigned: boolea
     'mime-version',
     'content-type',
     'content-transfer-encoding',
-  ]
-  const { signatures } = await dkimSign(Buffer.from(textOf(mail), 'latin1'), {
-    canonicalization: way,
-    headerList: isOversigned ? [...names, 'from', 'to', 'subject', 'reply-to', 'cc'] : names,
-    signatureData: [
-      {
-        signingDomain: 'sender.example',
-        selector: isEd ? 'ed' : 'rsa',
-        privateKey: (isEd ? ed25519 : rsa).privateKey.export({ type: 'pkcs8', format: 'pem' }),
-        canonicalization: way,
-      },
-    ],
-  })
-  return { ...mail, fields: [signatures.trimEnd(), ...mail.fields] }
+  ].filter((name) => mail.fields.some((field) => field.toLowerCase().startsWith(`${name}:`)))
+  const options = {
+    way,
+    isEd,
+    key: (isEd ? ed25519 : rsa).privateKey,
+    names: isOversigned ? [...names, 'from', 'to', 'subject', 'reply-to', 'cc'] : names,
+  }
+  const able = signers.filter((signer) => signer.can(options))
+  const signer = able[at % able.length]
+  if (!signer) throw new Error('nobody signs')
+  const field = await signer.sign(Buffer.from(textOf(mail), 'latin1'), options)
+  return { signer: signer.name, mail: { ...mail, fields: [field, ...mail.fields] } }
 }
 
 interface Case {
   readonly wanted: readonly Damage[]
   readonly octets: Buffer
   readonly about: string
+  readonly signer: string
 }
 
 /** A message made for some kinds of damage, and then damaged in some of them. */
@@ -91,8 +91,9 @@ async function makeCase(
   const way = all.some((kind) => strictly.includes(kind)) ? 'simple/simple' : anyWay
   const isEd = random() < 0.2
   const isOversigned = random() < 0.4 || all.includes('header-added')
-  let mail = await sign(makeMail(random, shape), way, isEd, isOversigned)
-  const about = `${shape} ${way} ${isEd ? 'ed25519' : 'rsa'}${isOversigned ? ' oversigned' : ''}`
+  const signed = await sign(makeMail(random, shape), way, isEd, isOversigned, seed)
+  let { mail } = signed
+  const about = `${shape} ${way} ${isEd ? 'ed25519' : 'rsa'}${isOversigned ? ' oversigned' : ''} by ${signed.signer}`
   for (const kind of wanted) {
     const made = damage(mail, kind, createRandom(seed + kinds.indexOf(kind)))
     if (!made) return null
@@ -104,7 +105,7 @@ async function makeCase(
       ),
     }
   }
-  return { wanted, octets: Buffer.from(textOf(mail), 'latin1'), about }
+  return { wanted, octets: Buffer.from(textOf(mail), 'latin1'), about, signer: signed.signer }
 }
 
 /** Enough messages on which each of the changes alone breaks the signature. */
@@ -130,12 +131,14 @@ const wrong: string[] = []
 let seconds = 0
 const agreement: Record<string, [number, number]> = { mailauth: [0, 0], dkimpy: [0, 0], 'Mail::DKIM': [0, 0] }
 const ofMailauth: [number, number] = [0, 0]
+/** Messages of each signer: those read right, and all. */
+const signedBy: Record<string, [number, number]> = {}
 const folder = mkdtempSync(join(tmpdir(), 'sundry-mail-'))
 const kept: { name: string; passes: boolean }[] = []
 
 async function measure(label: string, cases: readonly Case[], keep: boolean): Promise<void> {
   let [named, only, passes] = [0, 0, 0]
-  for (const [at, { wanted, octets, about }] of cases.entries()) {
+  for (const [at, { wanted, octets, about, signer }] of cases.entries()) {
     const started = performance.now()
     const { dkim, causes } = await verifyMessage(octets, { resolver })
     const took = (performance.now() - started) / 1000
@@ -146,6 +149,8 @@ async function measure(label: string, cases: readonly Case[], keep: boolean): Pr
     named += isNamed ? 1 : 0
     only += isOnly ? 1 : 0
     const isPass = dkim[0]?.result === 'pass'
+    const [right, all] = signedBy[signer] ?? [0, 0]
+    signedBy[signer] = [right + (isNamed && isOnly ? 1 : 0), all + 1]
     passes += isPass ? 1 : 0
     if (!isNamed || !isOnly)
       wrong.push(
@@ -231,6 +236,7 @@ try {
       if (verdicts.get(name) !== passes) wrong.push(`${peer} differs: ${name}, ours ${passes}`)
   }
 } finally {
+  for (const signer of signers) signer.close()
   rmSync(folder, { recursive: true, force: true })
 }
 agreement.mailauth = ofMailauth
@@ -247,6 +253,9 @@ report(
     'named alone': share(isSingle),
     'named in pairs': share(isPair),
     'slowest s': seconds.toFixed(1),
+    ...Object.fromEntries(
+      Object.entries(signedBy).map(([signer, [right, all]]) => [`signed by ${signer}`, `${right} of ${all} right`]),
+    ),
     ...Object.fromEntries(
       Object.entries(agreement).map(([peer, [same, all]]) => [`agrees with ${peer}`, `${same} of ${all}`]),
     ),

@@ -8,6 +8,8 @@ export interface FieldUndone {
   readonly cause: ProvableCause
   readonly field: RawField
   readonly was: string | null
+  /** What a program that does the one does as well. */
+  readonly also?: FieldUndone
 }
 
 const named = ({ raw }: RawField, value: string) => `${raw.slice(0, raw.indexOf(':') + 1)} ${value}`
@@ -112,9 +114,17 @@ const originals = [
 
 /** The same words with other white space are no other author. */
 function* authors(field: RawField, source: MessageSource): Generator<FieldUndone> {
-  for (const one of rewritten(field, source))
-    if (one.was !== null && words(rawValue(rawField(one.was))) !== words(rawValue(field))) yield one
+  for (const one of rewritten(field, source)) {
+    if (one.was === null || words(rawValue(rawField(one.was))) === words(rawValue(field))) continue
+    yield one
+    // Who writes another author often lets answers go to the one that was there.
+    const address = ADDRESS.exec(one.was)?.[0]
+    const reply = source.fields.findLast(({ name, raw }) => name === 'reply-to' && address && raw.includes(address))
+    if (reply) yield { ...one, also: { cause: one.cause, field: reply, was: null } }
+  }
 }
+
+const ADDRESS = /[^\s<>,;"=]+@[^\s<>,;"]+/
 
 function* rewritten(field: RawField, { fields }: MessageSource): Generator<FieldUndone> {
   const was = (value: string): FieldUndone => ({ cause: 'from-rewritten', field, was: named(field, value) })
@@ -203,6 +213,8 @@ function candidates(signature: Signature, source: MessageSource, bodyCause: Prov
   return found
 }
 
+const withAll = (steps: readonly FieldUndone[]) => steps.flatMap((one) => (one.also ? [one, one.also] : [one]))
+
 export interface HeaderFound {
   readonly steps: readonly FieldUndone[]
 }
@@ -246,9 +258,10 @@ export function undoHeader(
   bodyCause: ProvableCause | null,
 ): HeaderFound | null {
   const length = source.fields.reduce((sum, { raw }) => sum + raw.length, 0)
-  const tries = (steps: readonly FieldUndone[]): boolean => {
+  const tries = (chosen: readonly FieldUndone[]): boolean => {
     if (budget.left <= 0) return false
     budget.left -= length + 256
+    const steps = withAll(chosen)
     const own = steps.find(({ field }) => field === signature.field)
     const others = steps.filter(({ field }) => field !== signature.field)
     return fits(changed(source.fields, others), own?.was ? rawField(own.was) : signature.field)

@@ -67,6 +67,11 @@ const quoted = inUtf8.replace(/[\x80-\xff]/g, (one) => `=${one.charCodeAt(0).toS
 const simple: SignOptions = { way: 'simple' }
 const oversigned: SignOptions = { names: 'from:from:to:subject:date:reply-to' }
 
+function byList(mail: Mail): Mail {
+  const written = replace(mail, /^From: Alice.*/, 'From: Alice via List <list@lists.example>')
+  return { ...written, fields: [...written.fields, 'Reply-To: Alice <alice@sender.example>'] }
+}
+
 test.each<[string, Mail, ...string[]]>([
   ['a list that adds lines below', { ...make(), body: `${inUtf8}____\r\nlist@lists.example\r\n` }, 'footer-added'],
   ['a filter that adds lines above', { ...make(), body: `CAUTION: external\r\n\r\n${inUtf8}` }, 'banner-added'],
@@ -89,17 +94,8 @@ test.each<[string, Mail, ...string[]]>([
     { ...make(oversigned), fields: ['Reply-To: a@b.example', ...make(oversigned).fields] },
     'header-added',
   ],
-  [
-    'a list that writes itself into From',
-    {
-      ...replace(make(), /^From: Alice.*/, 'From: Alice via List <list@lists.example>'),
-      fields: [
-        ...replace(make(), /^From: Alice.*/, 'From: Alice via List <list@lists.example>').fields,
-        'Reply-To: Alice <alice@sender.example>',
-      ],
-    },
-    'from-rewritten',
-  ],
+  ['a list that writes itself into From', byList(make()), 'from-rewritten'],
+  ['a list that does so where a missing Reply-To was signed', byList(make(oversigned)), 'from-rewritten'],
   ['a server that flows lines anew', { ...make(), body: inUtf8.replace(' \r\nbelow', ' below') }, 'rewrapped'],
   [
     'a list that tags the subject and adds lines',
