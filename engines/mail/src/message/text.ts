@@ -1,4 +1,5 @@
 import type { CauseName } from './causes.ts'
+import type { WhereChanged } from './where-changed.ts'
 
 interface CauseText {
   readonly found: string
@@ -70,4 +71,17 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
     found: 'The signature had expired when the message arrived.',
     fix: 'Sign with a longer x=, or without it.',
   },
+}
+
+/** What the servers that sealed a message say of where it was changed; they can only be as right as they are honest. */
+export function tellWhereChanged({ after, before }: WhereChanged): string {
+  const said =
+    after === null
+      ? `it was already changed when it arrived at ${before}.`
+      : before === null
+        ? `the signature was intact when it arrived at ${after}, so it was changed there or later.`
+        : after === before
+          ? `the signature was intact when it arrived at ${after}, which then sealed it as it is now, so it was changed there.`
+          : `it was changed between ${after}, where the signature was intact, and ${before}.`
+  return `According to the servers that sealed the message with ARC, ${said}`
 }

@@ -145,16 +145,43 @@ test('an unreachable resolver is no verdict on the message', async () => {
 })
 
 describe('an ARC chain', () => {
-  const results = 'ARC-Authentication-Results: i=1; lists.example; dkim=pass'
-  const sealed = (mail: Mail, chain = 'none'): Mail => {
-    const message = signatureField(rsa, mail.fields, mail.body, { head: 'ARC-Message-Signature: i=1' })
-    const open = `ARC-Seal: i=1; a=rsa-sha256; cv=${chain}; d=sender.example; s=one; b=`
-    const text = [results, message, open].map((raw) => canonicalField(rawField(raw), 'relaxed')).join('\r\n')
+  const sealed = (mail: Mail, chain = 'none', found = 'pass', before: readonly string[] = []): Mail => {
+    const i = before.length / 3 + 1
+    const results = `ARC-Authentication-Results: i=${i}; mx${i}.example; dkim=${found} header.d=sender.example`
+    const message = signatureField(rsa, mail.fields, mail.body, { head: `ARC-Message-Signature: i=${i}` })
+    const open = `ARC-Seal: i=${i}; a=rsa-sha256; cv=${chain}; d=mx${i}.example; s=one; b=`
+    const text = [...before, results, message, open].map((raw) => canonicalField(rawField(raw), 'relaxed')).join('\r\n')
     return { ...mail, fields: [open + signText(rsa, text), message, results, ...mail.fields] }
   }
+  /** Sealed once more, after a footer. */
+  const relayed = (mail: Mail, found: string): Mail => {
+    const [seal = '', message = '', results = ''] = mail.fields
+    return sealed({ ...mail, body: `${mail.body}____\r\nfooter\r\n` }, 'pass', found, [results, message, seal])
+  }
+  const known = {
+    ...records,
+    'one._domainkey.mx1.example': rsa.record,
+    'one._domainkey.mx2.example': rsa.record,
+  }
+  const footed = { ...make(), body: `${inUtf8}____\r\nfooter\r\n` }
+
+  test.each<[string, Mail, object | null]>([
+    [
+      'by the server that found it intact and sealed it so',
+      sealed(footed),
+      { after: 'mx1.example', before: 'mx1.example' },
+    ],
+    ['before the first server', sealed(footed, 'none', 'fail'), { after: null, before: 'mx1.example' }],
+    ['after the only server', { ...sealed(make()), body: footed.body }, { after: 'mx1.example', before: null }],
+    ['between two servers', relayed(sealed(make()), 'fail'), { after: 'mx1.example', before: 'mx2.example' }],
+    ['by the second server', relayed(sealed(make()), 'pass'), { after: 'mx2.example', before: 'mx2.example' }],
+    ['where no seal can be believed', replace(sealed(footed), 'dkim=pass', 'dkim=none'), null],
+  ])('tells where a message was changed: %s', async (_, mail, wanted) => {
+    expect((await check(mail, known)).dkim[0]?.changed).toEqual(wanted)
+  })
 
   test('passes while seal and newest message signature verify', async () => {
-    expect((await check(sealed(make()))).arc).toMatchObject({ result: 'pass', sets: [{ seal: 'pass' }] })
+    expect((await check(sealed(make()), known)).arc).toMatchObject({ result: 'pass', sets: [{ seal: 'pass' }] })
   })
 
   test.each([
@@ -163,7 +190,7 @@ describe('an ARC chain', () => {
     ['a first set that claims a chain before it', sealed(make(), 'pass')],
     ['a set without its seal', { ...sealed(make()), fields: sealed(make()).fields.slice(1) }],
   ])('fails with %s', async (_, mail) => {
-    expect((await check(mail)).arc.result).toBe('fail')
+    expect((await check(mail, known)).arc.result).toBe('fail')
   })
 })
 

@@ -13,6 +13,7 @@ import type { Cause } from './causes.ts'
 import { explainSignature, type Searches } from './explain.ts'
 import { type DkimResult, type Key, keyName, lookUpKey, readSignature, verifySignature } from './signature.ts'
 import { fieldOf, joinMessage, type MessageSource, plainValue, rawValue, readSource } from './source.ts'
+import { type WhereChanged, whereChanged } from './where-changed.ts'
 
 export interface DkimCheck {
   readonly domain: string
@@ -26,6 +27,8 @@ export interface DkimCheck {
   readonly unsignedOctets: number
   readonly keyName: string
   readonly causes: readonly Cause[]
+  /** What servers that sealed the message say of where it was changed. */
+  readonly changed: WhereChanged | null
 }
 
 export interface SpfOfMessage {
@@ -90,6 +93,9 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
     await turn()
   }
   const { signatures, ...arc } = await checkArc(source, resolver)
+  const located = dkim.map((one) =>
+    one.causes.some(isChange) ? { ...one, changed: whereChanged(one.domain, one.selector, arc.sets) } : one,
+  )
   const newest = signatures.at(-1)
   const arcCauses =
     arc.result === 'fail' && newest
@@ -110,7 +116,7 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
     subject: fields.find(({ name }) => name === 'subject')?.value ?? null,
     from: fields.find(({ name }) => name === 'from')?.value ?? null,
     hops: hops.map((hop, at) => ({ ...hop, isTrusted: border !== null && at >= border })),
-    dkim,
+    dkim: located,
     arc: { ...arc, causes: arcCauses },
     spf,
     dmarc,
@@ -118,6 +124,8 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
     comparisons: compare(authentication, { dkim, spf, dmarc }),
   }
 }
+
+const isChange = ({ cause }: Cause) => !['key-missing', 'key-mismatch', 'expired'].includes(cause)
 
 const onlyOnce = (causes: readonly Cause[]) =>
   causes.filter(
@@ -141,6 +149,7 @@ async function checkSignature(
       unsignedOctets: 0,
       isBodyIntact: null,
       causes: [],
+      changed: null,
     }
     return { ...nothing, result: 'neutral', reason: signature }
   }
@@ -166,7 +175,7 @@ async function checkSignature(
     verified.bodyFits && verified.headerFits,
     expired.length > 0,
   )
-  return { ...found, result, reason, causes }
+  return { ...found, result, reason, causes, changed: null }
 }
 
 function resultOf(

@@ -1,6 +1,6 @@
 import { createZone, readZoneFile } from '@sundry/dns/browser'
 import { jsonText, safeField } from '@sundry/kit'
-import { type Cause, causeTexts, type MessageCheck, type Resolver, verifyMessage } from '@sundry/mail'
+import { type Cause, causeTexts, type MessageCheck, type Resolver, tellWhereChanged, verifyMessage } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
@@ -77,13 +77,14 @@ function shown({ dkim, arc, spf, dmarc, comparisons, hops }: MessageCheck, io: I
   const paint = paintFor(io)
   const line = (name: string, result: string, about: string) =>
     `${name.padEnd(6)}${paint(styles[result as keyof typeof styles] ?? 'dim', result)}${about ? ` ${safeField(about)}` : ''}\n`
-  const signatures = dkim.map(({ result, domain, selector, reason, unsignedOctets, causes }) => {
+  const signatures = dkim.map(({ result, domain, selector, reason, unsignedOctets, causes, changed }) => {
     const about = [
       domain && `${domain} (${selector})`,
       reason,
       unsignedOctets > 0 && `${unsignedOctets} octets not signed`,
     ]
-    return line('DKIM', result, about.filter(Boolean).join(', ')) + causeLines(causes, io)
+    const where = changed ? `    ${safeField(tellWhereChanged(changed))}\n` : ''
+    return line('DKIM', result, about.filter(Boolean).join(', ')) + causeLines(causes, io) + where
   })
   const path = hops.map(({ from, by, delaySeconds, isTrusted }) => {
     const delay = delaySeconds === null ? '' : ` ${delaySeconds} s`

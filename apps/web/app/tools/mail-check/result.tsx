@@ -1,4 +1,4 @@
-import { type Cause, causeTexts, type DkimCheck } from '@sundry/mail'
+import { type Cause, causeTexts, type DkimCheck, tellWhereChanged } from '@sundry/mail'
 import { Link } from 'react-router'
 import { bad, type Cell, formatSeconds, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
@@ -47,6 +47,11 @@ export default function Result({ shown: { check, isWhole } }: { shown: Shown }) 
       {causes.length > 0 && (
         <div>
           <h3 className="mb-3 text-xl">{words.causes}</h3>
+          {[...new Set(dkim.flatMap(({ changed }) => (changed ? tellWhereChanged(changed) : [])))].map((sentence) => (
+            <p key={sentence} className="mb-3 max-w-3xl wrap-anywhere">
+              {sentence}
+            </p>
+          ))}
           <ul className="grid gap-3">
             {causes.map((cause) => (
               <CauseCard key={`${cause.cause} ${cause.certainty}`} cause={cause} />
