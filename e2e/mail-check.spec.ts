@@ -50,6 +50,7 @@ test('a dropped message is checked in the tab, its names are looked up, and what
   await expect(result).toContainText('fails DMARC')
   await expect(result.getByRole('link')).toHaveAttribute('href', '/domain-report?domain=sender.example&selectors=one')
   await expect(result.getByRole('listitem').filter({ hasText: 'footer-added' })).toContainText('proved')
+  await expect(result).toBeInViewport({ ratio: 0.1 })
   await expect(result.locator('mark')).toContainText('unsubscribe here')
   expect(await axe(page)).toEqual([])
   await choose.setInputFiles({ name: 'b.eml', mimeType: 'message/rfc822', buffer: message('') })
@@ -78,4 +79,16 @@ test('with look-ups turned off a message is checked by the keys of a zone file a
   await page.getByRole('textbox', { name: 'Message source' }).fill('no message at all')
   await page.getByRole('button', { name: 'Check Message' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'source of a message' })).toBeVisible()
+})
+
+test('a message pasted on the home page is checked at once, and on a phone its verdict is in view', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  const box = page.getByRole('textbox', { name: 'A domain, URL, email address, text or image' })
+  await box.fill(message('').toString().replaceAll('\r\n', '\n'))
+  await box.press('Enter')
+  await expect(page).toHaveURL('/mail-check')
+  await expect(page.getByRole('heading', { name: 'Figures' })).toBeInViewport()
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { accountStates, historyStates } from './account-states.ts'
 import { type PlayedEvent, streamOf } from './event-stream.ts'
+import { reportMailbox } from './journeys/text-and-web.ts'
 import { startSite } from './loopback-site.ts'
 import { empty, press, type State } from './page-state.ts'
 import { recipesStates } from './recipes-states.ts'
@@ -242,6 +243,15 @@ export const pages: Record<string, readonly State[]> = {
       },
     },
     { name: 'nothing entered', reach: (page) => press(page, 'Check Domain') },
+    {
+      name: 'collected reports',
+      reach: async (page) => {
+        await page.getByRole('heading', { name: 'Mail report files' }).click()
+        const given = { name: 'all.mbox', mimeType: 'application/mbox', buffer: Buffer.from(reportMailbox) }
+        await page.locator('input[type=file]').last().setInputFiles(given)
+        await page.getByText(/p=reject would apply/).waitFor()
+      },
+    },
   ],
   '/move-dns': [empty, { name: 'nothing entered', reach: (page) => press(page, 'Check before cutover') }],
   '/mail-check': [

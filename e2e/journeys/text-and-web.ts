@@ -17,7 +17,7 @@ const pageOfTheSite = `<!doctype html><title>A blog of things</title><meta name=
 const messageHeader = 'Received: from out.example.com by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000'
 
 /** A report of seven messages that failed, on each of two days. */
-const reportMailbox = [0, 86_400]
+export const reportMailbox = [0, 86_400]
   .map((seconds) => {
     const dates = `<date_range><begin>${1_793_577_600 + seconds}</begin><end>${1_793_663_999 + seconds}</end></date_range>`
     const metadata = `<report_metadata><org_name>a</org_name><report_id>${seconds}</report_id>${dates}</report_metadata>`

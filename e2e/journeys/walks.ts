@@ -2,6 +2,7 @@
 // counts the steps and shoots the end; `npm run prove -- browsers` walks them too.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sampleMessage } from '../../apps/web/app/tools/mail-check/sample.ts'
 import { DESKTOP, PHONE, type Target } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
 import { button, picture, type Visitor } from '../lanes/visitor.ts'
@@ -98,6 +99,11 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.fill({ role: 'textbox', name: 'Planned name servers' }, 'ns1.example.com')
     await visitor.click(button('Check before cutover'))
     await visitor.seen({ css: '[aria-label="Move of the domain"]' }, WORK_SECONDS)
+  },
+  'why a message failed': async (visitor) => {
+    await visitor.give({ name: 'forwarded.eml', type: 'message/rfc822', bytes: Buffer.from(sampleMessage) })
+    await visitor.click({ role: 'button', nameStart: 'Mail Check for ' })
+    await visitor.reads('footer-added · proved', WORK_SECONDS)
   },
   'headings of an article': async (visitor) => {
     await enter(visitor, BOX, 'the first minute of a visitor and how it is spent')

@@ -6,6 +6,12 @@ const MIN_PX = 192
 const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])'
 let isAwaited = false
 
+/** What was brought along from another page is waited for as if it was pressed here. */
+export function awaitResult(): void {
+  isAwaited = true
+}
+
+const isFileField = ({ target }: Event) => target instanceof Element && target.matches('input[type="file"]')
 const isTextField = ({ target }: Event) => target instanceof Element && target.matches(TEXT_FIELDS)
 
 /** Follows input, so that nothing moves while the visitor types or has just entered a text field. */
@@ -14,8 +20,8 @@ export function useFollowedVisitor(): void {
     const pressed = (event: Event) => {
       isAwaited = !isTextField(event)
     }
-    const typed = () => {
-      isAwaited = false
+    const typed = (event: Event) => {
+      isAwaited = isFileField(event)
     }
     const entered = (event: Event) => {
       if (isTextField(event)) isAwaited = false
@@ -24,6 +30,7 @@ export function useFollowedVisitor(): void {
     const options = { capture: true, signal: listeners.signal }
     addEventListener('click', pressed, options)
     addEventListener('submit', pressed, options)
+    addEventListener('drop', awaitResult, options)
     addEventListener('input', typed, options)
     addEventListener('focusin', entered, options)
     return () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
+import { awaitResult } from './bring-into-view.ts'
 import type { FoundFile } from './file-intake.ts'
 
 /** What the box on the home page was given for the tool that opens next. */
@@ -20,6 +21,7 @@ export function useHandedOver(toolId: string, take: (handedOver: HandedOver) => 
     const { waiting } = useWaiting.getState()
     if (waiting?.toolId !== toolId) return
     useWaiting.setState({ waiting: null })
+    awaitResult()
     taken(waiting)
   }, [toolId])
 }

@@ -13,6 +13,7 @@ test.each([
   ['several domains', 'example.com\nexample.org', 'domain-report'],
   ['several URLs', 'https://example.com/\nhttps://example.com/b', 'sitemap-generator'],
   ['message headers', 'Received: from a.example\nFrom: ann@example.com\nSubject: Hello', 'domain-report'],
+  ['a whole message', 'Received: from a.example\nFrom: ann@example.com\nSubject: Hello\n\nDear Ben', 'mail-check'],
   ['a sitemap', '<?xml version="1.0"?><urlset xmlns="x"></urlset>', 'sitemap-validator'],
   ['a DMARC report', '<?xml version="1.0"?>\n<feedback><report_metadata/></feedback>', 'domain-report'],
   ['JSON-LD', '{"@context":"https://schema.org","@type":"FAQPage"}', 'schema-markup-generator'],
@@ -44,7 +45,10 @@ test('photos go to the compressor first, formats that it refuses to the converte
 test('a file is told by its content, not by its name', async () => {
   const [robots] = await choicesOfFiles([found('download.txt', 'User-agent: *\nAllow: /')])
   expect(robots).toMatchObject({ tool: { id: 'robots-txt-tester' }, text: 'User-agent: *\nAllow: /' })
-  expect((await choicesOfFiles([found('message.eml', '')]))[0]?.tool.id).toBe('domain-report')
+  expect((await choicesOfFiles([found('message.eml', '')]))[0]?.tool.id).toBe('mail-check')
+  // Its octets are signed, so it goes as a file.
+  const message = found('saved.txt', 'Received: from a.example\nFrom: ann@example.com\n\nDear Ben')
+  expect((await choicesOfFiles([message]))[0]).toMatchObject({ tool: { id: 'mail-check' }, files: [message] })
 })
 
 test('a folder, an archive or a file with pages goes to the site check with all its files; other archives do not', async () => {

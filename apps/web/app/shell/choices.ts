@@ -83,10 +83,14 @@ function readJson(text: string): ContentKind | null {
   }
 }
 
+/** A header, an empty line and a body: what was signed is there whole. */
+const isMessage = (text: string) =>
+  /^(?:dkim-signature|arc-seal|received)[ \t]*:/im.test(text) && /\n\r?\n\s*\S/.test(text)
+
 /** Null for a few words, which are looked for among the tools. */
 function readContent(text: string): ContentKind | null {
   const start = text.trimStart().slice(0, 2000)
-  if (isHeader(text)) return 'headers'
+  if (isHeader(text)) return isMessage(text) ? 'message' : 'headers'
   if (/^[{[]/.test(start)) return readJson(text) ?? 'text'
   if (/<feedback[\s>]/.test(start)) return 'mail-reports'
   if (/<(?:urlset|sitemapindex)[\s>]/.test(start) || /^<\?xml/.test(start)) return 'sitemap'
@@ -132,8 +136,10 @@ export function choicesOfText(text: string): Choice[] {
 }
 
 function choicesOfContent(kind: ContentKind, content: Pick<Choice, 'text' | 'files'>): Choice[] {
+  const first = isFirst(kind === 'message' ? 'mail-check' : '')
   return tools
     .filter(({ reads }) => reads?.includes(kind))
+    .sort(first)
     .map((tool) => ({ tool, to: tool.path, label: words.forContent(tool.title, kind), ...content }))
 }
 

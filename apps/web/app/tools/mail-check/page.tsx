@@ -88,7 +88,7 @@ export default function Page() {
             {words.choose}
             <input
               type="file"
-              accept=".eml,.txt,.msg,message/rfc822"
+              accept=".eml,.txt,message/rfc822"
               className="sr-only"
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? []
