@@ -11,8 +11,10 @@ import { problems } from './text.ts'
 export type SpfEnding = '~' | '-' | '?'
 
 export interface SpfAnswers {
-  /** Published and offered terms that are ticked. */
-  readonly terms: readonly string[]
+  /** Published terms that are left out. */
+  readonly without: readonly string[]
+  /** Offered terms that are added. */
+  readonly senders: readonly string[]
   readonly includes: string
   readonly addresses: string
   readonly ending: SpfEnding
@@ -81,7 +83,8 @@ export function askSpf(facts: MailFacts): SpfQuestions {
     offered,
     endings: ending === '?' ? ['?', '~', '-'] : ['~', '-'],
     answers: {
-      terms: [...published, ...ticked],
+      without: [],
+      senders: ticked,
       includes: '',
       addresses: '',
       ending: ending === null || ending === '+' ? '~' : ending,
@@ -103,7 +106,10 @@ export function buildSpf(facts: MailFacts, answers: SpfAnswers, costs: SpfCosts)
   const place = placeOf(facts, '', isSpfRecord)
   if ('blocked' in place) return { ...blockedBy(place.blocked), lookups: 0, uncounted: [] }
   const { published, offered } = askSpf(facts)
-  const known = [...published, ...offered.map(({ term }) => term)].filter((term) => answers.terms.includes(term))
+  const known = [
+    ...published.filter((term) => !answers.without.includes(term)),
+    ...offered.flatMap(({ term }) => (answers.senders.includes(term) ? [term] : [])),
+  ]
   const includes = entriesOf(answers.includes).map((entry) => readInclude(entry, facts.domain))
   const networks = entriesOf(answers.addresses).map(readNetwork)
   const typed = [...networks, ...includes].flatMap(({ term }) => term ?? [])
