@@ -56,7 +56,8 @@ function standing(facts: MailFacts) {
     ? { p: policy ?? 'none', sp: subdomainPolicy ?? 'none' }
     : (effective ?? { p: 'none', sp: 'none' })
   const rua = own?.rua.filter(({ valid }) => valid).map(({ text }) => text) ?? []
-  return { place, own, inherited, now, rua } as const
+  const isBelow = inherited && !isFound(facts, 'dmarc-psd-policy')
+  return { place, own, isBelow, now, rua } as const
 }
 
 const alignmentIn = (own: DmarcRecord | null, tag: string): Alignment =>
@@ -64,10 +65,10 @@ const alignmentIn = (own: DmarcRecord | null, tag: string): Alignment =>
 
 export function askDmarc(facts: MailFacts): DmarcQuestions {
   const found = standing(facts)
-  const { own, inherited, now, rua } =
-    'blocked' in found ? ({ own: null, inherited: false, now: { p: 'none' }, rua: [] } as const) : found
+  const { own, isBelow, now, rua } =
+    'blocked' in found ? ({ own: null, isBelow: false, now: { p: 'none' }, rua: [] } as const) : found
   return {
-    asksSubdomains: !inherited,
+    asksSubdomains: !isBelow,
     answers: {
       policy: now.p,
       subdomains: own?.sp && own.sp !== 'invalid' ? own.sp : 'same',
@@ -99,9 +100,9 @@ const alignmentTag = (own: DmarcRecord | null, tag: string, value: Alignment) =>
 export function buildDmarc(facts: MailFacts, answers: DmarcAnswers): Built<DmarcField> {
   const found = standing(facts)
   if ('blocked' in found) return blockedBy(found.blocked)
-  const { place, own, inherited, now, rua } = found
+  const { place, own, isBelow, now, rua } = found
   const { policy, dkim, spf, confirmed } = answers
-  const subdomains = inherited ? 'same' : answers.subdomains
+  const subdomains = isBelow ? 'same' : answers.subdomains
   const { uris, problem, consents } = readReceivers(answers.addresses, facts, { published: rua, takesUrls: false })
   const text = [
     'v=DMARC1',

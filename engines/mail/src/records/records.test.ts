@@ -131,7 +131,7 @@ test.each<[string, readonly string[], Partial<SpfAnswers>, string]>([
   ['includes a record that leads back', ['v=spf1 mx ~all'], { includes: 'back.example' }, 'includes'],
   ['includes a record that authorises everybody', ['v=spf1 mx ~all'], { includes: 'open.example' }, 'includes'],
   ['includes a name without a record', ['v=spf1 mx ~all'], { includes: 'none.example' }, 'includes'],
-  ['needs 11 lookups', ['v=spf1 mx ~all'], { includes: 'wide.example' }, 'terms'],
+  ['needs 11 lookups', ['v=spf1 mx ~all'], { includes: 'wide.example' }, 'lookups'],
   ['fails all others at first', [], { ending: '-' }, 'ending'],
   ['keeps an invalid term', ['v=spf1 mx a:192 -all'], {}, 'terms'],
   ['authorises half of the internet', [], { addresses: '0.0.0.0/1' }, 'addresses'],
@@ -165,6 +165,20 @@ test.each<[readonly string[], Partial<DmarcAnswers>, string]>([
   const { facts } = await report(world)
   const { dmarc, text } = await proved(world, buildDmarc(facts, { ...askDmarc(facts).answers, ...answers }))
   expect([text, dmarc.record, `p=${dmarc.policy}`]).toEqual([expected, expected, expected.split('; ')[1]])
+})
+
+test('a policy that is inherited is kept, and not left behind for a stronger one', async () => {
+  for (const [psd, asksSubdomains] of [
+    ['', false],
+    ['; psd=y', true],
+  ] as const) {
+    const zone = { ...apex([]), '_dmarc.example': { TXT: [[`v=DMARC1; p=quarantine${psd}`]] } }
+    const { facts } = await report({ zone })
+    const { answers, asksSubdomains: isAsked } = askDmarc(facts)
+    expect([answers.policy, isAsked]).toEqual(['quarantine', asksSubdomains])
+    expect((await proved({ zone }, buildDmarc(facts, { ...answers, ...reports }))).dmarc.policy).toBe('quarantine')
+    expect(buildDmarc(facts, { ...answers, ...reports, policy: 'reject', confirmed: true }).records).toEqual([])
+  }
 })
 
 test.each<[string, Zone, Partial<DmarcAnswers>, string]>([

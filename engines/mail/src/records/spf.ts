@@ -31,7 +31,7 @@ export interface SpfQuestions {
   readonly answers: SpfAnswers
 }
 
-export interface BuiltSpf extends Built<'terms' | 'includes' | 'addresses' | 'ending'> {
+export interface BuiltSpf extends Built<'terms' | 'includes' | 'addresses' | 'ending' | 'lookups'> {
   /** Of the terms whose cost is known. */
   readonly lookups: number
   /** Terms whose DNS lookups are not known yet; the record is complete once they are. */
@@ -125,6 +125,11 @@ export function buildSpf(facts: MailFacts, answers: SpfAnswers, costs: SpfCosts)
   const itself = known.find((term) => leadsToItself(facts, term))
   const uselessTyped = useless.find((term) => typed.includes(term))
   const uselessListed = useless.find((term) => !typed.includes(term))
+  const listedProblem =
+    (invalid !== undefined && problems.term(invalid)) ||
+    (itself !== undefined && problems.includesItself) ||
+    (uselessListed !== undefined && problems.termUseless(uselessListed))
+  const overLimit = !listedProblem && spfProblem(lookups, voidLookups, text)
   const [badInclude, badNetwork] = [includes, networks].map((all) =>
     all.length > MAX_TYPED ? problems.tooMany(MAX_TYPED) : all.find(({ problem }) => problem !== null)?.problem,
   )
@@ -135,15 +140,8 @@ export function buildSpf(facts: MailFacts, answers: SpfAnswers, costs: SpfCosts)
         ...(!badInclude && uselessTyped && { includes: problems.termUseless(uselessTyped) }),
         ...(badNetwork && { addresses: badNetwork }),
         ...(redirects.length === 0 && endingProblem(place.texts, answers.ending)),
-        ...termsProblem(
-          invalid !== undefined
-            ? problems.term(invalid)
-            : itself !== undefined
-              ? problems.includesItself
-              : uselessListed !== undefined
-                ? problems.termUseless(uselessListed)
-                : spfProblem(lookups, voidLookups, text),
-        ),
+        ...(listedProblem && { terms: listedProblem }),
+        ...(overLimit && { lookups: overLimit }),
       },
       isComplete: answers.confirmed && uncounted.length === 0,
     }),
@@ -151,8 +149,6 @@ export function buildSpf(facts: MailFacts, answers: SpfAnswers, costs: SpfCosts)
     uncounted,
   }
 }
-
-const termsProblem = (problem: string | null) => (problem === null ? {} : { terms: problem })
 
 function endingProblem(texts: readonly string[], ending: SpfEnding) {
   const published = publishedEnding(texts)

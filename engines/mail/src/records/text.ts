@@ -19,7 +19,7 @@ export const problems = {
   wideNetwork: (entry: string) => `${entry} authorises too many addresses. Enter only those that send your mail.`,
   term: (term: string) => `${term} is not valid SPF. Untick it, and enter what it was meant to be below.`,
   termUseless: (term: string) =>
-    `${term} has no SPF record, leads back to this domain or authorises every sender. Leave it out, and check the documentation of the service.`,
+    `${term} has no SPF record, leads back to this domain or authorises every sender. Leave it out, and look in the documentation of the service.`,
   failFirst: 'Start with ~all. Once reports show that the list is complete, change it to -all.',
 
   policyFirst: 'Start with p=none, which only asks for reports.',
@@ -34,7 +34,7 @@ export const problems = {
   enforceUnconfirmed: 'Enforce mode needs the confirmation below.',
 
   notEnforced:
-    'No receiver shows a logo yet: BIMI needs a DMARC policy of quarantine or reject for the domain and its subdomains, without t=y. Take these steps first.',
+    'A logo would not be shown: BIMI has no effect without a DMARC policy of quarantine or reject for the domain and its subdomains. Reach that policy first.',
   logo: 'Please enter an https URL that ends in .svg, such as https://example.com/logo.svg.',
   certificate: 'Please enter the https URL of a PEM file, such as https://example.com/mark.pem.',
 } as const

@@ -34,7 +34,8 @@ interface FrameProps {
 }
 
 export function FormFrame({ built, children }: FrameProps) {
-  const { records, preview, blocked, isPublished } = built
+  const { records, preview, blocked, problems } = built
+  const isPublished = built.isPublished && Object.keys(problems).length === 0
   if (blocked !== null)
     return (
       <div className="mt-4">

@@ -85,6 +85,7 @@ export function SpfForm({ facts }: FormProps) {
           ))}
         </fieldset>
       )}
+      <Problem>{problems.terms}</Problem>
       <div className="grid gap-4 lg:grid-cols-2">
         <ListField
           label={texts.includes}
@@ -112,10 +113,11 @@ export function SpfForm({ facts }: FormProps) {
           onChange={(event) => change({ ending: event.currentTarget.value as SpfEnding })}
         />
       )}
-      <div role="status">
+      <div>
         <p>{texts.lookups(lookups)}</p>
+        <Problem>{problems.lookups}</Problem>
         {uncounted.length > 0 && <p className="text-sm text-quiet wrap-anywhere">{texts.uncounted(uncounted)}</p>}
-        {isUnanswered && <p className="text-sm font-medium text-bad">{texts.countFailed}</p>}
+        {isUnanswered && <Problem>{texts.countFailed}</Problem>}
       </div>
       {uncounted.length > 0 && (
         <div>
@@ -124,9 +126,6 @@ export function SpfForm({ facts }: FormProps) {
           </Button>
         </div>
       )}
-      <p role="alert" className="text-sm font-medium text-bad wrap-anywhere empty:hidden">
-        {problems.terms}
-      </p>
       <Checkbox
         label={offers.draft.sendersConfirmed}
         hint={offers.draft.sendersHint}
@@ -136,3 +135,9 @@ export function SpfForm({ facts }: FormProps) {
     </FormFrame>
   )
 }
+
+const Problem = ({ children }: { children: string | undefined }) => (
+  <p role="alert" className="text-sm font-medium text-bad wrap-anywhere empty:hidden">
+    {children}
+  </p>
+)
