@@ -71,6 +71,8 @@ interface Place {
   readonly texts: readonly string[]
 }
 
+/** Characters of what is published at a name; ten times what a sound record has. */
+const MAX_PUBLISHED = 4096
 const printable = /^[\x20-\x7e]*$/
 
 /** Where a record goes, and what it takes the place of; else why none can be built. */
@@ -85,6 +87,7 @@ export function placeOf(
   if (known.isAlias) return { blocked: problems.alias(name) }
   const texts = known.texts.filter(isRecord)
   if (!isQueryable(name) || !texts.every((text) => printable.test(text))) return { blocked: problems.unreadable(name) }
+  if (texts.join('').length > MAX_PUBLISHED) return { blocked: problems.tooLong(name) }
   return { name, texts }
 }
 

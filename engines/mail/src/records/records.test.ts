@@ -296,10 +296,11 @@ test.each<[string, Zone, object, object | null]>([
   if (expected) expect((await proved({ zone }, built)).bimi).toMatchObject(expected)
 })
 
-test('nothing is built where what is published is unknown, an alias or unsafe to copy', async () => {
+test('nothing is built where what is published is unknown, an alias, unsafe to copy or without bound', async () => {
   const bad: Record<string, Zone> = {
     alias: { ...others, [`_dmarc.${domain}`]: { CNAME: ['x.example.'] } },
     unknown: { ...others, [`_dmarc.${domain}`]: { RCODE: 'SERVFAIL' } },
+    long: at('_dmarc.', `v=DMARC1; p=none; x=${'x'.repeat(5000)}`),
     unsafe: at('_dmarc.', 'v=DMARC1; p=none; x=\u00e9'),
   }
   for (const zone of Object.values(bad)) {

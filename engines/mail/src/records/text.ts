@@ -5,6 +5,9 @@ export const problems = {
     `${name} is an alias (CNAME), so no record can stand there. Change the record at the name it points to, or remove the CNAME first.`,
   unreadable: (name: string) =>
     `The record at ${name} contains characters that cannot be copied safely. Correct it at your DNS provider first.`,
+  tooLong: (name: string) =>
+    `The records at ${name} are too long to build on. Shorten them at your DNS provider first.`,
+  manyHosts: 'The policy would list more than 100 MX hosts. Write it by hand.',
   noHosts: 'This domain has no valid MX records, and this record is about mail to MX hosts.',
   tooMany: (max: number) => `Please enter up to ${max}.`,
 

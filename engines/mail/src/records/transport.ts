@@ -47,6 +47,8 @@ export interface BuiltMtaSts extends Built<'mode'> {
 }
 
 const DAY = 86_400
+/** Of the published policy and the MX records together. */
+const MAX_HOSTS = 100
 const isMtaSts = (text: string) => /^v\s*=\s*STSv1/i.test(text)
 
 export function askMtaSts({ reading }: MailFacts): MtaStsQuestions {
@@ -72,6 +74,7 @@ export function buildMtaSts(facts: MailFacts, answers: MtaStsAnswers, now: Date)
   const hosts = hostsOf(facts)
   if (hosts.length === 0) return blocked(problems.noHosts)
   const { mtaSts } = facts.reading
+  if (hosts.length + mtaSts.mx.length > MAX_HOSTS) return blocked(problems.manyHosts)
   const missing = hosts.filter((host) => !mtaSts.mx.some((pattern) => matchesPattern(pattern, host)))
   const mx = [...mtaSts.mx, ...missing]
   const { mode, maxAge } = answers
