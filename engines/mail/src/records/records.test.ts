@@ -333,3 +333,120 @@ test.each([';', '"', '\\', '\n', '\0', '\u2028', '%', ' ', ',', '\u00e9', '%3B',
     }
   },
 )
+
+const strange = {
+  spf: [
+    'v=spf1',
+    'v=spf1 +all',
+    'V=SPF1  MX  +ALL ',
+    'v=spf1 ?all',
+    'v=spf1 include:open.example -all',
+    'v=spf1 include:back.example ~all',
+    'v=spf1 redirect=sender.example',
+    'v=spf1 redirect=none.example',
+    'v=spf1 mx redirect=shop.example ~all exp=why.example',
+    'v=spf1 include:%{d} +all',
+    'v=spf1 redirect=%{d}',
+    'v=spf1 exists:%{i}.list.example +all',
+    'v=spf1 include:wide.example',
+    'v=spf1 a:gone1.example a:gone2.example',
+    'v=spf1 ptr foo=bar',
+    'v=spf1 mix +all',
+    'v=spf1 mx exp=a.example exp=b.example',
+    'v=spf1 -include:sender.example mx a ip4:192.0.2.1 all',
+  ],
+  dmarc: [
+    monitored,
+    'v=DMARC1; p=none',
+    'v=DMARC1;p=reject;sp=none;np=reject;adkim=s;',
+    'v=DMARC1; p=reject; rua=',
+    'v=DMARC1; p=quarantine; pct=10; ri=3600; fo=1',
+    'v=DMARC1; p=none; t=y; psd=n; rua=mailto:a@shop.example',
+    'v=DMARC1; p=wrong; rua=mailto:a@shop.example',
+    'v=DMARC1; p=reject; sp=wrong; RUA=x',
+    'v=DMARC1',
+    'v=DMARC1; p=reject rua=mailto:a@shop.example',
+    'DMARC1; p=reject',
+    'v=DMARC1; p=reject; p=none; rua=mailto:a@shop.example; rua=x; fo=7; adkim=x',
+    'v=DMARC1; p=quarantine; rua=mailto:a@else.example!5m,https://x.example/;',
+  ],
+  tls: [
+    'v=TLSRPTv1; rua=mailto:a@shop.example; x=y',
+    'v=TLSRPTv1;',
+    'v=TLSRPTv1; rua=mailto:a@b',
+    'v=TLSRPTv1 ; rua=x',
+    'v=TLSRPTv1; x=;rua=mailto:a@shop.example',
+  ],
+  bimi: [
+    'v=BIMI1; l=; a=;',
+    'v=BIMI1; l=https://x.example/a.svg; avp=brand',
+    'v=BIMI1',
+    'v=bimi1; l=x',
+    'v=BIMI1; x; l=https://x.example/a.svg',
+  ],
+} as const
+
+test('answers to any published record leave one record without a new error, and no policy two steps further', async () => {
+  let [seed, count] = [7, 0]
+  const pick = <Value>(list: readonly Value[]) => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return list[seed % list.length] as Value
+  }
+  const some = <Value>(list: readonly Value[]) => list.filter(() => pick([true, false, false]))
+  const policies = ['none', 'quarantine', 'reject'] as const
+  const flags = [true, true, false]
+  const addresses = ['a@shop.example', 'b@else.example\nc@shop.example', 'a@b', '', 'https://x.example/in']
+  for (let at = 0; at < 600; at += 1) {
+    const zone: Record<string, Zone[string]> = {
+      ...apex(pick([[], ...strange.spf.map((one) => [one]), some(strange.spf)])),
+    }
+    for (const [prefix, list] of [
+      ['_dmarc.', strange.dmarc],
+      ['_smtp._tls.', strange.tls],
+      ['default._bimi.', strange.bimi],
+    ] as const) {
+      const texts = pick([[], ...list.map((one) => [one]), some(list as readonly string[])])
+      // A weaker policy takes a logo its effect, which is not the record's fault.
+      const isLeftOut = prefix === 'default._bimi.' && at % 2 === 0
+      if (texts.length > 0 && !isLeftOut) zone[`${prefix}${domain}`] = { TXT: texts.map((text) => [text]) }
+    }
+    const world = { zone }
+    const { facts, resolver, dmarc } = await report(world)
+    const { published, offered, answers } = askSpf(facts)
+    const spf: SpfAnswers = {
+      ...answers,
+      confirmed: pick(flags),
+      ending: pick(['~', '-', '?']),
+      without: some(published),
+      senders: some(offered.map(({ term }) => term)),
+      includes: pick(['', 'sender.example', 'wide.example', 'open.example', 'shop.example']),
+      addresses: pick(['', '192.0.2.7', '2001:db8::1/64 192.0.2.0/24', '1.2.3']),
+    }
+    const costs: Record<string, Awaited<ReturnType<typeof countSpfTerm>>> = {}
+    for (const term of buildSpf(facts, spf, {}).uncounted) costs[term] = await countSpfTerm(term, domain, resolver)
+    const policy = pick(policies)
+    const built = [
+      buildSpf(facts, spf, costs),
+      buildDmarc(facts, {
+        ...askDmarc(facts).answers,
+        policy,
+        subdomains: pick([...policies, 'same']),
+        dkim: pick(['r', 's']),
+        confirmed: pick(flags),
+        ...pick([{}, { addresses: pick(addresses) }]),
+      }),
+      buildTlsRpt(facts, pick([askTlsRpt(facts), ...addresses])),
+      buildBimi(facts, { ...askBimi(facts), online: pick(flags), ...pick([{}, { logo: pick([logo, 'x']) }]) }),
+    ]
+    for (const one of at % 2 === 0 ? built : built.filter((_, index) => index !== 1)) {
+      if (one.records.length === 0) continue
+      count += 1
+      const after = await proved(world, one)
+      const now = policies.indexOf(after.dmarc.policy ?? 'none')
+      expect(now - policies.indexOf(dmarc.policy ?? 'none'), JSON.stringify([zone, one.records])).toBeLessThan(2)
+      if (one.records[0]?.name === domain)
+        expect(JSON.stringify(after.spf.tree.terms)).not.toContain('"domain":"shop.example"')
+    }
+  }
+  expect(count).toBeGreaterThan(300)
+})
