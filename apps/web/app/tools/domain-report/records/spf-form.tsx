@@ -34,6 +34,9 @@ export function SpfForm({ facts }: FormProps) {
   const change = (next: Partial<SpfAnswers>) => setAnswers({ confirmed: false, ...next })
   const hasRedirect = published.some((term) => isRedirect(term) && !answers.without.includes(term))
 
+  const [top] = facts.reading.spf.records
+  const costOf = (term: string) => top?.terms.find(({ text }) => text === term)?.lookups ?? 0
+
   const count = () =>
     run(async (signal) => {
       const counted: SpfCosts[] = []
@@ -65,6 +68,7 @@ export function SpfForm({ facts }: FormProps) {
             <Checkbox
               key={term}
               label={term}
+              {...(costOf(term) > 0 && { hint: offers.draft.cost(costOf(term)) })}
               checked={!answers.without.includes(term)}
               onChange={() => change({ without: toggled(answers.without, term) })}
             />
