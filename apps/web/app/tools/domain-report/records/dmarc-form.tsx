@@ -1,4 +1,5 @@
 import { askDmarc, buildDmarc, type DmarcAnswers } from '@sundry/mail'
+import { risks } from '../../../lookup/findings/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
@@ -23,8 +24,12 @@ export function DmarcForm({ facts }: FormProps) {
     onChange: (event: { currentTarget: { value: string } }) => setAnswers({ [name]: event.currentTarget.value }),
   })
   const strict = (name: 'dkim' | 'spf') => (answers[name] === 's' ? problems.alignment : undefined)
+  const { policy, subdomains, dkim, spf } = answers
+  const rank = (name: string) => policies.findIndex(({ value }) => value === name)
+  const isWeaker = rank(policy) < rank(first.policy)
+  const isStrict = policy !== 'none' || !['same', 'none'].includes(subdomains) || dkim === 's' || spf === 's'
   return (
-    <FormFrame built={built}>
+    <FormFrame built={built} risk={isWeaker ? words.risks.weaker : isStrict ? words.risks.policy : risks.address}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select options={policies} {...choice('policy', problems.policy)} />
         {asksSubdomains && (

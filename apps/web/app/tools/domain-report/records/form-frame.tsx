@@ -1,6 +1,7 @@
 import type { Built, MailFacts } from '@sundry/mail'
 import { type ReactNode, useState } from 'react'
 import { RecordBox, RecordFrame } from '../../../lookup/findings/record-box.tsx'
+import { words as offers } from '../../../lookup/findings/text.ts'
 import { TextArea } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { words } from './text.ts'
@@ -29,11 +30,13 @@ export function useAnswers<Answers extends object>(
 
 interface FrameProps {
   built: Built<string>
+  /** What may go wrong with the record, in a line. */
+  risk?: string
   /** Questions, where answers can make a record. */
   children: ReactNode
 }
 
-export function FormFrame({ built, children }: FrameProps) {
+export function FormFrame({ built, risk, children }: FrameProps) {
   const { records, preview, blocked, problems } = built
   const isPublished = built.isPublished && Object.keys(problems).length === 0
   if (blocked !== null)
@@ -52,7 +55,16 @@ export function FormFrame({ built, children }: FrameProps) {
         <RecordBox key={record.name} record={record} />
       ))}
       {records.length === 0 && !isPublished && preview && <RecordFrame record={preview} title={words.unfinished} />}
-      {!isPublished && <p className="mt-2 text-sm text-quiet">{words.ttl}</p>}
+      {!isPublished && (
+        <p className="mt-2 text-sm">
+          {risk && (
+            <>
+              <span className="font-semibold">{offers.risk}</span> {risk}{' '}
+            </>
+          )}
+          <span className="text-quiet">{words.ttl}</span>
+        </p>
+      )}
     </>
   )
 }

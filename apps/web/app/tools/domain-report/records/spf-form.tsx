@@ -8,7 +8,7 @@ import {
   type SpfEnding,
 } from '@sundry/mail'
 import { useState } from 'react'
-import { words as offers } from '../../../lookup/findings/text.ts'
+import { words as offers, risks } from '../../../lookup/findings/text.ts'
 import { askServer } from '../../../lookup/server-resolver.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -60,7 +60,7 @@ export function SpfForm({ facts }: FormProps) {
     })
 
   return (
-    <FormFrame built={built}>
+    <FormFrame built={built} risk={risks.senders}>
       {published.length > 0 && (
         <fieldset>
           <legend className="text-[0.9375rem] font-semibold">{texts.published}</legend>

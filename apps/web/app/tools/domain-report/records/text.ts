@@ -12,6 +12,11 @@ export const words = {
   published: 'This record is published already.',
   unfinished: 'Do not publish yet',
   ttl: 'TTL: 3600 (one hour) while it may still change.',
+  risks: {
+    policy: 'mail of yours that is not aligned goes to spam or is refused.',
+    weaker: 'forged mail that receivers stop today is delivered.',
+    enforce: 'other servers stop delivering to an MX host without valid TLS.',
+  },
   spf: {
     published: 'In your record now',
     add: 'Senders to add',

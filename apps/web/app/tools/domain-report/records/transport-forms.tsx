@@ -10,7 +10,7 @@ import {
 } from '@sundry/mail'
 import { useState } from 'react'
 import { FileBox } from '../../../lookup/findings/draft-box.tsx'
-import { words as offers } from '../../../lookup/findings/text.ts'
+import { words as offers, risks } from '../../../lookup/findings/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -21,7 +21,7 @@ export function TlsRptForm({ facts }: FormProps) {
   const [{ addresses = askTlsRpt(facts) }, setAnswers] = useAnswers<{ addresses: string }>('tlsRpt', facts)
   const built = buildTlsRpt(facts, addresses)
   return (
-    <FormFrame built={built}>
+    <FormFrame built={built} risk={risks.address}>
       <ListField
         label={words.tlsRpt.addresses}
         hint={words.tlsRpt.addressesHint}
@@ -47,7 +47,7 @@ export function MtaStsForm({ facts }: FormProps) {
   const online = file !== null && servedText === file.text
   const built = buildMtaSts(facts, { ...answers, online }, openedAt)
   return (
-    <FormFrame built={built}>
+    <FormFrame built={built} risk={answers.mode === 'enforce' ? words.risks.enforce : risks.file}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={texts.mode}
