@@ -156,6 +156,43 @@ test('a record can be copied once its owner has said what it needs', async ({ pa
   expect(await axe(page)).toEqual([])
 })
 
+test('a record is built from answers, which a renewed report keeps', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await open(page, '?domain=example.com')
+  const title = page.getByRole('heading', { name: 'Build a record' })
+  await expect(section(page, 'addresses')).toHaveAttribute('data-state', 'done', { timeout: 60_000 })
+  await expect(title).toBeVisible()
+  expect(scripts.filter((url) => url.includes('record-builder'))).toEqual([])
+  await title.click()
+  const form = page.getByRole('tabpanel')
+  const copy = form.getByRole('button', { name: /^Copy/ })
+  await form.getByRole('textbox', { name: 'Your own servers' }).fill('192.0.2.300')
+  await form.getByRole('checkbox', { name: /^include:_spf/ }).uncheck()
+  await form.getByRole('checkbox', { name: 'The addresses of this domain' }).check()
+  await form.getByRole('checkbox', { name: /^This lists everything/ }).check()
+  await expect(form.getByRole('alert').filter({ hasText: '192.0.2.300' })).toBeVisible()
+  await form.getByRole('textbox', { name: 'Your own servers' }).fill('192.0.2.3')
+  await form.getByRole('button', { name: 'Count DNS lookups' }).click()
+  await expect(form).toContainText('DNS lookups: 1 of')
+  await expect(copy).toHaveCount(0)
+  await form.getByRole('checkbox', { name: /^This lists everything/ }).check()
+  await copy.click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('"v=spf1 a ip4:192.0.2.3 -all"')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('tab', { name: 'SPF' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await form.getByRole('textbox').fill('reports@elsewhere.example')
+  await form.getByRole('combobox', { name: 'Policy for the domain' }).selectOption('reject')
+  await expect(copy).toHaveCount(0)
+  await form.getByRole('combobox', { name: 'Policy for the domain' }).selectOption('none')
+  await expect(copy).toHaveCount(2)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByRole('tab', { name: 'DMARC' }).click({ timeout: 60_000 })
+  await expect(form.getByRole('textbox')).toHaveValue('reports@elsewhere.example')
+  expect(await axe(page)).toEqual([])
+})
+
 test('a reload shows the report of minutes ago and asks nobody; a form opened during a refresh stays open', async ({
   page,
 }) => {

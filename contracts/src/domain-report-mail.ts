@@ -26,6 +26,20 @@ const spfRecord = z.object({
   terms: z.array(z.object({ text: z.string(), lookups: z.number(), voidLookups: z.number(), target: text })),
 })
 
+const published = z
+  .object({
+    hosts: z.array(z.string()).meta({ description: 'All MX hosts; empty where one is not a host name.' }),
+    takesMail: z.boolean(),
+    names: z.array(
+      z.object({
+        name: z.string(),
+        texts: z.array(z.string()).nullable().meta({ description: 'Null where they could not be looked up.' }),
+        isAlias: z.boolean().meta({ description: 'A CNAME record, or this could not be ruled out.' }),
+      }),
+    ),
+  })
+  .meta({ description: 'TXT records that stand now at the names of mail; of the domain itself its SPF records.' })
+
 export const mailReading = z.object({
   refusesMail: z.boolean().meta({ description: 'A null MX record (RFC 7505).' }),
   hosts: z.array(mailHost).meta({ description: 'MX hosts by preference.' }),
@@ -84,6 +98,7 @@ export const mailReading = z.object({
       .boolean()
       .meta({ description: 'False unless the operator of this server allows connections to port 25.' }),
   }),
+  published: published.optional(),
 })
 
 export type MailReading = z.output<typeof mailReading>

@@ -94,6 +94,10 @@ export const textAndWebJourneys: Journey[] = [
       await visitor.click(button('Export'))
       const { name, bytes } = await visitor.save(button('Save JSON'))
       if (!name.endsWith('.json') || !JSON.parse(String(bytes)).domain) throw new Error(`${name} holds no report`)
+      await visitor.click({ role: 'heading', name: 'Build a record' })
+      await visitor.click({ role: 'tab', name: 'DMARC' })
+      await visitor.fill({ role: 'textbox', name: 'Addresses for aggregate reports' }, 'reports@example.com')
+      await visitor.reads('v=DMARC1; p=none; rua=mailto:reports@example.com')
     },
   },
   {

@@ -144,4 +144,4 @@ function isHttps(text: string): boolean {
   return text.length <= LONGEST_ADDRESS && URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
-const isLogoAddress = (text: string) => isHttps(text) && /\.svgz?$/i.test(new URL(text).pathname)
+export const isLogoAddress = (text: string) => isHttps(text) && /\.svgz?$/i.test(new URL(text).pathname)

@@ -7,7 +7,8 @@
  * which record fixes it. Each code has one descriptor, in the `text.ts` of its subject.
  *
  * One file a record type, its sentences in `<type>-text.ts`; folders for spf, dmarc, message headers and received reports.
- * report/ holds grades and records to publish. zone, web and registration are only sentences: engines/lookups finds these.
+ * report/ holds grades and records to publish, records/ those that are built from answers. zone, web and registration are
+ * only sentences: engines/lookups finds these.
  */
 
 export { type BimiReading, checkBimiLogo, readBimi } from './bimi.ts'
@@ -59,11 +60,24 @@ export {
   LookupsEnded,
   type Resolver,
 } from './ports.ts'
+export { askBimi, type BimiAnswers, buildBimi, isEnforced } from './records/bimi.ts'
+export type { Built, MailFacts } from './records/built.ts'
+export { askDmarc, buildDmarc, type DmarcAnswers } from './records/dmarc.ts'
+export {
+  askSpf,
+  type BuiltSpf,
+  buildSpf,
+  type SpfAnswers,
+  type SpfCosts,
+  type SpfEnding,
+} from './records/spf.ts'
+export { askMtaSts, askTlsRpt, buildMtaSts, buildTlsRpt, type MtaStsAnswers } from './records/transport.ts'
 export { type DraftAnswers, type FinishedDraft, finishDraft } from './report/finish.ts'
 export { type Grade, type Graded, gradeOf, overallGrade } from './report/grade.ts'
 export { type Draft, type Offer, offerFor, type Paste } from './report/offer.ts'
 export { aliasesAmong, dateDigits, type Published, readPublished } from './report/published.ts'
 export type { SenderChoice } from './report/senders.ts'
+export { countSpfTerm } from './report/spf-change.ts'
 export {
   type SummaryLine,
   type SummarySections,

@@ -23,8 +23,8 @@ export interface MtaStsReading {
 
 const VERSION = 'v=STSv1'
 const idShape = /^[a-z0-9]{1,32}$/i
-const WEEK = 604_800
-const LONGEST = 31_557_600
+export const WEEK = 604_800
+export const LONGEST = 31_557_600
 
 /** RFC 8461. */
 export async function readMtaSts(
@@ -63,7 +63,7 @@ async function readRecord(domain: string, resolver: Resolver, report: Report): P
   return null
 }
 
-const policyUrl = (domain: string) => `https://mta-sts.${domain}/.well-known/mta-sts.txt`
+export const policyUrl = (domain: string) => `https://mta-sts.${domain}/.well-known/mta-sts.txt`
 
 async function fetchPolicy(domain: string, fetchText: FetchText, report: Report): Promise<StsPolicy | null> {
   const url = policyUrl(domain)

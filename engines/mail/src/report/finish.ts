@@ -40,30 +40,48 @@ function recordOf({ name, type, replaces }: Draft, text: string): Paste {
   return { kind: 'dns', name, type, data: type === 'TXT' ? quoteText(text) : text, replaces }
 }
 
+/** With its domain in ASCII; null where it is not one that a list in a record can hold. */
+export function readMailAddress(typed: string): { readonly address: string; readonly domain: string } | null {
+  const at = typed.lastIndexOf('@')
+  const local = typed.slice(0, Math.max(at, 0))
+  const domain = toAscii(typed.slice(at + 1)).toLowerCase()
+  const isDomain = isHostName(domain) && /\.[a-z0-9-]*[a-z][a-z0-9-]*$/.test(domain)
+  const address = `${local}@${domain}`
+  const [uri] = readUris(`mailto:${address}`)
+  return localPart.test(local) && isDomain && uri?.valid ? { address, domain } : null
+}
+
+/** By which another domain takes the DMARC reports on this one (RFC 9990 4); null where it needs none. */
+export function consentOf(receiver: string, reportsOn: string) {
+  if (isAtOrBelow(receiver, reportsOn)) return null
+  const name = `${reportsOn}._report._dmarc.${receiver}`
+  return { kind: 'dns', name, type: 'TXT', data: '"v=DMARC1;"', replaces: [], zoneOf: receiver } as const
+}
+
+/** What is wrong with an SPF record of this cost and text. */
+export function spfProblem(lookups: number, voidLookups: number, text: string): string | null {
+  if (lookups > MAX_LOOKUPS) return problems.lookups(lookups)
+  if (voidLookups > MAX_VOID_LOOKUPS) return problems.voidLookups(voidLookups)
+  return text.length > MAX_SPF_LENGTH ? problems.length(text.length) : null
+}
+
 function withAddress(draft: Draft, typed: string): FinishedDraft {
   if (typed === '') return nothing()
-  const at = typed.lastIndexOf('@')
-  const domain = toAscii(typed.slice(at + 1)).toLowerCase()
-  const address = `${typed.slice(0, Math.max(at, 0))}@${domain}`
-  const isDomain = isHostName(domain) && /\.[a-z0-9-]*[a-z][a-z0-9-]*$/.test(domain)
-  const [uri] = readUris(`mailto:${address}`)
-  if (!localPart.test(typed.slice(0, Math.max(at, 0))) || !isDomain || !uri?.valid) return nothing(problems.address)
+  const read = readMailAddress(typed)
+  if (!read) return nothing(problems.address)
+  const { address, domain } = read
   if (draft.deadDomain && isSameName(domain, draft.deadDomain)) return nothing(problems.deadDomain(domain))
   const record = recordOf(draft, `${draft.start}${address}${draft.end}`)
-  const { reportsOn } = draft
-  if (reportsOn === undefined || isAtOrBelow(domain, reportsOn)) return { records: [record], problem: null }
-  const name = `${reportsOn}._report._dmarc.${domain}`
-  if (!isQueryable(name)) return nothing(problems.address)
-  const consent = { kind: 'dns', name, type: 'TXT', data: '"v=DMARC1;"', replaces: [], zoneOf: domain } as const
-  return { records: [record, consent], problem: null }
+  const consent = draft.reportsOn === undefined ? null : consentOf(domain, draft.reportsOn)
+  if (consent && !isQueryable(consent.name)) return nothing(problems.address)
+  return { records: consent ? [record, consent] : [record], problem: null }
 }
 
 function withSenders(draft: Draft, { senders: ticked = [], confirmed }: DraftAnswers): FinishedDraft {
   const chosen = (draft.senders ?? []).filter(({ term }) => ticked.includes(term))
   const sum = (of: 'lookups' | 'voidLookups') => chosen.reduce((count, one) => count + one[of], draft[of] ?? 0)
   const text = [draft.start, ...chosen.map(({ term }) => term), draft.end].join(' ')
-  if (sum('lookups') > MAX_LOOKUPS) return nothing(problems.lookups(sum('lookups')))
-  if (sum('voidLookups') > MAX_VOID_LOOKUPS) return nothing(problems.voidLookups(sum('voidLookups')))
-  if (text.length > MAX_SPF_LENGTH) return nothing(problems.length(text.length))
+  const problem = spfProblem(sum('lookups'), sum('voidLookups'), text)
+  if (problem !== null) return nothing(problem)
   return confirmed ? { records: [recordOf(draft, text)], problem: null } : nothing()
 }

@@ -1,5 +1,7 @@
 import { readDmarcRecord } from '../dmarc/record.ts'
+import { policyUrl } from '../mta-sts.ts'
 import { isAtOrBelow, isQueryable, isSameName } from '../names.ts'
+import type { StsPolicy } from '../policy.ts'
 import { quoteText } from '../txt.ts'
 import type { Published } from './published.ts'
 import type { SenderChoice } from './senders.ts'
@@ -45,7 +47,7 @@ type Make = (published: Published, parameters: Parameters) => Offer | null
 /** Long enough to see that it works, short enough to take it back: browsers hold to it, whatever breaks. */
 const FIRST_HSTS = 'max-age=300'
 /** The least that does not count as short (RFC 8461 3.2 speaks of weeks); in testing mode nothing is refused. */
-const FIRST_POLICY_AGE = 604_800
+export const FIRST_POLICY_AGE = 604_800
 
 const changedSpf: Make = ({ domain, mail }) => {
   const change = mail?.spf.change
@@ -89,6 +91,12 @@ function withReports(text: string): string | null {
   return `${kept.join(';').trimEnd()}; rua=mailto:`
 }
 
+/** Where senders read an MTA-STS policy, and what stands there (RFC 8461 3.2). */
+export function policyFile(domain: string, { mode, mx, maxAge }: StsPolicy): NonNullable<Draft['file']> {
+  const lines = ['version: STSv1', `mode: ${mode}`, ...mx.map((host) => `mx: ${host}`), `max_age: ${maxAge}`]
+  return { url: policyUrl(domain), text: `${lines.join('\n')}\n` }
+}
+
 const makers: Readonly<Record<string, Make>> = {
   'spf-none': changedSpf,
   'spf-no-all': changedSpf,
@@ -127,9 +135,7 @@ const makers: Readonly<Record<string, Make>> = {
   },
   'mta-sts-none': ({ domain, mail, today }) => {
     if (!mail || mail.hosts.length === 0) return null
-    const lines = ['version: STSv1', 'mode: testing', ...mail.hosts.map((host) => `mx: ${host}`)]
-    const text = `${[...lines, `max_age: ${FIRST_POLICY_AGE}`].join('\n')}\n`
-    const file = { url: `https://mta-sts.${domain}/.well-known/mta-sts.txt`, text }
+    const file = policyFile(domain, { mode: 'testing', mx: mail.hosts, maxAge: FIRST_POLICY_AGE })
     const start = `v=STSv1; id=${today};`
     return { draft: { needs: 'file', name: `_mta-sts.${domain}`, type: 'TXT', replaces: [], start, end: '', file } }
   },

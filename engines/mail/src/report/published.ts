@@ -1,11 +1,21 @@
 import { parseAddress } from '../address.ts'
 import { isDmarcRecord, meansToBeDmarc } from '../dmarc/record.ts'
-import { lookUp, lookUpTexts } from '../lookup.ts'
+import { lookUp } from '../lookup.ts'
 import { exchangesOf } from '../mx.ts'
 import { canonicalDomain, isHostName } from '../names.ts'
 import type { Resolver } from '../ports.ts'
 import { isSpfRecord } from '../spf/terms.ts'
+import { joinStrings } from '../txt.ts'
 import { readSpfChange, type SpfChange, withoutRedirect } from './spf-change.ts'
+
+/** A name at which mail has a TXT record. */
+export interface PublishedName {
+  readonly name: string
+  /** At the domain itself its SPF records alone; null where they could not be looked up. */
+  readonly texts: readonly string[] | null
+  /** It has a CNAME record, beside which no other record can stand; or that cannot be ruled out. */
+  readonly isAlias: boolean
+}
 
 /** What stands there now, and what was seen of the domain: all that a record to publish is made of. */
 export interface Published {
@@ -26,6 +36,7 @@ export interface Published {
     /** MX hosts by preference; none where one of them is no host name. */
     readonly hosts: readonly string[]
     readonly takesMail: boolean
+    readonly names: readonly PublishedName[]
   }
   readonly web?: {
     /** The CAA domain of the authority in use, where it is known. */
@@ -51,24 +62,27 @@ export async function readPublished(
   { now, selectors }: { readonly now: Date; readonly selectors: readonly string[] },
 ): Promise<Published> {
   const asked = canonicalDomain(domain)
-  const textsAt = async (name: string) => {
-    const { status, texts } = await lookUpTexts(resolver, name)
-    return status === 'failed' ? null : texts
-  }
-  const [apex, policies, mail, aliases] = await Promise.all([
-    textsAt(asked),
-    textsAt(`_dmarc.${asked}`),
+  const [mail, ...names] = await Promise.all([
     readMailHosts(asked, resolver),
-    aliasesAmong([asked, `_dmarc.${asked}`, `_mta-sts.${asked}`, `_smtp._tls.${asked}`], 'TXT', resolver),
+    ...['', '_dmarc.', '_mta-sts.', '_smtp._tls.', 'default._bimi.'].map((prefix) => readName(`${prefix}${asked}`)),
   ])
-  const records = apex?.filter(isSpfRecord) ?? []
+  const textsAt = (name: string) => names.find((one) => one.name === name)?.texts ?? null
+  const records = textsAt(asked)
   const spf = {
-    records,
-    change: apex && (await readSpfChange({ domain: asked, records, hosts: mail.hosts, selectors }, resolver)),
-    withoutRedirect: records.length === 1 ? await withoutRedirect(records[0] ?? '', asked, resolver) : null,
+    records: records ?? [],
+    change: records && (await readSpfChange({ domain: asked, records, hosts: mail.hosts, selectors }, resolver)),
+    withoutRedirect: records?.length === 1 ? await withoutRedirect(records[0] ?? '', asked, resolver) : null,
   }
-  const dmarc = policies?.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text)) ?? null
-  return { domain: asked, today: dateDigits(now), aliases, mail: { spf, dmarc, ...mail } }
+  const dmarc = textsAt(`_dmarc.${asked}`)?.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text)) ?? null
+  const aliases = names.flatMap(({ name, isAlias }) => (isAlias ? [name] : []))
+  return { domain: asked, today: dateDigits(now), aliases, mail: { spf, dmarc, names, ...mail } }
+
+  async function readName(name: string): Promise<PublishedName> {
+    const { status, alias, records } = await lookUp(resolver, name, 'TXT')
+    const isFailed = status === 'failed'
+    const texts = records.map(({ data }) => joinStrings(data)).filter((text) => name !== asked || isSpfRecord(text))
+    return { name, texts: isFailed ? null : texts, isAlias: alias !== null || isFailed }
+  }
 }
 
 async function readMailHosts(domain: string, resolver: Resolver) {

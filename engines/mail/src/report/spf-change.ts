@@ -21,6 +21,8 @@ export interface SpfChange {
   readonly voidLookups: number
 }
 
+export type SpfCost = Pick<SenderChoice, 'lookups' | 'voidLookups'>
+
 interface Known {
   readonly domain: string
   readonly records: readonly string[]
@@ -31,7 +33,7 @@ interface Known {
 type Cut = Pick<SpfChange, 'start' | 'end'>
 
 const SOFT_FAIL = '~all'
-const isAll = (term: string) => /^[-+~?]?all$/i.test(term)
+export const isAll = (term: string) => /^[-+~?]?all$/i.test(term)
 
 /** Null where the record needs no change of its senders, or none that is certain to be sound. */
 export async function readSpfChange(known: Known, resolver: Resolver): Promise<SpfChange | null> {
@@ -98,6 +100,13 @@ export async function withoutRedirect(text: string, domain: string, resolver: Re
   return (await countOf(shorter, domain, resolver)) && shorter
 }
 
+/** What a term would add to the record of this domain; null where it cannot stand there, or authorises every sender. */
+export async function countSpfTerm(term: string, domain: string, resolver: Resolver): Promise<SpfCost | null> {
+  const counted = await countOf(`v=spf1 ${term}${/^redirect=/i.test(term) ? '' : ` ${SOFT_FAIL}`}`, domain, resolver)
+  if (!counted || counted.isOpen) return null
+  return { lookups: counted.lookups, voidLookups: counted.voidLookups }
+}
+
 /** What a record would cost at this name; null where it would be an error, as one that comes back to itself is. */
 async function countOf(text: string, domain: string, resolver: Resolver) {
   if (text.length > MAX_SPF_LENGTH) return null
@@ -110,7 +119,7 @@ async function countOf(text: string, domain: string, resolver: Resolver) {
   // That somebody else's record lets everybody pass is theirs to change.
   const errors = findings.filter(({ code, severity }) => severity === 'error' && code !== 'spf-pass-all')
   if (errors.length > 0 || lookups > MAX_LOOKUPS || voidLookups > MAX_VOID_LOOKUPS) return null
-  return { lookups, voidLookups, tree }
+  return { lookups, voidLookups, tree, isOpen: findings.some(({ code }) => code === 'spf-pass-all') }
 }
 
 function isListed(term: string, { terms }: SpfNode): boolean {

@@ -46,7 +46,7 @@ export function readSpfRecord(text: string): SpfRecord {
   const broken: string[] = []
   for (const term of text.slice(VERSION.length).split(' ')) {
     if (term === '') continue
-    const read = isAscii(term) ? readTerm(term) : null
+    const read = readSpfTerm(term)
     if (!read) broken.push(term)
     else if (read.kind === 'mechanism') mechanisms.push(read)
     else modifiers.push(read)
@@ -63,7 +63,8 @@ export function readSpfRecord(text: string): SpfRecord {
 
 const modifierShape = /^([a-z][a-z0-9\-_.]*)=/i
 
-function readTerm(text: string): Mechanism | Modifier | null {
+export function readSpfTerm(text: string): Mechanism | Modifier | null {
+  if (!isAscii(text)) return null
   const match = modifierShape.exec(text)
   return match ? readModifier(text, (match[1] ?? '').toLowerCase()) : readMechanism(text)
 }

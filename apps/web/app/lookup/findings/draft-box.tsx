@@ -105,7 +105,7 @@ function Confirm({ label, hint, confirmed, setConfirmed }: ConfirmProps) {
   )
 }
 
-function FileBox({ url, text }: { url: string; text: string }) {
+export function FileBox({ url, text }: { url: string; text: string }) {
   const { copied, copy } = useCopied()
   const name = url.slice(url.lastIndexOf('/') + 1)
   const put = async () => {

@@ -52,7 +52,7 @@ export const words = {
   },
 } as const
 
-const risks = {
+export const risks = {
   header: 'browsers refuse plain HTTP until max-age expires.',
   redirect: 'none, because receivers already ignore this redirect.',
   senders: 'mail from a missing sender may go to spam or be rejected.',

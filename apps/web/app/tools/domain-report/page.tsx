@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
@@ -6,49 +6,14 @@ import { words as common } from '../../lookup/text.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { toolMeta } from '../tool-meta.ts'
+import { Disclosure } from './disclosure.tsx'
 import { SERVER_KEEPS_MS } from './kept-reports.ts'
 import { readInput } from './read-input.ts'
 import { ReportForm, ReportLine } from './report-form.tsx'
 import { filesWords as files, howTo, severalWords as list, words } from './text.ts'
 import { tool } from './tool.ts'
 import { useReport } from './use-report.ts'
-
-interface Props {
-  title: string
-  lead: string
-  /** Opened by what was pasted or dropped into the box above. */
-  isOpen: boolean
-  onOpen: (isOpen: boolean) => void
-  children: ReactNode
-}
-
-/** Mounted when first opened, and kept, so that work under way goes on when it is closed. */
-function Disclosure({ title, lead, isOpen, onOpen, children }: Props) {
-  const [wasOpen, setWasOpen] = useState(isOpen)
-  if (isOpen && !wasOpen) setWasOpen(true)
-  const details = useRef<HTMLDetailsElement>(null)
-  const openedEarly = useEffectEvent(() => {
-    if (details.current?.open) onOpen(true)
-  })
-  // It may have been opened before the page was live.
-  useEffect(() => openedEarly(), [])
-  return (
-    <details
-      ref={details}
-      open={isOpen}
-      onToggle={(event) => onOpen(event.currentTarget.open)}
-      className="rounded-(--radius-card) border border-line bg-surface"
-    >
-      <FoldSummary className="px-5 py-4 sm:px-6">
-        <h2 className="text-xl">{title}</h2>
-        <span className="text-quiet">{lead}</span>
-      </FoldSummary>
-      <div className="px-5 pb-6 sm:px-6">{wasOpen && <Suspense fallback={<p>…</p>}>{children}</Suspense>}</div>
-    </details>
-  )
-}
 
 export const meta = () => toolMeta(tool)
 

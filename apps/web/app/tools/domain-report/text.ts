@@ -89,6 +89,11 @@ export const words = {
   addressOf: (domain: string) => `Report on ${domain}`,
 } as const
 
+export const builderWords = {
+  title: 'Build a record',
+  lead: 'SPF, DMARC, MTA-STS, TLS-RPT and BIMI from a few answers.',
+} as const
+
 /** The rest of its words loads with its panel. */
 export const filesWords = {
   title: 'Mail report files',

@@ -1,7 +1,7 @@
 import { createZone, readZoneFile } from '@sundry/dns/browser'
 import { exposeInWorker } from '@sundry/kit/browser'
 import { type MessageCheck, type Resolver, verifyMessage } from '@sundry/mail'
-import { invoke } from '../../platform/invoke.ts'
+import { askServer } from '../../lookup/server-resolver.ts'
 
 export interface CheckInput {
   readonly file: Blob
@@ -15,12 +15,6 @@ export type Checked =
 
 export type Shown = Extract<Checked, { kind: 'checked' }>
 
-const types = new Set(['A', 'AAAA', 'MX', 'PTR', 'TXT', 'CNAME'] as const)
-type AskedType = typeof types extends Set<infer One> ? One : never
-const isAsked = (type: string): type is AskedType => (types as ReadonlySet<string>).has(type)
-
-const TIMEOUT_MS = 15_000
-
 async function check({ file, zone, isLookingUp }: CheckInput): Promise<Checked> {
   const read = zone.trim() === '' ? null : readZoneFile(zone)
   const [fault] = read?.faults ?? []
@@ -30,26 +24,13 @@ async function check({ file, zone, isLookingUp }: CheckInput): Promise<Checked> 
   const answered = new Map<string, ReturnType<Resolver>>()
 
   const ask: Resolver = async (name, type) => {
-    if (!isLookingUp || !isAsked(type)) {
-      isWhole = false
-      throw new Error('not asked')
+    try {
+      if (isLookingUp) return await askServer(name, type)
+    } catch {
+      // Below, as where nothing is asked.
     }
-    const { data } = await invoke('dig-dns-v1', {
-      body: { domain: name, recordType: type, www: true },
-      timeoutMs: TIMEOUT_MS,
-    })
-    // An answer from samples is none.
-    const isAnswered = data !== null && !data.isMockData && data.error === undefined && data.status !== undefined
-    if (!isAnswered) {
-      isWhole = false
-      throw new Error('no answer')
-    }
-    return {
-      rcode: data.status ?? '',
-      records: data.records.map(({ priority: _, ...record }) => record),
-      flags: { ad: data.flags?.ad ?? false },
-      ede: [],
-    }
+    isWhole = false
+    throw new Error('no answer')
   }
   const resolver: Resolver = async (name, type) => {
     const question = `${name} ${type}`.toLowerCase()

@@ -36,6 +36,25 @@ test('nothing is said where the MX records could not be looked up', async () => 
     )
 })
 
+test('the records that stand at the names of mail are given whole, and what is unknown as null', async () => {
+  const known = {
+    'shop.com MX': Array.from({ length: 6 }, (_, at) => `shop.com MX ${at} m${at}.host.net.`),
+    'shop.com TXT': [...txt('shop.com', 'v=spf1 mx -all'), ...txt('shop.com', 'site-verification=1')],
+    '_dmarc.shop.com TXT': txt('_dmarc.shop.com', 'v=DMARC1; p=none'),
+    '_mta-sts.shop.com TXT': ['_mta-sts.shop.com CNAME sts.host.net.'],
+    '_smtp._tls.shop.com TXT': null,
+  }
+  const { hosts, names = [] } = (await report(known)).reading.published ?? {}
+  expect([hosts?.length, ...names.map(({ texts, isAlias }) => [texts, isAlias])]).toEqual([
+    6,
+    [['v=spf1 mx -all'], false],
+    [['v=DMARC1; p=none'], false],
+    [[], true],
+    [null, true],
+    [[], false],
+  ])
+})
+
 describe('mail hosts', () => {
   test('in a domain that is not in the DNS are told apart from others without an address', async () => {
     const known = { 'shop.com MX': ['x MX 10 mx.gone.net.', 'x MX 20 mx.host.net.'], 'host.net SOA': [] }

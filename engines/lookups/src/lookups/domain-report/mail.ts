@@ -8,6 +8,7 @@ import {
   createFindings,
   type Finding,
   findSelectors,
+  type Published,
   type Resolver,
   readBimi,
   readBimiCertificate,
@@ -138,6 +139,12 @@ async function seeDane(domain: string, resolver: Resolver, { ports, signal }: Su
   return { reading: { hosts: compared, portAsked: mailServers !== null }, findings: [...findings, ...mismatches] }
 }
 
+const publishedOf = ({ hosts, takesMail, names }: NonNullable<Published['mail']>): MailReading['published'] => ({
+  hosts: [...hosts],
+  takesMail,
+  names: names.map(({ name, texts, isAlias }) => ({ name, texts: texts && [...texts], isAlias })),
+})
+
 export async function reportMail(asked: Subject): Promise<Outcome<MailReading>> {
   const { domain, signal, selectors } = asked
   const { nameServers, unanswered } = watched(asked.ports.nameServers, domain)
@@ -214,6 +221,7 @@ export async function reportMail(asked: Subject): Promise<Outcome<MailReading>> 
         foundAt: bimi.foundAt,
       },
       dane: dane.reading,
+      ...(published.mail && { published: publishedOf(published.mail) }),
     },
   }
 }

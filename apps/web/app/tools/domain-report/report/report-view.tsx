@@ -1,20 +1,33 @@
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
-import { overallGrade } from '@sundry/mail'
-import { lazy, Suspense, useMemo } from 'react'
+import { type MailFacts, overallGrade } from '@sundry/mail'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Disclosure } from '../disclosure.tsx'
 import { ExportBar } from '../export-bar.tsx'
 import { answersIn, type ReportRun } from '../report-state.ts'
-import { everySectionName, sectionNames, sectionWords, words } from '../text.ts'
+import { builderWords, everySectionName, sectionNames, sectionWords, words } from '../text.ts'
 import { GradeMark } from './grade-mark.tsx'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 
+const RecordBuilder = lazy(() => import('../records/record-builder.tsx'))
 const ComparePanel = lazy(() => import('../compare-panel.tsx'))
+
+/** Left open or closed, it stays so in the next report. */
+let wasBuilding = false
+
+/** Of mail, also while it is checked again; samples are no ground for a record. */
+function factsOf({ start, sections: { mail } }: ReportRun): MailFacts | null {
+  const answer = mail?.state === 'done' ? mail.answer : mail?.state === 'waiting' ? mail.before : undefined
+  if (!start?.domain || start.kind !== 'domain' || start.isMockData || answer?.type !== 'mail' || !answer.reading)
+    return null
+  return { domain: start.domain, reading: answer.reading, findings: answer.findings }
+}
 
 interface Props {
   run: ReportRun
@@ -37,6 +50,8 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
       },
     [start],
   )
+  const [isBuilding, setBuilding] = useState(wasBuilding)
+  const facts = factsOf(run)
   const requested = useBroughtIntoView<HTMLElement>(sections.clients !== undefined)
   if (start === null || shown === null) return null
   const names = everySectionName.filter((name) => sections[name])
@@ -96,6 +111,20 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
           <Button variant="secondary" onClick={() => onRetry('clients')}>
             {words.more(sectionWords.clients.name)}
           </Button>
+        </div>
+      )}
+      {facts && (
+        <div className="mt-5">
+          <Disclosure
+            {...builderWords}
+            isOpen={isBuilding}
+            onOpen={(isOpen) => {
+              wasBuilding = isOpen
+              setBuilding(isOpen)
+            }}
+          >
+            <RecordBuilder facts={facts} />
+          </Disclosure>
         </div>
       )}
       {run.phase === 'over' && start.kind === 'domain' && (

@@ -1,0 +1,103 @@
+import type { Built, MailFacts } from '@sundry/mail'
+import { type ReactNode, useState } from 'react'
+import { RecordBox, RecordFrame } from '../../../lookup/findings/record-box.tsx'
+import { words as offers } from '../../../lookup/findings/text.ts'
+import { TextArea } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { words } from './text.ts'
+
+/** What was answered for each domain in this visit; the rest follows the report, also a renewed one. */
+const answered = new Map<string, unknown>()
+
+export interface FormProps {
+  facts: MailFacts
+}
+
+/** Answers that outlive the report above them. */
+export function useAnswers<Answers extends object>(
+  kind: keyof typeof words.names,
+  { domain }: MailFacts,
+): [Partial<Answers>, (next: Partial<Answers>) => void] {
+  const key = `${kind} ${domain}`
+  const [answers, setAnswers] = useState(() => (answered.get(key) ?? {}) as Partial<Answers>)
+  const put = (next: Partial<Answers>) => {
+    const all = { ...((answered.get(key) ?? {}) as Partial<Answers>), ...next }
+    answered.set(key, all)
+    setAnswers(all)
+  }
+  return [answers, put]
+}
+
+interface FrameProps {
+  built: Built<string>
+  /** What may go wrong with the record, in a line. */
+  risk?: string
+  /** Questions, where answers can make a record. */
+  children: ReactNode
+}
+
+export function FormFrame({ built, risk, children }: FrameProps) {
+  const { records, preview, blocked, problems } = built
+  const isPublished = built.isPublished && Object.keys(problems).length === 0
+  if (blocked !== null)
+    return (
+      <div className="mt-4">
+        <Notice tone="warn" title={words.blocked}>
+          {blocked}
+        </Notice>
+      </div>
+    )
+  return (
+    <>
+      <div className="no-print mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+      {isPublished && <p className="mt-4 font-semibold">{words.published}</p>}
+      {records.map((record) => (
+        <RecordBox key={record.name} record={record} />
+      ))}
+      {records.length === 0 && !isPublished && preview && <RecordFrame record={preview} title={words.unfinished} />}
+      {!isPublished && (
+        <p className="mt-2 text-sm">
+          {risk && (
+            <>
+              <span className="font-semibold">{offers.risk}</span> {risk}{' '}
+            </>
+          )}
+          <span className="text-quiet">{words.ttl}</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface ListProps {
+  label: string
+  hint: string
+  value: string
+  problem: string | undefined
+  onValue: (value: string) => void
+}
+
+const MAX_TYPED = 4000
+
+/** What is wrong is said once the field is left. */
+export function ListField({ label, hint, value, problem, onValue }: ListProps) {
+  const [isTyping, setTyping] = useState(false)
+  return (
+    <TextArea
+      label={label}
+      hint={hint}
+      mono
+      rows={2}
+      maxLength={MAX_TYPED}
+      autoCapitalize="none"
+      autoComplete="off"
+      value={value}
+      error={(isTyping ? null : problem) ?? null}
+      onChange={(event) => {
+        onValue(event.currentTarget.value)
+        setTyping(true)
+      }}
+      onBlur={() => setTyping(false)}
+    />
+  )
+}

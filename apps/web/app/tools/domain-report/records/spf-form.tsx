@@ -1,0 +1,147 @@
+import {
+  askSpf,
+  buildSpf,
+  countSpfTerm,
+  type Resolver,
+  type SpfAnswers,
+  type SpfCosts,
+  type SpfEnding,
+} from '@sundry/mail'
+import { useState } from 'react'
+import { words as offers, risks } from '../../../lookup/findings/text.ts'
+import { askServer } from '../../../lookup/server-resolver.ts'
+import { useLatest } from '../../../platform/use-latest.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
+import { words } from './text.ts'
+
+const texts = words.spf
+const isRedirect = (term: string) => /^redirect=/i.test(term)
+const toggled = (list: readonly string[], one: string) =>
+  list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
+
+export function SpfForm({ facts }: FormProps) {
+  const { published, offered, endings, answers: first } = askSpf(facts)
+  const [kept, setAnswers] = useAnswers<SpfAnswers & { costs: SpfCosts }>('spf', facts)
+  const { costs = {}, ...some } = kept
+  const answers = { ...first, ...some }
+  const { run, isBusy } = useLatest()
+  const [isUnanswered, setUnanswered] = useState(false)
+  const built = buildSpf(facts, answers, costs)
+  const { problems, lookups, uncounted } = built
+  const change = (next: Partial<SpfAnswers>) => setAnswers({ confirmed: false, ...next })
+  const hasRedirect = published.some((term) => isRedirect(term) && !answers.without.includes(term))
+
+  const [top] = facts.reading.spf.records
+  const costOf = (term: string) => top?.terms.find(({ text }) => text === term)?.lookups ?? 0
+
+  const count = () =>
+    run(async (signal) => {
+      const counted: SpfCosts[] = []
+      let isWhole = true
+      const resolver: Resolver = async (name, type) => {
+        try {
+          return await askServer(name, type, signal)
+        } catch (error) {
+          isWhole = false
+          throw error
+        }
+      }
+      for (const term of uncounted) {
+        const cost = await countSpfTerm(term, facts.domain, resolver)
+        if (signal.aborted) return
+        if (!isWhole) break
+        counted.push({ [term]: cost })
+      }
+      setUnanswered(!isWhole)
+      setAnswers({ costs: Object.assign({}, costs, ...counted) as SpfCosts })
+    })
+
+  return (
+    <FormFrame built={built} risk={risks.senders}>
+      {published.length > 0 && (
+        <fieldset>
+          <legend className="text-[0.9375rem] font-semibold">{texts.published}</legend>
+          {published.map((term) => (
+            <Checkbox
+              key={term}
+              label={term}
+              {...(costOf(term) > 0 && { hint: offers.draft.cost(costOf(term)) })}
+              checked={!answers.without.includes(term)}
+              onChange={() => change({ without: toggled(answers.without, term) })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {offered.length > 0 && (
+        <fieldset>
+          <legend className="text-[0.9375rem] font-semibold">{texts.add}</legend>
+          {offered.map(({ term, service }) => (
+            <Checkbox
+              key={term}
+              label={(term === 'mx' || term === 'a' ? texts.own[term] : service) ?? term}
+              hint={term}
+              checked={answers.senders.includes(term)}
+              onChange={() => change({ senders: toggled(answers.senders, term) })}
+            />
+          ))}
+        </fieldset>
+      )}
+      <Problem>{problems.terms}</Problem>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ListField
+          label={texts.includes}
+          hint={texts.includesHint}
+          value={answers.includes}
+          problem={problems.includes}
+          onValue={(includes) => change({ includes })}
+        />
+        <ListField
+          label={texts.addresses}
+          hint={texts.addressesHint}
+          value={answers.addresses}
+          problem={problems.addresses}
+          onValue={(addresses) => change({ addresses })}
+        />
+      </div>
+      {hasRedirect ? (
+        <p className="text-quiet">{texts.redirect}</p>
+      ) : (
+        <Select
+          label={texts.ending}
+          options={endings.map((value) => ({ value, label: texts.endings[value] }))}
+          value={answers.ending}
+          error={problems.ending ?? null}
+          onChange={(event) => change({ ending: event.currentTarget.value as SpfEnding })}
+        />
+      )}
+      <div>
+        <p>{texts.lookups(lookups)}</p>
+        <Problem>{problems.lookups}</Problem>
+        {uncounted.length > 0 && <p className="text-sm text-quiet wrap-anywhere">{texts.uncounted(uncounted)}</p>}
+        {isUnanswered && <Problem>{texts.countFailed}</Problem>}
+      </div>
+      {uncounted.length > 0 && (
+        <div>
+          <Button variant="secondary" aria-disabled={isBusy} onClick={() => !isBusy && void count()}>
+            {isBusy ? texts.counting : texts.count}
+          </Button>
+        </div>
+      )}
+      <Checkbox
+        label={offers.draft.sendersConfirmed}
+        hint={offers.draft.sendersHint}
+        checked={answers.confirmed}
+        onChange={(event) => setAnswers({ confirmed: event.currentTarget.checked })}
+      />
+    </FormFrame>
+  )
+}
+
+const Problem = ({ children }: { children: string | undefined }) => (
+  <p role="alert" className="text-sm font-medium text-bad wrap-anywhere empty:hidden">
+    {children}
+  </p>
+)

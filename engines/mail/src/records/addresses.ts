@@ -1,0 +1,54 @@
+import { isQueryable, isSameName } from '../names.ts'
+import { consentOf, readMailAddress } from '../report/finish.ts'
+import { entriesOf, type MailFacts } from './built.ts'
+import { problems } from './text.ts'
+
+const MAX_ADDRESSES = 10
+const MAX_URL = 2048
+const urlShape = /^https:\/\/[a-z0-9\-._~:/?#[\]@$&'()*+=%]+$/i
+const hostShape = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** With its host in ASCII and no character that ends a tag; null where it is not a public https URL. */
+export function readHttpsUrl(typed: string): string | null {
+  if (typed.length > MAX_URL || !URL.canParse(typed)) return null
+  const { href, hostname, username, password } = new URL(typed)
+  const isPublic = hostShape.test(hostname) && username === '' && password === ''
+  return isPublic && href.length <= MAX_URL && urlShape.test(href) ? href : null
+}
+
+/** As a form shows them: without `mailto:`, where that is all there is to it. */
+export const shownAddresses = (uris: readonly string[]): string =>
+  uris.map((uri) => (/^mailto:[^?!,;]+$/i.test(uri) ? uri.slice('mailto:'.length) : uri)).join('\n')
+
+interface Receivers {
+  readonly uris: readonly string[]
+  readonly problem: string | null
+  readonly consents: readonly NonNullable<ReturnType<typeof consentOf>>[]
+}
+
+/** The published ones stay as they are written; `takesUrls` of reports that are posted, too (RFC 8460 3). */
+export function readReceivers(
+  typed: string,
+  { domain, reading }: MailFacts,
+  { published, takesUrls }: { readonly published: readonly string[]; readonly takesUrls: boolean },
+): Receivers {
+  const entries = entriesOf(typed)
+  const faulty = (problem: string): Receivers => ({ uris: [], problem, consents: [] })
+  if (entries.length > MAX_ADDRESSES) return faulty(problems.tooMany(MAX_ADDRESSES))
+  const uris: string[] = []
+  const consents = new Map<string, NonNullable<ReturnType<typeof consentOf>>>()
+  for (const entry of entries) {
+    const kept = published.find((uri) => uri === entry || shownAddresses([uri]) === entry)
+    const url = takesUrls && /^https:/i.test(entry) ? readHttpsUrl(entry) : null
+    const mail = readMailAddress(entry.replace(/^mailto:/i, ''))
+    if (mail && reading.published?.takesMail === false && isSameName(mail.domain, domain))
+      return faulty(problems.deadDomain(domain))
+    const consent = mail && consentOf(mail.domain, domain)
+    if (consent && isQueryable(consent.name)) consents.set(consent.name, consent)
+    const uri = kept ?? url ?? (mail && `mailto:${mail.address}`)
+    if (uri === null || (consent && !isQueryable(consent.name)))
+      return faulty((takesUrls ? problems.reportEntry : problems.entry)(entry))
+    uris.push(uri)
+  }
+  return { uris: [...new Set(uris)], problem: null, consents: [...consents.values()] }
+}

@@ -1,0 +1,43 @@
+/** Of records that are built from answers: what is wrong, and what to do. */
+export const problems = {
+  unknown: (name: string) => `It is unknown which records ${name} has. Refresh the report, then build the record.`,
+  alias: (name: string) =>
+    `${name} is an alias (CNAME), so no record can stand there. Change the record at the name it points to, or remove the CNAME first.`,
+  unreadable: (name: string) =>
+    `The record at ${name} contains characters that cannot be copied safely. Correct it at your DNS provider first.`,
+  tooLong: (name: string) =>
+    `The records at ${name} are too long to build on. Shorten them at your DNS provider first.`,
+  manyHosts: 'The policy would list more than 100 MX hosts. Write it by hand.',
+  noHosts: 'This domain has no valid MX records, and this record is about mail to MX hosts.',
+  tooMany: (max: number) => `Please enter up to ${max}.`,
+
+  entry: (entry: string) => `${entry} is not an email address such as reports@example.com. Correct or remove it.`,
+  reportEntry: (entry: string) => `${entry} is neither an email address nor an https URL. Correct or remove it.`,
+  deadDomain: (domain: string) => `${domain} accepts no mail, so reports would not arrive. Use another domain.`,
+
+  include: (entry: string) =>
+    `${entry} is not a domain to include, such as _spf.example.com. Copy it from the documentation of the service.`,
+  includesItself: 'A record that includes its own domain never ends (permerror). Remove this entry.',
+  network: (entry: string) => `${entry} is not an IPv4 or IPv6 address or CIDR block. Correct or remove it.`,
+  wideNetwork: (entry: string) => `${entry} authorises too many addresses. Enter only those that send your mail.`,
+  term: (term: string) => `${term} is not valid SPF. Untick it, and enter what it was meant to be below.`,
+  termUseless: (term: string) =>
+    `${term} has no SPF record, leads back to this domain or authorises every sender. Leave it out, and look in the documentation of the service.`,
+  failFirst: 'Start with ~all. Once reports show that the list is complete, change it to -all.',
+
+  policyFirst: 'Start with p=none, which only asks for reports.',
+  policyNoReports: 'Publish the record with an address for reports first, and read them for some weeks.',
+  policyUnconfirmed: 'A stricter policy needs the confirmation below.',
+  policyStep: 'Take one step at a time: none, then quarantine, then reject.',
+  strictUnconfirmed: 'Strict alignment needs reports and the confirmation below.',
+
+  enforceFirst: 'Start with testing: senders then only report failures.',
+  enforceMx: 'The published policy does not match every MX host. Publish the corrected policy in testing mode first.',
+  enforceNoReports: 'Publish a TLS-RPT record first: only its reports show that enforce mode refuses no mail.',
+  enforceUnconfirmed: 'Enforce mode needs the confirmation below.',
+
+  notEnforced:
+    'A logo would not be shown: BIMI has no effect without a DMARC policy of quarantine or reject for the domain and its subdomains. Reach that policy first.',
+  logo: 'Please enter an https URL that ends in .svg, such as https://example.com/logo.svg.',
+  certificate: 'Please enter the https URL of a PEM file, such as https://example.com/mark.pem.',
+} as const
