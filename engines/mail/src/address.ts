@@ -91,3 +91,25 @@ function longestZeroRun(groups: readonly number[]): { from: number; length: numb
   }
   return longest
 }
+
+/** Networks that nobody reaches from outside (RFC 6890). */
+const privateNetworks = [
+  '10.0.0.0/8',
+  '127.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '169.254.0.0/16',
+  'fc00::/7',
+  'fe80::/10',
+  '::1/128',
+]
+
+export const isPrivateAddress = (text: string): boolean => {
+  const address = parseAddress(text)
+  return privateNetworks.some((network) => {
+    const [start = '', bits] = network.split('/')
+    const base = parseAddress(start)
+    return address !== null && base !== null && isInNetwork(address, base, Number(bits))
+  })
+}

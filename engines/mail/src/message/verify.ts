@@ -1,4 +1,4 @@
-import { isInNetwork, parseAddress } from '../address.ts'
+import { isPrivateAddress } from '../address.ts'
 import type { DmarcPolicy } from '../dmarc/record.ts'
 import { createPolicyAsker, discoverPolicy, walkTree } from '../dmarc/walk.ts'
 import { type AuthenticationResult, readAuthenticationResults } from '../header/auth-results.ts'
@@ -193,28 +193,6 @@ function resultOf(
   return { result: fits ? 'pass' : 'fail', reason: null }
 }
 
-/** RFC 6890: a server of the recipient's own network names itself by these. */
-const internal = [
-  '10.0.0.0/8',
-  '127.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '100.64.0.0/10',
-  '169.254.0.0/16',
-  'fc00::/7',
-  'fe80::/10',
-  '::1/128',
-]
-
-const isInternal = (text: string): boolean => {
-  const address = parseAddress(text)
-  return internal.some((network) => {
-    const [start = '', bits] = network.split('/')
-    const base = parseAddress(start)
-    return address !== null && base !== null && isInNetwork(address, base, Number(bits))
-  })
-}
-
 /**
  * The hop at which the message came in from outside: its server and all behind it are the recipient's own. What stands
  * below it can be written by anybody.
@@ -224,7 +202,7 @@ function borderOf(hops: readonly Hop[]): number | null {
     const { from, fromAddress, by } = hops[at] ?? { from: null, fromAddress: null, by: null }
     const isInside =
       from !== null && by !== null && ['same', 'related', 'sibling'].includes(nearness(hostOf(from), hostOf(by)))
-    if (fromAddress !== null && !isInternal(fromAddress) && !isInside) return at
+    if (fromAddress !== null && !isPrivateAddress(fromAddress) && !isInside) return at
   }
   return hops.length > 0 ? hops.length - 1 : null
 }

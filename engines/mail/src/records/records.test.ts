@@ -135,6 +135,7 @@ test.each<[string, readonly string[], Partial<SpfAnswers>, string]>([
   ['fails all others at first', [], { ending: '-' }, 'ending'],
   ['keeps an invalid term', ['v=spf1 mx a:192 -all'], {}, 'terms'],
   ['authorises half of the internet', [], { addresses: '0.0.0.0/1' }, 'addresses'],
+  ['authorises a private address', [], { addresses: '192.168.1.9' }, 'addresses'],
   ['is not confirmed', [], { confirmed: false }, ''],
   ['has an address of no kind', [], { addresses: '192.0.2.300' }, 'addresses'],
   ['has a second ending typed into it', [], { addresses: '192.0.2.1"+all' }, 'addresses'],

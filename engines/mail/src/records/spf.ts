@@ -1,4 +1,4 @@
-import { parseIpv4 } from '../address.ts'
+import { isPrivateAddress, parseIpv4 } from '../address.ts'
 import { canonicalDomain, isQueryable, isSameName } from '../names.ts'
 import { spfProblem } from '../report/finish.ts'
 import { recognisedSenders } from '../report/senders.ts'
@@ -172,10 +172,12 @@ const [WIDE_4, WIDE_6] = [8, 16]
 
 function readNetwork(entry: string): Typed {
   const bare = entry.replace(/^\+?ip[46]:/i, '').toLowerCase()
-  const isFour = parseIpv4(bare.split('/')[0] ?? '') !== null
+  const [address = ''] = bare.split('/')
+  const isFour = parseIpv4(address) !== null
   const term = `${isFour ? 'ip4' : 'ip6'}:${bare}`
   const read = readSpfTerm(term)
   if (read?.kind !== 'mechanism') return { term: null, problem: problems.network(entry) }
+  if (isPrivateAddress(address)) return { term: null, problem: problems.privateNetwork(entry) }
   const isWide = isFour ? read.bits4 < WIDE_4 : read.bits6 < WIDE_6
   return isWide ? { term: null, problem: problems.wideNetwork(entry) } : { term, problem: null }
 }

@@ -19,6 +19,8 @@ export const problems = {
     `${entry} is not a domain to include, such as _spf.example.com. Copy it from the documentation of the service.`,
   includesItself: 'A record that includes its own domain never ends (permerror). Remove this entry.',
   network: (entry: string) => `${entry} is not an IPv4 or IPv6 address or CIDR block. Correct or remove it.`,
+  privateNetwork: (entry: string) =>
+    `${entry} is a private address, which receivers never see. Enter the public address that your mail leaves from.`,
   wideNetwork: (entry: string) => `${entry} authorises too many addresses. Enter only those that send your mail.`,
   term: (term: string) => `${term} is not valid SPF. Untick it, and enter what it was meant to be below.`,
   termUseless: (term: string) =>
