@@ -243,12 +243,22 @@ export const pages: Record<string, readonly State[]> = {
       },
     },
     { name: 'nothing entered', reach: (page) => press(page, 'Check Domain') },
+    ...['SPF', 'DMARC', 'MTA-STS', 'TLS-RPT', 'BIMI'].map((kind) => ({
+      name: `a form for ${kind}`,
+      reach: async (page: Page) => {
+        await fill(page, 'Domain, address or headers', 'example.com')
+        await press(page, 'Check Domain')
+        await page.getByRole('button', { name: 'Refresh' }).waitFor()
+        await page.getByRole('heading', { name: 'Build a record' }).click()
+        await page.getByRole('tab', { name: kind, exact: true }).click()
+      },
+    })),
     {
       name: 'collected reports',
       reach: async (page) => {
         await page.getByRole('heading', { name: 'Mail report files' }).click()
         const given = { name: 'all.mbox', mimeType: 'application/mbox', buffer: Buffer.from(reportMailbox) }
-        await page.locator('input[type=file]').last().setInputFiles(given)
+        await page.locator('input[type=file]:not([webkitdirectory])').last().setInputFiles(given)
         await page.getByText(/p=reject would apply/).waitFor()
       },
     },
