@@ -11,8 +11,8 @@ const fields = [
   'Date: Tue, 24 Nov 2026 10:15:00 +0000',
 ]
 const body = 'Hello Bob,\r\n\r\nhere they are.\r\n'
-const message = (added: string) =>
-  Buffer.from([signatureField(signer, fields, body), ...fields, '', body + added].join('\r\n'))
+const message = (added: string, tags = '') =>
+  Buffer.from([signatureField(signer, fields, body, { tags }), ...fields, '', body + added].join('\r\n'))
 
 /** Answers as the server does, from these TXT records. */
 const records: Readonly<Record<string, string>> = {
@@ -55,6 +55,12 @@ test('a dropped message is checked in the tab, its names are looked up, and what
   expect(await axe(page)).toEqual([])
   await choose.setInputFiles({ name: 'b.eml', mimeType: 'message/rfc822', buffer: message('') })
   await expect(result).toContainText('passes DMARC')
+  const intact = await result.getByRole('paragraph').first().textContent()
+  const partly = message('added by anyone\r\n', ` l=${body.length};`)
+  await choose.setInputFiles({ name: 'c.eml', mimeType: 'message/rfc822', buffer: partly })
+  await expect(result).toContainText('not signed')
+  // Verified, yet nobody may call it intact.
+  await expect(result.getByRole('paragraph').first()).not.toHaveText(intact ?? '')
   expect(asked.every((name) => name.endsWith('example'))).toBe(true)
 })
 
