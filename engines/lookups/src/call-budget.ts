@@ -38,7 +38,7 @@ function createCallBudget(signal: AbortSignal, limits: Partial<CallLimits> = {})
 
 /** The ports as one call may use them: whatever it asks is counted, and ends when the call does. */
 function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
-  const { nameServers, registries, certificates, sites, mailServers, cache } = ports
+  const { nameServers, registries, certificates, sites, mailServers, blockLists, cache } = ports
   const onSend = () => budget.spend('questions')
   const until = (signal: AbortSignal | undefined) => (signal ? AbortSignal.any([signal, budget.signal]) : budget.signal)
   const within = (turn: Turn): Turn => ({ ...turn, signal: until(turn.signal) })
@@ -124,6 +124,10 @@ function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
         budget.spend('bytes', read.text.length)
         return read
       },
+    },
+    blockLists: blockLists && {
+      ...blockLists,
+      query: (name, signal) => blockLists.query(name, until(signal), onSend),
     },
     mailServers: mailServers && {
       fits: (data, chain) => mailServers.fits(data, chain),
