@@ -6,6 +6,7 @@ import {
 } from '@sundry/contracts/domain-report-v1'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { DnsFault } from '@sundry/dns'
+import { startStandInLists } from '@sundry/lookups/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deadPorts } from '../testing/loopback-lookups.ts'
 import { callOf } from '../testing/loopback-site.ts'
@@ -129,6 +130,18 @@ describe('a domain that is well', () => {
     expect(events.map(({ type }) => type)).toEqual(['start', 'dnssec', 'end'])
     expect(world.asked['127.0.1.1']).toEqual([])
   })
+})
+
+test('block lists are reported on where the operator has a resolver for them', async () => {
+  const lists = await startStandInLists({ 'example.com.dbl.spamhaus.org': ['127.0.1.4'] })
+  const input = { domain: 'example.com', sections: ['blocklists'] }
+  const events = await eventsOf(input, await start({ reach: { blockLists: { servers: [lists.server] } } }))
+  lists.close()
+  expect(events[0]).toMatchObject({ sections: ['blocklists'], onRequest: ['clients', 'blocklists'] })
+  expect(codesOf(events, 'blocklists')).toEqual(['block-list-domain'])
+  const without = await eventsOf(input, await start())
+  expect(without[0]).toMatchObject({ onRequest: ['clients'] })
+  expect(sectionOf(without, 'blocklists')).toMatchObject({ reading: null, grade: null, error: expect.any(String) })
 })
 
 describe('what is wrong', () => {
