@@ -1,6 +1,6 @@
 import { type StandInAnswer, type StandInServer, startStandInServer } from '@sundry/dns/testing'
 
-export type ListEntries = Readonly<Record<string, readonly string[] | StandInAnswer>>
+export type ListEntries = Readonly<Record<string, readonly string[] | Exclude<StandInAnswer, Uint8Array>>>
 
 const testEntries: ListEntries = {
   '2.0.0.127.zen.spamhaus.org': ['127.0.0.2', '127.0.0.4', '127.0.0.10'],
