@@ -191,7 +191,9 @@ async function sendersOf({ domain, ports, signal }: Subject): Promise<Sender[]> 
   const spf = dataOf(txt ?? null, 'TXT').find((data) => /^"?v=spf1[ "]/.test(data)) ?? ''
   const named = [...spf.replace(/" ?"/g, '').matchAll(/[ "]\+?ip[46]:([\da-f.:]+)(?:\/(?:32|128))?(?=[ "]|$)/g)]
   const ofSpf = named.map(([, address = '']) => ({ address, source: 'SPF' }))
-  const unique = new Map([...ofSpf, ...ofHosts.flat().reverse()].map((sender) => [sender.address, sender]))
+  // In turn, so that neither kind displaces the other.
+  const all = [...ofHosts.flat().entries(), ...ofSpf.entries()].sort(([a], [b]) => a - b).map(([, sender]) => sender)
+  const unique = new Map(all.map((sender) => [sender.address, sender]))
   return [...unique.values()].filter(({ address }) => isIP(address) !== 0 && ports.nameServers.isPublic(address))
 }
 
