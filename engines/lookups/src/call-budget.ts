@@ -139,6 +139,10 @@ function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
         visit(host)
         return mailServers.tls(host, port, until(signal))
       },
+      async startTls(host, port, signal) {
+        visit(host)
+        return mailServers.startTls(host, port, until(signal))
+      },
     },
   }
 }

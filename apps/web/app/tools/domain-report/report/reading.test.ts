@@ -315,7 +315,7 @@ test('shows every state of what mail programs look up', () => {
   const plain = { services: [], names: [], portsAsked: true } as ClientsReading
   expect(
     variants(showClients, plain, [
-      ...each('tls', ['valid', 'invalid', 'none']).map(service),
+      ...each('tls', ['valid', 'invalid', 'none', 'not-offered']).map(service),
       ...each('hasAddress', [false, null]).map(service),
       { services: [{ service: 'pop3', name: '_pop3._tcp.a.example', offered: false, hosts: [] }] },
       ...[true, false, null].map((exists) => ({ names: [{ name: 'autoconfig.a.example', target: null, exists }] })),
