@@ -311,9 +311,11 @@ test('is sample data, and says so, only when every exit is dead', async () => {
 })
 
 test('costs what it asks', async () => {
-  const world = await start()
+  const lists = await startStandInLists()
+  const world = await start({ reach: { blockLists: { servers: [lists.server] } } })
+  const questions = () => Object.values(world.asked).flat().length + lists.asked.length
   await eventsOf({ domain: 'example.com' }, world)
-  const asked = Object.values(world.asked).flat().length
+  const asked = questions()
   const cost = (input: object) =>
     domainReport.price + (domainReport.surcharge?.(domainReport.input.parse({ domain: 'a.example', ...input })) ?? 0)
   const whole = cost({})
@@ -321,6 +323,12 @@ test('costs what it asks', async () => {
   expect(5 * whole).toBeLessThanOrEqual(serverLimits.burstPoints)
   expect(whole).toBeGreaterThanOrEqual(asked / 2)
   expect(cost({ selectors: ['a', 'b', 'c'] }) - whole).toBe(2)
+  for (const section of ['clients', 'blocklists'] as const) {
+    const before = questions()
+    await eventsOf({ domain: 'www.example.com', sections: [section] }, world)
+    expect(cost({ sections: [section] }), section).toBeGreaterThanOrEqual((questions() - before) / 2)
+  }
+  lists.close()
   // A section that is tried again costs its own work, not that of a whole report.
   expect(cost({ sections: ['dnssec'] })).toBeLessThan(whole / 4)
   expect(cost({ sections: ['mail', 'mail'] })).toBe(cost({ sections: ['mail'] }))
