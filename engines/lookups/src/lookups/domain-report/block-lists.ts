@@ -124,7 +124,7 @@ const notKnown = (codes: readonly string[], isRefused: boolean): Told => {
 }
 
 /** What lists do not document says nothing: neither that something is listed, nor that it is not. */
-export function readListing(list: BlockList, answer: DnsAnswer | null, name: string): Told {
+function readListing(list: BlockList, answer: DnsAnswer | null, name: string): Told {
   if (answer === null || (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN')) {
     return notKnown([], answer?.rcode === 'REFUSED')
   }
