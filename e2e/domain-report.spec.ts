@@ -51,6 +51,10 @@ test('signed zones, a web site and a mail server on loopback: every section is l
     await expect(section(page, 'clients')).toContainText('publishes no settings for mail programs')
     await expect(section(page, 'clients')).toBeFocused()
     await expect(result(page)).toContainText('Overall grade: A')
+    await page.getByRole('button', { name: 'Check block lists' }).click()
+    await expect(section(page, 'blocklists')).toHaveAttribute('data-state', 'done')
+    await expect(section(page, 'blocklists')).toContainText('example.com is listed in Spamhaus DBL')
+    await expect(section(page, 'blocklists')).toBeFocused()
   } finally {
     await server.stop()
   }

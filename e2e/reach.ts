@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { nobodysLookups, reachOf, startStandIns } from '@sundry/lookups/testing'
+import { nobodysLookups, reachOf, startStandInLists, startStandIns } from '@sundry/lookups/testing'
 import type { Reach } from '../apps/server/src/adapters/live-ports.ts'
 import { startReportPlaces } from '../apps/server/src/testing/report-places.ts'
 
@@ -22,7 +22,12 @@ export async function lookupWorld(environment: NodeJS.ProcessEnv): Promise<Looku
   }
   if (E2E_LOOKUPS === 'signed') {
     const { reach, ca } = await startReportPlaces()
-    return { ca: [ca, ...authority].join('\n'), whoisPort: Number(E2E_WHOIS_PORT ?? 9), lookups: reach }
+    const { server } = await startStandInLists({ 'example.com.dbl.spamhaus.org': ['127.0.1.102'] })
+    return {
+      ca: [ca, ...authority].join('\n'),
+      whoisPort: Number(E2E_WHOIS_PORT ?? 9),
+      lookups: { ...reach, blockLists: { servers: [server] } },
+    }
   }
   const { places } = await startStandIns()
   return {

@@ -22,7 +22,7 @@ import { startReportWorld } from '../apps/server/src/testing/report-places.ts'
 import { digDns } from '../contracts/src/dig-dns-v1.ts'
 import { dnsChange } from '../contracts/src/dns-change-v1.ts'
 import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'
-import { domainReport } from '../contracts/src/domain-report-v1.ts'
+import { domainReport, everySection } from '../contracts/src/domain-report-v1.ts'
 import { nameserverCheck } from '../contracts/src/nameserver-check-v1.ts'
 import { handler as endless } from '../engines/lookups/src/lookups/domain-report/domain-report.ts'
 import { watchNetwork } from './lib/watch-network.ts'
@@ -90,7 +90,7 @@ interface Planted {
 async function readReport(domain: string, ports: Ports, lost?: string): Promise<boolean> {
   const answered = new Set<string>()
   let sections: readonly string[] = []
-  for await (const sent of report({ domain }, ports, callOf())) {
+  for await (const sent of report({ domain, sections: [...everySection] }, ports, callOf())) {
     const event = domainReport.output.parse(sent)
     if (event.type === 'start') sections = event.sections
     if (event.type !== lost) answered.add(event.type)
@@ -166,7 +166,9 @@ async function askGreedyDomain(lookup = report) {
   })
   const questions = () => Object.values(asked).flat().length
   const ask = (signal?: AbortSignal) =>
-    lookup(domainReport.input.parse({ domain: 'example.com' }), ports, callOf(signal))[Symbol.asyncIterator]()
+    lookup(domainReport.input.parse({ domain: 'example.com', sections: [...everySection] }), ports, callOf(signal))[
+      Symbol.asyncIterator
+    ]()
   const leaving = new AbortController()
   const left = ask(leaving.signal)
   await left.next()

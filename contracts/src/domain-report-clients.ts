@@ -7,9 +7,14 @@ const clientHost = z.object({
   port: z.number(),
   hasAddress: z.boolean().nullable().meta({ description: 'Null when it could not be looked up.' }),
   tls: z
-    .enum(['valid', 'invalid', 'none'])
+    .enum(['valid', 'invalid', 'none', 'not-offered'])
     .nullable()
-    .meta({ description: 'Null when it was not asked: only the usual ports with implicit TLS are.' }),
+    .meta({ description: 'Null when it was not asked: only the usual ports are. not-offered: no STARTTLS.' }),
+  offersLogin: z
+    .boolean()
+    .nullable()
+    .optional()
+    .meta({ description: 'Whether a login is offered before TLS begins; null when it is not known.' }),
 })
 
 export const clientsReading = z.object({

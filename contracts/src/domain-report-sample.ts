@@ -1,7 +1,16 @@
 const when = '2026-11-01T00:00:00Z'
 const common = { grade: 'A' as const, reasons: [], findings: [], error: null, elapsedMs: 0, cached: false }
 
-type Sections = readonly ('registration' | 'zone' | 'dnssec' | 'addresses' | 'web' | 'mail' | 'clients')[]
+type Sections = readonly (
+  | 'registration'
+  | 'zone'
+  | 'dnssec'
+  | 'addresses'
+  | 'web'
+  | 'mail'
+  | 'clients'
+  | 'blocklists'
+)[]
 
 function registrationOf() {
   return {
@@ -85,6 +94,11 @@ function clientsOf(domain: string) {
   return { ...common, type: 'clients' as const, reading: { services, names: [], portsAsked: false } }
 }
 
+function blockListsOf() {
+  const reading = { lists: [], entries: [], addressesLeftOut: 0 }
+  return { ...common, grade: null, type: 'blocklists' as const, reading }
+}
+
 export function sampleReport(domain: string, sections: Sections) {
   const addresses = [{ host: domain, address: '192.0.2.10', network: null, names: [] }]
   const all = [
@@ -95,6 +109,7 @@ export function sampleReport(domain: string, sections: Sections) {
     { ...common, type: 'web' as const, grade: null, reading: null },
     mailOf(domain),
     clientsOf(domain),
+    blockListsOf(),
   ]
   const shown = all.filter(({ type }) => sections.includes(type))
   const dnssec = sections.includes('dnssec')
@@ -105,6 +120,7 @@ export function sampleReport(domain: string, sections: Sections) {
       kind: 'domain' as const,
       domain,
       unicodeName: domain,
+      onRequest: ['clients' as const],
       sections: [...sections],
       isMockData: true,
     },

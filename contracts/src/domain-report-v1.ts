@@ -1,4 +1,5 @@
 import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { blockListsReading } from './domain-report-block-lists.ts'
 import { clientsReading } from './domain-report-clients.ts'
 import { dnssecChain } from './domain-report-dnssec.ts'
 import { finding, graded } from './domain-report-finding.ts'
@@ -40,7 +41,7 @@ export type AddressesReading = z.output<typeof addressesReading>
 
 export const reportSections = ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail'] as const
 /** Those beyond the first are reported only where they are asked for. */
-export const everySection = [...reportSections, 'clients'] as const
+export const everySection = [...reportSections, 'clients', 'blocklists'] as const
 export type ReportSection = (typeof everySection)[number]
 
 /** What each section adds to the reading of its subject. */
@@ -65,6 +66,10 @@ const start = z.object({
   }),
   unicodeName: z.string().nullable(),
   sections: z.array(z.enum(everySection)).meta({ description: 'The sections to expect, in any order.' }),
+  onRequest: z
+    .array(z.enum(everySection))
+    .optional()
+    .meta({ description: 'Sections that this server reports only where they are named.' }),
   isMockData: z.boolean(),
   state,
 })
@@ -94,6 +99,7 @@ const usualQuestions: Readonly<Record<ReportSection, number>> = {
   web: 12,
   mail: 38,
   clients: 20,
+  blocklists: 26,
 }
 
 export const domainReport = defineContract({
@@ -106,7 +112,7 @@ export const domainReport = defineContract({
       .min(1)
       .max(everySection.length)
       .optional()
-      .meta({ description: 'Left out, all but clients.' }),
+      .meta({ description: 'Left out, all but clients and blocklists.' }),
     selectors: z
       .array(selector)
       .max(10)
@@ -122,6 +128,7 @@ export const domainReport = defineContract({
     section('web', webReading),
     section('mail', mailReading),
     section('clients', clientsReading),
+    section('blocklists', blockListsReading),
     end,
     z.object({ type: z.literal('error'), error: z.string(), isMockData: z.boolean().optional(), state }),
   ]),

@@ -165,6 +165,15 @@ test('name servers are addresses, with a port or without', () => {
     expect(wrong({ DNS_SERVERS: bad })).toEqual(['DNS_SERVERS'])
 })
 
+test('block lists are asked through resolvers of the operator, never public ones', () => {
+  const zones = ['zen.spamhaus.org']
+  const settings = { BLOCK_LIST_SERVERS: '192.0.2.53', BLOCK_LISTS: zones.join() }
+  expect(read(settings).blockLists).toEqual({ servers: ['192.0.2.53'], zones })
+  expect(read({ BLOCK_LISTS: zones.join() }).blockLists).toBeNull()
+  expect(wrong({ ...settings, BLOCK_LIST_SERVERS: '192.0.2.53,8.8.8.8' })).toEqual(['BLOCK_LIST_SERVERS'])
+  expect(wrong({ ...settings, BLOCK_LISTS: 'lists.example' })).toEqual(['BLOCK_LISTS'])
+})
+
 test('addresses that are never looked up are ranges', () => {
   const ranges = read({ DENY_ADDRESSES: '203.0.113.0/24,2001:db8::/32' }).deniedAddresses
   expect(ranges.map(([base, bits]) => `${base}/${bits}`)).toEqual(['203.0.113.0/24', '2001:db8::/32'])

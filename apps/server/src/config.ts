@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { AddressRange } from '@sundry/lookups'
+import { type AddressRange, blockListZones, isPublicResolver } from '@sundry/lookups'
 import ipaddr from 'ipaddr.js'
 import { type Environment, EnvironmentReader } from './environment.ts'
 import { readTrust, type TrustProxy } from './limits/trust-proxy.ts'
@@ -29,6 +29,8 @@ export interface Config {
   lookups: 'live' | 'sample'
   /** Whether domain reports may connect to mail servers, which many networks forbid. */
   smtpLookups: boolean
+  /** Null asks no block list. */
+  blockLists: { servers: readonly string[]; zones: readonly string[] } | null
   /** Whether agents may call the tools at /mcp. */
   mcp: boolean
   databaseUrl: string | null
@@ -83,6 +85,18 @@ function readHost(read: EnvironmentReader, fallback: string): string {
 
 function isNameServer(text: string): boolean {
   return ipaddr.isValid(text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1'))
+}
+
+function readBlockLists(read: EnvironmentReader): Config['blockLists'] {
+  const servers = read.list('BLOCK_LIST_SERVERS', isNameServer, 'IP addresses of DNS servers such as 192.0.2.53')
+  if (servers.some(isPublicResolver)) {
+    read.complain(
+      'BLOCK_LIST_SERVERS',
+      'must name resolvers of your own: block lists refuse queries from public ones such as 1.1.1.1 and 8.8.8.8.',
+    )
+  }
+  const zones = read.list('BLOCK_LISTS', (zone) => blockListZones.includes(zone), `from ${blockListZones.join(', ')}`)
+  return servers.length === 0 ? null : { servers, zones: zones.length > 0 ? zones : blockListZones }
 }
 
 function readDenied(read: EnvironmentReader): AddressRange[] {
@@ -203,6 +217,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     trustProxy: typeof trustProxy === 'string' ? { kind: 'none' } : trustProxy,
     lookups: read.choice('LOOKUPS', ['live', 'sample']),
     smtpLookups: read.choice('SMTP_LOOKUPS', ['off', 'on']) === 'on',
+    blockLists: readBlockLists(read),
     mcp: read.choice('MCP', ['off', 'on']) === 'on',
     databaseUrl: databaseUrl?.href ?? null,
     redisUrl: read.text('REDIS_URL') ?? null,

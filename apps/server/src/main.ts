@@ -15,7 +15,11 @@ await runServer(async () => {
     policy,
     addresses,
     source,
-    lookups: { resolvers: resolversOf(config.dnsServers), ...(config.smtpLookups && { smtpPort: 25 }) },
+    lookups: {
+      resolvers: resolversOf(config.dnsServers),
+      ...(config.smtpLookups && { smtpPort: 25 }),
+      ...(config.blockLists && { blockLists: config.blockLists }),
+    },
   })
   return {
     config,

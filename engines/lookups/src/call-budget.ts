@@ -38,7 +38,7 @@ function createCallBudget(signal: AbortSignal, limits: Partial<CallLimits> = {})
 
 /** The ports as one call may use them: whatever it asks is counted, and ends when the call does. */
 function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
-  const { nameServers, registries, certificates, sites, mailServers, cache } = ports
+  const { nameServers, registries, certificates, sites, mailServers, blockLists, cache } = ports
   const onSend = () => budget.spend('questions')
   const until = (signal: AbortSignal | undefined) => (signal ? AbortSignal.any([signal, budget.signal]) : budget.signal)
   const within = (turn: Turn): Turn => ({ ...turn, signal: until(turn.signal) })
@@ -125,6 +125,10 @@ function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
         return read
       },
     },
+    blockLists: blockLists && {
+      ...blockLists,
+      query: (name, signal) => blockLists.query(name, until(signal), onSend),
+    },
     mailServers: mailServers && {
       fits: (data, chain) => mailServers.fits(data, chain),
       async certificates(host, signal) {
@@ -134,6 +138,10 @@ function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
       async tls(host, port, signal) {
         visit(host)
         return mailServers.tls(host, port, until(signal))
+      },
+      async startTls(host, port, signal) {
+        visit(host)
+        return mailServers.startTls(host, port, until(signal))
       },
     },
   }

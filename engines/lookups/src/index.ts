@@ -5,6 +5,7 @@
 // authoritative servers, dnssec/ checks signatures, zone-health/ and site/ look at a domain, parsing/ reads untrusted text
 // and belongs in a thread (the door /worker), lookups/ holds the work itself. The door /testing has worlds that reach
 // nothing but loopback.
+export { blockListZones, isPublicResolver } from './block-lists.ts'
 export { type AddressPolicy, type AddressRange, publicAddressPolicy } from './guard/address-policy.ts'
 export { type Dial, type GuardedWorld, tcpDial } from './guard/connect-vetted.ts'
 export { createPublicFetch } from './guard/public-fetch.ts'

@@ -1,3 +1,4 @@
+import { type BlockListReach, createBlockLists } from './block-lists.ts'
 import { rootAnchors } from './dnssec/chain.ts'
 import { connectVetted, type GuardedWorld } from './guard/connect-vetted.ts'
 import { plainName } from './guard/hosts.ts'
@@ -57,13 +58,15 @@ export interface LookupReach {
   httpPort?: number
   /** Mail servers are connected to on this port; left out, not at all. */
   smtpPort?: number
+  /** Left out, block lists are not asked. */
+  blockLists?: BlockListReach
   /** DS records of root keys to begin DNSSEC with instead of IANA's. */
   trustAnchors?: readonly string[]
 }
 
 type DomainPorts = Pick<
   LookupPorts,
-  'nameServers' | 'registries' | 'certificates' | 'sites' | 'mailServers' | 'trustAnchors'
+  'nameServers' | 'registries' | 'certificates' | 'sites' | 'mailServers' | 'blockLists' | 'trustAnchors'
 >
 
 export function createLookupPorts(
@@ -95,6 +98,7 @@ export function createLookupPorts(
       ...(reach.httpPort !== undefined && { http: reach.httpPort }),
     }),
     mailServers: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort),
+    blockLists: reach.blockLists === undefined ? null : createBlockLists(reach.blockLists),
     trustAnchors: reach.trustAnchors ?? rootAnchors,
   }
 }

@@ -1,11 +1,19 @@
 import type { HttpReading, TlsReading } from '@sundry/contracts/domain-report-web'
 
-/** Mail servers, where the operator lets this server connect to port 25. */
+export type StartTlsPort = 587 | 143 | 110
+
+/** Mail servers, where the operator lets this server connect to their ports. */
 export interface MailServers {
   /** The certificates a server shows after STARTTLS, its own first; null when it shows none. No mail is sent. */
   certificates(host: string, signal: AbortSignal): Promise<readonly Uint8Array[] | null>
   /** What a server shows where TLS begins with the connection. Nothing is sent over it. */
   tls(host: string, port: number, signal: AbortSignal): Promise<'valid' | 'invalid' | 'none'>
+  /** What it shows after STARTTLS on a port of mail programs, and whether it offers a login without; nobody logs in. */
+  startTls(
+    host: string,
+    port: StartTlsPort,
+    signal: AbortSignal,
+  ): Promise<{ tls: 'valid' | 'invalid' | 'none' | 'not-offered'; offersLogin: boolean | null }>
   /** Whether a TLSA record fits such certificates. */
   fits(data: string, chain: readonly Uint8Array[]): boolean
 }

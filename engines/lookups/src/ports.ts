@@ -160,6 +160,13 @@ export interface NameServers {
   close(): void
 }
 
+/** DNS block lists (RFC 5782), asked through a resolver of the operator's, since they refuse public ones. */
+export interface BlockLists {
+  zones: readonly string[]
+  /** Asks for addresses of a name in one of the zones; throws a DnsFault when nobody answers. */
+  query(name: string, signal: AbortSignal, onSend?: () => void): Promise<DnsAnswer>
+}
+
 export interface CachedValue<T> {
   value: T
   ttlMs: number
@@ -214,6 +221,8 @@ export interface LookupPorts {
   sites: Sites
   /** Null unless the operator lets this server connect to port 25. */
   mailServers: MailServers | null
+  /** Null unless there is a resolver that block lists answer. */
+  blockLists: BlockLists | null
   /** DS records of the root's keys that DNSSEC begins with. */
   trustAnchors: readonly string[]
 }

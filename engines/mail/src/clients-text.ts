@@ -26,6 +26,16 @@ export const clientFindings = {
     why: 'Mail programs should prefer implicit TLS to STARTTLS (RFC 8314 3).',
     fix: `If your mail server supports implicit TLS, publish its SRV record at ${better} too.`,
   })),
+  'clients-no-starttls': describe<{ host: string; port: number }>('error', ({ host, port }) => ({
+    found: `${host} does not offer STARTTLS on port ${port}.`,
+    why: 'Everyone on the way can read passwords and mail, and mail programs that require encryption do not connect.',
+    fix: 'Install a certificate and enable STARTTLS, or remove the SRV record and offer implicit TLS only.',
+  })),
+  'clients-plaintext-login': describe<{ host: string; port: number }>('warning', ({ host, port }) => ({
+    found: `${host} offers a login on port ${port} before the connection is encrypted.`,
+    why: 'A program that does not begin TLS sends the password in clear text.',
+    fix: 'Offer the login only after STARTTLS: smtpd_tls_auth_only = yes in Postfix; auth_allow_cleartext = no in Dovecot 2.4, disable_plaintext_auth = yes before. Programs that cannot use TLS then no longer connect.',
+  })),
   'clients-tls-invalid': describe<{ host: string; port: number }>('error', ({ host, port }) => ({
     found: `The certificate at ${host} on port ${port} is not valid for this name, or is not trusted.`,
     why: 'Mail programs show a warning or refuse to connect.',

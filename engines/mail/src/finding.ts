@@ -1,4 +1,5 @@
 import { bimiFindings } from './bimi-text.ts'
+import { blockListFindings } from './block-lists-text.ts'
 import { caaFindings } from './caa-text.ts'
 import { clientFindings } from './clients-text.ts'
 import { daneFindings } from './dane-text.ts'
@@ -37,6 +38,7 @@ export const descriptors = {
   ...chainFindings,
   ...webFindings,
   ...clientFindings,
+  ...blockListFindings,
 }
 
 export type FindingCode = keyof typeof descriptors

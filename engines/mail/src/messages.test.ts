@@ -1,5 +1,6 @@
 // What findings of other packages say: their sentences are held by a reviewed snapshot.
 import { expect, test } from 'vitest'
+import { blockListFindings } from './block-lists-text.ts'
 import { clientFindings } from './clients-text.ts'
 import type { Descriptor } from './describe.ts'
 import { chainFindings } from './dnssec-text.ts'
@@ -38,8 +39,12 @@ const parameters = {
     faults: ['certificate', 'max-age', 'subdomains', 'redirect'],
   },
   ...{ port: 993, better: '_imaps._tcp.zone.example' },
+  ...{ subject: '192.0.2.1', list: 'Spamhaus ZEN', meaning: 'SBL', lookup: 'https://check.spamhaus.org/' },
 }
-const all = { ...zoneFindings, ...chainFindings, ...webFindings, ...registrationFindings, ...clientFindings }
+const all = {
+  ...{ ...zoneFindings, ...chainFindings, ...webFindings, ...registrationFindings },
+  ...{ ...clientFindings, ...blockListFindings },
+}
 
 test.each(Object.entries(all) as [string, Descriptor<unknown>][])(
   '%s says what was found, why it matters and what fixes it',

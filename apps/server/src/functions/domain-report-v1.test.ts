@@ -6,6 +6,7 @@ import {
 } from '@sundry/contracts/domain-report-v1'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { DnsFault } from '@sundry/dns'
+import { startStandInLists } from '@sundry/lookups/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { deadPorts } from '../testing/loopback-lookups.ts'
 import { callOf } from '../testing/loopback-site.ts'
@@ -129,6 +130,18 @@ describe('a domain that is well', () => {
     expect(events.map(({ type }) => type)).toEqual(['start', 'dnssec', 'end'])
     expect(world.asked['127.0.1.1']).toEqual([])
   })
+})
+
+test('block lists are reported on where the operator has a resolver for them', async () => {
+  const lists = await startStandInLists({ 'example.com.dbl.spamhaus.org': ['127.0.1.4'] })
+  const input = { domain: 'example.com', sections: ['blocklists'] }
+  const events = await eventsOf(input, await start({ reach: { blockLists: { servers: [lists.server] } } }))
+  lists.close()
+  expect(events[0]).toMatchObject({ sections: ['blocklists'], onRequest: ['clients', 'blocklists'] })
+  expect(codesOf(events, 'blocklists')).toEqual(['block-list-domain'])
+  const without = await eventsOf(input, await start())
+  expect(without[0]).toMatchObject({ onRequest: ['clients'] })
+  expect(sectionOf(without, 'blocklists')).toMatchObject({ reading: null, grade: null, error: expect.any(String) })
 })
 
 describe('what is wrong', () => {
@@ -298,9 +311,11 @@ test('is sample data, and says so, only when every exit is dead', async () => {
 })
 
 test('costs what it asks', async () => {
-  const world = await start()
+  const lists = await startStandInLists()
+  const world = await start({ reach: { blockLists: { servers: [lists.server] } } })
+  const questions = () => Object.values(world.asked).flat().length + lists.asked.length
   await eventsOf({ domain: 'example.com' }, world)
-  const asked = Object.values(world.asked).flat().length
+  const asked = questions()
   const cost = (input: object) =>
     domainReport.price + (domainReport.surcharge?.(domainReport.input.parse({ domain: 'a.example', ...input })) ?? 0)
   const whole = cost({})
@@ -308,6 +323,12 @@ test('costs what it asks', async () => {
   expect(5 * whole).toBeLessThanOrEqual(serverLimits.burstPoints)
   expect(whole).toBeGreaterThanOrEqual(asked / 2)
   expect(cost({ selectors: ['a', 'b', 'c'] }) - whole).toBe(2)
+  for (const section of ['clients', 'blocklists'] as const) {
+    const before = questions()
+    await eventsOf({ domain: 'www.example.com', sections: [section] }, world)
+    expect(cost({ sections: [section] }), section).toBeGreaterThanOrEqual((questions() - before) / 2)
+  }
+  lists.close()
   // A section that is tried again costs its own work, not that of a whole report.
   expect(cost({ sections: ['dnssec'] })).toBeLessThan(whole / 4)
   expect(cost({ sections: ['mail', 'mail'] })).toBe(cost({ sections: ['mail'] }))

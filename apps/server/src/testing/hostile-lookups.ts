@@ -146,6 +146,15 @@ export const hostilities: Readonly<Record<string, Hostility>> = {
   'DNS always cut': { dns: ({ transport }) => (transport === 'udp' ? { flags: { tc: true } } : null) },
   'DNS cut over TCP too': { dns: () => ({ flags: { tc: true } }) },
   'DNS alias in a circle': { dns: ({ name }) => ({ answers: [{ name, type: 'CNAME', ttl: 1, data: name }] }) },
+  'DNS lists that list everything': {
+    dns: (query) => {
+      const { name } = query
+      if (!/(?:spamhaus|spamcop|surriel|surbl|uribl)\./.test(name)) return slowZone(query)
+      return {
+        answers: Array.from({ length: 40 }, (_, at) => ({ name, type: 'A', ttl: 1, data: `127.0.0.${at + 2}` })),
+      }
+    },
+  },
   'DNS slow': { dns: (query) => sleep(3000, slowZone(query)) },
   'DNS slow includes': {
     dns: async ({ name, type }) => {
@@ -270,6 +279,7 @@ export function hostilePorts(
     world,
     {
       resolvers: { default: resolver, cloudflare: resolver, google: resolver, quad9: [places.doh] },
+      blockLists: { servers: resolver },
       authoritativePort: places.dnsPort,
       tlsPort: places.rdapPort,
       ...(places.anchors && { trustAnchors: places.anchors }),

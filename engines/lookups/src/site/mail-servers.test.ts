@@ -30,7 +30,7 @@ async function startMail(greeting: string, answers: Record<string, string>) {
       said.push(line)
       const answer = answers[line.trim()] ?? '500 what\r\n'
       socket.write(answer)
-      if (line.trim() !== 'STARTTLS' || !answer.startsWith('220')) return
+      if (!/^(?:b )?(?:STARTTLS|STLS)/.test(line) || !/^(?:220|b OK|\+OK)/.test(answer)) return
       socket.off('data', listen)
       const SNICallback = (name: string, done: (error: null) => void) => {
         names.push(name)
@@ -44,8 +44,12 @@ async function startMail(greeting: string, answers: Record<string, string>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close())
   const { port } = server.address() as AddressInfo
+  const ports = { 587: port, 143: port, 110: port }
+  const ca = await fixture('ca.pem')
+  const startTls = (at: 587 | 143 | 110, host = 'mail.example') =>
+    createMailServers({ ...world, ca }, 25, ports).startTls(host, at, new AbortController().signal)
   const look = () => createMailServers(world, port).certificates('mail.example', new AbortController().signal)
-  return { look, said, names, certificate: new X509Certificate(cert ?? '').raw }
+  return { look, startTls, said, names, certificate: new X509Certificate(cert ?? '').raw }
 }
 const EHLO = '250-mail.example\r\n250-SIZE 1\r\n250 STARTTLS\r\n'
 
@@ -76,8 +80,54 @@ test.each([
     { 'EHLO localhost': EHLO, STARTTLS: '454 not now\r\n' },
     ['EHLO localhost\r\n', 'STARTTLS\r\n'],
   ],
+  [
+    'that says more before TLS begins',
+    '220 hello\r\n',
+    { 'EHLO localhost': EHLO, STARTTLS: '220 go ahead\r\n250 injected\r\n' },
+    ['EHLO localhost\r\n', 'STARTTLS\r\n'],
+  ],
 ])('a server %s is left alone', async (_, greeting, answers, said) => {
   const mail = await startMail(greeting, answers)
   expect(await mail.look()).toBeNull()
   expect(mail.said).toEqual(said)
+})
+
+const HOST = 'site.example'
+const imap = (more: string) => `* CAPABILITY IMAP4rev1 ${more}\r\na OK done\r\n`
+const pop = (...lines: string[]) => ['+OK', ...lines, '.', ''].join('\r\n')
+const esmtp = (more: string) => `250-mail.example\r\n250-${more}\r\n250 SIZE 1\r\n`
+const ok = { STARTTLS: '220 go\r\n', 'b STARTTLS': 'b OK go\r\n', STLS: '+OK go\r\n' }
+
+test.each([
+  [143, 'TLS before a login', '* OK hi\r\n', imap('STARTTLS LOGINDISABLED'), ok, 'valid', false],
+  [143, 'a login without TLS', '* OK hi\r\n', imap('STARTTLS'), ok, 'valid', true],
+  [143, 'no TLS', '* OK hi\r\n', imap('XSTARTTLS'), ok, 'not-offered', true],
+  [143, 'a session that is logged in', '* PREAUTH hi\r\n', imap('STARTTLS'), ok, 'none', null],
+  [
+    143,
+    'more than it was asked',
+    '* OK hi\r\n',
+    imap('STARTTLS'),
+    { 'b STARTTLS': 'b OK go\r\n* BAD x' },
+    'none',
+    true,
+  ],
+  [110, 'TLS before a login', '+OK hi\r\n', pop('STLS', 'UIDL'), ok, 'valid', false],
+  [110, 'a login without TLS', '+OK hi\r\n', pop('USER', 'STLS'), ok, 'valid', true],
+  [110, 'nothing of what it can do', '+OK hi\r\n', '-ERR what\r\n', ok, 'none', null],
+  [587, 'TLS before a login', '220 hi\r\n', esmtp('STARTTLS'), ok, 'valid', false],
+  [587, 'a login without TLS', '220 hi\r\n', esmtp('AUTH CRAM-MD5 PLAIN'), ok, 'not-offered', true],
+  [587, 'TLS that cannot begin now', '220 hi\r\n', esmtp('STARTTLS'), { STARTTLS: '454 no\r\n' }, 'none', false],
+] as const)(
+  'on port %i a server that offers %s is told so',
+  async (port, _, greeting, can, answers, tls, offersLogin) => {
+    const mail = await startMail(greeting, { ...answers, 'EHLO localhost': can, 'a CAPABILITY': can, CAPA: can })
+    expect(await mail.startTls(port, HOST)).toEqual({ tls, offersLogin })
+    expect(mail.said.join('')).not.toMatch(/login|auth|user|pass/i)
+  },
+)
+
+test('a certificate of another name is not valid after STARTTLS', async () => {
+  const mail = await startMail('220 hi\r\n', { ...ok, 'EHLO localhost': esmtp('STARTTLS') })
+  expect(await mail.startTls(587, 'another.example')).toEqual({ tls: 'invalid', offersLogin: false })
 })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
-import type { MailServers } from '../ports-web.ts'
+import type { MailServers, StartTlsPort } from '../ports-web.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import { rawChain, shakeHands } from './certificates.ts'
 import { fitsTlsa } from './judge.ts'
@@ -9,10 +9,57 @@ import { fitsTlsa } from './judge.ts'
 const WHOLE_MS = 8000
 const MAX_OCTETS = 8192
 
-/** One reply of SMTP, all its lines (RFC 5321 §4.2); null when the server hangs up, goes on and on, or is late. */
-function readReply(socket: Socket, signal: AbortSignal): Promise<string | null> {
+interface Reply {
+  /** Of the line that ends it. */
+  last: RegExp
+  isGood: RegExp
+}
+
+/** What is said until TLS begins (RFC 3207, RFC 9051 6.2.1, RFC 2595 4). Nobody logs in. */
+interface Dialogue {
+  greeting: Reply
+  capabilities: Reply & { line: string }
+  start: Reply & { line: string }
+  offersTls: RegExp
+  offersLogin: (capabilities: string) => boolean
+}
+
+const smtpLast = /^\d{3}(?: |$)/
+const smtp: Dialogue = {
+  greeting: { last: smtpLast, isGood: /^220/ },
+  capabilities: { line: 'EHLO localhost', last: smtpLast, isGood: /^250/ },
+  start: { line: 'STARTTLS', last: smtpLast, isGood: /^220/ },
+  offersTls: /^250[ -]STARTTLS$/im,
+  offersLogin: (text) => /^250[ -]AUTH[ =](?:.* )?(?:PLAIN|LOGIN)(?: |$)/im.test(text),
+}
+const popLast = /^(?:\+OK|-ERR)/i
+const dialogues: Readonly<Record<StartTlsPort, Dialogue>> = {
+  587: smtp,
+  143: {
+    // A session that is logged in already cannot begin TLS, and is how an attacker keeps a program from it.
+    greeting: { last: /^\* (?:OK|PREAUTH|BYE)\b/i, isGood: /^\* OK/i },
+    capabilities: { line: 'a CAPABILITY', last: /^a (?:OK|NO|BAD)\b/i, isGood: /^a OK/i },
+    start: { line: 'b STARTTLS', last: /^b (?:OK|NO|BAD)\b/i, isGood: /^b OK/i },
+    offersTls: /^\* CAPABILITY(?: .*)? STARTTLS(?: |$)/im,
+    offersLogin: (text) => !/^\* CAPABILITY(?: .*)? LOGINDISABLED(?: |$)/im.test(text),
+  },
+  110: {
+    greeting: { last: popLast, isGood: /^\+OK/i },
+    capabilities: { line: 'CAPA', last: /^(?:\.$|-ERR)/i, isGood: /^\.$/ },
+    start: { line: 'STLS', last: popLast, isGood: /^\+OK/i },
+    offersTls: /^STLS$/im,
+    offersLogin: (text) => /^(?:USER|SASL(?: .*)? (?:PLAIN|LOGIN)(?: .*)?)$/im.test(text),
+  },
+}
+
+/**
+ * One reply, all its lines; null when it is not good, the server hangs up, goes on and on, or is late. What stands
+ * behind a reply may have been put there before TLS begins, so nothing is believed then.
+ */
+function readReply(socket: Socket, { last, isGood }: Reply, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
-    let text = ''
+    const lines: string[] = []
+    let [rest, length] = ['', 0]
     const finish = (reply: string | null) => {
       socket.off('data', more)
       socket.off('close', end)
@@ -21,9 +68,15 @@ function readReply(socket: Socket, signal: AbortSignal): Promise<string | null> 
     }
     const end = () => finish(null)
     const more = (chunk: Uint8Array) => {
-      text += Buffer.from(chunk).toString('latin1')
-      if (/^\d{3}(?: .*)?\r?\n$/m.test(text.slice(text.lastIndexOf('\n', text.length - 2) + 1))) finish(text)
-      else if (text.length > MAX_OCTETS) end()
+      length += chunk.length
+      if (length > MAX_OCTETS) return end()
+      const [...parts] = `${rest}${Buffer.from(chunk).toString('latin1')}`.split(/\r?\n/)
+      rest = parts.pop() ?? ''
+      for (const [at, line] of parts.entries()) {
+        lines.push(line)
+        if (!last.test(line)) continue
+        return finish(isGood.test(line) && at === parts.length - 1 && rest === '' ? lines.join('\n') : null)
+      }
     }
     if (signal.aborted || socket.destroyed) return end()
     signal.addEventListener('abort', end, { once: true })
@@ -32,18 +85,28 @@ function readReply(socket: Socket, signal: AbortSignal): Promise<string | null> 
   })
 }
 
-async function startTls(socket: Socket, signal: AbortSignal): Promise<boolean> {
-  const say = (line: string) => {
-    socket.write(`${line}\r\n`)
-    return readReply(socket, signal)
-  }
-  if (!(await readReply(socket, signal))?.startsWith('220')) return false
-  const extensions = await say('EHLO localhost')
-  if (!extensions?.startsWith('250') || !/^250[ -]STARTTLS\r?$/im.test(extensions)) return false
-  return (await say('STARTTLS'))?.startsWith('220') ?? false
+interface Greeted {
+  isReady: boolean
+  capabilities: string | null
 }
 
-export function createMailServers(world: GuardedWorld, port: number): MailServers {
+async function startTls(socket: Socket, dialogue: Dialogue, signal: AbortSignal): Promise<Greeted> {
+  const say = (step: Dialogue['start']) => {
+    socket.write(`${step.line}\r\n`)
+    return readReply(socket, step, signal)
+  }
+  if ((await readReply(socket, dialogue.greeting, signal)) === null) return { isReady: false, capabilities: null }
+  const capabilities = await say(dialogue.capabilities)
+  if (capabilities === null || !dialogue.offersTls.test(capabilities)) return { isReady: false, capabilities }
+  return { isReady: (await say(dialogue.start)) !== null, capabilities }
+}
+
+/** `ports` are others than the usual ones, in tests. */
+export function createMailServers(
+  world: GuardedWorld,
+  port: number,
+  ports: Partial<Record<StartTlsPort, number>> = {},
+): MailServers {
   /** Null where nobody answers in time. */
   async function withSocket<T>(
     host: string,
@@ -66,21 +129,35 @@ export function createMailServers(world: GuardedWorld, port: number): MailServer
       socket?.destroy()
     }
   }
+  /** Null where no TLS comes about. */
+  async function verdictOf(socket: Socket, host: string, timed: AbortSignal) {
+    const options = { servername: plainName(host), ...(world.ca !== undefined && { ca: world.ca }) }
+    const handshake = await shakeHands(socket, options, timed)
+    return 'tls' in handshake ? (handshake.tls.authorized ? ('valid' as const) : ('invalid' as const)) : null
+  }
   return {
     fits: fitsTlsa,
     certificates: (host, signal) =>
       withSocket(host, port, signal, async (socket, timed) => {
-        if (!(await startTls(socket, timed))) return null
+        if (!(await startTls(socket, smtp, timed)).isReady) return null
         const handshake = await shakeHands(socket, { servername: plainName(host) }, timed)
         return 'tls' in handshake ? rawChain(handshake.tls) : null
       }),
     async tls(host, at, signal) {
-      const options = { servername: plainName(host), ...(world.ca !== undefined && { ca: world.ca }) }
-      const seen = await withSocket(host, at, signal, async (socket, timed) => {
-        const handshake = await shakeHands(socket, options, timed)
-        return 'tls' in handshake ? (handshake.tls.authorized ? 'valid' : 'invalid') : null
+      return (await withSocket(host, at, signal, (socket, timed) => verdictOf(socket, host, timed))) ?? 'none'
+    },
+    async startTls(host, at, signal) {
+      const nothing = { tls: 'none', offersLogin: null } as const
+      const dialogue = dialogues[at]
+      const seen = await withSocket(host, ports[at] ?? at, signal, async (socket, timed) => {
+        const { isReady, capabilities } = await startTls(socket, dialogue, timed)
+        if (capabilities === null) return nothing
+        const offersLogin = dialogue.offersLogin(capabilities)
+        if (!dialogue.offersTls.test(capabilities)) return { tls: 'not-offered' as const, offersLogin }
+        const tls = isReady ? await verdictOf(socket, host, timed) : null
+        return { tls: tls ?? ('none' as const), offersLogin }
       })
-      return seen ?? 'none'
+      return seen ?? nothing
     },
   }
 }

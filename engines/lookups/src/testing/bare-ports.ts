@@ -14,6 +14,7 @@ export function barePorts(some: { [Name in keyof LookupPorts]?: unknown } = {}):
     cache: createMemoryCache({ clock }),
     pageBrowser: null,
     mailServers: null,
+    blockLists: null,
     ...some,
   } as LookupPorts
 }

@@ -2,7 +2,7 @@ import type { CommandSpec } from '../../command.ts'
 import { json } from '../options.ts'
 
 // As in the contracts, which a start of the command need not load; a test compares the two.
-export const sectionNames = ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail', 'clients']
+export const sectionNames = ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail', 'clients', 'blocklists']
 
 const domain = { form: '<domain>', about: 'The domain, such as example.com.' }
 
@@ -116,7 +116,7 @@ export const lookupCommands: readonly CommandSpec[] = [
     options: [
       {
         flags: '--section <name>',
-        about: 'Only this section; can be repeated. clients is left out unless named.',
+        about: 'Only this section; can be repeated. clients and blocklists are left out unless named.',
         choices: sectionNames,
         many: true,
       },

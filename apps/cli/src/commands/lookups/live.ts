@@ -76,6 +76,7 @@ function previewWorld(preview: URL): GuardedWorld {
 export function openLookups(preview?: URL): { ports: LookupPorts; close(): void } {
   const source = publicWorldSource({ deniedAddresses: [], dnsServers: [], publicUrl: null })
   const reached = preview ? previewWorld(preview) : world(source.data)
-  const ports = lookupPortsIn(reached, { resolvers: resolversOf([]) })
+  const resolvers = resolversOf([])
+  const ports = lookupPortsIn(reached, { resolvers, blockLists: { servers: resolvers.default } })
   return { ports, close: () => ports.nameServers.close() }
 }

@@ -45,6 +45,20 @@ export function FindingList({ findings, recheck }: Props) {
   )
 }
 
+function Linked({ text, url }: { text: string; url: string }) {
+  const [before, after] = text.split(url)
+  if (after === undefined || !url.startsWith('https://')) return text
+  return (
+    <>
+      {before}
+      <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-4">
+        {url}
+      </a>
+      {after}
+    </>
+  )
+}
+
 interface ItemProps {
   finding: ToldFinding
   recheck: Recheck | undefined
@@ -52,7 +66,7 @@ interface ItemProps {
 }
 
 function FindingItem({ finding, recheck, isFramed = true }: ItemProps) {
-  const { severity, found, why, fix, evidence, paste, draft, code } = finding
+  const { severity, found, why, fix, evidence, paste, draft, code, lookup } = finding
   const stages = stagesOf(code)
   const risk = riskOf(finding)
   const id = useId()
@@ -68,7 +82,7 @@ function FindingItem({ finding, recheck, isFramed = true }: ItemProps) {
         {found}
       </p>
       {why && <p className="mt-1 text-quiet wrap-anywhere">{why}</p>}
-      {fix && <p className="mt-1 wrap-anywhere">{fix}</p>}
+      {fix && <p className="mt-1 wrap-anywhere">{lookup ? <Linked text={fix} url={lookup} /> : fix}</p>}
       {evidence.length > 0 && (
         <ul aria-label={words.evidence} className="mt-2 flex flex-wrap gap-x-4 gap-y-0.5 font-mono text-xs text-quiet">
           {evidence.map((one) => (

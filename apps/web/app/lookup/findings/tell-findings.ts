@@ -8,6 +8,8 @@ export interface ToldFinding extends Message {
   code: string
   severity: ReportFinding['severity']
   evidence: readonly string[]
+  /** A page of a block list, which the advice holds. */
+  lookup?: string | undefined
   paste: ReportFinding['paste']
   draft: ReportFinding['draft']
 }
@@ -41,7 +43,7 @@ function recordFor(code: string, { spf, dmarc, mtaSts, tlsReports }: MailReading
   return code.startsWith('tls-rpt-') ? (tlsReports[0] ?? null) : null
 }
 
-const notEvidence = new Set(['code', 'severity', 'paste', 'draft'])
+const notEvidence = new Set(['code', 'severity', 'paste', 'draft', 'lookup'])
 
 /** Parameters that the sentence does not hold already. */
 function parametersOf(finding: Readonly<Record<string, unknown>>, found: string): string[] {
@@ -53,10 +55,10 @@ function parametersOf(finding: Readonly<Record<string, unknown>>, found: string)
 }
 
 export function tellFinding(finding: { code: string; severity: ReportFinding['severity'] }): ToldFinding {
-  const { code, severity, paste, draft } = finding as ReportFinding
+  const { code, severity, paste, draft, lookup } = finding as ReportFinding & { lookup?: string }
   const message = messageFor(finding)
   const evidence = parametersOf(withDates({ ...finding }), message.found)
-  return { ...message, code, severity, evidence, paste, draft }
+  return { ...message, code, severity, evidence, paste, draft, lookup }
 }
 
 export function bySeverity<Found extends Pick<ToldFinding, 'severity'>>(findings: readonly Found[]): Found[] {

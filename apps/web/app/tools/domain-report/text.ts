@@ -26,12 +26,16 @@ export const sectionWords: Readonly<Record<ReportSection, SectionWords>> = {
   zone: { name: 'Zone', about: 'Delegation and every name server, queried one by one' },
   registration: { name: 'Registration', about: 'Registrar, dates and status from the registry' },
   addresses: { name: 'Addresses', about: 'IP addresses of the names and the networks they belong to' },
-  clients: { name: 'Mail clients', about: 'What mail programs look up: SRV records, autodiscover and autoconfig' },
+  clients: {
+    name: 'Mail clients',
+    about: 'What mail programs look up: SRV records, autodiscover and autoconfig, and their TLS',
+  },
+  blocklists: { name: 'Block lists', about: 'Whether the domain or its mail servers are listed for spam' },
 }
 
 export const everySectionName = Object.keys(sectionWords) as ReportSection[]
 /** Of every report; the others are asked for one by one. */
-export const sectionNames = everySectionName.filter((name) => name !== 'clients')
+export const sectionNames = everySectionName.filter((name) => name !== 'clients' && name !== 'blocklists')
 
 export const words = {
   label: 'Domain, address or headers',

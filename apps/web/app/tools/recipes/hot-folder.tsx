@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { loadCode } from '../../platform/load-code.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { resultNames } from '../../workbench/results/result-names.ts'
 import { imageTool } from './image-tool.ts'
 import { useRecipe } from './model.ts'
-import { runOn } from './run-on.ts'
 import {
   type FolderEvent,
   type Folders,
@@ -43,6 +43,7 @@ const MAX_SHOWN = 50
 /** The recipe as it stands now, for every file that comes. */
 async function work(file: File, signal: AbortSignal): Promise<File> {
   const { recipe } = useRecipe.getState()
+  const { runOn } = await loadCode(() => import('./run-on.ts'))
   const made = await runOn(file, recipe, { signal })
   const rename = recipe.steps.findLast(({ kind, off }) => kind === 'rename' && !off)
   const pattern = rename?.kind === 'rename' ? rename.pattern : ''

@@ -5,21 +5,26 @@ import { addStep } from './actions.ts'
 import { stageWords, editorWords as words } from './editor-text.ts'
 import { KeepRecipe } from './keep-recipe.tsx'
 import { useRecipe } from './model.ts'
-import { HeldPreview } from './preview/held-preview.tsx'
-import { useOpenStep } from './preview/make-preview.ts'
+import { useOpenStep, useShownNow } from './preview/shown.ts'
 import { RecipeCards } from './recipe-cards.tsx'
 import { stepWords } from './recipe-engine.ts'
 import { StepList } from './step-list.tsx'
 
+const HeldPreview = lazy(() => import('./preview/held-preview.tsx'))
 const HotFolder = lazy(() => import('./hot-folder.tsx'))
 
 export default function RecipeEditor() {
   const { at: open, set: setOpen } = useOpenStep()
+  const hasImage = useShownNow(({ item }) => item !== null)
   useEffect(() => () => setOpen(null), [setOpen])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Ctrl-Z bubbles up from the controls inside
     <div onKeyDown={undoByKeys} className="space-y-4 max-lg:[&_:is(button,input,select)]:scroll-mt-[30dvh]">
-      <HeldPreview />
+      {hasImage && (
+        <Suspense fallback={null}>
+          <HeldPreview />
+        </Suspense>
+      )}
       <RecipeCards onChosen={() => setOpen(null)} />
       <StepList open={open} setOpen={setOpen} />
       <AddStep onAdded={(at) => setOpen(at)} />

@@ -71,6 +71,20 @@ test('only the usual ports are connected to, and only where the operator allows 
   expect((await clients(known)).reading).toMatchObject({ portsAsked: false })
 })
 
+test('a server without STARTTLS, or with a login before it, is told of on its usual port', async () => {
+  const startTls = async (_: string, port: number) => ({
+    tls: port === 143 ? 'not-offered' : 'valid',
+    offersLogin: port === 587,
+  })
+  const plain = { ...srv('imap', '0 1 143 mail.shop.com.'), ...srv('pop3', '0 1 143 mail.shop.com.') }
+  const known = { ...plain, ...srv('submission', '0 1 587 mail.shop.com.'), ...mail }
+  const { codes } = await clients(known, { mailServers: { startTls } })
+  expect(codes.filter((code) => code !== 'clients-plain-only')).toEqual([
+    'clients-plaintext-login',
+    'clients-no-starttls',
+  ])
+})
+
 test('a question that got no answer leaves the section incomplete, and misses nothing', async () => {
   const { codes, incomplete } = await clients({ '_imaps._tcp.shop.com SRV': null })
   expect([codes, incomplete]).toEqual([[], expect.stringContaining('_imaps._tcp.shop.com SRV')])

@@ -1,5 +1,6 @@
 import { type ClientsReading, clientServices } from '@sundry/contracts/domain-report-clients'
 import { createFindings } from '@sundry/mail'
+import type { StartTlsPort } from '../../ports-web.ts'
 import { answerOrNull, dataOf, missingDomainOf, missingTarget, plain } from '../zone-facts.ts'
 import { onlyFault } from './addresses.ts'
 import { type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
@@ -10,6 +11,7 @@ type Host = Service['hosts'][number]
 const MAX_HOSTS = 2
 /** A domain could name any port, so that this server would scan for it: these alone are connected to. */
 const implicitTlsPorts: Readonly<Record<string, number>> = { submissions: 465, imaps: 993, pop3s: 995 }
+const startTlsPorts: Readonly<Record<string, StartTlsPort>> = { submission: 587, imap: 143, pop3: 110 }
 const overTls: Readonly<Record<string, string>> = { submission: 'submissions', imap: 'imaps', pop3: 'pop3s' }
 
 /** Null where an answer is missing, since the other kind of address says nothing of it. */
@@ -35,9 +37,13 @@ async function readService(service: Service['service'], subject: Subject): Promi
     named.map(async ([, , port, target = '']): Promise<Host> => {
       const host = plain(target)
       const { exists } = await lookUpName(host, subject)
-      const mayAsk = exists === true && Number(port) === implicitTlsPorts[service]
-      const tls = mayAsk && ports.mailServers ? await ports.mailServers.tls(host, Number(port), signal) : null
-      return { host, port: Number(port), hasAddress: exists, tls }
+      const servers = exists === true ? ports.mailServers : null
+      const [at, begun] = [Number(port), startTlsPorts[service]]
+      if (servers && at === begun) {
+        return { host, port: at, hasAddress: exists, ...(await servers.startTls(host, begun, signal)) }
+      }
+      const tls = servers && at === implicitTlsPorts[service] ? await servers.tls(host, at, signal) : null
+      return { host, port: at, hasAddress: exists, tls }
     }),
   )
   return { service, name, offered: targets.length === 0 ? null : hosts.length > 0, hosts }
@@ -68,10 +74,12 @@ export async function reportClients(asked: Subject): Promise<Outcome<ClientsRead
   for (const { service, name, hosts } of services) {
     const better = services.find((one) => one.service === overTls[service])
     if (hosts.length > 0 && better?.offered === null) report('clients-plain-only', { name, better: better.name })
-    for (const { host, port, hasAddress, tls } of hosts) {
+    for (const { host, port, hasAddress, tls, offersLogin } of hosts) {
       const missing = hasAddress === false ? await missingDomainOf(host, domain, world, signal) : null
       if (missing !== null) report('clients-host-domain-missing', { name, host, missing })
       else if (hasAddress === false) report('clients-host-missing', { name, host })
+      if (tls === 'not-offered') report('clients-no-starttls', { host, port })
+      if (offersLogin) report('clients-plaintext-login', { host, port })
       if (tls === 'invalid') report('clients-tls-invalid', { host, port })
     }
   }

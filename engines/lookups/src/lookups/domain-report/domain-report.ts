@@ -24,6 +24,7 @@ import { lookUpRegistration } from '../registration-lookup.ts'
 import { sharedNameServers } from '../shared-name-servers.ts'
 import { answerOrNull } from '../zone-facts.ts'
 import { describeAddress, reportAddresses } from './addresses.ts'
+import { reportBlockLists } from './block-lists.ts'
 import { reportClients } from './clients.ts'
 import { reportMail } from './mail.ts'
 import { reportRegistration } from './registration.ts'
@@ -60,6 +61,7 @@ const works: Readonly<Record<ReportSection, (subject: Subject) => Promise<Outcom
   web: reportWeb,
   mail: reportMail,
   clients: reportClients,
+  blocklists: reportBlockLists,
 }
 
 type SectionEvent = Extract<DomainReportEvent, { type: ReportSection }>
@@ -188,7 +190,8 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
   const wanted: readonly ReportSection[] = input.sections ?? reportSections
   const sections = possible.filter((section) => wanted.includes(section))
   const start = { asked: ascii, kind: 'domain', domain, unicodeName: unicodeOf(domain) } as const
-  yield { type: 'start', ...start, sections, isMockData: false, ...(state && { state }) }
+  const onRequest: ReportSection[] = ports.blockLists ? ['clients', 'blocklists'] : ['clients']
+  yield { type: 'start', ...start, sections, onRequest, isMockData: false, ...(state && { state }) }
   const subject = {
     domain,
     suffix: suffix ?? '',

@@ -88,6 +88,7 @@ export const sectionMs: Readonly<Record<ReportSection, number>> = {
   web: 25_000,
   mail: 30_000,
   clients: 20_000,
+  blocklists: 20_000,
 }
 
 export const sentences = {

@@ -1,4 +1,5 @@
 // What each section of a report shows of every value that a reading may hold, with the colour of its verdict.
+import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
 import type { ClientsReading } from '@sundry/contracts/domain-report-clients'
 import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
@@ -7,6 +8,7 @@ import type { TlsReading, WebReading } from '@sundry/contracts/domain-report-web
 import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { expect, test } from 'vitest'
 import { type Cell, formatSeconds, type ShownReading } from '../../../lookup/reading.ts'
+import { showBlockLists } from './show-block-lists.ts'
 import { showClients } from './show-clients.ts'
 import { algorithmName, digestName, showDnssec } from './show-dnssec.ts'
 import { showAddresses, showMail } from './show-mail.ts'
@@ -313,7 +315,7 @@ test('shows every state of what mail programs look up', () => {
   const plain = { services: [], names: [], portsAsked: true } as ClientsReading
   expect(
     variants(showClients, plain, [
-      ...each('tls', ['valid', 'invalid', 'none']).map(service),
+      ...each('tls', ['valid', 'invalid', 'none', 'not-offered']).map(service),
       ...each('hasAddress', [false, null]).map(service),
       { services: [{ service: 'pop3', name: '_pop3._tcp.a.example', offered: false, hosts: [] }] },
       ...[true, false, null].map((exists) => ({ names: [{ name: 'autoconfig.a.example', target: null, exists }] })),
@@ -380,3 +382,18 @@ test('shows every verdict, reason, key and signature of a chain of trust', () =>
 
 test('names a length of time in its largest whole unit', () =>
   expect([1, 59, 60, 5400, 86_400, 1_209_600].map(formatSeconds)).toMatchSnapshot())
+
+test('shows every state of a block list and its entries', () => {
+  const states = ['live', 'refused', 'unknown']
+  const entry = { list: 'Spamhaus ZEN', subject: '192.0.2.1', source: 'mail.a.example', codes: [], meanings: [] }
+  const listed = { ...entry, state: 'listed', codes: ['127.0.0.2'], meanings: ['SBL'] }
+  const ofDomain = { ...entry, source: '', subject: 'a.example', state: 'unknown' }
+  const lists = states.map((state) => ({
+    name: `A ${state} list`,
+    zone: 'a.example',
+    lookup: 'https://a.example/',
+    state,
+  }))
+  const reading = { lists, entries: [listed, { ...entry, state: 'not-listed' }, ofDomain], addressesLeftOut: 2 }
+  expect(lines(showBlockLists(reading as BlockListsReading))).toMatchSnapshot()
+})

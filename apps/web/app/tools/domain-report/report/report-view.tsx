@@ -52,10 +52,12 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
   )
   const [isBuilding, setBuilding] = useState(wasBuilding)
   const facts = factsOf(run)
-  const requested = useBroughtIntoView<HTMLElement>(sections.clients !== undefined)
+  const [requested, setRequested] = useState<ReportSection | null>(null)
+  const region = useBroughtIntoView<HTMLElement>(requested)
   if (start === null || shown === null) return null
   const names = everySectionName.filter((name) => sections[name])
   const isWhole = sectionNames.every((name) => sections[name]?.state === 'done')
+  const offered = isWhole ? (start.onRequest ?? []).filter((name) => !sections[name]) : []
   return (
     <>
       <ResultFrame label={words.result} result={shown}>
@@ -95,24 +97,33 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
             key={name}
             name={name}
             section={sections[name] ?? { state: 'stopped' }}
-            {...(name === 'clients' && { region: requested })}
+            {...(name === requested && { region })}
             onRetry={(selectors) => onRetry(name, selectors)}
             onRecheck={(code) => onRecheck(name, code)}
             onCancel={() => onCancelSection(name)}
           />
         ))}
       </div>
-      {isWhole && !sections.clients && (
-        <div className="no-print mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
+      {offered.map((name) => (
+        <div
+          key={name}
+          className="no-print mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
+        >
           <div className="min-w-0">
-            <h3 className="text-xl">{sectionWords.clients.name}</h3>
-            <p className="text-sm text-quiet">{sectionWords.clients.about}</p>
+            <h3 className="text-xl">{sectionWords[name].name}</h3>
+            <p className="text-sm text-quiet">{sectionWords[name].about}</p>
           </div>
-          <Button variant="secondary" onClick={() => onRetry('clients')}>
-            {words.more(sectionWords.clients.name)}
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setRequested(name)
+              onRetry(name)
+            }}
+          >
+            {words.more(sectionWords[name].name)}
           </Button>
         </div>
-      )}
+      ))}
       {facts && (
         <div className="mt-5">
           <Disclosure

@@ -8,6 +8,7 @@ const address = ({ hasAddress }: Host): Cell =>
 
 function certificate({ tls }: Host): Cell {
   if (tls === null) return 'Not tested'
+  if (tls === 'not-offered') return bad('No STARTTLS')
   return tls === 'valid' ? good('Valid') : tls === 'invalid' ? bad('Not valid') : warn('No response over TLS')
 }
 

@@ -13,6 +13,7 @@ import {
   warn,
 } from '../../../lookup/reading.ts'
 import { counted } from '../../../platform/format.ts'
+import { showBlockLists } from './show-block-lists.ts'
 import { showClients } from './show-clients.ts'
 import { showDnssec } from './show-dnssec.ts'
 import { showAddresses, showMail } from './show-mail.ts'
@@ -130,5 +131,7 @@ export function showSection(answer: DomainReportSection): ShownReading {
       return showMail(answer.reading)
     case 'clients':
       return showClients(answer.reading)
+    case 'blocklists':
+      return showBlockLists(answer.reading)
   }
 }

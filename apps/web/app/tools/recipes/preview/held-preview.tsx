@@ -3,11 +3,11 @@ import { formatBytes } from '../../../platform/format.ts'
 import { checkedGround } from '../../../workbench/icons.ts'
 import { stageWords } from '../../../workbench/text.ts'
 import { previewWords as words } from '../editor-text.ts'
-import { useShownNow } from './make-preview.ts'
-import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
+import { useDrawnStep, useShownNow } from './shown.ts'
+import { StepBoxes } from './step-boxes.tsx'
 
 /** On a phone the preview stands far above the steps: a smaller one stays in view, so that a change is seen. */
-export function HeldPreview() {
+export default function HeldPreview() {
   const { item, url, now, isBusy } = useShownNow()
   const drawn = useDrawnStep()
   if (!item) return null

@@ -15,9 +15,10 @@ import { previewWords as words } from '../editor-text.ts'
 import { imageTool } from '../image-tool.ts'
 import { needsModels, useRecipe } from '../model.ts'
 import { words as pageWords } from '../text.ts'
-import { makeOther, makePreview, type Shown, scoreOf, useShownNow } from './make-preview.ts'
+import { makeOther, makePreview, type Shown, scoreOf } from './make-preview.ts'
 import { Ends, endWords, Other, type OtherEnd, recipeOf } from './preview-figures.tsx'
-import { StepBoxes, useDrawnStep } from './step-boxes.tsx'
+import { useDrawnStep, useShownNow } from './shown.ts'
+import { StepBoxes } from './step-boxes.tsx'
 
 const Tells = lazy(() => import('../../../workbench/results/tells.tsx'))
 

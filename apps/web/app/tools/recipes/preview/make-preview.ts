@@ -1,29 +1,11 @@
 import type { ProcessedImage, RunOptions, Size } from '@sundry/images'
 import { pause } from '@sundry/kit'
 import { newStep, type Recipe, stepKinds } from '@sundry/recipes'
-import { create } from 'zustand'
 import { createTurns, openPool, openQuickPool } from '../../../workbench/engine.ts'
 import { type Preview, sideInView } from '../../../workbench/stage/preview.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { ports } from '../ports.ts'
 import { runOn } from '../run-on.ts'
-
-/** What the live preview shows, for the smaller one that stays in view on a phone. */
-interface Store {
-  item: QueueItem | null
-  url: string | null
-  /** Of the recipe as it is; null until it is made. */
-  now: Preview | null
-  isBusy: boolean
-}
-
-export const useShownNow = create<Store>()(() => ({ item: null, url: null, now: null, isBusy: false }))
-
-/** The step whose settings are open: a crop's frame or the boxes of a redaction are then drawn on the picture. */
-export const useOpenStep = create<{ at: number | null; set: (at: number | null) => void }>()((set) => ({
-  at: null,
-  set: (at) => set({ at }),
-}))
 
 interface BeforeFile {
   file: File

@@ -10,7 +10,7 @@ import { boxesWords as words } from '../editor-text.ts'
 import { useRecipe } from '../model.ts'
 import { runOn } from '../run-on.ts'
 import { BoxesField, fromPixels, toPixels } from './boxes-field.tsx'
-import { smallCopy, useOpenStep } from './make-preview.ts'
+import { smallCopy } from './make-preview.ts'
 
 interface StepImage {
   file: File
@@ -36,13 +36,6 @@ async function imageBefore(item: QueueItem, { name, steps }: Recipe, at: number,
   const whole = Math.max(item.dimensions?.width ?? 0, item.dimensions?.height ?? 0)
   const times = Math.max(1, whole / Math.max(small.width, small.height))
   return { file, width: Math.round(small.width * times), height: Math.round(small.height * times) }
-}
-
-/** The step whose boxes are drawn on the picture at this time. */
-export function useDrawnStep(): { step: Step; at: number } | null {
-  const at = useOpenStep((open) => open.at)
-  const step = useRecipe((store) => (at === null ? undefined : store.recipe.steps[at]))
-  return at !== null && step && !step.off && (step.kind === 'crop' || step.kind === 'redact') ? { step, at } : null
 }
 
 type Made = StepImage & { url: string }

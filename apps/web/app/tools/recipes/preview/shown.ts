@@ -1,0 +1,29 @@
+import type { Step } from '@sundry/recipes'
+import { create } from 'zustand'
+import type { Preview } from '../../../workbench/stage/preview.ts'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { useRecipe } from '../model.ts'
+
+/** What the live preview shows, for the smaller one that stays in view on a phone. */
+interface Store {
+  item: QueueItem | null
+  url: string | null
+  /** Of the recipe as it is; null until it is made. */
+  now: Preview | null
+  isBusy: boolean
+}
+
+export const useShownNow = create<Store>()(() => ({ item: null, url: null, now: null, isBusy: false }))
+
+/** The step whose settings are open: a crop's frame or the boxes of a redaction are then drawn on the picture. */
+export const useOpenStep = create<{ at: number | null; set: (at: number | null) => void }>()((set) => ({
+  at: null,
+  set: (at) => set({ at }),
+}))
+
+/** The step whose boxes are drawn on the picture at this time. */
+export function useDrawnStep(): { step: Step; at: number } | null {
+  const at = useOpenStep((open) => open.at)
+  const step = useRecipe((store) => (at === null ? undefined : store.recipe.steps[at]))
+  return at !== null && step && !step.off && (step.kind === 'crop' || step.kind === 'redact') ? { step, at } : null
+}
