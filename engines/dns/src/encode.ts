@@ -1,9 +1,7 @@
-import { Buffer } from 'node:buffer'
-import { randomInt } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
-import { parseV6 } from './address.ts'
+import { isIpv4, isIpv6, parseV6 } from './address.ts'
 import { DnsFault } from './message.ts'
 import { encodeName, presentedOctets } from './name.ts'
+import { fromBase64, fromHex } from './octets.ts'
 import { typeNumber } from './types.ts'
 
 /** Seconds since 1970 of YYYYMMDDHHmmSS (RFC 4034 §3.2), which may also be given as the number itself. */
@@ -67,8 +65,8 @@ type Encode = (parts: readonly string[]) => readonly number[]
 
 const number = (word: string | undefined) => Number(word ?? 0)
 const name = (word: string | undefined) => [...encodeName(word ?? '.')]
-const hexTail = (parts: readonly string[]) => [...Buffer.from(parts.join(''), 'hex')]
-const base64Tail = (parts: readonly string[]) => [...Buffer.from(parts.join(''), 'base64')]
+const hexTail = (parts: readonly string[]) => [...fromHex(parts.join(''))]
+const base64Tail = (parts: readonly string[]) => [...fromBase64(parts.join(''))]
 const nameAlone: Encode = ([target]) => name(target)
 const allStrings: Encode = (parts) => parts.flatMap(string)
 const hashed =
@@ -90,8 +88,8 @@ const nsec3param: Encode = ([hash, flags, iterations, salt]) => [
 ]
 
 const forms: Readonly<Record<string, Encode>> = {
-  A: ([address = '']) => (isIPv4(address) ? address.split('.').map(Number) : fail(address)),
-  AAAA: ([address = '']) => (isIPv6(address) ? [...parseV6(address)] : fail(address)),
+  A: ([address = '']) => (isIpv4(address) ? address.split('.').map(Number) : fail(address)),
+  AAAA: ([address = '']) => (isIpv6(address) ? [...parseV6(address)] : fail(address)),
   NS: nameAlone,
   CNAME: nameAlone,
   PTR: nameAlone,
@@ -170,7 +168,7 @@ export const UDP_SIZE = 1232
 export function encodeQuery(name: string, type: string, options: QueryOptions = {}): Uint8Array {
   const number = typeNumber(type)
   if (number === null) throw new DnsFault('name', `there is no record type ${type}`)
-  const { id = randomInt(65_536), edns = UDP_SIZE } = options
+  const { id = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0, edns = UDP_SIZE } = options
   const bits =
     (options.recursionDesired === false ? 0 : 0x0100) |
     (options.authenticData ? 0x0020 : 0) |

@@ -1,4 +1,5 @@
-import { createZone, type ZoneFile, type ZoneRecord } from './zone-file.ts'
+import { createZone } from './zone.ts'
+import type { ZoneFile, ZoneRecord } from './zone-file.ts'
 
 export type ZoneLintCode =
   | 'soa-missing'

@@ -1,5 +1,5 @@
-// A master file (RFC 1035 5) as records, and a zone of such records that answers as its servers would. Without Node: the
-// site reads zone files in the browser.
+// A master file (RFC 1035 5) as records. Without Node: the site reads zone files in the browser.
+import { isIpv4, isIpv6 } from './address.ts'
 
 export interface ZoneRecord {
   /** In lower case, with its final dot. */
@@ -158,12 +158,6 @@ function completed(name: string, origin: string): string {
   return origin === '.' ? `${name}.` : `${name}.${origin}`
 }
 
-const isIpv4 = (text: string) => {
-  const parts = text.split('.')
-  return parts.length === 4 && parts.every((part) => /^[0-9]{1,3}$/.test(part) && Number(part) < 256)
-}
-const isIpv6 = (text: string) => URL.canParse(`http://[${text}]/`) && !text.includes('%')
-
 /** The data of a record as dig prints it, or what is wrong with it. */
 function dataOf(type: string, tokens: readonly Token[], origin: string): { data: string } | { fault: string } {
   const texts = tokens.map(({ text }) => text)
@@ -290,67 +284,4 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   const soa = records.find(({ type }) => type === 'SOA')
   const zone = soa?.name ?? apex ?? '.'
   return { origin: zone, origins: soa || origins.size === 0 ? [zone] : [...origins], records, faults }
-}
-
-export interface ZoneAnswer {
-  readonly rcode: 'NOERROR' | 'NXDOMAIN'
-  readonly records: readonly ZoneRecord[]
-  /** The answer goes on in another zone: the name to ask there. */
-  readonly outside: string | null
-}
-
-const MAX_ALIASES = 8
-
-/** Answers as an authoritative server of the zone does, wildcards and aliases included (RFC 1034 4.3.2, RFC 4592). */
-export function createZone({ origins, records }: Pick<ZoneFile, 'origins' | 'records'>): {
-  holds(name: string): boolean
-  answer(name: string, type: string): ZoneAnswer
-} {
-  const parentOf = (name: string) => name.slice(name.indexOf('.') + 1) || '.'
-  const isInside = (name: string) =>
-    origins.some((origin) => origin === '.' || name === origin || name.endsWith(`.${origin}`))
-  const byName = new Map<string, ZoneRecord[]>()
-  const known = new Set<string>(origins)
-  const delegated = new Set(records.flatMap(({ name, type }) => (type === 'NS' ? [name] : [])))
-  for (const one of records) {
-    const list = byName.get(one.name)
-    if (list) list.push(one)
-    else byName.set(one.name, [one])
-    for (let name = one.name; isInside(name) && !known.has(name); name = parentOf(name)) known.add(name)
-  }
-  const folded = (name: string) => `${name.toLowerCase().replace(/\.$/, '')}.`
-  /** Below a delegation, another zone's servers answer. */
-  const isDelegated = (name: string) => {
-    for (let at = name; !origins.includes(at) && isInside(at); at = parentOf(at)) if (delegated.has(at)) return at
-    return null
-  }
-  const nodeOf = (name: string): readonly ZoneRecord[] | null => {
-    if (known.has(name)) return byName.get(name) ?? []
-    for (let at = name; !origins.includes(at) && isInside(at); ) {
-      at = parentOf(at)
-      if (known.has(at)) return byName.get(`*.${at}`)?.map((one) => ({ ...one, name })) ?? null
-    }
-    return null
-  }
-  return {
-    holds: (name) => isInside(folded(name)) && isDelegated(folded(name)) === null,
-    answer(asked, type) {
-      const found: ZoneRecord[] = []
-      let name = folded(asked)
-      for (let aliases = 0; aliases <= MAX_ALIASES; aliases += 1) {
-        if (!isInside(name) || (isDelegated(name) !== null && type !== 'DS'))
-          return { rcode: 'NOERROR', records: found, outside: name }
-        const node = nodeOf(name)
-        const own = node?.filter((one) => one.type === type || type === 'ANY') ?? []
-        const alias = node?.find((one) => one.type === 'CNAME')
-        if (own.length > 0 || !alias) {
-          const rcode = node === null ? 'NXDOMAIN' : 'NOERROR'
-          return { rcode, records: [...found, ...own], outside: null }
-        }
-        found.push(alias)
-        name = folded(alias.data)
-      }
-      return { rcode: 'NOERROR', records: found, outside: null }
-    },
-  }
 }
