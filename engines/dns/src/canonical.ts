@@ -7,11 +7,16 @@ import { compareOctets, fromHex, toHex } from './octets.ts'
 import { base32hex } from './rdata-text.ts'
 
 /** Types whose names inside the data are put in lower case (RFC 4034 §6.2 as RFC 6840 §5.1 corrects it). */
-const namesInside = new Set(['NS', 'MD', 'MF', 'CNAME', 'SOA', 'MB', 'MG', 'MR', 'PTR', 'MX', 'SRV', 'DNAME'])
+const namesInside = new Set('NS MD MF CNAME SOA MB MG MR PTR MX SRV DNAME RP AFSDB KX'.split(' '))
 
 /** A record's data as it is signed: uncompressed, its names in lower case. */
-export const canonicalData = (type: string, data: string): Uint8Array =>
-  encodeData(type, namesInside.has(type) ? data.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : data)
+export function canonicalData(type: string, data: string): Uint8Array {
+  const name = type === 'NAPTR' ? /\S+$/ : namesInside.has(type) ? /.+/ : null
+  return encodeData(
+    type,
+    name ? data.replace(name, (text) => text.replace(/[A-Z]/g, (one) => one.toLowerCase())) : data,
+  )
+}
 
 /** A name as it is signed and hashed. */
 export const canonicalName = (name: string): Uint8Array => encodeName(foldName(name))
@@ -45,7 +50,7 @@ export function nsec3Hash(name: string, iterations: number, salt: string): strin
   return base32hex(digest)
 }
 
-const digests: Readonly<Record<string, typeof sha256>> = { 1: sha1, 2: sha256, 4: sha384 }
+const digests: Readonly<Record<string, (octets: Uint8Array) => Uint8Array>> = { 1: sha1, 2: sha256, 4: sha384 }
 
 /** The digest of a DS record for a key, in hexadecimal; null for an unknown digest. */
 export function dsDigest(digestType: string, key: Pick<DnsRecord, 'name' | 'data'>): string | null {

@@ -16,6 +16,10 @@ export type ZoneLintCode =
   | 'duplicate'
   | 'spf-repeated'
   | 'spf-long'
+  | 'rrsig-missing'
+  | 'rrsig-expired'
+  | 'rrsig-not-yet-valid'
+  | 'dnssec-wrong'
 
 export interface ZoneLint {
   readonly code: ZoneLintCode

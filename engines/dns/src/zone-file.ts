@@ -81,7 +81,15 @@ function* entriesOf(text: string): Generator<Entry | ZoneFault> {
       at = text[end] === '"' ? end + 1 : end
     } else {
       let end = at
-      while (end < length && !/[\s;()"]/.test(text.charAt(end))) end += text[end] === '\\' ? 2 : 1
+      while (end < length && !/[\s;()"]/.test(text.charAt(end))) {
+        end += text[end] === '\\' ? 2 : 1
+        // The value of a service parameter (RFC 9460 2.1).
+        if (text[end] === '"' && text[end - 1] === '=') {
+          end += 1
+          while (end < length && text[end] !== '"' && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1
+          end += text[end] === '"' ? 1 : 0
+        }
+      }
       tokens.push({ text: text.slice(at, end), isQuoted: false })
       at = end
     }
@@ -138,11 +146,17 @@ const minFields: Readonly<Record<string, number>> = {
   TLSA: 4,
   DS: 4,
   DNSKEY: 4,
+  RRSIG: 9,
+  NSEC: 1,
+  NSEC3: 5,
+  NSEC3PARAM: 4,
 }
 
-const quoted = (text: string) => `"${text}"`
+const encoder = new TextEncoder()
+const quoted = (text: string) =>
+  `"${text.replace(/\\?[^\0-\x7f]/gu, (character) => [...encoder.encode(character.replace('\\', ''))].map((octet) => `\\${octet}`).join(''))}"`
 /** Escapes stand for one octet each. */
-const octetsIn = (text: string) => text.replace(/\\(?:[0-9]{3}|.)/g, 'x').length
+const octetsIn = (text: string) => quoted(text).replace(/\\(?:[0-9]{3}|.)/g, 'x').length - 2
 
 /** It ends in a dot that no backslash escapes. */
 function isAbsolute(name: string): boolean {

@@ -1,12 +1,15 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import { createZone, lintZone, readZoneFile, type ZoneFault, type ZoneLint } from '@sundry/dns/browser'
 import { type Grade, gradeOf } from '@sundry/mail'
+import { validateChain } from '../dnssec/chain.ts'
+import { judgeChain } from '../dnssec/findings.ts'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import { createZoneServers } from '../zone-servers.ts'
 import { reportMail } from './domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from './domain-report/section.ts'
 import { reportZone } from './domain-report/zone.ts'
+import { reportSignedZone } from './signed-zone-report.ts'
 import { plain } from './zone-facts.ts'
 
 export interface ZoneSection {
@@ -27,7 +30,13 @@ export interface ZoneReport {
   readonly records: number
   readonly faults: readonly ZoneFault[]
   readonly lints: readonly ZoneLint[]
-  readonly sections: { readonly zone: ZoneSection | null; readonly mail: ZoneSection | null }
+  readonly sections: {
+    readonly zone: ZoneSection | null
+    readonly mail: ZoneSection | null
+    readonly dnssec: ZoneSection | null
+  }
+  /** DS records for the registrar; none unless every signature of the file verifies. */
+  readonly signers: readonly string[]
   /** Against what is live; null where nothing live was asked. */
   readonly changes: readonly RecordChange[] | null
   /** What the change does: findings that it brings, and those that go. */
@@ -54,9 +63,10 @@ const ofServers = [
   'Whether every name server responds, over UDP, TCP and IPv6',
   'Whether all name servers hold the same serial',
   'Zone transfers and open recursion',
-  'The delegation and DS records in the parent zone',
+  'The delegation in the parent zone',
 ]
 const ofOthers = [
+  'DS records in the parent zone',
   'Names outside of this zone, such as SPF includes and hosts of other domains',
   'MTA-STS policies and BIMI files, which are fetched over HTTPS',
 ]
@@ -76,7 +86,7 @@ function portsFor(nameServers: NameServers, { sites, clock }: ZoneReportOptions)
   return { nameServers, sites: sites ?? nowhere, clock, mailServers: null } as unknown as LookupPorts
 }
 
-/** Zone and mail as they are live, in the same words. */
+/** Zone, mail and DNSSEC as they are live, in the same words. */
 export async function findingsOf(
   domain: string,
   ports: LookupPorts,
@@ -92,8 +102,12 @@ export async function findingsOf(
     ports,
     signal,
   }
-  const sections = await Promise.all([reportZone, reportMail].map((work) => section(work, subject, () => true)))
-  return sections.flatMap((one) => one?.findings ?? [])
+  const { nameServers, clock, trustAnchors } = ports
+  const [chain, ...sections] = await Promise.all([
+    validateChain(domain, { nameServers, clock, signal, anchors: trustAnchors }),
+    ...[reportZone, reportMail].map((work) => section(work, subject, () => true)),
+  ])
+  return [...sections.flatMap((one) => one?.findings ?? []), ...judgeChain(chain, clock.now())]
 }
 
 const suffixOf = (domain: string) => domain.slice(domain.indexOf('.') + 1)
@@ -126,7 +140,15 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
   const isEmpty = file.records.length === 0 || domain === ''
   const notTested = live ? ofServers : [...ofServers, ...ofOthers]
   const read = { domain, records: file.records.length, faults: file.faults, notTested }
-  if (isEmpty) return { ...read, lints: [], sections: { zone: null, mail: null }, changes: null, effects: null }
+  if (isEmpty)
+    return {
+      ...read,
+      lints: [],
+      sections: { zone: null, mail: null, dnssec: null },
+      signers: [],
+      changes: null,
+      effects: null,
+    }
   const { nameServers } = createZoneServers(file, live)
   const zoneOf = createZone(file)
   const servers = file.records.filter(({ name, type }) => type === 'NS' && name === file.origin)
@@ -142,13 +164,20 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     ports: portsFor(nameServers, options),
     signal,
   }
-  const [zone, mail] = await Promise.all([section(reportZone, subject, isKnown), section(reportMail, subject, isKnown)])
+  const [zone, mail, signed] = await Promise.all([
+    section(reportZone, subject, isKnown),
+    section(reportMail, subject, isKnown),
+    reportSignedZone(file, live, options.clock, signal),
+  ])
+  const { section: dnssec, signers, setsUnchecked } = signed
   const before = (await findingsNow?.(domain))?.filter(({ code }) => !notLookedFor.test(code)) ?? null
-  const after = [...(zone?.findings ?? []), ...(mail?.findings ?? [])]
+  const after = [zone, mail, dnssec].flatMap((one) => one?.findings ?? [])
   return {
     ...read,
-    lints: lintZone(file),
-    sections: { zone, mail },
+    notTested: setsUnchecked > 0 ? [...notTested, `Signatures of ${setsUnchecked} record sets`] : notTested,
+    lints: [...lintZone(file), ...signed.lints].sort((a, b) => a.line - b.line),
+    sections: { zone, mail, dnssec },
+    signers,
     changes: live ? await compare(file, domain, live, signal, maxCompared) : null,
     effects: before && { appear: without(after, before), disappear: without(before, after) },
   }
