@@ -20,6 +20,7 @@ export {
 export { createLookupPorts, type LookupReach } from './lookup-ports.ts'
 export { lookups } from './lookups/all.ts'
 export { createCrawl } from './lookups/crawl.ts'
+export { registrableOf } from './lookups/domain-name.ts'
 export { findReach, isOffline, type Reach } from './lookups/reachability.ts'
 export { findingsOf, reportZoneFile, type ZoneReport } from './lookups/zone-report.ts'
 export { createMemoryCache, type SecondLevel } from './memory-cache.ts'

@@ -32,6 +32,8 @@ export interface SignedZoneReport {
   readonly lints: readonly ZoneLint[]
   readonly signers: readonly string[]
   readonly setsUnchecked: number
+  /** The parent vouches for the keys, and everything verifies. */
+  readonly isSecure: boolean
 }
 
 /** The DNSSEC section of a zone file, against the DS records in the parent zone where there is somebody to ask. */
@@ -51,5 +53,6 @@ export async function reportSignedZone(
   const findings = chain && judgeChain(chain, now)
   // Nobody sees the signatures of a zone that its parent does not vouch for.
   const lints = lintsOf(zone, inParent?.length === 0 ? 'warning' : 'error')
-  return { section: findings && { findings, ...gradeOf(findings) }, lints, signers, setsUnchecked }
+  const isSecure = chain?.verdict === 'secure' && (inParent?.length ?? 0) > 0
+  return { section: findings && { findings, ...gradeOf(findings) }, lints, signers, setsUnchecked, isSecure }
 }

@@ -10,7 +10,7 @@ import { reportMail } from './domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from './domain-report/section.ts'
 import { reportZone } from './domain-report/zone.ts'
 import { reportSignedZone } from './signed-zone-report.ts'
-import { plain } from './zone-facts.ts'
+import { plain, type RegistrableOf } from './zone-facts.ts'
 
 export interface ZoneSection {
   readonly findings: readonly ReportFinding[]
@@ -52,6 +52,8 @@ export interface ZoneReportOptions {
   readonly sites: LookupPorts['sites'] | null
   readonly clock: LookupPorts['clock']
   readonly signal: AbortSignal
+  /** By the public suffix list, which no browser loads: without it, nobody asks which domains could be registered. */
+  readonly registrableOf?: RegistrableOf
   /** How many names are compared with what is live. */
   readonly maxCompared?: number
   /** The findings of the domain as it is live; null where they are not known. */
@@ -75,8 +77,6 @@ const unanswered = /-dns-error$|-unreachable$|^dmarc-external-report-|^reverse-|
 /** Of servers of other zones, whose addresses are made up. */
 const ofAddresses = /^zone-(?:no-ipv6|one-network|server-no-address)$/
 
-/** No browser loads the public suffix list, so of a file nobody asks which domains could be registered. */
-const registrableOf = () => null
 const notLookedFor = /-domain-missing$/
 
 const nothing = (): Promise<never> => Promise.reject(new PublicFetchFault('refused', 'nothing is fetched'))
@@ -91,6 +91,7 @@ export async function findingsOf(
   domain: string,
   ports: LookupPorts,
   signal: AbortSignal,
+  registrableOf: RegistrableOf = () => null,
 ): Promise<readonly ReportFinding[]> {
   const subject = {
     domain,
@@ -134,7 +135,7 @@ const usualNames = ['', 'www', 'mail', '_dmarc', '_mta-sts', '_smtp._tls', 'auto
 
 /** The report of a zone as if it were live, from its master file. */
 export async function reportZoneFile(text: string, options: ZoneReportOptions): Promise<ZoneReport> {
-  const { nameServers: live, signal, maxCompared = MAX_COMPARED, findingsNow } = options
+  const { nameServers: live, signal, maxCompared = MAX_COMPARED, findingsNow, registrableOf } = options
   const file = readZoneFile(text, options.origin)
   const domain = plain(file.origin)
   const isEmpty = file.records.length === 0 || domain === ''
@@ -149,7 +150,9 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
       changes: null,
       effects: null,
     }
-  const { nameServers } = createZoneServers(file, live)
+  const signed = await reportSignedZone(file, live, options.clock, signal)
+  const { section: dnssec, signers, setsUnchecked, isSecure } = signed
+  const { nameServers } = createZoneServers(file, live, isSecure)
   const zoneOf = createZone(file)
   const servers = file.records.filter(({ name, type }) => type === 'NS' && name === file.origin)
   const areOwn = servers.every(({ data }) => zoneOf.holds(data))
@@ -160,17 +163,12 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     host: domain,
     selectors: selectorsIn(file, domain),
     client: 'zone file',
-    registrableOf,
+    registrableOf: registrableOf ?? (() => null),
     ports: portsFor(nameServers, options),
     signal,
   }
-  const [zone, mail, signed] = await Promise.all([
-    section(reportZone, subject, isKnown),
-    section(reportMail, subject, isKnown),
-    reportSignedZone(file, live, options.clock, signal),
-  ])
-  const { section: dnssec, signers, setsUnchecked } = signed
-  const before = (await findingsNow?.(domain))?.filter(({ code }) => !notLookedFor.test(code)) ?? null
+  const [zone, mail] = await Promise.all([section(reportZone, subject, isKnown), section(reportMail, subject, isKnown)])
+  const before = (await findingsNow?.(domain))?.filter(({ code }) => registrableOf || !notLookedFor.test(code)) ?? null
   const after = [zone, mail, dnssec].flatMap((one) => one?.findings ?? [])
   return {
     ...read,

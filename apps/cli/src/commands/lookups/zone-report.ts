@@ -1,5 +1,5 @@
 import { jsonText, safeField } from '@sundry/kit'
-import { findingsOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
+import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
 import { type Finding, messageOf } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode } from '../../exit-codes.ts'
@@ -21,7 +21,8 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
       ...(options.origin !== undefined && { origin: options.origin }),
       nameServers: opened?.ports.nameServers ?? null,
       sites: opened?.ports.sites ?? null,
-      ...(opened && { findingsNow: (domain: string) => findingsOf(domain, opened.ports, io.signal) }),
+      registrableOf,
+      ...(opened && { findingsNow: (domain: string) => findingsOf(domain, opened.ports, io.signal, registrableOf) }),
       clock: { now: () => Date.now() },
       signal: io.signal,
     })
