@@ -2,7 +2,7 @@ import type { CheckedRecord, DnssecChain, DnssecSignature, DnssecVerdict } from 
 import { dnssecVerdicts } from '@sundry/contracts/domain-report-dnssec'
 import { type DnsRecord, dsDigest, type ZoneFile, type ZoneRecord } from '@sundry/dns/browser'
 import { isVerifiable } from './algorithms.ts'
-import { createBudget, TooMuchWork } from './budget.ts'
+import { type Allowance, createBudget, TooMuchWork } from './budget.ts'
 import { isEntryPoint, readKey, readSignature, type ZoneKey } from './records.ts'
 import { checkDenial } from './signed-zone-denial.ts'
 import { authoritativeNodes, type Node } from './signed-zone-nodes.ts'
@@ -29,6 +29,7 @@ export interface SignedZoneOptions {
   readonly signal: AbortSignal
   /** DS records in the parent zone; null where nobody asked. */
   readonly parentSigners: readonly string[] | null
+  readonly allowance?: Partial<Allowance>
 }
 
 const MAX_VALIDATIONS = 60_000
@@ -112,11 +113,14 @@ export async function checkSignedZone(file: ZoneFile, options: SignedZoneOptions
   const areVerifiable = await Promise.all(usable.map(isVerifiable))
   if (areVerifiable.includes(false)) return { chain: null, faults, signers: [], setsUnchecked: sets.length }
 
-  const spend = createBudget({ validations: MAX_VALIDATIONS, hashRounds: MAX_HASH_ROUNDS })
+  const spend = createBudget({ validations: MAX_VALIDATIONS, hashRounds: MAX_HASH_ROUNDS, ...options.allowance })
   const entries = usable.some(isEntryPoint) ? usable.filter(isEntryPoint) : usable
   const anchors = parentSigners?.length ? parentSigners : entries.map(delegationSigner)
   const keySet = [...keyRecords, ...(apex?.signatures.get('DNSKEY') ?? []).map(asRecord)]
-  const keys = await checkKeys(keySet, anchors, { zone, now, spend })
+  const keys = await checkKeys(keySet, anchors, { zone, now, spend: createBudget() })
+  // Validators take a zone of unknown algorithms for unsigned.
+  if (keys.verdict === 'insecure')
+    return { chain: end('insecure', keys.reason, keys), faults, signers: [], setsUnchecked: sets.length }
   const checking = { zone, keys: usable, now, spend }
   let setsUnchecked = 0
   let worst: DnssecVerdict = 'secure'
@@ -126,7 +130,7 @@ export async function checkSignedZone(file: ZoneFile, options: SignedZoneOptions
     if (!records.some(({ verdict }) => verdict === fault.verdict)) records.push(record)
     if (dnssecVerdicts.indexOf(fault.verdict) > dnssecVerdicts.indexOf(worst)) worst = fault.verdict
   }
-  let isDenialChecked = true
+  let isWhole = true
   for (const [at, [node, type]] of sets.entries()) {
     signal.throwIfAborted()
     try {
@@ -146,11 +150,12 @@ export async function checkSignedZone(file: ZoneFile, options: SignedZoneOptions
     } catch (error) {
       if (!(error instanceof TooMuchWork)) throw error
       setsUnchecked += sets.length - at
+      isWhole = false
       break
     }
   }
   const denial = checkDenial(file, all, spend)
-  if (denial === 'too-much-work') isDenialChecked = false
+  if (denial === 'too-much-work') isWhole = false
   else
     for (const { name, line, message } of denial.faults)
       tell(
@@ -165,8 +170,8 @@ export async function checkSignedZone(file: ZoneFile, options: SignedZoneOptions
           signatures: [],
         },
       )
-  const isSound = keys.verdict === 'secure' && faults.length === 0
-  const signers = isSound && isDenialChecked ? await signersOf(entries, keySet, options, zone, spend) : []
+  const isSound = isWhole && setsUnchecked === 0 && keys.verdict === 'secure' && faults.length === 0
+  const signers = isSound ? await signersOf(entries, keySet, zone, now) : []
   if (soonest) records.push({ ...emptyRecord(zone), signatures: [soonest] })
   const first = records.find(({ verdict }) => verdict === worst)
   if (parentSigners?.length === 0) return { chain: end('insecure', 'no-ds', keys), faults, signers, setsUnchecked }
@@ -176,8 +181,7 @@ export async function checkSignedZone(file: ZoneFile, options: SignedZoneOptions
   }
   if (denial !== 'too-much-work' && denial.isInsecure && worst === 'secure')
     return { chain: end('insecure', 'iterations-too-high', keys), faults, signers: [], setsUnchecked }
-  if (worst === 'secure' && (!isDenialChecked || setsUnchecked === sets.length))
-    return { chain: null, faults, signers: [], setsUnchecked }
+  if (worst === 'secure' && !isWhole) return { chain: null, faults, signers: [], setsUnchecked }
   return {
     chain: end(worst, worst === 'secure' ? null : (first?.reason ?? null), keys),
     faults,
@@ -199,14 +203,14 @@ const emptyRecord = (name: string): CheckedRecord => ({
 async function signersOf(
   entries: readonly ZoneKey[],
   keySet: readonly DnsRecord[],
-  { now }: SignedZoneOptions,
   zone: string,
-  spend: ReturnType<typeof createBudget>,
+  now: number,
 ): Promise<string[]> {
   const signers: string[] = []
   for (const entry of entries) {
     const signer = delegationSigner(entry)
-    if ((await checkKeys(keySet, [signer], { zone, now, spend })).verdict === 'secure') signers.push(signer)
+    const { verdict } = await checkKeys(keySet, [signer], { zone, now, spend: createBudget() })
+    if (verdict === 'secure') signers.push(signer)
   }
   return signers
 }

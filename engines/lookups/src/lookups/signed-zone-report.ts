@@ -30,11 +30,14 @@ function lintsOf({ faults }: SignedZone, severity: ZoneLint['severity']): ZoneLi
 export interface SignedZoneReport {
   readonly section: ZoneSection | null
   readonly lints: readonly ZoneLint[]
+  /** DS records that the parent lacks. */
   readonly signers: readonly string[]
   readonly setsUnchecked: number
   /** The parent vouches for the keys, and everything verifies. */
   readonly isSecure: boolean
 }
+
+const withoutSpace = (data: string) => data.replaceAll(' ', '').toUpperCase()
 
 /** The DNSSEC section of a zone file, against the DS records in the parent zone where there is somebody to ask. */
 export async function reportSignedZone(
@@ -49,7 +52,9 @@ export async function reportSignedZone(
   const inParent = isAnswered ? answer.records.filter(({ type }) => type === 'DS').map(({ data }) => data) : null
   const now = clock.now()
   const zone = await checkSignedZone(file, { now: Math.floor(now / 1000), signal, parentSigners: inParent })
-  const { chain, signers, setsUnchecked } = zone
+  const { chain, setsUnchecked } = zone
+  const known = new Set(inParent?.map(withoutSpace))
+  const signers = zone.signers.filter((one) => !known.has(withoutSpace(one)))
   const findings = chain && judgeChain(chain, now)
   // Nobody sees the signatures of a zone that its parent does not vouch for.
   const lints = lintsOf(zone, inParent?.length === 0 ? 'warning' : 'error')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readZoneFile } from '@sundry/dns/browser'
 import { expect, test } from 'vitest'
 import { createZoneServers } from '../zone-servers.ts'
@@ -56,4 +57,23 @@ test('a file that is no zone ends with its faults', async () => {
     sections: { zone: null, mail: null },
     faults: [{ line: 1 }],
   })
+})
+
+test('a signed file is judged with its lines, and against the DS records of the parent', async () => {
+  const signed = readFileSync(new URL('../testing/fixtures/signed-nsec.zone', import.meta.url), 'utf8')
+  const alone = await reportZoneFile(signed, offline)
+  expect(alone).toMatchObject({
+    sections: { dnssec: { findings: [] } },
+    signers: [expect.stringMatching(/^64672 13 2 /)],
+  })
+  const cut = await reportZoneFile(signed.replace(/^www.* RRSIG A .*\n/m, ''), offline)
+  expect(cut.lints.map(({ line }) => line)).toEqual([signed.split('\n').findIndex((one) => one.startsWith('www')) + 1])
+  expect([cut.sections.dnssec?.findings.map(({ code }) => code), cut.signers]).toEqual([['dnssec-chain-missing'], []])
+  const inParent = async (data: string) => {
+    const nameServers = createZoneServers(readZoneFile(`example.com. DS ${data}`, 'com'), null).nameServers
+    const { sections, signers } = await reportZoneFile(signed, { ...offline, nameServers })
+    return [sections.dnssec?.findings.map(({ code }) => code), signers.length]
+  }
+  expect(await inParent(alone.signers[0] ?? '')).toEqual([[], 0])
+  expect(await inParent('1 13 2 AB')).toEqual([['dnssec-ds-mismatch'], 0])
 })

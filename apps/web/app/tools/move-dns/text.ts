@@ -67,5 +67,7 @@ export const zoneWords = {
   disappear: 'Fixed by this file',
   zone: 'Zone',
   mail: 'Mail',
+  dnssec: 'DNSSEC',
+  signers: 'Every signature verifies. Once all name servers have this file, the registrar can publish this DS record:',
   notTested: 'Not tested',
 } as const
