@@ -72,6 +72,16 @@ describe('a master file', () => {
     expect(file(`a CNAME ${'\\\\'.repeat(5e5)}.`).records).toHaveLength(1)
     expect(lintZone(file('a A 192.0.2.1\n'.repeat(50_000)))).not.toEqual([])
   })
+
+  test.each([
+    ['50 MB of records', 'a A 192.0.2.1\n'.repeat(3_600_000)],
+    ['a million records', 'a A 192.0.2.1\n'.repeat(1_000_000)],
+    ['ten thousand ranges', '$GENERATE 1-65000 a$ A 192.0.2.1\n'.repeat(10_000)],
+  ])('reads no more of %s than it holds, and says so', (_, text) => {
+    const { records, faults } = file(text)
+    expect(records.length).toBeLessThanOrEqual(200_000)
+    expect(faults).not.toEqual([])
+  })
 })
 
 test.each([

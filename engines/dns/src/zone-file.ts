@@ -24,6 +24,10 @@ export interface ZoneFile {
   readonly records: readonly ZoneRecord[]
   /** Lines that a server would not load. */
   readonly faults: readonly ZoneFault[]
+  /** Record types that only a provider knows. */
+  readonly notRead?: readonly string[]
+  /** SOA and NS records are the provider's. */
+  readonly isPartial?: boolean
 }
 
 const MAX_ZONE_LENGTH = 16_777_216
@@ -222,6 +226,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   let apex = current
   const origins = new Set(current === null ? [] : [current])
   let owner: string | null = null
+  let isFull = false
   let [ttl, lastTtl]: [number | null, number | null] = [null, null]
   const fault = (line: number, message: string): null => {
     if (faults.length < MAX_FAULTS) faults.push({ line, message })
@@ -249,8 +254,11 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     }
     const seconds = own ?? ttl ?? lastTtl ?? DEFAULT_TTL
     lastTtl = seconds
-    if (records.length < MAX_RECORDS)
-      records.push({ name: name.toLowerCase(), ttl: seconds, type, data: read.data, line })
+    if (records.length >= MAX_RECORDS) {
+      isFull = true
+      return fault(line, `Only the first ${MAX_RECORDS} records are read.`)
+    }
+    records.push({ name: name.toLowerCase(), ttl: seconds, type, data: read.data, line })
     return null
   }
 
@@ -259,7 +267,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     const [from, to, by] = [Number(first), Number(last), Number(step ?? 1)]
     if (first === undefined || by < 1 || from > to || (to - from) / by >= MAX_GENERATED)
       return fault(line, `$GENERATE needs a range of at most ${MAX_GENERATED} numbers, such as 1-10.`)
-    for (let number = from; number <= to; number += by) {
+    for (let number = from; number <= to && !isFull; number += by) {
       const made = tokens.slice(2).map(({ text: one, isQuoted }) => ({ text: generated(one, number), isQuoted }))
       record(line, completed(made[0]?.text ?? '', current ?? '.'), made.slice(1))
     }
@@ -268,6 +276,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
 
   if (text.length > MAX_ZONE_LENGTH) fault(1, 'This zone file is too large.')
   for (const entry of entriesOf(text.slice(0, MAX_ZONE_LENGTH))) {
+    if (isFull) break
     if ('message' in entry) {
       fault(entry.line, entry.message)
       continue

@@ -1,5 +1,13 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
-import { createZone, lintZone, readZoneFile, type ZoneFault, type ZoneLint } from '@sundry/dns/browser'
+import {
+  createZone,
+  isOctoDns,
+  lintZone,
+  readOctoDns,
+  readZoneFile,
+  type ZoneFault,
+  type ZoneLint,
+} from '@sundry/dns/browser'
 import { type Grade, gradeOf } from '@sundry/mail'
 import { validateChain } from '../dnssec/chain.ts'
 import { judgeChain } from '../dnssec/findings.ts'
@@ -136,10 +144,17 @@ const usualNames = ['', 'www', 'mail', '_dmarc', '_mta-sts', '_smtp._tls', 'auto
 /** The report of a zone as if it were live, from its master file. */
 export async function reportZoneFile(text: string, options: ZoneReportOptions): Promise<ZoneReport> {
   const { nameServers: live, signal, maxCompared = MAX_COMPARED, findingsNow, registrableOf } = options
-  const file = readZoneFile(text, options.origin)
+  const file = isOctoDns(text) ? await readOctoDns(text, options.origin) : readZoneFile(text, options.origin)
   const domain = plain(file.origin)
   const isEmpty = file.records.length === 0 || domain === ''
-  const notTested = live ? ofServers : [...ofServers, ...ofOthers]
+  const servers = file.records.filter(({ name, type }) => type === 'NS' && name === file.origin)
+  const isServed = !file.isPartial || servers.length > 0
+  const notTested = [
+    ...ofServers,
+    ...(live ? [] : ofOthers),
+    ...(isServed ? [] : ['The SOA and NS records, which the provider sets']),
+    ...(file.notRead?.length ? [`Records of the type ${file.notRead.join(', ')}, which only the provider knows`] : []),
+  ]
   const read = { domain, records: file.records.length, faults: file.faults, notTested }
   if (isEmpty)
     return {
@@ -154,7 +169,6 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
   const { section: dnssec, signers, setsUnchecked, isSecure } = signed
   const { nameServers } = createZoneServers(file, live, isSecure)
   const zoneOf = createZone(file)
-  const servers = file.records.filter(({ name, type }) => type === 'NS' && name === file.origin)
   const areOwn = servers.every(({ data }) => zoneOf.holds(data))
   const isKnown = (code: string) => live !== null || !(unanswered.test(code) || (!areOwn && ofAddresses.test(code)))
   const subject = {
@@ -167,7 +181,10 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     ports: portsFor(nameServers, options),
     signal,
   }
-  const [zone, mail] = await Promise.all([section(reportZone, subject, isKnown), section(reportMail, subject, isKnown)])
+  const [zone, mail] = await Promise.all([
+    isServed ? section(reportZone, subject, isKnown) : null,
+    section(reportMail, subject, isKnown),
+  ])
   const before = (await findingsNow?.(domain))?.filter(({ code }) => registrableOf || !notLookedFor.test(code)) ?? null
   const after = [zone, mail, dnssec].flatMap((one) => one?.findings ?? [])
   return {

@@ -15,10 +15,12 @@ interface Options {
 
 export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
   const text = new TextDecoder().decode(await readOne(file, io))
+  // An octoDNS file is named for its zone.
+  const origin = options.origin ?? /([^/\\]+)\.ya?ml$/i.exec(file)?.[1]
   const opened = options.offline ? null : await reach.lookups()
   try {
     const report = await reportZoneFile(text, {
-      ...(options.origin !== undefined && { origin: options.origin }),
+      ...(origin !== undefined && { origin }),
       nameServers: opened?.ports.nameServers ?? null,
       sites: opened?.ports.sites ?? null,
       registrableOf,

@@ -35,7 +35,7 @@ export const zoneWords = {
   records: 'Zone file',
   placeholder: '$ORIGIN example.com.\n$TTL 1h\n@ IN SOA ns1 hostmaster (1 2h 15m 2w 1h)\n@ IN NS ns1',
   origin: 'Zone name',
-  originHint: 'Only needed if the file has no $ORIGIN and no absolute names.',
+  originHint: 'Only needed if the file has no $ORIGIN and no absolute names, as in octoDNS.',
   lookUp: 'Look up other names and compare with what is live',
   lookUpHint: 'Sends names of this zone and of the hosts in it to our server. Without it, nothing leaves this tab.',
   check: 'Check Zone File',

@@ -23,14 +23,14 @@ export function ZoneFilePanel() {
   const [error, setError] = useState<string | null>(null)
   const { run, isBusy, cancel } = useLatest()
 
-  const check = (zone: string) =>
+  const check = (zone: string, name = origin) =>
     run(async (signal) => {
       setReport(null)
       setError(zone.trim() === '' ? words.empty : null)
       if (zone.trim() === '') return
       try {
         const { zoneFileWorker } = await import('./zone-file-worker.ts')
-        const made = await zoneFileWorker.call('report', { text: zone, origin: origin.trim(), isLookingUp }, { signal })
+        const made = await zoneFileWorker.call('report', { text: zone, origin: name.trim(), isLookingUp }, { signal })
         if (signal.aborted) return
         if (made.records === 0) setError(made.faults[0] ? words.fault(made.faults[0]) : words.noRecords)
         else setReport(made)
@@ -42,9 +42,12 @@ export function ZoneFilePanel() {
   takeFile.current = ([first]) => {
     if (!first) return
     if (first.file.size > MAX_BYTES) return setError(words.tooLarge)
+    // An octoDNS file is named for its zone.
+    const named = /^(.+)\.ya?ml$/i.exec(first.file.name)?.[1] ?? origin
+    setOrigin(named)
     void first.file.text().then((zone) => {
       setText(zone)
-      void check(zone)
+      void check(zone, named)
     })
   }
   useHandedOver('move-dns', ({ text: zone }) => {
