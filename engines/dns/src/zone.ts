@@ -9,6 +9,24 @@ export interface ZoneAnswer {
 
 const MAX_ALIASES = 8
 
+/** Knows names, and those above them that hold nothing themselves, without a list of the latter. */
+function namesAt(names: readonly string[]): { has(name: string): boolean } {
+  const keyOf = (name: string) => name.split('.').reverse().join('\0')
+  const keys = names.map(keyOf).sort()
+  return {
+    has(name) {
+      const key = keyOf(name)
+      let [low, high] = [0, keys.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if ((keys[middle] ?? '') < key) low = middle + 1
+        else high = middle
+      }
+      return keys[low] === key || keys[low]?.startsWith(`${key}\0`) === true
+    },
+  }
+}
+
 /** Answers as an authoritative server of the zone does, wildcards and aliases included (RFC 1034 4.3.2, RFC 4592). */
 export function createZone({ origins, records }: Pick<ZoneFile, 'origins' | 'records'>): {
   holds(name: string): boolean
@@ -18,14 +36,13 @@ export function createZone({ origins, records }: Pick<ZoneFile, 'origins' | 'rec
   const isInside = (name: string) =>
     origins.some((origin) => origin === '.' || name === origin || name.endsWith(`.${origin}`))
   const byName = new Map<string, ZoneRecord[]>()
-  const known = new Set<string>(origins)
   const delegated = new Set(records.flatMap(({ name, type }) => (type === 'NS' ? [name] : [])))
   for (const one of records) {
     const list = byName.get(one.name)
     if (list) list.push(one)
     else byName.set(one.name, [one])
-    for (let name = one.name; isInside(name) && !known.has(name); name = parentOf(name)) known.add(name)
   }
+  const known = namesAt([...origins, ...byName.keys()])
   const folded = (name: string) => `${name.toLowerCase().replace(/\.$/, '')}.`
   /** Below a delegation, another zone's servers answer. */
   const isDelegated = (name: string) => {

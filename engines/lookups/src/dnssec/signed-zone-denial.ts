@@ -119,11 +119,14 @@ function checkNsec3(
   const names = new Map<string, Node | null>()
   for (const node of nodes) {
     if (node.isHash || isOptional(node)) continue
-    for (const name of namesAbove(node.name, origin) ?? []) if (!names.has(name)) names.set(name, null)
+    for (const name of [...(namesAbove(node.name, origin) ?? []), node.name]) {
+      if (names.has(name)) continue
+      names.set(name, null)
+      spend('hashRounds', 1 + iterations)
+    }
     names.set(node.name, node)
   }
   for (const [name, node] of names) {
-    spend('hashRounds', 1 + iterations)
     const found = byHash.get(nsec3Hash(name, iterations, salt))
     const held = node ? typesAt(node) : []
     const line = node?.line ?? parameters.line
