@@ -1,5 +1,4 @@
 import type { CheckedRecord, DnssecChain, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report-dnssec'
-import { dnssecVerdicts } from '@sundry/contracts/domain-report-dnssec'
 import { type DnsRecord, dsDigest, type ZoneFile, type ZoneRecord } from '@sundry/dns/browser'
 import { isVerifiable } from './algorithms.ts'
 import { type Allowance, createBudget, TooMuchWork } from './budget.ts'
@@ -32,6 +31,8 @@ export interface SignedZoneOptions {
   readonly allowance?: Partial<Allowance>
 }
 
+/** The worse ones last, as in the chain of a live domain. */
+const verdicts: readonly DnssecVerdict[] = ['secure', 'missing-signatures', 'not-yet-valid', 'expired', 'bogus']
 const MAX_VALIDATIONS = 60_000
 const MAX_HASH_ROUNDS = 2_000_000
 /** All records of a set are sorted and hashed for each of its signatures. */
@@ -128,7 +129,7 @@ export async function checkSignedZone(file: ZoneFile, options: SignedZoneOptions
   const tell = (fault: ZoneFault, record: CheckedRecord) => {
     faults.push(fault)
     if (!records.some(({ verdict }) => verdict === fault.verdict)) records.push(record)
-    if (dnssecVerdicts.indexOf(fault.verdict) > dnssecVerdicts.indexOf(worst)) worst = fault.verdict
+    if (verdicts.indexOf(fault.verdict) > verdicts.indexOf(worst)) worst = fault.verdict
   }
   let isWhole = true
   for (const [at, [node, type]] of sets.entries()) {

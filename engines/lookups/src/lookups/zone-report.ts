@@ -9,8 +9,6 @@ import {
   type ZoneLint,
 } from '@sundry/dns/browser'
 import { type Grade, gradeOf } from '@sundry/mail'
-import { validateChain } from '../dnssec/chain.ts'
-import { judgeChain } from '../dnssec/findings.ts'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import { createZoneServers } from '../zone-servers.ts'
@@ -94,34 +92,9 @@ function portsFor(nameServers: NameServers, { sites, clock }: ZoneReportOptions)
   return { nameServers, sites: sites ?? nowhere, clock, mailServers: null } as unknown as LookupPorts
 }
 
-/** Zone, mail and DNSSEC as they are live, in the same words. */
-export async function findingsOf(
-  domain: string,
-  ports: LookupPorts,
-  signal: AbortSignal,
-  registrableOf: RegistrableOf = () => null,
-): Promise<readonly ReportFinding[]> {
-  const subject = {
-    domain,
-    suffix: suffixOf(domain),
-    host: domain,
-    selectors: [],
-    client: 'zone file',
-    registrableOf,
-    ports,
-    signal,
-  }
-  const { nameServers, clock, trustAnchors } = ports
-  const [chain, ...sections] = await Promise.all([
-    validateChain(domain, { nameServers, clock, signal, anchors: trustAnchors }),
-    ...[reportZone, reportMail].map((work) => section(work, subject, () => true)),
-  ])
-  return [...sections.flatMap((one) => one?.findings ?? []), ...judgeChain(chain, clock.now())]
-}
+export const suffixOf = (domain: string) => domain.slice(domain.indexOf('.') + 1)
 
-const suffixOf = (domain: string) => domain.slice(domain.indexOf('.') + 1)
-
-async function section(
+export async function section(
   work: (subject: Subject) => Promise<Outcome<unknown>>,
   subject: Subject,
   isKnown: (code: string) => boolean,

@@ -24,7 +24,7 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
       nameServers: opened?.ports.nameServers ?? null,
       sites: opened?.ports.sites ?? null,
       registrableOf,
-      ...(opened && { findingsNow: (domain: string) => findingsOf(domain, opened.ports, io.signal, registrableOf) }),
+      ...(opened && { findingsNow: (domain: string) => findingsOf(domain, opened.ports, io.signal) }),
       clock: { now: () => Date.now() },
       signal: io.signal,
     })
