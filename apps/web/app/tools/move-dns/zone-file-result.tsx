@@ -30,7 +30,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
   const { errors, severe, warnings, isWhole } = verdictOf(report)
   const lines = text.split('\n')
   const own = [...faults.map(({ line, message }) => ({ line, message, severity: 'error' as const })), ...lints].sort(
-    (a, b) => a.line - b.line,
+    (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error') || a.line - b.line,
   )
   return (
     <section
