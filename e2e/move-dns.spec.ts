@@ -112,6 +112,7 @@ test('a zone file is checked without a question to any server, whatever it holds
   const head = '$ORIGIN example.com.\n$TTL 60\n@ SOA ns1 host 1 7200 900 1209600 3600\n@ NS ns1\nns1 A 93.184.216.34\n'
   await check(`${head}@ MX 10 a\na CNAME b\nb CNAME a\n@ TXT "v=spf1 include:spf.example.net mx:example.org -all"\n`)
   await expect(report).toContainText('a.example.com, which is a CNAME')
+  await expect(report.getByRole('heading').first()).toBeInViewport()
   await context.setOffline(true)
   for (const [text, line] of [
     ['$INCLUDE https://example.net/more.zone', '6: $INCLUDE'],

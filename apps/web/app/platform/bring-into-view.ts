@@ -14,8 +14,11 @@ export function useFollowedVisitor(): void {
     const pressed = (event: Event) => {
       isAwaited = !isTextField(event)
     }
-    const typed = () => {
-      isAwaited = false
+    const typed = ({ target }: Event) => {
+      isAwaited = target instanceof HTMLInputElement && target.type === 'file'
+    }
+    const dropped = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) isAwaited = true
     }
     const entered = (event: Event) => {
       if (isTextField(event)) isAwaited = false
@@ -25,6 +28,7 @@ export function useFollowedVisitor(): void {
     addEventListener('click', pressed, options)
     addEventListener('submit', pressed, options)
     addEventListener('input', typed, options)
+    addEventListener('drop', dropped, options)
     addEventListener('focusin', entered, options)
     return () => {
       listeners.abort()

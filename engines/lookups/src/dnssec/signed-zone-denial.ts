@@ -75,7 +75,7 @@ function checkNsec(origin: string, nodes: readonly Node[]): DenialFault[] {
       faults.push({
         name,
         line: record.line,
-        message: `The NSEC record of ${shown(name)} names ${shown(next)} as the next name, which is ${shown(right)}.`,
+        message: `The NSEC record of ${shown(name)} names ${shown(next)} as the next name, but ${shown(right)} follows.`,
       })
     else if (bitmap(types) !== bitmap(typesAt(node)))
       faults.push({ name, line: record.line, message: wrongTypes('NSEC', name, types, typesAt(node)) })
@@ -140,7 +140,7 @@ function checkNsec3(
       faults.push({
         name: origin,
         line: record.line,
-        message: `The NSEC3 record ${shown(record.name)} names ${next} as the next hash, which is ${right}.`,
+        message: `The NSEC3 record ${shown(record.name)} names ${next} as the next hash, but ${right} follows.`,
       })
   }
   return { faults, isInsecure: false }

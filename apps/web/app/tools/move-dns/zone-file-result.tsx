@@ -51,7 +51,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
       {own.length > 0 && (
         <div>
           <h3 className="mb-3 text-xl">{words.inFile}</h3>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {own.slice(0, MAX_SHOWN).map(({ line, message, severity }) => (
               <li key={`${line} ${message}`} className="rounded-xl border border-line p-4">
                 <p className={`font-semibold wrap-anywhere ${severity === 'error' ? 'text-bad' : 'text-warn'}`}>
