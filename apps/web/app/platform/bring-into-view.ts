@@ -14,8 +14,11 @@ export function useFollowedVisitor(): void {
     const pressed = (event: Event) => {
       isAwaited = !isTextField(event)
     }
-    const typed = ({ target }: Event) => {
-      isAwaited = target instanceof HTMLInputElement && target.type === 'file'
+    const typed = () => {
+      isAwaited = false
+    }
+    const chosen = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.type === 'file') isAwaited = true
     }
     const dropped = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) isAwaited = true
@@ -28,6 +31,7 @@ export function useFollowedVisitor(): void {
     addEventListener('click', pressed, options)
     addEventListener('submit', pressed, options)
     addEventListener('input', typed, options)
+    addEventListener('change', chosen, options)
     addEventListener('drop', dropped, options)
     addEventListener('focusin', entered, options)
     return () => {

@@ -52,6 +52,15 @@ test('compares a file with what is live, and says which findings come and go', a
   expect(effects?.appear.map(({ code }) => code)).not.toContain('spf-pass-all')
 })
 
+test('an octoDNS file without name servers has no zone section, and says that they were not tested', async () => {
+  const txt = '{type: TXT, value: v=spf1 +all}'
+  const report = (apex: string) => reportZoneFile(`'':\n${apex}`, { ...offline, origin: 'example.com' })
+  const bare = await report(`  - ${txt}`)
+  const served = await report(`  - ${txt}\n  - {type: NS, value: ns.example.net.}`)
+  expect([bare.sections.zone, bare.sections.mail === null]).toEqual([null, false])
+  expect([served.sections.zone === null, bare.notTested.length - served.notTested.length]).toEqual([false, 1])
+})
+
 test('a file that is no zone ends with its faults', async () => {
   expect(await reportZoneFile('hello world', offline)).toMatchObject({
     sections: { zone: null, mail: null },
