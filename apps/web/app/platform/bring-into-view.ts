@@ -14,14 +14,9 @@ export function useFollowedVisitor(): void {
     const pressed = (event: Event) => {
       isAwaited = !isTextField(event)
     }
-    const typed = () => {
-      isAwaited = false
-    }
-    const chosen = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.type === 'file') isAwaited = true
-    }
-    const dropped = (event: DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) isAwaited = true
+    // A file that is chosen is waited for, unlike what is typed.
+    const typed = ({ target }: Event) => {
+      isAwaited = (target as HTMLInputElement).type === 'file'
     }
     const entered = (event: Event) => {
       if (isTextField(event)) isAwaited = false
@@ -31,8 +26,8 @@ export function useFollowedVisitor(): void {
     addEventListener('click', pressed, options)
     addEventListener('submit', pressed, options)
     addEventListener('input', typed, options)
-    addEventListener('change', chosen, options)
-    addEventListener('drop', dropped, options)
+    addEventListener('change', typed, options)
+    addEventListener('drop', pressed, options)
     addEventListener('focusin', entered, options)
     return () => {
       listeners.abort()

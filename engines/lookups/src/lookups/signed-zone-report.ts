@@ -1,10 +1,10 @@
+import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import type { ZoneFile, ZoneLint } from '@sundry/dns/browser'
-import { gradeOf } from '@sundry/mail'
+import { type Grade, gradeOf } from '@sundry/mail'
 import { judgeChain } from '../dnssec/findings.ts'
 import { checkSignedZone, type SignedZone } from '../dnssec/signed-zone.ts'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { answerOrNull, plain } from './zone-facts.ts'
-import type { ZoneSection } from './zone-report.ts'
 
 const codes = {
   'missing-signatures': 'rrsig-missing',
@@ -25,6 +25,12 @@ function lintsOf({ faults }: SignedZone, severity: ZoneLint['severity']): ZoneLi
       return { code, severity, line, message: isLast ? `${message} ${others}` : message }
     })
   })
+}
+
+export interface ZoneSection {
+  readonly findings: readonly ReportFinding[]
+  readonly grade: Grade | null
+  readonly reasons: readonly string[]
 }
 
 export interface SignedZoneReport {

@@ -8,21 +8,15 @@ import {
   type ZoneFault,
   type ZoneLint,
 } from '@sundry/dns/browser'
-import { type Grade, gradeOf } from '@sundry/mail'
+import { gradeOf } from '@sundry/mail'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import { createZoneServers } from '../zone-servers.ts'
 import { reportMail } from './domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from './domain-report/section.ts'
 import { reportZone } from './domain-report/zone.ts'
-import { reportSignedZone } from './signed-zone-report.ts'
+import { reportSignedZone, type ZoneSection } from './signed-zone-report.ts'
 import { plain, type RegistrableOf } from './zone-facts.ts'
-
-export interface ZoneSection {
-  readonly findings: readonly ReportFinding[]
-  readonly grade: Grade | null
-  readonly reasons: readonly string[]
-}
 
 export interface RecordChange {
   readonly name: string
