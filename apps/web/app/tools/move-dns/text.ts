@@ -42,6 +42,7 @@ export const zoneWords = {
   cancel: 'Cancel',
   busy: 'Checking the zone file…',
   empty: 'Please paste a zone file, or choose one.',
+  long: (name: string) => `${name} is checked, but too long to be shown in this field.`,
   tooLarge: 'This zone file is larger than 16 MB.',
   noRecords: 'There is no record in this file.',
   fault: ({ line, message }: { line: number; message: string }) => `Line ${line}: ${message}`,
