@@ -77,6 +77,10 @@ const unanswered = /-dns-error$|-unreachable$|^dmarc-external-report-|^reverse-|
 /** Of servers of other zones, whose addresses are made up. */
 const ofAddresses = /^zone-(?:no-ipv6|one-network|server-no-address)$/
 
+/** How servers and the parent behave, which a file neither brings nor fixes. */
+const ofLive =
+  /^zone-(?:server-(?:silent|lame|no-tcp|no-edns|unsigned|signatures-over|not-in-)|transfer-|recursion-|serials-|servers-|ttl-|parent|not-delegated|glue-)/
+const ofFetched = /^(?:mta-sts-(?:policy|mode|testing|mx|max|content)|bimi-(?:file|logo|certificate)|dane-)/
 const notLookedFor = /-domain-missing$/
 
 const nothing = (): Promise<never> => Promise.reject(new PublicFetchFault('refused', 'nothing is fetched'))
@@ -120,6 +124,7 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     ...ofServers,
     ...(live ? [] : ofOthers),
     ...(isServed ? [] : ['The SOA and NS records, which the provider sets']),
+    ...(file.isPartial ? ['DNSSEC, because the provider signs'] : []),
     ...(file.notRead?.length ? [`Records of the type ${file.notRead.join(', ')}, which only the provider knows`] : []),
   ]
   const read = { domain, records: file.records.length, faults: file.faults, notTested }
@@ -132,9 +137,9 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
       changes: null,
       effects: null,
     }
-  const signed = await reportSignedZone(file, live, options.clock, signal)
-  const { section: dnssec, signers, setsUnchecked, isSecure } = signed
-  const { nameServers } = createZoneServers(file, live, isSecure)
+  const signed = file.isPartial ? null : await reportSignedZone(file, live, options.clock, signal)
+  const { section: dnssec = null, signers = [], setsUnchecked = 0 } = signed ?? {}
+  const { nameServers } = createZoneServers(file, live, signed?.isSecure)
   const zoneOf = createZone(file)
   const areOwn = servers.every(({ data }) => zoneOf.holds(data))
   const isKnown = (code: string) => live !== null || !(unanswered.test(code) || (!areOwn && ofAddresses.test(code)))
@@ -152,7 +157,12 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     isServed ? section(reportZone, subject, isKnown) : null,
     section(reportMail, subject, isKnown),
   ])
-  const before = (await findingsNow?.(domain))?.filter(({ code }) => registrableOf || !notLookedFor.test(code)) ?? null
+  const isJudged = (code: string) =>
+    !ofLive.test(code) &&
+    (registrableOf !== undefined || !notLookedFor.test(code)) &&
+    (options.sites !== null || !ofFetched.test(code)) &&
+    (code.startsWith('zone-') ? zone : code.startsWith('dnssec-') ? dnssec : mail) !== null
+  const before = (await findingsNow?.(domain))?.filter(({ code }) => isJudged(code)) ?? null
   const after = [zone, mail, dnssec].flatMap((one) => one?.findings ?? [])
   return {
     ...read,
@@ -161,9 +171,9 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
       ...(setsUnchecked > 0
         ? [`The signatures of ${setsUnchecked} ${setsUnchecked === 1 ? 'record set' : 'record sets'}`]
         : []),
-      ...(dnssec === null && setsUnchecked === 0 ? ['The NSEC3 chain, which is too long to check here'] : []),
+      ...(signed && dnssec === null && setsUnchecked === 0 ? ['The NSEC3 chain, which is too long to check here'] : []),
     ],
-    lints: [...lintZone(file), ...signed.lints].sort((a, b) => a.line - b.line),
+    lints: [...lintZone(file), ...(signed?.lints ?? [])].sort((a, b) => a.line - b.line),
     sections: { zone, mail, dnssec },
     signers,
     changes: live ? await compare(file, domain, live, signal, maxCompared) : null,
