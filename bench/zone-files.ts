@@ -66,6 +66,8 @@ const findingsIn = ({ sections }: ZoneReport) =>
 const lists = new Map<string, number>()
 const count = (what: string, by = 1) => lists.set(what, (lists.get(what) ?? 0) + by)
 const problems: string[] = []
+/** What a file can express. */
+const told = { alone: new Set<string>(), withLookups: new Set<string>() }
 
 const zones = benchZones(Number(faulty), Number(clean), ['bind', 'nsd', 'knot'])
 const servers = await startZoneServers(zones)
@@ -108,6 +110,7 @@ try {
         !needsLookups(zone.expected) &&
         !zone.lines.some((line) => / NS \S+\.$/.test(line)) &&
         zone.signing?.signer === undefined
+      told[canBeAlone ? 'alone' : 'withLookups'].add(zone.expected)
       if (canBeAlone) count('fault that a file alone shows')
       if (offline.includes(zone.expected)) count('fault, found alone')
       else if (canBeAlone) problems.push(`missed alone: ${name}: ${offline.join(' ')}`)
@@ -170,7 +173,7 @@ try {
 for (const line of problems) console.log(line)
 report(
   'zone-files',
-  { versions: servers.versions },
+  { versions: servers.versions, alone: [...told.alone].sort(), withLookups: [...told.withLookups].sort() },
   [...lists].sort(([a], [b]) => (a < b ? -1 : 1)).map(([measure, value]) => ({ measure, value })),
 )
 process.exit(problems.length > 0 ? 1 : 0)
