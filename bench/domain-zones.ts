@@ -4,21 +4,10 @@
 // verdict is Unbound's, 1 when not, 2 when something is missing.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { domainReport } from '../contracts/src/domain-report-v1.ts'
 import { createResolver } from '../engines/dns/src/index.ts'
-import { createDnsAddresses } from '../engines/lookups/src/guard/public-world.ts'
-import {
-  createLookupPorts,
-  createMemoryCache,
-  createPublicFetch,
-  createWhoisSocket,
-  lookups,
-  publicAddressPolicy,
-  tcpDial,
-} from '../engines/lookups/src/index.ts'
-import { inlineParser } from '../engines/lookups/src/testing.ts'
 import { unpackDnsServers } from './lib/dns-servers.ts'
 import { benchZones } from './lib/domain-zones/make-zones.ts'
+import { createServedReports } from './lib/domain-zones/served-report.ts'
 import { startZoneServers } from './lib/domain-zones/servers.ts'
 import { type BenchZone, places } from './lib/domain-zones/zone.ts'
 import { report } from './lib/report.ts'
@@ -47,39 +36,7 @@ if (inside !== 'inside') {
 
 const zones = benchZones(Number(faulty), Number(clean))
 const servers = await startZoneServers(zones).catch(missing)
-const world = {
-  policy: publicAddressPolicy(),
-  ca: servers.ca,
-  addresses: createDnsAddresses([...places.resolver]),
-  dial: tcpDial,
-}
-const clock = { now: () => Date.now() }
-const cache = createMemoryCache({ clock })
-const web = createPublicFetch({ ...world, userAgent: 'Sundry bench' })
-const whois = createWhoisSocket(world)
-const resolver = [...places.resolver]
-const nobody = `https://${places.nobody[0]}/`
-const lookupPorts = createLookupPorts(
-  world,
-  {
-    resolvers: { default: resolver, cloudflare: resolver, google: resolver, quad9: resolver },
-    trustAnchors: servers.anchors,
-    registries: { bootstrapUrl: nobody, rdapServer: () => null, whoisServer: () => null },
-  },
-  { web, whois, cache, clock, parser: inlineParser },
-)
-const log = { debug: () => {}, info: () => {}, warn: () => {}, error: (fields: unknown) => console.error(fields) }
-const ports = {
-  ...lookupPorts,
-  log,
-  clock,
-  cache,
-  addresses: world.addresses,
-  whois,
-  web,
-  parser: inlineParser,
-} as never
-const handler = await lookups['domain-report-v1']()
+const reports = await createServedReports(servers)
 
 interface Seen {
   zone: BenchZone
@@ -91,7 +48,7 @@ interface Seen {
   ms: number
 }
 
-const unbound = createResolver({ servers: resolver, dnssec: true, timeoutMs: 8000, attemptMs: 4000 })
+const unbound = createResolver({ servers: [...places.resolver], dnssec: true, timeoutMs: 8000, attemptMs: 4000 })
 
 async function askValidator(name: string): Promise<string> {
   const answers = await Promise.all(['SOA', 'A', 'AAAA', 'MX', 'TXT'].map((type) => unbound.query(name, type)))
@@ -104,20 +61,9 @@ const inItsWords = (verdict: string) => (verdict === 'secure' || verdict === 'in
 
 async function look(zone: BenchZone): Promise<Seen> {
   const begun = performance.now()
-  const input = domainReport.input.parse({ domain: zone.asked ?? zone.name, sections: ['zone', 'dnssec', 'mail'] })
-  const codes: string[] = []
-  const alarms: string[] = []
-  const call = { signal: new AbortController().signal, id: 'bench', client: 'bench' }
-  let verdict = ''
-  for await (const event of handler(input, ports, call)) {
-    if (event.type === 'dnssec') verdict = event.reading?.verdict ?? ''
-    if (!('findings' in event)) continue
-    if (event.error) codes.push(`(${event.type}: ${event.error})`)
-    codes.push(...event.findings.map(({ code }) => code))
-    alarms.push(...event.findings.filter(({ severity }) => severity !== 'info').map(({ code }) => code))
-  }
+  const made = await reports.report(zone.asked ?? zone.name)
   const ms = performance.now() - begun
-  return { zone, codes, alarms, verdict, validator: await askValidator(zone.asked ?? zone.name), ms }
+  return { zone, ...made, validator: await askValidator(zone.asked ?? zone.name), ms }
 }
 
 const seen: Seen[] = []
@@ -129,7 +75,7 @@ try {
     }),
   )
 } finally {
-  lookupPorts.nameServers.close()
+  reports.close()
   unbound.close()
   servers.stop()
 }

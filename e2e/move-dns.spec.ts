@@ -94,3 +94,39 @@ test('a pasted zone file is reported on in the tab, with the line behind each fa
   )
   expect(asked).toContain('example.com')
 })
+
+test('a zone file is checked without a question to any server, whatever it holds, and offline', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = []
+  await openTool(page, '/move-dns')
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || new URL(request.url()).origin !== new URL(page.url()).origin)
+      asked.push(request.url())
+  })
+  const report = page.getByRole('region', { name: 'Zone file report' })
+  const choose = page.locator('#zone-file ~ form input[type=file]')
+  const check = (text: string) =>
+    choose.setInputFiles({ name: 'a.zone', mimeType: 'text/plain', buffer: Buffer.from(text) })
+  const head = '$ORIGIN example.com.\n$TTL 60\n@ SOA ns1 host 1 7200 900 1209600 3600\n@ NS ns1\nns1 A 93.184.216.34\n'
+  await check(`${head}@ MX 10 a\na CNAME b\nb CNAME a\n@ TXT "v=spf1 include:spf.example.net mx:example.org -all"\n`)
+  await expect(report).toContainText('a.example.com, which is a CNAME')
+  await expect(report.getByRole('heading').first()).toBeInViewport()
+  await context.setOffline(true)
+  for (const [text, line] of [
+    ['$INCLUDE https://example.net/more.zone', '6: $INCLUDE'],
+    ['$GENERATE 1-65000 a$ A 192.0.2.1\n'.repeat(1000), '9: $GENERATE'],
+    ['a A 192.0.2.1\n'.repeat(1_000_000), '200003: a A'],
+  ] as const) {
+    await check(head + text)
+    await expect(report).toContainText(line, { timeout: 30_000 })
+  }
+  await choose.setInputFiles({
+    name: 'b.zone',
+    mimeType: 'text/plain',
+    buffer: Buffer.alloc(50_000_000, 'a A 192.0.2.1\n'),
+  })
+  await expect(page.getByText('larger than 16 MB')).toBeVisible()
+  expect(asked).toEqual([])
+})

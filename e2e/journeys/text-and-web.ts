@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Target } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
 import { button, type Visitor } from '../lanes/visitor.ts'
@@ -15,6 +17,8 @@ const pageOfTheSite = `<!doctype html><title>A blog of things</title><meta name=
 
 /** One line, because a typed line break sends the form. */
 const messageHeader = 'Received: from out.example.com by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000'
+
+const signedZone = join(import.meta.dirname, '../../engines/lookups/src/testing/fixtures/signed-nsec.zone')
 
 /** A report of seven messages that failed, on each of two days. */
 export const reportMailbox = [0, 86_400]
@@ -118,6 +122,20 @@ export const textAndWebJourneys: Journey[] = [
       await visitor.seen(button('Choose Files'))
       await visitor.give({ name: 'all.mbox', type: 'application/mbox', bytes: Buffer.from(reportMailbox) })
       await visitor.reads('p=reject would apply to 14 of 14 messages')
+    },
+  },
+  {
+    name: 'check a signed zone file before it is published',
+    worksOffline: true,
+    async go(visitor) {
+      await visitor.open('/move-dns')
+      const signed = readFileSync(signedZone, 'utf8')
+      const give = (text: string) => visitor.give({ name: 'a.zone', type: 'text/plain', bytes: Buffer.from(text) })
+      await visitor.seen({ css: 'input[type=file]' })
+      await give(signed)
+      await visitor.reads('64672 13 2 ')
+      await give(signed.replace(/^www.* RRSIG A .*$/m, ''))
+      await visitor.reads('www.example.com A has no RRSIG.')
     },
   },
   {

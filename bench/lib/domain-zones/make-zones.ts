@@ -6,7 +6,8 @@ import { zoneFaults } from './zone-faults.ts'
 
 const faults: readonly Fault[] = [...zoneFaults, ...signingFaults, ...mailFaults]
 const usualDelegation = ['NS ns1', 'NS ns2', ...hosts]
-const pairs: readonly (readonly [Software, Software, Software])[] = [
+type Trio = readonly [Software, Software, Software]
+const pairs: readonly Trio[] = [
   ['bind', 'knot', 'nsd'],
   ['knot', 'nsd', 'bind'],
   ['nsd', 'bind', 'knot'],
@@ -28,8 +29,9 @@ function zoneOf(
   fault: Omit<Fault, 'code'>,
   expected: string | null,
   signing: Signing | null,
+  trio?: Trio,
 ): BenchZone {
-  const [one, two, third] = pairs[number % pairs.length] ?? ['bind', 'knot', 'nsd']
+  const [one, two, third] = trio ?? pairs[number % pairs.length] ?? ['bind', 'knot', 'nsd']
   const name = `z${String(number).padStart(3, '0')}.com`
   const words: Record<string, string> = { zone: name, first: one, second: two }
   const fill = (text: string) => text.replace(/\{(zone|first|second)\}/g, (_, word: string) => words[word] ?? '')
@@ -97,8 +99,8 @@ const sound: readonly (readonly [Omit<Fault, 'code'>, Signing | null])[] = [
   [shop(true, hashed), usual],
 ]
 
-/** Every fault in signed and in unsigned zones, up to a number of them, and clean zones. */
-export function benchZones(faulty: number, clean: number): BenchZone[] {
+/** Every fault in signed and in unsigned zones, up to a number of them, and clean zones; on the first two of three. */
+export function benchZones(faulty: number, clean: number, trio?: Trio): BenchZone[] {
   const planned = faults.map((fault) => {
     if (fault.only === 'unsigned') return [null]
     const signed = { ...usual, ...fault.signing }
@@ -109,10 +111,10 @@ export function benchZones(faulty: number, clean: number): BenchZone[] {
   const rounds = [0, 1, 2].flatMap((round) =>
     faults.flatMap((fault, at) => (planned[at] ?? []).slice(round, round + 1).map((signing) => ({ fault, signing }))),
   )
-  const chosen = rounds.slice(0, faulty).map(({ fault, signing }, at) => zoneOf(at, fault, fault.code, signing))
+  const chosen = rounds.slice(0, faulty).map(({ fault, signing }, at) => zoneOf(at, fault, fault.code, signing, trio))
   const well = Array.from({ length: clean }, (_, at) => {
     const [fault, signing] = sound[at % sound.length] ?? [{}, null]
-    return zoneOf(500 + at, fault, null, signing)
+    return zoneOf(500 + at, fault, null, signing, trio)
   })
   return [...chosen, ...well]
 }

@@ -1,5 +1,11 @@
-import { Buffer } from 'node:buffer'
-import { isIPv4, isIPv6 } from 'node:net'
+import { toHex } from './octets.ts'
+
+export function isIpv4(text: string): boolean {
+  const parts = text.split('.')
+  return parts.length === 4 && parts.every((part) => /^[0-9]{1,3}$/.test(part) && Number(part) < 256)
+}
+
+export const isIpv6 = (text: string): boolean => /^[0-9a-f:.]+$/i.test(text) && URL.canParse(`http://[${text}]/`)
 
 export const presentV4 = (octets: Uint8Array): string => octets.join('.')
 
@@ -39,8 +45,8 @@ export function parseV6(text: string): Uint8Array {
 }
 
 export function reverseName(address: string): string | null {
-  if (isIPv4(address)) return `${address.split('.').reverse().join('.')}.in-addr.arpa.`
-  if (!isIPv6(address) || address.includes('%')) return null
-  const nibbles = [...Buffer.from(parseV6(address)).toString('hex')]
+  if (isIpv4(address)) return `${address.split('.').reverse().join('.')}.in-addr.arpa.`
+  if (!isIpv6(address)) return null
+  const nibbles = [...toHex(parseV6(address))]
   return `${nibbles.reverse().join('.')}.ip6.arpa.`
 }

@@ -1,16 +1,22 @@
-import { Buffer } from 'node:buffer'
-import { createHash } from 'node:crypto'
+import { sha1 } from '@noble/hashes/legacy.js'
+import { sha256, sha384 } from '@noble/hashes/sha2.js'
 import { encodeData } from './encode.ts'
 import type { DnsRecord } from './message.ts'
 import { encodeName, foldName } from './name.ts'
+import { compareOctets, fromHex, toHex } from './octets.ts'
 import { base32hex } from './rdata-text.ts'
 
 /** Types whose names inside the data are put in lower case (RFC 4034 §6.2 as RFC 6840 §5.1 corrects it). */
-const namesInside = new Set(['NS', 'MD', 'MF', 'CNAME', 'SOA', 'MB', 'MG', 'MR', 'PTR', 'MX', 'SRV', 'DNAME'])
+const namesInside = new Set('NS MD MF CNAME SOA MB MG MR PTR MX SRV DNAME RP AFSDB KX'.split(' '))
 
 /** A record's data as it is signed: uncompressed, its names in lower case. */
-export const canonicalData = (type: string, data: string): Uint8Array =>
-  encodeData(type, namesInside.has(type) ? data.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : data)
+export function canonicalData(type: string, data: string): Uint8Array {
+  const name = type === 'NAPTR' ? /\S+$/ : namesInside.has(type) ? /.+/ : null
+  return encodeData(
+    type,
+    name ? data.replace(name, (text) => text.replace(/[A-Z]/g, (one) => one.toLowerCase())) : data,
+  )
+}
 
 /** A name as it is signed and hashed. */
 export const canonicalName = (name: string): Uint8Array => encodeName(foldName(name))
@@ -30,7 +36,7 @@ export function compareNames(one: string, other: string): number {
   for (const [at, label] of a.entries()) {
     const against = b[at]
     if (against === undefined) return 1
-    const order = Buffer.compare(label, against)
+    const order = compareOctets(label, against)
     if (order !== 0) return order
   }
   return a.length - b.length
@@ -38,13 +44,20 @@ export function compareNames(one: string, other: string): number {
 
 /** The hash NSEC3 knows a name by, in base 32 (RFC 5155 §5). */
 export function nsec3Hash(name: string, iterations: number, salt: string): string {
-  const salted = salt === '-' ? Buffer.alloc(0) : Buffer.from(salt, 'hex')
-  let digest = createHash('sha1').update(canonicalName(name)).update(salted).digest()
-  for (let round = 0; round < iterations; round += 1) digest = createHash('sha1').update(digest).update(salted).digest()
+  const salted = salt === '-' ? new Uint8Array() : fromHex(salt)
+  let digest = sha1(Uint8Array.of(...canonicalName(name), ...salted))
+  for (let round = 0; round < iterations; round += 1) digest = sha1(Uint8Array.of(...digest, ...salted))
   return base32hex(digest)
 }
 
-const digests: Readonly<Record<string, string>> = { 1: 'sha1', 2: 'sha256', 4: 'sha384' }
+const digests: Readonly<Record<string, (octets: Uint8Array) => Uint8Array>> = { 1: sha1, 2: sha256, 4: sha384 }
+
+/** The digest of a DS record for a key, in hexadecimal; null for an unknown digest. */
+export function dsDigest(digestType: string, key: Pick<DnsRecord, 'name' | 'data'>): string | null {
+  const octets = Uint8Array.of(...canonicalName(key.name), ...encodeData('DNSKEY', key.data))
+  const hash = digests[digestType]
+  return hash ? toHex(hash(octets)).toUpperCase() : null
+}
 
 /** RFC 4034 appendix B. */
 export function keyTag(key: Pick<DnsRecord, 'data'>): number {
@@ -58,12 +71,9 @@ export function keyTag(key: Pick<DnsRecord, 'data'>): number {
 /** RFC 4034 §5.1.4; null for an unknown digest. */
 export function dsMatchesKey(ds: Pick<DnsRecord, 'data'>, key: Pick<DnsRecord, 'name' | 'data'>): boolean | null {
   const [tag, algorithm, kind = '', ...digest] = ds.data.split(' ')
-  const hash = digests[kind]
-  if (hash === undefined) return null
+  if (digests[kind] === undefined) return null
   if (Number(tag) !== keyTag(key) || algorithm !== key.data.split(' ')[2]) return false
-  const owner = encodeName(foldName(key.name))
-  const mine = createHash(hash).update(owner).update(encodeData('DNSKEY', key.data)).digest()
-  return mine.equals(Buffer.from(digest.join(''), 'hex'))
+  return dsDigest(kind, key) === digest.join('').toUpperCase()
 }
 
 export function checkDelegationSigner(

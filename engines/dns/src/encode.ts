@@ -1,10 +1,8 @@
-import { Buffer } from 'node:buffer'
-import { randomInt } from 'node:crypto'
-import { isIPv4, isIPv6 } from 'node:net'
-import { parseV6 } from './address.ts'
+import { isIpv4, isIpv6, parseV6 } from './address.ts'
 import { DnsFault } from './message.ts'
 import { encodeName, presentedOctets } from './name.ts'
-import { typeNumber } from './types.ts'
+import { fromBase64, fromHex } from './octets.ts'
+import { serviceKeys, typeNumber } from './types.ts'
 
 /** Seconds since 1970 of YYYYMMDDHHmmSS (RFC 4034 §3.2), which may also be given as the number itself. */
 export function instantSeconds(text: string): number {
@@ -50,7 +48,7 @@ export function typeBitmapOctets(types: readonly string[]): number[] {
 const u16 = (value: number) => [(value >> 8) & 255, value & 255]
 const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)]
 
-const words = (text: string): string[] => text.match(/"(?:[^"\\]|\\.)*"|[^\s"]+/g) ?? []
+const words = (text: string): string[] => text.match(/(?:[^\s"=]+=)?"(?:[^"\\]|\\.)*"|[^\s"]+/g) ?? []
 
 function octetsOf(word: string): number[] {
   const bare = word.startsWith('"') ? word.slice(1, -1) : word
@@ -67,8 +65,8 @@ type Encode = (parts: readonly string[]) => readonly number[]
 
 const number = (word: string | undefined) => Number(word ?? 0)
 const name = (word: string | undefined) => [...encodeName(word ?? '.')]
-const hexTail = (parts: readonly string[]) => [...Buffer.from(parts.join(''), 'hex')]
-const base64Tail = (parts: readonly string[]) => [...Buffer.from(parts.join(''), 'base64')]
+const hexTail = (parts: readonly string[]) => [...fromHex(parts.join(''))]
+const base64Tail = (parts: readonly string[]) => [...fromBase64(parts.join(''))]
 const nameAlone: Encode = ([target]) => name(target)
 const allStrings: Encode = (parts) => parts.flatMap(string)
 const hashed =
@@ -89,14 +87,61 @@ const nsec3param: Encode = ([hash, flags, iterations, salt]) => [
   ...salted(salt),
 ]
 
+const listed = (value: string) => value.split(/(?<!\\),/)
+const serviceValues: Readonly<Record<string, (value: string) => readonly number[]>> = {
+  mandatory: (value) =>
+    listed(value)
+      .map(serviceKey)
+      .sort((a, b) => a - b)
+      .flatMap(u16),
+  alpn: (value) => listed(value).flatMap(string),
+  port: (value) => u16(number(value)),
+  ipv4hint: (value) => listed(value).flatMap((one) => forms.A?.([one]) ?? []),
+  ipv6hint: (value) => listed(value).flatMap((one) => forms.AAAA?.([one]) ?? []),
+  ech: (value) => base64Tail([value]),
+}
+
+function serviceKey(name: string): number {
+  const key = serviceKeys.includes(name) ? serviceKeys.indexOf(name) : Number(/^key([0-9]{1,5})$/.exec(name)?.[1])
+  if (!(key < 65_536)) throw new DnsFault('name', `there is no service parameter ${name}`)
+  return key
+}
+
+const service: Encode = ([priority, target, ...parameters]) => [
+  ...u16(number(priority)),
+  ...name(target),
+  ...parameters
+    .map((parameter) => {
+      const [, key = '', value = ''] = /^([^=]+)=?"?(.*?)"?$/s.exec(parameter) ?? []
+      return { key: serviceKey(key), value: serviceValues[key]?.(value) ?? octetsOf(value) }
+    })
+    .sort((a, b) => a.key - b.key)
+    .flatMap(({ key, value }) => [...u16(key), ...u16(value.length), ...value]),
+]
+const ranked: Encode = ([rank, target]) => [...u16(number(rank)), ...name(target)]
+
 const forms: Readonly<Record<string, Encode>> = {
-  A: ([address = '']) => (isIPv4(address) ? address.split('.').map(Number) : fail(address)),
-  AAAA: ([address = '']) => (isIPv6(address) ? [...parseV6(address)] : fail(address)),
+  A: ([address = '']) => (isIpv4(address) ? address.split('.').map(Number) : fail(address)),
+  AAAA: ([address = '']) => (isIpv6(address) ? [...parseV6(address)] : fail(address)),
   NS: nameAlone,
   CNAME: nameAlone,
   PTR: nameAlone,
   DNAME: nameAlone,
-  MX: ([rank, target]) => [...u16(number(rank)), ...name(target)],
+  MX: ranked,
+  KX: ranked,
+  SVCB: service,
+  HTTPS: service,
+  AFSDB: ranked,
+  RP: ([mailbox, text]) => [...name(mailbox), ...name(text)],
+  NAPTR: ([order, rank, flags = '', service = '', pattern = '', target]) => [
+    ...u16(number(order)),
+    ...u16(number(rank)),
+    ...[flags, service, pattern].flatMap(string),
+    ...name(target),
+  ],
+  URI: ([rank, weight, target = '']) => [...u16(number(rank)), ...u16(number(weight)), ...octetsOf(target)],
+  SSHFP: ([algorithm, kind, ...digest]) => [number(algorithm), number(kind), ...hexTail(digest)],
+  OPENPGPKEY: base64Tail,
   SRV: ([rank, weight, port, target]) => [
     ...u16(number(rank)),
     ...u16(number(weight)),
@@ -109,10 +154,12 @@ const forms: Readonly<Record<string, Encode>> = {
     ...numbers.flatMap((word) => u32(number(word))),
   ],
   TXT: allStrings,
+  SPF: allStrings,
   HINFO: allStrings,
   CAA: ([flags, tag = '', value = '""']) => [number(flags), ...string(tag), ...octetsOf(value)],
   DS: hashed(u16),
   TLSA: hashed((value) => [value]),
+  SMIMEA: hashed((value) => [value]),
   DNSKEY: dnskey,
   CDS: hashed(u16),
   CDNSKEY: dnskey,
@@ -170,7 +217,7 @@ export const UDP_SIZE = 1232
 export function encodeQuery(name: string, type: string, options: QueryOptions = {}): Uint8Array {
   const number = typeNumber(type)
   if (number === null) throw new DnsFault('name', `there is no record type ${type}`)
-  const { id = randomInt(65_536), edns = UDP_SIZE } = options
+  const { id = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0, edns = UDP_SIZE } = options
   const bits =
     (options.recursionDesired === false ? 0 : 0x0100) |
     (options.authenticData ? 0x0020 : 0) |

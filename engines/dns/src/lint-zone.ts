@@ -1,4 +1,5 @@
-import { createZone, type ZoneFile, type ZoneRecord } from './zone-file.ts'
+import { createZone } from './zone.ts'
+import type { ZoneFile, ZoneRecord } from './zone-file.ts'
 
 export type ZoneLintCode =
   | 'soa-missing'
@@ -15,6 +16,10 @@ export type ZoneLintCode =
   | 'duplicate'
   | 'spf-repeated'
   | 'spf-long'
+  | 'rrsig-missing'
+  | 'rrsig-expired'
+  | 'rrsig-not-yet-valid'
+  | 'dnssec-wrong'
 
 export interface ZoneLint {
   readonly code: ZoneLintCode
@@ -49,9 +54,10 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
   }
   const apex = (type: string) => sets.get(`${origin} ${type}`) ?? []
   const [, secondSoa] = records.filter(({ type }) => type === 'SOA')
-  if (apex('SOA').length === 0) report('soa-missing', 'error', 1, 'The zone has no SOA record.')
+  const isWhole = file.isPartial !== true
+  if (isWhole && apex('SOA').length === 0) report('soa-missing', 'error', 1, 'The zone has no SOA record.')
   else if (secondSoa) report('soa-repeated', 'error', secondSoa.line, 'The zone has more than one SOA record.')
-  if (apex('NS').length === 0) report('ns-missing', 'error', 1, 'The zone has no NS records of its own.')
+  if (isWhole && apex('NS').length === 0) report('ns-missing', 'error', 1, 'The zone has no NS records of its own.')
 
   for (const record of records) {
     const { name, type, line } = record

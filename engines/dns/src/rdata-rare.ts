@@ -4,11 +4,9 @@ import { PacketFault } from './message.ts'
 import { presentString } from './name.ts'
 import { base64, generic, quoted, solidHex, strings } from './rdata-text.ts'
 import { Reader } from './reader.ts'
+import { serviceKeys } from './types.ts'
 
-// RFC 9460 §14.3.2, RFC 9461 §5 and RFC 9540.
-const keys = ['mandatory', 'alpn', 'no-default-alpn', 'port', 'ipv4hint', 'ech', 'ipv6hint', 'dohpath', 'ohttp']
-
-const keyName = (key: number) => keys[key] ?? `key${key}`
+const keyName = (key: number) => serviceKeys[key] ?? `key${key}`
 
 /** Commas and backslashes of a list's value are escaped once more (RFC 9460 §A.1). */
 function listItem(octets: Uint8Array): string {

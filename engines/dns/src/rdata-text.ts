@@ -1,5 +1,5 @@
-import { Buffer } from 'node:buffer'
 import { presentString } from './name.ts'
+import { toBase64, toHex } from './octets.ts'
 import type { Reader } from './reader.ts'
 
 /** dig breaks long words after this many characters. */
@@ -7,9 +7,9 @@ const WORD = 56
 
 const inWords = (text: string) => text.match(new RegExp(`.{1,${WORD}}`, 'g'))?.join(' ') ?? ''
 
-export const base64 = (octets: Uint8Array): string => inWords(Buffer.from(octets).toString('base64'))
-export const hex = (octets: Uint8Array): string => inWords(Buffer.from(octets).toString('hex').toUpperCase())
-export const solidHex = (octets: Uint8Array): string => Buffer.from(octets).toString('hex').toUpperCase()
+export const base64 = (octets: Uint8Array): string => inWords(toBase64(octets))
+export const hex = (octets: Uint8Array): string => inWords(toHex(octets).toUpperCase())
+export const solidHex = (octets: Uint8Array): string => toHex(octets).toUpperCase()
 
 const base32Digits = '0123456789ABCDEFGHIJKLMNOPQRSTUV'
 

@@ -126,3 +126,16 @@ export const rcodeNumber = (name: string): number =>
 const classes: Readonly<Record<number, string>> = { 1: 'IN', 3: 'CH', 4: 'HS', 254: 'NONE', 255: 'ANY' }
 
 export const className = (number: number): string => classes[number] ?? `CLASS${number}`
+
+/** Of SVCB and HTTPS, by their number (RFC 9460 §14.3.2, RFC 9461 §5 and RFC 9540). */
+export const serviceKeys: readonly string[] = [
+  'mandatory',
+  'alpn',
+  'no-default-alpn',
+  'port',
+  'ipv4hint',
+  'ech',
+  'ipv6hint',
+  'dohpath',
+  'ohttp',
+]

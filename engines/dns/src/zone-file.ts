@@ -1,5 +1,5 @@
-// A master file (RFC 1035 5) as records, and a zone of such records that answers as its servers would. Without Node: the
-// site reads zone files in the browser.
+// A master file (RFC 1035 5) as records. Without Node: the site reads zone files in the browser.
+import { isIpv4, isIpv6 } from './address.ts'
 
 export interface ZoneRecord {
   /** In lower case, with its final dot. */
@@ -24,6 +24,10 @@ export interface ZoneFile {
   readonly records: readonly ZoneRecord[]
   /** Lines that a server would not load. */
   readonly faults: readonly ZoneFault[]
+  /** Record types that only a provider knows. */
+  readonly notRead?: readonly string[]
+  /** SOA and NS records are the provider's. */
+  readonly isPartial?: boolean
 }
 
 const MAX_ZONE_LENGTH = 16_777_216
@@ -81,7 +85,15 @@ function* entriesOf(text: string): Generator<Entry | ZoneFault> {
       at = text[end] === '"' ? end + 1 : end
     } else {
       let end = at
-      while (end < length && !/[\s;()"]/.test(text.charAt(end))) end += text[end] === '\\' ? 2 : 1
+      while (end < length && !/[\s;()"]/.test(text.charAt(end))) {
+        end += text[end] === '\\' ? 2 : 1
+        // The value of a service parameter (RFC 9460 2.1).
+        if (text[end] === '"' && text[end - 1] === '=') {
+          end += 1
+          while (end < length && text[end] !== '"' && text[end] !== '\n') end += text[end] === '\\' ? 2 : 1
+          end += text[end] === '"' ? 1 : 0
+        }
+      }
       tokens.push({ text: text.slice(at, end), isQuoted: false })
       at = end
     }
@@ -138,11 +150,17 @@ const minFields: Readonly<Record<string, number>> = {
   TLSA: 4,
   DS: 4,
   DNSKEY: 4,
+  RRSIG: 9,
+  NSEC: 1,
+  NSEC3: 5,
+  NSEC3PARAM: 4,
 }
 
-const quoted = (text: string) => `"${text}"`
+const encoder = new TextEncoder()
+const quoted = (text: string) =>
+  `"${text.replace(/\\?[^\0-\x7f]/gu, (character) => [...encoder.encode(character.replace('\\', ''))].map((octet) => `\\${octet}`).join(''))}"`
 /** Escapes stand for one octet each. */
-const octetsIn = (text: string) => text.replace(/\\(?:[0-9]{3}|.)/g, 'x').length
+const octetsIn = (text: string) => quoted(text).replace(/\\(?:[0-9]{3}|.)/g, 'x').length - 2
 
 /** It ends in a dot that no backslash escapes. */
 function isAbsolute(name: string): boolean {
@@ -157,12 +175,6 @@ function completed(name: string, origin: string): string {
   if (isAbsolute(name)) return name
   return origin === '.' ? `${name}.` : `${name}.${origin}`
 }
-
-const isIpv4 = (text: string) => {
-  const parts = text.split('.')
-  return parts.length === 4 && parts.every((part) => /^[0-9]{1,3}$/.test(part) && Number(part) < 256)
-}
-const isIpv6 = (text: string) => URL.canParse(`http://[${text}]/`) && !text.includes('%')
 
 /** The data of a record as dig prints it, or what is wrong with it. */
 function dataOf(type: string, tokens: readonly Token[], origin: string): { data: string } | { fault: string } {
@@ -214,6 +226,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   let apex = current
   const origins = new Set(current === null ? [] : [current])
   let owner: string | null = null
+  let isFull = false
   let [ttl, lastTtl]: [number | null, number | null] = [null, null]
   const fault = (line: number, message: string): null => {
     if (faults.length < MAX_FAULTS) faults.push({ line, message })
@@ -241,8 +254,11 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     }
     const seconds = own ?? ttl ?? lastTtl ?? DEFAULT_TTL
     lastTtl = seconds
-    if (records.length < MAX_RECORDS)
-      records.push({ name: name.toLowerCase(), ttl: seconds, type, data: read.data, line })
+    if (records.length >= MAX_RECORDS) {
+      isFull = true
+      return fault(line, `Only the first ${MAX_RECORDS} records are read.`)
+    }
+    records.push({ name: name.toLowerCase(), ttl: seconds, type, data: read.data, line })
     return null
   }
 
@@ -251,7 +267,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     const [from, to, by] = [Number(first), Number(last), Number(step ?? 1)]
     if (first === undefined || by < 1 || from > to || (to - from) / by >= MAX_GENERATED)
       return fault(line, `$GENERATE needs a range of at most ${MAX_GENERATED} numbers, such as 1-10.`)
-    for (let number = from; number <= to; number += by) {
+    for (let number = from; number <= to && !isFull; number += by) {
       const made = tokens.slice(2).map(({ text: one, isQuoted }) => ({ text: generated(one, number), isQuoted }))
       record(line, completed(made[0]?.text ?? '', current ?? '.'), made.slice(1))
     }
@@ -260,6 +276,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
 
   if (text.length > MAX_ZONE_LENGTH) fault(1, 'This zone file is too large.')
   for (const entry of entriesOf(text.slice(0, MAX_ZONE_LENGTH))) {
+    if (isFull) break
     if ('message' in entry) {
       fault(entry.line, entry.message)
       continue
@@ -290,67 +307,4 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   const soa = records.find(({ type }) => type === 'SOA')
   const zone = soa?.name ?? apex ?? '.'
   return { origin: zone, origins: soa || origins.size === 0 ? [zone] : [...origins], records, faults }
-}
-
-export interface ZoneAnswer {
-  readonly rcode: 'NOERROR' | 'NXDOMAIN'
-  readonly records: readonly ZoneRecord[]
-  /** The answer goes on in another zone: the name to ask there. */
-  readonly outside: string | null
-}
-
-const MAX_ALIASES = 8
-
-/** Answers as an authoritative server of the zone does, wildcards and aliases included (RFC 1034 4.3.2, RFC 4592). */
-export function createZone({ origins, records }: Pick<ZoneFile, 'origins' | 'records'>): {
-  holds(name: string): boolean
-  answer(name: string, type: string): ZoneAnswer
-} {
-  const parentOf = (name: string) => name.slice(name.indexOf('.') + 1) || '.'
-  const isInside = (name: string) =>
-    origins.some((origin) => origin === '.' || name === origin || name.endsWith(`.${origin}`))
-  const byName = new Map<string, ZoneRecord[]>()
-  const known = new Set<string>(origins)
-  const delegated = new Set(records.flatMap(({ name, type }) => (type === 'NS' ? [name] : [])))
-  for (const one of records) {
-    const list = byName.get(one.name)
-    if (list) list.push(one)
-    else byName.set(one.name, [one])
-    for (let name = one.name; isInside(name) && !known.has(name); name = parentOf(name)) known.add(name)
-  }
-  const folded = (name: string) => `${name.toLowerCase().replace(/\.$/, '')}.`
-  /** Below a delegation, another zone's servers answer. */
-  const isDelegated = (name: string) => {
-    for (let at = name; !origins.includes(at) && isInside(at); at = parentOf(at)) if (delegated.has(at)) return at
-    return null
-  }
-  const nodeOf = (name: string): readonly ZoneRecord[] | null => {
-    if (known.has(name)) return byName.get(name) ?? []
-    for (let at = name; !origins.includes(at) && isInside(at); ) {
-      at = parentOf(at)
-      if (known.has(at)) return byName.get(`*.${at}`)?.map((one) => ({ ...one, name })) ?? null
-    }
-    return null
-  }
-  return {
-    holds: (name) => isInside(folded(name)) && isDelegated(folded(name)) === null,
-    answer(asked, type) {
-      const found: ZoneRecord[] = []
-      let name = folded(asked)
-      for (let aliases = 0; aliases <= MAX_ALIASES; aliases += 1) {
-        if (!isInside(name) || (isDelegated(name) !== null && type !== 'DS'))
-          return { rcode: 'NOERROR', records: found, outside: name }
-        const node = nodeOf(name)
-        const own = node?.filter((one) => one.type === type || type === 'ANY') ?? []
-        const alias = node?.find((one) => one.type === 'CNAME')
-        if (own.length > 0 || !alias) {
-          const rcode = node === null ? 'NXDOMAIN' : 'NOERROR'
-          return { rcode, records: [...found, ...own], outside: null }
-        }
-        found.push(alias)
-        name = folded(alias.data)
-      }
-      return { rcode: 'NOERROR', records: found, outside: null }
-    },
-  }
 }

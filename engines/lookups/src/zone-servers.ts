@@ -56,9 +56,10 @@ export interface ZoneServers {
 
 /**
  * Name servers that serve a zone file, and the parent that delegates to them: questions about its names are answered as
- * its servers would, all others by the live DNS or, without it, by nobody.
+ * its servers would, all others by the live DNS or, without it, by nobody. Where its signatures are valid, answers are
+ * marked as authentic, as a validating resolver would.
  */
-export function createZoneServers(file: ZoneFile, live: NameServers | null): ZoneServers {
+export function createZoneServers(file: ZoneFile, live: NameServers | null, isSecure = false): ZoneServers {
   const { origin } = file
   const zone = createZone(file)
   const apex = plain(origin)
@@ -151,7 +152,7 @@ export function createZoneServers(file: ZoneFile, live: NameServers | null): Zon
       const isEmpty = !found.some((one) => one.type === type)
       const open = found.filter((one) => !/^A{1,4}$/.test(one.type) || isPublic(one.data))
       const answer = answerOf(name, type, { rcode, records: open, ...(isEmpty && { authority: soa }) })
-      return { ...answer, withheld: found.length - open.length }
+      return { ...answer, flags: { ...answer.flags, ad: isSecure }, withheld: found.length - open.length }
     },
     async askServer(address, name, type, signal, how) {
       if (address === PARENT_ADDRESS) return answerOf(name, type, type === 'NS' ? delegation() : {})

@@ -32,6 +32,7 @@ export function useFollowedVisitor(): void {
     addEventListener('submit', pressed, options)
     addEventListener('drop', awaitResult, options)
     addEventListener('input', typed, options)
+    addEventListener('change', typed, options)
     addEventListener('focusin', entered, options)
     return () => {
       listeners.abort()

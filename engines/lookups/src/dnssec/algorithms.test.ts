@@ -1,6 +1,6 @@
 // The bounds of a key that is checked: a larger one would be dear to check.
-import { expect, test } from 'vitest'
-import { isSupported, keyBits } from './algorithms.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { isSignedBy, isSupported, keyBits } from './algorithms.ts'
 
 test('checks the algorithms that validators must know, and no broken one', () => {
   const numbers = Array.from({ length: 256 }, (_, number) => number)
@@ -24,4 +24,21 @@ test.each([
   [8, Uint8Array.from([0, 0, 3, 1, 0, 1, 0x80, ...Array(255).fill(0)]), 2048],
 ])('a key of algorithm %i (%#) has %s bits', (algorithm, key, bits) => {
   expect(keyBits(algorithm, key)).toBe(bits)
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['has no Ed25519', { importKey: () => Promise.reject(new DOMException('', 'NotSupportedError')) }],
+  ['is missing', undefined],
+])('verifies Ed25519 where Web Crypto %s', async (_, subtle) => {
+  const { privateKey, publicKey } = (await crypto.subtle.generateKey('Ed25519', true, [
+    'sign',
+    'verify',
+  ])) as CryptoKeyPair
+  const key = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
+  const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', privateKey, Uint8Array.of(1)))
+  vi.stubGlobal('crypto', { subtle })
+  expect(await isSignedBy(15, key, signature, Uint8Array.of(1))).toBe(true)
+  expect(await isSignedBy(15, key, signature, Uint8Array.of(2))).toBe(false)
 })

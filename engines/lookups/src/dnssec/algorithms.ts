@@ -1,7 +1,10 @@
-import { Buffer } from 'node:buffer'
+import { hashes, verify as verifyEd25519 } from '@noble/ed25519'
+import { sha512 } from '@noble/hashes/sha2.js'
 import type { DnssecKey, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
-import type { DnsRecord } from '@sundry/dns'
+import { type DnsRecord, toBase64 } from '@sundry/dns/browser'
 import { isEntryPoint, readKey, type ZoneKey } from './records.ts'
+
+hashes.sha512 = sha512
 
 export const MAX_KEYS = 24
 export const MAX_SIGNERS = 16
@@ -90,7 +93,9 @@ async function importKey(number: number, { hash, curve, keyLength }: Algorithm, 
   if (hash && !curve) {
     const rsa = readRsa(key)
     if (!rsa) return null
-    const [n, e] = [rsa.modulus, rsa.exponent].map((octets) => Buffer.from(octets).toString('base64url'))
+    const [n, e] = [rsa.modulus, rsa.exponent].map((octets) =>
+      toBase64(octets).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+    )
     const jwk = { kty: 'RSA', ...(n !== undefined && { n }), ...(e !== undefined && { e }) }
     return subtle.importKey('jwk', jwk, { name: 'RSASSA-PKCS1-v1_5', hash }, false, ['verify'])
   }
@@ -102,6 +107,30 @@ async function importKey(number: number, { hash, curve, keyLength }: Algorithm, 
   return subtle.importKey('raw', key, { name: number === 15 ? 'Ed25519' : 'Ed448' }, false, ['verify'])
 }
 
+const imported = new WeakMap<Uint8Array, ReturnType<typeof importKey>>()
+
+function importOnce(algorithm: number, known: Algorithm, key: Uint8Array): ReturnType<typeof importKey> {
+  const before = imported.get(key)
+  if (before) return before
+  const made = importKey(algorithm, known, Uint8Array.from(key))
+  imported.set(key, made)
+  return made
+}
+
+const ED25519 = 15
+const isUnknownHere = (error: unknown) => error instanceof DOMException && error.name === 'NotSupportedError'
+
+/** Browsers know fewer algorithms than Node, and none at all in pages without TLS. */
+export async function isVerifiable({ algorithm, octets }: Pick<ZoneKey, 'algorithm' | 'octets'>): Promise<boolean> {
+  const known = algorithms[algorithm]
+  if (!known || algorithm === ED25519) return true
+  if (!globalThis.crypto?.subtle) return false
+  return importOnce(algorithm, known, octets).then(
+    () => true,
+    (error) => !isUnknownHere(error),
+  )
+}
+
 export async function isSignedBy(
   algorithm: number,
   key: Uint8Array,
@@ -111,12 +140,22 @@ export async function isSignedBy(
   const known = algorithms[algorithm]
   if (!known) return false
   try {
-    const imported = await importKey(algorithm, known, Uint8Array.from(key))
-    if (!imported) return false
-    const how = known.curve ? { name: 'ECDSA', hash: known.hash ?? '' } : { name: imported.algorithm.name }
-    return await globalThis.crypto.subtle.verify(how, imported, Uint8Array.from(signature), octets)
+    if (algorithm === ED25519 && !globalThis.crypto?.subtle) return isSignedByEd25519(key, signature, octets)
+    const ready = await importOnce(algorithm, known, key)
+    if (!ready) return false
+    const how = known.curve ? { name: 'ECDSA', hash: known.hash ?? '' } : { name: ready.algorithm.name }
+    return await globalThis.crypto.subtle.verify(how, ready, Uint8Array.from(signature), octets)
   } catch (error) {
+    if (algorithm === ED25519 && isUnknownHere(error)) return isSignedByEd25519(key, signature, octets)
     if (error instanceof DOMException) return false
     throw error
+  }
+}
+
+function isSignedByEd25519(key: Uint8Array, signature: Uint8Array, octets: Uint8Array): boolean {
+  try {
+    return verifyEd25519(signature, octets, key)
+  } catch {
+    return false
   }
 }

@@ -1,5 +1,5 @@
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
-import { DnsFault, type DnsRecord } from '@sundry/dns'
+import { DnsFault, type DnsRecord } from '@sundry/dns/browser'
 import type { NameServers, ResolverId } from '../ports.ts'
 import type { Spend } from './budget.ts'
 

@@ -6,7 +6,7 @@ import {
   type DnssecZone,
   dnssecVerdicts,
 } from '@sundry/contracts/domain-report-dnssec'
-import { type DnsRecord, foldName } from '@sundry/dns'
+import { type DnsRecord, foldName } from '@sundry/dns/browser'
 import type { Clock, NameServers } from '../ports.ts'
 import { describeUnchecked } from './algorithms.ts'
 import { type Ask, findSigningResolver, type Reply } from './ask.ts'

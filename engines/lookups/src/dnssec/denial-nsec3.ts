@@ -1,4 +1,4 @@
-import { foldName, nsec3Hash } from '@sundry/dns'
+import { foldName, nsec3Hash } from '@sundry/dns/browser'
 import type { Spend } from './budget.ts'
 import type { RecordSet } from './records.ts'
 
@@ -30,7 +30,7 @@ export function upTo(name: string, zone: string): string[] {
 }
 
 /** Above this many validators take the zone for unsigned; RFC 9276 §3.2 leaves the number to them. */
-const MAX_ITERATIONS = 100
+export const MAX_ITERATIONS = 100
 const OPT_OUT = 1
 
 interface Nsec3 {

@@ -1,5 +1,5 @@
 import type { DnssecReason, DnssecSignature, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
-import { compareNames, type DnsRecord, foldName } from '@sundry/dns'
+import { compareNames, type DnsRecord, foldName } from '@sundry/dns/browser'
 import type { Absence } from './denial-nsec3.ts'
 import { isBelow, type Nsec3Zone, proveByNsec3, readNsec3, upTo } from './denial-nsec3.ts'
 import { type RecordSet, setsOf } from './records.ts'

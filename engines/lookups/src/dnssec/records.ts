@@ -1,5 +1,4 @@
-import { Buffer } from 'node:buffer'
-import { type DnsRecord, foldName, instantSeconds, keyTag } from '@sundry/dns'
+import { type DnsRecord, foldName, fromBase64, instantSeconds, keyTag } from '@sundry/dns/browser'
 
 export interface ZoneKey {
   record: DnsRecord
@@ -29,7 +28,7 @@ export interface SignatureRecord {
 const ZONE = 0x0100
 const REVOKE = 0x0080
 const SEP = 0x0001
-const base64 = (words: readonly string[]) => Uint8Array.from(Buffer.from(words.join(''), 'base64'))
+const base64 = (words: readonly string[]) => fromBase64(words.join(''))
 
 export function readKey(record: DnsRecord): ZoneKey {
   const [flags = '', protocol, algorithm, ...key] = record.data.split(' ')

@@ -1,17 +1,17 @@
-import { Buffer } from 'node:buffer'
 import type { DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report-dnssec'
-import { canonicalData, canonicalName, encodeData, foldName, labelsOf, typeNumber } from '@sundry/dns'
+import {
+  canonicalData,
+  canonicalName,
+  compareOctets,
+  encodeData,
+  foldName,
+  labelsOf,
+  typeNumber,
+} from '@sundry/dns/browser'
+import { be16, be32, concat } from '@sundry/kit'
 import { isSignedBy, isSupported } from './algorithms.ts'
 import type { Spend } from './budget.ts'
 import type { RecordSet, SignatureRecord, ZoneKey } from './records.ts'
-
-const u16 = (value: number) => Uint8Array.of(value >> 8, value & 255)
-
-function u32(value: number): Uint8Array {
-  const octets = Buffer.alloc(4)
-  octets.writeUInt32BE(value >>> 0)
-  return octets
-}
 
 /** The name a set was signed under: its own, or the wildcard it was made from (RFC 4035 §5.3.2). */
 function signedName(name: string, labels: number): { octets: Uint8Array; wildcard: string | null } {
@@ -20,7 +20,7 @@ function signedName(name: string, labels: number): { octets: Uint8Array; wildcar
   const own = all[0]?.length === 1 && all[0][0] === 0x2a ? all.slice(1) : all
   if (labels >= own.length) return { octets: canonicalName(name), wildcard: null }
   const kept = all.slice(all.length - labels)
-  const octets = Buffer.concat([
+  const octets = concat([
     Uint8Array.of(1, 0x2a),
     ...kept.flatMap((label) => [Uint8Array.of(label.length), label]),
     Uint8Array.of(0),
@@ -33,10 +33,10 @@ function signedName(name: string, labels: number): { octets: Uint8Array; wildcar
 export function signedOctets({ name, type, records }: RecordSet, signature: SignatureRecord): Uint8Array<ArrayBuffer> {
   const head = encodeData('RRSIG', [...signature.data.split(' ').slice(0, 7), foldName(signature.signer)].join(' '))
   const owner = signedName(name, signature.labels).octets
-  const data = records.map((record) => canonicalData(type, record.data)).sort((a, b) => Buffer.compare(a, b))
-  const unique = data.filter((one, at) => at === 0 || Buffer.compare(one, data[at - 1] ?? one) !== 0)
-  const common = [owner, u16(typeNumber(type) ?? 0), u16(1), u32(signature.originalTtl)]
-  return Uint8Array.from(Buffer.concat([head, ...unique.flatMap((one) => [...common, u16(one.length), one])]))
+  const data = records.map((record) => canonicalData(type, record.data)).sort(compareOctets)
+  const unique = data.filter((one, at) => at === 0 || compareOctets(one, data[at - 1] ?? one) !== 0)
+  const common = [owner, be16(typeNumber(type) ?? 0), be16(1), be32(signature.originalTtl)]
+  return concat([head, ...unique.flatMap((one) => [...common, be16(one.length), one])])
 }
 
 /** Signatures of one set that are tried, and keys of one tag: several by chance is rare, many is an attack. */

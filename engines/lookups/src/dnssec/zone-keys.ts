@@ -1,5 +1,5 @@
 import type { DnssecKey, DnssecReason, DnssecVerdict, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
-import { type DnsRecord, dsMatchesKey } from '@sundry/dns'
+import { type DnsRecord, dsMatchesKey } from '@sundry/dns/browser'
 import { isSupported, MAX_KEYS, MAX_SIGNERS, shownKey, shownSigner } from './algorithms.ts'
 import { readKey, setOf, type ZoneKey } from './records.ts'
 import { type Checking, verifySet } from './verify-set.ts'

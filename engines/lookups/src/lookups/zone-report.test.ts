@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readZoneFile } from '@sundry/dns/browser'
 import { expect, test } from 'vitest'
 import { createZoneServers } from '../zone-servers.ts'
@@ -29,6 +30,9 @@ test('what asking nobody leaves unknown is no finding', async () => {
   expect(found.filter((code) => /dns-error|unreachable|silent|lame/.test(code))).toEqual([])
 })
 
+/** A file is not asked for these, so they cannot be said to go. */
+const unknown = ['zone-mx-domain-missing', 'zone-recursion-open', 'zone-server-lame', 'mta-sts-policy-unreachable']
+
 test('compares a file with what is live, and says which findings come and go', async () => {
   const before = createZoneServers(readZoneFile(zone('@ TXT "v=spf1 +all"\nwww A 104.18.2.1')), null)
   const now = await reportZoneFile(zone('@ TXT "v=spf1 +all"\nwww A 104.18.2.1'), offline)
@@ -37,7 +41,7 @@ test('compares a file with what is live, and says which findings come and go', a
     nameServers: before.nameServers,
     findingsNow: async () => [
       ...(now.sections.mail?.findings ?? []),
-      { code: 'zone-mx-domain-missing', severity: 'error' as const },
+      ...unknown.map((code) => ({ code, severity: 'error' as const })),
     ],
   })
   expect(changes).toEqual([
@@ -46,9 +50,18 @@ test('compares a file with what is live, and says which findings come and go', a
     { name: '_dmarc.example.com', type: 'TXT', live: [], file: ['"v=DMARC1; p=reject"'] },
   ])
   expect(effects?.disappear.map(({ code }) => code)).toEqual(expect.arrayContaining(['spf-pass-all']))
-  // A file is not asked for it, so it cannot be said to go.
-  expect(effects?.disappear.map(({ code }) => code)).not.toContain('zone-mx-domain-missing')
+  expect(effects?.disappear.map(({ code }) => code).filter((code) => unknown.includes(code))).toEqual([])
   expect(effects?.appear.map(({ code }) => code)).not.toContain('spf-pass-all')
+})
+
+test('an octoDNS file without name servers has no zone section, and says that they were not tested', async () => {
+  const txt = '{type: TXT, value: v=spf1 +all}'
+  const report = (apex: string) => reportZoneFile(`'':\n${apex}`, { ...offline, origin: 'example.com' })
+  const bare = await report(`  - ${txt}`)
+  const served = await report(`  - ${txt}\n  - {type: NS, value: ns.example.net.}`)
+  expect([bare.sections.zone, bare.sections.mail === null]).toEqual([null, false])
+  expect([served.sections.zone === null, bare.notTested.length - served.notTested.length]).toEqual([false, 1])
+  expect(served.sections.dnssec).toBeNull()
 })
 
 test('a file that is no zone ends with its faults', async () => {
@@ -56,4 +69,23 @@ test('a file that is no zone ends with its faults', async () => {
     sections: { zone: null, mail: null },
     faults: [{ line: 1 }],
   })
+})
+
+test('a signed file is judged with its lines, and against the DS records of the parent', async () => {
+  const signed = readFileSync(new URL('../testing/fixtures/signed-nsec.zone', import.meta.url), 'utf8')
+  const alone = await reportZoneFile(signed, offline)
+  expect(alone).toMatchObject({
+    sections: { dnssec: { findings: [] } },
+    signers: [expect.stringMatching(/^64672 13 2 /)],
+  })
+  const cut = await reportZoneFile(signed.replace(/^www.* RRSIG A .*\n/m, ''), offline)
+  expect(cut.lints.map(({ line }) => line)).toEqual([signed.split('\n').findIndex((one) => one.startsWith('www')) + 1])
+  expect([cut.sections.dnssec?.findings.map(({ code }) => code), cut.signers]).toEqual([['dnssec-chain-missing'], []])
+  const inParent = async (data: string) => {
+    const nameServers = createZoneServers(readZoneFile(`example.com. DS ${data}`, 'com'), null).nameServers
+    const { sections, signers } = await reportZoneFile(signed, { ...offline, nameServers })
+    return [sections.dnssec?.findings.map(({ code }) => code), signers.length]
+  }
+  expect(await inParent(alone.signers[0] ?? '')).toEqual([[], 0])
+  expect(await inParent('1 13 2 AB')).toEqual([['dnssec-ds-mismatch'], 0])
 })

@@ -1,19 +1,22 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
-import { createZone, lintZone, readZoneFile, type ZoneFault, type ZoneLint } from '@sundry/dns/browser'
-import { type Grade, gradeOf } from '@sundry/mail'
+import {
+  createZone,
+  isOctoDns,
+  lintZone,
+  readOctoDns,
+  readZoneFile,
+  type ZoneFault,
+  type ZoneLint,
+} from '@sundry/dns/browser'
+import { gradeOf } from '@sundry/mail'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import { createZoneServers } from '../zone-servers.ts'
 import { reportMail } from './domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from './domain-report/section.ts'
 import { reportZone } from './domain-report/zone.ts'
-import { plain } from './zone-facts.ts'
-
-export interface ZoneSection {
-  readonly findings: readonly ReportFinding[]
-  readonly grade: Grade | null
-  readonly reasons: readonly string[]
-}
+import { reportSignedZone, type ZoneSection } from './signed-zone-report.ts'
+import { plain, type RegistrableOf } from './zone-facts.ts'
 
 export interface RecordChange {
   readonly name: string
@@ -27,7 +30,13 @@ export interface ZoneReport {
   readonly records: number
   readonly faults: readonly ZoneFault[]
   readonly lints: readonly ZoneLint[]
-  readonly sections: { readonly zone: ZoneSection | null; readonly mail: ZoneSection | null }
+  readonly sections: {
+    readonly zone: ZoneSection | null
+    readonly mail: ZoneSection | null
+    readonly dnssec: ZoneSection | null
+  }
+  /** DS records for the registrar; none unless every signature of the file verifies. */
+  readonly signers: readonly string[]
   /** Against what is live; null where nothing live was asked. */
   readonly changes: readonly RecordChange[] | null
   /** What the change does: findings that it brings, and those that go. */
@@ -43,6 +52,8 @@ export interface ZoneReportOptions {
   readonly sites: LookupPorts['sites'] | null
   readonly clock: LookupPorts['clock']
   readonly signal: AbortSignal
+  /** By the public suffix list, which no browser loads: without it, nobody asks which domains could be registered. */
+  readonly registrableOf?: RegistrableOf
   /** How many names are compared with what is live. */
   readonly maxCompared?: number
   /** The findings of the domain as it is live; null where they are not known. */
@@ -54,9 +65,10 @@ const ofServers = [
   'Whether every name server responds, over UDP, TCP and IPv6',
   'Whether all name servers hold the same serial',
   'Zone transfers and open recursion',
-  'The delegation and DS records in the parent zone',
+  'The delegation in the parent zone',
 ]
 const ofOthers = [
+  'DS records in the parent zone',
   'Names outside of this zone, such as SPF includes and hosts of other domains',
   'MTA-STS policies and BIMI files, which are fetched over HTTPS',
 ]
@@ -65,8 +77,10 @@ const unanswered = /-dns-error$|-unreachable$|^dmarc-external-report-|^reverse-|
 /** Of servers of other zones, whose addresses are made up. */
 const ofAddresses = /^zone-(?:no-ipv6|one-network|server-no-address)$/
 
-/** No browser loads the public suffix list, so of a file nobody asks which domains could be registered. */
-const registrableOf = () => null
+/** How servers and the parent behave, which a file neither brings nor fixes. */
+const ofLive =
+  /^zone-(?:server-(?:silent|lame|no-tcp|no-edns|unsigned|signatures-over|not-in-)|transfer-|recursion-|serials-|servers-|ttl-|parent|not-delegated|glue-)/
+const ofFetched = /^(?:mta-sts-(?:policy|mode|testing|mx|max|content)|bimi-(?:file|logo|certificate)|dane-)/
 const notLookedFor = /-domain-missing$/
 
 const nothing = (): Promise<never> => Promise.reject(new PublicFetchFault('refused', 'nothing is fetched'))
@@ -76,29 +90,9 @@ function portsFor(nameServers: NameServers, { sites, clock }: ZoneReportOptions)
   return { nameServers, sites: sites ?? nowhere, clock, mailServers: null } as unknown as LookupPorts
 }
 
-/** Zone and mail as they are live, in the same words. */
-export async function findingsOf(
-  domain: string,
-  ports: LookupPorts,
-  signal: AbortSignal,
-): Promise<readonly ReportFinding[]> {
-  const subject = {
-    domain,
-    suffix: suffixOf(domain),
-    host: domain,
-    selectors: [],
-    client: 'zone file',
-    registrableOf,
-    ports,
-    signal,
-  }
-  const sections = await Promise.all([reportZone, reportMail].map((work) => section(work, subject, () => true)))
-  return sections.flatMap((one) => one?.findings ?? [])
-}
+export const suffixOf = (domain: string) => domain.slice(domain.indexOf('.') + 1)
 
-const suffixOf = (domain: string) => domain.slice(domain.indexOf('.') + 1)
-
-async function section(
+export async function section(
   work: (subject: Subject) => Promise<Outcome<unknown>>,
   subject: Subject,
   isKnown: (code: string) => boolean,
@@ -120,16 +114,33 @@ const usualNames = ['', 'www', 'mail', '_dmarc', '_mta-sts', '_smtp._tls', 'auto
 
 /** The report of a zone as if it were live, from its master file. */
 export async function reportZoneFile(text: string, options: ZoneReportOptions): Promise<ZoneReport> {
-  const { nameServers: live, signal, maxCompared = MAX_COMPARED, findingsNow } = options
-  const file = readZoneFile(text, options.origin)
+  const { nameServers: live, signal, maxCompared = MAX_COMPARED, findingsNow, registrableOf } = options
+  const file = isOctoDns(text) ? await readOctoDns(text, options.origin) : readZoneFile(text, options.origin)
   const domain = plain(file.origin)
   const isEmpty = file.records.length === 0 || domain === ''
-  const notTested = live ? ofServers : [...ofServers, ...ofOthers]
-  const read = { domain, records: file.records.length, faults: file.faults, notTested }
-  if (isEmpty) return { ...read, lints: [], sections: { zone: null, mail: null }, changes: null, effects: null }
-  const { nameServers } = createZoneServers(file, live)
-  const zoneOf = createZone(file)
   const servers = file.records.filter(({ name, type }) => type === 'NS' && name === file.origin)
+  const isServed = !file.isPartial || servers.length > 0
+  const notTested = [
+    ...ofServers,
+    ...(live ? [] : ofOthers),
+    ...(isServed ? [] : ['The SOA and NS records, which the provider sets']),
+    ...(file.isPartial ? ['DNSSEC, because the provider signs'] : []),
+    ...(file.notRead?.length ? [`Records of the type ${file.notRead.join(', ')}, which only the provider knows`] : []),
+  ]
+  const read = { domain, records: file.records.length, faults: file.faults, notTested }
+  if (isEmpty)
+    return {
+      ...read,
+      lints: [],
+      sections: { zone: null, mail: null, dnssec: null },
+      signers: [],
+      changes: null,
+      effects: null,
+    }
+  const signed = file.isPartial ? null : await reportSignedZone(file, live, options.clock, signal)
+  const { section: dnssec = null, signers = [], setsUnchecked = 0 } = signed ?? {}
+  const { nameServers } = createZoneServers(file, live, signed?.isSecure)
+  const zoneOf = createZone(file)
   const areOwn = servers.every(({ data }) => zoneOf.holds(data))
   const isKnown = (code: string) => live !== null || !(unanswered.test(code) || (!areOwn && ofAddresses.test(code)))
   const subject = {
@@ -138,17 +149,33 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     host: domain,
     selectors: selectorsIn(file, domain),
     client: 'zone file',
-    registrableOf,
+    registrableOf: registrableOf ?? (() => null),
     ports: portsFor(nameServers, options),
     signal,
   }
-  const [zone, mail] = await Promise.all([section(reportZone, subject, isKnown), section(reportMail, subject, isKnown)])
-  const before = (await findingsNow?.(domain))?.filter(({ code }) => !notLookedFor.test(code)) ?? null
-  const after = [...(zone?.findings ?? []), ...(mail?.findings ?? [])]
+  const [zone, mail] = await Promise.all([
+    isServed ? section(reportZone, subject, isKnown) : null,
+    section(reportMail, subject, isKnown),
+  ])
+  const isJudged = (code: string) =>
+    !ofLive.test(code) &&
+    (registrableOf !== undefined || !notLookedFor.test(code)) &&
+    (options.sites !== null || !ofFetched.test(code)) &&
+    (code.startsWith('zone-') ? zone : code.startsWith('dnssec-') ? dnssec : mail) !== null
+  const before = (await findingsNow?.(domain))?.filter(({ code }) => isJudged(code)) ?? null
+  const after = [zone, mail, dnssec].flatMap((one) => one?.findings ?? [])
   return {
     ...read,
-    lints: lintZone(file),
-    sections: { zone, mail },
+    notTested: [
+      ...notTested,
+      ...(setsUnchecked > 0
+        ? [`The signatures of ${setsUnchecked} ${setsUnchecked === 1 ? 'record set' : 'record sets'}`]
+        : []),
+      ...(signed && dnssec === null && setsUnchecked === 0 ? ['The NSEC3 chain, which is too long to check here'] : []),
+    ],
+    lints: [...lintZone(file), ...(signed?.lints ?? [])].sort((a, b) => a.line - b.line),
+    sections: { zone, mail, dnssec },
+    signers,
     changes: live ? await compare(file, domain, live, signal, maxCompared) : null,
     effects: before && { appear: without(after, before), disappear: without(before, after) },
   }

@@ -100,7 +100,9 @@ export const lookupCommands: readonly CommandSpec[] = [
     name: 'zone report',
     about:
       'Check a zone file as if it were live: its own faults, the zone and mail sections of the domain report, and what changes. Exits with 1 if there is an error.',
-    arguments: [{ form: '[file]', about: 'The zone file (BIND master format); standard input if left out.' }],
+    arguments: [
+      { form: '[file]', about: 'The zone file (BIND master format, or YAML of octoDNS); standard input if left out.' },
+    ],
     options: [
       { flags: '--origin <name>', about: 'The zone, where the file does not name it.' },
       { flags: '--offline', about: 'Ask no DNS server: nothing is compared with what is live.' },

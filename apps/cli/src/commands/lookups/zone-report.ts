@@ -1,5 +1,5 @@
 import { jsonText, safeField } from '@sundry/kit'
-import { findingsOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
+import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
 import { type Finding, messageOf } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode } from '../../exit-codes.ts'
@@ -15,12 +15,15 @@ interface Options {
 
 export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
   const text = new TextDecoder().decode(await readOne(file, io))
+  // An octoDNS file is named for its zone.
+  const origin = options.origin ?? /([^/\\]+)\.ya?ml$/i.exec(file)?.[1]
   const opened = options.offline ? null : await reach.lookups()
   try {
     const report = await reportZoneFile(text, {
-      ...(options.origin !== undefined && { origin: options.origin }),
+      ...(origin !== undefined && { origin }),
       nameServers: opened?.ports.nameServers ?? null,
       sites: opened?.ports.sites ?? null,
+      registrableOf,
       ...(opened && { findingsNow: (domain: string) => findingsOf(domain, opened.ports, io.signal) }),
       clock: { now: () => Date.now() },
       signal: io.signal,
@@ -32,7 +35,7 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
   }
 }
 
-const sectionsOf = ({ sections: { zone, mail } }: ZoneReport) => [zone, mail]
+const sectionsOf = ({ sections: { zone, mail, dnssec } }: ZoneReport) => [zone, mail, dnssec]
 
 const isWrong = (report: ZoneReport): boolean =>
   report.faults.length > 0 ||
@@ -41,7 +44,7 @@ const isWrong = (report: ZoneReport): boolean =>
 
 function shown(file: string, report: ZoneReport, io: Io): string {
   const paint = paintFor(io)
-  const { domain, records, faults, lints, sections, changes, effects, notTested } = report
+  const { domain, records, faults, lints, sections, signers, changes, effects, notTested } = report
   const at = (line: number, severity: keyof typeof severityStyle, message: string) =>
     `${safeField(file)}:${line}: ${paint(severityStyle[severity], severity)}: ${safeField(message)}\n`
   const finding = (one: { severity: keyof typeof severityStyle }) => {
@@ -65,6 +68,8 @@ function shown(file: string, report: ZoneReport, io: Io): string {
     ...lints.map(({ line, severity, message }) => at(line, severity, message)),
     section('Zone', sections.zone),
     section('Mail', sections.mail),
+    section('DNSSEC', sections.dnssec),
+    ...signers.map((data) => `  DS record for the registrar, once every name server has this file: ${data}\n`),
     ...(changes && changes.length > 0 ? [paint('bold', 'Compared with what is live\n'), ...changes.map(change)] : []),
     ...(effects && effects.appear.length > 0
       ? [paint('bold', 'New with this file\n'), ...effects.appear.map(finding)]

@@ -13,43 +13,55 @@ import { zoneWords as words } from './text.ts'
 const Result = lazy(() => import('./zone-file-result.tsx'))
 
 const MAX_BYTES = 16_777_216
+/** A text field with megabytes holds the page up. */
+const MAX_SHOWN = 400_000
 
 /** A zone file is reported on before it is published, in a worker of this tab. */
 export function ZoneFilePanel() {
   const [text, setText] = useState('')
   const [origin, setOrigin] = useState('')
   const [isLookingUp, setLookingUp] = useState(false)
-  const [report, setReport] = useState<ZoneReport | null>(null)
+  /** A file too long for the field. */
+  const [long, setLong] = useState<{ name: string; text: string } | null>(null)
+  const [report, setReport] = useState<{ report: ZoneReport; text: string } | null>(null)
   const [error, setError] = useState<string | null>(null)
   const { run, isBusy, cancel } = useLatest()
 
-  const check = (zone: string) =>
+  const check = (zone: string, name = origin) =>
     run(async (signal) => {
       setReport(null)
       setError(zone.trim() === '' ? words.empty : null)
       if (zone.trim() === '') return
       try {
         const { zoneFileWorker } = await import('./zone-file-worker.ts')
-        const made = await zoneFileWorker.call('report', { text: zone, origin: origin.trim(), isLookingUp }, { signal })
+        const made = await zoneFileWorker.call('report', { text: zone, origin: name.trim(), isLookingUp }, { signal })
         if (signal.aborted) return
         if (made.records === 0) setError(made.faults[0] ? words.fault(made.faults[0]) : words.noRecords)
-        else setReport(made)
+        else setReport({ report: made, text: zone })
       } catch {
         if (!signal.aborted) setError(words.failed)
       }
     })
+  const take = (zone: string, name: string) => {
+    const isLong = zone.length > MAX_SHOWN
+    setText(isLong ? '' : zone)
+    setLong(isLong ? { name, text: zone } : null)
+  }
   const takeFile = useRef<(found: FoundFile[]) => void>(() => {})
   takeFile.current = ([first]) => {
     if (!first) return
     if (first.file.size > MAX_BYTES) return setError(words.tooLarge)
+    // An octoDNS file is named for its zone.
+    const named = /^(.+)\.ya?ml$/i.exec(first.file.name)?.[1] ?? origin
+    setOrigin(named)
     void first.file.text().then((zone) => {
-      setText(zone)
-      void check(zone)
+      take(zone, first.file.name)
+      void check(zone, named)
     })
   }
   useHandedOver('move-dns', ({ text: zone }) => {
     if (zone === undefined) return
-    setText(zone)
+    take(zone, words.records)
     void check(zone)
   })
   const over = usePageFiles(useCallback((found) => takeFile.current(found), []))
@@ -68,7 +80,7 @@ export function ZoneFilePanel() {
         className="mt-4 grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) void check(text)
+          if (!isBusy) void check(long?.text ?? text)
         }}
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -100,9 +112,11 @@ export function ZoneFilePanel() {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
+            setLong(null)
             setError(null)
           }}
         />
+        {long && <p className="text-quiet wrap-anywhere">{words.long(long.name)}</p>}
         <TextField
           label={words.origin}
           hint={words.originHint}
@@ -134,7 +148,7 @@ export function ZoneFilePanel() {
       </form>
       {report && (
         <Suspense fallback={null}>
-          <Result report={report} text={text} />
+          <Result {...report} />
         </Suspense>
       )}
     </section>

@@ -13,23 +13,24 @@ const MAX_SHOWN = 100
 
 /** Two sentences: can it be published, and what would be wrong then. */
 function verdictOf({ faults, lints, sections }: ZoneReport) {
-  const errors = faults.length + lints.filter(({ severity }) => severity === 'error').length
-  const of = (severity: string) =>
-    [sections.zone, sections.mail].reduce(
-      (sum, one) => sum + (one?.findings.filter((finding) => finding.severity === severity).length ?? 0),
-      0,
-    )
-  return { errors, severe: of('error'), warnings: of('warning') }
+  const findings = Object.values(sections).flatMap((section) => section?.findings ?? [])
+  const of = (list: readonly { severity: string }[], severity: string) =>
+    list.filter((one) => one.severity === severity).length
+  return {
+    errors: faults.length + of(lints, 'error'),
+    severe: of(findings, 'error'),
+    warnings: of(findings, 'warning') + of(lints, 'warning'),
+    isWhole: Object.values(sections).every((section) => section !== null),
+  }
 }
 
 export default function ZoneFileResult({ report, text }: { report: ZoneReport; text: string }) {
   const region = useBroughtIntoView<HTMLElement>(report)
-  const { domain, records, faults, lints, sections, changes, effects, notTested } = report
-  const { errors, severe, warnings } = verdictOf(report)
-  const isWhole = sections.zone !== null && sections.mail !== null
+  const { domain, records, faults, lints, sections, signers, changes, effects, notTested } = report
+  const { errors, severe, warnings, isWhole } = verdictOf(report)
   const lines = text.split('\n')
   const own = [...faults.map(({ line, message }) => ({ line, message, severity: 'error' as const })), ...lints].sort(
-    (a, b) => a.line - b.line,
+    (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error') || a.line - b.line,
   )
   return (
     <section
@@ -50,7 +51,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
       {own.length > 0 && (
         <div>
           <h3 className="mb-3 text-xl">{words.inFile}</h3>
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {own.slice(0, MAX_SHOWN).map(({ line, message, severity }) => (
               <li key={`${line} ${message}`} className="rounded-xl border border-line p-4">
                 <p className={`font-semibold wrap-anywhere ${severity === 'error' ? 'text-bad' : 'text-warn'}`}>
@@ -93,6 +94,19 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
       {effects && effects.disappear.length > 0 && <Findings title={words.disappear} findings={effects.disappear} />}
       {sections.zone && <Findings title={words.zone} grade={sections.zone.grade} findings={sections.zone.findings} />}
       {sections.mail && <Findings title={words.mail} grade={sections.mail.grade} findings={sections.mail.findings} />}
+      {sections.dnssec && (
+        <Findings title={words.dnssec} grade={sections.dnssec.grade} findings={sections.dnssec.findings} />
+      )}
+      {signers.length > 0 && (
+        <div className="rounded-xl border border-line p-4">
+          <p>{words.signers}</p>
+          {signers.map((data) => (
+            <code key={data} className="mt-2 block font-mono text-sm wrap-anywhere">
+              {data}
+            </code>
+          ))}
+        </div>
+      )}
       <div>
         <h3 className="mb-2 text-xl">{words.notTested}</h3>
         <ul className="list-disc pl-5 text-quiet">

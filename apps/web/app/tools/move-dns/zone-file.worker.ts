@@ -49,9 +49,11 @@ const liveDns: NameServers = {
 async function findingsNow(domain: string): Promise<readonly ReportFinding[] | null> {
   const findings: ReportFinding[] = []
   try {
-    for await (const event of invokeStream('domain-report-v1', { body: { domain, sections: ['zone', 'mail'] } })) {
+    for await (const event of invokeStream('domain-report-v1', {
+      body: { domain, sections: ['zone', 'mail', 'dnssec'] },
+    })) {
       if (event.type === 'error' || (event.type === 'start' && event.isMockData)) return null
-      if (event.type === 'zone' || event.type === 'mail') findings.push(...event.findings)
+      if ('findings' in event) findings.push(...event.findings)
     }
     return findings
   } catch {

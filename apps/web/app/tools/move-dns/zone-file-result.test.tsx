@@ -1,0 +1,33 @@
+import type { ZoneReport } from '@sundry/lookups/browser'
+import { expect, test } from 'vitest'
+import { htmlOf } from '../../testing.ts'
+import { zoneWords } from './text.ts'
+import ZoneFileResult from './zone-file-result.tsx'
+
+const section = { findings: [], grade: 'A', reasons: [] } as const
+const whole: ZoneReport = {
+  domain: 'example.com',
+  records: 3,
+  faults: [],
+  lints: [],
+  sections: { zone: section, mail: section, dnssec: section },
+  signers: [],
+  changes: null,
+  effects: null,
+  notTested: [],
+}
+
+test.each(['zone', 'mail', 'dnssec'])(
+  'a file whose %s section could not be checked is not said to be in order',
+  (one) => {
+    const html = htmlOf(ZoneFileResult, {
+      report: { ...whole, sections: { ...whole.sections, [one]: null } },
+      text: '',
+    })
+    expect([html.includes(zoneWords.verdict(0, 0, true)), html.includes(zoneWords.verdict(0, 0, false))]).toEqual([
+      false,
+      true,
+    ])
+    expect(htmlOf(ZoneFileResult, { report: whole, text: '' })).toContain(zoneWords.verdict(0, 0, true))
+  },
+)

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { lintZone } from './lint-zone.ts'
+import { isOctoDns, readOctoDns } from './octodns.ts'
+import { readZoneFile } from './zone-file.ts'
+
+const yaml = `---
+# octoDNS
+'':
+  - type: A
+    values: &web [192.0.2.1, 192.0.2.2]
+  - ttl: 60
+    type: MX
+    values:
+      - exchange: www.example.com.
+        preference: 10
+  - type: TXT
+    values: ['v=DMARC1\\; p=none', 'say "hi"']
+  - type: CAA
+    value: {flags: 0, tag: issue, value: letsencrypt.org}
+  - type: ALIAS
+    value: elsewhere.example.
+www:
+  type: A
+  values: *web
+_sip._tcp:
+  type: SRV
+  value: {priority: 1, weight: 2, port: 5060, target: www.example.com.}
+h:
+  type: HTTPS
+  value: {svcpriority: 1, targetname: ., svcparams: {alpn: [h2, h3], no-default-alpn: null}}
+`
+const master = `$ORIGIN example.com.
+$TTL 1h
+@ A 192.0.2.1
+@ A 192.0.2.2
+@ 60 MX 10 www
+@ TXT "v=DMARC1; p=none"
+@ TXT "say \\"hi\\""
+@ CAA 0 issue letsencrypt.org
+www A 192.0.2.1
+www A 192.0.2.2
+_sip._tcp SRV 1 2 5060 www
+h HTTPS 1 . alpn="h2,h3" no-default-alpn
+`
+
+test('an octoDNS file is the zone of its master file, with its own lines', async () => {
+  expect([isOctoDns(yaml), isOctoDns(master)]).toEqual([true, false])
+  const read = await readOctoDns(yaml, 'example.com')
+  const bare = (records: typeof read.records) => records.map(({ line: _, ...record }) => record)
+  expect(bare(read.records)).toEqual(bare(readZoneFile(master).records))
+  expect([read.faults, read.notRead, read.records[2]?.line]).toEqual([[], ['ALIAS'], 6])
+  expect(lintZone(read)).toEqual([])
+})
+
+test.each([
+  ["'':\n  type: MX\n  value: 1", 1],
+  ["'':\n  - type: TXT\n    value: a\n  - {type: A, value: '192.0.2.1\\n@ NS evil.'}", 4],
+  ["'':\n  - type: A\n    value: 192.0.2.999", 2],
+  ["'a b':\n  type: A\n  value: 192.0.2.1", 1],
+  ['x:\n  type: [', 2],
+  [
+    `a: &a [x, x]\n${'bcdefghijklm'.replace(/./g, (one, at) => `${one}: &${one} [*${String.fromCharCode(97 + at)}, *${String.fromCharCode(97 + at)}]\n`)}`,
+    1,
+  ],
+])('tells the line of what it cannot read in %j', async (text, line) => {
+  const { faults } = await readOctoDns(text, 'example.com')
+  expect(faults[0]?.line).toBe(line)
+})
+
+test('asks for the zone, which no octoDNS file names', async () => {
+  expect(await readOctoDns(yaml, undefined)).toMatchObject({ records: [], faults: [{ line: 1 }] })
+})
