@@ -5,6 +5,7 @@ import { lookupTools } from './lookup-tools.ts'
 import { textTools } from './text-tools.ts'
 import type { AgentTool } from './tool.ts'
 
+export { type FilesForAgent, fileTools } from './file-tools.ts'
 export { cutForeign, foreignNotice } from './foreign.ts'
 export { createMcpServer } from './mcp-server.ts'
 export { type CheckForAgent, siteTools } from './site-tools.ts'

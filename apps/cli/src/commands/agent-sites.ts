@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CheckForAgent } from '@sundry/agent-tools'
@@ -12,19 +12,38 @@ import { isWithin } from './check/former-files.ts'
 /** An agent waits for the answer, and a live site for nobody. */
 const MAX_PAGES = 100
 
-interface Around extends Pick<Call, 'io' | 'reach'> {
+export interface Around extends Pick<Call, 'io' | 'reach'> {
   /** Folders that the agent may see; null where neither its program nor the command line named one. */
   roots(): Promise<readonly string[] | null>
   readonly isOffline: boolean
 }
 
-/** The root that holds a path, links resolved; the sentence is for the agent. */
+/** The root that holds a path, links resolved. */
 async function rootOf(path: string, roots: readonly string[]): Promise<{ root: string; real: string } | null> {
   for (const root of roots) {
     const real = await realpath(resolve(root, path)).catch(() => null)
     if (real !== null && isWithin(root, real)) return { root, real }
   }
   return null
+}
+
+async function knownRoots(roots: Around['roots']): Promise<readonly string[]> {
+  const known = await roots()
+  if (known !== null) return known
+  throw new Error('No folder may be read: the client names no roots. Start the server as `sundry mcp --root FOLDER`.')
+}
+
+async function within(path: string, known: readonly string[]): Promise<{ root: string; real: string }> {
+  const found = await rootOf(path, known)
+  if (!found) throw new Error(`${path} is not in the roots that may be read.`)
+  return found
+}
+
+/** A file that the agent may see, links resolved; the sentences are for the agent. */
+export async function fileForAgent(path: string, roots: Around['roots']): Promise<string> {
+  const { real } = await within(path, await knownRoots(roots))
+  if (!(await stat(real)).isFile()) throw new Error(`${path} is not a file.`)
+  return real
 }
 
 /** The `file:` roots of a client, as they lie on the disk. */
@@ -44,14 +63,8 @@ export async function rootFolders(uris: readonly string[]): Promise<string[]> {
 export function checkForAgent({ io, reach, roots, isOffline }: Around): CheckForAgent {
   async function open(site: string, was: string | undefined, signal: AbortSignal) {
     if (/^https?:\/\//i.test(site)) return openLive(site, was, signal)
-    const known = await roots()
-    if (known === null)
-      throw new Error(
-        'No folder may be read: the client names no roots. Start the server as `sundry mcp --root FOLDER`.',
-      )
-    const found = await rootOf(site, known)
-    if (!found) throw new Error(`${site} is not a folder in the roots that may be read.`)
-    const { root, real } = found
+    const known = await knownRoots(roots)
+    const { root, real } = await within(site, known)
     const own = { ...io, cwd: root, signal }
     const config = await readConfig(undefined, own)
     const opened = await openFolder(real, { skips: (path) => isIgnoredBy(config, path), within: root }, own)

@@ -8,6 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { agentTools, createMcpServer, foreignNotice } from '@sundry/agent-tools'
+import { createSigner, signatureField } from '@sundry/mail/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Reach } from '../command.ts'
 import { nobodysReach, standInReach } from '../testing/loopback-reach.ts'
@@ -55,7 +56,7 @@ test('an agent finds every tool with the shape of its answer, over stdio', async
   const client = await overStdio()
   const { tools } = await client.listTools()
   expect(tools.map(({ name }) => name).sort()).toEqual(
-    [...agentTools.map(({ name }) => name), 'check_site', 'explain_rule'].sort(),
+    [...agentTools.map(({ name }) => name), 'check_site', 'explain_rule', 'verify_mail', 'report_zone'].sort(),
   )
   for (const { description, inputSchema, outputSchema } of tools) {
     expect(description).toMatch(/\.$/)
@@ -202,4 +203,25 @@ test('a client without roots sees the folders of the command line, and no others
   expect((await call(given, 'check_site', { site: 'https://a.example/' })).isError).toBe(true)
   const none = await overStdio()
   expect((await call(none, 'check_site', { site: cwd })).content[0]?.text).toContain('--root')
+})
+
+test('an agent checks a message and a zone file in its roots, and none outside', async () => {
+  const signer = createSigner('rsa')
+  const fields = ['From: Alice <alice@sender.example>', 'Subject: Figures']
+  const message = [signatureField(signer, fields, 'Hello\r\n'), ...fields, '', 'Hello\r\n____\r\nlist\r\n'].join('\r\n')
+  const text = (signer.record.match(/.{1,200}/g) ?? []).map((piece) => `"${piece}"`).join(' ')
+  const zone = `$ORIGIN sender.example.\n$TTL 1h\n@ SOA ns a 1 2 3 4 5\n@ NS ns\nns A 192.0.2.1\none._domainkey TXT ${text}\n`
+  const cwd = await temporaryFolder({ 'a/m.eml': message, 'a/z.zone': zone, 'b/m.eml': message, 'b/z.zone': zone })
+  const client = await overStdio(['--offline', '--root', join(cwd, 'a')])
+  const verified = await call(client, 'verify_mail', { file: 'm.eml', zone: 'z.zone' })
+  expect(verified.structuredContent?.causes).toMatchObject([{ cause: 'footer-added', certainty: 'proved' }])
+  const reported = await call(client, 'report_zone', { file: 'z.zone' })
+  expect(reported.structuredContent).toMatchObject({ domain: 'sender.example', zone: { findings: expect.any(Array) } })
+  for (const [tool, args] of [
+    ['verify_mail', { file: '../b/m.eml' }],
+    ['verify_mail', { file: 'm.eml', zone: join(cwd, 'b/z.zone') }],
+    ['report_zone', { file: '../b/z.zone' }],
+    ['report_zone', { file: '.' }],
+  ] as const)
+    expect([args, (await call(client, tool, args)).isError]).toEqual([args, true])
 })

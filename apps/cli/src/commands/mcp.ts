@@ -1,10 +1,11 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
-import { agentTools, createMcpServer, siteTools } from '@sundry/agent-tools'
+import { agentTools, createMcpServer, fileTools, siteTools } from '@sundry/agent-tools'
 import type { Call } from '../command.ts'
 import { UsageFault } from '../exit-codes.ts'
 import { version } from '../version.ts'
+import { filesForAgent } from './agent-files.ts'
 import { checkForAgent, rootFolders } from './agent-sites.ts'
 
 interface Options {
@@ -27,10 +28,15 @@ export async function run({ options, io, reach }: Call<Options>): Promise<number
     const { roots: known } = await server.server.listRoots({}, { timeout: ROOTS_MS })
     return rootFolders(known.map(({ uri }) => uri))
   }
-  const ofSites = siteTools(checkForAgent({ io, reach, roots, isOffline }), { asksNetwork: !isOffline })
+  const around = { io, reach, roots, isOffline }
+  const asksNetwork = !isOffline
+  const ofFiles = [
+    ...siteTools(checkForAgent(around), { asksNetwork }),
+    ...fileTools(filesForAgent(around), { asksNetwork }),
+  ]
   const server: ReturnType<typeof createMcpServer> = createMcpServer({
     version,
-    tools: [...agentTools.filter(({ isForeign }) => !(isOffline && isForeign)), ...ofSites],
+    tools: [...agentTools.filter(({ isForeign }) => !(isOffline && isForeign)), ...ofFiles],
     client: 'mcp',
     async lookups() {
       const [first = reach.lookups()] = opened

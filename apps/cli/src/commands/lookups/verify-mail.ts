@@ -41,26 +41,34 @@ export async function zoneResolver(files: readonly string[], behind: Resolver, i
   }
 }
 
-export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
-  const { zone = [], live, json } = options
-  if (live && zone.length === 0) throw new UsageFault('--live requires --zone.')
+/** By the resolver, and by zone files in its place or before it. */
+export async function verifyMailFile(
+  file: string,
+  { zone, live }: { zone: readonly string[]; live: boolean },
+  { io, reach }: Pick<Call, 'io' | 'reach'>,
+): Promise<MessageCheck> {
   const message = await readOne(file, io)
-  const opened = zone.length === 0 || live ? await reach.lookups() : null
+  const opened = live ? await reach.lookups() : null
   try {
     const dns: Resolver = opened
       ? (name, type) => opened.ports.nameServers.query({ name, type, signal: io.signal })
       : nobody
-    const resolver = await zoneResolver(zone, dns, io)
-    const checked = await verifyMessage(message, { resolver })
-    await io.out(json ? jsonText(checked, 2) : shown(checked, io))
-    const results = checked.dkim.map(({ result }) => result)
-    const isWrong = [...results, checked.arc.result, checked.dmarc.result].some(
-      (result) => result === 'fail' || result === 'permerror',
-    )
-    return lookupCode(isWrong, [...results, checked.dmarc.result].includes('temperror'))
+    return await verifyMessage(message, { resolver: await zoneResolver(zone, dns, io) })
   } finally {
     await opened?.close()
   }
+}
+
+export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
+  const { zone = [], live, json } = options
+  if (live && zone.length === 0) throw new UsageFault('--live requires --zone.')
+  const checked = await verifyMailFile(file, { zone, live: live === true || zone.length === 0 }, { io, reach })
+  await io.out(json ? jsonText(checked, 2) : shown(checked, io))
+  const results = checked.dkim.map(({ result }) => result)
+  const isWrong = [...results, checked.arc.result, checked.dmarc.result].some(
+    (result) => result === 'fail' || result === 'permerror',
+  )
+  return lookupCode(isWrong, [...results, checked.dmarc.result].includes('temperror'))
 }
 
 const styles = {

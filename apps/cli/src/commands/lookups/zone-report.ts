@@ -13,14 +13,18 @@ interface Options {
   json?: boolean
 }
 
-export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
+export async function reportOnFile(
+  file: string,
+  { origin, isOffline }: { origin: string | undefined; isOffline: boolean },
+  { io, reach }: Pick<Call, 'io' | 'reach'>,
+): Promise<ZoneReport> {
   const text = new TextDecoder().decode(await readOne(file, io))
   // An octoDNS file is named for its zone.
-  const origin = options.origin ?? /([^/\\]+)\.ya?ml$/i.exec(file)?.[1]
-  const opened = options.offline ? null : await reach.lookups()
+  const name = origin ?? /([^/\\]+)\.ya?ml$/i.exec(file)?.[1]
+  const opened = isOffline ? null : await reach.lookups()
   try {
-    const report = await reportZoneFile(text, {
-      ...(origin !== undefined && { origin }),
+    return await reportZoneFile(text, {
+      ...(name !== undefined && { origin: name }),
       nameServers: opened?.ports.nameServers ?? null,
       sites: opened?.ports.sites ?? null,
       registrableOf,
@@ -28,11 +32,16 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
       clock: { now: () => Date.now() },
       signal: io.signal,
     })
-    await io.out(options.json ? jsonText({ file, ...report }, 2) : shown(file, report, io))
-    return lookupCode(isWrong(report), false)
   } finally {
     await opened?.close()
   }
+}
+
+export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
+  const { origin, offline, json } = options
+  const report = await reportOnFile(file, { origin, isOffline: offline === true }, { io, reach })
+  await io.out(json ? jsonText({ file, ...report }, 2) : shown(file, report, io))
+  return lookupCode(isWrong(report), false)
 }
 
 const sectionsOf = ({ sections: { zone, mail, dnssec } }: ZoneReport) => [zone, mail, dnssec]

@@ -1,0 +1,50 @@
+import type { FilesForAgent } from '@sundry/agent-tools'
+import { causeTexts, type Finding, messageOf, tellWhereChanged } from '@sundry/mail'
+import { type Around, fileForAgent } from './agent-sites.ts'
+import { verifyMailFile } from './lookups/verify-mail.ts'
+import { reportOnFile } from './lookups/zone-report.ts'
+
+interface Told {
+  readonly severity: string
+}
+
+/** Findings as sentences: an agent knows no codes. */
+const told = (findings: readonly Told[]) =>
+  findings.map((one) => ({ severity: one.severity, ...messageOf(one as unknown as Finding) }))
+
+/** The checks of files as the command makes them, of files that the agent may see. */
+export function filesForAgent({ io, reach, roots, isOffline }: Around): FilesForAgent {
+  return {
+    async verifyMail({ file, zone }, { signal }) {
+      const message = await fileForAgent(file, roots)
+      const zones = zone === undefined ? [] : [await fileForAgent(zone, roots)]
+      const around = { io: { ...io, signal }, reach }
+      const { dkim, causes, ...rest } = await verifyMailFile(message, { zone: zones, live: !isOffline }, around)
+      return {
+        ...rest,
+        dkim: dkim.map(({ causes: own, changed, ...one }) => ({
+          ...one,
+          causes: own.map(({ cause }) => cause),
+          changed: changed && tellWhereChanged(changed),
+        })),
+        causes: causes.map((one) => ({ ...one, ...causeTexts[one.cause] })),
+      }
+    },
+    async reportZone({ file, origin }, { signal }) {
+      const zone = await fileForAgent(file, roots)
+      const { sections, effects, ...rest } = await reportOnFile(
+        zone,
+        { origin, isOffline },
+        { io: { ...io, signal }, reach },
+      )
+      const section = (read: (typeof sections)['zone']) => read && { grade: read.grade, findings: told(read.findings) }
+      return {
+        ...rest,
+        zone: section(sections.zone),
+        mail: section(sections.mail),
+        dnssec: section(sections.dnssec),
+        effects: effects && { appear: told(effects.appear), disappear: told(effects.disappear) },
+      }
+    },
+  }
+}
