@@ -78,6 +78,24 @@ test('Copy puts the result on the clipboard and shows Copied! for two seconds [c
   await expect(button(page, 'Copy')).toBeVisible()
 })
 
+test('a case chosen right after typing is not lost to the conversion that follows the typing', async ({ page }) => {
+  await area(page).fill('first')
+  await button(page, 'kebab-case').click()
+  await expect(output(page)).toHaveValue('first')
+  // Takes longer than the pause after which the output follows.
+  await page.evaluate(() => {
+    const input = document.querySelector<HTMLInputElement>('main input[type=file]')
+    const files = new DataTransfer()
+    files.items.add(new File(['share me '.repeat(3_000_000)], 'long.txt', { type: 'text/plain' }))
+    if (input) input.files = files.files
+    input?.dispatchEvent(new Event('change', { bubbles: true }))
+    const buttons = [...document.querySelectorAll('button')]
+    buttons.find(({ textContent }) => textContent === 'UPPERCASE')?.click()
+  })
+  await expect(page.getByText('SHARE ME', { exact: false }).first()).toBeVisible()
+  await expect(button(page, 'UPPERCASE')).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('Save writes transformed-text-{case}.txt; Share hands the text over, or copies it [case-6]', async ({ page }) => {
   await area(page).fill('größe\nzwei')
   await button(page, 'kebab-case').click()

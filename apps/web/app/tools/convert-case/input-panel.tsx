@@ -4,6 +4,7 @@ import { useHandedOver } from '../../platform/handed-over.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Selection } from './model.ts'
@@ -66,18 +67,12 @@ export function InputPanel({ area, onSelect }: Props) {
               {words.example}
             </Button>
           )}
-          <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full px-4 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
-            {words.open}
-            <input
-              type="file"
-              accept=".txt,.md,.markdown,.csv,.tsv,.log,text/*"
-              className="sr-only"
-              onChange={(event) => {
-                openFile(event.currentTarget.files?.[0])
-                event.currentTarget.value = ''
-              }}
-            />
-          </label>
+          <FileButton
+            label={words.open}
+            accept=".txt,.md,.markdown,.csv,.tsv,.log,text/*"
+            variant="quiet"
+            onFile={openFile}
+          />
           {(!isEmpty || past.length > 0 || future.length > 0) && (
             <>
               <Button variant="quiet" disabled={past.length === 0} onClick={undo}>

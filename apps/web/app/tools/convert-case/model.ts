@@ -1,7 +1,7 @@
 import type { CallOptions } from '@sundry/kit'
 import { connectWorker } from '@sundry/kit/browser'
 import { type CaseKind, caseKinds } from '@sundry/text'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
 import { downloadBlob } from '../../platform/download.ts'
 import { packHash } from '../../platform/hash-state.ts'
@@ -135,6 +135,18 @@ export function useTransform() {
     [run],
   )
 
+  const pressed = useRef<object>(null)
+  const follow = useCallback(async () => {
+    const { source, kind, isStale, settle } = useCaseState.getState()
+    // What was pressed is never overtaken by what only keeps up with the input.
+    if (!isStale || kind === null || pressed.current) return
+    if (isBlank(source)) return settle(emptySource)
+    const input = { source, kind, options: caseOptions(useCaseSettings.getState()) }
+    const result = await work((call) => textWorker.call('transform', input, call))
+    const now = useCaseState.getState()
+    if (now.source === source && now.kind === kind && now.isStale) settle(result ?? undefined)
+  }, [work])
+
   const transform = useCallback(
     async (kind: CaseKind, selection: Selection): Promise<boolean> => {
       const { source, change } = useCaseState.getState()
@@ -145,8 +157,15 @@ export function useTransform() {
       const part = selection && source.kind === 'typed' ? source.text.slice(selection.start, selection.end) : null
       const options = caseOptions(useCaseSettings.getState())
       const input = { source: part === null ? source : ({ kind: 'typed', text: part } as const), kind, options }
+      const press = {}
+      pressed.current = press
       const result = await work((call) => textWorker.call('transform', input, call))
+      if (pressed.current === press) pressed.current = null
+      const typedOn = part === null && useCaseState.getState().source !== source
+      if (typedOn && result !== null) change({ kind, follows: true })
+      if (typedOn || result === null) void follow()
       if (result === null) return false
+      if (typedOn) return true
       if (part !== null && selection && source.kind === 'typed' && result.kind === 'typed') {
         const { text } = source
         const whole = text.slice(0, selection.start) + result.text + text.slice(selection.end)
@@ -155,18 +174,8 @@ export function useTransform() {
       toast.good(toasts.transformed(labelOf(kind)), SHORT_MS)
       return true
     },
-    [work],
+    [work, follow],
   )
-
-  const follow = useCallback(async () => {
-    const { source, kind, isStale, settle } = useCaseState.getState()
-    if (!isStale || kind === null) return
-    if (isBlank(source)) return settle(emptySource)
-    const input = { source, kind, options: caseOptions(useCaseSettings.getState()) }
-    const result = await work((call) => textWorker.call('transform', input, call))
-    const now = useCaseState.getState()
-    if (now.source === source && now.kind === kind && now.isStale) settle(result ?? undefined)
-  }, [work])
 
   // Follows the input, so that what is copied or saved is never that of an older text.
   useEffect(() => {

@@ -7,9 +7,10 @@ import { useLatest } from '../../platform/use-latest.ts'
 import { usePageFiles } from '../../platform/use-page-files.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import type { Shown } from './mail-check.worker.ts'
@@ -79,24 +80,7 @@ export default function Page() {
         }}
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <label
-            className={buttonClass(
-              'secondary',
-              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3',
-            )}
-          >
-            {words.choose}
-            <input
-              type="file"
-              accept=".eml,.txt,message/rfc822"
-              className="sr-only"
-              onChange={(event) => {
-                const [file] = event.currentTarget.files ?? []
-                event.currentTarget.value = ''
-                if (file) void check(file)
-              }}
-            />
-          </label>
+          <FileButton label={words.choose} accept=".eml,.txt,message/rfc822" onFile={(file) => check(file)} />
           <p className="text-quiet">{words.drop}</p>
           <Button variant="quiet" className="sm:ml-auto" disabled={isBusy} onClick={() => void trySample()}>
             {words.sample}

@@ -5,9 +5,10 @@ import type { FoundFile } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { usePageFiles } from '../../platform/use-page-files.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { zoneWords as words } from './text.ts'
 
 const Result = lazy(() => import('./zone-file-result.tsx'))
@@ -84,23 +85,7 @@ export function ZoneFilePanel() {
         }}
       >
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <label
-            className={buttonClass(
-              'secondary',
-              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3',
-            )}
-          >
-            {words.choose}
-            <input
-              type="file"
-              className="sr-only"
-              onChange={(event) => {
-                const [file] = event.currentTarget.files ?? []
-                event.currentTarget.value = ''
-                if (file) takeFile.current([{ file, folder: '' }])
-              }}
-            />
-          </label>
+          <FileButton label={words.choose} onFile={(file) => takeFile.current([{ file, folder: '' }])} />
           <p className="text-quiet">{words.drop}</p>
         </div>
         <TextArea

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { Later } from '../../ui/later.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { FetchFile } from './fetch-file.tsx'
@@ -37,20 +38,7 @@ function FileButtons({ onText }: { onText: (text: string) => void }) {
 
   return (
     <div className="mb-3 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
-      <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
-        {words.openFile}
-        <input
-          type="file"
-          accept=".txt,text/plain"
-          className="sr-only"
-          onChange={async (event) => {
-            const input = event.currentTarget
-            const file = input.files?.[0]
-            if (file) onText(await file.text())
-            input.value = ''
-          }}
-        />
-      </label>
+      <FileButton label={words.openFile} accept=".txt,text/plain" onFile={async (file) => onText(await file.text())} />
       <Button variant="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={() => onText(sample)}>
         {words.reset}
       </Button>

@@ -3,6 +3,7 @@ import { formatBytes } from '../../platform/format.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { fail, generatorWorker, takeList, useGenerator } from './model.ts'
 import { example, toasts, words } from './text.ts'
 
@@ -41,22 +42,15 @@ export function ListInput() {
         </div>
       )}
       <div className="mb-3 flex flex-wrap gap-2">
-        <label className="inline-flex min-h-11 cursor-pointer items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
-          {reading ? 'Reading…' : words.open}
-          <input
-            type="file"
-            accept=".txt,.csv,.tsv,.xml,.gz,text/plain,text/csv,text/xml,application/xml,application/gzip"
-            className="sr-only"
-            onChange={async (event) => {
-              const input = event.currentTarget
-              const file = input.files?.[0]
-              setReading(true)
-              if (file) await loadFile(file)
-              setReading(false)
-              input.value = ''
-            }}
-          />
-        </label>
+        <FileButton
+          label={reading ? 'Reading…' : words.open}
+          accept=".txt,.csv,.tsv,.xml,.gz,text/plain,text/csv,text/xml,application/xml,application/gzip"
+          onFile={async (file) => {
+            setReading(true)
+            await loadFile(file)
+            setReading(false)
+          }}
+        />
         {text === '' && !loaded && (
           <Button variant="quiet" onClick={() => change({ text: example })}>
             {words.example}

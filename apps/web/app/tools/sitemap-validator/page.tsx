@@ -7,6 +7,7 @@ import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { inputs, takeFile, useValidate, useValidator } from './model.ts'
 import { example, howTo, words } from './text.ts'
@@ -52,7 +53,7 @@ function InputForm() {
             {words.cancel}
           </Button>
         ) : (
-          <FileButton />
+          <FileButton label={words.file} accept={accepted} className="min-h-12" onFile={takeFile} />
         )}
         {!busy && url === '' && content === '' && !chip && (
           <Button variant="quiet" onClick={() => inputs.content(example)}>
@@ -77,24 +78,7 @@ function InputForm() {
   )
 }
 
-function FileButton() {
-  return (
-    <label className="inline-flex min-h-12 cursor-pointer items-center rounded-full border border-line-strong px-5 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-accent-text">
-      {words.file}
-      <input
-        type="file"
-        accept=".xml,.gz,text/xml,application/xml,application/gzip"
-        className="sr-only"
-        onChange={async (event) => {
-          const input = event.currentTarget
-          const file = input.files?.[0]
-          if (file) await takeFile(file)
-          input.value = ''
-        }}
-      />
-    </label>
-  )
-}
+const accepted = '.xml,.gz,text/xml,application/xml,application/gzip'
 
 function Reading({ octets, total }: { octets: number; total: number | null }) {
   const most = total ?? limits.sitemap.bytes
