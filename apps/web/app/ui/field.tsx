@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { buttonClass } from './button.tsx'
 
 export const controlClass =
   'min-h-11 w-full rounded-xl border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-quiet focus-visible:outline-offset-1 aria-invalid:border-bad disabled:opacity-50'
@@ -61,5 +62,37 @@ export function TextArea({ label, hint, error, className, mono = false, ...area 
         />
       )}
     </Field>
+  )
+}
+
+interface FileButtonProps {
+  label: string
+  accept?: string
+  variant?: 'secondary' | 'quiet'
+  className?: string
+  onFile: (file: File) => unknown
+}
+
+/** Opens the browser's choice of a file; the same one can be chosen again. */
+export function FileButton({ label, accept, variant = 'secondary', className = '', onFile }: FileButtonProps) {
+  return (
+    <label
+      className={buttonClass(
+        variant,
+        `cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 ${className}`,
+      )}
+    >
+      {label}
+      <input
+        type="file"
+        accept={accept}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? []
+          event.currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </label>
   )
 }

@@ -7,8 +7,7 @@ import { useLatest } from '../../platform/use-latest.ts'
 import { usePageFiles } from '../../platform/use-page-files.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
+import { FileButton, TextArea, TextField } from '../../ui/field.tsx'
 import { zoneWords as words } from './text.ts'
 
 const Result = lazy(() => import('./zone-file-result.tsx'))
