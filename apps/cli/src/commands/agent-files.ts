@@ -1,5 +1,5 @@
 import type { FilesForAgent } from '@sundry/agent-tools'
-import { causeTexts, type Finding, messageOf, tellWhereChanged } from '@sundry/mail'
+import { causeTexts, type Finding, messageOf, tellReason, tellWhereChanged } from '@sundry/mail'
 import { type Around, fileForAgent } from './agent-sites.ts'
 import { verifyMailFile } from './lookups/verify-mail.ts'
 import { reportOnFile } from './lookups/zone-report.ts'
@@ -19,7 +19,11 @@ export function filesForAgent({ io, reach, roots, isOffline }: Around): FilesFor
       const message = await fileForAgent(file, roots)
       const zones = zone === undefined ? [] : [await fileForAgent(zone, roots)]
       const around = { io: { ...io, signal }, reach }
-      const { dkim, causes, ...rest } = await verifyMailFile(message, { zone: zones, live: !isOffline }, around)
+      const { dkim, causes, reasons, ...rest } = await verifyMailFile(
+        message,
+        { zone: zones, live: !isOffline },
+        around,
+      )
       return {
         ...rest,
         dkim: dkim.map(({ causes: own, changed, ...one }) => ({
@@ -27,6 +31,7 @@ export function filesForAgent({ io, reach, roots, isOffline }: Around): FilesFor
           causes: own.map(({ cause }) => cause),
           changed: changed && tellWhereChanged(changed),
         })),
+        reasons: reasons.map(tellReason),
         causes: causes.map((one) => ({ ...one, ...causeTexts[one.cause] })),
       }
     },

@@ -1,5 +1,6 @@
 import type { CauseName } from './causes.ts'
 import type { WhereChanged } from './where-changed.ts'
+import type { UnconfirmedReason } from './why-failed.ts'
 
 interface CauseText {
   readonly found: string
@@ -84,4 +85,46 @@ export function tellWhereChanged({ after, before }: WhereChanged): string {
           ? `the signature was intact when it arrived at ${after}, which then sealed it as it is now, so it was changed there.`
           : `it was changed between ${after}, where the signature was intact, and ${before}.`
   return `According to the servers that sealed the message with ARC, ${said}`
+}
+
+/** Mail that fails may be forged, so nothing here authorises a server that is not the owner's. */
+export function tellReason(reason: UnconfirmedReason): CauseText {
+  const { from } = reason
+  switch (reason.code) {
+    case 'dkim-missing':
+      return {
+        found: 'It has no DKIM signature.',
+        fix: `If you sent it, turn on DKIM for ${from} at the server or service that sends your mail.`,
+      }
+    case 'dkim-not-aligned':
+      return {
+        found: `Its signature is valid, but for ${reason.domain}, not for ${from}.`,
+        fix: `If you sent it, have the service sign as ${from}: it gives you the DNS records for that.`,
+      }
+    case 'spf-not-aligned':
+      return {
+        found: `Its envelope sender is at ${reason.domain}, so SPF says nothing about ${from}.`,
+        fix: `If you sent it, set a return path below ${from} at the service, or rely on DKIM.`,
+      }
+    case 'spf-missing':
+      return {
+        found: `${reason.domain} has no SPF record.`,
+        fix: `If it is yours, check ${reason.domain} in the domain report and build its SPF record there.`,
+      }
+    case 'spf-broken':
+      return {
+        found: `The SPF record of ${reason.domain} cannot be evaluated (permerror).`,
+        fix: `Check ${reason.domain} in the domain report: it names the fault.`,
+      }
+    case 'spf-not-authorised':
+      return {
+        found: `The SPF record of ${reason.domain} does not authorise ${reason.ip}.`,
+        fix: `Only if ${reason.ip} sends your mail, add it or its service to the record. A forwarder changes the address too: DKIM survives that.`,
+      }
+    case 'spf-unknown-sender':
+      return {
+        found: 'SPF could not be checked: the source does not say which address delivered the message.',
+        fix: 'Save the message with all its Received and Return-Path fields.',
+      }
+  }
 }

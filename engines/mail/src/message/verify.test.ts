@@ -67,6 +67,20 @@ const quoted = inUtf8.replace(/[\x80-\xff]/g, (one) => `=${one.charCodeAt(0).toS
 const simple: SignOptions = { way: 'simple' }
 const oversigned: SignOptions = { names: 'from:from:to:subject:date:reply-to' }
 
+const received = (ip: string, sender = 'alice@sender.example') => [
+  `Return-Path: <${sender}>`,
+  `Received: from out.example (out.example [${ip}]) by mx.receiver.example; Tue, 24 Nov 2026 10:15:07 +0000`,
+  ...fields,
+]
+
+/** As a service sends it that signs and bounces for itself. */
+function byService(): Mail {
+  const own = make()
+  const written = own.fields.map((field) => field.replace(/^From: .*/, 'From: Alice <alice@shop.example>'))
+  const [, ...rest] = received('192.0.2.7', 'bounce@sender.example').slice(0, 2)
+  return { fields: [signatureField(rsa, written.slice(1), own.body), ...rest, ...written.slice(1)], body: own.body }
+}
+
 function byList(mail: Mail): Mail {
   const written = replace(mail, /^From: Alice.*/, 'From: Alice via List <list@lists.example>')
   return { ...written, fields: [...written.fields, 'Reply-To: Alice <alice@sender.example>'] }
@@ -142,6 +156,32 @@ test('an unreachable resolver is no verdict on the message', async () => {
     resolver,
   })
   expect([dkim[0]?.result, found]).toEqual(['temperror', []])
+})
+
+test.each<[string, Mail, Record<string, string>, string[]]>([
+  [
+    'no signature, an unknown server',
+    { ...make(), fields: received('192.0.2.9') },
+    {},
+    ['dkim-missing', 'spf-not-authorised'],
+  ],
+  [
+    'a signature of a service alone',
+    byService(),
+    { '_dmarc.shop.example': 'v=DMARC1; p=reject' },
+    ['dkim-not-aligned', 'spf-not-aligned'],
+  ],
+  [
+    'a sender without SPF',
+    { ...make(), fields: received('192.0.2.9') },
+    { 'sender.example': 'other' },
+    ['dkim-missing', 'spf-missing'],
+  ],
+  ['no way in', { ...make(), fields }, {}, ['dkim-missing', 'spf-unknown-sender']],
+])('tells what each way to confirm From lacks: %s', async (_, mail, more, wanted) => {
+  const known = { ...records, 'sender.example': 'v=spf1 ip4:192.0.2.7 -all', ...more }
+  const { reasons, dmarc } = await check(mail, known)
+  expect([dmarc.result, ...reasons.map(({ code }) => code)]).toEqual(['fail', ...wanted])
 })
 
 describe('an ARC chain', () => {

@@ -14,6 +14,7 @@ import { explainSignature, type Searches } from './explain.ts'
 import { type DkimResult, type Key, keyName, lookUpKey, readSignature, verifySignature } from './signature.ts'
 import { fieldOf, joinMessage, type MessageSource, plainValue, rawValue, readSource } from './source.ts'
 import { type WhereChanged, whereChanged } from './where-changed.ts'
+import { type UnconfirmedReason, whyUnconfirmed } from './why-failed.ts'
 
 export interface DkimCheck {
   readonly domain: string
@@ -65,6 +66,8 @@ export interface MessageCheck {
   /** All that was found, each once. */
   readonly causes: readonly Cause[]
   readonly comparisons: readonly Comparison[]
+  /** Why the domain of From is not confirmed, apart from signatures that were broken. */
+  readonly reasons: readonly UnconfirmedReason[]
 }
 
 const MAX_SIGNATURES = 20
@@ -122,6 +125,7 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
     dmarc,
     causes: onlyOnce([...dkim.flatMap(({ causes }) => causes), ...arcCauses]),
     comparisons: compare(authentication, { dkim, spf, dmarc }),
+    reasons: whyUnconfirmed({ dkim, spf, dmarc }),
   }
 }
 

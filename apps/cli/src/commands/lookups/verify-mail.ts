@@ -1,6 +1,14 @@
 import { createZone, readZoneFile } from '@sundry/dns/browser'
 import { jsonText, safeField } from '@sundry/kit'
-import { type Cause, causeTexts, type MessageCheck, type Resolver, tellWhereChanged, verifyMessage } from '@sundry/mail'
+import {
+  type Cause,
+  causeTexts,
+  type MessageCheck,
+  type Resolver,
+  tellReason,
+  tellWhereChanged,
+  verifyMessage,
+} from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
@@ -81,7 +89,7 @@ const styles = {
   none: 'dim',
 } as const
 
-function shown({ dkim, arc, spf, dmarc, comparisons, hops }: MessageCheck, io: Io): string {
+function shown({ dkim, arc, spf, dmarc, comparisons, hops, reasons }: MessageCheck, io: Io): string {
   const paint = paintFor(io)
   const line = (name: string, result: string, about: string) =>
     `${name.padEnd(6)}${paint(styles[result as keyof typeof styles] ?? 'dim', result)}${about ? ` ${safeField(about)}` : ''}\n`
@@ -101,6 +109,7 @@ function shown({ dkim, arc, spf, dmarc, comparisons, hops }: MessageCheck, io: I
   const others = comparisons.filter(({ theirs, ours }) => theirs !== ours)
   return [
     line('DMARC', dmarc.result, [dmarc.domain, dmarc.policy && `p=${dmarc.policy}`].filter(Boolean).join(', ')),
+    ...reasons.map(tellReason).map(({ found, fix }) => `    ${safeField(found)}\n      ${safeField(fix)}\n`),
     line('SPF', spf.result, [spf.domain, spf.ip && `from ${spf.ip}`].filter(Boolean).join(', ')),
     ...(dkim.length === 0 ? [line('DKIM', 'none', 'no signature')] : signatures),
     ...(arc.result === 'none' ? [] : [line('ARC', arc.result, arc.reason ?? ''), causeLines(arc.causes, io)]),

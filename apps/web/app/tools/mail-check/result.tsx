@@ -1,4 +1,4 @@
-import { type Cause, causeTexts, type DkimCheck, tellWhereChanged } from '@sundry/mail'
+import { type Cause, causeTexts, type DkimCheck, tellReason, tellWhereChanged } from '@sundry/mail'
 import { Link } from 'react-router'
 import { bad, type Cell, formatSeconds, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
@@ -23,7 +23,7 @@ function reportOf(domain: string, dkim: readonly DkimCheck[]): string {
 
 export default function Result({ shown: { check, isWhole } }: { shown: Shown }) {
   const region = useBroughtIntoView<HTMLElement>(check)
-  const { subject, from, dkim, arc, spf, dmarc, causes, hops, comparisons } = check
+  const { subject, from, dkim, arc, spf, dmarc, causes, hops, comparisons, reasons } = check
   const alignment = (isAligned: boolean) => (isAligned ? words.aligned : words.notAligned)
   return (
     <section
@@ -55,6 +55,16 @@ export default function Result({ shown: { check, isWhole } }: { shown: Shown }) 
           <ul className="grid gap-3">
             {causes.map((cause) => (
               <CauseCard key={`${cause.cause} ${cause.certainty}`} cause={cause} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {reasons.length > 0 && (
+        <div>
+          <h3 className="mb-3 text-xl">{words.reasons}</h3>
+          <ul className="grid gap-3">
+            {reasons.map((reason) => (
+              <Told key={reason.code} {...tellReason(reason)} />
             ))}
           </ul>
         </div>
@@ -142,19 +152,21 @@ const detailsOf = ({ algorithm, reason, isBodyIntact, unsignedOctets }: DkimChec
 const MAX_TOLD = 2
 
 /** In a few sentences: can the author be trusted, what does the policy ask, what broke it. */
-function Verdict({ shown: { dmarc, dkim, causes } }: { shown: Shown['check'] }) {
+function Verdict({ shown: { dmarc, dkim, causes, reasons } }: { shown: Shown['check'] }) {
   const passes = dmarc.result === 'pass'
   const [first] = causes
   const found = causes.slice(0, MAX_TOLD).map(({ cause }) => causeTexts[cause].found)
   const cause = first
     ? `${words.because[first.certainty]} ${found.join(' ')}`
-    : dkim.length > 0 && dkim.every(({ result }) => result === 'pass')
-      ? dkim.every(({ unsignedOctets }) => unsignedOctets > 0)
-        ? words.because.partly
-        : words.because.intact
-      : dkim.length === 0
-        ? words.because.unsigned
-        : null
+    : reasons.length > 0
+      ? reasons.map((reason) => tellReason(reason).found).join(' ')
+      : dkim.length > 0 && dkim.every(({ result }) => result === 'pass')
+        ? dkim.every(({ unsignedOctets }) => unsignedOctets > 0)
+          ? words.because.partly
+          : words.because.intact
+        : dkim.length === 0
+          ? words.because.unsigned
+          : null
   return (
     <p className="mt-2 max-w-3xl text-lg">
       <strong className={passes ? 'text-good' : dmarc.result === 'fail' ? 'text-bad' : 'text-warn'}>
@@ -163,6 +175,15 @@ function Verdict({ shown: { dmarc, dkim, causes } }: { shown: Shown['check'] }) 
       {dmarc.result === 'fail' && dmarc.policy !== null && `${words.policies[dmarc.policy]} `}
       {cause}
     </p>
+  )
+}
+
+function Told({ found, fix }: { found: string; fix: string }) {
+  return (
+    <li className="rounded-xl border border-line p-4 wrap-anywhere">
+      <p className="font-semibold">{found}</p>
+      <p className="mt-1 text-quiet">{fix}</p>
+    </li>
   )
 }
 

@@ -51,6 +51,7 @@ export const words = {
     none: 'Its policy asks receivers to deliver such mail anyway.',
   },
   causes: 'What happened on the way',
+  reasons: 'Why the From address is not confirmed',
   signed: 'As signed',
   received: 'As received',
   where: (where: string) => (where === 'body' ? 'In the body' : `In the field ${where}`),
