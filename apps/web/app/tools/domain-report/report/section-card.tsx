@@ -160,7 +160,6 @@ function Answer({ answer, onRetry, onRecheck, isWaiting }: AnswerProps) {
         </div>
       </div>
       <Tables tables={tables} isOpen={facts.length === 0} />
-      {answer.error !== null && <Missing onRetry={onRetry}>{answer.error}</Missing>}
     </div>
   )
 }
