@@ -25,7 +25,19 @@ test('cuts out, cut to the subject and on a colour; neither a damaged picture no
     tinyBmp(160, 120, () => [200, 190, 180]),
   )
   const { code, out, err } = await runInMemory(
-    ['cutout', 'ball.bmp', 'broken.png', 'wall.bmp', '--fast', '--padding', '10', '--background', '#0000ff', '--out', 'cut'],
+    [
+      'cutout',
+      'ball.bmp',
+      'broken.png',
+      'wall.bmp',
+      '--fast',
+      '--padding',
+      '10',
+      '--background',
+      '#0000ff',
+      '--out',
+      'cut',
+    ],
     { cwd },
   )
   expect(code).toBe(3)
