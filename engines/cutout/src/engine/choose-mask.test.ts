@@ -61,7 +61,8 @@ describe('no subject', () => {
 })
 
 describe('whatever the models found', () => {
-  const masks = [null, nothing, box(0, 20), box(24, 72), box(26, 70), box(20, 80), box(60, 90), box(0, 96)]
+  const small = (from: number, to: number) => box(from, to, 32)
+  const masks = [null, small(0, 0), small(0, 7), small(8, 24), small(9, 23), small(7, 27), small(20, 30), small(0, 32)]
   const cases = masks
     .slice(1)
     .flatMap((general) =>
@@ -69,7 +70,7 @@ describe('whatever the models found', () => {
         .slice(1)
         .flatMap((matting) =>
           masks.flatMap((weighed) =>
-            [null, box(0, 20), box(24, 72)].flatMap((closer) =>
+            [null, small(0, 7), small(8, 24)].flatMap((closer) =>
               [0.1, 1].map((peak) => findings({ general, matting, weighed, closer, peak })),
             ),
           ),

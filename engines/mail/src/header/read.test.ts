@@ -176,8 +176,8 @@ test('any text gets an answer', () => {
   )
 })
 
-test('a text of megabytes is read in bounds', () => {
-  const many = (line: string) => line.repeat(Math.ceil(2_000_000 / line.length))
+test('a text of a megabyte is read in bounds', () => {
+  const many = (line: string) => line.repeat(Math.ceil(1_000_000 / line.length))
   expect(readHeader(many('Received: by a; x\n')).hops).toHaveLength(200)
   for (const text of ['(', '"', '\\', ';', '=', ' ', '<', '@a.', ', ', '(((\n ']) {
     expect(readHeader(`Authentication-Results: ${many(text)}`).authentication.length).toBeLessThan(201)

@@ -300,16 +300,16 @@ test('a record on offer fixes its finding, makes nothing worse and is offered on
     return list[seed % list.length] as T
   }
   const worlds = [
-    ...spfRecords.flatMap((spf) => mailHosts.slice(1, 4).map((mx) => worldOf(pick(domains), spf, [], mx, {}))),
+    ...spfRecords.flatMap((spf) => mailHosts.slice(1, 3).map((mx) => worldOf(pick(domains), spf, [], mx, {}))),
     ...dmarcRecords.flatMap((dmarc) =>
-      mailHosts.slice(1, 4).map((mx) => worldOf(pick(domains), ['v=spf1 -all'], dmarc, mx, {})),
+      mailHosts.slice(1, 3).map((mx) => worldOf(pick(domains), ['v=spf1 -all'], dmarc, mx, {})),
     ),
-    ...Array.from({ length: 150 }, () =>
+    ...Array.from({ length: 75 }, () =>
       worldOf(pick(domains), pick(spfRecords), pick(dmarcRecords), pick(mailHosts), pick(transport)),
     ),
   ]
   for (const world of worlds) offers += await proveWorld(world)
-  expect(offers).toBeGreaterThan(1000)
+  expect(offers).toBeGreaterThan(500)
 })
 
 const spfAt = (name: string, data: string, replaces: readonly string[] = []): Offer => ({

@@ -1,19 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { compile } from '../../tools/compile.mjs'
-import { loadPixels } from '../index.ts'
+import { loadPixels, pixelsWasm } from '../index.ts'
 import { attempt, attemptTranscode, damage } from '../testing/damage.ts'
 
 const folder = new URL('../fixtures/', import.meta.url)
 const files = readdirSync(folder)
   .filter((name) => name.endsWith('.jpg'))
   .map((name) => new Uint8Array(readFileSync(new URL(name, folder))))
+const checked = compile({ checked: true })
 const outcomes = ['decoded', 'not-jpeg', 'damaged', 'unsupported', 'too-large', 'no-memory']
 
 test('400 damaged files end in a picture or in words, in a module that checks each access', {
   timeout: 120_000,
 }, async () => {
-  const pixels = await loadPixels(await compile({ checked: true }))
+  const pixels = await loadPixels(await checked)
   const found = new Set<string>()
   for (let seed = 0; seed < 400; seed += 1) {
     const file = damage(files[seed % files.length] ?? new Uint8Array(), seed)
@@ -24,7 +25,7 @@ test('400 damaged files end in a picture or in words, in a module that checks ea
 })
 
 test('400 damaged files are coded anew as whole files, or refused in words', { timeout: 120_000 }, async () => {
-  const pixels = await loadPixels(await compile({ checked: true }))
+  const pixels = await loadPixels(await checked)
   const found = new Map<string, number>()
   for (let seed = 0; seed < 400; seed += 1) {
     const outcome = attemptTranscode(pixels, damage(files[seed % files.length] ?? new Uint8Array(), seed), seed)
@@ -46,7 +47,7 @@ test('the checks see a coefficient beyond its block', { timeout: 120_000 }, asyn
 })
 
 test('a progressive file of endless empty scans is refused', async () => {
-  const pixels = await loadPixels(await compile())
+  const pixels = await loadPixels(readFileSync(new URL(pixelsWasm)))
   const file =
     files[
       readdirSync(folder)

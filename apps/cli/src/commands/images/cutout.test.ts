@@ -19,30 +19,39 @@ beforeEach(async () => {
   await writeFile(join(cwd, 'ball.bmp'), ball())
 })
 
-test('cuts out, cut to the subject and on a colour; a damaged picture stops no other', async () => {
+test('cuts out, cut to the subject and on a colour; neither a damaged picture nor one without a subject stops it', async () => {
+  await writeFile(
+    join(cwd, 'wall.bmp'),
+    tinyBmp(160, 120, () => [200, 190, 180]),
+  )
   const { code, out, err } = await runInMemory(
-    ['cutout', 'ball.bmp', 'broken.png', '--fast', '--padding', '10', '--background', '#0000ff', '--out', 'cut'],
+    [
+      'cutout',
+      'ball.bmp',
+      'broken.png',
+      'wall.bmp',
+      '--fast',
+      '--padding',
+      '10',
+      '--background',
+      '#0000ff',
+      '--out',
+      'cut',
+    ],
     { cwd },
   )
   expect(code).toBe(3)
   expect(out).toMatch(/ball\.bmp -> ball-nobg\.png/)
   expect(err).toMatch(/^broken\.png: .*damaged/)
+  // In words of the command, which has no brush.
+  expect(out).toContain('No clear subject found. Try --mode')
+  expect(out).not.toContain('brush')
   const { data, width, height } = await decodeImage(await readFile(join(cwd, 'cut/ball-nobg.png')))
   expect(width).toBeGreaterThan(70)
   expect(width).toBeLessThan(100)
   const at = (x: number, y: number) => [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 4)]
   expect(at(1, 1)).toEqual([0, 0, 255, 255])
   expect(at(width >> 1, height >> 1)[0]).toBeGreaterThan(150)
-}, 120_000)
-
-test('a picture without a subject is told in words of the command, which has no brush', async () => {
-  await writeFile(
-    join(cwd, 'wall.bmp'),
-    tinyBmp(160, 120, () => [200, 190, 180]),
-  )
-  const { out } = await runInMemory(['cutout', 'wall.bmp', '--fast', '--out', 'cut'], { cwd })
-  expect(out).toContain('No clear subject found. Try --mode')
-  expect(out).not.toContain('brush')
 }, 120_000)
 
 test('a recipe finds subjects as the page does', async () => {
