@@ -1,5 +1,3 @@
-import type { MessageCheck } from './verify.ts'
-
 /** Why the domain of From is not confirmed, though a mechanism may have passed. */
 export type UnconfirmedReason =
   | { readonly code: 'dkim-missing' | 'spf-unknown-sender'; readonly from: string }
@@ -7,12 +5,19 @@ export type UnconfirmedReason =
   | { readonly code: 'spf-missing' | 'spf-broken'; readonly from: string; readonly domain: string }
   | { readonly code: 'spf-not-authorised'; readonly from: string; readonly domain: string; readonly ip: string }
 
+interface Checked {
+  readonly dkim: readonly { readonly domain: string; readonly result: string }[]
+  readonly spf: { readonly domain: string | null; readonly ip: string | null; readonly result: string }
+  readonly dmarc: {
+    readonly domain: string | null
+    readonly result: string
+    readonly isSpfAligned: boolean
+    readonly isDkimAligned: boolean
+  }
+}
+
 /** What is missing of each of the two ways to pass; a signature that was broken has its own causes. */
-export function whyUnconfirmed({
-  dkim,
-  spf,
-  dmarc,
-}: Pick<MessageCheck, 'dkim' | 'spf' | 'dmarc'>): UnconfirmedReason[] {
+export function whyUnconfirmed({ dkim, spf, dmarc }: Checked): UnconfirmedReason[] {
   const from = dmarc.domain
   const isConfirmed = dmarc.isDkimAligned || (dmarc.isSpfAligned && spf.result === 'pass')
   const isDecided = dmarc.result === 'fail' || (dmarc.result === 'none' && !isConfirmed)
