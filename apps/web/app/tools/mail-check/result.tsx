@@ -168,7 +168,7 @@ function Verdict({ shown: { dmarc, dkim, causes, reasons } }: { shown: Shown['ch
           ? words.because.unsigned
           : null
   return (
-    <p className="mt-2 max-w-3xl text-lg">
+    <p className="mt-2 max-w-3xl text-lg wrap-anywhere">
       <strong className={passes ? 'text-good' : dmarc.result === 'fail' ? 'text-bad' : 'text-warn'}>
         {words.verdicts[dmarc.result]}
       </strong>{' '}
