@@ -63,8 +63,12 @@ export class Lane {
     } catch (error) {
       if (error instanceof RemoteError && error.name === 'ImageFault') {
         const code = String(error.code)
-        // Some browsers remember for as long as a worker lives that a script did not arrive.
-        if (code === 'code-unavailable') this.end()
+        if (code === 'code-unavailable') {
+          // Some browsers remember for as long as a worker lives that a script did not arrive, and in WebKit a worker
+          // may ask past the service worker, which alone answers without a network. The next one may do better.
+          this.end()
+          throw new LaneFailure(error.message, 'start')
+        }
         throw new ImageFault(isFaultCode(code) ? code : 'broken', error.message)
       }
       this.end()
