@@ -1,6 +1,11 @@
 // How much an agent may hand to a tool in one call.
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
+import { z } from '@sundry/contracts/zod'
 import { describe, expect, test } from 'vitest'
 import { agentTools } from './index.ts'
+import { createMcpServer } from './mcp-server.ts'
+import { defineTool } from './tool.ts'
 
 const takes = (name: string, input: object) =>
   agentTools.find((tool) => tool.name === name)?.input.safeParse(input).success
@@ -61,4 +66,37 @@ test('tools that ask nobody cost a point and have no made-up answer', () => {
   const ours = agentTools.filter(({ isForeign }) => !isForeign)
   expect(ours).toHaveLength(7)
   for (const { price, sample } of ours) expect([price({} as never), sample({} as never)]).toEqual([1, null])
+})
+
+test('a tool with a time limit of its own outlives the limit of the others', async () => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const waiting = (name: string, limit: { timeoutMs?: number }) =>
+    defineTool({
+      ...{
+        name,
+        title: name,
+        description: name,
+        input: z.object({}),
+        output: z.object({ done: z.boolean() }),
+        ...limit,
+      },
+      run: async () => {
+        await released
+        return { done: true }
+      },
+    })
+  const tools = [waiting('long', { timeoutMs: 600_000 }), waiting('short', {})]
+  const lookups = () => Promise.reject(new Error('no network'))
+  const server = createMcpServer({ version: '1', client: 'one', tools, toolMs: 0, lookups })
+  const client = new Client({ name: 'test', version: '1' })
+  const [near, far] = InMemoryTransport.createLinkedPair()
+  await Promise.all([server.connect(far), client.connect(near)])
+  const long = client.callTool({ name: 'long', arguments: {} })
+  expect((await client.callTool({ name: 'short', arguments: {} })).isError).toBe(true)
+  release()
+  expect((await long).structuredContent).toEqual({ done: true })
+  await client.close()
 })

@@ -4,7 +4,14 @@
 // parse.ts splits octets into groups and finds mistakes, matcher/ compares paths, crawlers/ is data with sources.
 
 export { type AiPolicy, type AiPolicyId, aiPolicies, aiPolicyText } from './crawlers/ai-policy.ts'
-export { type Crawler, type CrawlerPurpose, type CrawlerVerdict, compileForCrawler } from './crawlers/crawler.ts'
+export {
+  type Crawler,
+  type CrawlerPurpose,
+  type CrawlerVerdict,
+  compileForCrawler,
+  diffRobots,
+  type RobotsChange,
+} from './crawlers/crawler.ts'
 export { crawlers, findCrawler } from './crawlers/crawlers.ts'
 export type { CrawlerSource } from './evidence.ts'
 export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT } from './fetch-outcome.ts'
@@ -13,14 +20,7 @@ export type { GroupAgent, RobotsFile, RobotsGroup, RobotsRule } from './groups.t
 export { isValidAgentToken } from './groups.ts'
 export { type KnownDirective, knownDirectives } from './known-directives.ts'
 export { type CutRobots, cutAtLimit, ROBOTS_OCTET_LIMIT } from './lines.ts'
-export {
-  type CompiledRobots,
-  checkRobots,
-  compileRobots,
-  diffRobots,
-  type RobotsChange,
-  type RobotsVerdict,
-} from './matcher/check.ts'
+export { type CompiledRobots, checkRobots, compileRobots, type RobotsVerdict } from './matcher/check.ts'
 export { type NormalisedUrl, normaliseUrl, type UrlChange, urlPath } from './matcher/normalise-url.ts'
 export { type SimplifiedVerdict, simplifiedCheck, verdictReason } from './matcher/simplified.ts'
 export { type ParsedRobots, parseRobots } from './parse.ts'

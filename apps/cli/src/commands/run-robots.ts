@@ -6,7 +6,7 @@ import {
   isValidAgentToken,
   normaliseUrl,
   parseRobots,
-  type RobotsChange,
+  diffRobots as robotsChanges,
   verdictReason,
 } from '@sundry/robots'
 import type { Call } from '../command.ts'
@@ -103,25 +103,17 @@ export async function diffRobots({
   const paint = paintFor(io)
   let isSame = true
   for (const agent of readAgents(options.agent)) {
-    const crawler = findCrawler(agent)
-    const [oldRules, nextRules] = [compileForCrawler(old, crawler), compileForCrawler(next, crawler)]
-    for (const url of urls) {
-      const change = changeOf(url, oldRules.test(url), nextRules.test(url))
+    for (const change of robotsChanges(old, next, findCrawler(agent), urls)) {
       isSame &&= change.change === 'same'
       if (options.json) await io.out(jsonText({ agent, ...change }))
       else if (change.change !== 'same') {
         const mark = change.change === 'opened' ? paint('green', 'opened') : paint('red', 'closed')
         await io.out(
-          `${mark} for ${agent}: ${url} (line ${change.before.line} before, line ${change.after.line} now)\n`,
+          `${mark} for ${agent}: ${change.url} (line ${change.before.line} before, line ${change.after.line} now)\n`,
         )
       }
     }
   }
   if (isSame && !options.json) await io.out('No differences.\n')
   return isSame ? 0 : exitCodes.findings.code
-}
-
-function changeOf(url: string, before: RobotsChange['before'], after: RobotsChange['after']): RobotsChange {
-  const change = before.allowed === after.allowed ? 'same' : after.allowed ? 'opened' : 'closed'
-  return { url, before, after, change }
 }

@@ -37,6 +37,7 @@ test('robots test asks as each crawler and ends with 1 when one is kept out', as
     ['GPTBot', 'https://example.com/b', false, 5],
   ])
   expect((await runInMemory(['robots', 'test', '-', '/open'], { stdin: robots })).code).toBe(0)
+  expect((await runInMemory(['robots', 'test', '-', '/private/', '/open'], { stdin: robots })).code).toBe(1)
 })
 
 test('robots lint gives the findings of the engine', async () => {

@@ -6,8 +6,10 @@ type Kept = Map<string, Response>
 let stores: Map<string, Kept>
 let network: (request: string) => Response
 const fetched: string[] = []
-const addressOf = (wanted: Request | string) =>
-  new URL(typeof wanted === 'string' ? wanted : wanted.url, origin).pathname
+const addressOf = (wanted: Request | string) => {
+  const { pathname, search } = new URL(typeof wanted === 'string' ? wanted : wanted.url, origin)
+  return pathname + search
+}
 const cacheOf = (kept: Kept) => ({
   match: async (wanted: Request | string) => kept.get(addressOf(wanted))?.clone(),
   put: async (wanted: Request | string, response: Response) => void kept.set(addressOf(wanted), response),

@@ -54,6 +54,12 @@ test('name servers that the registry keeps are told by DNS', async () => {
   expect(found.mailProvider).toBe('Zoho Mail')
 })
 
+test('a domain that its registry does not know is called unregistered, one that it knows is not', async () => {
+  const free = await check({ registries: told({ state: 'not-found', registered: false }) })
+  expect([free.state, free.registered]).toEqual(['unregistered', false])
+  expect((await check()).state).toBeUndefined()
+})
+
 describe('it is said', () => {
   test('that DNS answers for what the registry does not know', async () => {
     const registries = told({ state: 'not-found', registered: false })

@@ -184,6 +184,12 @@ test.each<[string, Mail, Record<string, string>, string[]]>([
   expect([dmarc.result, ...reasons.map(({ code }) => code)]).toEqual(['fail', ...wanted])
 })
 
+test('lists nothing that is missing where an aligned SPF pass confirms From without a DMARC record', async () => {
+  const mail = { ...make(), fields: received('192.0.2.7') }
+  const { reasons, dmarc } = await check(mail, { 'sender.example': 'v=spf1 ip4:192.0.2.7 -all' })
+  expect([dmarc.result, dmarc.isSpfAligned, reasons]).toEqual(['none', true, []])
+})
+
 describe('an ARC chain', () => {
   const sealed = (mail: Mail, chain = 'none', found = 'pass', before: readonly string[] = []): Mail => {
     const i = before.length / 3 + 1

@@ -124,6 +124,12 @@ describe('a print', () => {
   })
 })
 
+test('a step that is switched off changes nothing, whatever its kind', () => {
+  const kinds = ['resize', 'cutout', 'compress', 'metadata', 'rename', 'collect', 'outputs', 'rotate'] as const
+  const rest = [newStep('convert', { format: 'png' })]
+  for (const kind of kinds) expect(plan({ ...newStep(kind), off: true }, ...rest)).toEqual(plan(...rest))
+})
+
 test('without a word for it, files come in a ZIP under their own names and no set is made', () => {
   expect(plan()).toEqual({ passes: [], rename: null, collect: 'zip', outputs: null, dpi: null, range: null })
   const outputs = newStep('outputs')

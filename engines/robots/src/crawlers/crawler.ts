@@ -1,6 +1,6 @@
 import type { CrawlerSource } from '../evidence.ts'
 import { type RobotsFile, readGroups, selectRules } from '../groups.ts'
-import { toOctetString } from '../lines.ts'
+import { cutAtLimit, toOctetString } from '../lines.ts'
 import { type CompiledRobots, compileRobots, type RobotsVerdict } from '../matcher/check.ts'
 
 export type CrawlerPurpose =
@@ -34,14 +34,14 @@ export interface CrawlerVerdict extends RobotsVerdict {
 
 /**
  * The group that names it, else the nearest fallback, else `*`, as Google documents its crawlers; `checkRobots` with
- * a list of names would merge their groups.
+ * a list of names would merge their groups. What lies behind the first 500 KiB of the file is not read.
  */
 export function compileForCrawler(
   robotsTxt: string | Uint8Array | RobotsFile,
   crawler: Crawler,
 ): { test(url: string | Uint8Array): CrawlerVerdict } {
   const isText = typeof robotsTxt === 'string' || robotsTxt instanceof Uint8Array
-  const file = isText ? readGroups(toOctetString(robotsTxt)) : robotsTxt
+  const file = isText ? readGroups(toOctetString(cutAtLimit(robotsTxt).octets)) : robotsTxt
   const chain = [crawler.token, ...crawler.fallback]
   const named = chain.find((token) => selectRules(file, [token]).specificGroup)
   const hasGlobal = file.groups.some(({ agents }) => agents.some(({ global }) => global))
@@ -53,4 +53,25 @@ export function compileForCrawler(
 function compileGroup(file: RobotsFile, crawler: Crawler, named: string | undefined): CompiledRobots {
   if (named === undefined && crawler.ignoresGlobal) return compileRobots({ groups: [], strayRules: [] }, crawler.token)
   return compileRobots(file, named ?? crawler.token)
+}
+
+export interface RobotsChange {
+  readonly url: string
+  readonly before: CrawlerVerdict
+  readonly after: CrawlerVerdict
+  readonly change: 'same' | 'opened' | 'closed'
+}
+
+export function diffRobots(
+  before: string | Uint8Array,
+  after: string | Uint8Array,
+  crawler: Crawler,
+  urls: Iterable<string>,
+): readonly RobotsChange[] {
+  const [old, next] = [compileForCrawler(before, crawler), compileForCrawler(after, crawler)]
+  return Array.from(urls, (url) => {
+    const verdicts = { url, before: old.test(url), after: next.test(url) }
+    const flipped = verdicts.before.allowed !== verdicts.after.allowed
+    return { ...verdicts, change: flipped ? (verdicts.after.allowed ? 'opened' : 'closed') : 'same' }
+  })
 }

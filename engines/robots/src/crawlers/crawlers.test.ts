@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isValidAgentToken } from '../groups.ts'
+import { ROBOTS_OCTET_LIMIT } from '../lines.ts'
 import { checkRobots } from '../matcher/check.ts'
 import { aiPolicies, aiPolicyText } from './ai-policy.ts'
-import { compileForCrawler } from './crawler.ts'
+import { compileForCrawler, diffRobots } from './crawler.ts'
 import { crawlers, findCrawler } from './crawlers.ts'
 
 describe('the crawler table', () => {
@@ -36,6 +37,24 @@ describe('compileForCrawler', () => {
     expect(verdict('Bingbot', '/all')).toMatchObject({ allowed: false, line: 2, group: '*' })
     expect(verdict('Bingbot', '/all', '')).toEqual({ allowed: true, line: 0, specificGroup: false, group: '' })
   })
+})
+
+test('a rule behind the part of a file that crawlers read decides nothing', () => {
+  const start = 'User-agent: *\n'
+  const rule = 'Disallow: /private/\n'
+  const fileOf = (octets: number) => `${start}#${'x'.repeat(octets - start.length - rule.length - 2)}\n${rule}`
+  const isAllowed = (text: string | Uint8Array) =>
+    compileForCrawler(text, findCrawler('Googlebot')).test('/private/a').allowed
+  expect(isAllowed(fileOf(ROBOTS_OCTET_LIMIT))).toBe(false)
+  expect(isAllowed(fileOf(ROBOTS_OCTET_LIMIT + rule.length))).toBe(true)
+  expect(isAllowed(Buffer.from(fileOf(ROBOTS_OCTET_LIMIT + rule.length)))).toBe(true)
+})
+
+test('a comparison tells which URLs a new file opens and closes for a crawler, by the group it falls back to', () => {
+  const [before, after] = ['User-agent: Googlebot\nDisallow: /a', 'User-agent: Googlebot\nDisallow: /b']
+  const changes = diffRobots(before, after, findCrawler('Googlebot-Image'), ['/a', '/b', '/c'])
+  expect(changes.map(({ change }) => change)).toEqual(['opened', 'closed', 'same'])
+  expect(changes[0]).toMatchObject({ before: { line: 2 }, after: { line: 0 } })
 })
 
 describe('AI policies', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseRobots } from '../parse.ts'
-import { checkRobots, compileRobots, diffRobots } from './check.ts'
+import { checkRobots, compileRobots } from './check.ts'
 
 const site = 'https://www.example.com'
 const octets = (...codes: number[]) => Uint8Array.from(codes)
@@ -188,10 +188,4 @@ test.each([
 ])('white space round a path is %j alone, of what ASCII has: %s', (space, allowed) => {
   expect(checkRobots(`User-agent: *\nDisallow: /a${space}`, 'x', '/a').allowed).toBe(allowed)
   expect(checkRobots(`User-agent: *\nDisallow:${space}/a`, 'x', '/a').allowed).toBe(allowed)
-})
-
-test('tells which addresses a new file opens and closes', () => {
-  const changes = diffRobots('User-agent: *\nDisallow: /a', 'User-agent: *\nDisallow: /b', 'x', ['/a', '/b', '/c'])
-  expect(changes.map(({ change }) => change)).toEqual(['opened', 'closed', 'same'])
-  expect(changes[0]).toMatchObject({ before: { line: 2 }, after: { line: 0 } })
 })

@@ -75,6 +75,8 @@ test('the verdict names the cause: a lame server before a record, a record befor
   expect(verdictOf({ ...plan, planned: [lame], comparisons })).toMatch(/ns2\.b\.example/)
   expect(verdictOf({ ...plan, comparisons })).toMatch(/MX of gone\.example.*1 record set more/)
   expect(verdictOf({ ...plan, isReady: null })).toMatch(/unknown/)
+  const added = compared('added.example', { live: [], planned: ['192.0.2.1'], verdict: 'new-in-plan' })
+  expect(verdictOf({ ...plan, comparisons: [added, gone] })).toMatch(/MX of gone\.example/)
 })
 
 test('a server sees the new state once nothing it was asked is old', () =>

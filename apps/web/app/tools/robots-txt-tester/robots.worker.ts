@@ -77,9 +77,8 @@ function testSimplified({ text, url, agent }: Question): RobotsVerdict {
 function testExactly({ text, url, agent, raw }: Question): RobotsVerdict | null {
   const normalised = normaliseUrl(url)
   if (!normalised && !raw) return null
-  const { octets, firstLostLine } = cutAtLimit(text)
   const compared = raw || !normalised ? url : normalised.url
-  const { allowed, line, group } = compileForCrawler(octets, findCrawler(agent)).test(compared)
+  const { allowed, line, group } = compileForCrawler(text, findCrawler(agent)).test(compared)
   return {
     allowed,
     line,
@@ -90,7 +89,7 @@ function testExactly({ text, url, agent, raw }: Question): RobotsVerdict | null 
     compared,
     changes: raw ? [] : (normalised?.changes ?? []),
     robotsUrl: normalised?.robotsUrl ?? null,
-    firstLostLine,
+    firstLostLine: cutAtLimit(text).firstLostLine,
     simplified: false,
   }
 }
@@ -113,8 +112,7 @@ interface Matrix {
 }
 
 function matrix({ text, agents, urls }: Matrix): MatrixRow[] {
-  const { octets } = cutAtLimit(text)
-  const compiled = agents.map((agent) => ({ agent, robots: compileForCrawler(octets, findCrawler(agent)) }))
+  const compiled = agents.map((agent) => ({ agent, robots: compileForCrawler(text, findCrawler(agent)) }))
   return urls.map((url) => ({
     url,
     cells: compiled.map(({ agent, robots }) => {
@@ -136,7 +134,7 @@ const api = {
   lint,
   matrix,
   diff: ({ before, after, agent, urls }: Comparison): readonly RobotsChange[] =>
-    diffRobots(before, after, agent, urls.map(asRequested)),
+    diffRobots(before, after, findCrawler(agent), urls.map(asRequested)),
   facts: (_: null): CrawlerFacts => ({
     crawlers,
     policies: aiPolicies.map((policy) => ({ ...policy, text: aiPolicyText(policy.id) })),

@@ -74,6 +74,20 @@ test('a list that cannot be a sitemap has its first twenty faults told, and all 
   expect(check.findings.map(({ value }) => value)).toEqual(hosts.slice(1, 21))
 })
 
+test('a lean sitemap has neither change frequency nor priority', async () => {
+  const elements = async (lean: boolean) => {
+    const { preview } = await generate({
+      source: 'https://a.example/',
+      settings: { ...settings, priority: '0.5', lean },
+    })
+    return [preview.includes('<changefreq>'), preview.includes('<priority>')]
+  }
+  expect([await elements(false), await elements(true)]).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})
+
 test('today is the day of the visitor', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-01T20:30:00Z'), toFake: ['Date'] })
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-14 * 60)

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { takeList, useGenerator } from './model.ts'
 
+test('a changed option discards the output, which was made with another', () => {
+  const { change, set } = useGenerator.getState()
+  change({ generated: {} as never })
+  set({ lean: true })
+  expect(useGenerator.getState().generated).toBeNull()
+})
+
 test('puts a short list into the text area and keeps a long one as a file', () => {
   takeList('https://a.example/', 'Crawled pages', 1)
   expect(useGenerator.getState()).toMatchObject({ text: 'https://a.example/', loaded: null })

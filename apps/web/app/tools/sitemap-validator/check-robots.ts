@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { compileForCrawler, cutAtLimit, findCrawler, parseRobots } from '@sundry/robots'
+import { compileForCrawler, findCrawler, parseRobots } from '@sundry/robots'
 import type { SitemapEntry } from '@sundry/sitemap'
 import { invoke } from '../../platform/invoke.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
@@ -43,7 +43,7 @@ export async function checkAgainstRobots(question: Question): Promise<Blocked> {
   const { entries, sitemapUrl, agent } = question
   const { text, robotsUrl, note, allBlocked } = await readFile(question)
   const origin = robotsUrl === null ? null : new URL(robotsUrl).origin
-  const { test } = compileForCrawler(cutAtLimit(text).octets, findCrawler(agent))
+  const { test } = compileForCrawler(text, findCrawler(agent))
   const named = new Set(parseRobots(text).sitemaps.map(({ url }) => parseUrl(url)?.href))
   const blocked: { url: string; line: number }[] = []
   let checked = 0

@@ -30,6 +30,10 @@ const pictures = Object.entries({ ...files, ...graphics })
 const fileOf = async (path: string, url: string) =>
   new File([await (await fetch(url)).arrayBuffer()], path.slice(path.lastIndexOf('/') + 1))
 
+/** A difference between two files as a whole takes the test runner minutes to print. */
+const digest = async (file: Blob) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())).join()
+
 const tools = { compressor, converter, resizer }
 const cases: [keyof typeof tools, Partial<ToolSettings>][] = [
   ['compressor', {}],
@@ -63,7 +67,7 @@ test.each(cases)(
       const recipe = await pool.process(file, pass.settings)
       const [one, other] = [page.processedFile, recipe.processedFile]
       expect(other.name).toBe(one.name)
-      expect(new Uint8Array(await other.arrayBuffer())).toEqual(new Uint8Array(await one.arrayBuffer()))
+      expect(await digest(other)).toBe(await digest(one))
     }
   },
   60_000,

@@ -1,0 +1,27 @@
+import { createZone, readZoneFile } from '@sundry/dns/browser'
+import { type Resolver, verifyMessage } from '@sundry/mail'
+import { expect, test } from 'vitest'
+import { htmlOf } from '../../testing.ts'
+import Result from './result.tsx'
+import { sampleMessage, sampleZone } from './sample.ts'
+import { words } from './text.ts'
+
+const zone = createZone(readZoneFile(sampleZone))
+const resolver: Resolver = async (name, type) => ({ ...zone.answer(name, type), flags: { ad: false }, ede: [] })
+const resultOf = async (source: string) => {
+  const check = await verifyMessage(new TextEncoder().encode(source), { resolver })
+  return {
+    result: check.dmarc.result,
+    html: htmlOf(Result, { shown: { kind: 'checked', check, isWhole: true, hasFields: true } }),
+  }
+}
+
+test('the verdict names the policy of a message that fails, and of none that passes', async () => {
+  const original = sampleMessage.replace('[users] ', '').replace(/_{20}[\s\S]*$/, '')
+  const [failed, passed] = [await resultOf(sampleMessage), await resultOf(original)]
+  expect([failed.result, failed.html.includes(words.policies.quarantine)]).toEqual(['fail', true])
+  expect([passed.result, Object.values(words.policies).some((policy) => passed.html.includes(policy))]).toEqual([
+    'pass',
+    false,
+  ])
+})
