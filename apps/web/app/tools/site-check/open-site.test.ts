@@ -27,6 +27,17 @@ test('the settings of a host beside the published folder are read, other files o
   expect([...files.keys()]).toEqual(['index.html', 'netlify.toml'])
 })
 
+test('a file of an opened folder that was replaced since is read as it is now', async () => {
+  let text = 'old'
+  const page = { kind: 'file', name: 'index.html', getFile: async () => new File([text], 'index.html') }
+  async function* values() {
+    yield page
+  }
+  const { read } = await openSite({ kind: 'folder', handle: { values } as unknown as FileSystemDirectoryHandle })
+  text = 'new'
+  expect(new TextDecoder().decode(await read('index.html'))).toBe('new')
+})
+
 test('a folder without pages says what to choose', async () => {
   await expect(openSite({ kind: 'files', files: [file('a/b.txt')] })).rejects.toThrow(faults.noPages)
 })

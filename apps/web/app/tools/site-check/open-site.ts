@@ -74,12 +74,18 @@ const ofFile = (file: File): SourceFile => ({
   read: async () => new Uint8Array(await file.arrayBuffer()),
 })
 
+/** A File cannot be read once what it was taken from is written anew, as a build and our own fixes do: it is taken again. */
+const ofHandle = async (handle: FileSystemFileHandle): Promise<SourceFile> => ({
+  size: (await handle.getFile()).size,
+  read: async () => new Uint8Array(await (await handle.getFile()).arrayBuffer()),
+})
+
 async function walk(root: FileSystemDirectoryHandle): Promise<Map<string, SourceFile>> {
   const found = new Map<string, SourceFile>()
   const enter = async (folder: FileSystemDirectoryHandle, prefix: string) => {
     for await (const entry of folder.values()) {
       const path = prefix + entry.name
-      if (entry.kind === 'file') found.set(path, ofFile(await entry.getFile()))
+      if (entry.kind === 'file') found.set(path, await ofHandle(entry))
       else if (!SKIPPED.test(`${path}/`)) await enter(entry, `${path}/`)
       if (found.size > MAX_FILES) throw new SiteFault(faults.manyFiles)
     }
