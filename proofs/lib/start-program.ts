@@ -1,4 +1,4 @@
-// Programs of Debian that a proof stands beside the server: Redis and nginx, on loopback, gone with the proof.
+// Programs of Debian that a proof stands beside the server: Redis and HAProxy, on loopback, gone with the proof.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -45,31 +45,35 @@ export function startRedis(port: number): Promise<Program> {
   return run('redis-server', options.map(String), port)
 }
 
-/** A proxy in front of these ports. It tries the next one when a connection fails, and never a request twice. */
-export function startNginx(port: number, upstreams: readonly number[]): Promise<Program> {
-  const folder = mkdtempSync(join(tmpdir(), 'sundry-nginx-'))
-  const servers = upstreams.map((at) => `server 127.0.0.1:${at} max_fails=0;`).join(' ')
+/**
+ * A proxy in front of these ports that checks /readyz, as a rolling restart needs: a proxy that does not check sends
+ * connections until they are refused, and those that nobody has accepted by then are reset. A request that was sent is
+ * never sent twice.
+ */
+export function startProxy(port: number, upstreams: readonly number[]): Promise<Program> {
+  const folder = mkdtempSync(join(tmpdir(), 'sundry-proxy-'))
+  const servers = upstreams.map((at) => `  server node${at} 127.0.0.1:${at} check inter 200ms fall 1 rise 1`)
   writeFileSync(
-    join(folder, 'nginx.conf'),
-    `daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 1024; }
-http {
-  access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;
-  fastcgi_temp_path ${folder}/f; uwsgi_temp_path ${folder}/u; scgi_temp_path ${folder}/s;
-  upstream sundry { ${servers} }
-  server {
-    listen 127.0.0.1:${port};
-    client_max_body_size 80m;
-    location / {
-      proxy_pass http://sundry;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_connect_timeout 1s;
-    }
-  }
-}
+    join(folder, 'proxy.cfg'),
+    `global
+  maxconn 2000
+defaults
+  mode http
+  timeout connect 1s
+  timeout client 60s
+  timeout server 60s
+  timeout check 5s
+  retries 3
+  option redispatch 1
+  option forwardfor
+frontend site
+  bind 127.0.0.1:${port}
+  http-request set-header X-Forwarded-Proto http
+  default_backend nodes
+backend nodes
+  option httpchk GET /readyz
+${servers.join('\n')}
 `,
   )
-  return run('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')], port)
+  return run('haproxy', ['-q', '-db', '-f', join(folder, 'proxy.cfg')], port)
 }

@@ -50,6 +50,7 @@ test.each([
   ['PORT', 'port', 0, 65_535],
   ['MAX_CONNECTIONS', 'maxConnections', 10, 1_000_000],
   ['WRITE_STALL_MS', 'writeStallMs', 100, 600_000],
+  ['STOP_DELAY_MS', 'stopDelayMs', 0, 600_000],
   ['STOP_GRACE_MS', 'stopGraceMs', 0, 600_000],
 ] as const)('%s is a whole number in its range', (name, field, lowest, highest) => {
   for (const value of [lowest, highest]) expect(read({ [name]: `${value}` })[field]).toBe(value)

@@ -57,6 +57,7 @@ export interface Config {
   logLevel: 'warn' | 'info' | 'debug' | 'error' | 'silent'
   maxConnections: number
   writeStallMs: number
+  stopDelayMs: number
   stopGraceMs: number
 }
 
@@ -236,6 +237,7 @@ export function readConfig(environment: Environment, fileExists: (path: string) 
     logLevel: read.choice('LOG_LEVEL', ['warn', 'info', 'debug', 'error', 'silent']),
     maxConnections: read.integer('MAX_CONNECTIONS', 4000, 10, 1_000_000),
     writeStallMs: read.integer('WRITE_STALL_MS', 20_000, 100, 600_000),
+    stopDelayMs: read.integer('STOP_DELAY_MS', 0, 0, 600_000),
     stopGraceMs: read.integer('STOP_GRACE_MS', 10_000, 0, 600_000),
   }
   read.finish()

@@ -64,6 +64,7 @@ export async function createServer(
   })
   const listenerOptions = {
     answer,
+    isStopping: readiness.isStopping,
     log: ports.log,
     secure: config.publicUrl?.startsWith('https:') ?? false,
     connections: new ConnectionLimits({ trust: config.trustProxy, maxConnections: config.maxConnections }),
@@ -76,7 +77,9 @@ export async function createServer(
   return {
     listen: () => listen(servers, config.port, config.host),
     async stop() {
-      readiness.stopping()
+      readiness.stop()
+      // Whoever asks /readyz turns to another process before this one refuses connections.
+      await new Promise((resolve) => setTimeout(resolve, config.stopDelayMs))
       await drain(servers, config.stopGraceMs)
       await ports.close()
     },

@@ -8,7 +8,8 @@ import { isSecure } from '../http/visitor-origin.ts'
 import type { Metrics } from '../ports.ts'
 
 export interface Readiness {
-  stopping(): void
+  stop(): void
+  isStopping(): boolean
   waitingFor(): Promise<string[]>
 }
 
@@ -17,9 +18,10 @@ export type Health = Readonly<Record<string, () => Promise<void>>>
 export function createReadiness(health: Health): Readiness {
   let stopped = false
   return {
-    stopping: () => {
+    stop: () => {
       stopped = true
     },
+    isStopping: () => stopped,
     async waitingFor() {
       if (stopped) return ['The server is stopping.']
       const answers = await Promise.all(

@@ -9,14 +9,16 @@ import { ConnectionLimits } from './connection-limits.ts'
 import { type AnswerRequest, createListener } from './listener.ts'
 
 let server: Server | undefined
+let isStopping = false
 afterEach(() => {
+  isStopping = false
   server?.closeAllConnections()
   server?.close()
 })
 
 function listener(answer: AnswerRequest = () => ({ status: 200, headers: {}, body: 'ok' }), log = memoryLog()) {
   const connections = new ConnectionLimits({ trust: readTrust(undefined) as TrustProxy, maxConnections: 100 })
-  server = createListener({ answer, log, secure: true, connections, writeStallMs: 5000 })
+  server = createListener({ answer, isStopping: () => isStopping, log, secure: true, connections, writeStallMs: 5000 })
   return server
 }
 
@@ -87,6 +89,16 @@ test('headers are 16 KB long at most', async () => {
   await new Promise<void>((resolve) => void listener().listen(0, '127.0.0.1', resolve))
   expect(await statusFor(`X: ${'x'.repeat(16_200)}\r\n`)).toBe('HTTP/1.1 200 OK')
   expect(await statusFor(`X: ${'x'.repeat(16_500)}\r\n`)).toBe('HTTP/1.1 431 Request Header Fields Too Large')
+})
+
+test('a server that is stopping ends each connection with its answer, so that no proxy uses it again', async () => {
+  const on = listener()
+  await new Promise<void>((resolve) => void on.listen(0, '127.0.0.1', resolve))
+  const connection = async () =>
+    (await fetch(`http://127.0.0.1:${(on.address() as AddressInfo).port}/`)).headers.get('connection')
+  expect(await connection()).toBe('keep-alive')
+  isStopping = true
+  expect(await connection()).toBe('close')
 })
 
 test('a fault outside of every handler is logged and answered with a calm line', async () => {

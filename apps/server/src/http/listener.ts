@@ -75,6 +75,7 @@ export type AnswerRequest = (incoming: IncomingMessage, outgoing: ServerResponse
 
 interface ListenerOptions {
   answer: AnswerRequest
+  isStopping(): boolean
   log: Log
   secure: boolean
   connections: ConnectionLimits
@@ -110,11 +111,13 @@ function endStalled(socket: Socket, outgoing: ServerResponse | undefined, stallM
   else socket.setTimeout(stallMs)
 }
 
-export function createListener({ answer, log, secure, connections, writeStallMs }: ListenerOptions): Server {
+export function createListener({ answer, isStopping, log, secure, connections, writeStallMs }: ListenerOptions): Server {
   const responses = new WeakMap<Socket, ServerResponse>()
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     responses.set(incoming.socket, outgoing)
+    // A proxy must not send its next request on a connection that is about to be closed.
+    if (isStopping()) outgoing.shouldKeepAlive = false
     try {
       await sendReply(incoming, outgoing, await answer(incoming, outgoing))
     } catch (error) {

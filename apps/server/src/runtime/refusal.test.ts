@@ -35,7 +35,7 @@ describe('readiness', () => {
   test('ends when the server stops', async () => {
     const readiness = createReadiness({ database: fine })
     expect(await readiness.waitingFor()).toEqual([])
-    readiness.stopping()
+    readiness.stop()
     expect(await readiness.waitingFor()).toEqual(['The server is stopping.'])
   })
 })
