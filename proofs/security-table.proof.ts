@@ -23,12 +23,12 @@ a copy of the database
 a guessed password
   @server/accounts/known-devices.test.ts < @server/accounts/guess-limiter.ts: if (device !== null) ⟶ if (false)
   @server/accounts/known-devices.test.ts < @server/accounts/guess-limiter.ts: return byNetwork.allowed ? ⟶ return false ?
-a limiter walked around
+a rate limit bypassed
   @server/http/request-target.test.ts < @server/http/request-target.ts: if (path.includes('//') || ⟶ if (false ||
   @server/accounts/routes.test.ts < @server/app/accounts-handler.ts: bodyTypes: jsonOnly ⟶ bodyTypes: /^/
 a stolen session
   @server/testing/reauthentication-suite.ts < @server/accounts/reauthentication.ts: SENSITIVE.has(path ?? '') ⟶ false
-somebody signs up
+sign-up with someone
   @server/testing/sign-up-suite.ts < @server/accounts/sign-up.ts: if (mail && email !== null && ⟶ if (false &&
   @server/testing/sign-up-suite.ts < @server/accounts/sign-up.ts: if (policy !== 'invite') return null ⟶ return null
 deleted data
@@ -41,14 +41,14 @@ SSRF, DNS rebinding
 DNS tools that map
   @server/functions/dig-dns-v1.test.ts < @lookups/name-servers.ts: server: DEFAULT_RESOLVER, ⟶ 
   @lookups/name-servers.test.ts < @lookups/name-servers.ts: (type !== 'A' && type !== 'AAAA') || policy.allowsAnswer(data) ⟶ true
-a page whose name is led
+a host name rebound
   @server/app/app.test.ts < @server/http/visitor-origin.ts: if (config.publicUrl !== null || host === '') ⟶ if (true)
-a server whose handshake
+a server with a costly
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: 'DEFAULT:!DHE:@SECLEVEL=0' ⟶ 'DEFAULT:@SECLEVEL=0'
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: }:!DHE ⟶ }
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: ecdhCurve: 'X25519:P-256:P-384:P-521', ⟶ 
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: if (left < 0) tls.destroy( ⟶ if (false) tls.destroy(
-a zone whose signatures
+a zone with signatures
   @lookups/dnssec/chain.test.ts < @lookups/dnssec/budget.ts: if (left[kind] < 0) ⟶ if (false)
   @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: MAX_SIGNATURES = 8 ⟶ MAX_SIGNATURES = 800
 a forged or stripped
@@ -59,9 +59,11 @@ the domain report as
   @lookups/site/create-sites.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: world.nameServers.mayAsk(address) ⟶ true
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: mayVisit && visited.has(address) ⟶ mayVisit
-  @server/functions/domain-report-v1.test.ts < @lookups/lookups/domain-report/domain-report.ts: if (!ports.nameServers.isPublic(address)) ⟶ if (false)
+  @lookups/lookups/domain-report/domain-report.test.ts < @lookups/lookups/domain-report/domain-report.ts: if (!ports.nameServers.isPublic(address)) ⟶ if (false)
+  @lookups/site/mail-servers.test.ts < @lookups/site/mail-servers.ts: handshake.tls.authorized ? ('valid' ⟶ handshake.tls ? ('valid'
+  @lookups/lookups/domain-report/clients.test.ts < @lookups/lookups/domain-report/clients.ts: servers && at === implicitTlsPorts[service] ⟶ servers
   @server/functions/domain-report-v1.test.ts < @lookups/lookup-ports.ts: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort) ⟶ createMailServers(world, reach.smtpPort ?? 25)
-servers of a stranger's choice
+attacker-chosen servers
   @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change-plan.ts: nameServers.mayAsk(address) ⟶ true
   @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change-plan.ts: !answer.flags.aa || ⟶ 
 a page that is slow
@@ -73,24 +75,28 @@ a page run in the profiler
 one client that takes all
   @server/app/hostile-clients.test.ts < @server/http/connection-limits.ts: if (client && !this.#counts.take(client)) ⟶ if (false)
   @server/limits/client-key.test.ts < @server/limits/client-key.ts: if (network !== null && this.of(network) ⟶ if (false && this.of(key)
-an agent's door
+/mcp used
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: callers: 'own-pages' ⟶ callers: 'anyone'
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: if (Array.isArray(body)) ⟶ if (false)
   engines/agent-tools/src/foreign.test.ts < engines/agent-tools/src/mcp-server.ts: JSON.parse(JSON.stringify(cutForeign(answer))) ⟶ JSON.parse(JSON.stringify(answer))
-text of a stranger printed
+third-party text
   apps/cli/src/terminal/safe.test.ts < apps/cli/src/terminal/safe.ts: .replace(workflowCommand, '\\') ⟶ 
 a flood
-bodies nobody expects
-a pulled plug
+unexpected request bodies
+power loss
 an upgrade that fails
   @server/db/migrate.test.ts < @server/db/migrate.ts: executed.length > 0 && beforeUpgrade ? await beforeUpgrade(first.name) : null ⟶ null
   @server/db/migrate.test.ts < @server/db/migrate.ts: await plain.transaction().execute(async (transaction) => { ⟶ await (async (transaction: any) => {
-a domain that names
+a domain with thousands
   @server/functions/domain-report-v1.test.ts < @lookups/call-budget.ts: const signal = AbortSignal.any([call.signal, ended.signal]) ⟶ const signal = ended.signal
   @lookups/lookups/domain-report/domain-report.test.ts < @lookups/call-budget.ts: left[kind] -= count ⟶ left[kind] -= 0 * count
+  @lookups/call-budget.test.ts < @lookups/call-budget.ts: spend('hosts') ⟶ 
+  @lookups/call-budget.test.ts < @lookups/call-budget.ts: budget.spend('bytes', chunk.length) ⟶ 
+  @lookups/call-budget.test.ts < @lookups/call-budget.ts: budget.spend('bytes', read.bytes.length) ⟶ 
+  @lookups/guard/vetting.test.ts < @lookups/guard/connect-vetted.ts: .slice(0, ATTEMPTS) ⟶ 
   @lookups/memory-cache.test.ts < @lookups/memory-cache.ts: if (!waiting.signal?.aborted) throw error ⟶ throw error
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: mayVisit && visited.has(address) ⟶ mayVisit
-one account whose
+one account with
   @server/adapters/recipes-repository.test.ts < @server/adapters/recipes-repository.ts: return room >= 0 || at === 0 ⟶ return true
   @server/accounts/accounts.test.ts < contracts/src/sync-recipes.ts: answerPrice: ⟶ noPrice:
 a full or lost
@@ -105,10 +111,10 @@ another site using
   @server/http/security-headers.test.ts < @server/http/security-headers.ts: 'wasm-unsafe-eval'" ⟶ 'wasm-unsafe-eval' 'unsafe-inline'"
   apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (origin !== null && origin !== 'null' && origin !== own) return true ⟶ 
 a file that breaks
-a changed package
+a tampered package
   scripts/gates/lock-integrity.test.mjs < scripts/gates/lock-integrity.mjs: !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') ⟶ entry.integrity === undefined
   scripts/gates/licences.test.mjs < scripts/gates/licences.mjs: 'MPL-2.0', ⟶ 'MPL-2.0', 'GPL-3.0-only',
-a stranger who registers
+someone who registers
   apps/cli/src/ci.test.ts < action.yml:  | shasum --algorithm 256 --check --strict ⟶ 
   e2e/pages.spec.ts < apps/web/build/client/cli/sundry.json: "sha256":" ⟶ "sha256":"0
 `
@@ -134,7 +140,7 @@ const claims = paper
   .filter((line) => /^\| (?!threat|---)/.test(line))
   .map((line) => {
     const [, threat = '', , tests = ''] = line.split('|').map((cell) => cell.trim())
-    return { threat, tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path) }
+    return { threat: threat.replaceAll('`', ''), tests: [...tests.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path) }
   })
 const keyOf = (threat: string) => Object.keys(rows).find((key) => threat.startsWith(key)) ?? ''
 const unknown = Object.keys(rows).filter((key) => claims.filter(({ threat }) => threat.startsWith(key)).length !== 1)
@@ -146,7 +152,7 @@ const hasOwnFaults = (proof: string) =>
   new RegExp(`^\\| ${proof.slice('proofs/'.length, -'.proof.ts'.length)} \\|.* red \\|`, 'm').test(proven)
 
 /** The accounts' suites run in one file; red counts by the name of the suite. */
-const runs = (test: string) => (test.includes('/suites/') ? 'apps/server/src/accounts/accounts.test.ts' : test)
+const runs = (test: string) => (test.endsWith('-suite.ts') ? 'apps/server/src/accounts/accounts.test.ts' : test)
 const titleOf = (test: string) =>
   /-suite\.ts$/.test(test) ? (/describe\(`(.+?) on \$/.exec(readFileSync(join(root, test), 'utf8'))?.[1] ?? '?') : ''
 

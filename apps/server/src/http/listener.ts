@@ -111,7 +111,14 @@ function endStalled(socket: Socket, outgoing: ServerResponse | undefined, stallM
   else socket.setTimeout(stallMs)
 }
 
-export function createListener({ answer, isStopping, log, secure, connections, writeStallMs }: ListenerOptions): Server {
+export function createListener({
+  answer,
+  isStopping,
+  log,
+  secure,
+  connections,
+  writeStallMs,
+}: ListenerOptions): Server {
   const responses = new WeakMap<Socket, ServerResponse>()
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {

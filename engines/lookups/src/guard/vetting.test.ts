@@ -82,6 +82,16 @@ describe('a connection', () => {
     })
     expect((await connect('a.example.com', { answers: answers.slice(0, 2) })).outcome).toBe('93.184.216.1')
   })
+  test.each(['10.0.0.1', '93.184.216.35'])(
+    'that reaches %s in place of the vetted address is refused',
+    async (peer) => {
+      const dial: Dial = async () => ({ socket, peer })
+      expect((await connect('a.example.com', { dial })).outcome).toEqual([
+        'refused',
+        `dialled 93.184.216.34, reached ${peer}`,
+      ])
+    },
+  )
   test('is given two seconds', async () => {
     const waits: number[] = []
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {

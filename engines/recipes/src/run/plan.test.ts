@@ -1,7 +1,7 @@
 // The settings that the image engine gets for each step, whole: what is not asked for stays as it is.
 import type { Raster } from '@sundry/images'
 import { describe, expect, test } from 'vitest'
-import { newStep, type Step } from '../schema/steps.ts'
+import { newStep, type Step, type StepKindName } from '../schema/steps.ts'
 import { planRecipe } from './plan.ts'
 
 const plan = (...steps: Step[]) => planRecipe({ name: '', steps })
@@ -127,7 +127,8 @@ describe('a print', () => {
 test('a step that is switched off changes nothing, whatever its kind', () => {
   const kinds = ['resize', 'cutout', 'compress', 'metadata', 'rename', 'collect', 'outputs', 'rotate'] as const
   const rest = [newStep('convert', { format: 'png' })]
-  for (const kind of kinds) expect(plan({ ...newStep(kind), off: true }, ...rest)).toEqual(plan(...rest))
+  for (const kind of kinds)
+    expect(plan({ ...newStep<StepKindName>(kind), off: true } as Step, ...rest)).toEqual(plan(...rest))
 })
 
 test('without a word for it, files come in a ZIP under their own names and no set is made', () => {
