@@ -1,6 +1,7 @@
 import { type Entity, fromJsonLd, schemaTypes, type Value, type Values } from '@sundry/schema'
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
+import { carryOver } from './carry-over.ts'
 
 const steps = (path: string): readonly string[] => path.match(/[^.[\]]+/g) ?? []
 
@@ -102,7 +103,11 @@ export const useDrafts = create<State>()((set, get) => {
     strict: false,
     choose: (active) => set({ active }),
     chooseType: (typeId) => {
-      change((draft) => ({ ...draft, typeId }))
+      change((draft) => {
+        const { byType, typeId: before } = draft
+        const carried = carryOver(before, typeId, valuesOf(draft))
+        return { ...draft, typeId, byType: { ...byType, [typeId]: { ...byType[typeId], ...carried } } }
+      })
       if (get().drafts.length > 1) set(({ drafts }) => ({ drafts: named(drafts) }))
     },
     set: (path, value) => write((values) => setAt(values, path, value)),

@@ -71,9 +71,9 @@ export function TypePanel({ draft, onFilled }: { draft: Draft; onFilled: () => v
 
 function StatusNotice({ typeId }: { typeId: string }) {
   const { status } = schemaType(typeId)
-  const title = status.since ? `${words.status.retired} ${status.since}` : words.status.active
+  const title = status.since ? words.status.retired(formatDay(status.since)) : words.status.active
   return (
-    <Notice tone={status.state === 'retired' ? 'warn' : 'info'} title={title}>
+    <Notice title={title}>
       <p>{status.note}</p>
       <p className="mt-1 text-sm">
         {words.statusOf(formatDay(status.date))} {status.checked ? words.checked : words.notChecked}{' '}
