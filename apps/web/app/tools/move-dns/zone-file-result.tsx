@@ -1,5 +1,6 @@
 import type { ZoneReport } from '@sundry/lookups/browser'
-import { FindingList } from '../../lookup/findings/finding-list.tsx'
+import { FindingList, SourceLine } from '../../lookup/findings/finding-list.tsx'
+import { GradeMark } from '../../lookup/findings/grade-mark.tsx'
 import { tellFinding } from '../../lookup/findings/tell-findings.ts'
 import { bad, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
@@ -57,9 +58,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
                 <p className={`font-semibold wrap-anywhere ${severity === 'error' ? 'text-bad' : 'text-warn'}`}>
                   {message}
                 </p>
-                <p className="mt-1 overflow-x-auto whitespace-pre font-mono text-sm text-quiet">
-                  {line}: {(lines[line - 1] ?? '').slice(0, 300)}
-                </p>
+                <SourceLine line={line} lines={lines} />
               </li>
             ))}
           </ul>
@@ -90,13 +89,15 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
           )}
         </div>
       )}
-      {effects && effects.appear.length > 0 && <Findings title={words.appear} findings={effects.appear} />}
-      {effects && effects.disappear.length > 0 && <Findings title={words.disappear} findings={effects.disappear} />}
-      {sections.zone && <Findings title={words.zone} grade={sections.zone.grade} findings={sections.zone.findings} />}
-      {sections.mail && <Findings title={words.mail} grade={sections.mail.grade} findings={sections.mail.findings} />}
-      {sections.dnssec && (
-        <Findings title={words.dnssec} grade={sections.dnssec.grade} findings={sections.dnssec.findings} />
+      {effects && effects.appear.length > 0 && (
+        <Findings title={words.appear} findings={effects.appear} lines={lines} />
       )}
+      {effects && effects.disappear.length > 0 && (
+        <Findings title={words.disappear} findings={effects.disappear} lines={lines} />
+      )}
+      {sections.zone && <Findings title={words.zone} {...sections.zone} lines={lines} />}
+      {sections.mail && <Findings title={words.mail} {...sections.mail} lines={lines} />}
+      {sections.dnssec && <Findings title={words.dnssec} {...sections.dnssec} lines={lines} />}
       {signers.length > 0 && (
         <div className="rounded-xl border border-line p-4">
           <p>{words.signers}</p>
@@ -119,14 +120,27 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
   )
 }
 
-function Findings({ title, grade, findings }: { title: string; grade?: string | null; findings: Findings }) {
+interface FindingsProps {
+  title: string
+  grade?: Section['grade']
+  findings: Findings
+  lines: readonly string[]
+}
+
+function Findings({ title, grade, findings, lines }: FindingsProps) {
   return (
     <div>
-      <h3 className="mb-3 text-xl">
-        {title}
-        {grade && <span className="ml-2 text-quiet">{grade}</span>}
-      </h3>
-      <FindingList findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))} />
+      <div className="mb-3 flex items-center gap-3">
+        {grade && <GradeMark grade={grade} />}
+        <h3 className="text-xl">
+          {title}
+          {grade && <span className="sr-only">{words.grade(grade)}</span>}
+        </h3>
+      </div>
+      <FindingList
+        lines={lines}
+        findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { FindingList } from '../../../lookup/findings/finding-list.tsx'
+import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
 import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
 import { Facts, Tables } from '../../../lookup/reading-view.tsx'
 import type { Unanswered } from '../../../lookup/unanswered.ts'
@@ -10,7 +11,6 @@ import { TextField } from '../../../ui/field.tsx'
 import { FoldSummary } from '../../../ui/fold-summary.tsx'
 import type { SectionState } from '../report-state.ts'
 import { sectionWords, words } from '../text.ts'
-import { GradeMark } from './grade-mark.tsx'
 import { showSection } from './show-section.ts'
 
 const selector = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i
