@@ -73,6 +73,13 @@ test('each fault of a zone file is one finding, with the line of its record', as
   expect(JSON.stringify(all.map(({ paste, draft }) => [paste, draft]))).not.toContain('org.garden-club.org')
 })
 
+test.each([
+  ['no mail server has an address', '@ MX 1 m\n@ MX 2 n', 'F'],
+  ['one of two mail servers has no address', '@ MX 1 m\n@ MX 2 ns1', 'D'],
+])('the grade of mail where %s is what it means for mail', async (_, records, grade) => {
+  expect((await reportZoneFile(zone(records), offline)).sections.mail?.grade).toBe(grade)
+})
+
 /** A file is not asked for these, so they cannot be said to go. */
 const unknown = ['zone-mx-domain-missing', 'zone-recursion-open', 'zone-server-lame', 'mta-sts-policy-unreachable']
 

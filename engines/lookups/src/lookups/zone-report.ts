@@ -101,9 +101,9 @@ export async function section(
   isKnown: (code: string) => boolean,
 ): Promise<ZoneSection | null> {
   try {
-    const { findings, published } = await work(subject)
+    const { findings, published, fatal } = await work(subject)
     const kept = findings.filter(({ code }) => isKnown(code))
-    return { findings: kept.map((finding) => shownFinding(finding, published)), ...gradeOf(kept) }
+    return { findings: kept.map((finding) => shownFinding(finding, published)), ...gradeOf(kept, fatal) }
   } catch (error) {
     subject.signal.throwIfAborted()
     if (error instanceof NothingSeen) return null

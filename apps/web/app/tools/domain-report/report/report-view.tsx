@@ -224,12 +224,13 @@ function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {
   if (grade === null && unknown.length > 0) return <p className="text-quiet">{words.noGradeUnknown(unknown)}</p>
   if (grade === null) return <p className="text-quiet">{words.noGradeWhy}</p>
   if (reasons.length === 0) return <p className="text-quiet">{words.allGood}</p>
-  const named = answers.filter(({ type }) => reasons.includes(type))
+  const named = reasons.flatMap((name) => answers.find(({ type }) => type === name) ?? [])
   return (
     <>
       <p className="sr-only">{words.keptBy}</p>
       <ul className="mt-1 grid gap-0.5 text-quiet">
         {named.map((answer) => {
+          const errors = answer.findings.filter(({ severity }) => severity === 'error').length
           const finding = tellFindings(answer).find(({ code }) => code === answer.reasons[0])
           return (
             <li key={answer.type} className="wrap-anywhere">
@@ -240,6 +241,7 @@ function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {
                 {sectionWords[answer.type].name}
               </a>
               : {finding?.found ?? answer.reasons[0]}
+              {errors > 1 && ` ${words.moreErrors(errors - 1)}`}
             </li>
           )
         })}
