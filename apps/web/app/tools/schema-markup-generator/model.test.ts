@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findAll } from './find-all.ts'
-import { entityOf, hasContent, readDrafts, readShared, setAt, useDrafts, valuesOf } from './model.ts'
+import { hasContent } from './form-values.ts'
+import { entityOf, readDrafts, readShared, setAt, useDrafts, valuesOf } from './model.ts'
 
 const state = () => useDrafts.getState()
 beforeEach(() => state().startOver())

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Draft, hasContent, useDrafts, valuesOf } from './model.ts'
+import { hasContent } from './form-values.ts'
+import { type Draft, useDrafts, valuesOf } from './model.ts'
 import { words } from './text.ts'
 
 const options = schemaTypes.map(({ id, label }) => ({ value: id, label }))

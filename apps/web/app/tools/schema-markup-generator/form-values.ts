@@ -1,5 +1,14 @@
 import { type Field, type Shape, schemaType, shapeOf, type Value, type Values } from '@sundry/schema'
-import { hasContent, isGroup } from './model.ts'
+
+export const isGroup = (value: Value): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function hasContent(value: Value): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  if (Array.isArray(value)) return value.some(hasContent)
+  if (isGroup(value)) return Object.entries(value).some(([name, inner]) => name !== '@type' && hasContent(inner))
+  return value !== undefined && value !== null
+}
 
 /** Properties that say the same of things of different types. */
 const synonyms = [
