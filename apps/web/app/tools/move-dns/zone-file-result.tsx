@@ -15,11 +15,13 @@ const MAX_SHOWN = 100
 /** Two sentences: can it be published, and what would be wrong then. */
 function verdictOf({ faults, lints, sections }: ZoneReport) {
   const findings = Object.values(sections).flatMap((section) => section?.findings ?? [])
+  // A missing dot is a slip of the file, wherever it is listed.
+  const slips = findings.filter(({ code }) => code === 'zone-dot-missing')
   const of = (list: readonly { severity: string }[], severity: string) =>
     list.filter((one) => one.severity === severity).length
   return {
-    errors: faults.length + of(lints, 'error'),
-    severe: of(findings, 'error'),
+    errors: faults.length + of(lints, 'error') + slips.length,
+    severe: of(findings, 'error') - slips.length,
     warnings: of(findings, 'warning') + of(lints, 'warning'),
     isWhole: Object.values(sections).every((section) => section !== null),
   }
