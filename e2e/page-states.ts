@@ -215,7 +215,7 @@ export const pages: Record<string, readonly State[]> = {
           .first()
           .waitFor()
         await press(page, 'By page')
-        await press(page, 'Fix')
+        await press(page, /^Fix/)
         await page.getByText(/can be repaired/).waitFor()
       },
     },

@@ -27,6 +27,7 @@ test('every type opens, takes its example, and is then without fault', LONG, asy
   for (const value of await type(page)
     .locator('option')
     .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value))) {
+    await button(page, 'Start over').click()
     await type(page).selectOption(value)
     await button(page, 'Try an example').click()
     await expect(page.getByText('Nothing is missing.'), value).toBeVisible()
@@ -37,8 +38,8 @@ test('every type opens, takes its example, and is then without fault', LONG, asy
 })
 
 test('a status notice says since when a type is retired and where that stands', async ({ page }) => {
-  const notice = page.locator('[data-tone="warn"]')
-  await expect(notice).toContainText('Retired 2026-05-07')
+  const notice = page.locator('[data-tone="info"]')
+  await expect(notice).toContainText('7 May 2026')
   await expect(notice).toContainText('Confirmed at the source.')
   await expect(notice.getByRole('link', { name: /Source/ })).toHaveAttribute('rel', 'noreferrer')
   await type(page).selectOption({ label: 'Recipe' })

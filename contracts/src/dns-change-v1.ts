@@ -114,6 +114,9 @@ export const dnsChange = defineContract({
       description: 'Plan: the parent has DS records, which must be removed or match the new keys before the change.',
     }),
     observations: z.array(observation).optional(),
+    isSwitched: z.boolean().optional().meta({
+      description: 'Follow: the parent delegates to a planned name server; absent where none was named.',
+    }),
     doneBy: instant.nullable().optional().meta({
       description: 'Follow: when the old records expire from every cache seen; null when none holds them.',
     }),

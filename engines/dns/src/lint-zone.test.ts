@@ -12,6 +12,10 @@ test.each([
   ['a mail server without an address', '@ MX 1 b', ['target-without-address 7']],
   ['a service without an address', '_sip._tcp SRV 1 1 5060 b', ['target-without-address 7']],
   ['a final dot that is missing', '@ MX 1 mail.example.com', ['dot-missing 7']],
+  ['a name of another domain without its final dot', '@ NS ns2.provider.net', ['dot-missing 7']],
+  ['an alias without its final dot', 'shop CNAME shops.provider.net', ['dot-missing 7']],
+  ['no missing dot below a name of the zone', '@ MX 1 b.www', ['target-without-address 7']],
+  ['no missing dot at an alias with an underscore', 'a._domainkey CNAME a._domainkey.b', []],
   ['TTLs that differ in a set', 'www 60 A 192.0.2.9', ['ttl-differs 7']],
   ['a record that is there twice', 'www A 192.0.2.2', ['duplicate 7']],
   ['two SPF records', '@ TXT "v=spf1 -all"\n@ TXT "v=spf1 a -all"', ['spf-repeated 8']],
@@ -22,6 +26,12 @@ test.each([
   ['nothing in a zone that is in order', '@ MX 1 mail.example.net.\na CNAME b.example.net.\n@ TXT "v=spf1 -all"', []],
 ])('finds %s, with its line', (_, text, wanted) => {
   expect(lints(head + text)).toEqual(wanted)
+})
+
+test('finds a missing dot in the names of a SOA and of a PTR record', () => {
+  expect(lints(head.replace('SOA ns h', 'SOA ns.provider.net h'))).toEqual(['dot-missing 1'])
+  const reverse = '@ SOA ns.a.test. h.a.test. 1 1 1 1 1\n@ NS ns.a.test.\n1 PTR mail.a.test'
+  expect(lintZone(readZoneFile(reverse, '2.0.192.in-addr.arpa')).map(({ code }) => code)).toEqual(['dot-missing'])
 })
 
 test('misses SOA and NS records where a list has neither', () => {

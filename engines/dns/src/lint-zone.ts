@@ -26,12 +26,16 @@ export interface ZoneLint {
   readonly severity: 'error' | 'warning'
   readonly line: number
   readonly message: string
+  /** The name that a missing dot made of the one that was meant. */
+  readonly target?: string
 }
 
 /** What fits into one answer over UDP beside the rest of it. */
 const MAX_SPF_LENGTH = 450
 const MAX_LINTS = 500
-const TARGETS: Readonly<Record<string, number>> = { MX: 1, NS: 0, SRV: 3, CNAME: 0 }
+const TARGETS: Readonly<Record<string, number>> = { MX: 1, NS: 0, SRV: 3, CNAME: 0, DNAME: 0, PTR: 0, SOA: 0 }
+/** Their targets need an address. */
+const addressed: ReadonlySet<string> = new Set(['MX', 'NS', 'SRV'])
 const shown = (name: string) => (name === '.' ? name : name.replace(/\.$/, ''))
 const textIn = (data: string) => [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text).join('')
 
@@ -40,8 +44,8 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
   const { origin, records } = file
   const zone = createZone(file)
   const lints: ZoneLint[] = []
-  const report = (code: ZoneLintCode, severity: ZoneLint['severity'], line: number, message: string) => {
-    if (lints.length < MAX_LINTS) lints.push({ code, severity, line, message })
+  const report: Report = (code, severity, line, message, target) => {
+    if (lints.length < MAX_LINTS) lints.push({ code, severity, line, message, ...(target !== undefined && { target }) })
   }
   const sets = new Map<string, ZoneRecord[]>()
   const types = new Map<string, Set<string>>()
@@ -52,6 +56,7 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
     else sets.set(key, [record])
     types.set(record.name, (types.get(record.name) ?? new Set()).add(record.type))
   }
+  const names = namesAndParents(types.keys())
   const apex = (type: string) => sets.get(`${origin} ${type}`) ?? []
   const [, secondSoa] = records.filter(({ type }) => type === 'SOA')
   const isWhole = file.isPartial !== true
@@ -69,7 +74,7 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
     const isGlue = ['A', 'AAAA', 'NS', 'DS', 'NSEC', 'RRSIG'].includes(type)
     if (!zone.holds(name) && !isGlue)
       report('below-delegation', 'warning', line, `${shown(name)} is delegated to other servers, which answer for it.`)
-    lintTarget(record, file, zone, report)
+    lintTarget(record, { file, zone, names, report })
   }
   for (const [name, own] of types) {
     const [alias, second] = sets.get(`${name} CNAME`) ?? []
@@ -87,30 +92,57 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
   return lints.sort((a, b) => a.line - b.line)
 }
 
-type Report = (code: ZoneLintCode, severity: ZoneLint['severity'], line: number, message: string) => void
+type Report = (
+  code: ZoneLintCode,
+  severity: ZoneLint['severity'],
+  line: number,
+  message: string,
+  target?: string,
+) => void
 
-function lintTarget(
-  { name, type, data, line }: ZoneRecord,
-  { origin }: ZoneFile,
-  zone: ReturnType<typeof createZone>,
-  report: Report,
-): void {
+/** Names that hold records or stand above some. */
+function namesAndParents(owners: Iterable<string>): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const owner of owners) {
+    for (let name = owner; name !== '' && !names.has(name); name = name.slice(name.indexOf('.') + 1)) names.add(name)
+  }
+  return names
+}
+
+interface Linting {
+  readonly file: ZoneFile
+  readonly zone: ReturnType<typeof createZone>
+  readonly names: ReadonlySet<string>
+  readonly report: Report
+}
+
+/**
+ * What was written without its final dot, else null: mail.example.com in example.com, or ns2.provider.net, which is no
+ * name below the zone where nothing stands at net.example.com.
+ */
+function writtenWithoutDot(target: string, type: string, { file: { origin }, zone, names }: Linting): string | null {
+  if (origin === '.' || !target.endsWith(`.${origin}`)) return null
+  const written = target.slice(0, -origin.length - 1)
+  if (`${written}.` === origin || written.endsWith(`.${shown(origin)}`)) return written
+  const last = written.slice(written.lastIndexOf('.') + 1)
+  const isOneLabel = last === written
+  // An address or a name with an underscore is no host of another domain.
+  if (isOneLabel || !/^[a-z]{2,}$|^xn--/.test(last) || names.has(`${last}.${origin}`)) return null
+  const has = (kind: string) => zone.answer(target, kind).records.length > 0
+  return type !== 'SOA' && (has('A') || has('AAAA') || has('CNAME')) ? null : written
+}
+
+function lintTarget({ name, type, data, line }: ZoneRecord, linting: Linting): void {
+  const { zone, report } = linting
   const at = TARGETS[type]
   const target = at === undefined ? undefined : data.split(' ')[at]?.toLowerCase()
   if (target === undefined || target === '.') return
-  const bare = shown(origin)
-  // mail.example.com without its dot became mail.example.com.example.com.
-  const isDoubled = origin !== '.' && target.endsWith(`.${bare}.${origin}`)
-  if (isDoubled) {
-    report(
-      'dot-missing',
-      'error',
-      line,
-      `${shown(target)}: a final dot is missing behind ${shown(target).slice(0, -bare.length - 1)}.`,
-    )
+  const written = writtenWithoutDot(target, type, linting)
+  if (written !== null) {
+    report('dot-missing', 'error', line, `${shown(target)}: a final dot is missing behind ${written}.`, target)
     return
   }
-  if (type === 'CNAME' || !zone.holds(target)) return
+  if (!addressed.has(type) || !zone.holds(target)) return
   const has = (kind: string) => zone.answer(target, kind).records.some((one) => one.type === kind)
   if (has('CNAME'))
     report(

@@ -244,7 +244,10 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
       } else if (seconds !== null && own === null) own = seconds
       else break
     }
-    const type = rest[at]?.text.toUpperCase() ?? ''
+    const word = rest[at]?.text ?? ''
+    const type = word.toUpperCase()
+    if (/^[0-9]/.test(word) && isType(rest[at + 1]?.text ?? ''))
+      return fault(line, `${word} is not a TTL: write seconds, or numbers with units such as 1h30m.`)
     if (!isType(type)) return fault(line, type === '' ? 'A record lacks its type.' : `${type} is not a record type.`)
     const read = dataOf(type, rest.slice(at + 1), current ?? '.')
     if ('fault' in read) return fault(line, read.fault)

@@ -13,6 +13,7 @@ const parameters = {
     zone: 'zone.example',
     domain: 'a.example',
     host: 'ns1.zone.example',
+    written: 'ns1.zone',
     parent: 'example',
     network: '192.0.2.0/24',
   },

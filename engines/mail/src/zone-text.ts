@@ -41,6 +41,16 @@ export const zoneFindings = {
     why: 'Resolvers waste time on it, and the zone has one server less than it seems.',
     fix: `Give ${host} an A record, or remove it from the name servers.`,
   })),
+  'zone-dot-missing': describe<Zone & { type: string; host: string; written: string }>('error', ({
+    zone,
+    type,
+    host,
+    written,
+  }) => ({
+    found: `An ${type} record of ${zone} points to ${host}: a final dot is missing behind ${written}.`,
+    why: 'A name without a final dot is completed with the name of the zone.',
+    fix: `Write ${written}. with a final dot.`,
+  })),
   'zone-server-domain-missing': describe<Host & { domain: string }>('error', ({ zone, host, domain }) => ({
     found: `${host}, a name server of ${zone}, is in ${domain}, which does not exist in the DNS.`,
     why: `If ${domain} is not registered, anyone can register it and answer for ${zone}.`,

@@ -246,6 +246,28 @@ test('rules are switched off and weighed by settings', async () => {
   expect(findings.map(({ rule, severity }) => [rule, severity])).toEqual([['anchor-broken', 'error']])
 })
 
+test('a fix follows the redirects of links and completes addresses, and says before how much it fixes', async () => {
+  const files = {
+    'index.html': page({
+      body: '<a href="/old?a=1&amp;b=2#x">o</a><a title="/old" href=/old>o</a>\n<a href="/loop">l</a><a href="/away">a</a><!-- /old -->',
+    }),
+    'new.html': page({ body: '<p id="x">x</p>' }),
+    _redirects: '/old /older 301\n/older /new.html 301\n/loop /loop2\n/loop2 /loop\n/away https://b.example/',
+    'sitemap.xml': sitemap(home, '/new.html?a=1&b=2'),
+  }
+  const { findings, fixable } = await checkSite(site(files), { baseUrl: home })
+  const fixed: Record<string, string> = { ...files }
+  for await (const { file, content } of fixSite(site(files), { baseUrl: home })) fixed[file] = String(content)
+  const links = [...(fixed['index.html']?.matchAll(/href="?([^">]*)/g) ?? [])].map(([, href]) => href)
+  expect(links).toEqual(['/new.html#x', '/new.html', '/loop', '/away'])
+  expect(fixed['index.html']).toContain('title="/old"')
+  expect(fixed['sitemap.xml']).toContain(`<loc>${home}new.html?a=1&amp;b=2</loc>`)
+  const after = await checkSite(site(fixed), { baseUrl: home })
+  const isOfFix = ({ rule }: { rule: RuleId }) => rule === 'link-redirected' || rule === 'sitemap-invalid'
+  expect(fixable).toBe(findings.filter(isOfFix).length - after.findings.filter(isOfFix).length)
+  expect([fixable, after.fixable]).toEqual([expect.any(Number), 0])
+})
+
 test('a fix writes only what is unambiguous, and a second one finds nothing to do', async () => {
   const files: Record<string, string | Uint8Array> = {
     'index.html': page({ head: '<meta name="robots" content="noindex">' }),
@@ -302,3 +324,20 @@ test('a page of 300,000 nested elements is read to its end', async () => {
   expect(findings.map(({ rule }) => rule)).toContain('link-broken')
   // Without a bound on the depth this takes far longer.
 }, 10_000)
+
+test.each([
+  ['its width alone is written', 'width="600"', ['image-oversized']],
+  ['its height alone is written', 'height="400"', ['image-oversized']],
+  ['an inline style gives its width', 'style="width: 600px"', ['image-oversized']],
+  ['it is distorted, too', 'width="600" height="600"', ['image-oversized', 'image-ratio']],
+  ['it is wide', 'width="4000" height="2667"', []],
+])('an image of 6000 pixels is told for what it is where %s', async (_, attributes, expected) => {
+  const files = { 'index.html': page({ body: `<img alt="x" src="a.png" ${attributes}>` }), 'a.png': pngOf(6000, 4000) }
+  const { findings } = await checkSite(site(files))
+  expect(
+    findings
+      .map(({ rule }) => rule)
+      .filter((rule) => /^image-(?:oversized|ratio)/.test(rule))
+      .sort(),
+  ).toEqual(expected)
+})

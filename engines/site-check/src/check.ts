@@ -4,6 +4,7 @@ import type { SiteContext } from './context.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
 import type { SiteFile, SiteFiles, WeighImage } from './files.ts'
 import { createFindings, type RuleSettings, type SiteFinding } from './finding.ts'
+import { countFixable } from './fixable.ts'
 import { checkRedirects } from './former/check-redirects.ts'
 import type { FormerSite } from './former/former-site.ts'
 import type { ParsedHostFile } from './host-files/rules.ts'
@@ -97,6 +98,10 @@ export interface SiteReport {
   readonly findings: readonly SiteFinding[]
   /** Silenced by comments in the files. */
   readonly ignored: number
+  /** Images that were compressed to see what that saves, and those that were not. */
+  readonly weighed?: { readonly images: number; readonly others: number }
+  /** Findings that `fixSite` takes care of. */
+  readonly fixable?: number
   /** How many more there are of rules that find something nearly everywhere. */
   readonly left?: Readonly<Partial<Record<RuleId, number>>>
 }
@@ -140,7 +145,7 @@ const createTurn = (signal?: AbortSignal) => async () => {
 /** Checks a built site without reaching for anything beyond the files it is handed. */
 export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
   const context = await readSite(reader, options)
-  const { findings, left, ...site } = context
+  const { findings, left, weighed, ...site } = context
   for (const check of checks) {
     await check(site)
     await site.turn()
@@ -156,11 +161,17 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     pageCount: site.pages.size,
     findings: kept,
     ignored,
+    ...(weighed && { weighed }),
+    fixable: await countFixable(kept, site),
     ...(left.size > 0 && { left: Object.fromEntries(left) }),
   }
 }
 
-type ReadContext = SiteContext & { findings: SiteFinding[]; left: ReadonlyMap<RuleId, number> }
+interface ReadContext extends SiteContext {
+  readonly findings: SiteFinding[]
+  readonly left: ReadonlyMap<RuleId, number>
+  readonly weighed: SiteReport['weighed']
+}
 
 /** Pages that are looked at beforehand for where the site lies. */
 const MAX_SAMPLES = 300
@@ -228,6 +239,10 @@ export async function readSite(
   }
 
   let done = 0
+  const weighed = { images: 0, others: 0 }
+  const count = (isWeighed: boolean) => {
+    weighed[isWeighed ? 'images' : 'others'] += 1
+  }
   const weighing = new Set<Promise<void>>()
   const begin = (path: string) => {
     signal?.throwIfAborted()
@@ -239,12 +254,11 @@ export async function readSite(
   async function readImage({ path, size }: SiteFile): Promise<void> {
     const bytes = size <= MAX_IMAGE ? await reader.read(path) : null
     if (bytes && checkContent(path, bytes, report)) return
-    const read = bytes && checkImageBytes(path, bytes, report)
-    if (read) images.set(path, read)
-    if (!isImage(path)) return
-    const job = checkImage({ path, size }, async () => bytes ?? reader.read(path), weigh, report).finally(() =>
-      weighing.delete(job),
-    )
+    const facts = bytes && checkImageBytes(path, bytes, report)
+    if (facts) images.set(path, facts)
+    if (!isImage(path)) return count(false)
+    const read = async () => bytes ?? reader.read(path)
+    const job = checkImage({ path, size }, read, weigh, report, count).finally(() => weighing.delete(job))
     job.catch(() => {})
     weighing.add(job)
     if (weighing.size >= WEIGHED_AT_ONCE) await Promise.race(weighing)
@@ -310,7 +324,7 @@ export async function readSite(
   await checkIntegrity(pageReader.promised, context)
   await checkBasics(context, pageReader.icons)
   if (external && outward) await checkExternal(outward.places, external, context, signal && { signal })
-  return { ...context, findings, left }
+  return { ...context, findings, left, weighed: weigh && weighed.images + weighed.others > 0 ? weighed : undefined }
 }
 
 /** Former addresses say where the site lies only where it says nothing itself. */

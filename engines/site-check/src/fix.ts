@@ -1,7 +1,8 @@
-import { repairSitemap } from '@sundry/sitemap'
 import { type CheckOptions, readSite } from './check.ts'
 import type { SiteContext } from './context.ts'
 import type { SiteFiles, WeighImage } from './files.ts'
+import type { SiteFinding } from './finding.ts'
+import { decodeSitemap, fixLinks, fixSitemapText, isFixableImage } from './fixable.ts'
 
 export interface SiteFix {
   readonly file: string
@@ -9,23 +10,34 @@ export interface SiteFix {
   readonly what: string
 }
 
-const PICTURE = /\.(jpe?g|png)$/i
-
-/** What has one meaning only: slips in the markup of sitemaps, and images that a finding names as too heavy. */
+/** What has one meaning only: slips of sitemaps, links that redirect, and images that a finding names as too heavy. */
 export async function* fixSite(reader: SiteFiles, options: CheckOptions = {}): AsyncGenerator<SiteFix> {
   const context = await readSite(reader, options)
+  const { findings } = context
   yield* fixSitemaps(context)
-  const heavy = new Set(context.findings.filter(({ rule }) => rule === 'image-heavy').map(({ file }) => file))
+  yield* fixPages(findings, context)
   const { weigh } = options
-  if (weigh) for (const file of heavy) if (PICTURE.test(file)) yield* fixImage(file, context, weigh)
+  const heavy = new Set(findings.filter(isFixableImage).map(({ file }) => file))
+  if (weigh) for (const file of heavy) yield* fixImage(file, context, weigh)
 }
 
-async function* fixSitemaps({ sitemaps, reader }: SiteContext): AsyncGenerator<SiteFix> {
-  for (const { file } of sitemaps) {
+async function* fixSitemaps(context: SiteContext): AsyncGenerator<SiteFix> {
+  for (const { file } of context.sitemaps) {
     if (!file.endsWith('.xml')) continue
-    const before = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await reader.read(file))
-    const { text, repairs } = repairSitemap(before)
-    if (text !== before) yield { file, content: text, what: repairs.map(({ message }) => message).join(' ') }
+    const before = decodeSitemap(await context.reader.read(file))
+    const { text, what } = fixSitemapText(before, context)
+    if (text !== before) yield { file, content: text, what }
+  }
+}
+
+async function* fixPages(findings: readonly SiteFinding[], context: SiteContext): AsyncGenerator<SiteFix> {
+  const redirected = findings.filter(({ rule }) => rule === 'link-redirected')
+  for (const file of new Set(redirected.map((finding) => finding.file))) {
+    const content = await context.reader.read(file)
+    const html = new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
+    const { text, what } = fixLinks(html, file, redirected, context)
+    // A page in another encoding would be damaged by being written as UTF-8.
+    if (text !== html && !html.includes('\ufffd')) yield { file, content: text, what }
   }
 }
 

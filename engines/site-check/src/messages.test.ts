@@ -165,3 +165,45 @@ test('the poster of a video is looked for', async () => {
   const files = { 'a.html': '<video poster="p.jpg"></video>' }
   expect(await said(files, 'resource-missing')).toEqual(['p.jpg is missing from the built site.'])
 })
+
+test('a heavy page names its heaviest files, with their sizes', async () => {
+  const files = {
+    'index.html': '<title>x</title><img src="a.jpg"><img src="b.jpg"><img src="b.jpg"><img src="c.svg">',
+    'a.jpg': 'x'.repeat(1_500_000),
+    'b.jpg': 'x'.repeat(3_600_000),
+    'c.svg': 'x'.repeat(9000),
+  }
+  const [message = ''] = await said(files, 'page-heavy')
+  expect(message.indexOf('b.jpg 3.6 MB')).toBeLessThan(message.indexOf('a.jpg 1.5 MB'))
+  expect([message.includes('b.jpg 3.6 MB'), message.includes('c.svg')]).toEqual([true, false])
+  expect(await said({ ...files, 'a.jpg': 'x'.repeat(1_300_000) }, 'page-heavy')).toEqual([])
+})
+
+test('a report says how many images were weighed, and how many were not', async () => {
+  const files = { 'index.html': '<title>x</title>', 'a.jpg': 'x'.repeat(20_000), 'b.png': 'x', 'c.webp': 'x' }
+  const { weighed } = await checkSite(site(files), { weigh: async () => null })
+  expect(weighed).toEqual({ images: 1, others: 2 })
+  expect((await checkSite(site(files))).weighed).toBeUndefined()
+})
+
+test('a blocked style sheet is told once, at its line of robots.txt, with the pages that load it', async () => {
+  const pages = Object.fromEntries(
+    ['a', 'b', 'c'].map((name) => [`${name}.html`, '<link rel="stylesheet" href="/shut.css">']),
+  )
+  const files = { ...pages, 'shut.css': 'p{}', 'robots.txt': 'User-agent: *\n\nDisallow: /shut\n' }
+  const { findings } = await checkSite(site(files))
+  const own = findings.filter(({ rule }) => rule === 'robots-blocks-resource')
+  expect(own).toEqual([
+    expect.objectContaining({ file: 'robots.txt', line: 3, message: expect.stringContaining('3 pages') }),
+  ])
+})
+
+test('a date that there cannot be is not in the future, too', async () => {
+  const files = (day: string) => ({
+    'index.html': '<title>x</title>',
+    'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc><lastmod>${day}</lastmod></url></urlset>`,
+  })
+  expect(await said(files('2999-11-31'), 'sitemap-lastmod-future')).toEqual([])
+  expect(await said(files('2999-11-31'), 'sitemap-invalid')).toHaveLength(1)
+  expect(await said(files('2999-11-30'), 'sitemap-lastmod-future')).toHaveLength(1)
+})

@@ -744,7 +744,7 @@ export const cases: readonly Case[] = [
   // crawling
   files(
     'robots-blocks-resource',
-    'uses.html',
+    'robots.txt',
     {
       'robots.txt': 'User-agent: *\nDisallow: /*shut\n',
       'shut.js': 'x',

@@ -8,7 +8,7 @@ import type { ElementHandler } from './xml/element-handler.ts'
 import { createXmlReader } from './xml/reader.ts'
 
 function createTextSitemap(context: RuleContext): { write(text: string): void; end(): void } {
-  const checkLoc = createLocRule(context, 'urlset')
+  const checkLoc = createLocRule(context, 'text')
   let rest = ''
   let line = 0
 

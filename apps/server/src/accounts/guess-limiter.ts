@@ -8,7 +8,10 @@ const BY_NETWORK = { points: 30, windowMs: 15 * MINUTE_MS }
 /** A stolen device cookie must not allow guessing without end. */
 const BY_DEVICE = { points: 20, windowMs: 15 * MINUTE_MS }
 
-/** Without mail the answer tells whether an address has an account; few ask for themselves so often. */
+/**
+ * Without mail the answer tells whether an address has an account, and that of an invitation whether it is valid; few
+ * ask for themselves so often.
+ */
 export const spendSignUp = (limiter: Limiter, client: string) => limiter.spend(`sign-up:${client}`, 1, BY_NETWORK)
 
 export interface Guess {

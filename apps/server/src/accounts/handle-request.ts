@@ -4,6 +4,7 @@ import { nestsWithin } from '@sundry/lookups'
 import type { Database } from '../db/tables.ts'
 import { readTarget } from '../http/request-target.ts'
 import type { Auth } from './auth.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { requestState } from './request-state.ts'
 import { type AccountRoute, accountRoute } from './routes.ts'
 import { cookieLine, readCookie, sameText, sign } from './secret.ts'
@@ -95,6 +96,13 @@ const EVEN: ReadonlySet<string> = new Set(['/sign-up/email', '/request-password-
 
 const refuse = (status: number, message: string, code?: string) => Response.json({ message, code }, { status })
 
+/** Where a password is chosen, and its field. Signing in is not here, so that older accounts stay open. */
+const CHOSEN_PASSWORD: Readonly<Record<string, string>> = {
+  '/sign-up/email': 'password',
+  '/change-password': 'newPassword',
+  '/reset-password': 'newPassword',
+}
+
 const ADDRESSES = ['callbackURL', 'errorCallbackURL', 'redirectTo']
 
 /** Where a visitor is sent on: a path of this site with one spelling, which nobody can read as another host. */
@@ -140,6 +148,9 @@ export function createRequestHandler(parts: Parts) {
       const answer = await confirmation.answer(new URL(request.url), cookies, auth)
       if (answer) return answer
     }
+    if (await isCommonPassword(fields?.[CHOSEN_PASSWORD[path] ?? '']))
+      return refuse(400, 'This password is among the most common. Choose another.', 'PASSWORD_TOO_COMMON')
+    if (path === '/invitation') return Response.json({ valid: await signUps.isValid(fields?.invitation) })
     try {
       const refused = await signUps.before(path, fields ?? {}, cookies)
       if (refused) return refused

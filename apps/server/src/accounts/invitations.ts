@@ -46,6 +46,16 @@ export function createInvitations(database: Database, now: () => number = Date.n
         .executeTakeFirst()
       return gone.numDeletedRows > 0n
     },
+    async isValid(code: string): Promise<boolean> {
+      const row = await tables
+        .selectFrom('invitation')
+        .select('id')
+        .where('code_hash', '=', hash(code))
+        .where('used_at', 'is', null)
+        .where('expires_at', '>', iso(now()))
+        .executeTakeFirst()
+      return row !== undefined
+    },
     /** Reserved, so that two sign-ups at once cannot both use it. */
     async reserve(code: string, email: string | null): Promise<{ id: string; email: string | null } | null> {
       const at = iso(now())

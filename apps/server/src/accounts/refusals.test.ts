@@ -95,3 +95,14 @@ test('the browser that signs up is remembered for a day, until its address is co
   expect(again.headers['set-cookie']).toMatch(cookie)
   await letters.stop()
 })
+
+test('an operator at the address that the server listens on is sent to PUBLIC_URL', async () => {
+  const publicUrl = 'https://tools.example'
+  const away = await startAccountServer(temporarySqlite, { environment: { PUBLIC_URL: publicUrl } })
+  const person = { name: 'Ann', email: 'ann@example.org', password }
+  const messageFrom = async (origin: string) =>
+    (await refused(away.visitor().post('/api/auth/sign-up/email', person, { origin })))[2]
+  expect(await messageFrom(`http://localhost:${away.server.port}`)).toContain(publicUrl)
+  expect(await messageFrom('https://evil.example')).not.toContain(publicUrl)
+  await away.stop()
+})

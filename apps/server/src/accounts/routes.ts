@@ -22,6 +22,7 @@ type Row = readonly [
 const rows: readonly Row[] = [
   ['GET', '/get-session', 1],
   ['POST', '/sign-up/email', 10, [], ['name', 'email', 'password', 'callbackURL', 'invitation']],
+  ['POST', '/invitation', 10, [], ['invitation']],
   ['POST', '/sign-in/email', 10, ['guess'], ['email', 'password']],
   ['POST', '/sign-in/social', 10, [], ['provider', 'callbackURL', 'errorCallbackURL', 'invitation']],
   ['GET', '/callback/:provider', 10],

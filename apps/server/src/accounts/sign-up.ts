@@ -28,6 +28,10 @@ export function createSignUps({ policy, database, invitations, mail }: Parts) {
     return invitation !== null
   }
   return {
+    /** Unknown, used and expired are one answer, as they are at the sign-up. */
+    async isValid(code: unknown): Promise<boolean> {
+      return policy === 'invite' && typeof code === 'string' && (await invitations.isValid(code))
+    },
     async before(path: string, fields: SignUpFields, cookies: string | null): Promise<Response | null> {
       if (policy !== 'invite') return null
       if (path.startsWith('/callback/')) await reserve(readCookie(cookies, INVITATION_COOKIE), null)

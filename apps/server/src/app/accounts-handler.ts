@@ -91,7 +91,7 @@ export function createAccountsHandler(config: Config, ports: Ports, guard: Guard
     const release = await queue.enter({ client: request.client, signal: request.deadline.signal })
     try {
       request.stage = 'working'
-      if (route.path === '/sign-up/email' && !accounts.options.mail)
+      if (route.path === '/invitation' || (route.path === '/sign-up/email' && !accounts.options.mail))
         refuseUnless(await spendSignUp(ports.limiter, request.client.key))
       if (route.triesPassword) await refuseGuess(accounts, body, request)
       const origin = visitorOrigin(config, incoming)

@@ -13,6 +13,13 @@ type Callers = 'anyone' | 'own-pages' | 'returning'
 
 const foreign = () => new Refusal(403, 'This URL accepts requests only from pages of this site and from programs.')
 
+/** An operator who opens the address that the server listens on is no stranger, but cookies are for PUBLIC_URL. */
+function elsewhere({ publicUrl }: Config, { headers }: IncomingMessage): Refusal {
+  const isOwnPage = headers.origin !== undefined && URL.parse(headers.origin)?.host === headers.host?.toLowerCase()
+  if (publicUrl === null || !isOwnPage) return foreign()
+  return new Refusal(403, `Accounts work only at ${publicUrl}. Open that address.`)
+}
+
 /**
  * CSRF: another site could spend a visitor's allowance or act in their name. Browsers label such requests; programs
  * carry neither label nor cookie.
@@ -25,7 +32,8 @@ function checkCaller(config: Config, callers: Callers, incoming: IncomingMessage
   if (site !== undefined && site !== 'same-origin') throw foreign()
   const { origin } = incoming.headers
   // Reading changes nothing, and no other site can read what we answer.
-  if (incoming.method !== 'GET' && origin !== undefined && origin !== visitorOrigin(config, incoming)) throw foreign()
+  if (incoming.method !== 'GET' && origin !== undefined && origin !== visitorOrigin(config, incoming))
+    throw elsewhere(config, incoming)
 }
 
 export interface RouteRules extends BodyRules {

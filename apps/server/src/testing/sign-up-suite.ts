@@ -181,6 +181,24 @@ export function signUpSuite(name: string, open: OpenTemporary): void {
       expect(JSON.stringify(rows.rows)).not.toContain(open2.code)
     })
 
+    test('tells of an invitation only whether it is valid, without using it up', async () => {
+      world = await startAccountServer(open, { signUp: 'invite' })
+      const invitations = createInvitations(world.database)
+      const { code } = await invitations.create()
+      const expired = await createInvitations(world.database, () => Date.now() - 8 * 86_400_000).create()
+      const check = async (invitation: unknown) => {
+        const { status, text } = await world.visitor().post('/api/auth/invitation', { invitation })
+        return status === 200 ? text : status
+      }
+      expect([await check(code), await check(code)]).toEqual(['{"valid":true}', '{"valid":true}'])
+      const person = { ...newPerson(), invitation: code }
+      expect((await world.visitor().post('/api/auth/sign-up/email', person)).status).toBe(200)
+      for (const invalid of [code, expired.code, 'made-up-made-up-made-up', '', 5])
+        expect(await check(invalid)).toBe('{"valid":false}')
+      for (let guess = 0; guess < 30; guess += 1) await check('made-up-made-up-made-up')
+      expect(await check('made-up-made-up-made-up')).toBe(429)
+    })
+
     test('sends one address five letters a day at most, whatever they are', async () => {
       await withMail()
       const person = newPerson()

@@ -108,6 +108,29 @@ test('a passkey that was not used says so', async () => {
   await says('The passkey was not used. Try again, or use your password.')
 })
 
+test('checks an invitation as its page opens, and shows no form for an invalid one', async () => {
+  const invite = { ...signedOut, 'sign-in-options': { ...options, signUp: 'invite' } }
+  const form = page.getByLabelText('Name', { exact: true })
+  const invalid = await open({ ...invite, invitation: { valid: false } }, '/account?invitation=abc')
+  await vi.waitFor(() => expect(asked).toContainEqual({ path: 'invitation', body: { invitation: 'abc' } }))
+  await expect.element(page.getByRole('status')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  await invalid.unmount()
+  await open({ ...invite, invitation: { valid: true } }, '/account?invitation=abc')
+  await expect.element(form).toBeVisible()
+})
+
+test('links to the address at which accounts work from every other one', async () => {
+  const meta = document.createElement('meta')
+  Object.assign(meta, { name: 'sundry:origin', content: 'https://tools.example' })
+  document.head.append(meta)
+  await open(signedOut)
+  await expect
+    .element(page.getByRole('link', { name: 'Open that address' }))
+    .toHaveAttribute('href', `https://tools.example${location.pathname}${location.search}`)
+  meta.remove()
+})
+
 const openLink = (at: string, answers: Answers = {}) => {
   serve(answers)
   return render(

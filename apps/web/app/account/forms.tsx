@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import type { Proof, SignInMethods } from './passkeys.ts'
-import { passkeysWork, provePasskey } from './passkeys.ts'
+import { passkeyObstacle, provePasskey } from './passkeys.ts'
 import { fieldFaults, account as words } from './text.ts'
 
 type Faults<K extends string> = Partial<Record<K, string>>
@@ -85,7 +85,7 @@ interface Props {
 
 export function ConfirmForm({ methods, action, variant = 'primary', allowPasskey = true, onConfirm, onCancel }: Props) {
   const [fault, setFault] = useState<string | null>(null)
-  const passkey = methods.passkeys > 0 && passkeysWork() && (allowPasskey || !methods.password)
+  const passkey = methods.passkeys > 0 && passkeyObstacle() === null && (allowPasskey || !methods.password)
   const form = useForm(
     ['password'],
     ({ password }) => (methods.password ? faultsOf({ password: passwordFault(password) }) : {}),

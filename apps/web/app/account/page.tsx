@@ -5,6 +5,7 @@ import { downloadText } from '../platform/download.ts'
 import { formatDate } from '../platform/format.ts'
 import { invoke } from '../platform/invoke.ts'
 import { readableJson } from '../platform/readable-json.ts'
+import { isOriginKnown, siteOrigin } from '../platform/site.ts'
 import { site } from '../shell/site-text.ts'
 import { LONG_MS, SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -183,12 +184,29 @@ export default function AccountPage() {
   if (user === null) {
     return (
       <AccountFrame title={words.tabs} lead={words.signedOut}>
+        <WrongAddress />
         <ProviderFault />
         <SignIn options={options} />
       </AccountFrame>
     )
   }
   return <SignedIn user={user} />
+}
+
+/** A scheme alone that differs is a proxy's doing, and the visitor can do nothing about it. */
+function WrongAddress() {
+  const origin = siteOrigin()
+  if (!isOriginKnown() || new URL(origin).host === location.host) return null
+  return (
+    <div className="mb-6 max-w-md">
+      <Notice tone="warn" title={words.wrongAddress(origin)}>
+        <p>{words.wrongAddressText}</p>
+        <a href={origin + location.pathname + location.search} className={buttonClass('secondary', 'mt-3')}>
+          {words.openThere}
+        </a>
+      </Notice>
+    </div>
+  )
 }
 
 function ProviderFault() {

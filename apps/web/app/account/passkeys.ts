@@ -32,12 +32,23 @@ export interface Passkey {
   createdAt: string | null
 }
 
-export function passkeysWork(): boolean {
-  return (
-    typeof PublicKeyCredential !== 'undefined' &&
+export type PasskeyObstacle = 'ip-address' | 'insecure' | 'unsupported'
+
+// URL writes every IPv4 address as four decimal numbers, and an IPv6 address in brackets.
+const ipAddress = /^(?:[\d.]+|\[.*\])$/
+
+type Page = Partial<Pick<typeof globalThis, 'location' | 'isSecureContext' | 'PublicKeyCredential'>>
+
+/** WebAuthn names a site by its domain (Web Authentication 5.1.3), so no passkey can belong to an IP address. */
+export function passkeyObstacle(page: Page = globalThis): PasskeyObstacle | null {
+  if (ipAddress.test(page.location?.hostname ?? '')) return 'ip-address'
+  if (page.isSecureContext === false) return 'insecure'
+  const { PublicKeyCredential } = page
+  const isSupported =
+    PublicKeyCredential !== undefined &&
     'parseCreationOptionsFromJSON' in PublicKeyCredential &&
     'parseRequestOptionsFromJSON' in PublicKeyCredential
-  )
+  return isSupported ? null : 'unsupported'
 }
 
 async function ceremony(run: () => Promise<Credential | null>): Promise<Answered<unknown>> {

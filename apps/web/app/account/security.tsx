@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ConfirmForm, Failure, faultsOf, newPasswordFault, passwordFault, useForm } from './forms.tsx'
 import type { Proof, SignInMethods } from './passkeys.ts'
-import { listPasskeys, makePasskey, type Passkey, passkeysWork, removePasskey, savePasskey } from './passkeys.ts'
+import { listPasskeys, makePasskey, type Passkey, passkeyObstacle, removePasskey, savePasskey } from './passkeys.ts'
 import { authCall } from './session.ts'
 import { account as words } from './text.ts'
 
@@ -54,6 +54,7 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
   const made = useRef<unknown>(null)
   const [keys, setKeys] = useState<readonly Passkey[] | null>(null)
   const [fault, setFault] = useState<string | null>(null)
+  const obstacle = passkeyObstacle()
   const load = useCallback(async () => {
     const { data, fault: failed } = await listPasskeys()
     setFault(failed)
@@ -104,12 +105,12 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
       <Failure text={fault} />
       {adding ? (
         <ConfirmForm methods={methods} action={words.continue} onConfirm={add} onCancel={cancel} />
-      ) : passkeysWork() ? (
+      ) : obstacle === null ? (
         <Button variant="secondary" onClick={() => setAdding(true)} className="mt-4">
           {words.addPasskey}
         </Button>
       ) : (
-        <p className="mt-4 text-sm text-quiet">{words.noPasskeySupport}</p>
+        <p className="mt-4 text-sm text-quiet">{words.passkeyObstacles[obstacle]}</p>
       )}
     </Panel>
   )

@@ -1,6 +1,8 @@
 // What the server says of an account, in words for the visitor.
+
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { codeFault, emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from './forms.tsx'
+import { passkeyObstacle } from './passkeys.ts'
 import { authCall } from './session.ts'
 import { faults } from './text.ts'
 
@@ -42,4 +44,17 @@ describe('a field is checked before it is sent', () => {
     expect([nameFault('A'), passwordFault(' '), codeFault('1')]).toEqual([undefined, undefined, undefined])
     expect(faultsOf({ name: undefined, code: 'x' })).toEqual({ code: 'x' })
   })
+})
+
+test.each([
+  ['https://tools.example', true, null],
+  ['http://localhost:8080', true, null],
+  ['http://tools.example', false, 'insecure'],
+  ['http://127.0.0.1:8080', true, 'ip-address'],
+  ['https://[::1]:8080', true, 'ip-address'],
+])('finds what keeps passkeys from working at %s', (address, isSecureContext, obstacle) => {
+  const PublicKeyCredential = { parseCreationOptionsFromJSON() {}, parseRequestOptionsFromJSON() {} } as never
+  const page = { location: new URL(address) as never, isSecureContext, PublicKeyCredential }
+  expect(passkeyObstacle(page)).toBe(obstacle)
+  expect(passkeyObstacle({ ...page, PublicKeyCredential: undefined as never })).toBe(obstacle ?? 'unsupported')
 })

@@ -1,5 +1,5 @@
 import type { SignInOptions } from '@sundry/contracts/accounts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CodeStep } from './code-step.tsx'
 import { emailFault, Failure, faultsOf, nameFault, newPasswordFault, passwordFault, useForm } from './forms.tsx'
-import { passkeysWork, signInWithPasskey } from './passkeys.ts'
+import { passkeyObstacle, signInWithPasskey } from './passkeys.ts'
 import { authCall, readSession, tellTabs } from './session.ts'
 import { account as words } from './text.ts'
 
@@ -18,11 +18,28 @@ async function enter(): Promise<void> {
   toast.good({ title: words.signedInToast }, SHORT_MS)
 }
 
+/** Where the server cannot say, the form stays: sending it tells. */
+function useInvitation(invitation: string | null) {
+  const [state, setState] = useState<'unchecked' | 'invalid' | 'valid'>('unchecked')
+  useEffect(() => {
+    if (invitation === null) return
+    let current = true
+    void authCall<{ valid?: boolean }>('invitation', { invitation }).then(({ data }) => {
+      if (current && data) setState(data.valid === false ? 'invalid' : 'valid')
+    })
+    return () => {
+      current = false
+    }
+  }, [invitation])
+  return state
+}
+
 export function SignIn({ options }: { options: SignInOptions }) {
   const [letter, setLetter] = useState<{ title: string; text: string } | null>(null)
   const [code, setCode] = useState(false)
   const [parameters] = useSearchParams()
   const invitation = parameters.get('invitation')
+  const isInvalid = useInvitation(options.signUp === 'invite' ? invitation : null) === 'invalid'
   if (letter) {
     return (
       <Notice live title={letter.title}>
@@ -40,8 +57,9 @@ export function SignIn({ options }: { options: SignInOptions }) {
   const signUp = {
     label: words.signUp,
     content: () =>
-      options.signUp === 'invite' && invitation === null ? (
-        <Notice title={words.byInvitation}>
+      options.signUp === 'invite' && (invitation === null || isInvalid) ? (
+        <Notice live={isInvalid} title={isInvalid ? words.invitationInvalid : words.byInvitation}>
+          {isInvalid && <p className="mb-2">{words.invitationInvalidText}</p>}
           <p>{words.byInvitationText}</p>
           <p className="mt-2">
             {words.byInvitationOperator} <code className="font-mono text-sm text-ink">{words.invitationCommand}</code>
@@ -165,8 +183,7 @@ interface OtherWaysProps {
 
 function OtherWays({ providers, invitation }: OtherWaysProps) {
   const [fault, setFault] = useState<string | null>(null)
-  const passkeys = passkeysWork()
-  if (!passkeys && providers.length === 0) return null
+  const obstacle = passkeyObstacle()
 
   async function withPasskey() {
     const failed = await signInWithPasskey()
@@ -185,10 +202,12 @@ function OtherWays({ providers, invitation }: OtherWaysProps) {
   }
   return (
     <div className="mt-6 grid gap-3 border-t border-line pt-6">
-      {passkeys && (
+      {obstacle === null ? (
         <Button variant="secondary" onClick={withPasskey}>
           {words.withPasskey}
         </Button>
+      ) : (
+        <p className="text-sm text-quiet">{words.passkeyObstacles[obstacle]}</p>
       )}
       {providers.map((provider) => (
         <Button key={provider} variant="secondary" onClick={() => withProvider(provider)}>

@@ -44,6 +44,11 @@ export const account = {
   continue: 'Continue',
   startOver: 'Start over',
   invited: 'You have been invited. Choose a password to create your account.',
+  wrongAddress: (url: string) => `Accounts work only at ${url}`,
+  wrongAddressText: 'This page is open at another address. The operator of this site sets its address as PUBLIC_URL.',
+  openThere: 'Open that address',
+  invitationInvalid: 'This invitation is not valid',
+  invitationInvalidText: 'It may have been used, withdrawn or older than a week. Ask whoever sent it for a new one.',
   byInvitation: 'By invitation',
   byInvitationText: 'Accounts on this site are by invitation. Its operator can send you a link.',
   byInvitationOperator:
@@ -80,7 +85,11 @@ export const account = {
   passkeyAdded: 'Passkey added',
   passkeyRemoved: 'Passkey removed',
   passkeyName: (date: string) => `Passkey added on ${date}`,
-  noPasskeySupport: 'This browser does not support passkeys.',
+  passkeyObstacles: {
+    'ip-address': 'Passkeys need a domain name; this page is open at an IP address.',
+    insecure: 'Passkeys need HTTPS; this page is open without it.',
+    unsupported: 'This browser does not support passkeys.',
+  },
   remove: 'Remove',
   sessions: 'Devices',
   sessionsText: 'Devices signed in to your account.',
@@ -118,6 +127,8 @@ export const faults: Readonly<Record<string, string>> = {
   INVALID_PASSWORD: 'The current password is incorrect.',
   PASSWORD_TOO_SHORT: 'Please choose a password of at least 10 characters.',
   PASSWORD_TOO_LONG: 'Please choose a password of up to 128 characters.',
+  PASSWORD_TOO_COMMON:
+    'This password is one of the commonest, so it would be guessed first. Choose another: four unrelated words work well.',
   USER_ALREADY_EXISTS: 'An account with this address already exists. Sign in instead.',
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'An account with this address already exists. Sign in instead.',
   EMAIL_NOT_VERIFIED: 'Please confirm your email address first. We have sent you a new email.',

@@ -52,6 +52,14 @@ export function daysUntil(days: number, soon: number) {
   return days < soon ? warn(text) : good(text)
 }
 
+/** Without colours, where no issue was found: what a domain does without need not be missing. */
+export const withoutTones = (facts: readonly Fact[]): Fact[] =>
+  facts.map(({ value, ...fact }) => {
+    if (typeof value !== 'object' || !('text' in value) || value.tone === 'good') return { ...fact, value }
+    const { tone: _, ...told } = value
+    return { ...fact, value: told }
+  })
+
 /** Facts whose value is not known are left out. */
 export const knownFacts = (facts: readonly (Fact | false | null)[]): Fact[] =>
   facts.filter((fact): fact is Fact => fact !== false && fact !== null && textOfValue(fact.value) !== '')

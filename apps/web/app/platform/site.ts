@@ -19,6 +19,9 @@ function fact(name: Fact): string {
 
 export const siteOrigin = () => fact('sundry:origin')
 
+/** False in a page that no server of ours sent, such as that of a development server. */
+export const isOriginKnown = () => siteOrigin() !== placeholders['sundry:origin']
+
 export const profileUrl = () => fact('sundry:profile')
 
 /** Whether the operator has set up an online service for the background remover; unknown counts as yes. */

@@ -31,7 +31,11 @@ export function Field({ label, hint, error, className = '', children }: Frame & 
           {hint}
         </p>
       )}
-      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-bad empty:hidden">
+      <p
+        id={`${id}-error`}
+        role="alert"
+        className="mt-1.5 text-sm font-medium whitespace-pre-line text-bad wrap-anywhere empty:hidden"
+      >
         {error}
       </p>
     </div>

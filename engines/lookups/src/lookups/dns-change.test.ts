@@ -67,6 +67,12 @@ describe('after the change', () => {
       { server: 'quad9', records: null, ttl: null, upToDate: null },
     ])
   })
+  test('nothing is tracked while the parent delegates to no planned server', async () => {
+    const resolvers = { 'google shop.com A': ['shop.com A 198.51.100.1'] }
+    const before = await change({ input: { ...input, nameServers: ['ns1.new.example'] }, known: delegated, resolvers })
+    expect(before).toMatchObject({ isSwitched: false, doneBy: null, observations: [] })
+    expect((await change({ input, known: delegated, resolvers })).isSwitched).toBeUndefined()
+  })
   test('it is done now when no old answer is kept', async () => {
     const resolvers = { 'google shop.com A': ['shop.com A 198.51.100.1'] }
     expect((await change({ input, known: delegated, resolvers, ttl: 0 })).doneBy).toBe('2026-11-23T12:00:00.000Z')

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import type { ChangeObservation, DnsChangeResult, dnsChange } from '@sundry/contracts/dns-change-v1'
 import { DnsFault } from '@sundry/dns'
@@ -7,7 +8,7 @@ import { askParent, findParentZone } from '../zone-health/ask-parent.ts'
 import { type Change, comparePlan, dataIn, findPlanned, type Question, ttlIn } from './dns-change-plan.ts'
 import { notADomain, notRegistrable, readDomainName } from './domain-name.ts'
 import { sharedNameServers } from './shared-name-servers.ts'
-import { addressesOf, answerOrNull } from './zone-facts.ts'
+import { addressesOf, answerOrNull, plain } from './zone-facts.ts'
 
 const MAX_SERVERS = 6
 
@@ -21,7 +22,7 @@ async function authoritativeSources({
   zone,
   nameServers,
   signal,
-}: Change): Promise<{ sources: Source[]; parentTtl: number | null }> {
+}: Change): Promise<{ sources: Source[]; parentTtl: number | null; delegated: readonly string[] }> {
   const parentZone = await findParentZone(zone, nameServers, signal)
   const parent = await askParent(zone, parentZone, nameServers, signal)
   const names = (parent?.nameServers ?? []).slice(0, MAX_SERVERS)
@@ -45,7 +46,7 @@ async function authoritativeSources({
       },
     ]
   })
-  return { sources, parentTtl: parent?.ttl ?? null }
+  return { sources, parentTtl: parent?.ttl ?? null, delegated: parent?.nameServers ?? [] }
 }
 
 const resolverSources = ({ nameServers, signal }: Change): Source[] =>
@@ -78,20 +79,25 @@ async function observe(question: Question, sources: readonly Source[]): Promise<
 }
 
 /** After the change: who sees what, and by when the last of the old answers is forgotten. */
-async function follow(change: Change, now: number): Promise<Partial<DnsChangeResult>> {
-  const { sources, parentTtl } = await authoritativeSources(change)
+async function follow(change: Change, planned: readonly string[], now: number): Promise<Partial<DnsChangeResult>> {
+  const { sources, parentTtl, delegated } = await authoritativeSources(change)
   const all = [...sources, ...resolverSources(change)]
   const observations = (await Promise.all(change.questions.map((question) => observe(question, all)))).flat()
   if (sources.length === 0) {
     const error = 'No name server of this domain responds authoritatively, so there is nothing to compare with.'
     return { observations, parentTtl, doneBy: null, error }
   }
+  const named = planned.map(plain).filter((name) => isIP(name) === 0)
+  const isSwitched = delegated.some((name) => named.includes(plain(name)))
+  // Before the switch nothing is on its way, so there is nothing to wait for.
+  if (named.length > 0 && !isSwitched) return { observations: [], parentTtl, doneBy: null, isSwitched }
   const behind = observations.filter(({ source, upToDate }) => source === 'resolver' && upToDate === false)
   // An answer that a name does not exist has no record to tell how long it is kept: the zone's own hours do not show.
   const longest = Math.max(0, ...behind.map(({ ttl }) => ttl ?? 3600))
   return {
     observations,
     parentTtl,
+    ...(named.length > 0 && { isSwitched }),
     doneBy: behind.length === 0 ? null : new Date(now + longest * 1000).toISOString(),
   }
 }
@@ -126,7 +132,9 @@ export const handler: Lookup<typeof dnsChange> = async (input, ports, { signal }
   const now = ports.clock.now()
   try {
     const seen =
-      phase === 'plan' ? await comparePlan([...new Set(input.nameServers)], change) : await follow(change, now)
+      phase === 'plan'
+        ? await comparePlan([...new Set(input.nameServers)], change)
+        : await follow(change, input.nameServers, now)
     signal.throwIfAborted()
     return { ...nothing, domainName: zone, ...seen, fetchedAt: new Date(now).toISOString() }
   } catch (error) {

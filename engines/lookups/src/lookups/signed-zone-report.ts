@@ -27,8 +27,11 @@ function lintsOf({ faults }: SignedZone, severity: ZoneLint['severity']): ZoneLi
   })
 }
 
+/** With the line of the record that it is about. */
+export type PlacedFinding = ReportFinding & { readonly line?: number | undefined }
+
 export interface ZoneSection {
-  readonly findings: readonly ReportFinding[]
+  readonly findings: readonly PlacedFinding[]
   readonly grade: Grade | null
   readonly reasons: readonly string[]
 }

@@ -30,6 +30,56 @@ test('what asking nobody leaves unknown is no finding', async () => {
   expect(found.filter((code) => /dns-error|unreachable|silent|lame/.test(code))).toEqual([])
 })
 
+const garden = `$ORIGIN garden-club.org.
+$TTL 1h
+@ SOA ns1 hostmaster (1 2h 15m 2w 1h)
+@ NS ns1
+@ NS ns2.provider.net
+@ MX 10 mail.garden-club.org
+@ MX 20 mail2
+mail2 CNAME mail
+mail A 93.184.216.34
+@ TXT "v=spf1 mx -all"
+@ TXT "v=spf1 include:_spf.example.net ~all"
+_dmarc TXT "v=DMARC1; p=nonne; rua=mailto:x@garden-club.org"
+sel._domainkey TXT "v=DKIM1; k=rsa; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCB"
+_mta-sts TXT "v=STSv1; id=!"
+_smtp._tls TXT "v=TLSRPTv1; rua=x"
+default._bimi TXT "v=BIMI1; l=x"
+`
+
+test('each fault of a zone file is one finding, with the line of its record', async () => {
+  const { lints, sections } = await reportZoneFile(garden, offline)
+  const all = [...(sections.zone?.findings ?? []), ...(sections.mail?.findings ?? [])]
+  const weighty = [...lints, ...all].filter(({ severity }) => severity !== 'info')
+  const lines = garden.split('\n')
+  const places = weighty.map(({ code, line }) => [code, lines[(line ?? 0) - 1]?.split(' ')[0]])
+  expect(places.sort()).toEqual([
+    ['bimi-dmarc-not-enforced', 'default._bimi'],
+    ['bimi-location-invalid', 'default._bimi'],
+    ['bimi-no-authority', 'default._bimi'],
+    ['dkim-key-invalid', 'sel._domainkey'],
+    ['dmarc-policy-invalid', '_dmarc'],
+    ['mta-sts-record-invalid', '_mta-sts'],
+    ['mx-host-alias', '@'],
+    ['spf-multiple-records', '@'],
+    ['tls-rpt-rua-invalid', '_smtp._tls'],
+    ['zone-dot-missing', '@'],
+    ['zone-dot-missing', '@'],
+    ['zone-server-no-address', '@'],
+  ])
+  expect(all.find(({ host }) => host === 'ns1.garden-club.org')?.line).toBe(4)
+  expect(JSON.stringify(all)).not.toContain('zone-glue')
+  expect(JSON.stringify(all.map(({ paste, draft }) => [paste, draft]))).not.toContain('org.garden-club.org')
+})
+
+test.each([
+  ['no mail server has an address', '@ MX 1 m\n@ MX 2 n', 'F'],
+  ['one of two mail servers has no address', '@ MX 1 m\n@ MX 2 ns1', 'D'],
+])('the grade of mail where %s is what it means for mail', async (_, records, grade) => {
+  expect((await reportZoneFile(zone(records), offline)).sections.mail?.grade).toBe(grade)
+})
+
 /** A file is not asked for these, so they cannot be said to go. */
 const unknown = ['zone-mx-domain-missing', 'zone-recursion-open', 'zone-server-lame', 'mta-sts-policy-unreachable']
 

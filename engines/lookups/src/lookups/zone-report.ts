@@ -15,8 +15,9 @@ import { createZoneServers } from '../zone-servers.ts'
 import { reportMail } from './domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from './domain-report/section.ts'
 import { reportZone } from './domain-report/zone.ts'
-import { reportSignedZone, type ZoneSection } from './signed-zone-report.ts'
+import { type PlacedFinding, reportSignedZone, type ZoneSection } from './signed-zone-report.ts'
 import { plain, type RegistrableOf } from './zone-facts.ts'
+import { placesIn, withoutFindings } from './zone-places.ts'
 
 export interface RecordChange {
   readonly name: string
@@ -40,7 +41,7 @@ export interface ZoneReport {
   /** Against what is live; null where nothing live was asked. */
   readonly changes: readonly RecordChange[] | null
   /** What the change does: findings that it brings, and those that go. */
-  readonly effects: { readonly appear: readonly ReportFinding[]; readonly disappear: readonly ReportFinding[] } | null
+  readonly effects: { readonly appear: readonly PlacedFinding[]; readonly disappear: readonly PlacedFinding[] } | null
   readonly notTested: readonly string[]
 }
 
@@ -72,6 +73,8 @@ const ofOthers = [
   'Names outside of this zone, such as SPF includes and hosts of other domains',
   'MTA-STS policies and BIMI files, which are fetched over HTTPS',
 ]
+/** A file says nothing of its parent, which the report makes up. */
+const ofParent = /^zone-(?:parent|not-delegated|glue-|server-not-in-)/
 /** Findings that come of asking nobody. */
 const unanswered = /-dns-error$|-unreachable$|^dmarc-external-report-|^reverse-|^dane-/
 /** Of servers of other zones, whose addresses are made up. */
@@ -98,9 +101,9 @@ export async function section(
   isKnown: (code: string) => boolean,
 ): Promise<ZoneSection | null> {
   try {
-    const { findings, published } = await work(subject)
+    const { findings, published, fatal } = await work(subject)
     const kept = findings.filter(({ code }) => isKnown(code))
-    return { findings: kept.map((finding) => shownFinding(finding, published)), ...gradeOf(kept) }
+    return { findings: kept.map((finding) => shownFinding(finding, published)), ...gradeOf(kept, fatal) }
   } catch (error) {
     subject.signal.throwIfAborted()
     if (error instanceof NothingSeen) return null
@@ -138,11 +141,12 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
       effects: null,
     }
   const signed = file.isPartial ? null : await reportSignedZone(file, live, options.clock, signal)
-  const { section: dnssec = null, signers = [], setsUnchecked = 0 } = signed ?? {}
+  const { signers = [], setsUnchecked = 0 } = signed ?? {}
   const { nameServers } = createZoneServers(file, live, signed?.isSecure)
   const zoneOf = createZone(file)
   const areOwn = servers.every(({ data }) => zoneOf.holds(data))
-  const isKnown = (code: string) => live !== null || !(unanswered.test(code) || (!areOwn && ofAddresses.test(code)))
+  const isKnown = (code: string) =>
+    !ofParent.test(code) && (live !== null || !(unanswered.test(code) || (!areOwn && ofAddresses.test(code))))
   const subject = {
     domain,
     suffix: suffixOf(domain),
@@ -153,10 +157,14 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     ports: portsFor(nameServers, options),
     signal,
   }
-  const [zone, mail] = await Promise.all([
+  const [zoneRead, mailRead] = await Promise.all([
     isServed ? section(reportZone, subject, isKnown) : null,
     section(reportMail, subject, isKnown),
   ])
+  const found = lintZone(file)
+  const places = placesIn(file, found)
+  const [zone, mail] = [places.inSection(zoneRead), places.inSection(mailRead)]
+  const dnssec = signed?.section ? places.inSection(signed.section) : null
   const isJudged = (code: string) =>
     !ofLive.test(code) &&
     (registrableOf !== undefined || !notLookedFor.test(code)) &&
@@ -173,7 +181,7 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
         : []),
       ...(signed && dnssec === null && setsUnchecked === 0 ? ['The NSEC3 chain, which is too long to check here'] : []),
     ],
-    lints: [...lintZone(file), ...(signed?.lints ?? [])].sort((a, b) => a.line - b.line),
+    lints: [...withoutFindings(found, after), ...(signed?.lints ?? [])].sort((a, b) => a.line - b.line),
     sections: { zone, mail, dnssec },
     signers,
     changes: live ? await compare(file, domain, live, signal, maxCompared) : null,
@@ -182,8 +190,8 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
 }
 
 /** A finding is the same where it says the same of the same name. */
-function without(some: readonly ReportFinding[], others: readonly ReportFinding[]): ReportFinding[] {
-  const keyOf = ({ paste: _, draft: __, ...finding }: ReportFinding) => JSON.stringify(finding)
+function without(some: readonly PlacedFinding[], others: readonly PlacedFinding[]): PlacedFinding[] {
+  const keyOf = ({ paste: _, draft: __, line: ___, ...finding }: PlacedFinding) => JSON.stringify(finding)
   const known = new Set(others.map(keyOf))
   return some.filter((finding) => !known.has(keyOf(finding)))
 }

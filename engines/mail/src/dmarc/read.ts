@@ -52,7 +52,9 @@ function lintPolicies(
   if (record.p === null) report('dmarc-policy-missing', { domain })
   const policies = effectivePolicies(record)
   if (!policies) report('dmarc-no-processing', { domain })
-  if (policy === 'none') report('dmarc-policy-none', { domain })
+  // What stands in for a policy that cannot be read was not chosen.
+  const isChosen = record.p !== null && record.p !== 'invalid'
+  if (policy === 'none' && isChosen) report('dmarc-policy-none', { domain })
   if (policies && policies.p !== 'none') {
     if (record.sp === 'none') report('dmarc-subdomain-policy-none', { domain, policy: policies.p })
     if (record.np === 'none') report('dmarc-nonexistent-policy-none', { domain, policy: policies.p })

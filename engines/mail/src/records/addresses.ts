@@ -1,6 +1,6 @@
 import { isQueryable, isSameName } from '../names.ts'
 import { consentOf, readMailAddress } from '../report/finish.ts'
-import { entriesOf, type MailFacts } from './built.ts'
+import { entriesOf, linesOf, type MailFacts } from './built.ts'
 import { problems } from './text.ts'
 
 const MAX_ADDRESSES = 10
@@ -22,7 +22,7 @@ export const shownAddresses = (uris: readonly string[]): string =>
 
 interface Receivers {
   readonly uris: readonly string[]
-  readonly problem: string | null
+  readonly problem: string | undefined
   readonly consents: readonly NonNullable<ReturnType<typeof consentOf>>[]
 }
 
@@ -33,22 +33,23 @@ export function readReceivers(
   { published, takesUrls }: { readonly published: readonly string[]; readonly takesUrls: boolean },
 ): Receivers {
   const entries = entriesOf(typed)
-  const faulty = (problem: string): Receivers => ({ uris: [], problem, consents: [] })
-  if (entries.length > MAX_ADDRESSES) return faulty(problems.tooMany(MAX_ADDRESSES))
   const uris: string[] = []
+  const refused: string[] = entries.length > MAX_ADDRESSES ? [problems.tooMany(MAX_ADDRESSES)] : []
   const consents = new Map<string, NonNullable<ReturnType<typeof consentOf>>>()
   for (const entry of entries) {
     const kept = published.find((uri) => uri === entry || shownAddresses([uri]) === entry)
     const url = takesUrls && /^https:/i.test(entry) ? readHttpsUrl(entry) : null
     const mail = readMailAddress(entry.replace(/^mailto:/i, ''))
-    if (mail && reading.published?.takesMail === false && isSameName(mail.domain, domain))
-      return faulty(problems.deadDomain(domain))
     const consent = mail && consentOf(mail.domain, domain)
-    if (consent && isQueryable(consent.name)) consents.set(consent.name, consent)
     const uri = kept ?? url ?? (mail && `mailto:${mail.address}`)
-    if (uri === null || (consent && !isQueryable(consent.name)))
-      return faulty((takesUrls ? problems.reportEntry : problems.entry)(entry))
-    uris.push(uri)
+    if (mail && reading.published?.takesMail === false && isSameName(mail.domain, domain))
+      refused.push(problems.deadDomain(domain))
+    else if (uri === null || (consent && !isQueryable(consent.name)))
+      refused.push((takesUrls ? problems.reportEntry : problems.entry)(entry))
+    else {
+      uris.push(uri)
+      if (consent) consents.set(consent.name, consent)
+    }
   }
-  return { uris: [...new Set(uris)], problem: null, consents: [...consents.values()] }
+  return { uris: [...new Set(uris)], problem: linesOf(refused), consents: [...consents.values()] }
 }

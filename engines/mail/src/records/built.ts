@@ -57,8 +57,10 @@ export interface Built<Field extends string> {
   readonly records: FinishedDraft['records']
   /** As far as the answers go; not for publishing. */
   readonly preview: Paste | null
-  /** What is wrong with an answer, by its field. */
+  /** All that is wrong with an answer, by its field, a sentence per line. */
   readonly problems: Readonly<Partial<Record<Field, string>>>
+  /** What others have to publish for it to work, as sentences. */
+  readonly notes: readonly string[]
   /** Why no answers make a record, as a sentence. */
   readonly blocked: string | null
   /** The answers come to what stands there. */
@@ -97,7 +99,7 @@ export const isFound = ({ findings }: MailFacts, ...codes: readonly string[]): b
   findings.some(({ code }) => codes.includes(code))
 
 export const blockedBy = (blocked: string) =>
-  ({ records: [], preview: null, problems: {}, blocked, isPublished: false }) as const
+  ({ records: [], preview: null, problems: {}, notes: [], blocked, isPublished: false }) as const
 
 /** Complete once nothing is wrong and `isComplete`, for publishing unless it stands there already. */
 export function builtOf<Field extends string>(
@@ -107,19 +109,31 @@ export function builtOf<Field extends string>(
     problems: wrong,
     isComplete,
     more = [],
+    notes = [],
   }: {
     readonly problems: Built<Field>['problems']
     readonly isComplete: boolean
     readonly more?: FinishedDraft['records']
+    readonly notes?: readonly string[]
   },
 ): Built<Field> {
   const isPublished = texts.length === 1 && texts[0] === text
   const preview = { kind: 'dns', name, type: 'TXT', data: quoteText(text), replaces: texts.map(quoteText) } as const
   const isReady = isComplete && !isPublished && Object.values(wrong).every((problem) => problem === undefined)
-  return { records: isReady ? [preview, ...more] : [], preview, problems: wrong, blocked: null, isPublished }
+  return { records: isReady ? [preview, ...more] : [], preview, problems: wrong, notes, blocked: null, isPublished }
+}
+
+/** A line with a word that can be neither an address nor a name is prose, and is refused as one. */
+function partsOf(line: string): readonly string[] {
+  const words = line.split(/\s+/).filter((word) => word !== '')
+  return words.every((word) => /[.:@]/.test(word)) ? words : [words.join(' ')]
 }
 
 /** Entries of a field that takes several, each once. */
-export const entriesOf = (typed: string): readonly string[] => [
-  ...new Set(typed.split(/[\s,]+/).filter((entry) => entry !== '')),
-]
+export const entriesOf = (typed: string): readonly string[] => [...new Set(typed.split(/[\n\r,]+/).flatMap(partsOf))]
+
+/** A sentence per line, each once; nothing where nothing is wrong. */
+export function linesOf(sentences: readonly (string | null | undefined | false)[]): string | undefined {
+  const lines = [...new Set(sentences.filter((one) => typeof one === 'string' && one !== ''))]
+  return lines.length > 0 ? lines.join('\n') : undefined
+}

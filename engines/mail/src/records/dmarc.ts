@@ -121,12 +121,13 @@ export function buildDmarc(facts: MailFacts, answers: DmarcAnswers): Built<Dmarc
   return builtOf<DmarcField>(place, text, {
     problems: {
       ...(policyProblem && { policy: policyProblem }),
-      ...(!policyProblem && subdomainsProblem && { subdomains: subdomainsProblem }),
+      ...(subdomainsProblem && !(policyProblem && subdomains === 'same') && { subdomains: subdomainsProblem }),
       ...(isStricter && !(confirmed && refusal.hasReports) && { alignment: problems.strictUnconfirmed }),
       ...(problem && { addresses: problem }),
     },
     isComplete: uris.length > 0,
     more: consents,
+    notes: consents.map(({ zoneOf, name, data }) => problems.consent({ receiver: zoneOf, name, data })),
   })
 }
 

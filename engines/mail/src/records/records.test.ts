@@ -146,6 +146,58 @@ test.each<[string, readonly string[], Partial<SpfAnswers>, string]>([
 })
 
 const monitored = 'v=DMARC1; p=none; rua=mailto:a@shop.example'
+
+test('every refused line has its sentence, and the others stay in the record', async () => {
+  const { facts } = await report({
+    zone: { ...apex(['v=spf1 mx a:192 -all']), ...at('_dmarc.', monitored), ...others },
+  })
+  const sentencesOf = (problem = '') => problem.split('\n')
+  const spf = {
+    ...askSpf(facts).answers,
+    includes: 'sender.example\n%{d}',
+    addresses: '198.51.100.0/24\n0.0.0.0/0, 10.0.0.1',
+  }
+  const built = buildSpf(facts, spf, {})
+  expect(joinStrings(built.preview?.kind === 'dns' ? built.preview.data : '')).toContain(
+    'ip4:198.51.100.0/24 include:sender.example',
+  )
+  const { includes, addresses, terms } = built.problems
+  expect([includes, terms].map((problem) => sentencesOf(problem).length)).toEqual([1, 1])
+  for (const [at, entry] of ['0.0.0.0/0', '10.0.0.1'].entries()) expect(sentencesOf(addresses)[at]).toContain(entry)
+  const typed = 'x y z\nreports@shop.example\na@b'
+  for (const { problems } of [
+    buildDmarc(facts, { ...askDmarc(facts).answers, addresses: typed }),
+    buildTlsRpt(facts, typed),
+  ])
+    expect(sentencesOf(problems.addresses)).toEqual([expect.stringContaining('x y z'), expect.stringContaining('a@b')])
+})
+
+test('reports to another domain say which record that domain must publish, whatever else is wrong', async () => {
+  const { facts } = await report({ zone: apex([]) })
+  const answers = { ...askDmarc(facts).answers, addresses: 'x\nreports@other.example' }
+  expect(buildDmarc(facts, answers).notes).toEqual([expect.stringContaining(`${domain}._report._dmarc.other.example`)])
+  expect(buildDmarc(facts, { ...answers, addresses: `reports@in.${domain}` }).notes).toEqual([])
+})
+
+test('the lookups of a term are those that the total counts', async () => {
+  const { facts } = await report({ zone: apex(['v=spf1 mx include:sender.example ~all']) })
+  const { lookups, lookupsOf, uncounted } = buildSpf(facts, askSpf(facts).answers, {})
+  expect([lookupsOf('mx'), lookupsOf('include:sender.example'), lookups, uncounted]).toEqual([1, 1, 2, []])
+  const unread = { ...facts, findings: [{ code: 'spf-dns-error' }] }
+  expect(buildSpf(unread, askSpf(unread).answers, {}).lookupsOf('include:sender.example')).toBeNull()
+})
+
+test('a service that nothing points to can be ticked, and is counted before the record is complete', async () => {
+  const { facts } = await report({ zone: apex([]) })
+  const { others: services, answers } = askSpf(facts)
+  const term = services.find(({ service }) => service === 'SendGrid')?.term ?? ''
+  const built = buildSpf(facts, { ...answers, senders: [term], confirmed: true }, {})
+  expect([built.records, built.uncounted]).toEqual([[], [term]])
+  expect(
+    askSpf({ ...facts, ...(await report({ zone: apex([`v=spf1 ${term} ~all`]) })).facts }).others,
+  ).not.toContainEqual(expect.objectContaining({ term }))
+})
+
 const reports = { addresses: 'a@shop.example' }
 
 test.each<[readonly string[], Partial<DmarcAnswers>, string]>([

@@ -1,11 +1,21 @@
 import { isPrivateAddress, parseIpv4 } from '../address.ts'
 import { canonicalDomain, isQueryable, isSameName } from '../names.ts'
 import { spfProblem } from '../report/finish.ts'
-import { recognisedSenders } from '../report/senders.ts'
+import { knownSenders, recognisedSenders } from '../report/senders.ts'
 import { isAll, type SpfCost } from '../report/spf-change.ts'
 import { MAX_NAMES } from '../spf/session.ts'
 import { isSpfRecord, readSpfRecord, readSpfTerm } from '../spf/terms.ts'
-import { type Built, blockedBy, builtOf, entriesOf, hostsOf, isFound, type MailFacts, placeOf } from './built.ts'
+import {
+  type Built,
+  blockedBy,
+  builtOf,
+  entriesOf,
+  hostsOf,
+  isFound,
+  linesOf,
+  type MailFacts,
+  placeOf,
+} from './built.ts'
 import { problems } from './text.ts'
 
 export type SpfEnding = '~' | '-' | '?'
@@ -27,6 +37,8 @@ export interface SpfQuestions {
   readonly published: readonly string[]
   /** Recognised services and the domain's own hosts that are not listed yet. */
   readonly offered: readonly { readonly term: string; readonly service: string }[]
+  /** Services that nothing points to, but that may send for the domain. */
+  readonly others: readonly { readonly term: string; readonly service: string }[]
   readonly endings: readonly SpfEnding[]
   readonly answers: SpfAnswers
 }
@@ -36,6 +48,8 @@ export interface BuiltSpf extends Built<'terms' | 'includes' | 'addresses' | 'en
   readonly lookups: number
   /** Terms whose DNS lookups are not known yet; the record is complete once they are. */
   readonly uncounted: readonly string[]
+  /** Of the known ones of a term. */
+  lookupsOf(term: string): number | null
 }
 
 /** By term, as `countSpfTerm` counted it. */
@@ -76,11 +90,13 @@ export function askSpf(facts: MailFacts): SpfQuestions {
   const recognised = recognisedSenders({ hosts: hostsOf(facts), selectors })
   const own = ['mx', 'a'].filter((term) => !recognised.some((one) => one.term === term))
   const offered = [...recognised, ...own.map((term) => ({ term, service: '' }))].filter(({ term }) => !isListed(term))
+  const others = knownSenders.filter((one) => !isListed(one.term) && !offered.some(({ term }) => term === one.term))
   const ending = publishedEnding(texts)
   const ticked = texts.length > 0 ? [] : recognised.flatMap(({ term, seenBy }) => (seenBy === 'mx' ? [term] : []))
   return {
     published,
     offered,
+    others,
     endings: ending === '?' ? ['?', '~', '-'] : ['~', '-'],
     answers: {
       without: [],
@@ -104,11 +120,11 @@ const includesDeep = ({ reading }: MailFacts, term: string) =>
  */
 export function buildSpf(facts: MailFacts, answers: SpfAnswers, costs: SpfCosts): BuiltSpf {
   const place = placeOf(facts, '', isSpfRecord)
-  if ('blocked' in place) return { ...blockedBy(place.blocked), lookups: 0, uncounted: [] }
-  const { published, offered } = askSpf(facts)
+  if ('blocked' in place) return { ...blockedBy(place.blocked), lookups: 0, uncounted: [], lookupsOf: () => null }
+  const { published, offered, others: services } = askSpf(facts)
   const known = [
     ...published.filter((term) => !answers.without.includes(term)),
-    ...offered.flatMap(({ term }) => (answers.senders.includes(term) ? [term] : [])),
+    ...[...offered, ...services].flatMap(({ term }) => (answers.senders.includes(term) ? [term] : [])),
   ]
   const includes = entriesOf(answers.includes).map((entry) => readInclude(entry, facts.domain))
   const networks = entriesOf(answers.addresses).map(readNetwork)
@@ -120,33 +136,35 @@ export function buildSpf(facts: MailFacts, answers: SpfAnswers, costs: SpfCosts)
   const others = modifiers.filter((term) => !isRedirect(term))
   const ending = redirects.length > 0 ? redirects : [`${answers.ending}all`]
   const text = ['v=spf1', ...mechanisms, ...ending, ...others].join(' ')
-  const { lookups, voidLookups, uncounted, useless } = countTerms(facts, listed, costs)
-  const [invalid] = readSpfRecord(text).broken
-  const itself = known.find((term) => leadsToItself(facts, term))
-  const uselessTyped = useless.find((term) => typed.includes(term))
-  const uselessListed = useless.find((term) => !typed.includes(term))
-  const listedProblem =
-    (invalid !== undefined && problems.term(invalid)) ||
-    (itself !== undefined && problems.includesItself) ||
-    (uselessListed !== undefined && problems.termUseless(uselessListed))
-  const overLimit = !listedProblem && spfProblem(lookups, voidLookups, text)
-  const [badInclude, badNetwork] = [includes, networks].map((all) =>
-    all.length > MAX_TYPED ? problems.tooMany(MAX_TYPED) : all.find(({ problem }) => problem !== null)?.problem,
-  )
+  const { lookups, voidLookups, uncounted, useless, costOf } = countTerms(facts, listed, costs)
+  const isTyped = (term: string) => typed.includes(term)
+  const neverEnds = known.some((term) => leadsToItself(facts, term))
+  const badTerms = linesOf([
+    ...readSpfRecord(text).broken.map(problems.term),
+    neverEnds && problems.includesItself,
+    ...useless.filter((term) => !isTyped(term)).map(problems.termUseless),
+  ])
+  const overLimit = !neverEnds && spfProblem(lookups, voidLookups, text)
+  const refused = (all: readonly Typed[]) => [
+    all.length > MAX_TYPED && problems.tooMany(MAX_TYPED),
+    ...all.map(({ problem }) => problem),
+  ]
+  const badIncludes = linesOf([...refused(includes), ...useless.filter(isTyped).map(problems.termUseless)])
+  const badNetworks = linesOf(refused(networks))
   return {
     ...builtOf(place, text, {
       problems: {
-        ...(badInclude && { includes: badInclude }),
-        ...(!badInclude && uselessTyped && { includes: problems.termUseless(uselessTyped) }),
-        ...(badNetwork && { addresses: badNetwork }),
+        ...(badIncludes && { includes: badIncludes }),
+        ...(badNetworks && { addresses: badNetworks }),
         ...(redirects.length === 0 && endingProblem(place.texts, answers.ending)),
-        ...(listedProblem && { terms: listedProblem }),
+        ...(badTerms && { terms: badTerms }),
         ...(overLimit && { lookups: overLimit }),
       },
       isComplete: answers.confirmed && uncounted.length === 0,
     }),
     lookups,
     uncounted,
+    lookupsOf: (term) => costOf(term)?.lookups ?? null,
   }
 }
 
@@ -208,6 +226,7 @@ function countTerms(facts: MailFacts, terms: readonly string[], costs: SpfCosts)
   const counted = terms.map((term) => ({ term, cost: costOf(term) }))
   const sum = (of: keyof SpfCost) => counted.reduce((count, { cost }) => count + (cost?.[of] ?? 0), 0)
   return {
+    costOf,
     lookups: sum('lookups'),
     voidLookups: sum('voidLookups'),
     uncounted: counted.flatMap(({ term, cost }) => (cost === undefined ? [keyOf(term)] : [])),

@@ -11,16 +11,19 @@ export const problems = {
   noHosts: 'This domain has no valid MX records, and this record is about mail to MX hosts.',
   tooMany: (max: number) => `Please enter up to ${max}.`,
 
-  entry: (entry: string) => `${entry} is not an email address such as reports@example.com. Correct or remove it.`,
-  reportEntry: (entry: string) => `${entry} is neither an email address nor an https URL. Correct or remove it.`,
+  entry: (entry: string) => `“${entry}” is not an email address such as reports@example.com. Correct or remove it.`,
+  reportEntry: (entry: string) => `“${entry}” is neither an email address nor an https URL. Correct or remove it.`,
   deadDomain: (domain: string) => `${domain} accepts no mail, so reports would not arrive. Use another domain.`,
 
+  consent: ({ receiver, name, data }: { receiver: string; name: string; data: string }) =>
+    `Receivers send reports to ${receiver} only if it agrees (RFC 9990, 4): ${receiver} must publish the TXT record ${name} with the value ${data}.`,
+
   include: (entry: string) =>
-    `${entry} is not a domain to include, such as _spf.example.com. Copy it from the documentation of the service.`,
+    `“${entry}” is not a domain to include, such as _spf.example.com. Copy it from the documentation of the service.`,
   includesItself: 'A record that includes its own domain never ends (permerror). Remove this entry.',
-  network: (entry: string) => `${entry} is not an IPv4 or IPv6 address or CIDR block. Correct or remove it.`,
+  network: (entry: string) => `“${entry}” is not an IPv4 or IPv6 address or CIDR block. Correct or remove it.`,
   privateNetwork: (entry: string) =>
-    `${entry} is a private address, which receivers never see. Enter the public address that your mail leaves from.`,
+    `${entry} is a private or reserved address, which receivers never see. Enter the public address that your mail leaves from.`,
   wideNetwork: (entry: string) => `${entry} authorises too many addresses. Enter only those that send your mail.`,
   term: (term: string) => `${term} is not valid SPF. Untick it, and enter what it was meant to be below.`,
   termUseless: (term: string) =>

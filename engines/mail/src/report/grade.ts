@@ -41,18 +41,19 @@ const missing: ReadonlySet<string> = new Set([
   'tls-version-13-missing',
 ])
 
-function weightOf({ code, severity }: Weighed): number {
-  if (fatal.has(code)) return 4
+function weightOf({ code, severity }: Weighed, fatalHere: readonly string[]): number {
+  if (fatal.has(code) || fatalHere.includes(code)) return 4
   if (severity === 'error') return 3
   return severity === 'warning' || missing.has(code) ? 1 : 0
 }
 
 /**
  * The grade of one section: F where it turns visitors or mail away, D with an error, B with a warning or something
- * missing, C with more than two of those, else A.
+ * missing, C with more than two of those, else A. `fatalHere` are codes that only together turn everything away, such
+ * as every mail server without an address.
  */
-export function gradeOf(findings: readonly Weighed[]): Graded {
-  const weighed = findings.map((finding) => ({ code: finding.code, weight: weightOf(finding) }))
+export function gradeOf(findings: readonly Weighed[], fatalHere: readonly string[] = []): Graded {
+  const weighed = findings.map((finding) => ({ code: finding.code, weight: weightOf(finding, fatalHere) }))
   const counted = weighed.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight)
   const worst = counted[0]?.weight ?? 0
   const steps = worst === 1 && counted.length > 2 ? 2 : worst
@@ -75,5 +76,10 @@ export function overallGrade(sections: Readonly<Record<string, Section | undefin
   )
   const grade = grades.findLast((one) => graded.some((section) => section.grade === one))
   if (grade === undefined || (isUnknown && grade !== 'F')) return { grade: null, reasons: [] }
-  return { grade, reasons: grade === 'A' ? [] : graded.filter((one) => one.grade === grade).map(({ name }) => name) }
+  // Where something is broken, so is every section with an error worth naming, the worst first.
+  const isNamed = (one: Grade) => one === grade || (grade === 'F' && one === 'D')
+  const named = [...grades]
+    .reverse()
+    .flatMap((one) => graded.filter((section) => section.grade === one && isNamed(one)))
+  return { grade, reasons: grade === 'A' ? [] : named.map(({ name }) => name) }
 }

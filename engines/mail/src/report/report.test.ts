@@ -22,6 +22,11 @@ describe('the grade of a section', () => {
     ],
     ['one code many times', [...warnings(1), ...warnings(1)], 'B', ['w0']],
   ] as const)('%s', (_, findings, grade, reasons) => expect(gradeOf(findings)).toEqual({ grade, reasons }))
+
+  test('is F where findings together turn everything away', () => {
+    const findings = [...warnings(1), finding('dead', 'error')]
+    expect(gradeOf(findings, ['dead'])).toEqual({ grade: 'F', reasons: ['dead', 'w0'] })
+  })
 })
 
 test('the codes that alone make a section F, or keep it from an A, are those that were reviewed', () => {
@@ -32,12 +37,17 @@ test('the codes that alone make a section F, or keep it from an A, are those tha
 })
 
 describe('the grade of the whole', () => {
-  const section = (grade: 'A' | 'B' | 'F' | null) => ({ grade, reasons: [] })
+  const section = (grade: 'A' | 'B' | 'D' | 'F' | null) => ({ grade, reasons: [] })
   test('is that of its worst section, and names it', () =>
     expect(overallGrade({ web: section('A'), mail: section('F'), zone: section('F') })).toEqual({
       grade: 'F',
       reasons: ['mail', 'zone'],
     }))
+  test('names sections with errors behind those that are worse', () =>
+    expect(overallGrade({ mail: section('D'), web: section('F'), zone: section('B') }).reasons).toEqual([
+      'web',
+      'mail',
+    ]))
   test('needs no reason where all is well', () =>
     expect(overallGrade({ web: section('A'), addresses: section(null) })).toEqual({ grade: 'A', reasons: [] }))
   const unknown = { ...section(null), error: 'The parent zone could not be asked.' }

@@ -59,6 +59,24 @@ const services: readonly Service[] = [
   { name: 'Mailgun', include: 'mailgun.org', hosts: ['mailgun.org'] },
 ]
 
+/** Services that send newsletters, receipts and tickets, and what their documentation tells customers to include. */
+const bulkServices: readonly Pick<Service, 'name' | 'include'>[] = [
+  { name: 'Amazon SES', include: 'amazonses.com' },
+  { name: 'Brevo', include: 'spf.brevo.com' },
+  { name: 'Mailchimp', include: 'servers.mcsv.net' },
+  { name: 'Mailchimp Transactional', include: 'spf.mandrillapp.com' },
+  { name: 'Mailjet', include: 'spf.mailjet.com' },
+  { name: 'Postmark', include: 'spf.mtasv.net' },
+  { name: 'Salesforce', include: '_spf.salesforce.com' },
+  { name: 'SendGrid', include: 'sendgrid.net' },
+  { name: 'Zendesk', include: 'mail.zendesk.com' },
+]
+
+/** All of them, by name. */
+export const knownSenders = [...services, ...bulkServices]
+  .map(({ name, include }) => ({ term: `include:${include}`, service: name }))
+  .sort((a, b) => a.service.localeCompare(b.service))
+
 type Recognised = Omit<SenderChoice, 'lookups' | 'voidLookups'>
 
 /** The services that the domain's mail hosts and DKIM keys point to; else its mail hosts themselves, which often send too. */

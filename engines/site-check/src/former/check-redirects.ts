@@ -68,9 +68,15 @@ function isFallback(url: URL, rule: RedirectRule | null, start: URL): boolean {
 export async function checkRedirects(context: SiteContext): Promise<void> {
   const { host, addresses, former = {} } = context
   const told = new Set<string>()
+  const loops = new Set<string>()
+  /** A loop is one fault, wherever one enters it. */
+  const isNewLoop = (trail: Trail) => {
+    const key = loopOf(trail)
+    return key === null || (!loops.has(key) && loops.add(key) !== undefined)
+  }
   const tell = (url: URL) => {
     const trail = follow(url, context)
-    if (trail.hops.length > 0 && !told.has(url.pathname)) tellTrail(url, trail, context)
+    if (trail.hops.length > 0 && !told.has(url.pathname) && isNewLoop(trail)) tellTrail(url, trail, context)
     told.add(url.pathname)
     return trail
   }
@@ -87,6 +93,17 @@ export async function checkRedirects(context: SiteContext): Promise<void> {
     const url = toUrl(isRelative ? from.literal.replace(/^\//, '') : from.literal, base)
     if (url) tell(url)
   }
+}
+
+/** The addresses that a loop goes through, in no order; null for a trail that ends. */
+function loopOf({ end, hops, path }: Trail): string | null {
+  if (end !== 'loop') return null
+  const start = hops.findIndex((hop) => hop.path === path)
+  return hops
+    .slice(Math.max(0, start))
+    .map((hop) => hop.path)
+    .sort()
+    .join(' ')
 }
 
 function tellTrail(url: URL, { end, hops, path }: Trail, { report }: SiteContext): void {

@@ -20,8 +20,12 @@ export const placedIn = ({ findings, placeOf = (file) => file }: CheckedReport):
 
 export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
+/** Of the images that are no JPEG or PNG, or too small to matter, none is compressed. */
+const weighedText = ({ images, others }: NonNullable<SiteReport['weighed']>) =>
+  `${plural(images, 'image')} weighed, ${others} not (no JPEG or PNG, or under 10 kB)`
+
 /** `3 pages of 7 files for https://example.com/` and `1 error, 2 warnings, 0 info`. */
-export function summaryOf({ findings, pageCount, fileCount, baseUrl, ignored, accepted = 0 }: CheckedReport) {
+export function summaryOf({ findings, pageCount, fileCount, baseUrl, ignored, weighed, accepted = 0 }: CheckedReport) {
   const count = (level: string) => findings.filter(({ severity }) => severity === level).length
   const site = baseUrl === null ? '' : ` for ${baseUrl}`
   const verdict = [
@@ -31,5 +35,9 @@ export function summaryOf({ findings, pageCount, fileCount, baseUrl, ignored, ac
     ...(ignored > 0 ? [`${ignored} ignored by comments`] : []),
     ...(accepted > 0 ? [`${accepted} in the baseline`] : []),
   ]
-  return { what: `${plural(pageCount, 'page')} of ${plural(fileCount, 'file')}${site}`, verdict: verdict.join(', ') }
+  const images = weighed ? `, ${weighedText(weighed)}` : ''
+  return {
+    what: `${plural(pageCount, 'page')} of ${plural(fileCount, 'file')}${site}${images}`,
+    verdict: verdict.join(', '),
+  }
 }

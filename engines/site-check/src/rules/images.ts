@@ -20,13 +20,16 @@ export async function checkImage(
   read: () => Promise<Uint8Array>,
   weigh: WeighImage | undefined,
   report: Report,
+  onWeighed?: (isWeighed: boolean) => void,
 ): Promise<void> {
   const what = unfit[/\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '']
   if (what !== undefined) {
     if (size >= UNFIT_BYTES) report('image-heavy', { file: path, message: `${kilobytes(size)} as ${what}.` })
     return
   }
-  if (!weigh || size < MIN_SAVED) return
+  if (!weigh) return
+  onWeighed?.(size >= MIN_SAVED)
+  if (size < MIN_SAVED) return
   const weighed = await weigh(path, await read(), true)
   const saved = size - (weighed?.content.length ?? size)
   if (!weighed || saved < MIN_SAVED || saved < size * MIN_SHARE) return

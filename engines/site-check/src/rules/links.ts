@@ -20,6 +20,13 @@ const MAX_HOPS = 5
 const PAGES_A_TURN = 500
 const MAX_LOADED = 10_000
 
+/** A script or style sheet, with the first page that loads it and how many do. */
+export interface Loaded extends Placed {
+  readonly file: string
+  pages: number
+  last: string
+}
+
 interface Waiting {
   readonly file: string
   readonly line: number
@@ -31,7 +38,7 @@ interface Waiting {
 export function createLinkCheck(context: SiteContext) {
   const { pages, addresses, report, pageNumbers } = context
   const waiting = new Map<string, Waiting[]>()
-  const loaded = new Map<string, Placed & { readonly file: string }>()
+  const loaded = new Map<string, Loaded>()
   const google = context.robotsTxt && compileForCrawler(context.robotsTxt, findCrawler('Googlebot'))
   const isClosed = (page: PageFacts) =>
     google !== null && !google.test(new URL(addresses.urlOf(page.path)).pathname).allowed
@@ -79,8 +86,13 @@ export function createLinkCheck(context: SiteContext) {
       })
     if (target.kind !== 'file') return
     if (/\.m?js$/i.test(target.file)) scripts.add(target.file)
-    if (isSeen && /\.(?:m?js|css)$/i.test(target.file) && loaded.size < MAX_LOADED && !loaded.has(target.url))
-      loaded.set(detach(target.url), { file: page.path, line, value: detach(value) })
+    if (!isSeen || !/\.(?:m?js|css)$/i.test(target.file)) return
+    const known = loaded.get(target.url)
+    if (known) {
+      if (known.last !== page.path) known.pages += 1
+      known.last = page.path
+    } else if (loaded.size < MAX_LOADED)
+      loaded.set(detach(target.url), { file: page.path, line, value: detach(value), pages: 1, last: page.path })
   }
 
   return {

@@ -1,15 +1,12 @@
 import { compileForCrawler, findCrawler, parseRobots } from '@sundry/robots'
 import type { SiteContext } from '../context.ts'
-import type { Placed } from '../read-page.ts'
+import type { Loaded } from './links.ts'
 
 const searchEngines = ['Googlebot', 'Bingbot']
 /** Those that fetch pages to answer a question of a reader, and name their sources. */
 const answering = ['OAI-SearchBot', 'Claude-SearchBot', 'PerplexityBot']
 
-export function checkRobotsFile(
-  context: SiteContext,
-  loaded: ReadonlyMap<string, Placed & { readonly file: string }>,
-): void {
+export function checkRobotsFile(context: SiteContext, loaded: ReadonlyMap<string, Loaded>): void {
   const { robotsTxt, addresses, report, files, sitemaps } = context
   const home = new URL(addresses.baseUrl).pathname
   if (!robotsTxt) {
@@ -57,16 +54,18 @@ export function checkRobotsFile(
 function checkBlocked(
   { pages, addresses, report }: SiteContext,
   google: ReturnType<typeof compileForCrawler>,
-  loaded: ReadonlyMap<string, Placed & { readonly file: string }>,
+  loaded: ReadonlyMap<string, Loaded>,
 ): void {
-  for (const [url, { file, line, value }] of loaded) {
-    const verdict = google.test(new URL(url).pathname)
+  for (const [url, { file, line, pages: count }] of loaded) {
+    const { pathname } = new URL(url)
+    const verdict = google.test(pathname)
+    const users = count === 1 ? `which ${file} loads on line ${line}` : `which ${count} pages load, such as ${file}`
     if (!verdict.allowed)
       report('robots-blocks-resource', {
-        file,
-        line,
-        value,
-        message: `Line ${verdict.line} of robots.txt keeps search engines from ${value}.`,
+        file: 'robots.txt',
+        line: verdict.line,
+        value: pathname,
+        message: `This line keeps search engines from ${pathname}, ${users}.`,
       })
   }
   for (const { path, noindex } of pages.values()) {

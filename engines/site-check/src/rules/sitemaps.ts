@@ -38,11 +38,13 @@ export function checkSitemaps(context: SiteContext): void {
 const MANY_DATES = 20
 const DAY = 86_400_000
 
-function checkDates({ file, entries }: ReadSitemap, { report }: SiteContext): void {
+function checkDates({ file, entries, report: read }: ReadSitemap, { report }: SiteContext): void {
+  // JavaScript reads 31 November as 1 December.
+  const invalid = new Set(read.findings.flatMap(({ code, line }) => (code === 'lastmod-invalid' ? [line] : [])))
   const dated = entries.filter(({ lastmod }) => lastmod !== undefined)
   const tomorrow = Date.now() + DAY
   for (const { loc, line, lastmod = '' } of dated)
-    if (Date.parse(lastmod) > tomorrow)
+    if (!invalid.has(line) && Date.parse(lastmod) > tomorrow)
       report('sitemap-lastmod-future', { file, line, value: loc, message: `${loc} was changed on ${lastmod}.` })
   const days = new Set(dated.map(({ lastmod = '' }) => lastmod.slice(0, 10)))
   if (dated.length >= MANY_DATES && days.size === 1)

@@ -128,3 +128,12 @@ test('a character of control in an address is told as one', async () => {
     'The URL contains a control character or line break, which must be percent-encoded.',
   )
 })
+
+test('advice on an address is written as the file needs it', async () => {
+  const hintsIn = async (text: string) =>
+    (await validateSitemap(text)).findings.flatMap(({ code, hint }) => (code === 'loc-not-encoded' ? [hint] : []))
+  const address = 'https://a.example/é?a=1&b=2'
+  const xml = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>${address.replace('&', '&amp;')}</loc></url></urlset>`
+  expect(await hintsIn(xml)).toEqual([expect.stringContaining('?a=1&amp;b=2')])
+  expect(await hintsIn(`${address}\n`)).toEqual([expect.stringContaining('?a=1&b=2')])
+})

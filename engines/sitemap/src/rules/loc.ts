@@ -1,7 +1,7 @@
 import type { TextPosition } from '../finding.ts'
 import { trimXml } from '../xml-space.ts'
 import type { RuleContext } from './context.ts'
-import type { Location } from './location.ts'
+import { adviceFor, type Location } from './location.ts'
 
 /** Engines keep a substring as a view of the whole, so a kept address would keep the 64 KB around it. */
 export function detach(text: string): string {
@@ -10,7 +10,7 @@ export function detach(text: string): string {
 
 export function createLocRule(
   context: RuleContext,
-  kind: 'urlset' | 'index',
+  kind: 'urlset' | 'index' | 'text',
 ): (text: string, place: TextPosition) => Location | undefined {
   const { report } = context
   return (text, place) => {
@@ -20,7 +20,9 @@ export function createLocRule(
       return undefined
     }
     if (address.length !== text.length) report('loc-whitespace', place, { value: text })
-    const location = context.readLocation(address, (code, detail) => report(code, place, detail))
+    const location = context.readLocation(address, (code, detail) =>
+      report(code, place, adviceFor(detail, kind !== 'text')),
+    )
     if (!location) return undefined
     if (kind === 'index' && location.href === context.sitemapHref) {
       report('index-self-reference', place, { value: address })

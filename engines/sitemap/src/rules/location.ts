@@ -8,7 +8,16 @@ export interface Location {
   readonly origin: string
 }
 
-export type OnIssue = (code: FindingCode, detail: FindingDetail) => void
+/** `written` is the address as it should be, before any escaping of the file that it stands in. */
+export type OnIssue = (code: FindingCode, detail: FindingDetail & { readonly written?: string }) => void
+
+/** As advice for a sitemap in XML or in plain text. */
+export function adviceFor({ written, ...detail }: Parameters<OnIssue>[1], isXml: boolean): FindingDetail {
+  if (written === undefined) return detail
+  // What else XML reserves is percent-encoded in it already.
+  const inXml = written.replaceAll('&', '&amp;').replaceAll("'", '&apos;')
+  return { ...detail, hint: `Write ${isXml ? inXml : written}` }
+}
 
 export type LocationReader = (address: string, onIssue: OnIssue) => Location | undefined
 
@@ -46,7 +55,7 @@ export function createLocationReader(): LocationReader {
 }
 
 function readSlowly(address: string, onIssue: OnIssue): Location | undefined {
-  const note = (code: FindingCode, detail: FindingDetail = {}) => onIssue(code, { value: address, ...detail })
+  const note = (code: FindingCode, detail: Parameters<OnIssue>[1] = {}) => onIssue(code, { value: address, ...detail })
   if (address.length >= LOC_LENGTH_LIMIT) note('loc-too-long', { message: tooLong(address.length) })
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address)?.[1]?.toLowerCase()
   if (scheme === undefined || !looksLikeScheme(scheme, address)) {
@@ -62,14 +71,14 @@ function readSlowly(address: string, onIssue: OnIssue): Location | undefined {
   if (character !== undefined) {
     note('loc-invalid-char', {
       message: `The URL contains ${nameCharacter(character)}, which must be percent-encoded.`,
-      ...(parsed && { hint: `Write ${encodeLocation(parsed)}` }),
+      ...(parsed && { written: encodeLocation(parsed) }),
     })
   }
   if (!parsed) {
     if (character === undefined) note('loc-not-absolute', { message: 'The URL is invalid.' })
     return undefined
   }
-  if (/[^\u0000-\u007f]/.test(address)) note('loc-not-encoded', { hint: `Write ${encodeLocation(parsed)}` })
+  if (/[^\u0000-\u007f]/.test(address)) note('loc-not-encoded', { written: encodeLocation(parsed) })
   if (parsed.username !== '' || parsed.password !== '') note('loc-credentials')
   if (address.includes('#')) note('loc-fragment')
   return { href: stripped(parsed).href, origin: parsed.origin }

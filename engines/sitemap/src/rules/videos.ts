@@ -4,7 +4,7 @@ import { VIDEO_NS } from '../namespaces.ts'
 import type { ElementHandler } from '../xml/element-handler.ts'
 import type { RuleContext } from './context.ts'
 import { type CollectedField, type CollectedFields, createFieldCollector } from './field-collector.ts'
-import type { Location } from './location.ts'
+import { adviceFor, type Location } from './location.ts'
 
 export interface Media {
   readonly location: Location
@@ -16,7 +16,7 @@ const fatal: ReadonlySet<string> = new Set(['loc-not-absolute', 'loc-scheme', 'l
 
 export function checkMediaAddress(context: RuleContext, field: CollectedField, place: TextPosition): Media | undefined {
   const location = context.readLocation(field.text, (code, detail) => {
-    if (fatal.has(code)) context.report(code, place, { ...detail, cause: field.place })
+    if (fatal.has(code)) context.report(code, place, { ...adviceFor(detail, true), cause: field.place })
   })
   return location && { location, field, place }
 }

@@ -75,7 +75,7 @@ export const checkCommands: readonly CommandSpec[] = [
       { flags: '--write-baseline <file>', about: 'Write all current findings to this baseline.' },
       {
         flags: '--fix',
-        about: 'Fix what is unambiguous: syntax errors in sitemaps, oversized images. Folders only.',
+        about: 'Fix what is unambiguous: sitemaps, links that redirect, heavy images. Folders only.',
       },
       { flags: '--dry-run', about: 'With --fix: print the changes without making them.' },
       { flags: '--pages <number>', about: 'Maximum number of pages of a live site to crawl (default: 200).' },

@@ -56,9 +56,10 @@ function shown(file: string, report: ZoneReport, io: Io): string {
   const { domain, records, faults, lints, sections, signers, changes, effects, notTested } = report
   const at = (line: number, severity: keyof typeof severityStyle, message: string) =>
     `${safeField(file)}:${line}: ${paint(severityStyle[severity], severity)}: ${safeField(message)}\n`
-  const finding = (one: { severity: keyof typeof severityStyle }) => {
+  const finding = (one: { severity: keyof typeof severityStyle; line?: number | undefined }) => {
     const { found, fix } = messageOf(one as unknown as Finding)
-    return `  ${paint(severityStyle[one.severity], one.severity)}: ${safeField(found)}${fix ? `\n      ${safeField(fix)}` : ''}\n`
+    const place = one.line === undefined ? '' : `${safeField(file)}:${one.line}: `
+    return `  ${place}${paint(severityStyle[one.severity], one.severity)}: ${safeField(found)}${fix ? `\n      ${safeField(fix)}` : ''}\n`
   }
   const section = (name: string, read: ZoneReport['sections']['zone']) =>
     read ? `${paint('bold', `${name} ${read.grade ?? ''}`.trim())}\n${read.findings.map(finding).join('')}` : ''

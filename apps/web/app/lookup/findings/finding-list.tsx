@@ -17,18 +17,21 @@ interface Recheck {
 interface Props {
   findings: readonly ToldFinding[]
   recheck?: Recheck
+  /** Of the file that was checked, to quote what a finding is about. */
+  lines?: readonly string[]
 }
 
-export function FindingList({ findings, recheck }: Props) {
+export function FindingList({ findings, recheck, lines }: Props) {
   const sorted = bySeverity(findings)
   const weighty = sorted.filter(({ severity }) => severity !== 'info')
   const notes = sorted.slice(weighty.length)
+  const shared = { recheck, lines }
   if (findings.length === 0) return <p className="text-quiet">{words.nothingWrong}</p>
   return (
     <div className="grid gap-3">
       {weighty.map((finding, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: one code may be found twice, and the list is never reordered
-        <FindingItem key={`${finding.code} ${index}`} finding={finding} recheck={recheck} />
+        <FindingItem key={`${finding.code} ${index}`} finding={finding} {...shared} />
       ))}
       {notes.length > 0 && (
         <details className="rounded-xl border border-line" open={weighty.length === 0 && notes.length < 3}>
@@ -36,7 +39,7 @@ export function FindingList({ findings, recheck }: Props) {
           <div className="divide-y divide-line border-t border-line">
             {notes.map((finding, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <FindingItem key={`${finding.code} ${index}`} finding={finding} recheck={recheck} isFramed={false} />
+              <FindingItem key={`${finding.code} ${index}`} finding={finding} {...shared} isFramed={false} />
             ))}
           </div>
         </details>
@@ -59,14 +62,23 @@ function Linked({ text, url }: { text: string; url: string }) {
   )
 }
 
+const MAX_SOURCE = 300
+
+export const SourceLine = ({ line, lines }: { line: number; lines: readonly string[] }) => (
+  <p className="mt-1 overflow-x-auto whitespace-pre font-mono text-sm text-quiet">
+    {line}: {(lines[line - 1] ?? '').slice(0, MAX_SOURCE)}
+  </p>
+)
+
 interface ItemProps {
   finding: ToldFinding
   recheck: Recheck | undefined
+  lines: readonly string[] | undefined
   isFramed?: boolean
 }
 
-function FindingItem({ finding, recheck, isFramed = true }: ItemProps) {
-  const { severity, found, why, fix, evidence, paste, draft, code, lookup } = finding
+function FindingItem({ finding, recheck, lines, isFramed = true }: ItemProps) {
+  const { severity, found, why, fix, evidence, paste, draft, code, lookup, line } = finding
   const stages = stagesOf(code)
   const risk = riskOf(finding)
   const id = useId()
@@ -81,6 +93,7 @@ function FindingItem({ finding, recheck, isFramed = true }: ItemProps) {
       <p id={id} className="mt-1 font-semibold wrap-anywhere">
         {found}
       </p>
+      {lines && line !== undefined && <SourceLine line={line} lines={lines} />}
       {why && <p className="mt-1 text-quiet wrap-anywhere">{why}</p>}
       {fix && <p className="mt-1 wrap-anywhere">{lookup ? <Linked text={fix} url={lookup} /> : fix}</p>}
       {evidence.length > 0 && (

@@ -12,6 +12,8 @@ export interface ToldFinding extends Message {
   lookup?: string | undefined
   paste: ReportFinding['paste']
   draft: ReportFinding['draft']
+  /** Of the zone file that was checked. */
+  line?: number | undefined
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
@@ -43,7 +45,7 @@ function recordFor(code: string, { spf, dmarc, mtaSts, tlsReports }: MailReading
   return code.startsWith('tls-rpt-') ? (tlsReports[0] ?? null) : null
 }
 
-const notEvidence = new Set(['code', 'severity', 'paste', 'draft', 'lookup'])
+const notEvidence = new Set(['code', 'severity', 'paste', 'draft', 'lookup', 'line'])
 
 /** Parameters that the sentence does not hold already. */
 function parametersOf(finding: Readonly<Record<string, unknown>>, found: string): string[] {
@@ -55,10 +57,10 @@ function parametersOf(finding: Readonly<Record<string, unknown>>, found: string)
 }
 
 export function tellFinding(finding: { code: string; severity: ReportFinding['severity'] }): ToldFinding {
-  const { code, severity, paste, draft, lookup } = finding as ReportFinding & { lookup?: string }
+  const { code, severity, paste, draft, lookup, line } = finding as ReportFinding & { lookup?: string; line?: number }
   const message = messageFor(finding)
   const evidence = parametersOf(withDates({ ...finding }), message.found)
-  return { ...message, code, severity, evidence, paste, draft, lookup }
+  return { ...message, code, severity, evidence, paste, draft, lookup, line }
 }
 
 export function bySeverity<Found extends Pick<ToldFinding, 'severity'>>(findings: readonly Found[]): Found[] {

@@ -10,6 +10,7 @@ import { downloadText } from '../../platform/download.ts'
 import { formatDate } from '../../platform/format.ts'
 import { readableJson } from '../../platform/readable-json.ts'
 import { Button } from '../../ui/button.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { DaysLeft } from './days-left.tsx'
 import { toneClass, words } from './text.ts'
 import { Timeline } from './timeline.tsx'
@@ -76,13 +77,8 @@ function freshness({ fetchedAt, cached }: DomainExpiryResult): string {
 
 function Unfold({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <details className="group border-t border-line">
-      <summary className="flex min-h-12 list-none items-center gap-3 font-semibold">
-        <span aria-hidden="true" className="text-hue transition-transform group-open:rotate-90">
-          ›
-        </span>
-        {title}
-      </summary>
+    <details className="border-t border-line">
+      <FoldSummary className="font-semibold">{title}</FoldSummary>
       <div className="pb-4">{children}</div>
     </details>
   )

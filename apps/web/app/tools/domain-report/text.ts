@@ -73,6 +73,7 @@ export const words = {
   stillComing: (done: number, all: number) => `${done} of ${all} sections`,
   allGood: 'Nothing lowers the grade of this domain.',
   keptBy: 'What lowers the grade',
+  moreErrors: (count: number) => `And ${count} more ${count === 1 ? 'error' : 'errors'}.`,
   looking: (name: string) => `${name}: checking…`,
   stopped: 'This section was cancelled.',
   retry: 'Try again',

@@ -1,7 +1,8 @@
 import type { ChangeComparison, ChangeObservation } from '@sundry/contracts/dns-change-v1'
 import { expect, test } from 'vitest'
 import { textOfCell } from '../../lookup/reading.ts'
-import { answerTable, comparisonTable, sourceTable, spreadOf, verdictOf } from './result.tsx'
+import { htmlOf } from '../../testing.ts'
+import Result, { answerTable, comparisonTable, sourceTable, spreadOf, verdictOf } from './result.tsx'
 
 const compared = (name: string, some: Partial<ChangeComparison>): ChangeComparison => ({
   name,
@@ -51,6 +52,20 @@ test('whoever still holds the old state stands first, with the time it may keep 
     ['one', 'All new', '–'],
     ['three', 'No response', '–'],
   ])
+})
+
+test('a move that has not begun says nothing of times, and a plan counts the rows that it lists', () => {
+  const result = { domainName: 'a.example', isMockData: false } as const
+  const shown = (some: object) => htmlOf(Result, { result: { ...result, ...some } as never, onAgain: () => {} })
+  const doneBy = '2026-11-23T12:00:00.000Z'
+  expect(
+    shown({ phase: 'follow', doneBy, observations: [seen('one', { upToDate: false })], isSwitched: true }),
+  ).toContain('Done by')
+  expect(shown({ phase: 'follow', doneBy: null, observations: [], isSwitched: false })).not.toMatch(
+    /Done by|All queried/,
+  )
+  const comparisons = [compared('a.example', {}), compared('b.example', { live: [], planned: [] })]
+  expect(shown({ phase: 'plan', isReady: true, comparisons })).toMatch(/2 record sets of [^;]*; 1 of them/)
 })
 
 test('records that nobody has are not listed', () => {

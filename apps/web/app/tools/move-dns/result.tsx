@@ -43,8 +43,8 @@ const words = {
   absent: (servers: readonly string[]) =>
     `Set the zone up on ${servers.join(', ')}, or remove it from the list: queries to it would fail.`,
   unanswered: (count: number) => `${count} ${count === 1 ? 'comparison' : 'comparisons'} without a response.`,
-  coverage: (count: number, names: readonly string[]) =>
-    `Compared: ${sets(count)} of ${names.join(', ')}. Other names of the zone were not compared.`,
+  coverage: (count: number, shown: number, names: readonly string[]) =>
+    `Compared: ${sets(count)} of ${names.join(', ')}; ${shown === count ? 'all' : shown} of them hold records and are listed below. Other names of the zone were not compared.`,
   notKnown: 'It is unknown whether the new zone is complete.',
   timeline: 'Timeline',
   steps: {
@@ -72,6 +72,9 @@ const words = {
   expected: 'expected',
   doneBy: (time: string) => `Done by ${time}`,
   doneByLead: 'By then the old records have expired from every cache that was queried.',
+  notSwitched: 'Not switched yet',
+  notSwitchedLead:
+    'The registrar still delegates to other name servers than the planned ones, so there is nothing to track. Change them there, then check again.',
   done: 'All queried servers and resolvers see the new state.',
   nobody: 'No server or resolver responded.',
   parentTtl: (time: string) => `Other resolvers may keep the old delegation for up to ${time} after the change.`,
@@ -224,7 +227,9 @@ function Plan({ result }: { result: DnsChangeResult }) {
         {!isMockData && error && <p>{error}</p>}
         {absent.length > 0 && <p>{words.absent(absent)}</p>}
         {unknown.length > 0 && <p>{words.unanswered(unknown.length)}</p>}
-        {comparisons.length > 0 && <p>{words.coverage(comparisons.length, names)}</p>}
+        {comparisons.length > 0 && (
+          <p>{words.coverage(comparisons.length, comparisonTable(comparisons).rows.length, names)}</p>
+        )}
       </Notice>
       <Timeline result={result} />
       {planned.length > 0 && <DataTable table={plannedTable(planned)} />}
@@ -286,7 +291,13 @@ function timeOf(iso: string): string {
 }
 
 function Follow({ result }: { result: DnsChangeResult }) {
-  const { doneBy = null, observations = [], parentTtl = null } = result
+  const { doneBy = null, observations = [], parentTtl = null, isSwitched } = result
+  if (isSwitched === false)
+    return (
+      <Notice tone="info" title={words.notSwitched}>
+        {words.notSwitchedLead}
+      </Notice>
+    )
   const knowing = observations.some(({ upToDate }) => upToDate !== null)
   const { fresh, known } = spreadOf(observations)
   return (

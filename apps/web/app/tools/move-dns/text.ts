@@ -67,6 +67,7 @@ export const zoneWords = {
   appear: 'New with this file',
   disappear: 'Fixed by this file',
   zone: 'Zone',
+  grade: (grade: string) => `, grade ${grade}`,
   mail: 'Mail',
   dnssec: 'DNSSEC',
   signers: 'Every signature verifies. Once all name servers have this file, the registrar can publish this DS record:',

@@ -17,6 +17,14 @@ const whole: ZoneReport = {
   notTested: [],
 }
 
+test('a section is read out with its grade, and a finding with the line that it is about', () => {
+  const finding = { code: 'spf-none', severity: 'warning', domain: 'example.com', line: 2 } as const
+  const sections = { ...whole.sections, mail: { ...section, grade: 'F' as const, findings: [finding] } }
+  const html = htmlOf(ZoneFileResult, { report: { ...whole, sections }, text: 'first\nsecond line' })
+  expect(/<h3[^>]*>(Mail.*?)<\/h3>/.exec(html)?.[1]?.replace(/<[^>]+>/g, '')).toBe('Mail, grade F')
+  expect(html).toContain('2: second line')
+})
+
 test.each(['zone', 'mail', 'dnssec'])(
   'a file whose %s section could not be checked is not said to be in order',
   (one) => {

@@ -1,5 +1,6 @@
 import type { ZoneReport } from '@sundry/lookups/browser'
-import { FindingList } from '../../lookup/findings/finding-list.tsx'
+import { FindingList, SourceLine } from '../../lookup/findings/finding-list.tsx'
+import { GradeMark } from '../../lookup/findings/grade-mark.tsx'
 import { tellFinding } from '../../lookup/findings/tell-findings.ts'
 import { bad, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
@@ -14,11 +15,13 @@ const MAX_SHOWN = 100
 /** Two sentences: can it be published, and what would be wrong then. */
 function verdictOf({ faults, lints, sections }: ZoneReport) {
   const findings = Object.values(sections).flatMap((section) => section?.findings ?? [])
+  // A missing dot is a slip of the file, wherever it is listed.
+  const slips = findings.filter(({ code }) => code === 'zone-dot-missing')
   const of = (list: readonly { severity: string }[], severity: string) =>
     list.filter((one) => one.severity === severity).length
   return {
-    errors: faults.length + of(lints, 'error'),
-    severe: of(findings, 'error'),
+    errors: faults.length + of(lints, 'error') + slips.length,
+    severe: of(findings, 'error') - slips.length,
     warnings: of(findings, 'warning') + of(lints, 'warning'),
     isWhole: Object.values(sections).every((section) => section !== null),
   }
@@ -57,9 +60,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
                 <p className={`font-semibold wrap-anywhere ${severity === 'error' ? 'text-bad' : 'text-warn'}`}>
                   {message}
                 </p>
-                <p className="mt-1 overflow-x-auto whitespace-pre font-mono text-sm text-quiet">
-                  {line}: {(lines[line - 1] ?? '').slice(0, 300)}
-                </p>
+                <SourceLine line={line} lines={lines} />
               </li>
             ))}
           </ul>
@@ -90,13 +91,15 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
           )}
         </div>
       )}
-      {effects && effects.appear.length > 0 && <Findings title={words.appear} findings={effects.appear} />}
-      {effects && effects.disappear.length > 0 && <Findings title={words.disappear} findings={effects.disappear} />}
-      {sections.zone && <Findings title={words.zone} grade={sections.zone.grade} findings={sections.zone.findings} />}
-      {sections.mail && <Findings title={words.mail} grade={sections.mail.grade} findings={sections.mail.findings} />}
-      {sections.dnssec && (
-        <Findings title={words.dnssec} grade={sections.dnssec.grade} findings={sections.dnssec.findings} />
+      {effects && effects.appear.length > 0 && (
+        <Findings title={words.appear} findings={effects.appear} lines={lines} />
       )}
+      {effects && effects.disappear.length > 0 && (
+        <Findings title={words.disappear} findings={effects.disappear} lines={lines} />
+      )}
+      {sections.zone && <Findings title={words.zone} {...sections.zone} lines={lines} />}
+      {sections.mail && <Findings title={words.mail} {...sections.mail} lines={lines} />}
+      {sections.dnssec && <Findings title={words.dnssec} {...sections.dnssec} lines={lines} />}
       {signers.length > 0 && (
         <div className="rounded-xl border border-line p-4">
           <p>{words.signers}</p>
@@ -119,14 +122,27 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
   )
 }
 
-function Findings({ title, grade, findings }: { title: string; grade?: string | null; findings: Findings }) {
+interface FindingsProps {
+  title: string
+  grade?: Section['grade']
+  findings: Findings
+  lines: readonly string[]
+}
+
+function Findings({ title, grade, findings, lines }: FindingsProps) {
   return (
     <div>
-      <h3 className="mb-3 text-xl">
-        {title}
-        {grade && <span className="ml-2 text-quiet">{grade}</span>}
-      </h3>
-      <FindingList findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))} />
+      <div className="mb-3 flex items-center gap-3">
+        {grade && <GradeMark grade={grade} />}
+        <h3 className="text-xl">
+          {title}
+          {grade && <span className="sr-only">{words.grade(grade)}</span>}
+        </h3>
+      </div>
+      <FindingList
+        lines={lines}
+        findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))}
+      />
     </div>
   )
 }

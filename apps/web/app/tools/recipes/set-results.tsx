@@ -8,6 +8,7 @@ import { packZip, type ZipEntry } from '../../platform/zip.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { icons } from '../../workbench/icons.ts'
@@ -169,7 +170,7 @@ export default function SetResults({ step, pattern }: Props) {
 function SetFiles({ entries, isOpen }: { entries: readonly ZipEntry[]; isOpen: boolean }) {
   return (
     <details open={isOpen} className="w-full basis-full">
-      <summary className="flex min-h-11 items-center font-semibold">{words.setFiles}</summary>
+      <FoldSummary className="font-semibold">{words.setFiles}</FoldSummary>
       <ul className="text-sm sm:columns-2">
         {entries.map(({ name, file }) => (
           <li key={name} className="flex justify-between gap-3 border-b border-line py-1.5">

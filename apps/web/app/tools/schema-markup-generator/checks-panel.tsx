@@ -3,10 +3,11 @@ import { memo } from 'react'
 import { Panel } from '../../ui/panel.tsx'
 import type { Placed } from './findings.ts'
 import { useDrafts } from './model.ts'
+import type { Checked } from './output-panel.tsx'
 import { words } from './text.ts'
 
 interface Props {
-  findings: readonly Placed[]
+  checked: Checked
   empty: boolean
   several: boolean
 }
@@ -14,7 +15,8 @@ interface Props {
 const MAX_SHOWN = 40
 const tones = { error: 'bg-bad', warning: 'bg-warn', info: 'bg-quiet' } as const
 
-export const ChecksPanel = memo(function ChecksPanel({ findings, empty, several }: Props) {
+export const ChecksPanel = memo(function ChecksPanel({ checked, empty, several }: Props) {
+  const findings = typeof checked === 'string' ? [] : checked
   const count = (severity: string) => findings.filter((finding) => finding.severity === severity).length
   const faults = findings.filter(({ severity }) => severity !== 'info')
   const sorted = [...faults].sort(
@@ -24,6 +26,8 @@ export const ChecksPanel = memo(function ChecksPanel({ findings, empty, several 
     <Panel title={words.checks}>
       {empty && faults.length === 0 ? (
         <p className="text-quiet">{words.checksEmpty}</p>
+      ) : typeof checked === 'string' ? (
+        <p className="text-quiet">{words.checksUnknown[checked]}</p>
       ) : faults.length === 0 ? (
         <p className="text-lg font-semibold text-good">{words.checksGood}</p>
       ) : (

@@ -1,6 +1,7 @@
 import { schemaType, validateForm, validateJsonLd } from '@sundry/schema'
 import type { Placed } from './findings.ts'
-import { type Draft, entityOf, hasContent, valuesOf } from './model.ts'
+import { hasContent } from './form-values.ts'
+import { type Draft, entityOf, valuesOf } from './model.ts'
 import { words } from './text.ts'
 
 export function findAll(drafts: readonly Draft[]): readonly Placed[] {

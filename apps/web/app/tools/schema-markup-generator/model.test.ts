@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { findAll } from './find-all.ts'
-import { entityOf, hasContent, readDrafts, readShared, setAt, useDrafts } from './model.ts'
+import { hasContent } from './form-values.ts'
+import { entityOf, readDrafts, readShared, setAt, useDrafts, valuesOf } from './model.ts'
 
 const state = () => useDrafts.getState()
 beforeEach(() => state().startOver())
@@ -93,4 +94,44 @@ test('types and blanks are no content', () => {
   expect(hasContent({ author: { '@type': 'Person', name: ' ' }, image: [''] })).toBe(false)
   expect(hasContent({ price: 0 })).toBe(true)
   expect(hasContent({ author: { '@id': '#a' } })).toBe(true)
+})
+
+const current = () => {
+  const { drafts, active } = state()
+  return drafts[active] ? valuesOf(drafts[active]) : {}
+}
+
+describe('another type', () => {
+  const offer = { price: 3.5, priceCurrency: 'EUR', availability: 'https://schema.org/InStock' }
+  test('keeps each field that it has, and gives it back as it was edited', () => {
+    state().chooseType('product')
+    for (const [path, value] of Object.entries({
+      name: 'Anvil',
+      description: 'Heavy',
+      image: ['https://a.example/1.jpg'],
+      offers: offer,
+    }))
+      state().set(path, value)
+    state().set('brand.name', 'Acme')
+    const shared = current()
+    state().chooseType('merchant-listing')
+    expect(current()).toEqual({ ...shared, offers: expect.anything() })
+    expect([current().offers].flat()[0]).toMatchObject(offer)
+    state().set('name', 'Anvil II')
+    state().chooseType('product')
+    expect(current()).toEqual({ ...shared, name: 'Anvil II' })
+  })
+
+  test('keeps what means the same under another name, and nothing that it has no place for', () => {
+    state().chooseType('faq-page')
+    state().set('mainEntity[0].name', 'Why?')
+    state().chooseType('article')
+    expect(hasContent(current())).toBe(false)
+    state().set('headline', 'Tides')
+    state().set('author', { '@type': 'Organization', name: 'Acme', url: 'https://a.example' })
+    state().chooseType('recipe')
+    expect(current()).toMatchObject({ name: 'Tides', author: { '@type': 'Organization', name: 'Acme' } })
+    state().chooseType('faq-page')
+    expect(current()).toEqual({ mainEntity: [{ name: 'Why?' }] })
+  })
 })

@@ -1,11 +1,9 @@
 import { type Entity, fromJsonLd, schemaTypes, type Value, type Values } from '@sundry/schema'
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
+import { carryOver, isGroup } from './form-values.ts'
 
 const steps = (path: string): readonly string[] => path.match(/[^.[\]]+/g) ?? []
-
-export const isGroup = (value: Value): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Structural sharing: what is not on the path stays the same object. */
 export const setAt = (values: Values, path: string, value: Value): Values => {
@@ -25,13 +23,6 @@ function put(at: Value, [step, ...rest]: readonly string[], value: Value): Value
 }
 
 export const within = (path: string, name: string) => (path === '' ? name : `${path}.${name}`)
-
-export function hasContent(value: Value): boolean {
-  if (typeof value === 'string') return value.trim() !== ''
-  if (Array.isArray(value)) return value.some(hasContent)
-  if (isGroup(value)) return Object.entries(value).some(([name, inner]) => name !== '@type' && hasContent(inner))
-  return value !== undefined && value !== null
-}
 
 const KEY = 'schema-markup-generator'
 
@@ -102,7 +93,11 @@ export const useDrafts = create<State>()((set, get) => {
     strict: false,
     choose: (active) => set({ active }),
     chooseType: (typeId) => {
-      change((draft) => ({ ...draft, typeId }))
+      change((draft) => {
+        const { byType, typeId: before } = draft
+        const carried = carryOver(before, typeId, valuesOf(draft))
+        return { ...draft, typeId, byType: { ...byType, [typeId]: { ...byType[typeId], ...carried } } }
+      })
       if (get().drafts.length > 1) set(({ drafts }) => ({ drafts: named(drafts) }))
     },
     set: (path, value) => write((values) => setAt(values, path, value)),

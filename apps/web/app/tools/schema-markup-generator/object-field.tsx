@@ -1,7 +1,8 @@
 import { type Field, type Shape, shapeOf, type Value, type Values } from '@sundry/schema'
 import { type ComponentType, memo } from 'react'
 import { Select } from '../../ui/select.tsx'
-import { hasContent, isGroup, useDrafts, valuesOf } from './model.ts'
+import { hasContent, isGroup } from './form-values.ts'
+import { useDrafts, valuesOf } from './model.ts'
 import { words } from './text.ts'
 
 export interface ShapeProps {

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { htmlOf } from '../../testing.ts'
+import { ChecksPanel } from './checks-panel.tsx'
 import { findAll } from './find-all.ts'
 import { type Placed, publish, useFindings } from './findings.ts'
 import { keepDrafts, useDrafts } from './model.ts'
-import { useResult } from './output-panel.tsx'
+import { type Checked, useResult } from './output-panel.tsx'
+import { words } from './text.ts'
 
 const put = vi.hoisted(() => vi.fn(async (_text: string) => true))
 vi.mock('../../platform/use-copied.ts', () => ({ useCopied: () => ({ copied: null, copy: put }) }))
@@ -21,6 +23,11 @@ describe('the checks', () => {
     expect(useFindings.getState().byPath.has('url')).toBe(false)
     publish([finding('warning'), finding('info')], 0)
     expect(useFindings.getState().byPath.get('name')?.severity).toBe('warning')
+  })
+  test.each(['pending', 'failed'] as const)('that are %s do not say that nothing is missing', (checked) => {
+    const shown = (state: Checked) => htmlOf(ChecksPanel, { checked: state, empty: false, several: false })
+    expect(shown([])).toContain(words.checksGood)
+    expect(shown(checked)).not.toContain(words.checksGood)
   })
   test('find two things with one name', () => {
     state().set('mainEntity[0].name', 'Why?')

@@ -11,10 +11,14 @@ import { LineIcon } from '../../ui/glyph.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Placed, publish } from './findings.ts'
-import { type Draft, entityOf, hasContent, useDrafts, valuesOf } from './model.ts'
+import { hasContent } from './form-values.ts'
+import { type Draft, entityOf, useDrafts, valuesOf } from './model.ts'
 import { outputFormats, toasts, words } from './text.ts'
 
 const nothingFound: readonly Placed[] = []
+
+/** Checks that have not arrived are no proof that nothing is wrong. */
+export type Checked = readonly Placed[] | 'pending' | 'failed'
 
 const isEmpty = (draft: Draft) => {
   const { '@id': _, ...values } = valuesOf(draft)
@@ -40,29 +44,33 @@ export function useDocument(format: OutputFormat) {
     if (document === null) return ''
     return format === 'script' ? toScriptTag(document) : toText(document)
   }, [document, format])
-  const findings = useChecked(settled)
-  useEffect(() => publish(findings, active), [findings, active])
+  const checked = useChecked(settled)
+  useEffect(() => publish(typeof checked === 'string' ? nothingFound : checked, active), [checked, active])
 
   const only = drafts.length === 1 ? drafts[0] : undefined
   const items = only?.typeId === 'faq-page' ? valuesOf(only).mainEntity : undefined
   const faqItems = only?.typeId === 'faq-page' ? (Array.isArray(items) ? Math.max(items.length, 1) : 1) : null
-  return { document, text, findings, faqItems }
+  return { document, text, checked, faqItems }
 }
 
-function useChecked(drafts: readonly Draft[]): readonly Placed[] {
-  const [findings, setFindings] = useState(nothingFound)
+function useChecked(drafts: readonly Draft[]): Checked {
+  const [checked, setChecked] = useState<Checked>('pending')
   const empty = drafts.length === 1 && drafts.every(isEmpty)
   useEffect(() => {
     let isCurrent = true
+    const fail = (error: unknown) => {
+      console.error(error)
+      if (isCurrent) setChecked('failed')
+    }
     if (!empty)
       import('./find-all.ts').then(({ findAll }) => {
-        if (isCurrent) setFindings(findAll(drafts))
-      }, console.error)
+        if (isCurrent) setChecked(findAll(drafts))
+      }, fail)
     return () => {
       isCurrent = false
     }
   }, [drafts, empty])
-  return empty ? nothingFound : findings
+  return empty ? nothingFound : checked
 }
 
 export function useResult(format: OutputFormat) {
@@ -100,6 +108,7 @@ const { faqRowsPerItem, faqRowsExtra } = limits.schema
 interface Props {
   region: Ref<HTMLElement>
   text: string
+  errors: number
   faqItems: number | null
   format: OutputFormat
   onFormat: (format: OutputFormat) => void
@@ -110,7 +119,7 @@ const tests = [
   { label: words.testOther, href: 'https://validator.schema.org/' },
 ] as const
 
-export const OutputPanel = memo(function OutputPanel({ region, text, faqItems, format, onFormat }: Props) {
+export const OutputPanel = memo(function OutputPanel({ region, text, errors, faqItems, format, onFormat }: Props) {
   const result = useResult(format)
   const area = useRef<HTMLTextAreaElement>(null)
   // Written past React, which would lay out a long text twice for every key.
@@ -127,7 +136,9 @@ export const OutputPanel = memo(function OutputPanel({ region, text, faqItems, f
       region={region}
       actions={
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => result.copy()}>{result.copied === 'schema' ? words.copied : words.copy}</Button>
+          <Button variant={errors > 0 ? 'secondary' : 'primary'} onClick={() => result.copy()}>
+            {result.copied === 'schema' ? words.copied : words.copy}
+          </Button>
           <Button variant="secondary" onClick={result.download}>
             {words.download}
           </Button>
@@ -137,6 +148,11 @@ export const OutputPanel = memo(function OutputPanel({ region, text, faqItems, f
         </div>
       }
     >
+      {errors > 0 && (
+        <p role="status" className="mb-3 font-semibold text-bad">
+          {words.outputErrors(errors)}
+        </p>
+      )}
       <textarea
         ref={area}
         aria-label={words.output}

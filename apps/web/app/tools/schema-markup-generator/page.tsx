@@ -170,7 +170,8 @@ export default function Page() {
   const [format, setFormat] = useState<OutputFormat>('json')
   const draft = useDrafts(({ drafts, active }) => drafts[active] ?? drafts[0])
   const several = useDrafts((state) => state.drafts.length > 1)
-  const { document, text, findings, faqItems } = useDocument(format)
+  const { document, text, checked, faqItems } = useDocument(format)
+  const errors = typeof checked === 'string' ? 0 : checked.filter(({ severity }) => severity === 'error').length
   const output = useRef<HTMLElement>(null)
   const showOutput = () => requestAnimationFrame(() => bringIntoView(output.current))
   useKeptAndShared()
@@ -190,8 +191,15 @@ export default function Page() {
           <PastePanel onFilled={showOutput} />
         </div>
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-[calc(var(--below-header)+1rem)] lg:max-h-[calc(100dvh-var(--below-header)-2rem)] lg:overflow-y-auto lg:overscroll-contain">
-          <OutputPanel region={output} text={text} faqItems={faqItems} format={format} onFormat={setFormat} />
-          <ChecksPanel findings={findings} empty={document === null} several={several} />
+          <OutputPanel
+            region={output}
+            text={text}
+            errors={document === null ? 0 : errors}
+            faqItems={faqItems}
+            format={format}
+            onFormat={setFormat}
+          />
+          <ChecksPanel checked={checked} empty={document === null} several={several} />
           {draft && <PreviewPanel draft={draft} />}
         </div>
       </div>

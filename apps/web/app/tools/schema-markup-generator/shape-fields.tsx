@@ -1,9 +1,11 @@
 import type { Field, Value } from '@sundry/schema'
 import type { ComponentType, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { Glyph, LineIcon } from '../../ui/glyph.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { hasContent, isGroup, useDrafts, within } from './model.ts'
+import { hasContent, isGroup } from './form-values.ts'
+import { useDrafts, within } from './model.ts'
 import { ObjectField, type ShapeProps } from './object-field.tsx'
 import { Mark, ScalarField } from './scalar-field.tsx'
 import { words } from './text.ts'
@@ -148,13 +150,12 @@ interface FoldProps {
 function Fold({ title, level, count, open = false, path, children }: FoldProps) {
   return (
     <details className="group/fold rounded-xl border border-line" open={open || undefined} data-fold={path}>
-      <summary className="flex min-h-11 items-center gap-2 px-4 py-2 font-semibold">
+      <FoldSummary className="px-4 font-semibold">
         <span className="grow">
           {title} {count !== undefined && <span className="font-normal text-quiet">({count})</span>}
         </span>
         {level && <Mark level={level} />}
-        <Glyph name="chevron" size={18} className="text-quiet transition-transform in-[[open]>summary]:rotate-180" />
-      </summary>
+      </FoldSummary>
       <div className="grid gap-4 px-4 pb-4 pt-2">{children}</div>
     </details>
   )

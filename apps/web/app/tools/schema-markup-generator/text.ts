@@ -10,7 +10,7 @@ export const howTo: HowTo = [
 export const words = {
   type: 'Schema Type',
   subtype: 'More specific type',
-  status: { active: 'In use', retired: 'Retired' },
+  status: { active: 'In use', retired: (day: string) => `Valid, but not shown by Google since ${day}` },
   statusOf: (date: string) => `As of ${date}.`,
   checked: 'Confirmed at the source.',
   notChecked: 'Not confirmed at the source.',
@@ -41,6 +41,8 @@ export const words = {
   example: 'Try an example',
   startOver: 'Start over',
   output: 'JSON-LD Output',
+  outputErrors: (count: number) =>
+    `${counted(count, 'error', 'errors')} below: search engines may ignore this. Correct it before you publish it.`,
   outputEmpty: 'Your JSON-LD appears here as you fill in the form.',
   format: 'Output format',
   copy: 'Copy Schema',
@@ -54,6 +56,10 @@ export const words = {
   checks: 'Checks',
   emptyEntity: (label: string) => `${label} is empty and not included in the output.`,
   checksEmpty: 'Missing fields appear here as you fill in the form.',
+  checksUnknown: {
+    pending: 'Checking…',
+    failed: 'The checks could not be loaded, so nothing is known. Reload the page to try again.',
+  },
   checksGood: 'Nothing is missing.',
   errors: (count: number) => counted(count, 'error'),
   warnings: (count: number) => counted(count, 'warning'),

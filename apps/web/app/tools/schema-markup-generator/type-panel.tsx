@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Draft, hasContent, useDrafts, valuesOf } from './model.ts'
+import { hasContent } from './form-values.ts'
+import { type Draft, useDrafts, valuesOf } from './model.ts'
 import { words } from './text.ts'
 
 const options = schemaTypes.map(({ id, label }) => ({ value: id, label }))
@@ -71,9 +72,9 @@ export function TypePanel({ draft, onFilled }: { draft: Draft; onFilled: () => v
 
 function StatusNotice({ typeId }: { typeId: string }) {
   const { status } = schemaType(typeId)
-  const title = status.since ? `${words.status.retired} ${status.since}` : words.status.active
+  const title = status.since ? words.status.retired(formatDay(status.since)) : words.status.active
   return (
-    <Notice tone={status.state === 'retired' ? 'warn' : 'info'} title={title}>
+    <Notice title={title}>
       <p>{status.note}</p>
       <p className="mt-1 text-sm">
         {words.statusOf(formatDay(status.date))} {status.checked ? words.checked : words.notChecked}{' '}

@@ -1,5 +1,5 @@
 import type { ReportFormat } from '@sundry/site-check'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useMemo, useRef, useState } from 'react'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { downloadBlob } from '../../platform/download.ts'
 import { filesOfInput } from '../../platform/file-intake.ts'
@@ -30,6 +30,9 @@ export default function Result({ result }: { result: SiteResult }) {
   const report = useRef<HTMLInputElement>(null)
   const region = useBroughtIntoView<HTMLElement>(result.id)
   const { input, name } = result
+  const noFix = useId()
+  const additions = result.findings.filter(({ related, state }) => related !== undefined && state !== 'fixed').length
+  const fixable = (result.checked.fixable ?? 0) + additions
 
   const ignored = useMemo(
     () => new Set(result.findings.filter((finding) => ignores.some((ignore) => isIgnoredBy(ignore, finding)))),
@@ -64,8 +67,14 @@ export default function Result({ result }: { result: SiteResult }) {
           }))}
         />
         {input && (
-          <Button variant="secondary" aria-expanded={isFixing} onClick={() => setFixing(!isFixing)}>
-            {words.fix}
+          <Button
+            variant="secondary"
+            aria-expanded={isFixing}
+            aria-disabled={fixable === 0}
+            {...(fixable === 0 && { 'aria-describedby': noFix })}
+            onClick={() => fixable > 0 && setFixing(!isFixing)}
+          >
+            {words.fix(fixable)}
           </Button>
         )}
         {input && input.kind !== 'crawl' && (
@@ -90,6 +99,11 @@ export default function Result({ result }: { result: SiteResult }) {
           }}
         />
       </div>
+      {input && fixable === 0 && (
+        <p id={noFix} className="mt-2 text-sm text-quiet">
+          {words.fixNone}
+        </p>
+      )}
       {isFixing && (
         <Suspense fallback={null}>
           <FixPanel result={result} />
@@ -142,6 +156,7 @@ function Verdict({ result, ignored }: { result: SiteResult; ignored: ReadonlySet
       ))}
       <p className="mt-2 text-sm text-quiet">
         {seconds === null ? words.fromReport(name) : words.ran(checked.fileCount, seconds)}
+        {checked.weighed && ` ${words.weighed(checked.weighed)}`}
       </p>
     </div>
   )

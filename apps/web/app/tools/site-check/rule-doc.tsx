@@ -1,15 +1,25 @@
 import type { Rule } from '@sundry/site-check'
 import { useState } from 'react'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { words } from './text.ts'
+import { webAdvice, words } from './text.ts'
 
 /** Why a rule is there, how its findings are fixed, and an example of both. */
 export function RuleDoc({ id, rule }: { id: string; rule: Rule }) {
   const [isOpen, setOpen] = useState(false)
+  const { fix, tool } = webAdvice[id] ?? { fix: rule.fix, tool: undefined }
   return (
     <div className="pt-3">
       <p className="max-w-3xl text-quiet">
-        {rule.why} {rule.fix}
+        {rule.why}{' '}
+        {tool && (
+          <>
+            <a href={tool.path} target="_blank" rel="noreferrer" className="font-semibold text-ink underline">
+              {tool.label}
+            </a>
+            :{' '}
+          </>
+        )}
+        {fix}
       </p>
       <button
         type="button"

@@ -24,9 +24,11 @@ test('the sample site has faults of most families', async () => {
 test('a finding is shown with the lines around its own', async () => {
   await openFile('one\r\ntwo\r\nthree\nfour')
   const lines = (line: number) => source({ id: 'a', file: 'index.html', line, around: 1, value: '' })
-  expect(await lines(1)).toEqual({ first: 1, lines: ['one', 'two'] })
-  expect(await lines(3)).toEqual({ first: 2, lines: ['two', 'three', 'four'] })
-  expect(await lines(9)).toEqual({ first: 8, lines: [] })
+  expect(await lines(1)).toEqual({ first: 1, lines: ['one', 'two'], hasMore: true })
+  expect(await lines(3)).toEqual({ first: 2, lines: ['two', 'three', 'four'], hasMore: true })
+  expect(await lines(9)).toEqual({ first: 8, lines: [], hasMore: true })
+  await openFile('one\ntwo\n')
+  expect((await lines(1)).hasMore).toBe(false)
 })
 
 test('of a page in one long line the part is shown that the finding names', async () => {

@@ -39,6 +39,8 @@ export interface Source {
   /** The number of the first line. */
   readonly first: number
   readonly lines: readonly string[]
+  /** The file goes on before or after them. */
+  readonly hasMore: boolean
 }
 
 export interface FixedFile {
@@ -143,7 +145,7 @@ async function source(request: {
     lines.push(number === line ? cut(whole, value) : cut(whole, ''))
     at = end === -1 ? -1 : end + 1
   }
-  return { first, lines }
+  return { first, lines, hasMore: first > 1 || (at !== -1 && at < text.length) }
 }
 
 function cut(line: string, value: string): string {

@@ -61,7 +61,7 @@ export function SourceOf({ site, file, line, value }: { site: Site; file: string
           </pre>
         </ScrollBox>
       )}
-      {source && around === NEAR && <Press label={words.moreSource} onPress={() => setAround(FAR)} />}
+      {source?.hasMore && around === NEAR && <Press label={words.moreSource} onPress={() => setAround(FAR)} />}
     </div>
   )
 }

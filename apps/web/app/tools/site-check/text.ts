@@ -90,7 +90,7 @@ export const words = {
   ignoredFor: (reason: string) => `Ignored: ${reason}`,
   noReason: 'no reason given',
   remember: 'Remember ignored issues in this browser',
-  fix: 'Fix',
+  fix: (count: number) => (count === 0 ? 'Fix' : `Fix ${n(count)}`),
   fixBusy: 'Looking for what can be fixed…',
   fixTitle: 'Fixes',
   fixNone: 'None of these issues can be fixed without a decision of yours.',
@@ -119,10 +119,35 @@ export const words = {
   noMemory:
     'The browser ended the check, probably for lack of memory. Close other tabs and try again, or use the command sundry check.',
   failed: 'The check stopped because of an error on our side. Your files are unchanged; please try again.',
+  weighed: ({ images, others }: { images: number; others: number }) =>
+    `${counted(images, 'image')} compressed to see what it saves; ${n(others)} not tried, being neither JPEG nor PNG or under 10 kB.`,
   ran: (files: number, seconds: number) =>
     `${counted(files, 'file')} checked in ${seconds < 1 ? 'under a second' : counted(Math.round(seconds), 'second')}.`,
   fromReport: (name: string) => `From the report ${name}. Open the site itself to see lines of source.`,
 } as const
+
+/** Where a rule's advice names a command, the tool of this site and what the page itself can do. */
+export const webAdvice: Readonly<
+  Record<string, { readonly fix: string; readonly tool?: { path: string; label: string } }>
+> = {
+  'form-target-missing': { fix: 'Correct the action, or ignore the issue if a server answers there without a file.' },
+  'image-heavy': {
+    fix: 'Compress it at the same visual quality. Fix does that: PNG losslessly, large JPEG files with no visible change.',
+  },
+  'link-redirected': { fix: 'Link to its target. Fix does that where the target is a page of this site.' },
+  'json-ld-invalid': {
+    fix: 'Paste the markup there to see and correct every finding.',
+    tool: { path: '/seo-toolkit/schema-markup-generator', label: 'Schema Markup Generator' },
+  },
+  'robots-invalid': {
+    fix: 'Paste the file there to see what is wrong with each line.',
+    tool: { path: '/seo-toolkit/robots-txt-tester', label: 'Robots.txt Tester' },
+  },
+  'sitemap-invalid': {
+    fix: 'Fix repairs what is unambiguous. Paste the file there to see every finding.',
+    tool: { path: '/seo-toolkit/sitemap-validator', label: 'Sitemap Validator' },
+  },
+}
 
 const list = (parts: readonly string[]) =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

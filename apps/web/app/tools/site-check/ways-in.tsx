@@ -7,6 +7,7 @@ import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { checkSite, crawlSite, fail, setWas, setWeighs, takeFiles, useSiteCheck } from './model.ts'
 import { words } from './text.ts'
 
@@ -153,7 +154,7 @@ function MoreChecks() {
   const file = useRef<HTMLInputElement>(null)
   return (
     <details className="mt-4 rounded-(--radius-card) border border-line bg-surface px-5 sm:px-6">
-      <summary className="flex min-h-12 cursor-pointer items-center font-semibold">{words.moreChecks}</summary>
+      <FoldSummary className="font-semibold">{words.moreChecks}</FoldSummary>
       <div className="pb-5">
         <Checkbox
           label={words.weighs}

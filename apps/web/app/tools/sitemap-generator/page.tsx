@@ -8,6 +8,7 @@ import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
@@ -47,7 +48,7 @@ function SettingsForm() {
         />
       </div>
       <details className="rounded-2xl border border-line bg-surface px-4 sm:px-5">
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{words.options}</summary>
+        <FoldSummary className="font-semibold">{words.options}</FoldSummary>
         <div className="grid gap-4 pb-4">
           <Select
             label={words.lastmod}

@@ -31,7 +31,7 @@ export const words = {
   example: 'Try an example',
   crawl: 'Crawl a site',
   honest:
-    'Google ignores change frequency and priority. It does use dates, but trusts them less if every page always says “today”: provide real dates where you have them.',
+    'Google ignores change frequency and priority, and uses dates. If you know when each page changed, paste lines of URL and date, and those dates are written.',
   cut: 'Only the beginning is shown; the download is complete.',
   fixFirst: 'Please fix these issues before you upload the file.',
   clean: 'Checked with our validator: no errors.',

@@ -10,6 +10,7 @@ import { readableJson } from '../../platform/readable-json.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TechnologyRow } from './technology-row.tsx'
@@ -30,9 +31,9 @@ function SidePanels({ result }: { result: TechLookupResult }) {
           <Components components={components.slice(0, SHOWN)} />
           {components.length > SHOWN && (
             <details>
-              <summary className="flex min-h-11 list-none items-center gap-2 text-sm text-quiet hover:text-ink">
-                <span aria-hidden="true">›</span> {words.more(components.length - SHOWN)}
-              </summary>
+              <FoldSummary className="text-sm text-quiet hover:text-ink">
+                {words.more(components.length - SHOWN)}
+              </FoldSummary>
               <Components components={components.slice(SHOWN)} />
             </details>
           )}

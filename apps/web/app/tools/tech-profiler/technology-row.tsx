@@ -1,4 +1,5 @@
 import type { Technology } from '@sundry/contracts/tech-lookup-v1'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { words } from './text.ts'
 
 export function TechnologyRow({ technology }: { technology: Technology }) {
@@ -41,9 +42,9 @@ export function TechnologyRow({ technology }: { technology: Technology }) {
       {description && <p className="mt-2 text-[0.9375rem] leading-relaxed text-quiet">{description}</p>}
       {vulnerabilities.length > 0 && (
         <details className="mt-2">
-          <summary className="flex min-h-11 list-none items-center gap-2 text-sm font-semibold text-bad">
-            <span aria-hidden="true">›</span> {words.vulnerable(vulnerabilities.length)}
-          </summary>
+          <FoldSummary className="text-sm font-semibold text-bad">
+            {words.vulnerable(vulnerabilities.length)}
+          </FoldSummary>
           <ul className="grid gap-2 border-l-2 border-bad pl-3 text-sm">
             {vulnerabilities.map((one) => (
               <Vulnerability key={`${one.identifiers.join()}${one.summary}`} vulnerability={one} />
@@ -53,10 +54,12 @@ export function TechnologyRow({ technology }: { technology: Technology }) {
       )}
       {evidence.length > 0 && (
         <details className="mt-1">
-          <summary className="flex min-h-11 list-none items-center gap-2 text-sm text-quiet hover:text-ink">
-            <span aria-hidden="true">›</span> {words.evidence}
-            <span className="sr-only">: {name}</span>
-          </summary>
+          <FoldSummary className="text-sm text-quiet hover:text-ink">
+            <span>
+              {words.evidence}
+              <span className="sr-only">: {name}</span>
+            </span>
+          </FoldSummary>
           <ul className="grid gap-1.5 border-l-2 border-line-strong pl-3 text-sm">
             {evidence.map(({ kind, detail }) => (
               <li key={kind + detail} className="wrap-anywhere">

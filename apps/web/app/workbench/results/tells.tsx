@@ -1,6 +1,7 @@
 import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, inspectImage, sniffFormat } from '@sundry/images'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { kindWords, words } from './tells-text.ts'
 
 const WorldMap = lazy(() => import('./world-map.tsx'))
@@ -50,7 +51,7 @@ export default function Tells({ original, result, isFirstOpen = false, removable
       className="mt-3 border-t border-line pt-2"
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">{words.title}</summary>
+      <FoldSummary className="font-semibold">{words.title}</FoldSummary>
       {isOpen && !found && <p className="text-quiet">{words.looking}</p>}
       {isOpen && found && <Facts {...found} {...{ removable, onRemove }} />}
     </details>

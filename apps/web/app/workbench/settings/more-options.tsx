@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { packHash } from '../../platform/hash-state.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { TextField } from '../../ui/field.tsx'
+import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { Select } from '../../ui/select.tsx'
 import { optionWords as say, words } from '../text.ts'
 import type { EncodingToolId, ToolSettings } from '../types.ts'
@@ -14,13 +15,8 @@ export function MoreOptions({ tool, children }: { tool: EncodingToolId; children
   const link = async () => copy(location.origin + location.pathname + (await packHash(sharedSettings(settings))))
 
   return (
-    <details className="group mt-5 border-t border-line">
-      <summary className="flex min-h-12 items-center justify-between font-semibold marker:content-none">
-        {words.more}
-        <span aria-hidden className="text-xl font-light text-quiet transition-transform group-open:rotate-45">
-          +
-        </span>
-      </summary>
+    <details className="mt-5 border-t border-line">
+      <FoldSummary className="font-semibold">{words.more}</FoldSummary>
       <div className="space-y-4 pb-2">
         {children}
         <Select

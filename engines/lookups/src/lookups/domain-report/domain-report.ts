@@ -82,9 +82,9 @@ async function work(section: ReportSection, { call, ...subject }: Asked): Promis
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
     const outcome = await Promise.race([works[section]({ ...subject, signal }), late])
-    const { reading, findings, published, graded = true, lasting = true } = outcome
+    const { reading, findings, published, fatal, graded = true, lasting = true } = outcome
     const incomplete = call.budget?.isSpent ? sentences.spent : (outcome.incomplete ?? null)
-    const { grade, reasons } = graded && incomplete === null ? gradeOf(findings) : { grade: null, reasons: [] }
+    const { grade, reasons } = graded && incomplete === null ? gradeOf(findings, fatal) : { grade: null, reasons: [] }
     const shown = findings.map((finding) => shownFinding(finding, published))
     return {
       value: { reading, findings: shown, grade, reasons: [...reasons], error: incomplete },

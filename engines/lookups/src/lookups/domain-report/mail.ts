@@ -145,6 +145,16 @@ const publishedOf = ({ hosts, takesMail, names }: NonNullable<Published['mail']>
   names: names.map(({ name, texts, isAlias }) => ({ name, texts: texts && [...texts], isAlias })),
 })
 
+const deadHosts = ['mx-host-address', 'mx-host-no-address', 'mx-host-not-public']
+
+/** No mail can arrive, however many hosts should take it. */
+function areAllDead(hosts: readonly Exchange[], findings: readonly Finding[]): boolean {
+  const dead = new Set(
+    findings.flatMap((one) => (deadHosts.includes(one.code) && 'host' in one ? [plain(`${one.host}`)] : [])),
+  )
+  return hosts.length > 0 && hosts.every(({ host }) => dead.has(host))
+}
+
 export async function reportMail(asked: Subject): Promise<Outcome<MailReading>> {
   const { domain, signal, selectors } = asked
   const { nameServers, unanswered } = watched(asked.ports.nameServers, domain)
@@ -192,6 +202,7 @@ export async function reportMail(asked: Subject): Promise<Outcome<MailReading>> 
   ].filter(({ code }) => !isIdle || !forMailAlone.has(code))
   return {
     findings,
+    fatal: areAllDead(receiving, findings) ? deadHosts : [],
     incomplete: unansweredSentence(unanswered, 'mail'),
     published,
     reading: {

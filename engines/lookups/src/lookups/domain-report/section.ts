@@ -64,6 +64,8 @@ export interface Outcome<Reading> {
   reading: Reading
   findings: readonly Finding[]
   published?: Published
+  /** Codes of findings that together turn everything away, though each alone would not. */
+  fatal?: readonly string[]
   /** False leaves it without a grade. */
   graded?: boolean
   /** Why it was not looked at whole, as a sentence: it has no grade then, and is not remembered. */

@@ -5,7 +5,7 @@ export const sitemaps = ofFamily('sitemaps', {
     severity: 'error',
     title: 'A sitemap is not valid',
     why: 'Search engines stop reading an invalid sitemap, or skip its invalid parts.',
-    fix: 'Run `sundry sitemap validate` for every finding; `sundry sitemap repair` or `sundry check --fix` fixes what is unambiguous.',
+    fix: 'Run `sundry sitemap validate` for every finding; `sundry sitemap repair` fixes slips of the markup, and `sundry check --fix` also completes relative addresses.',
     bad: '<url><loc>/about/</loc></url>',
     good: '<url><loc>https://example.com/about/</loc></url>',
   },

@@ -2,9 +2,9 @@ import { ofFamily } from './rule.ts'
 
 export const titles = ofFamily('titles', {
   'title-missing': {
-    severity: 'warning',
+    severity: 'error',
     title: 'A page has no title',
-    why: 'People see the title in search results, tabs and bookmarks.',
+    why: 'HTML and WCAG 2.4.2 (level A) require one; people see it in search results, tabs and bookmarks.',
     fix: 'Add a <title> that says what is on this page.',
     bad: '<title></title>',
     good: '<title>Opening hours of the harbour museum</title>',

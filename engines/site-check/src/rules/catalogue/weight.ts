@@ -10,10 +10,10 @@ export const weight = ofFamily('weight', {
     good: 'chapter-1.html, chapter-2.html',
   },
   'page-heavy': {
-    severity: 'info',
+    severity: 'warning',
     title: 'A page and its files are very large',
-    why: 'On phones it takes long to load.',
-    fix: 'Compress images, and load less.',
+    why: 'More than 5 MB take long to load on phones.',
+    fix: 'Begin with the heaviest files: make images no larger than they are shown, and load less.',
     bad: '12 MB',
     good: '900 kB',
   },

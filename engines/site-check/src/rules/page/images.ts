@@ -38,6 +38,9 @@ function srcsetFault(candidates: readonly Candidate[]): string | null {
   return kinds.size > 1 ? 'Widths and densities are mixed, so browsers drop some of the images.' : null
 }
 
+const pixelsOf = (side: string | undefined) => (side !== undefined && /^\d+$/.test(side) ? Number(side) : null)
+const styledPixels = (style: string) => pixelsOf(/(?:^|[;\s])(?:max-)?width\s*:\s*(\d+)(?:\.\d+)?px/i.exec(style)?.[1])
+
 const isDecorative = (attributes: Attributes) =>
   attributes['aria-hidden'] === 'true' ||
   /^(presentation|none)$/.test(attributes.role ?? '') ||
@@ -65,16 +68,19 @@ export const checkImages: PageRule = ({ facts, site, tell }) => {
     const isStyled = /(?:width|height)\s*:/i.test(style)
     if ((width === undefined || height === undefined) && !isStyled && src !== '' && !src.startsWith('data:'))
       tell('image-unsized', line, `${src.slice(0, 200)} has no width and height.`, src)
-    if (!/^\d+$/.test(width ?? '') || !/^\d+$/.test(height ?? '')) return
     const target = src === '' ? undefined : site.addresses.resolve(src, facts)
     const size = target?.kind === 'file' ? site.images.get(target.file) : undefined
-    const [w, h] = [Number(width), Number(height)]
-    if (!size || size.width === 0 || size.height === 0 || w < MIN_SIDE || h < MIN_SIDE) return
-    const ratio = w / h / (size.width / size.height)
-    if (Math.abs(ratio - 1) > TOLERANCE && !/object-fit|(?:width|height)\s*:/i.test(style))
+    if (!size || size.width === 0 || size.height === 0) return
+    const [w, h] = [pixelsOf(width), pixelsOf(height)]
+    const isSmall = (w !== null && w < MIN_SIDE) || (h !== null && h < MIN_SIDE)
+    const ratio = w !== null && h !== null ? w / h / (size.width / size.height) : 1
+    if (!isSmall && Math.abs(ratio - 1) > TOLERANCE && !/object-fit|(?:width|height)\s*:/i.test(style))
       tell('image-ratio', line, `${src} has ${size.width} × ${size.height} pixels and is given ${w} × ${h}.`, src)
-    else if (!srcset && parent?.name !== 'picture' && size.width > w * OVERSIZED && size.width > 600)
-      tell('image-oversized', line, `${src} has ${size.width} pixels for ${w}.`, src)
+    // CSS may say more, but an inline style says it here.
+    const shown = styledPixels(style) ?? w ?? (h === null ? null : Math.round((h * size.width) / size.height))
+    if (shown === null || shown < MIN_SIDE || srcset || parent?.name === 'picture') return
+    if (size.width > shown * OVERSIZED && size.width > 600)
+      tell('image-oversized', line, `${src} has ${size.width} pixels for ${shown}.`, src)
   }
 
   function checkSrcset({ attributes, line, name, parent }: Element): void {

@@ -3,7 +3,9 @@ import type { Element } from '../../scan.ts'
 
 /** Search engines read so many bytes of a page. */
 const MAX_HTML = 2_000_000
-const MAX_PAGE = 4_000_000
+const MAX_PAGE = 5_000_000
+/** Of the files of a heavy page, that many are named. */
+const MAX_NAMED = 3
 const MAX_REQUESTS = 80
 const MAX_ELEMENTS = 6000
 const MAX_BLOCKING = 6
@@ -92,17 +94,26 @@ export const checkWeight: PageRule = ({ facts, html, site, tell }) => {
         )
       if (hosts.size > MAX_HOSTS) tell('hosts-many', undefined, `The page loads from ${hosts.size} other hosts.`)
       if (loaded.size > MAX_REQUESTS) tell('requests-many', undefined, `The page loads ${loaded.size} files.`)
-      const bytes = facts.resources.reduce(
-        (sum, { value }) => {
-          const target = sum.seen.has(value) ? undefined : site.addresses.resolve(value, facts)
-          sum.seen.add(value)
-          return { seen: sum.seen, size: sum.size + (target?.kind === 'file' ? (site.sizes.get(target.file) ?? 0) : 0) }
-        },
-        { seen: new Set<string>(), size: html.length },
-      ).size
-      if (bytes > MAX_PAGE) tell('page-heavy', undefined, `The page and its files have ${megabytes(bytes)}.`)
+      const sizes = new Map<string, number>()
+      for (const value of new Set(facts.resources.map((resource) => resource.value))) {
+        const target = site.addresses.resolve(value, facts)
+        if (target.kind === 'file') sizes.set(target.file, site.sizes.get(target.file) ?? 0)
+      }
+      const bytes = [...sizes.values()].reduce((sum, size) => sum + size, html.length)
+      if (bytes > MAX_PAGE)
+        tell('page-heavy', undefined, `The page and its files have ${megabytes(bytes)}${heaviestOf(sizes)}.`)
     },
   }
+}
+
+/** Files of less than a tenth of a megabyte are not what makes a page heavy. */
+const MIN_NAMED = 100_000
+
+function heaviestOf(sizes: ReadonlyMap<string, number>): string {
+  const heavy = [...sizes].filter(([, size]) => size >= MIN_NAMED).sort(([, one], [, other]) => other - one)
+  const named = heavy.slice(0, MAX_NAMED).map(([file, size]) => `${file} ${megabytes(size)}`)
+  const more = heavy.length > MAX_NAMED ? ` and ${heavy.length - MAX_NAMED} more` : ''
+  return named.length === 0 ? '' : `, the heaviest are ${named.join(', ')}${more}`
 }
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`

@@ -1,5 +1,5 @@
 import type { Built, MailFacts } from '@sundry/mail'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { RecordBox, RecordFrame } from '../../../lookup/findings/record-box.tsx'
 import { words as offers } from '../../../lookup/findings/text.ts'
 import { TextArea } from '../../../ui/field.tsx'
@@ -37,7 +37,7 @@ interface FrameProps {
 }
 
 export function FormFrame({ built, risk, children }: FrameProps) {
-  const { records, preview, blocked, problems } = built
+  const { records, preview, blocked, problems, notes } = built
   const isPublished = built.isPublished && Object.keys(problems).length === 0
   if (blocked !== null)
     return (
@@ -50,6 +50,11 @@ export function FormFrame({ built, risk, children }: FrameProps) {
   return (
     <>
       <div className="no-print mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">{children}</div>
+      {notes.map((note) => (
+        <p key={note} className="mt-4 text-sm wrap-anywhere">
+          {note}
+        </p>
+      ))}
       {isPublished && <p className="mt-4 font-semibold">{words.published}</p>}
       {records.map((record) => (
         <RecordBox key={record.name} record={record} />
@@ -69,6 +74,21 @@ export function FormFrame({ built, risk, children }: FrameProps) {
   )
 }
 
+/** Long enough to finish a word, short enough to see the answer to what was typed. */
+const PAUSE_MS = 700
+
+/** What is wrong is said once typing pauses: at each key, it would be said of every half-typed entry. */
+export function useTyping(value: string) {
+  const [isTyping, setTyping] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the value begins the pause anew
+  useEffect(() => {
+    if (!isTyping) return
+    const timer = setTimeout(() => setTyping(false), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [isTyping, value])
+  return { isTyping, setTyping }
+}
+
 interface ListProps {
   label: string
   hint: string
@@ -79,9 +99,8 @@ interface ListProps {
 
 const MAX_TYPED = 4000
 
-/** What is wrong is said once the field is left. */
 export function ListField({ label, hint, value, problem, onValue }: ListProps) {
-  const [isTyping, setTyping] = useState(false)
+  const { isTyping, setTyping } = useTyping(value)
   return (
     <TextArea
       label={label}

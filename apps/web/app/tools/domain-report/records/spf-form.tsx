@@ -13,6 +13,7 @@ import { askServer } from '../../../lookup/server-resolver.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { FoldSummary } from '../../../ui/fold-summary.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
 import { words } from './text.ts'
@@ -23,19 +24,16 @@ const toggled = (list: readonly string[], one: string) =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
 
 export function SpfForm({ facts }: FormProps) {
-  const { published, offered, endings, answers: first } = askSpf(facts)
+  const { published, offered, others, endings, answers: first } = askSpf(facts)
   const [kept, setAnswers] = useAnswers<SpfAnswers & { costs: SpfCosts }>('spf', facts)
   const { costs = {}, ...some } = kept
   const answers = { ...first, ...some }
   const { run, isBusy } = useLatest()
   const [isUnanswered, setUnanswered] = useState(false)
   const built = buildSpf(facts, answers, costs)
-  const { problems, lookups, uncounted } = built
+  const { problems, lookups, lookupsOf, uncounted } = built
   const change = (next: Partial<SpfAnswers>) => setAnswers({ confirmed: false, ...next })
   const hasRedirect = published.some((term) => isRedirect(term) && !answers.without.includes(term))
-
-  const [top] = facts.reading.spf.records
-  const costOf = (term: string) => top?.terms.find(({ text }) => text === term)?.lookups ?? 0
 
   const count = () =>
     run(async (signal) => {
@@ -68,7 +66,7 @@ export function SpfForm({ facts }: FormProps) {
             <Checkbox
               key={term}
               label={term}
-              {...(costOf(term) > 0 && { hint: offers.draft.cost(costOf(term)) })}
+              {...costHint(lookupsOf(term))}
               checked={!answers.without.includes(term)}
               onChange={() => change({ without: toggled(answers.without, term) })}
             />
@@ -88,6 +86,23 @@ export function SpfForm({ facts }: FormProps) {
             />
           ))}
         </fieldset>
+      )}
+      {others.length > 0 && (
+        <details>
+          <FoldSummary>{texts.others}</FoldSummary>
+          <fieldset className="grid gap-x-4 sm:grid-cols-2">
+            <legend className="sr-only">{texts.others}</legend>
+            {others.map(({ term, service }) => (
+              <Checkbox
+                key={term}
+                label={service}
+                hint={term}
+                checked={answers.senders.includes(term)}
+                onChange={() => change({ senders: toggled(answers.senders, term) })}
+              />
+            ))}
+          </fieldset>
+        </details>
       )}
       <Problem>{problems.terms}</Problem>
       <div className="grid gap-4 lg:grid-cols-2">
@@ -118,7 +133,7 @@ export function SpfForm({ facts }: FormProps) {
         />
       )}
       <div>
-        <p>{texts.lookups(lookups)}</p>
+        <p>{uncounted.length > 0 ? texts.lookupsSoFar(lookups) : texts.lookups(lookups)}</p>
         <Problem>{problems.lookups}</Problem>
         {uncounted.length > 0 && <p className="text-sm text-quiet wrap-anywhere">{texts.uncounted(uncounted)}</p>}
         {isUnanswered && <Problem>{texts.countFailed}</Problem>}
@@ -140,8 +155,10 @@ export function SpfForm({ facts }: FormProps) {
   )
 }
 
+const costHint = (lookups: number | null) => (lookups ? { hint: offers.draft.cost(lookups) } : {})
+
 const Problem = ({ children }: { children: string | undefined }) => (
-  <p role="alert" className="text-sm font-medium text-bad wrap-anywhere empty:hidden">
+  <p role="alert" className="text-sm font-medium whitespace-pre-line text-bad wrap-anywhere empty:hidden">
     {children}
   </p>
 )

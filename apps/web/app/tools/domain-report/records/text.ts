@@ -20,6 +20,7 @@ export const words = {
   spf: {
     published: 'In your record now',
     add: 'Senders to add',
+    others: 'More services that send mail',
     own: { mx: 'The MX hosts of this domain', a: 'The addresses of this domain' } as Readonly<Record<string, string>>,
     includes: 'Other services',
     includesHint: 'The domain to include from their documentation, such as _spf.example.com. One per line.',
@@ -33,6 +34,7 @@ export const words = {
     },
     redirect: 'redirect= in your record decides about mail from all other servers.',
     lookups: (count: number) => `DNS lookups: ${count} of at most 10`,
+    lookupsSoFar: (count: number) => `DNS lookups counted so far: ${count} of at most 10`,
     uncounted: (terms: readonly string[]) => `Not counted: ${terms.join(', ')}.`,
     count: 'Count DNS lookups',
     counting: 'Counting…',

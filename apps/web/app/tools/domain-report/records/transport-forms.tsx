@@ -14,7 +14,7 @@ import { words as offers, risks } from '../../../lookup/findings/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
+import { FormFrame, type FormProps, ListField, useAnswers, useTyping } from './form-frame.tsx'
 import { words } from './text.ts'
 
 export function TlsRptForm({ facts }: FormProps) {
@@ -90,8 +90,8 @@ export function MtaStsForm({ facts }: FormProps) {
 export function BimiForm({ facts }: FormProps) {
   const texts = words.bimi
   const [some, setAnswers] = useAnswers<BimiAnswers>('bimi', facts)
-  const [typing, setTyping] = useState<'logo' | 'certificate' | null>(null)
   const answers = { ...askBimi(facts), ...some }
+  const typing = { logo: useTyping(answers.logo), certificate: useTyping(answers.certificate) }
   const built = buildBimi(facts, answers)
   const field = (name: 'logo' | 'certificate') => ({
     label: texts[name],
@@ -100,12 +100,12 @@ export function BimiForm({ facts }: FormProps) {
     autoComplete: 'off',
     spellCheck: false,
     value: answers[name],
-    error: (typing === name ? null : built.problems[name]) ?? null,
+    error: (typing[name].isTyping ? null : built.problems[name]) ?? null,
     onChange: (event: { currentTarget: { value: string } }) => {
       setAnswers({ [name]: event.currentTarget.value, online: false })
-      setTyping(name)
+      typing[name].setTyping(true)
     },
-    onBlur: () => setTyping(null),
+    onBlur: () => typing[name].setTyping(false),
   })
   return (
     <FormFrame built={built}>

@@ -7,7 +7,7 @@ import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import type { TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import { expect, test } from 'vitest'
-import { type Cell, formatSeconds, type ShownReading } from '../../../lookup/reading.ts'
+import { bad, type Cell, formatSeconds, good, type ShownReading, warn, withoutTones } from '../../../lookup/reading.ts'
 import { showBlockLists } from './show-block-lists.ts'
 import { showClients } from './show-clients.ts'
 import { algorithmName, digestName, showDnssec } from './show-dnssec.ts'
@@ -42,6 +42,11 @@ function variants<Reading extends object>(show: (one: Reading) => ShownReading, 
 }
 const each = (name: string, values: readonly unknown[], more: object = {}) =>
   values.map((value) => ({ ...more, [name]: value }))
+
+test('facts beside no issue carry no colour of one', () => {
+  const facts = [good('Signed'), warn('None'), bad('No record')].map((value, at) => ({ name: `${at}`, value }))
+  expect(withoutTones(facts).map(({ value }) => cell(value as Cell))).toEqual(['Signed [good]', 'None', 'No record'])
+})
 
 test('shows every state of mail records', () => {
   const spf = (lookups: number, below: object[] = []) => ({
@@ -175,6 +180,7 @@ test('shows every state of a web site', () => {
       ...[
         ...each('daysLeft', [-1200, -1, 0, 1, 13, 14, null]),
         { trusted: false, nameFits: false },
+        { trusted: true, nameFits: false },
         { trusted: false, trustFault: 'CERT_HAS_EXPIRED' },
         { daysLeft: null, protocol: 'TLSv1', cipher: null },
         { daysLeft: null, protocol: null, cipher: null },

@@ -1,6 +1,7 @@
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { type MailFacts, overallGrade } from '@sundry/mail'
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
 import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
@@ -11,7 +12,6 @@ import { Disclosure } from '../disclosure.tsx'
 import { ExportBar } from '../export-bar.tsx'
 import { answersIn, type ReportRun } from '../report-state.ts'
 import { builderWords, everySectionName, sectionNames, sectionWords, words } from '../text.ts'
-import { GradeMark } from './grade-mark.tsx'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 
@@ -224,12 +224,13 @@ function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {
   if (grade === null && unknown.length > 0) return <p className="text-quiet">{words.noGradeUnknown(unknown)}</p>
   if (grade === null) return <p className="text-quiet">{words.noGradeWhy}</p>
   if (reasons.length === 0) return <p className="text-quiet">{words.allGood}</p>
-  const named = answers.filter(({ type }) => reasons.includes(type))
+  const named = reasons.flatMap((name) => answers.find(({ type }) => type === name) ?? [])
   return (
     <>
       <p className="sr-only">{words.keptBy}</p>
       <ul className="mt-1 grid gap-0.5 text-quiet">
         {named.map((answer) => {
+          const errors = answer.findings.filter(({ severity }) => severity === 'error').length
           const finding = tellFindings(answer).find(({ code }) => code === answer.reasons[0])
           return (
             <li key={answer.type} className="wrap-anywhere">
@@ -240,6 +241,7 @@ function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {
                 {sectionWords[answer.type].name}
               </a>
               : {finding?.found ?? answer.reasons[0]}
+              {errors > 1 && ` ${words.moreErrors(errors - 1)}`}
             </li>
           )
         })}

@@ -1,7 +1,9 @@
 import type { DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { FindingList } from '../../../lookup/findings/finding-list.tsx'
+import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
 import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
+import { withoutTones } from '../../../lookup/reading.ts'
 import { Facts, Tables } from '../../../lookup/reading-view.tsx'
 import type { Unanswered } from '../../../lookup/unanswered.ts'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
@@ -10,7 +12,6 @@ import { TextField } from '../../../ui/field.tsx'
 import { FoldSummary } from '../../../ui/fold-summary.tsx'
 import type { SectionState } from '../report-state.ts'
 import { sectionWords, words } from '../text.ts'
-import { GradeMark } from './grade-mark.tsx'
 import { showSection } from './show-section.ts'
 
 const selector = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i
@@ -137,7 +138,8 @@ interface AnswerProps extends Pick<Props, 'onRetry' | 'onRecheck'> {
 }
 
 function Answer({ answer, onRetry, onRecheck, isWaiting }: AnswerProps) {
-  const { facts, tables } = showSection(answer)
+  const { facts: toned, tables } = showSection(answer)
+  const facts = answer.findings.length === 0 ? withoutTones(toned) : toned
   const chain = answer.type === 'dnssec' && answer.reading?.zones.length ? answer.reading : null
   const isGraded = answer.findings.length > 0 || answer.grade !== null
   const aside = chain ? (

@@ -1,5 +1,6 @@
 import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import {
+  bad,
   type Cell,
   dated,
   daysUntil,
@@ -21,7 +22,9 @@ const versionName = (version: string) => version.replace(/^TLSv/, 'TLS ').replac
 function tlsFacts(tls: TlsReading): (Fact | false)[] {
   const { daysLeft, certificates, trusted, trustFault, nameFits } = tls
   const [leaf] = certificates
-  const left = daysLeft === null ? null : daysUntil(daysLeft, SOON_DAYS)
+  const isValid = trusted && nameFits
+  const time = daysLeft === null ? null : daysUntil(daysLeft, SOON_DAYS)
+  const left = time && (isValid ? time : bad(time.text))
   return [
     left !== null && {
       name: 'Certificate',
@@ -29,7 +32,11 @@ function tlsFacts(tls: TlsReading): (Fact | false)[] {
       note: [
         leaf && left.text,
         leaf?.issuerOrganization ?? leaf?.issuer,
-        trusted ? 'trusted' : `not trusted${trustFault ? `: ${trustFault}` : ''}`,
+        trusted
+          ? nameFits
+            ? 'trusted'
+            : 'issued by a trusted CA'
+          : `not trusted${trustFault ? `: ${trustFault}` : ''}`,
         nameFits ? 'hostname matches' : 'hostname does not match',
       ]
         .filter(Boolean)

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+
+test('what unfolds looks the same everywhere', () => {
+  const sources = import.meta.glob<string>('../**/*.tsx', { query: '?raw', import: 'default', eager: true })
+  const own = Object.entries(sources).flatMap(([path, source]) => (/<summary\b/.test(source) ? [path] : []))
+  expect(own).toEqual(['./fold-summary.tsx'])
+})
