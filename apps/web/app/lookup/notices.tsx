@@ -11,7 +11,7 @@ export function SameNameElsewhere({ name, shown = name }: { name: string; shown?
   const others = target ? toolsFor(target, tools).filter(({ tool }) => tool.path !== pathname) : []
   if (others.length === 0) return null
   return (
-    <nav aria-label={words.elsewhere(shown)} className="mt-8 border-t border-line pt-5">
+    <nav aria-label={words.elsewhere(shown)} className="no-print mt-8 border-t border-line pt-5">
       <p className="text-sm text-quiet wrap-anywhere">{words.elsewhere(shown)}</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {others.map(({ tool, to }) => (

@@ -60,6 +60,7 @@ function useUsed(): boolean {
     () =>
       whenSettled(() => {
         // When the page is idle.
+        void import('../platform/print.ts').then(({ preparePaper }) => preparePaper(), logFailure)
         const main = document.querySelector('main')
         if (main) void import('../platform/keep-focus.ts').then(({ keepFocus }) => keepFocus(main), logFailure)
         void import('../account/session.ts').then(

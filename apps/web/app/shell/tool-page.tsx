@@ -29,9 +29,9 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
         <h1 className="min-w-0 grow pt-1.5 text-[clamp(1.5rem,3.5vw,2.5rem)] leading-[1.1] sm:pt-0.5">{tool.title}</h1>
         <FavouriteStar tool={tool} />
       </div>
-      <p className="mt-1 max-w-3xl text-quiet sm:text-[1.0625rem] lg:max-w-5xl">{tool.description}</p>
+      <p className="no-print mt-1 max-w-3xl text-quiet sm:text-[1.0625rem] lg:max-w-5xl">{tool.description}</p>
       <div className="mt-4 sm:mt-5">{children}</div>
-      <p className="mt-6 text-sm text-quiet">{privacySentences[privacy]}</p>
+      <p className="no-print mt-6 text-sm text-quiet">{privacySentences[privacy]}</p>
       <HowToSteps steps={howTo} />
     </div>
   )
@@ -39,7 +39,7 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
 
 function HowToSteps({ steps }: { steps: HowTo }) {
   return (
-    <section aria-labelledby="how-to" className="mt-20">
+    <section aria-labelledby="how-to" className="no-print mt-20">
       <h2 id="how-to" className="text-2xl">
         How it works
       </h2>

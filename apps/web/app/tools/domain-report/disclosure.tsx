@@ -24,7 +24,7 @@ export function Disclosure({ title, lead, isOpen, onOpen, children }: Props) {
       ref={details}
       open={isOpen}
       onToggle={(event) => onOpen(event.currentTarget.open)}
-      className="rounded-(--radius-card) border border-line bg-surface"
+      className={`rounded-(--radius-card) border border-line bg-surface ${isOpen ? '' : 'no-print'}`}
     >
       <FoldSummary className="px-5 py-4 sm:px-6">
         <h2 className="text-xl">{title}</h2>

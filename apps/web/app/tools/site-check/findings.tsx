@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { usePrinting } from '../../platform/print.ts'
 import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { ALL, everything, FilterBar, type Filters, isIn, severities } from './filter-bar.tsx'
@@ -13,6 +14,8 @@ import { words } from './text.ts'
 const GROUPS = 40
 const FIRST_ROWS = 5
 const MORE_ROWS = 50
+/** Of a rule that a whole site breaks, the rest says nothing new on paper. */
+const PRINTED_ROWS = 50
 
 interface Props {
   readonly result: SiteResult
@@ -88,6 +91,7 @@ const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as
 function Group({ name, by, findings, result, ignored, isFirst }: GroupProps) {
   const [isOpen, setOpen] = useState(isFirst)
   const [rows, setRows] = useState(FIRST_ROWS)
+  const isPrinting = usePrinting()
   const doc = by === 'rule' ? result.docs[name] : undefined
   const worst = severities.find((one) => findings.some(({ severity }) => severity === one)) ?? 'info'
   return (
@@ -105,11 +109,11 @@ function Group({ name, by, findings, result, ignored, isFirst }: GroupProps) {
           <Glyph name="chevron" size={18} className={`text-quiet transition-transform ${isOpen ? 'rotate-180' : ''}`} />
         </button>
       </h3>
-      {isOpen && (
+      {(isOpen || isPrinting) && (
         <div className="border-t border-line px-4 pb-4 sm:px-5">
           {doc && <RuleDoc id={name} rule={doc} />}
           <ul>
-            {findings.slice(0, rows).map((finding) => (
+            {findings.slice(0, isPrinting ? PRINTED_ROWS : rows).map((finding) => (
               <FindingRow
                 key={JSON.stringify(finding)}
                 finding={finding}
