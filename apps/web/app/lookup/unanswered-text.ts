@@ -25,7 +25,7 @@ export const words = {
     },
     'rate-limited': {
       title: 'Rate limit reached',
-      advice: 'Lookups are limited to protect name servers and registries. Your results stay here.',
+      advice: 'Each visitor has a limited number of lookups a minute. Your results stay here.',
     },
     busy: { title: 'Our server is busy', advice: 'No action needed.' },
     late: { title: 'Could not check', advice: 'The check timed out, so the result is unknown.' },
