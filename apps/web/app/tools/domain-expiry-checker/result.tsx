@@ -102,7 +102,7 @@ export default function Result({ result, onRetry }: Props) {
   const reminders = isMockData ? null : remindersFor(result.domainName, result.expiryDate, new Date())
   const hosting = [result.hostingBasis, result.hostingConfidence && `Confidence: ${result.hostingConfidence}.`]
   return (
-    <ResultFrame label={words.result} result={result}>
+    <ResultFrame label={words.result} result={result} onRetry={onRetry}>
       {result.state === 'unregistered' && (
         <div className="mt-5">
           <UnansweredNotice unanswered={{ kind: result.state, message: '', retryAfter: null }} onRetry={onRetry} />

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
-import { words as common } from '../../lookup/text.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
 import { nameIn } from '../../platform/parse-url.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
@@ -88,7 +87,6 @@ export default function Page() {
               {isLooking && <BusyLine text={words.currentBusy} />}
               {current && (
                 <section aria-label={words.current} className="min-w-0 wrap-anywhere">
-                  {current.isMockData && <p className="text-sm text-warn">{common.sample}</p>}
                   <p role="status" className={current.error === null ? 'font-mono text-sm' : 'text-quiet'}>
                     {current.error ?? (current.nameServers.join(' ') || words.currentNone)}
                   </p>

@@ -1,11 +1,11 @@
 import { limits } from '@sundry/contracts/limits'
 import type { TechLookupResult, Technology } from '@sundry/contracts/tech-lookup-v1'
 import { type FormEvent, useState } from 'react'
+import { SampleNotice } from '../../lookup/sample.tsx'
 import { useLookup } from '../../lookup/use-lookup.ts'
 import { parseUrl } from '../../platform/parse-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { lookupWords, words } from './text.ts'
 
@@ -48,7 +48,11 @@ export function CompareSites({
   profileWords: Parameters<typeof useLookup<'tech-lookup-v1'>>[1]
 }) {
   const [text, setText] = useState('')
-  const { state, run, refuse, clearError } = useLookup('tech-lookup-v1', profileWords, limits.client.profileTimeoutMs)
+  const { state, run, retry, refuse, clearError } = useLookup(
+    'tech-lookup-v1',
+    profileWords,
+    limits.client.profileTimeoutMs,
+  )
   const busy = state.phase === 'loading'
 
   const submit = (event: FormEvent) => {
@@ -79,8 +83,8 @@ export function CompareSites({
             {busy ? lookupWords.comparing : words.compareButton}
           </Button>
         </form>
-        {second?.isMockData && <Notice title={words.mockActive} live />}
-        {second && lists && (
+        {second?.isMockData && <SampleNotice title={words.mockActive} isAbove={false} onRetry={retry} />}
+        {second && lists && !second.isMockData && (
           <div className="mt-5 grid gap-5 sm:grid-cols-3">
             <Names title={words.both} names={lists.both} />
             <Names title={words.onlyFirst(host(first.analyzedUrl))} names={lists.onlyFirst} />

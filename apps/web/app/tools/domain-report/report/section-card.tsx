@@ -3,6 +3,7 @@ import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useStat
 import { FindingList } from '../../../lookup/findings/finding-list.tsx'
 import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
 import { Facts, Tables } from '../../../lookup/reading-view.tsx'
+import { useIsSample } from '../../../lookup/sample.tsx'
 import type { Unanswered } from '../../../lookup/unanswered.ts'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -98,12 +99,14 @@ export function SectionCard({ name, section, region, ...actions }: Props) {
 }
 
 function Content({ section, title, onRetry, onRecheck, onCancel }: Omit<Props, 'name'> & { title: string }) {
+  const isSample = useIsSample()
   if (section.state === 'waiting' && !section.before) return <Skeleton title={title} onCancel={onCancel} />
   if (section.state === 'stopped') return <Missing onRetry={onRetry}>{words.stopped}</Missing>
   if (section.state === 'failed') return <Unknown {...section} onRetry={onRetry} />
   const isWaiting = section.state === 'waiting'
   const answer = isWaiting ? section.before : section.answer
   if (!answer) return null
+  if (isSample) return <Facts facts={showSection(answer).facts} />
   const isEmpty = answer.reading === null && answer.findings.length === 0
   if (isEmpty && answer.error === null) return <p className="text-quiet">{words.nothingSeen}</p>
   return (
