@@ -3,7 +3,9 @@ import { FindingList } from '../../lookup/findings/finding-list.tsx'
 import { tellFinding } from '../../lookup/findings/tell-findings.ts'
 import { bad, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
+import { words as common } from '../../lookup/text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { zoneWords as words } from './text.ts'
 
 type Section = NonNullable<ZoneReport['sections']['zone']>
@@ -12,7 +14,7 @@ type Findings = Section['findings']
 const MAX_SHOWN = 100
 
 /** Two sentences: can it be published, and what would be wrong then. */
-function verdictOf({ faults, lints, sections }: ZoneReport) {
+function verdictOf({ faults, lints, sections, unasked }: ZoneReport) {
   const findings = Object.values(sections).flatMap((section) => section?.findings ?? [])
   const of = (list: readonly { severity: string }[], severity: string) =>
     list.filter((one) => one.severity === severity).length
@@ -20,14 +22,15 @@ function verdictOf({ faults, lints, sections }: ZoneReport) {
     errors: faults.length + of(lints, 'error'),
     severe: of(findings, 'error'),
     warnings: of(findings, 'warning') + of(lints, 'warning'),
-    isWhole: Object.values(sections).every((section) => section !== null),
+    isWhole: unasked.length === 0 && Object.values(sections).every((section) => section !== null),
   }
 }
 
 export default function ZoneFileResult({ report, text }: { report: ZoneReport; text: string }) {
   const region = useBroughtIntoView<HTMLElement>(report)
-  const { domain, records, faults, lints, sections, signers, changes, effects, notTested } = report
+  const { domain, records, faults, lints, sections, signers, changes, effects, notTested, unasked } = report
   const { errors, severe, warnings, isWhole } = verdictOf(report)
+  const isPartly = unasked.length > 0
   const lines = text.split('\n')
   const own = [...faults.map(({ line, message }) => ({ line, message, severity: 'error' as const })), ...lints].sort(
     (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error') || a.line - b.line,
@@ -66,6 +69,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
           {own.length > MAX_SHOWN && <p className="mt-2 text-quiet">{words.more(own.length - MAX_SHOWN)}</p>}
         </div>
       )}
+      {isPartly && <Notice title={words.notCompared(unasked)} />}
       {changes && (
         <div>
           {changes.length === 0 ? (
@@ -92,8 +96,22 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
       )}
       {effects && effects.appear.length > 0 && <Findings title={words.appear} findings={effects.appear} />}
       {effects && effects.disappear.length > 0 && <Findings title={words.disappear} findings={effects.disappear} />}
-      {sections.zone && <Findings title={words.zone} grade={sections.zone.grade} findings={sections.zone.findings} />}
-      {sections.mail && <Findings title={words.mail} grade={sections.mail.grade} findings={sections.mail.findings} />}
+      {sections.zone && (
+        <Findings
+          title={words.zone}
+          grade={sections.zone.grade}
+          findings={sections.zone.findings}
+          isPartly={isPartly}
+        />
+      )}
+      {sections.mail && (
+        <Findings
+          title={words.mail}
+          grade={sections.mail.grade}
+          findings={sections.mail.findings}
+          isPartly={isPartly}
+        />
+      )}
       {sections.dnssec && (
         <Findings title={words.dnssec} grade={sections.dnssec.grade} findings={sections.dnssec.findings} />
       )}
@@ -119,14 +137,26 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
   )
 }
 
-function Findings({ title, grade, findings }: { title: string; grade?: string | null; findings: Findings }) {
+interface FindingsProps {
+  title: string
+  grade?: string | null
+  findings: Findings
+  /** Nothing found is then no good news. */
+  isPartly?: boolean
+}
+
+function Findings({ title, grade, findings, isPartly = false }: FindingsProps) {
   return (
     <div>
       <h3 className="mb-3 text-xl">
         {title}
         {grade && <span className="ml-2 text-quiet">{grade}</span>}
       </h3>
-      <FindingList findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))} />
+      {isPartly && findings.length === 0 ? (
+        <p className="text-quiet">{common.notChecked}</p>
+      ) : (
+        <FindingList findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))} />
+      )}
     </div>
   )
 }
