@@ -15,6 +15,7 @@ export const words = {
       advice: 'The result is unknown, not empty. Try again shortly.',
     },
     partly: { title: 'Not everything could be checked', advice: 'The results so far are below.' },
+    impossible: { title: 'Not checked', advice: 'Trying again does not help.' },
     offline: {
       title: 'You are offline',
       advice: 'Check your connection. The image, text and SEO tools still work.',
@@ -30,6 +31,7 @@ export const words = {
     busy: { title: 'Our server is busy', advice: 'No action needed.' },
     late: { title: 'Could not check', advice: 'The check timed out, so the result is unknown.' },
   },
+  details: 'Details:',
   now: 'Try now',
   in: (seconds: number) => `Trying again in ${seconds} s`,
   whenOnline: 'Retrying when you are back online',

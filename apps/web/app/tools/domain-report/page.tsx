@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
@@ -140,7 +141,7 @@ export default function Page() {
           <RecentList recent={recent} disabled={busy} onPick={(one) => take(one)} onForget={forget} />
         </>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
         {run.start !== null && (
           <ReportView
             run={run}

@@ -10,6 +10,7 @@ import {
   afterCancel,
   afterEvent,
   afterFailure,
+  answersIn,
   noReport,
   type ReportRun,
   settled,
@@ -137,12 +138,16 @@ export function useReport() {
   return { run, requestReport, retry, retrySection, recheck, cancel, cancelSection, fail, clear, clearError }
 }
 
-function tell({ start, end, error }: ReportRun) {
+function tell({ start, end, error, sections }: ReportRun) {
   if (error !== null) toast.bad({ title: words.failed, description: error }, LONG_MS)
   else if (start?.isMockData) toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
   else if (start && end) {
     const name = start.unicodeName ?? start.asked
     if (start.state) toast.good({ title: words.nothingKnown[start.state], description: name }, LONG_MS)
-    else toast.good({ title: words.done, description: words.graded(end.grade, name) }, LONG_MS)
+    else {
+      const isWhole = answersIn(sections).every((answer) => answer.error === null)
+      const title = isWhole ? words.done : words.partly
+      toast.good({ title, description: words.graded(end.grade, name, isWhole) }, LONG_MS)
+    }
   }
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { nameIn } from '../../platform/parse-url.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,6 +28,8 @@ export default function Page() {
   const { result, error, unanswered, retries, isBusy, request, fail, cancel, clearError } = useMove()
   const { current, isBusy: isLooking, look } = useCurrentServers()
   const [asked, setAsked] = useState<'plan' | 'follow'>('plan')
+
+  const [atServers, atNames] = [error === words.noServers, error === words.manyNames]
 
   const ask = (phase: 'plan' | 'follow', again = 0) => {
     const nameServers = listIn(servers.toLowerCase())
@@ -62,7 +65,9 @@ export default function Page() {
         className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) ask('plan')
+          if (isBusy) return
+          ask('plan')
+          focusInvalid(event.currentTarget)
         }}
         onChange={clearError}
       >
@@ -73,7 +78,7 @@ export default function Page() {
               name="domain"
               value={domain}
               placeholder="example.com"
-              error={unanswered ? null : error}
+              error={unanswered || atServers || atNames ? null : error}
               inputMode="url"
               autoCapitalize="none"
               autoComplete="off"
@@ -96,6 +101,7 @@ export default function Page() {
             <TextField
               label={words.names}
               hint={words.namesHint}
+              error={atNames ? error : null}
               value={names}
               autoCapitalize="none"
               autoComplete="off"
@@ -106,6 +112,7 @@ export default function Page() {
           <TextArea
             label={words.nameServers}
             hint={words.nameServersHint}
+            error={atServers ? error : null}
             rows={4}
             mono
             value={servers}
@@ -137,7 +144,7 @@ export default function Page() {
         )}
       </form>
       {result && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<BusyLine text={words.busy} className="mt-6" />}>
           <Result result={result} onAgain={() => ask(result.phase)} />
         </Suspense>
       )}

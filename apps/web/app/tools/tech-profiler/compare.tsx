@@ -3,7 +3,8 @@ import type { TechLookupResult, Technology } from '@sundry/contracts/tech-lookup
 import { type FormEvent, useState } from 'react'
 import { SampleNotice } from '../../lookup/sample.tsx'
 import { useLookup } from '../../lookup/use-lookup.ts'
-import { parseUrl } from '../../platform/parse-url.ts'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
+import { parseUrl, webAddressIn } from '../../platform/parse-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -12,12 +13,8 @@ import { lookupWords, words } from './text.ts'
 export function readUrlInput(text: string): { url: string } | { fault: string; toast: string } {
   const typed = text.trim()
   if (typed === '') return { fault: words.emptyUrl, toast: words.emptyToast }
-  const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  const parsed = parseUrl(url)
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || !/[.:]|^localhost$/.test(parsed.hostname)) {
-    return { fault: words.badUrl, toast: words.badUrl }
-  }
-  return { url }
+  const url = webAddressIn(typed)
+  return url === null ? { fault: words.badUrl, toast: words.badUrl } : { url }
 }
 
 const shown = ({ name, version }: Technology) => (version ? `${name} ${version}` : name)
@@ -59,8 +56,10 @@ export function CompareSites({
     event.preventDefault()
     if (busy) return
     const read = readUrlInput(text)
-    if ('fault' in read) refuse(read.fault, read.toast)
-    else void run({ urlToProfile: read.url }, read.url)
+    if ('fault' in read) {
+      refuse(read.fault, read.toast)
+      focusInvalid(event.currentTarget as HTMLFormElement)
+    } else void run({ urlToProfile: read.url }, read.url)
   }
   const second = state.phase === 'done' ? state.answer : null
   const lists = second && compareNames(first.technologies, second.technologies)

@@ -108,18 +108,24 @@ function Content({ section, title, onRetry, onRecheck, onCancel }: Omit<Props, '
   if (!answer) return null
   if (isSample) return <Facts facts={showSection(answer).facts} />
   const isEmpty = answer.reading === null && answer.findings.length === 0
+  // Whoever asks again meets the same resolver.
+  const isHopeless = answer.type === 'dnssec' && answer.reading?.reason === 'signatures-withheld'
   if (isEmpty && answer.error === null) return <p className="text-quiet">{words.nothingSeen}</p>
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isWaiting ? 'opacity-60' : ''}`}>
       {answer.error !== null && (
-        <Unknown error={answer.error} kind={isEmpty ? 'unknown' : 'partly'} onRetry={onRetry} />
+        <Unknown
+          error={answer.error}
+          kind={isEmpty ? 'unknown' : isHopeless ? 'impossible' : 'partly'}
+          {...(!isHopeless && { onRetry })}
+        />
       )}
       {!isEmpty && <Answer answer={answer} onRetry={onRetry} onRecheck={onRecheck} isWaiting={isWaiting} />}
     </div>
   )
 }
 
-interface UnknownProps extends Pick<Props, 'onRetry'> {
+interface UnknownProps extends Partial<Pick<Props, 'onRetry'>> {
   error: string
   unanswered?: Unanswered | null
   kind?: Unanswered['kind']
@@ -128,7 +134,10 @@ interface UnknownProps extends Pick<Props, 'onRetry'> {
 /** A section asks again only when it is told to: six countdowns at once would be no help. */
 function Unknown({ error, unanswered, kind = 'unknown', onRetry }: UnknownProps) {
   return (
-    <UnansweredNotice unanswered={unanswered ?? { kind, message: error, retryAfter: null }} onRetry={() => onRetry()} />
+    <UnansweredNotice
+      unanswered={unanswered ?? { kind, message: error, retryAfter: null }}
+      onRetry={onRetry && (() => onRetry())}
+    />
   )
 }
 
