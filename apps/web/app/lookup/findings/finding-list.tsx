@@ -108,6 +108,7 @@ function FindingItem({ finding, recheck, isFramed = true }: ItemProps) {
           onClick={() => !recheck.isWaiting && recheck.onPress(code)}
         >
           {recheck.isWaiting ? words.rechecking : words.recheck}
+          <span className="sr-only">: {paste?.name ?? found}</span>
         </Button>
       )}
     </article>

@@ -2,7 +2,7 @@ import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v
 import type { ReactNode } from 'react'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { Warnings } from '../../lookup/notices.tsx'
-import { remindersFor } from '../../lookup/reminders.ts'
+import { remindersAhead, remindersFor } from '../../lookup/reminders.ts'
 import { FactList, ResultFrame } from '../../lookup/result-frame.tsx'
 import { words as common } from '../../lookup/text.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
@@ -118,7 +118,7 @@ export default function Result({ result, onRetry }: Props) {
           >
             {common.reminders}
           </Button>
-          {words.remindersHint}
+          {words.remindersHint(remindersAhead(result.expiryDate, new Date()))}
         </p>
       )}
       {lifecycle !== 'free' && <Timeline result={result} />}

@@ -3,10 +3,10 @@ import { limits } from '@sundry/contracts/limits'
 import { DomainList } from '../../lookup/domain-list.tsx'
 import { words as common } from '../../lookup/text.ts'
 import { MAX_DOMAINS, useDomainList } from '../../lookup/use-domain-list.ts'
-import { cleanName } from '../../lookup/use-name-form.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { formatDate } from '../../platform/format.ts'
 import { invoke } from '../../platform/invoke.ts'
+import { nameIn } from '../../platform/parse-url.ts'
 import { daysLeft } from './days-left.tsx'
 import { daysLeftText, lookupWords, stageOf, toneClass, words } from './text.ts'
 
@@ -52,7 +52,7 @@ export default function Several() {
     <div className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
       <DomainList
         hint={words.listHint(MAX_DOMAINS)}
-        nameIn={cleanName}
+        nameIn={nameIn}
         list={list}
         isUnreachable={rows.some(({ isMockData }) => isMockData)}
         csv={{ name: 'domain-expiry.csv', text: () => csvOf(rows) }}

@@ -1,6 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormEvent, useState } from 'react'
-import { SampleNotice } from '../../lookup/sample.tsx'
 import { words as lookup } from '../../lookup/text.ts'
 import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
@@ -18,7 +17,6 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
   const [url, setUrl] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [sample, setSample] = useState(false)
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -26,7 +24,6 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
     focusInvalid(event.currentTarget)
   }
   const get = async () => {
-    setSample(false)
     if (url.trim() === '') return setError(words.noPageAddress)
     if (webAddressIn(url) === null) return setError(BAD_URL)
     setBusy(true)
@@ -39,8 +36,7 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
     })
     setBusy(false)
     if (failed) return setError(failed.message)
-    setSample(data.isMockData)
-    if (data.isMockData) return
+    if (data.isMockData) return setError(`${lookup.notChecked}. ${lookup.nothingLookedUp}`)
     if (data.jsonLd === null) return setError(data.error ?? words.noJsonLd)
     onText(JSON.stringify(JSON.parse(data.jsonLd), null, 2))
   }
@@ -66,11 +62,6 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
           {busy ? words.fetching : words.fetchPage}
         </Button>
       </div>
-      {sample && (
-        <div className="mt-4">
-          <SampleNotice title={lookup.notChecked} isAbove={false} onRetry={() => void get()} />
-        </div>
-      )}
     </form>
   )
 }

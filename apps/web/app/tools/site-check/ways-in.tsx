@@ -103,7 +103,10 @@ function CrawlForm() {
   useEffect(() => {
     if (crawlProblem && form.current) focusInvalid(form.current)
   }, [crawlProblem])
-  const openShared = useEffectEvent(() => setUrl(readQuery('url') ?? ''))
+  const openShared = useEffectEvent(() => {
+    const shared = readQuery('url')
+    if (shared) setUrl(shared)
+  })
   useEffect(() => openShared(), [])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
