@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { showOffGrid } from '../shell/panels-store.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { words } from './text.ts'
@@ -10,6 +11,7 @@ export const useIsSample = (): boolean => useContext(InSample)
 
 interface NoticeProps {
   title?: string
+  tone?: 'warn' | 'info'
   /** The server's own sentence. */
   error?: string | undefined
   /** Whether a sample stands below. */
@@ -18,11 +20,15 @@ interface NoticeProps {
 }
 
 /** The one notice where this server reaches nobody: what was not done, why, and how to try again. */
-export function SampleNotice({ title = words.sample, error, isAbove = true, onRetry }: NoticeProps) {
+export function SampleNotice({ title = words.noResult, tone = 'warn', error, isAbove = true, onRetry }: NoticeProps) {
+  useEffect(() => showOffGrid(true), [])
   return (
-    <Notice tone="warn" title={title} live>
+    <Notice tone={tone} title={title} live>
       <p>
-        {words.nothingLookedUp} {isAbove && words.sampleBelow}
+        {words.nothingLookedUp} {isAbove && words.sampleBelow}{' '}
+        <a href="/docs#no-internet" className="underline underline-offset-4">
+          {words.why}
+        </a>
       </p>
       {error && <p>{error}</p>}
       {onRetry && (
@@ -43,6 +49,7 @@ export function SampleCard({ children }: { children: ReactNode }) {
         data-stamp={`${words.stamp} `.repeat(400)}
         className="relative overflow-hidden rounded-(--radius-card) border border-dashed border-line-strong bg-surface p-5 grayscale sm:p-8 before:pointer-events-none before:absolute before:-inset-x-1/2 before:inset-y-0 before:z-10 before:-rotate-12 before:select-none before:text-6xl before:font-bold before:leading-[2.4] before:tracking-widest before:opacity-10 before:content-[attr(data-stamp)/''] sm:before:text-8xl"
       >
+        <p className="mb-2 text-sm font-semibold text-quiet">{words.sample}</p>
         {children}
       </div>
     </InSample>

@@ -3,6 +3,7 @@ import { limits } from '@sundry/contracts/limits'
 import { useCallback, useRef, useState } from 'react'
 import { invoke, MALFORMED } from '../platform/invoke.ts'
 import { useLatest } from '../platform/use-latest.ts'
+import { showOffGrid } from '../shell/panels-store.ts'
 import { LONG_MS, toast } from '../shell/toasts-store.ts'
 import { words } from './text.ts'
 import { type Unanswered, UnansweredError, unansweredFrom } from './unanswered.ts'
@@ -76,6 +77,7 @@ export function useLookup<Name extends LookupName>(
         const answer = await runLatest((signal) => askFor(name, body, texts.notInvoked, signal, timeoutMs))
         if (answer === undefined) return null
         setState({ phase: 'done', answer })
+        showOffGrid(answer.isMockData)
         if (!answer.isMockData) onAnswer?.(answer)
         const sample = { title: words.mockTitle, description: words.mockToast }
         const { isFailure, ...message }: Message = answer.isMockData ? sample : texts.done(answer, question)

@@ -4,6 +4,7 @@ import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unanswered.ts'
 import { loadNotice } from '../../lookup/unanswered-notice.tsx'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
+import { showOffGrid } from '../../shell/panels-store.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { keepReport, keptReport } from './kept-reports.ts'
 import {
@@ -81,6 +82,7 @@ export function useReport() {
     if (!isWanted) return null
     put({ ...latest.current, phase: 'over' })
     keepReport(asked, events)
+    if (latest.current.start) showOffGrid(latest.current.start.isMockData)
     if (retries === 0) tell(latest.current)
     return latest.current
   }

@@ -119,7 +119,9 @@ function CrawlPages({ crawl }: { crawl: CrawlState }) {
         </span>
       </p>
       {crawl.ending && !crawl.isMock && <p className="mt-1 font-semibold">{endings[crawl.ending]}</p>}
-      {crawl.robots && !crawl.isMock && <p className="mt-1 text-sm text-quiet">robots.txt: {crawl.robots}</p>}
+      {crawl.robots && !crawl.isMock && !crawl.error && (
+        <p className="mt-1 text-sm text-quiet">robots.txt: {crawl.robots}</p>
+      )}
       {crawl.pages.length > 0 && (
         <>
           <label className="mt-2 inline-flex min-h-11 items-center gap-3">

@@ -118,8 +118,8 @@ export default function Result({ validation }: { validation: Validation }) {
   const { isValid, message } = verdict
   if (!validation.isRead) {
     return (
-      <section ref={region} tabIndex={-1} aria-label="Result" className="mt-8">
-        <Notice tone="warn" title={common.notChecked} live>
+      <section ref={region} tabIndex={-1} role="status" aria-label="Result" className="mt-8">
+        <Notice tone="warn" title={common.notChecked}>
           <p>{message}</p>
           <section aria-label={words.errors}>
             {verdict.errors.map((error) => (

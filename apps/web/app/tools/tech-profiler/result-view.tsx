@@ -173,7 +173,7 @@ export function ResultView({ result, onRetry }: Props) {
     >
       {result.isMockData ? (
         <>
-          <SampleNotice title={words.mockActive} error={shownMessage(result.error)} onRetry={onRetry} />
+          <SampleNotice tone="info" title={words.mockActive} error={shownMessage(result.error)} onRetry={onRetry} />
           <SampleCard>
             <Profile result={result} />
           </SampleCard>
