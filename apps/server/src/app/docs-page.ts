@@ -107,7 +107,7 @@ function noInternet({ lookups, hasDnsServers }: WayOut): string {
       ? `${set('LOOKUPS')} is set to <code>sample</code>, so this server looks nothing up. Remove the setting for real results.`
       : `${set('LOOKUPS')} is <code>live</code>. ${set('DNS_SERVERS')} is ${hasDnsServers ? 'set, and its servers are asked.' : 'not set, so the DNS servers of the machine are asked.'}`
   return `<section id="no-internet"><h2>A server without internet access</h2>
-<p>A server that reaches nobody answers lookups with a sample about <code>example.com</code>. A sample says nothing of the name that was asked for.</p>
+<p>A server that reaches nobody answers lookups with a sample about <code>example.com</code>. A sample has nothing to do with the name in the request.</p>
 <h3>How it is tested</h3><p>Each lookup is tried first. Only if nobody responds are three names requested that must exist: <code>example.com</code>, the root and <code>com</code>, from the DNS servers in use and from public ones, over UDP, TCP and HTTPS, and then the registry list of IANA. If all of them are silent or deny these names, the server has no way out. The result is kept for a minute.</p>
 <h3>This server</h3><p>${now} It prints the result of the test when it starts, after <code>Lookups</code>.</p>
 <h3>How to fix it</h3><ul>
