@@ -341,7 +341,7 @@ test('the header of a message is read in the tab, and nothing is sent', async ({
   expect(sent).toEqual([])
   expect(await axe(page)).toEqual([])
   await play(page)
-  await header.getByRole('button', { name: 'Check example.com' }).click()
+  await header.getByRole('button', { name: 'Report on example.com' }).click()
   await expect(page).toHaveURL(/\?domain=example\.com&selectors=s1$/)
   await expect(result(page)).toBeVisible()
 })

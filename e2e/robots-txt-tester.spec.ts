@@ -227,7 +227,7 @@ test.describe('fetch from a website', () => {
     site.close()
   })
 
-  test('sample data is labelled when the server has no way out [robots-7]', async ({ page }) => {
+  test('sample data replaces nothing when the server has no way out [robots-7]', async ({ page }) => {
     await page.route('**/functions/v1/fetch-robots-v1', (route) =>
       route.fulfill({
         json: {
@@ -242,6 +242,7 @@ test.describe('fetch from a website', () => {
     )
     await address(page).fill('a.example')
     await fetchIt(page)
-    await expect(page.getByText('Sample data is shown: this installation cannot reach other sites.')).toBeVisible()
+    await expect(page.getByText(/^Not checked\. Nothing was looked up/)).toBeVisible()
+    await expect(page.getByText('User-agent: *\nAllow: /', { exact: true })).toHaveCount(0)
   })
 })

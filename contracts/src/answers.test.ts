@@ -1,7 +1,9 @@
 // What a caller of the functions is told: what each does, what it costs, how long it may take, why an input is refused
 // and what the sample of a server without lookups says.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { digDns } from './dig-dns-v1.ts'
+import { type DomainExpiryResult, domainExpiryCheck } from './domain-expiry-check-v1.ts'
+import { type DomainReportEvent, domainReport } from './domain-report-v1.ts'
 import { contracts } from './functions.ts'
 
 interface Checked {
@@ -38,13 +40,39 @@ describe('why an input is refused', () => {
   })
 })
 
-test.each(contracts.filter(({ sample }) => sample).map((one) => [one.name, one] as const))(
+const sampled = contracts.filter(({ sample }) => sample)
+type Input = Readonly<Record<string, unknown>>
+const sampleOf = ({ sample, input, exampleInput }: (typeof contracts)[number], other: Input = {}) =>
+  sample?.(input.parse({ ...(exampleInput as Input), ...other }) as never)
+
+test.each(sampled.map((one) => [one.name, one] as const))(
   'the sample of %s is the one that was reviewed, and names no host that somebody could own',
-  (_, { sample, input, exampleInput }) => {
-    const shown = sample?.(input.parse(exampleInput) as never)
+  (_, contract) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-28') })
+    const shown = sampleOf(contract)
+    vi.useRealTimers()
     expect(shown).toMatchSnapshot()
     const hosts = JSON.stringify(shown).match(/(?:[a-z0-9-]+\.)+[a-z]{2,}/g) ?? []
     const known = /(?:^|\.)(?:example|example\.(?:com|net|org))$/
     expect(hosts.filter((host) => !known.test(host))).toMatchSnapshot()
   },
 )
+
+test.each(sampled.map((one) => [one.name, one] as const))(
+  'the sample of %s never bears the name that was asked for',
+  (_, one) => {
+    const url = 'https://asked.example/page'
+    const asked = { domain: 'asked.example', url, urlToProfile: url, nameServers: ['ns.asked.example'] }
+    for (const phase of ['plan', 'follow'])
+      expect(JSON.stringify(sampleOf(one, { ...asked, phase }))).not.toContain('asked.example')
+  },
+)
+
+test('the samples of a registration and of a report agree on the expiry date and on the days until then', () => {
+  const registration = sampleOf(domainExpiryCheck) as DomainExpiryResult & { expiryDate: string }
+  const events = [sampleOf(domainReport)].flat() as DomainReportEvent[]
+  const [reading] = events.flatMap((event) => (event.type === 'registration' ? event.reading : null) ?? [])
+  expect(reading?.expiresOn).toBe(registration.expiryDate)
+  const days = (Date.parse(registration.expiryDate) - Date.now()) / 86_400_000
+  expect(reading?.daysLeft).toBe(Math.floor(days))
+})

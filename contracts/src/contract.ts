@@ -1,6 +1,9 @@
 import { limits } from './limits.ts'
 import type { z } from './zod.ts'
 
+export const SAMPLE_DOMAIN = 'example.com'
+export const SAMPLE_ORIGIN = `https://${SAMPLE_DOMAIN}`
+
 export interface Contract<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
@@ -27,7 +30,10 @@ export interface Contract<
   /** Only the visitor's own pages may call it, because it acts for the signed-in account. */
   readonly account: boolean
   readonly exampleInput: z.input<In>
-  /** A plausible answer, for operators who run with LOOKUPS=sample; a stream answers with these events. */
+  /**
+   * What a server without a way out shows in place of an answer, as events where it streams: always of `SAMPLE_DOMAIN`,
+   * because invented values under the name of the question would read as facts about it.
+   */
   readonly sample?: (input: z.output<In>) => z.input<Out> | readonly z.input<Out>[]
 }
 

@@ -65,3 +65,8 @@ describe('the others', () => {
     expect(imageOperations.input.safeParse([{ ...example, settings: long }]).success).toBe(false)
   })
 })
+
+test('a web address of another scheme is refused, not read as the host of an https one', () => {
+  const isRead = (urlToProfile: string) => techLookup.input.safeParse({ urlToProfile }).success
+  expect(['ftp://example.com', 'example.com', 'http://example.com:8080/a'].map(isRead)).toEqual([false, true, true])
+})

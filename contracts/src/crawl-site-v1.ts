@@ -1,4 +1,4 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
 import { webAddress } from './fields.ts'
 import { limits } from './limits.ts'
 import { z } from './zod.ts'
@@ -52,17 +52,16 @@ export const crawlSite = defineContract({
   weight: 'stream',
   streams: true,
   exampleInput: { url: 'https://example.com', maxPages: 50 },
-  sample: ({ url }) => {
-    const { origin } = new URL(url)
+  sample: () => {
     const pages = ['/', '/about', '/contact'].map((path, depth) => ({
       type: 'page' as const,
-      url: origin + path,
+      url: SAMPLE_ORIGIN + path,
       status: 200,
       depth: Math.min(depth, 1),
       listed: true,
     }))
     return [
-      { type: 'start' as const, origin, robots: 'found', isMockData: true },
+      { type: 'start' as const, origin: SAMPLE_ORIGIN, robots: 'found', isMockData: true },
       ...pages,
       { type: 'end' as const, fetched: pages.length, listed: pages.length, stoppedBy: 'done' as const },
     ]

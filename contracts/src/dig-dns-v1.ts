@@ -1,4 +1,4 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from './contract.ts'
 import { domain, error, isMockData, state, warnings } from './fields.ts'
 import { commonTypes, recordTypes } from './record-types.ts'
 import { z } from './zod.ts'
@@ -71,16 +71,16 @@ export const digDns = defineContract({
   timeoutMs: 9000,
   surcharge,
   exampleInput: { domain: 'example.com', recordType: 'MX' },
-  sample: ({ domain: domainName, recordType }) => ({
-    domainName,
+  sample: ({ recordType }) => ({
+    domainName: SAMPLE_DOMAIN,
     recordType,
     records: [
-      { name: domainName, ttl: 3600, type: 'A', data: '192.0.2.10' },
-      { name: domainName, ttl: 3600, type: 'AAAA', data: '2001:db8::10' },
-      { name: domainName, ttl: 3600, type: 'MX', data: `10 mail.${domainName}.`, priority: 10 },
-      { name: domainName, ttl: 86_400, type: 'NS', data: 'ns1.example.net.' },
-      { name: domainName, ttl: 86_400, type: 'NS', data: 'ns2.example.net.' },
-      { name: domainName, ttl: 3600, type: 'TXT', data: '"v=spf1 -all"' },
+      { name: SAMPLE_DOMAIN, ttl: 3600, type: 'A', data: '192.0.2.10' },
+      { name: SAMPLE_DOMAIN, ttl: 3600, type: 'AAAA', data: '2001:db8::10' },
+      { name: SAMPLE_DOMAIN, ttl: 3600, type: 'MX', data: `10 mail.${SAMPLE_DOMAIN}.`, priority: 10 },
+      { name: SAMPLE_DOMAIN, ttl: 86_400, type: 'NS', data: 'ns1.example.net.' },
+      { name: SAMPLE_DOMAIN, ttl: 86_400, type: 'NS', data: 'ns2.example.net.' },
+      { name: SAMPLE_DOMAIN, ttl: 3600, type: 'TXT', data: '"v=spf1 -all"' },
     ].filter(({ type }) => type === recordType || recordType === 'ANY' || recordType === 'ALL'),
     isMockData: true,
   }),

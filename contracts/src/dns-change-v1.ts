@@ -1,4 +1,4 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from './contract.ts'
 import { resolverIds } from './dig-dns-v1.ts'
 import { domain, error, instant, isMockData, state as standing } from './fields.ts'
 import { recordTypes } from './record-types.ts'
@@ -135,30 +135,24 @@ export const dnsChange = defineContract({
         QUESTIONS_A_POINT,
     ),
   exampleInput: { domain: 'example.com', phase: 'plan', nameServers: ['ns1.example.net'] },
-  sample: ({ domain: domainName, phase, nameServers }) => ({
-    domainName,
+  sample: ({ phase }) => ({
+    domainName: SAMPLE_DOMAIN,
     phase,
     isMockData: true,
     ...(phase === 'plan' && {
-      planned: nameServers.map((nameServer) => ({
-        nameServer,
-        address: '192.0.2.53',
-        state: 'authoritative' as const,
-        serial: 1,
-      })),
+      planned: [],
       comparisons: [
         {
-          name: domainName,
+          name: SAMPLE_DOMAIN,
           type: 'A',
           live: ['192.0.2.10'],
           planned: ['192.0.2.10'],
-          verdict: 'same' as const,
+          verdict: 'unknown' as const,
           expected: false,
           liveTtl: 3600,
         },
       ],
-      isReady: true,
-      signedNow: false,
+      isReady: null,
     }),
     ...(phase === 'follow' && { observations: [], doneBy: null, parentTtl: 86_400 }),
   }),

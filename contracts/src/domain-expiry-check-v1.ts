@@ -1,4 +1,5 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from './contract.ts'
+import { sampleRegistration } from './domain-report-sample.ts'
 import { domain, error, instant, isMockData, link, state, warnings } from './fields.ts'
 import { z } from './zod.ts'
 
@@ -67,14 +68,14 @@ export const domainExpiryCheck = defineContract({
   timeoutMs: 9500,
   price: 4,
   exampleInput: { domain: 'example.com' },
-  sample: ({ domain: domainName }) => ({
-    domainName,
-    expiryDate: '2030-08-13T04:00:00Z',
-    registrar: 'Example Registrar, Inc.',
-    registrationDate: '1995-08-14T04:00:00Z',
+  sample: () => ({
+    domainName: SAMPLE_DOMAIN,
+    expiryDate: sampleRegistration.expiresOn,
+    registrar: sampleRegistration.registrar,
+    registrationDate: sampleRegistration.registeredOn,
     updatedDate: '2026-08-14T07:01:44Z',
-    status: ['clientDeleteProhibited', 'clientTransferProhibited'],
-    nameServers: ['ns1.example.net', 'ns2.example.net'],
+    status: sampleRegistration.status,
+    nameServers: sampleRegistration.nameServers,
     hostingProvider: 'Example Hosting',
     hostingExpiry: null,
     isMockData: true,

@@ -1,5 +1,9 @@
+import { SAMPLE_DOMAIN as domain } from './contract.ts'
+
+const DAY_MS = 86_400_000
 const when = '2026-11-01T00:00:00Z'
-const common = { grade: 'A' as const, reasons: [], findings: [], error: null, elapsedMs: 0, cached: false }
+// Nothing was checked, so nothing has a grade.
+const common = { grade: null, reasons: [], findings: [], error: null, elapsedMs: 0, cached: false }
 
 type Sections = readonly (
   | 'registration'
@@ -12,29 +16,29 @@ type Sections = readonly (
   | 'blocklists'
 )[]
 
+/** The one registration of every sample. */
+export const sampleRegistration = {
+  registrar: 'Example Registrar, Inc.',
+  registeredOn: '1995-08-14T04:00:00Z',
+  expiresOn: '2030-08-13T04:00:00Z',
+  status: ['clientDeleteProhibited', 'clientTransferProhibited'],
+  nameServers: ['ns1.example.net', 'ns2.example.net'],
+}
+
 function registrationOf() {
+  const daysLeft = Math.floor((Date.parse(sampleRegistration.expiresOn) - Date.now()) / DAY_MS)
   return {
     ...common,
     type: 'registration' as const,
-    reading: {
-      registered: true,
-      registrar: 'Example Registrar, Inc.',
-      registeredOn: '1995-08-14T04:00:00Z',
-      expiresOn: '2030-08-13T04:00:00Z',
-      missingExpiryReason: null,
-      daysLeft: 1381,
-      status: ['clientTransferProhibited'],
-      nameServers: ['ns1.example.net', 'ns2.example.net'],
-      warnings: [],
-    },
+    reading: { registered: true, ...sampleRegistration, missingExpiryReason: null, daysLeft, warnings: [] },
   }
 }
 
-function zoneOf(domain: string) {
-  const nameServers = ['ns1.example.net', 'ns2.example.net']
+function zoneOf() {
+  const { nameServers } = sampleRegistration
   const reading = {
     zone: domain,
-    parentZone: domain.slice(domain.indexOf('.') + 1),
+    parentZone: 'com',
     delegation: { nameServers, ttl: 86_400 },
     parentsAgree: true,
     ownNameServers: nameServers,
@@ -48,7 +52,7 @@ function zoneOf(domain: string) {
   return { ...common, type: 'zone' as const, reading }
 }
 
-function dnssecOf(domain: string) {
+function dnssecOf() {
   const findings = [{ code: 'dnssec-unsigned', severity: 'info' as const, domain }]
   const reading = {
     name: `${domain}.`,
@@ -59,10 +63,10 @@ function dnssecOf(domain: string) {
     records: [],
     checkedAt: when,
   }
-  return { ...common, type: 'dnssec' as const, grade: 'B' as const, reasons: ['dnssec-unsigned'], findings, reading }
+  return { ...common, type: 'dnssec' as const, findings, reading }
 }
 
-function mailOf(domain: string) {
+function mailOf() {
   const reading = {
     refusesMail: false,
     hosts: [{ host: `mail.${domain}`, preference: 10, addresses: [{ address: '192.0.2.25', names: [] }] }],
@@ -88,7 +92,7 @@ function mailOf(domain: string) {
   return { ...common, type: 'mail' as const, reading }
 }
 
-function clientsOf(domain: string) {
+function clientsOf() {
   const hosts = [{ host: `mail.${domain}`, port: 993, hasAddress: true, tls: null }]
   const services = [{ service: 'imaps' as const, name: `_imaps._tcp.${domain}`, offered: true, hosts }]
   return { ...common, type: 'clients' as const, reading: { services, names: [], portsAsked: false } }
@@ -96,23 +100,22 @@ function clientsOf(domain: string) {
 
 function blockListsOf() {
   const reading = { lists: [], entries: [], addressesLeftOut: 0 }
-  return { ...common, grade: null, type: 'blocklists' as const, reading }
+  return { ...common, type: 'blocklists' as const, reading }
 }
 
-export function sampleReport(domain: string, sections: Sections) {
+export function sampleReport(sections: Sections) {
   const addresses = [{ host: domain, address: '192.0.2.10', network: null, names: [] }]
   const all = [
     registrationOf(),
-    zoneOf(domain),
-    dnssecOf(domain),
-    { ...common, type: 'addresses' as const, grade: null, reading: { addresses, withheld: 0 } },
-    { ...common, type: 'web' as const, grade: null, reading: null },
-    mailOf(domain),
-    clientsOf(domain),
+    zoneOf(),
+    dnssecOf(),
+    { ...common, type: 'addresses' as const, reading: { addresses, withheld: 0 } },
+    { ...common, type: 'web' as const, reading: null },
+    mailOf(),
+    clientsOf(),
     blockListsOf(),
   ]
   const shown = all.filter(({ type }) => sections.includes(type))
-  const dnssec = sections.includes('dnssec')
   return [
     {
       type: 'start' as const,
@@ -127,8 +130,8 @@ export function sampleReport(domain: string, sections: Sections) {
     ...shown,
     {
       type: 'end' as const,
-      grade: dnssec ? ('B' as const) : ('A' as const),
-      reasons: dnssec ? ['dnssec' as const] : [],
+      grade: null,
+      reasons: [],
       elapsedMs: 0,
       fetchedAt: when,
     },

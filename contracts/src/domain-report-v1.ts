@@ -141,7 +141,7 @@ export const domainReport = defineContract({
   weight: 'stream',
   streams: true,
   exampleInput: { domain: 'example.com' },
-  sample: ({ domain: name, sections = [...reportSections] }) => sampleReport(name, sections),
+  sample: ({ sections = [...reportSections] }) => sampleReport(sections),
 })
 
 export type DomainReportInput = InputOf<typeof domainReport>

@@ -1,15 +1,17 @@
-import { defineContract, type OutputOf } from './contract.ts'
+import { defineContract, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
 import { error, isMockData, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
-const sampleEntity = (url: string) => ({
+const sampleUrl = `${SAMPLE_ORIGIN}/article`
+
+const sampleEntity = {
   '@context': 'https://schema.org',
   '@type': 'Article',
   headline: 'An example article',
-  url,
+  url: sampleUrl,
   author: { '@type': 'Person', name: 'Jane Example' },
   datePublished: '2026-01-15',
-})
+}
 
 export const fetchJsonLd = defineContract({
   name: 'fetch-json-ld-v1',
@@ -27,7 +29,7 @@ export const fetchJsonLd = defineContract({
   timeoutMs: 12_000,
   price: 2,
   exampleInput: { url: 'https://example.com/article' },
-  sample: ({ url }) => ({ url, jsonLd: JSON.stringify(sampleEntity(url)), isMockData: true }),
+  sample: () => ({ url: sampleUrl, jsonLd: JSON.stringify(sampleEntity), isMockData: true }),
 })
 
 export type FetchJsonLdResult = OutputOf<typeof fetchJsonLd>

@@ -1,4 +1,4 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
 import { error, instant, isMockData, state, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
@@ -30,17 +30,14 @@ export const fetchRobots = defineContract({
   timeoutMs: 9000,
   price: 2,
   exampleInput: { url: 'https://example.com/some/page' },
-  sample: ({ url }) => {
-    const { origin } = new URL(url)
-    return {
-      robotsUrl: `${origin}/robots.txt`,
-      origin,
-      outcome: 'found' as const,
-      robotsTxt: 'User-agent: *\nAllow: /\n\nUser-agent: Googlebot\nDisallow: /private/\nDisallow: /tmp/\n',
-      status: 200,
-      isMockData: true,
-    }
-  },
+  sample: () => ({
+    robotsUrl: `${SAMPLE_ORIGIN}/robots.txt`,
+    origin: SAMPLE_ORIGIN,
+    outcome: 'found' as const,
+    robotsTxt: 'User-agent: *\nAllow: /\n\nUser-agent: Googlebot\nDisallow: /private/\nDisallow: /tmp/\n',
+    status: 200,
+    isMockData: true,
+  }),
 })
 
 export type FetchRobotsInput = InputOf<typeof fetchRobots>

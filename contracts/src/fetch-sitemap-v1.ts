@@ -1,11 +1,11 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
 import { state, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
-const samplePages = (origin: string) => `<?xml version="1.0" encoding="UTF-8"?>
+const samplePages = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-  <url><loc>${origin}/page1</loc></url>
-  <url><loc>${origin}/page2</loc></url>
+  <url><loc>${SAMPLE_ORIGIN}/page1</loc></url>
+  <url><loc>${SAMPLE_ORIGIN}/page2</loc></url>
 </urlset>
 `
 
@@ -37,8 +37,16 @@ export const fetchSitemap = defineContract({
     if (/error/i.test(url)) {
       return [{ type: 'error' as const, error: 'Mock fetch error: Could not retrieve sitemap.', isMockData: true }]
     }
-    const pages = /empty/i.test(url) ? '' : samplePages(new URL(url).origin)
-    const head = { url, finalUrl: url, status: 200, contentType: 'application/xml', lengthHint: null, isMockData: true }
+    const pages = /empty/i.test(url) ? '' : samplePages
+    const address = `${SAMPLE_ORIGIN}/sitemap.xml`
+    const head = {
+      url: address,
+      finalUrl: address,
+      status: 200,
+      contentType: 'application/xml',
+      lengthHint: null,
+      isMockData: true,
+    }
     return [
       { type: 'head' as const, ...head },
       ...(pages === '' ? [] : [{ type: 'chunk' as const, base64: btoa(pages) }]),

@@ -26,8 +26,11 @@ export const webAddress = z
   .trim()
   .min(1, 'Please enter a website URL to analyze.')
   .max(2048, 'This URL is too long.')
-  .transform((text) => (/^https?:\/\//i.test(text) ? text : `https://${text}`))
-  .refine((text) => URL.canParse(text), 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
+  .transform((text) => (/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`))
+  .refine(
+    (text) => /^https?:/i.test(text) && URL.canParse(text),
+    'Invalid URL format. Please enter a valid URL (e.g., https://example.com).',
+  )
   .meta({ description: 'A web address.' })
 
 export const error = z.string().optional().meta({ description: 'Why there is no result, as a message to show.' })

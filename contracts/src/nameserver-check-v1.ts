@@ -1,4 +1,4 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from './contract.ts'
 import { domain, error, isMockData, state as standing, warnings } from './fields.ts'
 import { z } from './zod.ts'
 
@@ -48,8 +48,8 @@ export const nameserverCheck = defineContract({
   timeoutMs: 9000,
   price: 6,
   exampleInput: { domain: 'example.com' },
-  sample: ({ domain: domainName }) => ({
-    domainName,
+  sample: () => ({
+    domainName: SAMPLE_DOMAIN,
     nameservers: ['ns1.example.net', 'ns2.example.net'],
     isMockData: true,
   }),

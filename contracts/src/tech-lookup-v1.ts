@@ -1,4 +1,4 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
 import { error, isMockData, link, state, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
@@ -72,7 +72,7 @@ export const techLookup = defineContract({
   timeoutMs: 21_500,
   price: 8,
   exampleInput: { urlToProfile: 'https://example.com' },
-  sample: ({ urlToProfile }) => {
+  sample: () => {
     const nginx = {
       name: 'Nginx',
       slug: 'nginx',
@@ -90,7 +90,7 @@ export const techLookup = defineContract({
       description: 'A library for user interfaces.',
     }
     return {
-      analyzedUrl: urlToProfile,
+      analyzedUrl: SAMPLE_ORIGIN,
       meta: { title: 'Sample page', description: null },
       technologies: [nginx, react],
       categories: { 'web-servers': [nginx], 'javascript-frameworks': [react] },

@@ -4,6 +4,12 @@ interface Zone {
   zone: string
 }
 
+const uncheckedReasons: Readonly<Record<string, string>> = {
+  'no-answer': ': no server responded',
+  'signatures-withheld': ': the resolver in use removes signatures (RRSIGs)',
+  'too-much-work': ': that would exceed the budget of one report',
+}
+
 const effect = 'Validating resolvers return SERVFAIL; the domain is unreachable for their users.'
 
 /** Findings of a chain whose signatures were verified; those by the resolver's word stand in text.ts. */
@@ -49,9 +55,12 @@ export const chainFindings = {
     fix: 'Move to algorithm 13 (ECDSA P-256 with SHA-256).',
   })),
   'dnssec-chain-not-checked': describe<Zone & { reason: string }>('info', ({ zone, reason }) => ({
-    found: `The signatures of ${zone} could not be validated (${reason}).`,
+    found: `The signatures of ${zone} could not be validated${uncheckedReasons[reason] ?? ''}.`,
     why: 'The DNSSEC status is unknown.',
-    fix: 'Try again shortly.',
+    fix:
+      reason === 'signatures-withheld'
+        ? 'The operator of the resolver has to change that; another resolver may return them.'
+        : 'Try again shortly.',
   })),
   'dnssec-chain-key-small': describe<Zone & { keyTag: number; bits: number }>('warning', ({ zone, keyTag, bits }) => ({
     found: `The RSA key ${keyTag} of ${zone} has ${bits} bits.`,

@@ -20,7 +20,12 @@ export function createDocsHandler(config: Config, served: readonly ServedFunctio
   const openApi = madeOnce(async () =>
     JSON.stringify((await import('./openapi.ts')).openApiDocument(contracts, ORIGIN)),
   )
-  const page = madeOnce(async () => (await import('./docs-page.ts')).docsPage(contracts, ORIGIN, config.mcp))
+  const page = madeOnce(async () =>
+    (await import('./docs-page.ts')).docsPage(contracts, ORIGIN, config.mcp, {
+      lookups: config.lookups,
+      hasDnsServers: config.dnsServers.length > 0,
+    }),
+  )
   return {
     async openApi(incoming: IncomingMessage): Promise<Reply> {
       const headers = {

@@ -58,6 +58,13 @@ describe('/docs', () => {
     expect(docsPage([], origin, true)).toContain(`${origin}/mcp`)
     expect(docsPage([], origin, false)).not.toContain(`${origin}/mcp`)
   })
+  test('tells the operator which of two settings keeps lookups from the internet', () => {
+    const of = (lookups: 'live' | 'sample', hasDnsServers: boolean) =>
+      docsPage([], origin, false, { lookups, hasDnsServers })
+    const pages = [of('live', false), of('live', true), of('sample', false)]
+    expect(new Set(pages).size).toBe(3)
+    for (const page of pages) expect(page).toContain('id="no-internet"')
+  })
 })
 
 test('/openapi.json describes each function with its limits, answer or events, and refusals, as it was reviewed', () => {

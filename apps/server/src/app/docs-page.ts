@@ -99,13 +99,41 @@ function further(origin: string, mcp: boolean): string {
 <section id="hosting"><h2>Run it yourself</h2><p>Sundry is free software under the MIT licence. <code>npm start</code> builds and serves everything, and a Dockerfile is included; see README.md and ENVIRONMENT.md in the source. To run the same lookups in a terminal, see <a href="/cli">the command line</a>.</p></section>`
 }
 
-export function docsPage(contracts: readonly Contract[], origin: string, mcp = false): string {
+/** For whoever runs this server; it names settings and no address of a resolver. */
+function noInternet({ lookups, hasDnsServers }: WayOut): string {
+  const set = (name: string) => `<code>${name}</code>`
+  const now =
+    lookups === 'sample'
+      ? `${set('LOOKUPS')} is set to <code>sample</code>, so this server looks nothing up. Remove the setting for real results.`
+      : `${set('LOOKUPS')} is <code>live</code>. ${set('DNS_SERVERS')} is ${hasDnsServers ? 'set, and its servers are asked.' : 'not set, so the DNS servers of the machine are asked.'}`
+  return `<section id="no-internet"><h2>A server without internet access</h2>
+<p>A server that reaches nobody answers lookups with a sample about <code>example.com</code>. A sample has nothing to do with the name in the request.</p>
+<h3>How it is tested</h3><p>Each lookup is tried first. Only if nobody responds are three names requested that must exist: <code>example.com</code>, the root and <code>com</code>, from the DNS servers in use and from public ones, over UDP, TCP and HTTPS, and then the registry list of IANA. If all of them are silent or deny these names, the server has no way out. The result is kept for a minute.</p>
+<h3>This server</h3><p>${now} It prints the result of the test when it starts, after <code>Lookups</code>.</p>
+<h3>How to fix it</h3><ul>
+<li>Allow outgoing connections to port 53 (UDP and TCP), 443 and, for WHOIS, 43.
+<li>If the DNS servers of the machine answer as if no domain existed, set ${set('DNS_SERVERS')} to others, separated by commas.
+<li>Press Retry beside the sample. ENVIRONMENT.md in the source describes all settings.
+</ul></section>`
+}
+
+interface WayOut {
+  lookups: 'live' | 'sample'
+  hasDnsServers: boolean
+}
+
+export function docsPage(
+  contracts: readonly Contract[],
+  origin: string,
+  mcp = false,
+  wayOut: WayOut = { lookups: 'live', hasDnsServers: false },
+): string {
   const links = contracts.map(({ name }) => `<li><a href="#${name}">${name}</a>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>API – Sundry</title><meta name="description" content="How to call Sundry's API functions from a script."><link rel="icon" href="/favicon.svg"><script>${themeScript}</script><style>${style}</style></head>
 <body><header><nav aria-label="Site"><a href="/">Sundry</a><a href="/cli">Command line</a><a href="/account">Account</a></nav><h1>API</h1>
 <p>Every lookup tool is backed by a function you can call: one POST request with JSON, no key, no account. The OpenAPI description is at <a href="/openapi.json">/openapi.json</a>.</p></header>
-<main><nav aria-label="Functions"><ul>${links}<li><a href="#agents">Agents (MCP)</a><li><a href="#hosting">Run it yourself</a></ul></nav>
+<main><nav aria-label="Functions"><ul>${links}<li><a href="#agents">Agents (MCP)</a><li><a href="#no-internet">Without internet access</a><li><a href="#hosting">Run it yourself</a></ul></nav>
 <section><h2>Requests and responses</h2><ul>
 <li>An <code>Authorization</code> header is accepted but not required.
 <li>A lookup that finds nothing returns 200 with the reason in <code>error</code>. <code>isMockData</code> is true when the response is sample data.
@@ -113,5 +141,6 @@ export function docsPage(contracts: readonly Contract[], origin: string, mcp = f
 <li>Streaming functions send server-sent events, one JSON value per <code>data:</code> line. Closing the connection cancels the request.
 </ul></section>
 ${contracts.map((contract) => section(contract, origin)).join('\n')}
+${noInternet(wayOut)}
 ${further(origin, mcp)}</main></body></html>`
 }

@@ -59,8 +59,10 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
             void (async () => guard.spend(request.client, points))().catch(() => {})
           }),
         async before(tool, input) {
-          await guard.spend(request.client, tool.price(input))
-          return config.lookups === 'sample' ? tool.sample(input) : null
+          const sample = config.lookups === 'sample' ? tool.sample(input) : null
+          // Sample data costs no more than the request.
+          if (sample === null) await guard.spend(request.client, tool.price(input))
+          return sample
         },
         runText: (name, input, signal) => ports.textTools.run(name, input, { client: request.client.key, signal }),
         sentenceOf(error) {

@@ -18,11 +18,15 @@ async function instead(
   contract: Sampled,
   input: unknown,
   ports: LookupPorts,
+  call: Call,
   error: unknown,
 ): Promise<readonly unknown[]> {
   if (!(error instanceof Unreachable)) throw error
   const sample = sampleOf(contract, input)
-  if (sample.length > 0 && (await isOffline(ports, error.fault))) return sample
+  if (sample.length > 0 && (await isOffline(ports, error.fault))) {
+    call.chargeSample?.()
+    return sample
+  }
   return Array.isArray(error.answer) ? error.answer : [error.answer]
 }
 
@@ -52,7 +56,7 @@ type Any = (input: never, ports: LookupPorts, call: Call) => Promise<unknown> | 
 
 export function answering<Handler extends Any>(contract: Sampled, lookup: Handler): Handler {
   const handler: Any = (input, ports, call) => {
-    const otherwise = (error: unknown) => instead(contract, input, ports, error)
+    const otherwise = (error: unknown) => instead(contract, input, ports, call, error)
     const answer = lookup(
       input,
       charging(ports, (points) => call.charge?.(points)),

@@ -32,11 +32,17 @@ describe.each(closedNetworks)('a resolver that %s', (_, answer) => {
     const reach = { default: closed, cloudflare: others, google: closed, quad9: closed }
     const { ports, close } = createLoopbackLookups({ ...nobodysLookups, resolvers: reach }, '', 9)
     const charged: number[] = []
+    const samples: string[] = []
     return {
       ports: { ...ports, addresses: { resolve: async () => ['198.51.100.1'] } },
       resolver,
-      call: { ...callOf(), charge: (points: number) => void charged.push(points) },
+      call: {
+        ...callOf(),
+        charge: (points: number) => void charged.push(points),
+        chargeSample: () => void samples.push('sample'),
+      },
       charged,
+      samples,
       [Symbol.dispose]() {
         close()
         resolver.close()
@@ -60,6 +66,7 @@ describe.each(closedNetworks)('a resolver that %s', (_, answer) => {
       events.push(event)
     expect(events[0]).toMatchObject({ type: 'start', isMockData: true })
     expect(world.charged).toEqual([1])
+    expect(world.samples).toHaveLength(3)
   })
 
   test('is told of as a resolver of this server where another is live', async () => {

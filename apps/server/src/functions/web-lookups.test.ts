@@ -117,7 +117,7 @@ describe('a robots.txt', () => {
 
   test('is labelled sample data when this server reaches nobody [robots-8]', async () => {
     const result = await fetched('https://example.org/page', cutOff())
-    expect(result).toMatchObject({ isMockData: true, origin: 'https://example.org', outcome: 'found' })
+    expect(result).toMatchObject({ isMockData: true, origin: 'https://example.com', outcome: 'found' })
   })
 })
 

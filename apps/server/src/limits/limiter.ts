@@ -11,6 +11,6 @@ export interface Limit {
 }
 
 export interface Limiter {
-  /** One key is always given the same limit. */
+  /** One key is always given the same limit. Negative points are a refund, for limits with a burst. */
   spend(key: string, points: number, limit?: Limit): Promise<Allowance> | Allowance
 }

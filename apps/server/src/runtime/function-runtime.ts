@@ -35,11 +35,15 @@ interface Served extends ServedFunction {
 interface CallUnderWay extends Call {
   request: AdmittedRequest
   release: (() => void) | null
+  /** Points that this call has cost so far. */
+  spent: number
 }
 
 // functions-js sends the JSON strings it is given as text/plain, and bytes as octet-stream.
 const jsonTypes = /^(?:application\/json|[a-z]+\/[a-z0-9.+-]+\+json|text\/plain|application\/octet-stream)\s*(?:;|$)/i
 const FINAL_EVENT_TIMEOUT_MS = 5000
+/** What a check of the resolver costs, on which sample data rests. */
+const SAMPLE_POINTS = 1
 
 const rulesOf = ({ account, bodyBytes, emptyBody, price, timeoutMs }: Contract): RouteRules => ({
   method: 'POST',
@@ -75,6 +79,15 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     }
   }
 
+  function refund(call: CallUnderWay): void {
+    const points = call.spent - SAMPLE_POINTS
+    if (points <= 0) return
+    call.spent = SAMPLE_POINTS
+    guard.refund(call.request.client, points).catch((error: unknown) => {
+      ports.log.error({ error }, 'points could not be refunded')
+    })
+  }
+
   async function load(entry: Served): Promise<AnyHandler> {
     entry.handler = await entry.load()
     return entry.handler
@@ -99,9 +112,14 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     const { request } = call
     if (entry.loadReader) return workOnBytes(entry, entry.loadReader, call)
     const input = checkInput(contract, parseBody(await request.bodyText(), contract))
-    if (config.lookups === 'sample' && contract.sample) return contract.sample(input as never)
-    const more = guard.spend(request.client, contract.surcharge?.(input as never) ?? 0)
+    if (config.lookups === 'sample' && contract.sample) {
+      refund(call)
+      return contract.sample(input as never)
+    }
+    const surcharge = contract.surcharge?.(input as never) ?? 0
+    const more = guard.spend(request.client, surcharge)
     if (more) await more
+    call.spent += surcharge
     await enter(entry, call)
     request.deadline.throwIfOver()
     request.stage = 'working'
@@ -202,7 +220,12 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
         get signal() {
           return request.deadline.signal
         },
-        charge: (points) => void chargeLate(request.client, points),
+        spent: entry.rules.price,
+        charge(points) {
+          call.spent += points
+          void chargeLate(request.client, points)
+        },
+        chargeSample: () => refund(call),
         userId: () => ports.sessions.userId(webHeaders(incoming)),
       }
       reply = await answer(entry, call, outgoing)

@@ -10,6 +10,8 @@ export interface Call {
   client: string
   /** Points for work that showed only under way; the call goes on where they are spent. */
   charge?(points: number): void
+  /** The answer is sample data: whatever the lookup costs, the client pays one point. */
+  chargeSample?(): void
   userId(): Promise<string | null>
 }
 

@@ -92,6 +92,11 @@ export function createGuardChain({ config, limiter }: ChainOptions) {
     return spendNetwork(client, points)
   }
 
+  async function refund({ key, network }: Client, points: number): Promise<void> {
+    await limiter.spend(key, -points)
+    if (network !== null) await limiter.spend(network, -points, networkAllowance)
+  }
+
   async function admit(rules: RouteRules, { id, incoming, outgoing }: Arrival): Promise<AdmittedRequest> {
     checkCaller(config, rules.callers, incoming)
     if (rules.method === 'POST') checkBodyHeaders(incoming, rules)
@@ -119,7 +124,7 @@ export function createGuardChain({ config, limiter }: ChainOptions) {
     })
   }
 
-  return { admit, spend }
+  return { admit, spend, refund }
 }
 
 export type GuardChain = ReturnType<typeof createGuardChain>

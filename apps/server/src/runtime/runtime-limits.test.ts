@@ -4,6 +4,7 @@ import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { callFunction } from '../testing/call-function.ts'
 import { echo, fails, faults, testFunction } from '../testing/test-functions.ts'
 import { type AskOptions, startTestServer, type TestServer } from '../testing/test-server.ts'
+import type { Call } from './function.ts'
 
 const hung: AbortSignal[] = []
 const stuck = (_: unknown, { signal }: { signal: AbortSignal }) => {
@@ -104,6 +105,25 @@ describe('limits', () => {
     expect((await from('2001:db8:8::1')).status).toBe(200)
     now = 150_000
     expect((await from('2001:db8:7:9::1')).status).toBe(200)
+    await on.stop()
+  })
+
+  test.each([
+    ['with LOOKUPS=sample', { LOOKUPS: 'sample' }],
+    ['where nobody can be reached', {}],
+  ])('charges one point for sample data %s, whatever the lookup costs', async (_, env) => {
+    const limiter = createMemoryLimiter({ points: 120, windowMs: 60_000, burst: 100, clock: { now: () => 0 } })
+    const work = async (_: unknown, { charge, chargeSample }: Call) => {
+      charge?.(1)
+      chargeSample?.()
+      return {}
+    }
+    const dear = testFunction('dear', work, { price: 20, surcharge: () => 60, sample: () => ({ domain: 'b.example' }) })
+    const on = await startTestServer(env, { served: [dear], ports: { limiter } })
+    const ask = async () => (await call('dear', { domain: 'a.example' }, {}, on)).status
+    for (let turn = 0; turn < 20; turn += 1) expect(await ask()).toBe(200)
+    expect(limiter.spend('127.0.0.1', 80)).toMatchObject({ allowed: true })
+    expect(limiter.spend('127.0.0.1', 1)).toMatchObject({ allowed: false })
     await on.stop()
   })
 

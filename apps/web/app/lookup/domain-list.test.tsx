@@ -23,7 +23,7 @@ const propsOf = (rows: readonly unknown[], some: object = {}, text = '') => ({
   hint: 'One to a line.',
   nameIn: (entry: string) => entry,
   list: { rows, total: rows.length, waitSeconds: null, isBusy: false, start, cancel: () => {}, ...some },
-  isSample: false,
+  isUnreachable: false,
   csv: { name: 'domains.csv', text: () => 'domain\r\na.example\r\n' },
   children: createElement('p', null, 'The table'),
 })

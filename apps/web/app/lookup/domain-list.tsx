@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { ScrollBox } from '../ui/scroll-box.tsx'
-import { SampleNotice } from './notices.tsx'
+import { SampleNotice } from './sample.tsx'
 import type { useDomainList } from './use-domain-list.ts'
 import { domainsIn, MAX_DOMAINS } from './use-domain-list.ts'
 
@@ -14,6 +14,7 @@ const words = {
   many: (most: number) => `Please enter up to ${most} domains at a time.`,
   run: 'Check All',
   cancel: 'Cancel',
+  notChecked: 'Not checked',
   save: 'Save CSV',
   progress: 'Domains checked',
   checked: (done: number, all: number) => `${done} of ${all} checked`,
@@ -25,14 +26,15 @@ interface Props {
   hint: string
   nameIn: (entry: string) => string
   list: Omit<ReturnType<typeof useDomainList<unknown>>, 'rows'> & { rows: readonly unknown[] }
-  isSample: boolean
+  /** The server reached nobody. */
+  isUnreachable: boolean
   csv: { name: string; text: () => string }
   /** The table of the rows. */
   children: ReactNode
 }
 
 /** A list of domains asked for one after the other, with a table that fills and a CSV of it. */
-export function DomainList({ initial = '', hint, nameIn, list, isSample, csv, children }: Props) {
+export function DomainList({ initial = '', hint, nameIn, list, isUnreachable, csv, children }: Props) {
   const [text, setText] = useState(initial)
   const [error, setError] = useState<string | null>(null)
   const { rows, total, waitSeconds, isBusy, start, cancel } = list
@@ -78,9 +80,9 @@ export function DomainList({ initial = '', hint, nameIn, list, isSample, csv, ch
         )}
       </div>
       {isBusy && <ProgressBar label={words.progress} value={rows.length} max={total} className="mt-4" />}
-      {isSample && (
+      {isUnreachable && (
         <div className="mt-5">
-          <SampleNotice />
+          <SampleNotice title={words.notChecked} isAbove={false} onRetry={submit} />
         </div>
       )}
       {rows.length > 0 && (

@@ -2,6 +2,7 @@ import { downloadText } from '../platform/download.ts'
 import { useCopied } from '../platform/use-copied.ts'
 import { LONG_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
+import { useIsSample } from './sample.tsx'
 import { words } from './text.ts'
 
 export interface Export {
@@ -13,9 +14,11 @@ export interface Export {
 
 export function ExportButtons({ exports }: { exports: readonly Export[] }) {
   const { copied, copy } = useCopied()
+  const isSample = useIsSample()
   const put = async (text: string, name: string) => {
     if (!(await copy(text, name))) toast.bad(words.copyFailed, LONG_MS)
   }
+  if (isSample) return null
   return (
     <div className="no-print flex flex-wrap gap-2">
       {exports.map(({ name, text }) => (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { focusInvalid } from '../platform/focus-invalid.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -28,7 +29,9 @@ export function LookupForm({ words, form, name, type, failure, onRetry, busy, ch
       className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) form.submit()
+        if (busy) return
+        form.submit()
+        focusInvalid(event.currentTarget)
       }}
     >
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">

@@ -1,15 +1,16 @@
 import { Link, useLocation } from 'react-router'
 import { readTypedTarget, toolsFor } from '../shell/typed-target.ts'
 import { tools } from '../tools/all-tools.ts'
-import { Notice } from '../ui/notice.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
+import { useIsSample } from './sample.tsx'
 import { words } from './text.ts'
 
 export function SameNameElsewhere({ name, shown = name }: { name: string; shown?: string | undefined }) {
   const { pathname } = useLocation()
+  const isSample = useIsSample()
   const target = readTypedTarget(name)
   const others = target ? toolsFor(target, tools).filter(({ tool }) => tool.path !== pathname) : []
-  if (others.length === 0) return null
+  if (isSample || others.length === 0) return null
   return (
     <nav aria-label={words.elsewhere(shown)} className="no-print mt-8 border-t border-line pt-5">
       <p className="text-sm text-quiet wrap-anywhere">{words.elsewhere(shown)}</p>
@@ -27,15 +28,6 @@ export function SameNameElsewhere({ name, shown = name }: { name: string; shown?
         ))}
       </ul>
     </nav>
-  )
-}
-
-export function SampleNotice({ error }: { error?: string | undefined }) {
-  return (
-    <Notice tone="warn" title={words.sample} live>
-      {words.sampleNotice}
-      {error && ` ${error}`}
-    </Notice>
   )
 }
 

@@ -11,15 +11,20 @@ function folded(line: string): string {
   return parts.join('\r\n ')
 }
 
+/** Days before the expiry that are still to come; 0 is the day itself. */
+export function remindersAhead(expiry: string | null, now: Date): number[] {
+  const end = expiry === null ? Number.NaN : Date.parse(expiry)
+  return BEFORE.filter((days) => end - days * DAY_MS > now.getTime())
+}
+
 /**
  * Entries 60, 30 and 7 days before, and on the day; entries rather than alarms, because some calendars drop alarms on
  * import. Null when all are past.
  */
 export function remindersFor(domain: string, expiry: string | null, now: Date): string | null {
-  const end = expiry === null ? Number.NaN : Date.parse(expiry)
-  if (Number.isNaN(end)) return null
-  const ahead = BEFORE.filter((days) => end - days * DAY_MS > now.getTime())
-  if (ahead.length === 0) return null
+  const ahead = remindersAhead(expiry, now)
+  if (expiry === null || ahead.length === 0) return null
+  const end = Date.parse(expiry)
   const events = ahead.flatMap((days) => {
     const from = new Date(end - days * DAY_MS)
     const what = days === 0 ? `${domain} expires today` : `${domain} expires in ${days} days`

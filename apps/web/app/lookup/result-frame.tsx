@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useBroughtIntoView } from '../platform/bring-into-view.ts'
-import { SameNameElsewhere, SampleNotice } from './notices.tsx'
+import { SameNameElsewhere } from './notices.tsx'
+import { SampleCard, SampleNotice } from './sample.tsx'
+import { words } from './text.ts'
 
 interface Fact {
   name: string
@@ -72,24 +74,32 @@ interface Props {
     isMockData: boolean
     error?: string | undefined
   }
+  /** Asks again, where the server could not. */
+  onRetry?: ((isAutomatic: boolean) => void) | undefined
   children: ReactNode
 }
 
-export function ResultFrame({ label, result, children }: Props) {
+export function ResultFrame({ label, result, onRetry, children }: Props) {
   const region = useBroughtIntoView<HTMLElement>(result)
+  if (result.isMockData) {
+    return (
+      <section ref={region} tabIndex={-1} aria-label={label} data-mock className="mt-6 grid gap-5">
+        <SampleNotice error={result.error} onRetry={onRetry} />
+        <SampleCard>
+          <h2 className="text-2xl sm:text-3xl">{words.sampleName(result.domainName)}</h2>
+          {children}
+        </SampleCard>
+      </section>
+    )
+  }
   return (
     <section
       ref={region}
       tabIndex={-1}
       aria-label={label}
-      data-mock={result.isMockData}
+      data-mock={false}
       className="mt-6 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
     >
-      {result.isMockData && (
-        <div className="mb-6">
-          <SampleNotice error={result.error} />
-        </div>
-      )}
       <ShownName ascii={result.domainName} unicode={result.unicodeName} />
       {children}
       <SameNameElsewhere name={result.domainName} shown={result.unicodeName} />

@@ -64,14 +64,22 @@ export default function UnansweredNotice({ unanswered, retries, onRetry, label, 
   const isWaiting = isOffline && onRetry !== undefined && (retries ?? 0) < MAX_RETRIES
   useWhenOnline(isWaiting, again)
   const { title, advice } = words.kinds[kind]
+  const isOfTransport = isOffline || kind === 'no-server'
   const isOver = retries !== undefined && wait === null && kind !== 'unregistered' && !isWaiting
   return (
     <div role="alert" data-unanswered={kind} className="rounded-2xl border border-line-strong bg-raised p-4 sm:p-5">
       {label && <p className="text-sm text-quiet">{label}</p>}
       <p className="font-semibold">{title}</p>
-      {message && message !== title && <p className="mt-1 leading-relaxed wrap-anywhere">{message}</p>}
+      {!isOfTransport && message && message !== title && (
+        <p className="mt-1 leading-relaxed wrap-anywhere">{message}</p>
+      )}
       <p className="mt-1 leading-relaxed text-quiet">{advice}</p>
       {children}
+      {isOfTransport && message && (
+        <p className="mt-1 text-sm text-quiet">
+          {words.details} <span>{message}</span>
+        </p>
+      )}
       {onRetry && kind !== 'unregistered' && (
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-quiet">
           <Button variant="secondary" onClick={() => onRetry(false)}>

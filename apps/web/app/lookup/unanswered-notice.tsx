@@ -12,7 +12,7 @@ const Notice = lazy(loadNotice)
 const Plain = ({ unanswered, onRetry }: NoticeProps) => (
   <div role="alert" data-unanswered={unanswered.kind} className="flex flex-wrap items-center gap-3">
     {unanswered.kind === 'offline' && <strong>{words.offline}</strong>}
-    <p>{unanswered.message}</p>
+    <p className={unanswered.kind === 'offline' ? 'text-sm text-quiet' : ''}>{unanswered.message}</p>
     {onRetry && (
       <Button variant="secondary" onClick={() => onRetry(false)}>
         {words.now}

@@ -15,6 +15,7 @@ export const words = {
       advice: 'The result is unknown, not empty. Try again shortly.',
     },
     partly: { title: 'Not everything could be checked', advice: 'The results so far are below.' },
+    impossible: { title: 'Not checked', advice: 'Trying again does not help.' },
     offline: {
       title: 'You are offline',
       advice: 'Check your connection. The image, text and SEO tools still work.',
@@ -25,11 +26,12 @@ export const words = {
     },
     'rate-limited': {
       title: 'Rate limit reached',
-      advice: 'Lookups are limited to protect name servers and registries. Your results stay here.',
+      advice: 'Each visitor has a limited number of lookups a minute. Your results stay here.',
     },
     busy: { title: 'Our server is busy', advice: 'No action needed.' },
     late: { title: 'Could not check', advice: 'The check timed out, so the result is unknown.' },
   },
+  details: 'Details:',
   now: 'Try now',
   in: (seconds: number) => `Trying again in ${seconds} s`,
   whenOnline: 'Retrying when you are back online',

@@ -1,7 +1,15 @@
 import type { LookupStanding } from '@sundry/contracts/fields'
 import type { InvokeError } from '../platform/invoke.ts'
 
-export type UnansweredKind = LookupStanding | 'partly' | 'offline' | 'rate-limited' | 'busy' | 'no-server' | 'late'
+export type UnansweredKind =
+  | LookupStanding
+  | 'partly'
+  | 'impossible'
+  | 'offline'
+  | 'rate-limited'
+  | 'busy'
+  | 'no-server'
+  | 'late'
 
 /** Why nothing is known, as one sentence: never a grade, never good, never the visitor's mistake. */
 export interface Unanswered {

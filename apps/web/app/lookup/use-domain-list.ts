@@ -5,10 +5,19 @@ import { useLatest } from '../platform/use-latest.ts'
 
 export const MAX_DOMAINS = 100
 
+/** Spaces part domains, but not the words of a phrase, which stays one entry that is no domain. */
+const entriesIn = (line: string): string[] => {
+  const parts = line.split(/\s+/).filter((part) => part !== '')
+  return parts.every((part) => /[.:@]/.test(part)) ? parts : [parts.join(' ')]
+}
+
 /** Reads any list that people paste; `nameIn` finds the domain in one entry. */
 export function domainsIn(text: string, nameIn: (entry: string) => string): string[] {
-  return [...new Set(text.split(/[\s,;]+/).map(nameIn))].filter((name) => name !== '')
+  const entries = text.split(/[\n\r,;]+/).flatMap(entriesIn)
+  return [...new Set(entries.map(nameIn))].filter((name) => name !== '')
 }
+
+const NOT_A_DOMAIN = 'This is not a domain name. Enter one such as example.com.'
 
 const WAIT_SECONDS = { min: 1, usual: 5, max: 120 }
 
@@ -39,6 +48,7 @@ export async function askConcurrently<Row>(
   /** One refusal makes every request wait. */
   let held = Promise.resolve()
   const askOne = async (domain: string): Promise<Row | null> => {
+    if (/\s/.test(domain)) return rowOf(domain, new Error(NOT_A_DOMAIN))
     for (;;) {
       await held
       if (signal.aborted) return null

@@ -3,6 +3,7 @@ import { limits } from '@sundry/contracts/limits'
 import { useCallback, useRef, useState } from 'react'
 import { invoke, MALFORMED } from '../platform/invoke.ts'
 import { useLatest } from '../platform/use-latest.ts'
+import { showOffGrid } from '../shell/panels-store.ts'
 import { LONG_MS, toast } from '../shell/toasts-store.ts'
 import { words } from './text.ts'
 import { type Unanswered, UnansweredError, unansweredFrom } from './unanswered.ts'
@@ -51,7 +52,10 @@ export function sentenceOf(cause: unknown): string {
   return message === '' || message === MALFORMED ? words.unexpected : message
 }
 
-/** Starting a lookup clears the last answer and error; sample data is an answer, with a notice in place of an error. */
+/**
+ * `onAnswer` is called for real answers alone: a sample is no result to remember.
+ * Starting a lookup clears the last answer and error; sample data is an answer, with a notice in place of an error.
+ */
 export function useLookup<Name extends LookupName>(
   name: Name,
   texts: LookupWords<FunctionOutput<Name>>,
@@ -73,7 +77,8 @@ export function useLookup<Name extends LookupName>(
         const answer = await runLatest((signal) => askFor(name, body, texts.notInvoked, signal, timeoutMs))
         if (answer === undefined) return null
         setState({ phase: 'done', answer })
-        onAnswer?.(answer)
+        showOffGrid(answer.isMockData)
+        if (!answer.isMockData) onAnswer?.(answer)
         const sample = { title: words.mockTitle, description: words.mockToast }
         const { isFailure, ...message }: Message = answer.isMockData ? sample : texts.done(answer, question)
         if (isFailure) toast.bad(message, LONG_MS)

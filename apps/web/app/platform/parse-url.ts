@@ -2,6 +2,21 @@
 export const parseUrl = (text: string | URL, base?: string | URL): URL | null =>
   URL.canParse(text, base) ? new URL(text, base) : null
 
+/** The specification's sentence, with the server's own for the same. */
+export const BAD_URL = 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).'
+
+/**
+ * A web address as people type it, with https:// where no scheme stands; null where our server could fetch nothing by
+ * it. Chromium escapes spaces in a host, other browsers refuse them.
+ */
+export function webAddressIn(text: string): string | null {
+  const typed = text.trim()
+  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`
+  const parsed = parseUrl(url)
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || /^[^/]*\/\/[^/?#]*\s/.test(url)) return null
+  return /[.:]|^localhost$/.test(parsed.hostname) ? url : null
+}
+
 /** The domain or IP address in a domain, an address of mail, a URL or `host:port`. */
 export function nameIn(text: string): string {
   const bare = text

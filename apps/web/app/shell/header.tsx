@@ -22,7 +22,9 @@ function NotificationLine() {
   const chosen = usePanels((panels) => panels.privacy)
   const isAsked = usePanels((panels) => panels.isAsked)
   const own = chosen ?? tool?.privacy
-  const privacy = isAsked && own === 'local' ? 'server' : own
+  const isOffGrid = usePanels((panels) => panels.isOffGrid)
+  const asking = isAsked && own === 'local' ? 'server' : own
+  const privacy = isOffGrid && asking === 'server' ? 'samples' : asking
   return (
     <div className="relative border-t border-line" data-group={tool?.group}>
       <p className="mx-auto flex h-11 max-w-7xl items-center justify-between gap-4 whitespace-nowrap px-4 text-sm font-semibold sm:px-6">

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { privacy } from './site-text.ts'
 
-export type Privacy = keyof typeof privacy
+export type Privacy = Exclude<keyof typeof privacy, 'samples'>
 
 interface Panels {
   palette: { open: boolean; query: string }
@@ -11,6 +11,8 @@ interface Panels {
   privacy: Privacy | null
   /** Something of a page that works in its tab was sent to our server. */
   isAsked: boolean
+  /** The last lookup showed that our server reaches nobody. */
+  isOffGrid: boolean
   openPalette: (query?: string) => void
   closePalette: () => void
   setQuery: (query: string) => void
@@ -21,6 +23,9 @@ interface Panels {
 /** For a page that works in its tab, once something of it was sent to our server: it says so until it is left. */
 export const showAsked = (): void => usePanels.setState({ isAsked: true })
 
+/** What the last lookup showed of the server's own way out, for the line below the header of every page that asks it. */
+export const showOffGrid = (isOffGrid: boolean): void => usePanels.setState({ isOffGrid })
+
 export const usePanels = create<Panels>()((set) => ({
   palette: { open: false, query: '' },
   shortcuts: false,
@@ -28,6 +33,7 @@ export const usePanels = create<Panels>()((set) => ({
   offline: false,
   privacy: null,
   isAsked: false,
+  isOffGrid: false,
   openPalette: (query = '') => set({ palette: { open: true, query }, shortcuts: false }),
   setQuery: (query) => set({ palette: { open: true, query } }),
   closePalette: () => set({ palette: { open: false, query: '' } }),

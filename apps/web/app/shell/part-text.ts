@@ -23,3 +23,8 @@ export const privacySentences = {
   names: 'Your message never leaves your browser; the domain names in it are looked up by our own server.',
   server: 'What you type is sent to our own server, which does the lookup.',
 } as const
+
+export const offGrid = {
+  text: 'This server cannot reach the internet at the moment, so its results are samples.',
+  link: 'What its operator can do',
+} as const

@@ -25,6 +25,7 @@ export const privacy = {
   server: 'Uses our server',
   provider: 'Sent to a provider',
   names: 'Looks up names',
+  samples: 'Samples: no internet',
 } as const
 
 export const footer = {

@@ -37,4 +37,6 @@ function show(variant: Toast['variant'], words: Words, durationMs: number): numb
 export const toast = {
   good: (words: Words, durationMs: number = DEFAULT_DURATION_MS) => show('default', words, durationMs),
   bad: (words: Words, durationMs: number = DEFAULT_DURATION_MS) => show('destructive', words, durationMs),
+  /** A failure is no longer news once what failed has worked. */
+  dismissBad: () => useToasts.setState(({ current }) => (current?.variant === 'destructive' ? { current: null } : {})),
 }

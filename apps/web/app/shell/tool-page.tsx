@@ -4,7 +4,7 @@ import type { HowTo, Tool } from '../tools/define-tool.ts'
 import { FavouriteStar } from './favourite-star.tsx'
 import { useMarks } from './marks-store.ts'
 import { type Privacy, usePanels } from './panels-store.ts'
-import { privacySentences } from './part-text.ts'
+import { offGrid, privacySentences } from './part-text.ts'
 
 interface Props {
   tool: Tool
@@ -22,6 +22,7 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
   }, [privacy])
   useEffect(() => () => usePanels.setState({ isAsked: false }), [])
   useFollowedVisitor()
+  const isOffGrid = usePanels((panels) => panels.isOffGrid)
 
   return (
     <div data-group={tool.group} className="mx-auto max-w-7xl px-4 pb-8 pt-3 sm:px-6 sm:pt-6">
@@ -31,7 +32,18 @@ export function ToolPage({ tool, howTo, privacy = tool.privacy, children }: Prop
       </div>
       <p className="no-print mt-1 max-w-3xl text-quiet sm:text-[1.0625rem] lg:max-w-5xl">{tool.description}</p>
       <div className="mt-4 sm:mt-5">{children}</div>
-      <p className="no-print mt-6 text-sm text-quiet">{privacySentences[privacy]}</p>
+      <p className="no-print mt-6 text-sm text-quiet">
+        {privacySentences[privacy]}
+        {isOffGrid && privacy === 'server' && (
+          <>
+            {' '}
+            {offGrid.text}{' '}
+            <a href="/docs#no-internet" className="underline underline-offset-4">
+              {offGrid.link}
+            </a>
+          </>
+        )}
+      </p>
       <HowToSteps steps={howTo} />
     </div>
   )

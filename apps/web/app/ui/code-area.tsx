@@ -15,6 +15,7 @@ type Props = {
   marks?: readonly Mark[]
   rows?: number
   short?: boolean
+  error?: string | null
 } & Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'rows'>
 
 const tints: Record<Mark['tone'], string> = {
@@ -23,7 +24,16 @@ const tints: Record<Mark['tone'], string> = {
   warn: 'bg-warn/20 border-warn',
 }
 
-export function CodeArea({ label, value, onValue, marks = [], rows = 14, short = false, ...area }: Props) {
+export function CodeArea({
+  label,
+  value,
+  onValue,
+  marks = [],
+  rows = 14,
+  short = false,
+  error = null,
+  ...area
+}: Props) {
   const id = useId()
   const text = useRef<HTMLTextAreaElement>(null)
   const [top, setTop] = useState(0)
@@ -48,7 +58,7 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, short =
         {label}
       </label>
       <div
-        className={`relative overflow-hidden rounded-xl border border-line-strong bg-surface font-mono text-sm focus-within:outline-2 focus-within:outline-accent-text ${short ? 'max-sm:max-h-24' : ''}`}
+        className={`relative overflow-hidden rounded-xl border bg-surface font-mono text-sm focus-within:outline-2 focus-within:outline-accent-text ${error ? 'border-bad' : 'border-line-strong'} ${short ? 'max-sm:max-h-24' : ''}`}
         style={{ height }}
       >
         <div aria-hidden className="pointer-events-none absolute inset-0">
@@ -84,6 +94,8 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, short =
           spellCheck={false}
           autoCapitalize="off"
           autoComplete="off"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
           onChange={(event) => onValue(event.currentTarget.value)}
           onScroll={(event) => setTop(event.currentTarget.scrollTop)}
           // Beside the numbers, because long lines that are scrolled would run through them.
@@ -92,6 +104,9 @@ export function CodeArea({ label, value, onValue, marks = [], rows = 14, short =
           {...area}
         />
       </div>
+      <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm font-medium text-bad empty:hidden">
+        {error}
+      </p>
     </div>
   )
 }

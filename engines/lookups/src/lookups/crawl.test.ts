@@ -85,13 +85,13 @@ describe('robots.txt that forbids everything', () => {
     expect(events.map(({ type }) => type)).toEqual(['start', 'error'])
     expect(events[1]).toMatchObject({ error: expect.stringMatching(/^Too many requests.* No pages were crawled\.$/) })
   })
-  test('by no answer', async () => {
+  test('by no answer, which says nothing of how Google fares', async () => {
     const failed = crawled({ [`${A}/robots.txt`]: 'refused' })
     await expect(failed).rejects.toMatchObject({
       name: 'Unreachable',
       answer: [
         { type: 'start', origin: A, isMockData: false },
-        { type: 'error', error: expect.stringMatching(/\. .* No pages were crawled\.$/) },
+        { type: 'error', error: expect.not.stringContaining('Google') },
       ],
     })
   })

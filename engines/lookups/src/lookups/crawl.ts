@@ -68,15 +68,11 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
       const begun = {
         type: 'start',
         origin: start.origin,
-        robots: answer.outcome.explanation,
+        robots: answer.fault?.message ?? answer.outcome.explanation,
         isMockData: false,
       } as const
       if (answer.outcome.effect === 'disallow-all') {
-        const reason = answer.fault ? `${answer.fault.message} ` : ''
-        const refused = {
-          type: 'error',
-          error: `${reason}${answer.outcome.explanation} No pages were crawled.`,
-        } as const
+        const refused = { type: 'error', error: `${begun.robots} No pages were crawled.` } as const
         if (answer.fault) throw new Unreachable([begun, refused], answer.fault)
         yield begun
         return yield refused

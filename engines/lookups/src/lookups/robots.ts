@@ -24,7 +24,8 @@ function isHtml(robotsTxt: string, contentType: string | null): boolean {
 }
 
 function explain({ outcome, fault, truncated, robotsUrl }: RobotsFile, looksLikeHtml: boolean): string {
-  if (fault && fault.kind !== 'redirects') return `${fault.message} ${outcome.explanation}`
+  // That this server reaches nobody there says nothing of how a crawler fares.
+  if (fault && fault.kind !== 'redirects') return fault.message
   if (outcome.effect !== 'rules') return outcome.explanation
   if (looksLikeHtml) return `${robotsUrl} returns an HTML page, so crawlers find no rules in it.`
   if (truncated) return `Fetched the first 500 KiB of ${robotsUrl}. Google ignores the rest.`
@@ -55,7 +56,7 @@ export const handler: Lookup<typeof fetchRobots> = async ({ url }, ports, { sign
     looksLikeHtml,
     reason: explain(answer, looksLikeHtml),
     isMockData: false,
-    ...(fault && fault.kind !== 'redirects' && { error: `${fault.message} ${outcome.explanation}` }),
+    ...(fault && fault.kind !== 'redirects' && { error: fault.message }),
     fetchedAt: new Date(ports.clock.now()).toISOString(),
   }
   if (fault) throw new Unreachable(result, fault)

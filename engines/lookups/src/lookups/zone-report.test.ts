@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { readZoneFile } from '@sundry/dns/browser'
+import { DnsFault, readZoneFile } from '@sundry/dns/browser'
 import { expect, test } from 'vitest'
+import type { NameServers } from '../ports.ts'
 import { createZoneServers } from '../zone-servers.ts'
 import { reportZoneFile } from './zone-report.ts'
 
@@ -78,6 +79,47 @@ test.each([
   ['one of two mail servers has no address', '@ MX 1 m\n@ MX 2 ns1', 'D'],
 ])('the grade of mail where %s is what it means for mail', async (_, records, grade) => {
   expect((await reportZoneFile(zone(records), offline)).sections.mail?.grade).toBe(grade)
+})
+
+const dead = (kind: 'unreachable' | 'budget', but: readonly string[] = []): NameServers => ({
+  ...createZoneServers(readZoneFile(zone('')), null).nameServers,
+  query: async ({ name, type }) => {
+    if (!but.includes(name)) throw new DnsFault(kind, `${name} was not looked up`)
+    return { ...noRecords, question: { name, type } }
+  },
+})
+const noRecords = {
+  rcode: 'NOERROR',
+  flags: { aa: false, tc: false, rd: true, ra: true, ad: false, cd: false },
+  records: [],
+  authority: [],
+  additional: [],
+  ede: [],
+  edns: null,
+  server: 'resolver',
+  transport: 'udp' as const,
+  elapsedMs: 0,
+  size: 0,
+  withheld: 0,
+}
+
+test.each([
+  ['where nobody answers', dead('unreachable')],
+  ['where the server looks nothing up', dead('budget')],
+  ['where it looks up one name alone', dead('budget', ['com'])],
+])('a live DNS that is not asked is compared with nothing and blames nobody, %s', async (_, nameServers) => {
+  const records = '@ MX 1 mail.example.net.\n@ TXT "v=spf1 include:_spf.example.net -all"'
+  const [alone, asked] = await Promise.all([
+    reportZoneFile(zone(records), offline),
+    reportZoneFile(zone(records), { ...offline, nameServers, findingsNow: async () => [] }),
+  ])
+  const found = ({ sections }: typeof alone) =>
+    Object.values(sections).flatMap((one) => one?.findings.map(({ code }) => code) ?? [])
+  expect(found(alone)).toEqual(expect.arrayContaining(found(asked)))
+  expect([asked.changes, asked.sections.zone?.grade, asked.sections.mail?.grade]).toEqual([null, null, null])
+  expect(asked.unasked).toContain('example.com')
+  expect(asked.notTested).toEqual(expect.arrayContaining([...alone.notTested]))
+  expect(asked.notTested).toHaveLength(alone.notTested.length + 1)
 })
 
 /** A file is not asked for these, so they cannot be said to go. */

@@ -1,6 +1,7 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import {
   createZone,
+  DnsFault,
   isOctoDns,
   lintZone,
   readOctoDns,
@@ -38,11 +39,13 @@ export interface ZoneReport {
   }
   /** DS records for the registrar; none unless every signature of the file verifies. */
   readonly signers: readonly string[]
-  /** Against what is live; null where nothing live was asked. */
+  /** Against what is live; null where nothing live answered. */
   readonly changes: readonly RecordChange[] | null
   /** What the change does: findings that it brings, and those that go. */
   readonly effects: { readonly appear: readonly PlacedFinding[]; readonly disappear: readonly PlacedFinding[] } | null
   readonly notTested: readonly string[]
+  /** Names for which the live DNS was to be asked and was not: no finding, comparison or grade rests on them. */
+  readonly unasked: readonly string[]
 }
 
 export interface ZoneReportOptions {
@@ -86,6 +89,37 @@ const ofLive =
 const ofFetched = /^(?:mta-sts-(?:policy|mode|testing|mx|max|content)|bimi-(?:file|logo|certificate)|dane-)/
 const notLookedFor = /-domain-missing$/
 
+const noComparison = 'The comparison with what is live, because the DNS could not be reached from here'
+
+/** Faults of our side: they say nothing of the name. */
+const isOurs = (error: unknown) => error instanceof DnsFault && (error.kind === 'budget' || error.kind === 'denied')
+
+/** The live DNS, where it answers for this domain or for one that exists; `unasked` collects what it was not asked. */
+async function openLive(
+  { nameServers, signal }: ZoneReportOptions,
+  domain: string,
+  unasked: Set<string>,
+): Promise<NameServers | null> {
+  if (nameServers === null) return null
+  for (const name of [domain, 'com']) {
+    try {
+      await nameServers.query({ name, type: 'NS', signal })
+      unasked.clear()
+      const query: NameServers['query'] = (question) =>
+        nameServers.query(question).catch((error: unknown) => {
+          if (isOurs(error)) unasked.add(plain(question.name))
+          throw error
+        })
+      return { ...nameServers, query }
+    } catch {
+      signal.throwIfAborted()
+      unasked.add(name)
+    }
+  }
+  unasked.delete('com')
+  return null
+}
+
 const nothing = (): Promise<never> => Promise.reject(new PublicFetchFault('refused', 'nothing is fetched'))
 
 function portsFor(nameServers: NameServers, { sites, clock }: ZoneReportOptions): LookupPorts {
@@ -117,20 +151,22 @@ const usualNames = ['', 'www', 'mail', '_dmarc', '_mta-sts', '_smtp._tls', 'auto
 
 /** The report of a zone as if it were live, from its master file. */
 export async function reportZoneFile(text: string, options: ZoneReportOptions): Promise<ZoneReport> {
-  const { nameServers: live, signal, maxCompared = MAX_COMPARED, findingsNow, registrableOf } = options
+  const { signal, maxCompared = MAX_COMPARED, findingsNow, registrableOf } = options
   const file = isOctoDns(text) ? await readOctoDns(text, options.origin) : readZoneFile(text, options.origin)
   const domain = plain(file.origin)
   const isEmpty = file.records.length === 0 || domain === ''
   const servers = file.records.filter(({ name, type }) => type === 'NS' && name === file.origin)
   const isServed = !file.isPartial || servers.length > 0
-  const notTested = [
+  const unasked = new Set<string>()
+  const live = isEmpty ? null : await openLive(options, domain, unasked)
+  const notTested = () => [
     ...ofServers,
-    ...(live ? [] : ofOthers),
+    ...(live && unasked.size === 0 ? [] : ofOthers),
     ...(isServed ? [] : ['The SOA and NS records, which the provider sets']),
     ...(file.isPartial ? ['DNSSEC, because the provider signs'] : []),
     ...(file.notRead?.length ? [`Records of the type ${file.notRead.join(', ')}, which only the provider knows`] : []),
   ]
-  const read = { domain, records: file.records.length, faults: file.faults, notTested }
+  const read = { domain, records: file.records.length, faults: file.faults }
   if (isEmpty)
     return {
       ...read,
@@ -139,6 +175,8 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
       signers: [],
       changes: null,
       effects: null,
+      notTested: notTested(),
+      unasked: [],
     }
   const signed = file.isPartial ? null : await reportSignedZone(file, live, options.clock, signal)
   const { signers = [], setsUnchecked = 0 } = signed ?? {}
@@ -146,7 +184,8 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
   const zoneOf = createZone(file)
   const areOwn = servers.every(({ data }) => zoneOf.holds(data))
   const isKnown = (code: string) =>
-    !ofParent.test(code) && (live !== null || !(unanswered.test(code) || (!areOwn && ofAddresses.test(code))))
+    !ofParent.test(code) &&
+    ((live !== null && unasked.size === 0) || !(unanswered.test(code) || (!areOwn && ofAddresses.test(code))))
   const subject = {
     domain,
     suffix: suffixOf(domain),
@@ -170,21 +209,28 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     (registrableOf !== undefined || !notLookedFor.test(code)) &&
     (options.sites !== null || !ofFetched.test(code)) &&
     (code.startsWith('zone-') ? zone : code.startsWith('dnssec-') ? dnssec : mail) !== null
-  const before = (await findingsNow?.(domain))?.filter(({ code }) => isJudged(code)) ?? null
+  const before = (live && (await findingsNow?.(domain)))?.filter(({ code }) => isJudged(code)) ?? null
+  const comparison = live && (await compare(file, domain, live, signal, maxCompared))
+  const graded = (one: ZoneSection | null) => one && (unasked.size === 0 ? one : { ...one, grade: null, reasons: [] })
   const after = [zone, mail, dnssec].flatMap((one) => one?.findings ?? [])
   return {
     ...read,
     notTested: [
-      ...notTested,
+      ...notTested(),
       ...(setsUnchecked > 0
         ? [`The signatures of ${setsUnchecked} ${setsUnchecked === 1 ? 'record set' : 'record sets'}`]
+        : []),
+      ...(options.nameServers && !comparison?.compared ? [noComparison] : []),
+      ...(comparison?.compared && comparison.lost
+        ? [`The comparison of ${comparison.lost} record sets with what is live`]
         : []),
       ...(signed && dnssec === null && setsUnchecked === 0 ? ['The NSEC3 chain, which is too long to check here'] : []),
     ],
     lints: [...withoutFindings(found, after), ...(signed?.lints ?? [])].sort((a, b) => a.line - b.line),
-    sections: { zone, mail, dnssec },
+    sections: { zone: graded(zone), mail: graded(mail), dnssec },
     signers,
-    changes: live ? await compare(file, domain, live, signal, maxCompared) : null,
+    changes: comparison && comparison.compared > 0 ? comparison.changes : null,
+    unasked: [...unasked],
     effects: before && { appear: without(after, before), disappear: without(before, after) },
   }
 }
@@ -210,7 +256,8 @@ async function compare(
   live: NameServers,
   signal: AbortSignal,
   most: number,
-): Promise<RecordChange[]> {
+): Promise<{ changes: RecordChange[]; compared: number; lost: number }> {
+  let [compared, lost] = [0, 0]
   const names = new Set([
     ...usualNames.map((name) => (name === '' ? domain : `${name}.${domain}`)),
     ...records.map(({ name }) => plain(name)),
@@ -220,6 +267,8 @@ async function compare(
     const answers = await Promise.all(comparedTypes.map((type) => live.query({ name, type, signal }).catch(() => null)))
     for (const [at, type] of comparedTypes.entries()) {
       const answer = answers[at]
+      if (answer) compared += 1
+      else lost += 1
       if (!answer) continue
       const of = (list: readonly { name: string; type: string; data: string }[]) =>
         [...new Set(list.filter((one) => one.type === type && plain(one.name) === name).map(({ data }) => data))].sort()
@@ -227,5 +276,5 @@ async function compare(
       if (before.join('\n') !== after.join('\n')) changes.push({ name, type, live: before, file: after })
     }
   }
-  return changes
+  return { changes, compared, lost }
 }

@@ -41,7 +41,7 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
   const { origin, offline, json } = options
   const report = await reportOnFile(file, { origin, isOffline: offline === true }, { io, reach })
   await io.out(json ? jsonText({ file, ...report }, 2) : shown(file, report, io))
-  return lookupCode(isWrong(report), false)
+  return lookupCode(isWrong(report), report.unasked.length > 0)
 }
 
 const sectionsOf = ({ sections: { zone, mail, dnssec } }: ZoneReport) => [zone, mail, dnssec]

@@ -121,6 +121,7 @@ function FindingItem({ finding, recheck, lines, isFramed = true }: ItemProps) {
           onClick={() => !recheck.isWaiting && recheck.onPress(code)}
         >
           {recheck.isWaiting ? words.rechecking : words.recheck}
+          <span className="sr-only">: {paste?.name ?? found}</span>
         </Button>
       )}
     </article>

@@ -1,5 +1,6 @@
 import { recordTypes } from '@sundry/contracts/record-types'
 import { lazy, Suspense, useState } from 'react'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
@@ -138,7 +139,7 @@ export default function Page() {
         }}
       />
       {state.phase === 'done' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
           <Result result={state.answer} isWwwDropped={typedWww} onLookAt={lookAt} onRetry={retry} />
         </Suspense>
       )}

@@ -54,7 +54,7 @@ export function digText(result: DigDnsResult): string {
   const { domainName, recordType, records, status, authority = [], flags = {}, server, transport, elapsedMs } = result
   const raised = Object.entries(flags).flatMap(([flag, set]) => (set ? [flag] : []))
   return [
-    `; <<>> Sundry <<>> ${domainName} ${recordType}${result.isMockData ? ' (sample data)' : ''}`,
+    `; <<>> Sundry <<>> ${domainName} ${recordType}`,
     ...(status ? [`;; ->>HEADER<<- opcode: QUERY, status: ${status}`] : []),
     `;; flags: ${['qr', ...raised].join(' ')}; ANSWER: ${records.length}, AUTHORITY: ${authority.length}`,
     ...(result.ede ?? []).map(({ code, text }) => `; EDE: ${code} (${text})`),
@@ -108,8 +108,8 @@ export default function Result({ result, isWwwDropped = false, onLookAt, onRetry
   const www = `www.${domainName}`
   const hints = isMockData ? [] : hintsFor(result)
   return (
-    <ResultFrame label={words.result} result={result}>
-      {isWwwDropped && (
+    <ResultFrame label={words.result} result={result} onRetry={onRetry}>
+      {isWwwDropped && !isMockData && (
         <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-quiet">
           {words.wwwDropped(domainName)}
           <Button variant="secondary" onClick={() => onLookAt(www, recordType as RecordType)}>
@@ -144,7 +144,7 @@ export default function Result({ result, isWwwDropped = false, onLookAt, onRetry
           </ul>
         </section>
       )}
-      <Further name={domainName} type={recordType} isWwwOffered={!isWwwDropped} onLookAt={onLookAt} />
+      {!isMockData && <Further name={domainName} type={recordType} isWwwOffered={!isWwwDropped} onLookAt={onLookAt} />}
       {comparison.length > 0 && <Comparison answers={comparison} />}
       {!isMockData && <AboutAnswer result={result} />}
       <div className="mt-6">

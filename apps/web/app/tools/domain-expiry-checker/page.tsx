@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import { LookupForm } from '../../lookup/lookup-form.tsx'
 import { RecentList } from '../../lookup/recent-list.tsx'
 import { useDomainLookup } from '../../lookup/use-domain-lookup.ts'
@@ -28,7 +29,7 @@ export default function Page() {
       />
       <RecentList recent={recent} disabled={busy} onPick={form.pick} onForget={forget} />
       {state.phase === 'done' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
           <Result result={state.answer} onRetry={retry} />
         </Suspense>
       )}

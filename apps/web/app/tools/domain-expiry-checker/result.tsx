@@ -2,7 +2,7 @@ import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v
 import type { ReactNode } from 'react'
 import { ExportButtons } from '../../lookup/export-buttons.tsx'
 import { Warnings } from '../../lookup/notices.tsx'
-import { remindersFor } from '../../lookup/reminders.ts'
+import { remindersAhead, remindersFor } from '../../lookup/reminders.ts'
 import { FactList, ResultFrame } from '../../lookup/result-frame.tsx'
 import { words as common } from '../../lookup/text.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
@@ -98,7 +98,7 @@ export default function Result({ result, onRetry }: Props) {
   const reminders = isMockData ? null : remindersFor(result.domainName, result.expiryDate, new Date())
   const hosting = [result.hostingBasis, result.hostingConfidence && `Confidence: ${result.hostingConfidence}.`]
   return (
-    <ResultFrame label={words.result} result={result}>
+    <ResultFrame label={words.result} result={result} onRetry={onRetry}>
       {result.state === 'unregistered' && (
         <div className="mt-5">
           <UnansweredNotice unanswered={{ kind: result.state, message: '', retryAfter: null }} onRetry={onRetry} />
@@ -114,7 +114,7 @@ export default function Result({ result, onRetry }: Props) {
           >
             {common.reminders}
           </Button>
-          {words.remindersHint}
+          {words.remindersHint(remindersAhead(result.expiryDate, new Date()))}
         </p>
       )}
       {lifecycle !== 'free' && <Timeline result={result} />}

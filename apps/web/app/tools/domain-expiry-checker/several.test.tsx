@@ -25,7 +25,6 @@ test('saves a list of domains as CSV, with a reason where there is no date', () 
     expiryDate: null,
     expiresInDays: null,
     missingExpiryReason: 'Kept back.',
-    isMockData: true,
   }
   const lines = csvOf([
     { domain: 'a.example', result, error: null },
@@ -34,10 +33,10 @@ test('saves a list of domains as CSV, with a reason where there is no date', () 
   ])
     .trim()
     .split('\r\n')
-  expect(lines[0]).toBe('domain,expiry,days left,stage,registrar,registered,sample,note')
-  expect(lines[1]).toMatch(/^a\.example,2030-05-06,12,active,Names Ltd,2001-02-03,,$/)
-  expect(lines[2]).toMatch(/^b\.example,,,active,Names Ltd,2001-02-03,yes,Kept back\.$/)
-  expect(lines[3]).toBe('c.example,,,,,,,Not a name.')
+  expect(lines[0]).toBe('domain,expiry,days left,stage,registrar,registered,note')
+  expect(lines[1]).toMatch(/^a\.example,2030-05-06,12,active,Names Ltd,2001-02-03,$/)
+  expect(lines[2]).toMatch(/^b\.example,,,active,Names Ltd,2001-02-03,Kept back\.$/)
+  expect(lines[3]).toBe('c.example,,,,,,Not a name.')
 })
 
 test('links a status code only where the registry gives an https address', () => {

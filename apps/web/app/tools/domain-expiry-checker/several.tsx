@@ -1,11 +1,12 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { limits } from '@sundry/contracts/limits'
 import { DomainList } from '../../lookup/domain-list.tsx'
+import { words as common } from '../../lookup/text.ts'
 import { MAX_DOMAINS, useDomainList } from '../../lookup/use-domain-list.ts'
-import { cleanName } from '../../lookup/use-name-form.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { formatDate } from '../../platform/format.ts'
 import { invoke } from '../../platform/invoke.ts'
+import { nameIn } from '../../platform/parse-url.ts'
 import { daysLeft } from './days-left.tsx'
 import { daysLeftText, lookupWords, stageOf, toneClass, words } from './text.ts'
 
@@ -13,14 +14,16 @@ export interface Row {
   domain: string
   result: DomainExpiryResult | null
   error: string | null
+  /** This server reached nobody. */
+  isMockData?: boolean
 }
 
 async function ask(domain: string, signal: AbortSignal): Promise<Row> {
   const options = { body: { domain }, signal, timeoutMs: limits.client.timeoutMs }
   const { data, error } = await invoke('domain-expiry-check-v1', options)
   if (error) throw error
-  const failed = data.error && !data.isMockData
-  return { domain, result: failed ? null : data, error: data.error ?? null }
+  if (data.isMockData) return { domain, result: null, error: common.notChecked, isMockData: true }
+  return { domain, result: data.error ? null : data, error: data.error ?? null }
 }
 
 const rowOf = (domain: string, failure: unknown): Row => {
@@ -30,7 +33,7 @@ const rowOf = (domain: string, failure: unknown): Row => {
 
 const expiryList = { concurrency: 3, ask, rowOf }
 
-const csvColumns = ['domain', 'expiry', 'days left', 'stage', 'registrar', 'registered', 'sample', 'note']
+const csvColumns = ['domain', 'expiry', 'days left', 'stage', 'registrar', 'registered', 'note']
 const csvCells = ({ domain, result, error }: Row) => [
   domain,
   result?.expiryDate,
@@ -38,7 +41,6 @@ const csvCells = ({ domain, result, error }: Row) => [
   result?.lifecycle,
   result?.registrar,
   result?.registrationDate,
-  result?.isMockData ? 'yes' : '',
   error ?? result?.missingExpiryReason,
 ]
 export const csvOf = (rows: readonly Row[]) => toCsv(csvColumns, rows.map(csvCells))
@@ -50,9 +52,9 @@ export default function Several() {
     <div className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6">
       <DomainList
         hint={words.listHint(MAX_DOMAINS)}
-        nameIn={cleanName}
+        nameIn={nameIn}
         list={list}
-        isSample={rows.some(({ result }) => result?.isMockData)}
+        isUnreachable={rows.some(({ isMockData }) => isMockData)}
         csv={{ name: 'domain-expiry.csv', text: () => csvOf(rows) }}
       >
         <table className="w-full min-w-xl text-left text-[0.9375rem]">

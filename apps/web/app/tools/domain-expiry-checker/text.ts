@@ -51,7 +51,12 @@ export const words = {
   rawRdap: 'Raw RDAP response',
   rawWhois: 'Raw WHOIS response',
   redacted: 'Redacted by the registry',
-  remindersHint: 'Calendar entries 60, 30 and 7 days before expiry.',
+  remindersHint: (days: readonly number[]) => {
+    const before = days.filter((count) => count > 0).map(String)
+    const list = new Intl.ListFormat('en-GB').format(before)
+    if (before.length === 0) return 'One calendar entry on the day of expiry.'
+    return `Calendar entries ${list} days before expiry, and on the day.`
+  },
   several: 'Bulk check',
 } as const
 

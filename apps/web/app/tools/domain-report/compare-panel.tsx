@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { GradeMark } from '../../lookup/findings/grade-mark.tsx'
 import { tellFindings } from '../../lookup/findings/tell-findings.ts'
-import { SampleNotice } from '../../lookup/notices.tsx'
 import { type Fact, textOfValue } from '../../lookup/reading.ts'
+import { SampleNotice } from '../../lookup/sample.tsx'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
@@ -157,11 +157,14 @@ export default function ComparePanel({ first }: { first: ReportRun }) {
       )}
       {run.start && first.start && (
         <div ref={region} tabIndex={-1} className="mt-5">
-          {run.start.isMockData && <SampleNotice />}
-          <Compared
-            rows={compareReports(first.sections, run.sections)}
-            names={[shownName(first.start), shownName(run.start)]}
-          />
+          {run.start.isMockData ? (
+            <SampleNotice isAbove={false} onRetry={(isAutomatic) => void retry(isAutomatic)} />
+          ) : (
+            <Compared
+              rows={compareReports(first.sections, run.sections)}
+              names={[shownName(first.start), shownName(run.start)]}
+            />
+          )}
         </div>
       )}
     </Panel>

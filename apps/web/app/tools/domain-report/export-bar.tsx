@@ -36,8 +36,7 @@ export function ExportBar({ run }: { run: ReportRun }) {
     registration?.state === 'done' &&
     registration.answer.type === 'registration' &&
     registration.answer.reading?.expiresOn
-  const calendar =
-    start?.domain && expiresOn && !start.isMockData ? remindersFor(start.domain, expiresOn, new Date()) : null
+  const calendar = start?.domain && expiresOn ? remindersFor(start.domain, expiresOn, new Date()) : null
   const items = Object.entries(saves).map(([name, save]) => ({
     name: `Save ${name}`,
     onPress: (): void => void save(run),

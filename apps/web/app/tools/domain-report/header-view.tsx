@@ -20,7 +20,7 @@ const words = {
   authentication: 'Authentication results',
   findings: 'Issues',
   nothingFailed: 'No issues found in these headers.',
-  check: (domain: string) => `Check ${domain}`,
+  check: (domain: string) => `Report on ${domain}`,
   unknownServer: 'Unnamed server',
   first: 'first',
   columns: ['Method', 'Result', 'For', 'By'],

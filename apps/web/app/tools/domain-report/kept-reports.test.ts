@@ -3,7 +3,7 @@ import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepReport, keptReport, SERVER_KEEPS_MS } from './kept-reports.ts'
 
-const whole = (sampleReport('a.example', ['zone', 'mail']) as unknown as DomainReportEvent[]).map((event) =>
+const whole = (sampleReport(['zone', 'mail']) as unknown as DomainReportEvent[]).map((event) =>
   event.type === 'start' ? { ...event, isMockData: false } : event,
 )
 const question = { domain: 'a.example' }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
 import { RecentList, useRecent } from '../../lookup/recent-list.tsx'
 import { words as common } from '../../lookup/text.ts'
@@ -46,6 +47,7 @@ export default function Page() {
   })
   const busy = run.phase === 'running'
   const { start } = run
+  const real = start?.isMockData ? null : start
   const [form, setForm] = useState<'open' | 'folded' | 'reopened'>('open')
   const [startSeen, setStartSeen] = useState(start)
   if (start !== startSeen) {
@@ -63,11 +65,11 @@ export default function Page() {
       { domain, ...(selectors.length > 0 && { selectors }) },
       maxAgeMs === undefined ? {} : { maxAgeMs },
     )
-    if (done?.start) remember(domain)
+    if (done?.start && !done.start.isMockData) remember(domain)
   }
   const reportAgain = async (isAutomatic: boolean) => {
     const done = await retry(isAutomatic)
-    if (done?.start?.domain) remember(done.start.asked)
+    if (done?.start?.domain && !done.start.isMockData) remember(done.start.asked)
   }
   const take = (typed: string, maxAgeMs?: number) => {
     setText(typed)
@@ -107,7 +109,7 @@ export default function Page() {
     <ToolPage tool={tool} howTo={howTo}>
       {isFolded ? (
         <ReportLine
-          domain={start?.unicodeName ?? start?.domain ?? text}
+          domain={real?.unicodeName ?? real?.domain ?? text}
           age={run.keptAt === null ? null : words.kept(Math.floor((Date.now() - run.keptAt) / 60_000))}
           busy={busy}
           isStarting={busy && start === null}
@@ -139,7 +141,7 @@ export default function Page() {
           <RecentList recent={recent} disabled={busy} onPick={(one) => take(one)} onForget={forget} />
         </>
       )}
-      <Suspense fallback={null}>
+      <Suspense fallback={<BusyLine text={words.loading} className="mt-6" />}>
         {run.start !== null && (
           <ReportView
             run={run}
@@ -174,7 +176,7 @@ export default function Page() {
         <p className="text-quiet">
           {words.moving}{' '}
           <Link
-            to={start?.domain ? `/move-dns?domain=${encodeURIComponent(start.domain)}` : '/move-dns'}
+            to={real?.domain ? `/move-dns?domain=${encodeURIComponent(real.domain)}` : '/move-dns'}
             className="font-semibold text-ink underline underline-offset-4"
           >
             {words.movingLink}

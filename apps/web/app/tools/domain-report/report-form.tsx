@@ -3,6 +3,7 @@ import { BusyLine } from '../../lookup/busy-line.tsx'
 import { words as common } from '../../lookup/text.ts'
 import type { Unanswered } from '../../lookup/unanswered.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass, Field } from '../../ui/field.tsx'
 import { words } from './text.ts'
@@ -63,7 +64,9 @@ export function ReportForm(props: Props) {
       className={`rounded-(--radius-card) border bg-surface p-5 sm:p-6 ${isOver ? 'border-hue' : 'border-line'}`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy) onSubmit(value)
+        if (busy) return
+        onSubmit(value)
+        focusInvalid(event.currentTarget)
       }}
       onDragOver={(event) => {
         if (!event.dataTransfer.types.includes('Files')) return

@@ -6,11 +6,11 @@ import { reportHtml } from './report-html.tsx'
 import { afterEvent, noReport, type ReportRun } from './report-state.ts'
 import { sectionNames } from './text.ts'
 
-const run = (sampleReport('a.example', sectionNames) as unknown as DomainReportEvent[]).reduce(afterEvent, noReport)
+const run = (sampleReport(sectionNames) as unknown as DomainReportEvent[]).reduce(afterEvent, noReport)
 
 test('is whole from its first line to its last', () => {
   expect(reportHtml(run)).toMatch(
-    /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Domain report: a\.example<\/title><style>:root\{[^<]*<\/style><\/head><body><main><h1>a\.example<\/h1>.*<\/main><\/body><\/html>\n$/s,
+    /^<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Domain report: example\.com<\/title><style>:root\{[^<]*<\/style><\/head><body><main><h1>example\.com<\/h1>.*<\/main><\/body><\/html>\n$/s,
   )
 })
 
@@ -26,7 +26,7 @@ test('is read as what it says, in a column of its own', async () => {
     return found ? getComputedStyle(found) : null
   }
   expect(page?.compatMode).toBe('CSS1Compat')
-  expect(page?.title).toBe('Domain report: a.example')
+  expect(page?.title).toBe('Domain report: example.com')
   expect(styleOf('body')?.margin).toBe('0px')
   expect(styleOf('main')?.maxWidth).toBe('960px')
   expect(styleOf('table')?.overflowX).toBe('auto')

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { bySeverity, tellFindings } from '../../lookup/findings/tell-findings.ts'
 import { type Cell, textOfCell, textOfValue } from '../../lookup/reading.ts'
-import { words as common } from '../../lookup/text.ts'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { exactTime, formatDay } from '../../platform/format.ts'
 import ChainImage from './chain-image.tsx'
@@ -24,7 +23,6 @@ function ReportDocument({ run }: { run: ReportRun }) {
     <main>
       <h1>{name}</h1>
       {start?.domain && start.domain !== name && <p>{start.domain}</p>}
-      {start?.isMockData && <p className="bad">{common.sampleNotice}</p>}
       <p className="grade">
         {start?.state
           ? unansweredWords.kinds[start.state].title

@@ -18,7 +18,7 @@ const rows = [
       { ...mail('B', [finding('dmarc-none')], ['dmarc-none']), type: 'web' },
       mail('D', [finding('dmarc-none'), finding('spf-none')], ['spf-none', 'dmarc-none']),
     ],
-    isMockData: true,
+    isMockData: false,
     state: null,
     error: null,
   },
@@ -29,9 +29,9 @@ const rows = [
 
 test('saves a list of reports as CSV', () => {
   const [head, first, second, third, fourth] = csvOf(rows).trim().split('\r\n')
-  expect(head).toMatch(/^\W?domain,grade,mail,web,dnssec,zone,registration,addresses,sample,state,what weighs most$/)
-  expect(first).toMatch(/^a\.example,D,D,B,,,,,yes,.*SPF/)
-  expect(second).toBe('b.example,A,A,,,,,,,,')
-  expect(third).toBe('c.example,,,,,,,,,,Not a name.')
-  expect(fourth).toBe('d.example,,,,,,,,,unregistered,Not registered')
+  expect(head).toMatch(/^\W?domain,grade,mail,web,dnssec,zone,registration,addresses,state,what weighs most$/)
+  expect(first).toMatch(/^a\.example,D,D,B,,,,,,.*SPF/)
+  expect(second).toBe('b.example,A,A,,,,,,,')
+  expect(third).toBe('c.example,,,,,,,,,Not a name.')
+  expect(fourth).toBe('d.example,,,,,,,,unregistered,Not registered')
 })

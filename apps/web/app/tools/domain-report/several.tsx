@@ -4,6 +4,7 @@ import type { LookupStanding } from '@sundry/contracts/fields'
 import { DomainList } from '../../lookup/domain-list.tsx'
 import { GradeMark } from '../../lookup/findings/grade-mark.tsx'
 import { tellFindings } from '../../lookup/findings/tell-findings.ts'
+import { words as common } from '../../lookup/text.ts'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { MAX_DOMAINS, useDomainList } from '../../lookup/use-domain-list.ts'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
@@ -44,7 +45,7 @@ async function ask(domain: string, signal: AbortSignal): Promise<ListRow> {
       row.state = event.state ?? null
     } else answers.push(event)
   })
-  return row
+  return row.isMockData ? { ...emptyRow(domain), isMockData: true, error: common.notChecked } : row
 }
 
 const rowOf = (domain: string, failure: unknown): ListRow => ({ ...emptyRow(domain), error: sentenceOf(failure) })
@@ -66,12 +67,11 @@ function weightiest({ answers, grade, state, error }: ListRow): string {
 
 export const csvOf = (rows: readonly ListRow[]) =>
   toCsv(
-    ['domain', 'grade', ...sectionNames, 'sample', 'state', 'what weighs most'],
+    ['domain', 'grade', ...sectionNames, 'state', 'what weighs most'],
     rows.map((row) => [
       row.domain,
       row.grade ?? '',
       ...sectionNames.map((name) => gradeIn(row, name) ?? ''),
-      row.isMockData ? 'yes' : '',
       row.state ?? '',
       weightiest(row),
     ]),
@@ -87,7 +87,7 @@ export default function Several({ initial }: { initial: string }) {
         hint={words.hint(MAX_DOMAINS)}
         nameIn={nameIn}
         list={list}
-        isSample={rows.some(({ isMockData }) => isMockData)}
+        isUnreachable={rows.some(({ isMockData }) => isMockData)}
         csv={{ name: 'domain-reports.csv', text: () => csvOf(rows) }}
       >
         <Table rows={rows} />
@@ -121,7 +121,7 @@ function Table({ rows }: { rows: readonly ListRow[] }) {
               </td>
             ))}
             <td
-              className={`min-w-64 px-3 py-2 text-sm wrap-anywhere ${row.error && row.state === null ? 'text-bad' : 'text-quiet'}`}
+              className={`min-w-64 px-3 py-2 text-sm wrap-anywhere ${row.error && row.state === null && !row.isMockData ? 'text-bad' : 'text-quiet'}`}
             >
               {weightiest(row)}
             </td>

@@ -56,8 +56,9 @@ export const words = {
   failed: 'Report Failed',
   lost: 'The connection to the server was lost.',
   done: 'Report Complete!',
-  graded: (grade: string | null, name: string) =>
-    grade === null ? `Partial results for ${name}.` : `Grade ${grade} for ${name}.`,
+  partly: 'Partly checked',
+  graded: (grade: string | null, name: string, isWhole: boolean) =>
+    grade !== null ? `Grade ${grade} for ${name}.` : isWhole ? `Results for ${name}.` : `Partial results for ${name}.`,
   overall: 'Overall grade',
   noGrade: 'No grade',
   noGradeUnknown: (sections: readonly string[]) => `No overall grade: could not check ${sections.join(', ')}.`,

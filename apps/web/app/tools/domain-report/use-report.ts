@@ -4,12 +4,14 @@ import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unanswered.ts'
 import { loadNotice } from '../../lookup/unanswered-notice.tsx'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
+import { showOffGrid } from '../../shell/panels-store.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { keepReport, keptReport } from './kept-reports.ts'
 import {
   afterCancel,
   afterEvent,
   afterFailure,
+  answersIn,
   noReport,
   type ReportRun,
   settled,
@@ -80,6 +82,7 @@ export function useReport() {
     if (!isWanted) return null
     put({ ...latest.current, phase: 'over' })
     keepReport(asked, events)
+    if (latest.current.start) showOffGrid(latest.current.start.isMockData)
     if (retries === 0) tell(latest.current)
     return latest.current
   }
@@ -137,12 +140,16 @@ export function useReport() {
   return { run, requestReport, retry, retrySection, recheck, cancel, cancelSection, fail, clear, clearError }
 }
 
-function tell({ start, end, error }: ReportRun) {
+function tell({ start, end, error, sections }: ReportRun) {
   if (error !== null) toast.bad({ title: words.failed, description: error }, LONG_MS)
   else if (start?.isMockData) toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
   else if (start && end) {
     const name = start.unicodeName ?? start.asked
     if (start.state) toast.good({ title: words.nothingKnown[start.state], description: name }, LONG_MS)
-    else toast.good({ title: words.done, description: words.graded(end.grade, name) }, LONG_MS)
+    else {
+      const isWhole = answersIn(sections).every((answer) => answer.error === null)
+      const title = isWhole ? words.done : words.partly
+      toast.good({ title, description: words.graded(end.grade, name, isWhole) }, LONG_MS)
+    }
   }
 }

@@ -28,7 +28,7 @@ export const words = {
   result: 'Result',
   noSubject: 'No subject',
   notLookedUp: 'Some records could not be looked up, so parts of this are unknown.',
-  report: (domain: string) => `Check ${domain}`,
+  report: (domain: string) => `Report on ${domain}`,
   copyJson: 'Copy JSON',
   copied: 'Result copied',
   verdicts: {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { BusyLine } from '../../lookup/busy-line.tsx'
 import { readQuery, writeQuery } from '../../lookup/query-state.ts'
-import { words as common } from '../../lookup/text.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { nameIn } from '../../platform/parse-url.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -28,6 +28,8 @@ export default function Page() {
   const { result, error, unanswered, retries, isBusy, request, fail, cancel, clearError } = useMove()
   const { current, isBusy: isLooking, look } = useCurrentServers()
   const [asked, setAsked] = useState<'plan' | 'follow'>('plan')
+
+  const [atServers, atNames] = [error === words.noServers, error === words.manyNames]
 
   const ask = (phase: 'plan' | 'follow', again = 0) => {
     const nameServers = listIn(servers.toLowerCase())
@@ -63,7 +65,9 @@ export default function Page() {
         className="rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isBusy) ask('plan')
+          if (isBusy) return
+          ask('plan')
+          focusInvalid(event.currentTarget)
         }}
         onChange={clearError}
       >
@@ -74,7 +78,7 @@ export default function Page() {
               name="domain"
               value={domain}
               placeholder="example.com"
-              error={unanswered ? null : error}
+              error={unanswered || atServers || atNames ? null : error}
               inputMode="url"
               autoCapitalize="none"
               autoComplete="off"
@@ -88,7 +92,6 @@ export default function Page() {
               {isLooking && <BusyLine text={words.currentBusy} />}
               {current && (
                 <section aria-label={words.current} className="min-w-0 wrap-anywhere">
-                  {current.isMockData && <p className="text-sm text-warn">{common.sample}</p>}
                   <p role="status" className={current.error === null ? 'font-mono text-sm' : 'text-quiet'}>
                     {current.error ?? (current.nameServers.join(' ') || words.currentNone)}
                   </p>
@@ -98,6 +101,7 @@ export default function Page() {
             <TextField
               label={words.names}
               hint={words.namesHint}
+              error={atNames ? error : null}
               value={names}
               autoCapitalize="none"
               autoComplete="off"
@@ -108,6 +112,7 @@ export default function Page() {
           <TextArea
             label={words.nameServers}
             hint={words.nameServersHint}
+            error={atServers ? error : null}
             rows={4}
             mono
             value={servers}
@@ -139,7 +144,7 @@ export default function Page() {
         )}
       </form>
       {result && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<BusyLine text={words.busy} className="mt-6" />}>
           <Result result={result} onAgain={() => ask(result.phase)} />
         </Suspense>
       )}

@@ -4,9 +4,10 @@ import type {
   DnsChangeResult,
   PlannedServer,
 } from '@sundry/contracts/dns-change-v1'
-import { SampleNotice } from '../../lookup/notices.tsx'
 import { bad, type Cell, formatSeconds, good, shownOr, type Table, textOfCell, warn } from '../../lookup/reading.ts'
 import { DataTable, Tables } from '../../lookup/reading-view.tsx'
+import { ResultFrame } from '../../lookup/result-frame.tsx'
+import { words as common } from '../../lookup/text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -180,15 +181,25 @@ export function answerTable(observations: readonly ChangeObservation[]): Table {
 
 export default function Result({ result, onAgain }: { result: DnsChangeResult; onAgain: () => void }) {
   const region = useBroughtIntoView<HTMLElement>(result)
+  if (result.isMockData) {
+    const { comparisons = [] } = result
+    return (
+      <ResultFrame label={page.result} result={result} onRetry={onAgain}>
+        <p className="mt-4 mb-5 text-lg">
+          {common.notChecked}. {words.notKnown}
+        </p>
+        {comparisons.length > 0 && <DataTable table={comparisonTable(comparisons)} />}
+      </ResultFrame>
+    )
+  }
   return (
     <section
       ref={region}
       tabIndex={-1}
       aria-label={page.result}
-      data-mock={result.isMockData}
+      data-mock={false}
       className="mt-5 grid grid-cols-[minmax(0,1fr)] gap-5 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-6"
     >
-      {result.isMockData && <SampleNotice error={result.error} />}
       <h2 className="text-2xl wrap-anywhere">{result.domainName}</h2>
       {result.phase === 'plan' ? <Plan result={result} /> : <Follow result={result} />}
       <div className="no-print">
@@ -217,14 +228,14 @@ const changedIn = (comparisons: readonly ChangeComparison[]) =>
   comparisons.filter(({ verdict, expected }) => !expected && !['same', 'unknown', 'new-in-plan'].includes(verdict))
 
 function Plan({ result }: { result: DnsChangeResult }) {
-  const { isReady = null, planned = [], comparisons = [], error, isMockData } = result
+  const { isReady = null, planned = [], comparisons = [], error } = result
   const absent = planned.filter(({ state }) => state !== 'authoritative').map(({ nameServer }) => nameServer)
   const unknown = comparisons.filter(({ verdict, expected }) => !expected && verdict === 'unknown')
   const names = [...new Set(comparisons.map(({ name }) => name))]
   return (
     <>
       <Notice tone={isReady === null ? 'info' : isReady ? 'good' : 'bad'} title={verdictOf(result)}>
-        {!isMockData && error && <p>{error}</p>}
+        {error && <p>{error}</p>}
         {absent.length > 0 && <p>{words.absent(absent)}</p>}
         {unknown.length > 0 && <p>{words.unanswered(unknown.length)}</p>}
         {comparisons.length > 0 && (

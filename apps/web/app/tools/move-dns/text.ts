@@ -62,6 +62,8 @@ export const zoneWords = {
   more: (count: number) => `And ${count} more.`,
   changes: 'Compared with what is live',
   changeColumns: ['Name', 'Type', 'Live', 'In the file'],
+  notCompared: (names: readonly string[]) =>
+    `Not checked: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ` and ${names.length - 3} more` : ''}. Our server could not look them up, so no finding, grade or comparison rests on them.`,
   noChanges: 'The compared records are the same as those that are live.',
   removed: 'removed',
   appear: 'New with this file',

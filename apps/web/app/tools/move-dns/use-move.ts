@@ -55,7 +55,6 @@ export function useMove() {
 export interface CurrentServers {
   domain: string
   nameServers: readonly string[]
-  isMockData: boolean
   /** Why they are not known. */
   error: string | null
 }
@@ -70,9 +69,10 @@ export function useCurrentServers() {
     const found = await run(async (signal): Promise<CurrentServers> => {
       try {
         const { nameservers, isMockData } = await askFor('nameserver-check-v1', { domain }, words.failed, signal)
-        return { domain, nameServers: nameservers, isMockData, error: null }
+        if (isMockData) return { domain, nameServers: [], error: `${common.notChecked}. ${common.nothingLookedUp}` }
+        return { domain, nameServers: nameservers, error: null }
       } catch (cause) {
-        return { domain, nameServers: [], isMockData: false, error: sentenceOf(cause) }
+        return { domain, nameServers: [], error: sentenceOf(cause) }
       }
     })
     if (found) setCurrent(found)

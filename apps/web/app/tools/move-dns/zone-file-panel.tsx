@@ -131,7 +131,7 @@ export function ZoneFilePanel() {
         </div>
       </form>
       {report && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<BusyLine text={words.busy} className="mt-6" />}>
           <Result {...report} />
         </Suspense>
       )}

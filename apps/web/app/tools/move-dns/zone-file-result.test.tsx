@@ -1,5 +1,6 @@
 import type { ZoneReport } from '@sundry/lookups/browser'
 import { expect, test } from 'vitest'
+import { listWords } from '../../lookup/findings/text.ts'
 import { htmlOf } from '../../testing.ts'
 import { zoneWords } from './text.ts'
 import ZoneFileResult from './zone-file-result.tsx'
@@ -14,6 +15,7 @@ const whole: ZoneReport = {
   signers: [],
   changes: null,
   effects: null,
+  unasked: [],
   notTested: [],
 }
 
@@ -39,3 +41,9 @@ test.each(['zone', 'mail', 'dnssec'])(
     expect(htmlOf(ZoneFileResult, { report: whole, text: '' })).toContain(zoneWords.verdict(0, 0, true))
   },
 )
+
+test('a file whose names could not be looked up is not said to be in order, nor without issues', () => {
+  const html = htmlOf(ZoneFileResult, { report: { ...whole, unasked: ['example.com'] }, text: '' })
+  expect(html).not.toContain(zoneWords.verdict(0, 0, true))
+  expect(html.split(listWords.nothingWrong)).toHaveLength(2)
+})

@@ -4,7 +4,9 @@ import { GradeMark } from '../../lookup/findings/grade-mark.tsx'
 import { tellFinding } from '../../lookup/findings/tell-findings.ts'
 import { bad, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
+import { words as common } from '../../lookup/text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { zoneWords as words } from './text.ts'
 
 type Section = NonNullable<ZoneReport['sections']['zone']>
@@ -13,7 +15,7 @@ type Findings = Section['findings']
 const MAX_SHOWN = 100
 
 /** Two sentences: can it be published, and what would be wrong then. */
-function verdictOf({ faults, lints, sections }: ZoneReport) {
+function verdictOf({ faults, lints, sections, unasked }: ZoneReport) {
   const findings = Object.values(sections).flatMap((section) => section?.findings ?? [])
   // A missing dot is a slip of the file, wherever it is listed.
   const slips = findings.filter(({ code }) => code === 'zone-dot-missing')
@@ -23,14 +25,15 @@ function verdictOf({ faults, lints, sections }: ZoneReport) {
     errors: faults.length + of(lints, 'error') + slips.length,
     severe: of(findings, 'error') - slips.length,
     warnings: of(findings, 'warning') + of(lints, 'warning'),
-    isWhole: Object.values(sections).every((section) => section !== null),
+    isWhole: unasked.length === 0 && Object.values(sections).every((section) => section !== null),
   }
 }
 
 export default function ZoneFileResult({ report, text }: { report: ZoneReport; text: string }) {
   const region = useBroughtIntoView<HTMLElement>(report)
-  const { domain, records, faults, lints, sections, signers, changes, effects, notTested } = report
+  const { domain, records, faults, lints, sections, signers, changes, effects, notTested, unasked } = report
   const { errors, severe, warnings, isWhole } = verdictOf(report)
+  const isPartly = unasked.length > 0
   const lines = text.split('\n')
   const own = [...faults.map(({ line, message }) => ({ line, message, severity: 'error' as const })), ...lints].sort(
     (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error') || a.line - b.line,
@@ -67,6 +70,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
           {own.length > MAX_SHOWN && <p className="mt-2 text-quiet">{words.more(own.length - MAX_SHOWN)}</p>}
         </div>
       )}
+      {isPartly && <Notice title={words.notCompared(unasked)} />}
       {changes && (
         <div>
           {changes.length === 0 ? (
@@ -97,8 +101,8 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
       {effects && effects.disappear.length > 0 && (
         <Findings title={words.disappear} findings={effects.disappear} lines={lines} />
       )}
-      {sections.zone && <Findings title={words.zone} {...sections.zone} lines={lines} />}
-      {sections.mail && <Findings title={words.mail} {...sections.mail} lines={lines} />}
+      {sections.zone && <Findings title={words.zone} {...sections.zone} lines={lines} isPartly={isPartly} />}
+      {sections.mail && <Findings title={words.mail} {...sections.mail} lines={lines} isPartly={isPartly} />}
       {sections.dnssec && <Findings title={words.dnssec} {...sections.dnssec} lines={lines} />}
       {signers.length > 0 && (
         <div className="rounded-xl border border-line p-4">
@@ -127,9 +131,11 @@ interface FindingsProps {
   grade?: Section['grade']
   findings: Findings
   lines: readonly string[]
+  /** Nothing found is then no good news. */
+  isPartly?: boolean
 }
 
-function Findings({ title, grade, findings, lines }: FindingsProps) {
+function Findings({ title, grade, findings, lines, isPartly = false }: FindingsProps) {
   return (
     <div>
       <div className="mb-3 flex items-center gap-3">
@@ -139,10 +145,14 @@ function Findings({ title, grade, findings, lines }: FindingsProps) {
           {grade && <span className="sr-only">{words.grade(grade)}</span>}
         </h3>
       </div>
-      <FindingList
-        lines={lines}
-        findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))}
-      />
+      {isPartly && findings.length === 0 ? (
+        <p className="text-quiet">{common.notChecked}</p>
+      ) : (
+        <FindingList
+          lines={lines}
+          findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))}
+        />
+      )}
     </div>
   )
 }

@@ -20,8 +20,9 @@ const liveDns: NameServers = {
       body: { domain: name, recordType: type as 'A', www: true },
       timeoutMs: TIMEOUT_MS,
     })
-    if (data === null || data.isMockData || data.status === undefined)
-      throw new DnsFault('unreachable', `${name} could not be looked up`)
+    // A sample, a refusal or a lost connection says nothing of the name.
+    if (data === null || data.isMockData) throw new DnsFault('budget', `${name} was not looked up`)
+    if (data.status === undefined) throw new DnsFault('unreachable', `${name} could not be looked up`)
     const record = ({ priority: _, ...one }: (typeof data.records)[number]) => ({ ...one, class: 'IN' })
     return {
       question: { name, type },

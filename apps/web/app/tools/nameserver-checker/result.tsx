@@ -127,7 +127,7 @@ export default function Result({ result, onRetry }: Props) {
   const compared = details.filter(({ inParent, inApex }) => inParent !== null && inApex !== null)
   const isParentAsked = details.length === 0 || details.some(({ inParent }) => inParent !== null)
   return (
-    <ResultFrame label={words.result} result={result}>
+    <ResultFrame label={words.result} result={result} onRetry={onRetry}>
       {nameservers.length === 0 ? (
         <NoServers result={result} onRetry={onRetry} />
       ) : (

@@ -1,6 +1,7 @@
 import { checkRobots } from '@sundry/robots'
 import { expect, test } from 'vitest'
 import { fileOf } from './fetch-file.tsx'
+import { edit, replaceText, useRobots } from './model.ts'
 
 const robotsUrl = 'https://a.example/robots.txt'
 const allowed = (file: string) => checkRobots(file, ['Googlebot'], 'https://a.example/private/').allowed
@@ -18,4 +19,12 @@ test.each([
   const file = fileOf({ outcome, robotsTxt: null, robotsUrl, status })
   expect(allowed(file)).toBe(isAllowed)
   expect(file).toContain(robotsUrl)
+})
+
+test('a file that a press put in place of typed text gives it back until the next change', () => {
+  edit({ text: 'User-agent: mine' })
+  replaceText('User-agent: fetched')
+  expect(useRobots.getState()).toMatchObject({ text: 'User-agent: fetched', before: 'User-agent: mine' })
+  edit({ text: 'User-agent: fetched\nAllow: /' })
+  expect(useRobots.getState().before).toBeNull()
 })

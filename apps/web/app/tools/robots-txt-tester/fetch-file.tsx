@@ -2,8 +2,11 @@ import type { FetchRobotsResult } from '@sundry/contracts/fetch-robots-v1'
 import { limits } from '@sundry/contracts/limits'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
+import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom } from '../../lookup/unanswered.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
+import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { showAsked } from '../../shell/panels-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
@@ -18,21 +21,21 @@ export function fileOf({ robotsTxt, outcome, robotsUrl, status }: Answer): strin
     : `${answer}\n# Crawlers treat this as: everything is disallowed until it responds.\nUser-agent: *\nDisallow: /\n`
 }
 
+const UNCHANGED = 'The text above is unchanged.'
+
 interface Message {
   tone: 'bad' | 'quiet' | 'warn'
   text: string
 }
 
 function fetchMessageOf({ isMockData, error, reason, robotsUrl }: FetchRobotsResult): Message {
-  if (isMockData) return { tone: 'warn', text: 'Sample data is shown: this installation cannot reach other sites.' }
-  if (error) return { tone: 'bad', text: `${error} The text above is unchanged.` }
+  if (isMockData) return { tone: 'warn', text: `${common.notChecked}. ${common.nothingLookedUp} ${UNCHANGED}` }
+  if (error) return { tone: 'bad', text: `${error} ${UNCHANGED}` }
   return { tone: 'quiet', text: reason ?? `Fetched ${robotsUrl}.` }
 }
 
 const unansweredIn = ({ isMockData, state, error }: FetchRobotsResult): Unanswered | null =>
-  isMockData || state === undefined
-    ? null
-    : { kind: state, message: `${error ?? ''} The text above is unchanged.`, retryAfter: null }
+  isMockData || state === undefined ? null : { kind: state, message: `${error ?? ''} ${UNCHANGED}`, retryAfter: null }
 
 /** Through our server, because CORS keeps a page from fetching another site's robots.txt. */
 export function FetchFile({ onText }: { onText: (text: string) => void }) {
@@ -44,6 +47,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
 
   const get = async (site: string, retries = 0) => {
     if (site.trim() === '') return setMessage({ tone: 'bad', text: 'Please enter the URL of a website.' })
+    if (webAddressIn(site) === null) return setMessage({ tone: 'bad', text: BAD_URL })
     setBusy(true)
     setMessage(null)
     setFailure(null)
@@ -59,7 +63,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     if (error) return setMessage({ tone: 'bad', text: error.message })
     const result = fetchMessageOf(data)
     setMessage(result)
-    if (result.tone !== 'bad') onText(fileOf(data))
+    if (result.tone === 'quiet') onText(fileOf(data))
   }
 
   const openShared = useEffectEvent(() => {
@@ -76,7 +80,8 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
       className="mt-1 basis-full"
       onSubmit={(event) => {
         event.preventDefault()
-        get(url)
+        void get(url)
+        focusInvalid(event.currentTarget)
       }}
     >
       <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
@@ -91,6 +96,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
           autoComplete="off"
           className={controlClass}
           aria-describedby={`${id}-message`}
+          aria-invalid={message?.tone === 'bad' || undefined}
           onChange={(event) => {
             setUrl(event.currentTarget.value)
             setMessage(null)
@@ -113,6 +119,11 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
       >
         {message?.text ?? 'Our server fetches the file for you.'}
       </p>
+      {message?.tone === 'warn' && (
+        <Button variant="secondary" onClick={() => get(url)}>
+          {common.retry}
+        </Button>
+      )}
     </form>
   )
 }

@@ -12,6 +12,9 @@ interface State {
   raw: boolean
   verdict: RobotsVerdict | null
   shownLine: number | null
+  /** What a press replaced, until the next change. */
+  before: string | null
+  problem: { at: 'file' | 'url'; message: string } | null
   change: (some: Partial<Omit<State, 'change'>>) => void
 }
 
@@ -23,8 +26,24 @@ export const useRobots = create<State>()((set) => ({
   raw: false,
   verdict: null,
   shownLine: null,
+  before: null,
+  problem: null,
   change: (some) => set(some),
 }))
+
+const settled = { verdict: null, shownLine: null, before: null, problem: null }
+
+/** By hand: a verdict, a problem and a way back are of the text and the question as they were. */
+export const edit = (some: Partial<Pick<State, 'text' | 'url' | 'agent' | 'simplified' | 'raw'>>) =>
+  useRobots.setState({ ...some, ...settled })
+
+/** By a press: what was typed can be brought back. */
+export const replaceText = (text: string) =>
+  useRobots.setState(({ text: before }) => ({
+    ...settled,
+    text,
+    before: before.trim() === '' || before === text || before === sample ? null : before,
+  }))
 
 const WORKERS = 5
 

@@ -1,6 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useEffectEvent } from 'react'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { packHash, unpackHash } from '../../platform/hash-state.ts'
 import { useCopied } from '../../platform/use-copied.ts'
@@ -14,15 +15,16 @@ import { FileButton, TextField } from '../../ui/field.tsx'
 import { Later } from '../../ui/later.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { FetchFile } from './fetch-file.tsx'
-import { robotsWorker, useRobots } from './model.ts'
+import { edit, replaceText, robotsWorker, useRobots } from './model.ts'
 import type { RobotsVerdict } from './robots.worker.ts'
-import { changes, howTo, sample, toasts, words } from './text.ts'
+import { changes, howTo, sample, sampleUrl, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
 
 const MAX_LINK_CHARACTERS = 20_000
 
-function FileButtons({ onText }: { onText: (text: string) => void }) {
+function FileButtons() {
   const { copied, copy } = useCopied()
+  const { before, url } = useRobots()
 
   const link = async () => {
     const { text, url, agent } = useRobots.getState()
@@ -35,16 +37,29 @@ function FileButtons({ onText }: { onText: (text: string) => void }) {
     if (!(await copy(address.href))) toast.bad(toasts.copyFailed, LONG_MS)
   }
 
+  const takeSample = () => {
+    replaceText(sample)
+    if (url.trim() === '') useRobots.setState({ url: sampleUrl })
+  }
   return (
     <div className="mb-3 flex flex-wrap items-start gap-x-1 gap-y-2 sm:gap-x-2">
-      <FileButton label={words.openFile} accept=".txt,text/plain" onFile={async (file) => onText(await file.text())} />
-      <Button variant="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={() => onText(sample)}>
+      <FileButton
+        label={words.openFile}
+        accept=".txt,text/plain"
+        onFile={async (file) => replaceText(await file.text())}
+      />
+      <Button variant="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={takeSample}>
         {words.reset}
       </Button>
       <Button variant="quiet" className="max-sm:px-2 max-sm:text-sm" onClick={link}>
         {copied ? words.shared : words.share}
       </Button>
-      <FetchFile onText={onText} />
+      {before !== null && (
+        <Button variant="secondary" className="max-sm:px-4 max-sm:text-sm" onClick={() => edit({ text: before })}>
+          {words.undo}
+        </Button>
+      )}
+      <FetchFile onText={replaceText} />
     </div>
   )
 }
@@ -94,12 +109,17 @@ function Row({ name, value }: { name: string; value: string }) {
 
 const fail = (words: { title: string; description: string }) => void toast.bad(words, LONG_MS)
 
+function refuse(at: 'file' | 'url', words: { title: string; description: string }): void {
+  useRobots.setState({ verdict: null, problem: { at, message: words.description } })
+  fail(words)
+}
+
 function useTest(): () => Promise<void> {
   const { run } = useLatest()
   return async () => {
     const { text, url, agent, simplified, raw, change } = useRobots.getState()
-    if (text.trim() === '') return fail(toasts.emptyFile)
-    if (url.trim() === '') return fail(toasts.emptyUrl)
+    if (text.trim() === '') return refuse('file', toasts.emptyFile)
+    if (url.trim() === '') return refuse('url', toasts.emptyUrl)
     try {
       const question = {
         text,
@@ -110,8 +130,9 @@ function useTest(): () => Promise<void> {
       }
       const verdict = await run((signal) => robotsWorker.call('test', question, { signal }))
       if (verdict === undefined) return
-      if (!verdict) return fail(toasts.badUrl)
-      change({ verdict, shownLine: null })
+      if (!verdict) return refuse('url', toasts.badUrl)
+      toast.dismissBad()
+      change({ verdict, shownLine: null, problem: null })
     } catch (error) {
       console.error(error)
       fail(toasts.failed)
@@ -124,12 +145,11 @@ export const meta = () => toolMeta(tool)
 const MoreChecks = lazy(() => import('./more-checks.tsx'))
 
 export default function Page() {
-  const { text, url, agent, simplified, raw, verdict, shownLine, change } = useRobots()
+  const { text, url, agent, simplified, raw, verdict, shownLine, problem } = useRobots()
   const test = useTest()
-  useSharedState()
+  useSharedState(test)
 
-  const ask = (some: Parameters<typeof change>[0]) => change({ ...some, verdict: null, shownLine: null })
-  useHandedOver(tool.id, (handedOver) => ask({ text: handedOver.text ?? '' }))
+  useHandedOver(tool.id, (handedOver) => edit({ text: handedOver.text ?? '' }))
   const marks =
     shownLine !== null
       ? [{ line: shownLine, tone: 'warn' as const }]
@@ -141,14 +161,15 @@ export default function Page() {
     <ToolPage tool={tool} howTo={howTo}>
       <div className="grid gap-4 lg:grid-cols-[1.2fr_1fr] lg:gap-6">
         <div>
-          <FileButtons onText={(value) => ask({ text: value })} />
+          <FileButtons />
           <CodeArea
             label={words.file}
             value={text}
-            onValue={(value) => ask({ text: value })}
+            onValue={(value) => edit({ text: value })}
             marks={marks}
             rows={16}
             short
+            error={problem?.at === 'file' ? problem.message : null}
           />
         </div>
         <form
@@ -156,17 +177,19 @@ export default function Page() {
           className="flex flex-col gap-4"
           onSubmit={(event) => {
             event.preventDefault()
-            test()
+            const form = event.currentTarget
+            void test().then(() => focusInvalid(form.closest('main') ?? form))
           }}
         >
           <TextField
             label={words.url}
             value={url}
+            error={problem?.at === 'url' ? problem.message : null}
             placeholder={words.urlPlaceholder}
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => ask({ url: event.currentTarget.value })}
+            onChange={(event) => edit({ url: event.currentTarget.value })}
           />
           <TextField
             label={words.agent}
@@ -174,7 +197,7 @@ export default function Page() {
             list="robots-agents"
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => ask({ agent: event.currentTarget.value })}
+            onChange={(event) => edit({ agent: event.currentTarget.value })}
           />
           <datalist id="robots-agents">
             {['Googlebot', 'Googlebot-Image', 'Bingbot', 'GPTBot', 'ClaudeBot', 'PerplexityBot', 'Google-Extended'].map(
@@ -192,14 +215,14 @@ export default function Page() {
               label={words.simplified}
               hint={words.simplifiedHint}
               checked={simplified}
-              onChange={(event) => ask({ simplified: event.currentTarget.checked })}
+              onChange={(event) => edit({ simplified: event.currentTarget.checked })}
             />
             <Checkbox
               label={words.raw}
               hint={words.rawHint}
               checked={raw}
               disabled={simplified}
-              onChange={(event) => ask({ raw: event.currentTarget.checked })}
+              onChange={(event) => edit({ raw: event.currentTarget.checked })}
             />
           </div>
         </form>
@@ -213,7 +236,8 @@ export default function Page() {
   )
 }
 
-function useSharedState(): void {
+function useSharedState(onShared: () => Promise<void>): void {
+  const test = useEffectEvent(onShared)
   useEffect(() => {
     unpackHash(location.hash).then((shared) => {
       if (typeof shared !== 'object' || shared === null) return
@@ -221,7 +245,8 @@ function useSharedState(): void {
         const value: unknown = Reflect.get(shared, key)
         return typeof value === 'string' ? { [key]: value } : {}
       }
-      useRobots.getState().change({ ...string('text'), ...string('url'), ...string('agent'), verdict: null })
+      edit({ ...string('text'), ...string('url'), ...string('agent') })
+      if (useRobots.getState().url.trim() !== '') void test()
     })
   }, [])
 }

@@ -14,6 +14,9 @@ Disallow: /private/
 Disallow: /tmp/
 `
 
+/** One that the sample decides by a rule. */
+export const sampleUrl = 'https://www.example.com/private/page.html'
+
 export const words = {
   file: 'robots.txt content',
   url: 'URL to test',
@@ -24,6 +27,7 @@ export const words = {
   disallowed: 'Disallowed',
   openFile: 'Open file',
   reset: 'Use the sample',
+  undo: 'Undo',
   share: 'Copy link',
   shared: 'Copied!',
   simplified: 'Simplified matching',

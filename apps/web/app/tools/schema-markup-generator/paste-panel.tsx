@@ -1,6 +1,9 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormEvent, useState } from 'react'
+import { words as lookup } from '../../lookup/text.ts'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
+import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { showAsked } from '../../shell/panels-store.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,12 +17,15 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
   const [url, setUrl] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  const [sample, setSample] = useState(false)
 
-  const get = async (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSample(false)
+    void get()
+    focusInvalid(event.currentTarget)
+  }
+  const get = async () => {
     if (url.trim() === '') return setError(words.noPageAddress)
+    if (webAddressIn(url) === null) return setError(BAD_URL)
     setBusy(true)
     setError(null)
     showAsked()
@@ -30,17 +36,17 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
     })
     setBusy(false)
     if (failed) return setError(failed.message)
-    setSample(data.isMockData)
+    if (data.isMockData) return setError(`${lookup.notChecked}. ${lookup.nothingLookedUp}`)
     if (data.jsonLd === null) return setError(data.error ?? words.noJsonLd)
     onText(JSON.stringify(JSON.parse(data.jsonLd), null, 2))
   }
 
   return (
-    <form noValidate onSubmit={get} className="mt-6 border-t border-line pt-5">
+    <form noValidate onSubmit={submit} className="mt-6 border-t border-line pt-5">
       <div className="flex flex-wrap items-start gap-2 sm:flex-nowrap">
         <TextField
           label={words.pageAddress}
-          hint={sample ? words.pageSample : words.pageHint}
+          hint={words.pageHint}
           error={error}
           placeholder="example.com/article"
           inputMode="url"
@@ -62,6 +68,7 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
 
 export function PastePanel({ onFilled }: { onFilled: () => void }) {
   const [text, setText] = useState('')
+  const [before, setBefore] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
 
   const load = async (text: string) => {
@@ -72,6 +79,7 @@ export function PastePanel({ onFilled }: { onFilled: () => void }) {
     const { entities } = read
     useDrafts.getState().load(entities)
     setText('')
+    setBefore(null)
     setError(null)
     onFilled()
     toast.good(
@@ -94,14 +102,29 @@ export function PastePanel({ onFilled }: { onFilled: () => void }) {
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)
+          setBefore(null)
           setError(null)
         }}
       />
-      <Button variant="secondary" className="mt-4" onClick={() => load(text)}>
-        {words.load}
-      </Button>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => load(text)}>
+          {words.load}
+        </Button>
+        {before !== null && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setText(before)
+              setBefore(null)
+            }}
+          >
+            {words.undo}
+          </Button>
+        )}
+      </div>
       <FetchPage
         onText={(jsonLd) => {
+          setBefore(text.trim() === '' || text === jsonLd ? null : text)
           setText(jsonLd)
           setError(null)
         }}

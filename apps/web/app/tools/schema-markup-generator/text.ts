@@ -72,7 +72,6 @@ export const words = {
   pasteHint: 'Paste JSON-LD, its script tag or the source of a whole page.',
   pageAddress: 'Or fetch it from a page',
   pageHint: 'Sends the URL to our server, which fetches the page and returns its JSON-LD.',
-  pageSample: 'Sample data is shown: this installation cannot reach other sites.',
   fetchPage: 'Fetch',
   fetching: 'Fetching…',
   noPageAddress: 'Please enter the URL of a page.',

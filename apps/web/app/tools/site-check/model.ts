@@ -32,6 +32,8 @@ export type Progress =
 interface State {
   readonly progress: Progress | null
   readonly error: string | null
+  /** Why a site could not be crawled, shown at its address. */
+  readonly crawlProblem: string | null
   readonly result: SiteResult | null
   readonly ignores: readonly Ignored[]
   /** Addresses of the site before a change: a text, or a file that holds them. */
@@ -42,6 +44,7 @@ interface State {
 export const useSiteCheck = create<State>()(() => ({
   progress: null,
   error: null,
+  crawlProblem: null,
   result: null,
   ignores: [],
   was: '',
@@ -67,7 +70,7 @@ async function run(work: (signal: AbortSignal) => Promise<void>): Promise<void> 
   running?.abort()
   const controller = new AbortController()
   running = controller
-  set({ progress: { kind: 'opening' }, error: null })
+  set({ progress: { kind: 'opening' }, error: null, crawlProblem: null })
   try {
     await work(controller.signal)
   } catch (error) {
@@ -191,10 +194,11 @@ export const crawlSite = (url: string, maxPages: number) =>
     const onProgress = (fetched: number, waiting: number) =>
       set({ progress: { kind: 'crawling', fetched, waiting, most: maxPages } })
     const crawled = await crawl({ url, maxPages, signal, onProgress })
-    if ('error' in crawled) return set({ error: crawled.error })
+    if ('error' in crawled) return set({ crawlProblem: crawled.error })
     await checkOpened({ name: url, input: crawled.input }, crawled.notes, signal)
   })
 
+export const clearCrawlProblem = () => set({ crawlProblem: null })
 export const close = () => set({ result: null, error: null, ignores: [] })
 export const setWas = (was: string | File) => set({ was })
 export const setWeighs = (weighs: boolean) => set({ weighs })

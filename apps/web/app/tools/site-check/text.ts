@@ -115,7 +115,7 @@ export const words = {
     `robots.txt closes ${counted(count, 'page')} to our crawler, so ${count === 1 ? 'it was' : 'they were'} not checked.`,
   noAnswer: 'The site gave no response.',
   lastRun: 'the last check',
-  mock: 'This installation cannot reach other sites.',
+  mock: 'Not checked. Nothing was fetched: this server cannot reach the DNS or the internet.',
   noMemory:
     'The browser ended the check, probably for lack of memory. Close other tabs and try again, or use the command sundry check.',
   failed: 'The check stopped because of an error on our side. Your files are unchanged; please try again.',

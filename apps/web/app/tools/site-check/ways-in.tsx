@@ -2,13 +2,15 @@ import { limits } from '@sundry/contracts/limits'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
 import { filesOfInput } from '../../platform/file-intake.ts'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
+import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
-import { checkSite, crawlSite, fail, setWas, setWeighs, takeFiles, useSiteCheck } from './model.ts'
+import { checkSite, clearCrawlProblem, crawlSite, fail, setWas, setWeighs, takeFiles, useSiteCheck } from './model.ts'
 import { words } from './text.ts'
 
 export function WaysIn({ isOver }: { isOver: boolean }) {
@@ -97,19 +99,30 @@ function CrawlForm() {
   const [url, setUrl] = useState('')
   const [most, setMost] = useState(DEFAULT_PAGES)
   const [problem, setProblem] = useState<string | null>(null)
-  const openShared = useEffectEvent(() => setUrl(readQuery('url') ?? ''))
+  const crawlProblem = useSiteCheck((state) => state.crawlProblem)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (crawlProblem && form.current) focusInvalid(form.current)
+  }, [crawlProblem])
+  const openShared = useEffectEvent(() => {
+    const shared = readQuery('url')
+    if (shared) setUrl(shared)
+  })
   useEffect(() => openShared(), [])
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (url.trim() === '') {
-      setProblem(words.noUrl)
-      return void toast.bad({ title: words.noCheck, description: words.noUrl }, LONG_MS)
+    const refused = url.trim() === '' ? words.noUrl : webAddressIn(url) === null ? BAD_URL : null
+    if (refused !== null) {
+      setProblem(refused)
+      focusInvalid(event.currentTarget)
+      return void toast.bad({ title: words.noCheck, description: refused }, LONG_MS)
     }
     void crawlSite(url.trim(), Math.min(limits.crawl.pages, Math.max(1, Math.round(most) || DEFAULT_PAGES)))
   }
   return (
     <form
+      ref={form}
       noValidate
       aria-label={words.address}
       onSubmit={submit}
@@ -121,7 +134,7 @@ function CrawlForm() {
           label={words.url}
           name="url"
           value={url}
-          error={problem}
+          error={problem ?? crawlProblem}
           placeholder="https://www.example.com"
           inputMode="url"
           autoCapitalize="none"
@@ -130,6 +143,7 @@ function CrawlForm() {
           onChange={(event) => {
             setUrl(event.currentTarget.value)
             setProblem(null)
+            if (crawlProblem !== null) clearCrawlProblem()
           }}
         />
         <TextField

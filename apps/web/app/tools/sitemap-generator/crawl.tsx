@@ -2,7 +2,10 @@ import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
 import type { FunctionInput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
 import { useState } from 'react'
+import { SampleCard, SampleNotice } from '../../lookup/sample.tsx'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
+import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { showAsked } from '../../shell/panels-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,6 +65,7 @@ function useCrawl() {
   const start = async () => {
     const { url, maxPages, maxDepth } = form
     if (url.trim() === '') return setForm({ ...form, error: 'Please enter the URL of a website.' })
+    if (webAddressIn(url) === null) return setForm({ ...form, error: BAD_URL })
     setCrawl({ ...nothing, started: true, running: true })
     showAsked()
     await run((signal) => readEvents({ url: url.trim(), maxPages, maxDepth }, signal))
@@ -114,8 +118,10 @@ function CrawlPages({ crawl }: { crawl: CrawlState }) {
           {crawl.running && `, ${crawl.waiting} waiting…`}
         </span>
       </p>
-      {crawl.ending && <p className="mt-1 font-semibold">{endings[crawl.ending]}</p>}
-      {crawl.robots && <p className="mt-1 text-sm text-quiet">robots.txt: {crawl.robots}</p>}
+      {crawl.ending && !crawl.isMock && <p className="mt-1 font-semibold">{endings[crawl.ending]}</p>}
+      {crawl.robots && !crawl.isMock && !crawl.error && (
+        <p className="mt-1 text-sm text-quiet">robots.txt: {crawl.robots}</p>
+      )}
       {crawl.pages.length > 0 && (
         <>
           <label className="mt-2 inline-flex min-h-11 items-center gap-3">
@@ -181,7 +187,8 @@ export default function Crawl() {
         className="grid items-start gap-4 sm:grid-cols-[2fr_1fr_1fr]"
         onSubmit={(event) => {
           event.preventDefault()
-          start()
+          void start()
+          focusInvalid(event.currentTarget)
         }}
       >
         <TextField
@@ -220,16 +227,20 @@ export default function Crawl() {
               Start crawl
             </Button>
           )}
-          {listed.length > 0 && <Button onClick={use}>Use these {listed.length} URLs</Button>}
+          {listed.length > 0 && !crawl.isMock && <Button onClick={use}>Use these {listed.length} URLs</Button>}
         </div>
       </form>
-      {crawl.isMock && (
-        <Notice tone="warn" title="Sample data">
-          This installation cannot reach other sites, so sample pages are shown.
-        </Notice>
-      )}
       {crawl.error && <Notice tone="bad" live title={crawl.error} />}
-      {crawl.started && <CrawlPages crawl={crawl} />}
+      {crawl.isMock ? (
+        <>
+          <SampleNotice onRetry={() => void start()} />
+          <SampleCard>
+            <CrawlPages crawl={crawl} />
+          </SampleCard>
+        </>
+      ) : (
+        crawl.started && <CrawlPages crawl={crawl} />
+      )}
     </div>
   )
 }

@@ -23,7 +23,7 @@ async function loadFile(file: File): Promise<void> {
 }
 
 export function ListInput() {
-  const { text, loaded, change } = useGenerator()
+  const { text, loaded, before, change } = useGenerator()
   const [reading, setReading] = useState(false)
   return (
     <div>
@@ -50,6 +50,11 @@ export function ListInput() {
             setReading(false)
           }}
         />
+        {before !== null && (
+          <Button variant="quiet" onClick={() => change({ text: before, loaded: null })}>
+            {words.undo}
+          </Button>
+        )}
         {text === '' && !loaded && (
           <Button variant="quiet" onClick={() => change({ text: example })}>
             {words.example}

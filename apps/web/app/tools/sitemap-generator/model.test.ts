@@ -15,3 +15,12 @@ test('puts a short list into the text area and keeps a long one as a file', () =
   expect(useGenerator.getState()).toMatchObject({ text: '', loaded: { name: 'Crawled pages', urlCount: 2 } })
   useGenerator.getState().change({ loaded: null })
 })
+
+test('a list that takes the place of a typed one can be taken back until the next change', () => {
+  const { change } = useGenerator.getState()
+  change({ text: 'https://mine.example/', loaded: null })
+  takeList('https://a.example/', 'Crawled pages', 1)
+  expect(useGenerator.getState().before).toBe('https://mine.example/')
+  change({ text: 'https://a.example/b' })
+  expect(useGenerator.getState().before).toBeNull()
+})

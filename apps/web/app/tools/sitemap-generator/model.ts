@@ -22,6 +22,8 @@ interface LoadedList {
 interface State {
   text: string
   loaded: LoadedList | null
+  /** What a file or a crawl took the place of, until the next change. */
+  before: string | null
   settings: GeneratorSettings
   generated: Generated | null
   change: (some: Partial<Omit<State, 'change'>>) => void
@@ -31,6 +33,7 @@ interface State {
 export const useGenerator = create<State>()((set) => ({
   text: '',
   loaded: null,
+  before: null,
   settings: {
     changefreq: limits.sitemap.changefreq,
     priority: String(limits.sitemap.priority.default),
@@ -40,12 +43,13 @@ export const useGenerator = create<State>()((set) => ({
     baseUrl: '',
   },
   generated: null,
-  change: (some) => set({ ...(('text' in some || 'loaded' in some) && { generated: null }), ...some }),
+  change: (some) => set({ ...(('text' in some || 'loaded' in some) && { generated: null, before: null }), ...some }),
   set: (some) => set((state) => ({ settings: { ...state.settings, ...some }, generated: null })),
 }))
 
 export function takeList(text: string, name: string, urlCount: number): void {
-  const { change } = useGenerator.getState()
-  if (text.length <= limits.sitemap.textareaBytes) change({ text, loaded: null })
-  else change({ text: '', loaded: { name, list: new Blob([text]), urlCount } })
+  const { change, text: typed } = useGenerator.getState()
+  const before = typed.trim() === '' || typed === text ? null : typed
+  if (text.length <= limits.sitemap.textareaBytes) change({ text, loaded: null, before })
+  else change({ text: '', loaded: { name, list: new Blob([text]), urlCount }, before })
 }

@@ -7,6 +7,7 @@ export const howTo: HowTo = [
 ]
 
 export const words = {
+  undo: 'Bring back the previous list',
   urls: 'URLs (one per line)',
   urlsHint:
     'Or a table from a spreadsheet or CSV file: url, lastmod, changefreq, priority. Language columns such as en, de and x-default become hreflang links.',

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
+import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { showAsked } from '../../shell/panels-store.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
@@ -24,10 +25,14 @@ interface State {
   validation: Validation | null
   source: ValidatorSource | null
   shown: { line: number; column: number } | null
+  /** Pasted text that a press or an address took the place of, until the text is edited. */
+  before: string | null
+  /** Why the address cannot be asked for. */
+  problem: string | null
   change: (some: Partial<Omit<State, 'change'>>) => void
 }
 
-const settled = { original: null, validation: null, source: null, shown: null }
+const settled = { original: null, validation: null, source: null, shown: null, problem: null }
 
 export const useValidator = create<State>()((set) => ({
   url: '',
@@ -35,17 +40,24 @@ export const useValidator = create<State>()((set) => ({
   chip: null,
   progress: null,
   retries: 0,
+  before: null,
   ...settled,
   change: (some) => set(some),
 }))
 
+const replaced = () => {
+  const { content, original } = useValidator.getState()
+  return content.trim() === '' || original ? {} : { before: content }
+}
+
 export const inputs = {
-  url: (url: string) => useValidator.setState({ url, ...(url !== '' && { content: '', chip: null }), ...settled }),
+  url: (url: string) =>
+    useValidator.setState({ ...(url !== '' && { ...replaced(), content: '', chip: null }), url, ...settled }),
   content: (content: string) =>
-    useValidator.setState({ content, ...(content !== '' && { url: '' }), chip: null, ...settled }),
-  file: (chip: Chip) => useValidator.setState({ chip, url: '', content: '', ...settled }),
+    useValidator.setState({ content, ...(content !== '' && { url: '' }), chip: null, before: null, ...settled }),
+  file: (chip: Chip) => useValidator.setState({ ...replaced(), chip, url: '', content: '', ...settled }),
   filled: (original: File, content: string) =>
-    useValidator.setState({ ...settled, url: '', chip: null, content, original }),
+    useValidator.setState({ ...replaced(), ...settled, url: '', chip: null, content, original }),
   noFile: () => useValidator.setState({ chip: null, ...settled }),
 }
 
@@ -59,16 +71,23 @@ function currentSource(): ValidatorSource | null {
 
 const fail = (words: { title: string; description: string }) => void toast.bad(words, LONG_MS)
 
+function refuse(words: { title: string; description: string }): void {
+  useValidator.setState({ ...settled, problem: words.description })
+  fail(words)
+}
+
 export function useValidate() {
   const { change } = useValidator.getState()
   const { run, cancel } = useLatest(() => change({ progress: null }))
 
   const validate = async (retries = 0) => {
     const source = currentSource()
-    if (!source) return fail(toasts.nothing)
+    if (!source) return refuse(toasts.nothing)
+    if ('url' in source && webAddressIn(source.url) === null)
+      return refuse({ title: toasts.nothing.title, description: BAD_URL })
     const asked = useValidator.getState()
     if ('url' in source) showAsked()
-    change({ progress: 0, validation: null, source: null, shown: null, retries })
+    change({ progress: 0, validation: null, source: null, shown: null, problem: null, retries })
     try {
       const validation = await run((signal) => {
         const onProgress = (octets: unknown) => signal.aborted || change({ progress: Number(octets) })
@@ -76,7 +95,10 @@ export function useValidate() {
       })
       if (!validation) return
       const { url, content, chip } = useValidator.getState()
-      if (url === asked.url && content === asked.content && chip === asked.chip) change({ validation, source })
+      if (url === asked.url && content === asked.content && chip === asked.chip) {
+        toast.dismissBad()
+        change({ validation, source })
+      }
     } catch (error) {
       console.error(error)
       fail(toasts.failed)

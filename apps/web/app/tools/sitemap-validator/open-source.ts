@@ -14,6 +14,8 @@ interface Fetched {
 }
 
 export interface Validation {
+  /** False where nobody read a sitemap, so that none can be called invalid. */
+  isRead: boolean
   verdict: SpecificationVerdict
   report: SitemapReport | null
   fetched: Fetched | null

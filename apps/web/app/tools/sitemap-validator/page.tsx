@@ -1,6 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { lazy, Suspense, useEffect } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
@@ -13,7 +14,7 @@ import { example, howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
 function InputForm() {
-  const { url, content, chip, progress, shown } = useValidator()
+  const { url, content, chip, progress, shown, problem, before } = useValidator()
   const { validate, cancel } = useValidate()
   const busy = progress !== null
   useHandedOver(tool.id, async ({ text, files }) => {
@@ -30,13 +31,15 @@ function InputForm() {
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault()
-        validate()
+        void validate()
+        focusInvalid(event.currentTarget)
       }}
     >
       <TextField
         label={words.url}
         hint={words.urlHint}
         value={url}
+        error={problem}
         placeholder={words.urlPlaceholder}
         inputMode="url"
         autoComplete="off"
@@ -57,6 +60,11 @@ function InputForm() {
         {!busy && url === '' && content === '' && !chip && (
           <Button variant="quiet" onClick={() => inputs.content(example)}>
             {words.example}
+          </Button>
+        )}
+        {!busy && before !== null && (
+          <Button variant="quiet" onClick={() => inputs.content(before)}>
+            {words.undo}
           </Button>
         )}
         {busy && <Reading octets={progress} total={chip?.file.size ?? (content === '' ? null : content.length)} />}

@@ -1,5 +1,6 @@
 import type { SitemapReport } from '@sundry/sitemap'
 import { useCallback, useEffect } from 'react'
+import { words as common } from '../../lookup/text.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { formatBytes } from '../../platform/format.ts'
@@ -115,6 +116,31 @@ export default function Result({ validation }: { validation: Validation }) {
     )
   }
   const { isValid, message } = verdict
+  if (!validation.isRead) {
+    return (
+      <section ref={region} tabIndex={-1} role="status" aria-label="Result" className="mt-8">
+        <Notice tone="warn" title={common.notChecked}>
+          <p>{message}</p>
+          <section aria-label={words.errors}>
+            {verdict.errors.map((error) => (
+              <p key={error}>{error}</p>
+            ))}
+          </section>
+          {fetched?.isMock && <p>{`${common.sample}: ${common.nothingLookedUp}`}</p>}
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => void validate()}>
+              {common.retry}
+            </Button>
+            {text && (
+              <Button variant="quiet" onClick={() => inputs.content(text)}>
+                {words.samplePages}
+              </Button>
+            )}
+          </div>
+        </Notice>
+      </section>
+    )
+  }
   return (
     <div className="mt-8 grid gap-10">
       <section
@@ -128,7 +154,7 @@ export default function Result({ validation }: { validation: Validation }) {
           {isValid ? words.valid : words.invalid}
         </p>
         <p className="mt-3 text-lg">{message}</p>
-        {fetched && !fetched.isMock && (
+        {fetched && (
           <p className="mt-2 text-quiet [overflow-wrap:anywhere]">
             {fetched.finalUrl} answered {fetched.status}
             {fetched.redirects > 0 && ` after ${fetched.redirects} redirect${fetched.redirects === 1 ? '' : 's'}`}.
@@ -140,7 +166,6 @@ export default function Result({ validation }: { validation: Validation }) {
         )}
         <p className="mt-4 text-sm text-quiet">{words.basic}</p>
       </section>
-      {fetched?.isMock && <MockNotice text={text} />}
       <Findings verdict={verdict} report={report} />
       {shown && text !== null && report && (
         <CodeArea
@@ -160,18 +185,5 @@ export default function Result({ validation }: { validation: Validation }) {
         <RobotsCheck source={source} host={report.statistics.host ?? null} />
       )}
     </div>
-  )
-}
-
-function MockNotice({ text }: { text: string | null }) {
-  return (
-    <Notice tone="warn" title="Sample data">
-      <p>This installation cannot reach other sites, so nothing was fetched.</p>
-      {text && (
-        <Button variant="secondary" className="mt-3" onClick={() => inputs.content(text)}>
-          Try two sample pages
-        </Button>
-      )}
-    </Notice>
   )
 }

@@ -45,10 +45,10 @@ function unread(
   message: string,
   error: string,
   fetched: Validation['fetched'],
-  text: string | null = null,
+  { text = null, isRead = false }: { text?: string | null; isRead?: boolean } = {},
 ): Validation {
   const verdict = { isValid: false, message, errors: [error], warnings: [] }
-  return { verdict, report: null, fetched, text, retryAfter: null, unanswered: null, children: [] }
+  return { isRead, verdict, report: null, fetched, text, retryAfter: null, unanswered: null, children: [] }
 }
 
 async function validate(source: ValidatorSource, { progress }: WorkerCall): Promise<Validation> {
@@ -63,11 +63,11 @@ async function validate(source: ValidatorSource, { progress }: WorkerCall): Prom
       onEntry: ({ loc }) => void children.push(loc),
     })
     const text = (await shown) ?? null
-    if (fetched?.isMock) return unread(MOCK_MESSAGE, FETCH_FAILED_ERROR, fetched, text)
-    if (fetched && report.octets === 0) return unread(EMPTY_MESSAGE, FETCH_FAILED_ERROR, fetched)
+    if (fetched?.isMock) return unread(MOCK_MESSAGE, FETCH_FAILED_ERROR, fetched, { text })
+    if (fetched && report.octets === 0) return unread(EMPTY_MESSAGE, FETCH_FAILED_ERROR, fetched, { isRead: true })
     const verdict = specificationVerdict(report)
     const below = report.kind === 'index' ? children : []
-    return { verdict, report, fetched, text, retryAfter: null, unanswered: null, children: below }
+    return { isRead: true, verdict, report, fetched, text, retryAfter: null, unanswered: null, children: below }
   } catch (failure) {
     if (!(failure instanceof FetchFailure) && !('url' in source)) throw failure
     const message = failure instanceof Error ? failure.message : String(failure)

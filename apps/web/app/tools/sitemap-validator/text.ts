@@ -26,6 +26,8 @@ export const words = {
   assumed: (host: string) => `The URL of the sitemap is unknown, so ${host} is assumed as its host.`,
   incomplete: 'Parsing stopped early; counts cover only the parsed part.',
   fetched: 'Fetched content',
+  undo: 'Bring back the pasted text',
+  samplePages: 'Try two sample pages',
 } as const
 
 export const example = `<?xml version="1.0" encoding="UTF-8"?>

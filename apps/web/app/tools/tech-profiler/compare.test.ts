@@ -23,7 +23,7 @@ test('https:// is put before an address without a scheme [tech-11]', () => {
 
 test('an empty address and one that is none have their sentences [tech-12]', () => {
   expect(readUrlInput('  ')).toEqual({ fault: 'Please enter a website URL to analyze.', toast: 'URL cannot be empty.' })
-  for (const bad of ['foo bar', 'https://', 'ftp://example.com', 'nonsense']) {
+  for (const bad of ['https://exa mple.com', 'foo bar', 'https://', 'ftp://example.com', 'nonsense']) {
     expect(readUrlInput(bad)).toMatchObject({ fault: expect.stringMatching(/^Invalid URL format\. .*https:/) })
   }
 })

@@ -1,23 +1,20 @@
 import { limits } from '@sundry/contracts/limits'
 import type { TechLookupResult, Technology } from '@sundry/contracts/tech-lookup-v1'
 import { type FormEvent, useState } from 'react'
+import { SampleNotice } from '../../lookup/sample.tsx'
 import { useLookup } from '../../lookup/use-lookup.ts'
-import { parseUrl } from '../../platform/parse-url.ts'
+import { focusInvalid } from '../../platform/focus-invalid.ts'
+import { parseUrl, webAddressIn } from '../../platform/parse-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { lookupWords, words } from './text.ts'
 
 export function readUrlInput(text: string): { url: string } | { fault: string; toast: string } {
   const typed = text.trim()
   if (typed === '') return { fault: words.emptyUrl, toast: words.emptyToast }
-  const url = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
-  const parsed = parseUrl(url)
-  if (!parsed || !/^https?:$/.test(parsed.protocol) || !/[.:]|^localhost$/.test(parsed.hostname)) {
-    return { fault: words.badUrl, toast: words.badUrl }
-  }
-  return { url }
+  const url = webAddressIn(typed)
+  return url === null ? { fault: words.badUrl, toast: words.badUrl } : { url }
 }
 
 const shown = ({ name, version }: Technology) => (version ? `${name} ${version}` : name)
@@ -48,15 +45,21 @@ export function CompareSites({
   profileWords: Parameters<typeof useLookup<'tech-lookup-v1'>>[1]
 }) {
   const [text, setText] = useState('')
-  const { state, run, refuse, clearError } = useLookup('tech-lookup-v1', profileWords, limits.client.profileTimeoutMs)
+  const { state, run, retry, refuse, clearError } = useLookup(
+    'tech-lookup-v1',
+    profileWords,
+    limits.client.profileTimeoutMs,
+  )
   const busy = state.phase === 'loading'
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const read = readUrlInput(text)
-    if ('fault' in read) refuse(read.fault, read.toast)
-    else void run({ urlToProfile: read.url }, read.url)
+    if ('fault' in read) {
+      refuse(read.fault, read.toast)
+      focusInvalid(event.currentTarget as HTMLFormElement)
+    } else void run({ urlToProfile: read.url }, read.url)
   }
   const second = state.phase === 'done' ? state.answer : null
   const lists = second && compareNames(first.technologies, second.technologies)
@@ -79,8 +82,8 @@ export function CompareSites({
             {busy ? lookupWords.comparing : words.compareButton}
           </Button>
         </form>
-        {second?.isMockData && <Notice title={words.mockActive} live />}
-        {second && lists && (
+        {second?.isMockData && <SampleNotice title={words.mockActive} isAbove={false} onRetry={retry} />}
+        {second && lists && !second.isMockData && (
           <div className="mt-5 grid gap-5 sm:grid-cols-3">
             <Names title={words.both} names={lists.both} />
             <Names title={words.onlyFirst(host(first.analyzedUrl))} names={lists.onlyFirst} />

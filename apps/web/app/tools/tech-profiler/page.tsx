@@ -83,8 +83,8 @@ export default function TechProfilerPage() {
       {state.phase === 'failed' && fault === null && <FailureAlert failure={state} onRetry={retry} />}
       {state.phase === 'done' && (
         <>
-          <ResultView result={state.answer} />
-          <CompareSites first={state.answer} profileWords={profileWords} />
+          <ResultView result={state.answer} onRetry={retry} />
+          {!state.answer.isMockData && <CompareSites first={state.answer} profileWords={profileWords} />}
         </>
       )}
     </ToolPage>

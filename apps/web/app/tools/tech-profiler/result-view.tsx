@@ -1,7 +1,8 @@
 import { categoryLabel } from '@sundry/contracts/tech-categories'
 import type { TechLookupResult, Technology } from '@sundry/contracts/tech-lookup-v1'
 import { type Export, ExportButtons } from '../../lookup/export-buttons.tsx'
-import { SameNameElsewhere, SampleNotice, Warnings } from '../../lookup/notices.tsx'
+import { SameNameElsewhere, Warnings } from '../../lookup/notices.tsx'
+import { SampleCard, SampleNotice } from '../../lookup/sample.tsx'
 import { words as lookup } from '../../lookup/text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { toCsv } from '../../platform/csv.ts'
@@ -156,9 +157,39 @@ function fixtureOf(result: TechLookupResult): string {
   return readableJson(ask)
 }
 
-export function ResultView({ result }: { result: TechLookupResult }) {
-  const { copy } = useCopied()
+interface Props {
+  result: TechLookupResult
+  onRetry: (isAutomatic: boolean) => void
+}
+
+export function ResultView({ result, onRetry }: Props) {
   const region = useBroughtIntoView<HTMLElement>(result)
+  return (
+    <section
+      ref={region}
+      tabIndex={-1}
+      aria-labelledby="profile"
+      data-mock={result.isMockData}
+      className="mt-8 grid gap-6"
+    >
+      {result.isMockData ? (
+        <>
+          <SampleNotice tone="info" title={words.mockActive} error={shownMessage(result.error)} onRetry={onRetry} />
+          <SampleCard>
+            <Profile result={result} />
+          </SampleCard>
+        </>
+      ) : (
+        <div>
+          <Profile result={result} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Profile({ result }: { result: TechLookupResult }) {
+  const { copy } = useCopied()
   const cards = cardsOf(result.categories)
   const { title, description } = result.meta
   const report = async () => {
@@ -166,17 +197,9 @@ export function ResultView({ result }: { result: TechLookupResult }) {
       toast.good({ title: 'Copied!', description: words.reported }, LONG_MS)
   }
   return (
-    <section ref={region} tabIndex={-1} aria-labelledby="profile" className="mt-8">
-      {result.isMockData && (
-        <div className="mb-6 grid gap-4">
-          <Notice live title={words.mockActive}>
-            {shownMessage(result.error)}
-          </Notice>
-          <SampleNotice />
-        </div>
-      )}
+    <>
       <h2 id="profile" className="text-2xl sm:text-3xl">
-        {words.results}{' '}
+        {result.isMockData ? lookup.sampleName(words.results) : words.results}{' '}
         <a
           href={result.analyzedUrl}
           target="_blank"
@@ -220,6 +243,6 @@ export function ResultView({ result }: { result: TechLookupResult }) {
           </Button>
         )}
       </div>
-    </section>
+    </>
   )
 }

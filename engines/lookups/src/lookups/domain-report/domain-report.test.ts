@@ -2,6 +2,7 @@
 import { type DomainReportEvent, domainReport } from '@sundry/contracts/domain-report-v1'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bounded } from '../../call-budget.ts'
+import { Unreachable } from '../../lookup.ts'
 import type { ResolverQuestion } from '../../ports.ts'
 import { barePorts, callOf } from '../../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../../testing/known-answers.ts'
@@ -82,6 +83,11 @@ test('an address is told of by its names alone', async () => {
     { type: 'end', grade: null, fetchedAt: '2026-11-23T12:00:00.000Z' },
   ])
   expect((await report({ domain: '192.0.2.1' })).events[0]).toMatchObject({ domain: null, unicodeName: null })
+})
+
+test('an address of which nothing could be asked is not told of as one without names', async () => {
+  const asked = report({ domain: '192.0.2.1' }, { '1.2.0.192.in-addr.arpa PTR': null })
+  await expect(asked).rejects.toBeInstanceOf(Unreachable)
 })
 
 describe('a world that is silent', () => {

@@ -28,10 +28,12 @@ import { reportBlockLists } from './block-lists.ts'
 import { reportClients } from './clients.ts'
 import { reportMail } from './mail.ts'
 import { reportRegistration } from './registration.ts'
-import { type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding } from './section.ts'
+import { type Outcome, type Subject, sectionMs, sentenceFor, sentences, shownFinding, watched } from './section.ts'
 import { reportWeb } from './web.ts'
 import { reportZone } from './zone.ts'
 
+const withheld =
+  'The resolver in use removes DNSSEC signatures, so none can be validated. Its operator has to change that, or set another resolver.'
 const notFollowed = 'The chain of trust could not be followed to its end, so DNSSEC has no grade. Try again shortly.'
 
 async function reportDnssec({ host, ports, signal }: Subject): Promise<Outcome<DnssecChain>> {
@@ -41,7 +43,8 @@ async function reportDnssec({ host, ports, signal }: Subject): Promise<Outcome<D
   return {
     reading: chain,
     findings: judgeChain(chain, clock.now()),
-    incomplete: chain.verdict === 'indeterminate' ? notFollowed : null,
+    incomplete:
+      chain.verdict !== 'indeterminate' ? null : chain.reason === 'signatures-withheld' ? withheld : notFollowed,
     // The proof that a name is not there says nothing about how it would be signed.
     graded: chain.exists,
   }
@@ -155,15 +158,21 @@ async function* reportAddress(address: string, ports: LookupPorts, { signal }: L
   if (!ports.nameServers.isPublic(address)) return yield { type: 'error', error: notPublicAddress, isMockData: false }
   const begun = performance.now()
   const timed = AbortSignal.any([signal, AbortSignal.timeout(sectionMs.addresses)])
-  const shown = await describeAddress(address, address, { ports, signal: timed })
+  const { nameServers, unanswered } = watched(ports.nameServers, '')
+  const shown = await describeAddress(address, address, { ports: { ...ports, nameServers }, signal: timed })
   signal.throwIfAborted()
+  const [lost] = unanswered
+  if (lost !== undefined && shown.names.length === 0 && shown.network === null)
+    throw new Unreachable([{ type: 'error', error: nobodyAnswered, isMockData: false }])
+  const error =
+    lost === undefined ? null : `Some queries got no response (${lost}), so names or network may be missing.`
   const confirmed = shown.names.find((one) => one.confirmed)?.name
   const domain = (confirmed === undefined ? null : readDomainName(confirmed)?.registrable) ?? null
   const elapsedMs = Math.round(performance.now() - begun)
   const start = { asked: address, kind: 'address', domain, unicodeName: domain && unicodeOf(domain) } as const
   yield { type: 'start', ...start, sections: ['addresses'], isMockData: false }
   const reading = { addresses: [shown], withheld: 0 }
-  yield { type: 'addresses', reading, findings: [], grade: null, reasons: [], error: null, elapsedMs, cached: false }
+  yield { type: 'addresses', reading, findings: [], grade: null, reasons: [], error, elapsedMs, cached: false }
   yield { type: 'end', grade: null, reasons: [], elapsedMs, fetchedAt: new Date(ports.clock.now()).toISOString() }
 }
 

@@ -56,12 +56,29 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
   const region = useBroughtIntoView<HTMLElement>(requested)
   if (start === null || shown === null) return null
   const names = everySectionName.filter((name) => sections[name])
-  const isWhole = sectionNames.every((name) => sections[name]?.state === 'done')
+  const isWhole = !start.isMockData && sectionNames.every((name) => sections[name]?.state === 'done')
   const offered = isWhole ? (start.onRequest ?? []).filter((name) => !sections[name]) : []
+  const sectionCards = (
+    <div className="mt-5 grid gap-5">
+      {names.map((name) => (
+        <SectionCard
+          key={name}
+          name={name}
+          section={sections[name] ?? { state: 'stopped' }}
+          {...(name === requested && { region })}
+          onRetry={(selectors) => onRetry(name, selectors)}
+          onRecheck={(code) => onRecheck(name, code)}
+          onCancel={() => onCancelSection(name)}
+        />
+      ))}
+    </div>
+  )
   return (
     <>
-      <ResultFrame label={words.result} result={shown}>
-        {start.state ? (
+      <ResultFrame label={words.result} result={shown} onRetry={onAgain}>
+        {start.isMockData ? (
+          sectionCards
+        ) : start.state ? (
           <div className="mt-5">
             <UnansweredNotice
               unanswered={{
@@ -75,12 +92,12 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
         ) : (
           <Overview run={run} names={names} onCancel={onCancel} />
         )}
-        {run.phase === 'over' && (
+        {run.phase === 'over' && !start.isMockData && (
           <div className="mt-6">
             <ExportBar run={run} />
           </div>
         )}
-        {start.kind === 'address' && (
+        {start.kind === 'address' && !start.isMockData && (
           <p className="mt-4 flex flex-wrap items-center gap-3 text-quiet">
             {words.address}
             {start.domain !== null && (
@@ -91,19 +108,7 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
           </p>
         )}
       </ResultFrame>
-      <div className="mt-5 grid gap-5">
-        {names.map((name) => (
-          <SectionCard
-            key={name}
-            name={name}
-            section={sections[name] ?? { state: 'stopped' }}
-            {...(name === requested && { region })}
-            onRetry={(selectors) => onRetry(name, selectors)}
-            onRecheck={(code) => onRecheck(name, code)}
-            onCancel={() => onCancelSection(name)}
-          />
-        ))}
-      </div>
+      {!start.isMockData && sectionCards}
       {offered.map((name) => (
         <div
           key={name}
@@ -138,7 +143,7 @@ export default function ReportView({ run, onRetry, onRecheck, onCancel, onCancel
           </Disclosure>
         </div>
       )}
-      {run.phase === 'over' && start.kind === 'domain' && (
+      {run.phase === 'over' && start.kind === 'domain' && !start.isMockData && (
         <Suspense fallback={null}>
           <ComparePanel key={start.asked} first={run} />
         </Suspense>

@@ -5,6 +5,7 @@ import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
 import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
 import { withoutTones } from '../../../lookup/reading.ts'
 import { Facts, Tables } from '../../../lookup/reading-view.tsx'
+import { useIsSample } from '../../../lookup/sample.tsx'
 import type { Unanswered } from '../../../lookup/unanswered.ts'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -99,25 +100,33 @@ export function SectionCard({ name, section, region, ...actions }: Props) {
 }
 
 function Content({ section, title, onRetry, onRecheck, onCancel }: Omit<Props, 'name'> & { title: string }) {
+  const isSample = useIsSample()
   if (section.state === 'waiting' && !section.before) return <Skeleton title={title} onCancel={onCancel} />
   if (section.state === 'stopped') return <Missing onRetry={onRetry}>{words.stopped}</Missing>
   if (section.state === 'failed') return <Unknown {...section} onRetry={onRetry} />
   const isWaiting = section.state === 'waiting'
   const answer = isWaiting ? section.before : section.answer
   if (!answer) return null
+  if (isSample) return <Facts facts={showSection(answer).facts} />
   const isEmpty = answer.reading === null && answer.findings.length === 0
+  // Whoever asks again meets the same resolver.
+  const isHopeless = answer.type === 'dnssec' && answer.reading?.reason === 'signatures-withheld'
   if (isEmpty && answer.error === null) return <p className="text-quiet">{words.nothingSeen}</p>
   return (
     <div className={`grid grid-cols-[minmax(0,1fr)] gap-6 ${isWaiting ? 'opacity-60' : ''}`}>
       {answer.error !== null && (
-        <Unknown error={answer.error} kind={isEmpty ? 'unknown' : 'partly'} onRetry={onRetry} />
+        <Unknown
+          error={answer.error}
+          kind={isEmpty ? 'unknown' : isHopeless ? 'impossible' : 'partly'}
+          {...(!isHopeless && { onRetry })}
+        />
       )}
       {!isEmpty && <Answer answer={answer} onRetry={onRetry} onRecheck={onRecheck} isWaiting={isWaiting} />}
     </div>
   )
 }
 
-interface UnknownProps extends Pick<Props, 'onRetry'> {
+interface UnknownProps extends Partial<Pick<Props, 'onRetry'>> {
   error: string
   unanswered?: Unanswered | null
   kind?: Unanswered['kind']
@@ -126,7 +135,10 @@ interface UnknownProps extends Pick<Props, 'onRetry'> {
 /** A section asks again only when it is told to: six countdowns at once would be no help. */
 function Unknown({ error, unanswered, kind = 'unknown', onRetry }: UnknownProps) {
   return (
-    <UnansweredNotice unanswered={unanswered ?? { kind, message: error, retryAfter: null }} onRetry={() => onRetry()} />
+    <UnansweredNotice
+      unanswered={unanswered ?? { kind, message: error, retryAfter: null }}
+      onRetry={onRetry && (() => onRetry())}
+    />
   )
 }
 
