@@ -120,6 +120,15 @@ export const words = {
   logRetry: 'Try again',
 } as const
 
+export const undoWords = {
+  undo: 'Undo',
+  removed: (images: number, results: number) =>
+    `${results > 0 ? `${counted(images, 'image')} and ${counted(results, 'result')}` : counted(images, 'image')} removed.`,
+  results: (count: number, isReplaced: boolean) =>
+    isReplaced ? `${counted(count, 'earlier result')} replaced.` : `${counted(count, 'result')} removed.`,
+  swapped: 'The results are now your queue.',
+} as const
+
 export const stageWords = {
   title: 'Live preview',
   addMore: 'Add more',

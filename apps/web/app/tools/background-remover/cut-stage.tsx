@@ -154,7 +154,7 @@ function useView(item: QueueItem, key: string, cut: Cut | null, result: ResultIt
     const stop = new AbortController()
     const now = latest.current
     const make = async () => {
-      const style = { ...now.look, strokes: now.cut?.look.strokes ?? [] }
+      const style = { ...now.look, ...now.cut?.own, strokes: now.cut?.look.strokes ?? [] }
       const view = now.result
         ? await viewOfResult(now.item, now.result)
         : now.cut && (await viewOfSubject(now.item, now.cut.subject, style, key, stop.signal))

@@ -19,7 +19,11 @@ export const imageTool: ImageTool = {
   archive: 'recipe',
   settings: {
     load: () => void useRecipe.getState().load(),
-    reset: () => useRecipe.getState().reset(),
+    reset: () => {
+      const { recipe, reset, change } = useRecipe.getState()
+      reset()
+      return () => change(recipe)
+    },
   },
   adjusts: null,
   check,

@@ -41,7 +41,11 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
     adjusts: { id, quality: (chosen) => engineSettings(chosen).quality },
     settings: {
       load: (shared) => useToolSettings.getState().load(id, shared),
-      reset: () => useToolSettings.getState().reset(id),
+      reset: () => {
+        const before = settings()
+        useToolSettings.getState().reset(id)
+        return () => useToolSettings.getState().change(id, before)
+      },
     },
     check: () => check(settings()),
     useKeyOf: () =>
