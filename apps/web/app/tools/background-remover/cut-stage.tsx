@@ -230,7 +230,7 @@ function Live({ item }: { item: QueueItem }) {
       />
       {problem !== null ? (
         <p role="status" className="text-sm text-quiet">
-          {stageWords.problem(problem)}
+          {stageWords.problem(problem, false)}
         </p>
       ) : isComing ? (
         <Figures size={item.size} source={item.dimensions} preview={now} />

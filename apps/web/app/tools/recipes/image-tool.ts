@@ -7,10 +7,12 @@ import { needsModels, useRecipe } from './model.ts'
 import { toasts } from './text.ts'
 
 function check() {
-  const { recipe, unfinished } = useRecipe.getState()
+  const { recipe, unfinished, tooLarge } = useRecipe.getState()
   if (!recipe.steps.some(({ off }) => !off)) return toasts.noSteps
   const step = unfinished()
-  return step === null ? null : toasts.unfinished(step)
+  if (step !== null) return toasts.unfinished(step)
+  const problem = tooLarge()
+  return problem === null ? null : toasts.tooLarge(problem)
 }
 
 export const imageTool: ImageTool = {

@@ -7,6 +7,7 @@ import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { checkSite, crawlSite, fail, setWas, setWeighs, takeFiles, useSiteCheck } from './model.ts'
 import { words } from './text.ts'
 
@@ -105,7 +106,7 @@ function CrawlForm() {
       setProblem(words.noUrl)
       return void toast.bad({ title: words.noCheck, description: words.noUrl }, LONG_MS)
     }
-    void crawlSite(url.trim(), Math.min(limits.crawl.pages, Math.max(1, Math.round(most) || DEFAULT_PAGES)))
+    void crawlSite(url.trim(), most)
   }
   return (
     <form
@@ -131,13 +132,14 @@ function CrawlForm() {
             setProblem(null)
           }}
         />
-        <TextField
+        <NumberField
           label={words.maxPages}
-          type="number"
+          isWhole
           min={1}
           max={limits.crawl.pages}
+          empty={DEFAULT_PAGES}
           value={most}
-          onChange={(event) => setMost(Number(event.currentTarget.value))}
+          onValue={(pages) => setMost(pages ?? DEFAULT_PAGES)}
         />
       </div>
       <Button type="submit" variant="secondary" className="mt-3">
