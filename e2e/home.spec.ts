@@ -42,6 +42,49 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { name: 'Your Queue (2)' })).toBeVisible()
   })
 
+  test('every way from the home page to a tool takes the images along, and Back still has them', async ({ page }) => {
+    const photo = dropped('photo.jpg', 'image/jpeg')
+    await page.goto('/')
+    await ready(page)
+    await drag(page, 'drop', [photo])
+    await expect(page.getByText('photo.jpg')).toBeVisible()
+    const ways = [
+      () => page.getByRole('link', { name: 'Get Started' }).click(),
+      () => page.getByRole('link', { name: 'Start Optimizing' }).press('Enter'),
+      () => page.getByRole('navigation', { name: 'Tools at a glance' }).getByRole('link', { name: 'Convert' }).click(),
+      () => page.locator('[data-card="resizer"]').getByRole('link').click(),
+      () => page.getByRole('contentinfo').getByRole('link', { name: 'Compress', exact: true }).click(),
+      async () => {
+        await page.keyboard.press('Control+k')
+        await page.getByRole('dialog').getByRole('option', { name: 'Image Converter' }).first().click()
+      },
+    ]
+    for (const leave of ways) {
+      await leave()
+      await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
+      await page.getByRole('button', { name: 'Remove photo.jpg' }).click()
+      await page.goBack()
+      await expect(page.getByText('photo.jpg')).toBeVisible()
+    }
+  })
+
+  test('a domain in the box goes to the lookup whose link is pressed', async ({ page }) => {
+    await page.goto('/')
+    await ready(page)
+    await box(page).fill('example.com')
+    await page.getByRole('navigation', { name: 'Tools at a glance' }).getByRole('link', { name: 'DNS Lookup' }).click()
+    await expect(page).toHaveURL(/domain=example\.com/)
+  })
+
+  test('after a drop Enter opens the suggested tool', async ({ page }) => {
+    await page.goto('/')
+    await ready(page)
+    await drag(page, 'drop', [dropped('photo.jpg', 'image/jpeg')])
+    await expect(page.getByRole('button', { name: /for these images/ })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Your Queue (1)' })).toBeVisible()
+  })
+
   for (const [what, text, path, shown] of [
     ['a robots.txt', 'User-agent: *\nDisallow: /mine', '/seo-toolkit/robots-txt-tester', 'Disallow: /mine'],
     ['text', 'one line\nand another', '/convert-case', 'one line'],

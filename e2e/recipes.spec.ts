@@ -56,6 +56,29 @@ test('a step that needs the models says what a run downloads, and fetches none o
   expect(models).toEqual([])
 })
 
+test('a passport photo in millimetres is typed with decimals, and keeps its size in every unit', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await page.getByLabel('Add a step').selectOption('resize')
+  await page.getByLabel('Resize by').selectOption('pixels')
+  const type = async (name: RegExp, text: string) => {
+    await page.getByLabel(name).fill('')
+    await page.getByLabel(name).pressSequentially(text)
+  }
+  await type(/^Width/, '600')
+  await page.getByLabel('Resize by').selectOption('print')
+  await expect(page.getByLabel('Width (cm)')).toHaveValue('5.08')
+  await type(/^Width/, '3,5')
+  await type(/^Height/, '4.5')
+  await expect(page.getByLabel('Width (cm)')).toHaveValue('3.5')
+  await page.getByLabel('Unit').selectOption('mm')
+  await expect(page.getByLabel('Width (mm)')).toHaveValue('35')
+  await expect(page.getByLabel('Height (mm)')).toHaveValue('45')
+  await expect(page.getByText(/413 × 531 pixels/)).toBeVisible()
+  await type(/^Width/, '6000')
+  await page.getByRole('button', { name: 'Run on 1 image' }).click()
+  await expect(badToast(page)).toContainText('65,535')
+})
+
 test('what is missing is said before anything runs', async ({ page }) => {
   await button(page, 'Run the recipe').click()
   await expect(toast(page, 'No Images')).toBeVisible()

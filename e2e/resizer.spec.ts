@@ -101,6 +101,47 @@ test('an emptied field is Auto again [resize-2]', async ({ page }) => {
   await expect(toast(page, 'No Dimensions')).toBeVisible()
 })
 
+test('a fraction is refused where pixels are whole, in a sentence at the field', async ({ page }) => {
+  await enable(page)
+  const width = page.getByLabel('Width (px)')
+  for (const text of ['12.7', '12,7']) {
+    await width.fill('')
+    await width.pressSequentially(text)
+    await expect(width).toHaveValue('12')
+    await expect(width).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('alert').filter({ hasText: '12' })).toBeVisible()
+  }
+})
+
+test('a percentage that no slider hits is typed', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await button(page, 'Percent').click()
+  await page.getByLabel('Exact scale (%)').fill('')
+  await page.getByLabel('Exact scale (%)').pressSequentially('37,5')
+  await run(page)
+  await expect(result(page, 'photo.jpg')).toContainText('240 × 180 px')
+})
+
+test('dimensions that no file can have are refused before any work, with the limit', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await page.getByLabel('Width (px)').fill('65535')
+  await expect(page.getByText(/^No preview of this image: .*65,500/)).toBeVisible()
+  await expect(page.getByText('You can still process it')).toHaveCount(0)
+  await button(page, 'Optimize Images (1)').click()
+  await expect(badToast(page)).toContainText('65,500')
+  await expect(page.locator('[data-result]')).toHaveCount(0)
+})
+
+test('a named size gives exactly that size; a size typed after it fits inside', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await page.getByLabel('Common sizes').selectOption('Profile image')
+  await run(page)
+  await expect(result(page, 'photo.jpg')).toContainText('400 × 400 px')
+  await sides(page, '300', '300')
+  await run(page)
+  await expect(result(page, 'photo.jpg')).toContainText('300 × 225 px')
+})
+
 test('by percent [resize-4]', async ({ page }) => {
   await addFiles(page, 'photo.jpg', 'portrait.jpg')
   await enable(page)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { axe } from './axe.ts'
 import { expect, LONG, test } from './test.ts'
-import { addFiles, addMade, button, done, made, openTool, run, toast } from './workbench-page.ts'
+import { addFiles, addMade, button, done, made, openTool, result, run, toast } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/compressor'))
@@ -112,6 +112,35 @@ test.describe('results', () => {
     const queue = page.getByRole('region', { name: 'Your Queue (1)' })
     await expect(queue).toContainText('640 × 480')
     await expect(queue).not.toContainText('130.90 KB')
+  })
+
+  test('on a phone every removal is undone by a control beside it', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await addFiles(page, 'photo.jpg', 'portrait.jpg')
+    await run(page)
+    const queue = page.getByRole('heading', { name: 'Your Queue (2)' })
+    const undo = button(page, 'Undo')
+    const both = () => Promise.all([expect(queue).toBeVisible(), expect(page.locator('[data-result]')).toHaveCount(2)])
+    for (const remove of ['Remove photo.jpg', 'Clear Queue', 'Clear Results', 'Clear All Images & Results']) {
+      await button(page, remove).click()
+      await expect(undo).toBeInViewport()
+      if (remove.startsWith('Clear')) await expect(undo).toBeFocused()
+      if (/Queue|All/.test(remove)) await expect(button(page, 'Browse Files')).toBeInViewport()
+      await undo.click()
+      await both()
+    }
+
+    await page.getByLabel('Compression Preset').selectOption('high')
+    await button(page, 'Clear All & Reset Settings').click()
+    await undo.press('Enter')
+    await both()
+    await expect(page.getByLabel('Compression Preset')).toHaveValue('high')
+
+    const first = await result(page, 'photo.jpg').textContent()
+    await button(page, 'Apply again').click()
+    await expect(result(page, 'photo.jpg')).not.toHaveText(first ?? '')
+    await undo.click()
+    await expect.poll(() => result(page, 'photo.jpg').textContent()).toBe(first)
   })
 
   test('Clear All Images & Results leaves nothing [image-24]', async ({ page }) => {

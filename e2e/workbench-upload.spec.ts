@@ -115,6 +115,19 @@ test.describe('uploader', () => {
     await expect(toast(page, 'animation.gif: Unsupported file format: image/gif')).toBeVisible()
   })
 
+  test('the way out of a refusal takes the refused files along, and the refusal stays behind', async ({ page }) => {
+    await addFiles(page, 'photo.jpg', 'animation.gif', 'drawing.svg')
+    const refused = page.getByRole('region', { name: /^Not added/ })
+    await refused.getByRole('link', { name: 'Open the Image Converter' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Your Queue (3)' })).toBeVisible()
+    await expect(card(page, 'animation.gif')).toHaveAttribute('data-state', 'idle')
+    await expect(refused).toBeHidden()
+    await page.goBack()
+    await giveFiles(page, 'notes.txt')
+    await refused.getByRole('button', { name: /for this text/ }).click()
+    await expect(page.getByRole('textbox', { name: 'Input Text' })).not.toBeEmpty()
+  })
+
   test('a file over 50 MB is refused, one of exactly 50 MB is not [image-16]', async ({ page }) => {
     await drag(page, 'drop', [{ name: 'huge.jpg', type: 'image/jpeg', bytes: 52_428_801 }])
     await expect(toast(page, 'huge.jpg: File size too large (max 50MB)')).toBeVisible()

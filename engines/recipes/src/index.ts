@@ -13,7 +13,14 @@ export { checkRecipe, inOrder } from './check.ts'
 export { withDensity } from './density.ts'
 export { planOutputs } from './outputs.ts'
 export { jpegComponents, type PdfPage, pageDpi, pdfPageOf, writePdf } from './pdf.ts'
-export { type PlannedPass, planRecipe, type RecipePlan } from './run/plan.ts'
+export {
+  convertLength,
+  type PlannedPass,
+  planRecipe,
+  type RecipePlan,
+  sizeOf as resizeTarget,
+  sizeProblem,
+} from './run/plan.ts'
 export { type PortResult, type PreparedRecipe, prepareRecipe, type RecipePorts, runRecipe } from './run/run.ts'
 export { cutoutStyleOf, type SubjectEngine, subjectPorts } from './run/subject-ports.ts'
 export type { Box, Field, FieldForm } from './schema/fields.ts'

@@ -213,10 +213,11 @@ const formRules: readonly FormRule[] = [
   },
 ]
 
-/** A form's KB may be 1000 or 1024 bytes; between these the file is right by both. */
-const range = ({ leastKB, mostKB }: FormRule) => ({
-  least: leastKB === null ? null : leastKB * 1024,
-  most: mostKB * 1000,
+/** A form's KB may be 1000 or 1024 bytes; between these the file is right by both. Ours are 1024. */
+const maxKB = ({ mostKB }: FormRule) => Math.floor((mostKB * 1000) / 1024)
+const range = (rule: FormRule) => ({
+  least: rule.leastKB === null ? null : rule.leastKB * 1024,
+  most: maxKB(rule) * 1024,
 })
 
 const stepsFor = (rule: FormRule): Step[] => [
@@ -234,8 +235,8 @@ const stepsFor = (rule: FormRule): Step[] => [
   newStep('compress', { quality: 90, ...range(rule) }),
 ]
 
-const sizeInWords = ({ leastKB, mostKB }: FormRule) =>
-  leastKB === null ? `up to ${mostKB} KB` : `${leastKB} to ${mostKB} KB`
+const sizeInWords = (rule: FormRule) =>
+  `${rule.leastKB === null ? 'up to' : `${rule.leastKB} to`} ${maxKB(rule)} KB (${rule.mostKB} KB where a KB is 1000 bytes)`
 
 /** A recipe for each form: the pixels are its own, and never more to reach a size. */
 export const forms: readonly (Starter & { rule: FormRule })[] = formRules.map((rule) => ({

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useBox } from '../platform/box-content.ts'
 import type { FoundFile } from '../platform/file-intake.ts'
 import { counted, formatBytes } from '../platform/format.ts'
 import { useLatestValue } from '../platform/use-latest.ts'
@@ -39,6 +40,14 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
     if (isEntered && isCurrent) enter()
   }, [isEntered, isCurrent])
 
+  const suggested = useRef<HTMLButtonElement>(null)
+  const isFresh = useBox((box) => box.isFresh)
+  useEffect(() => {
+    if (!isFresh || !isCurrent) return
+    useBox.setState({ isFresh: false })
+    suggested.current?.focus()
+  }, [isFresh, isCurrent])
+
   return (
     <div className="mt-3">
       {found.length > 0 && <Files found={found} onRemove={onRemove} />}
@@ -50,7 +59,12 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
       {first && (
         <div className="flex flex-wrap gap-2">
           {!first.isNearest && (
-            <Button variant="secondary" className="max-w-full border-accent-text" onClick={() => open(first)}>
+            <Button
+              ref={suggested}
+              variant="secondary"
+              className="max-w-full border-accent-text"
+              onClick={() => open(first)}
+            >
               <ToolIcon tool={first.tool} size={18} />
               <span className="truncate">{first.label}</span>
               <kbd className="rounded-md border border-line px-1.5 py-0.5 font-mono text-xs text-quiet pointer-coarse:hidden">
@@ -73,6 +87,9 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
             </Button>
           ))}
         </div>
+      )}
+      {choices.some(({ tool, files }) => files && tool.path === '/compressor') && (
+        <p className="mt-4 px-2 text-sm text-quiet">{words.taken}</p>
       )}
     </div>
   )

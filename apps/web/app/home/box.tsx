@@ -1,6 +1,9 @@
-import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useBox } from '../platform/box-content.ts'
 import { type FoundFile, filesOfInput } from '../platform/file-intake.ts'
 import { usePageFiles } from '../platform/use-page-files.ts'
+import { tools } from '../tools/all-tools.ts'
 import { Glyph, LineIcon } from '../ui/glyph.tsx'
 import { box } from './text.ts'
 
@@ -11,16 +14,41 @@ const MAX_ROWS = 5
 const wholeSite = { hidden: true, max: 100_001 }
 const image = 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 3-3 4.5 4.5M15 9.5h.01'
 
+const take = (found: readonly FoundFile[]) => useBox.setState({ found, isFresh: true })
+
+/** Every link to a tool takes along what that tool reads, as if it was chosen below the box. */
+function useTakenAlong(isFull: boolean): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isFull) return
+    const onClick = (event: MouseEvent) => {
+      const { button, altKey, ctrlKey, metaKey, shiftKey, target } = event
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]')
+      if (!link || link.origin !== location.origin || link.search || link.hash) return
+      const tool = tools.find(({ path }) => path === link.pathname)
+      if (!tool || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return
+      // The router follows no link whose default was prevented; a menu that holds it still closes.
+      event.preventDefault()
+      import('../shell/choices.ts').then(
+        ({ openWithBox }) => openWithBox(tool, navigate),
+        () => navigate(tool.path),
+      )
+    }
+    document.addEventListener('click', onClick, { capture: true })
+    return () => document.removeEventListener('click', onClick, { capture: true })
+  }, [isFull, navigate])
+}
+
 /** Before the page is live it is a form of its own, whose text the domain report takes. */
 export function Box() {
-  const [text, setText] = useState('')
-  const [found, setFound] = useState<readonly FoundFile[]>([])
+  const { text, found } = useBox()
   const [isEntered, setEntered] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const isOver = usePageFiles(setFound, wholeSite)
+  const isOver = usePageFiles(take, wholeSite)
   const isEmpty = text.trim() === '' && found.length === 0
+  useTakenAlong(!isEmpty)
 
   const enter = () => (isEmpty ? area.current?.focus() : setEntered(true))
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,7 +87,7 @@ export function Box() {
           spellCheck={false}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            setText(event.currentTarget.value)
+            useBox.setState({ text: event.currentTarget.value })
             setEntered(false)
           }}
           className="min-h-12 min-w-0 grow resize-none rounded-3xl bg-transparent px-4 py-3 text-lg leading-6 placeholder:text-quiet max-sm:basis-full"
@@ -83,13 +111,7 @@ export function Box() {
           <Glyph name="arrow" size={22} />
         </button>
       </div>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={(event) => setFound(filesOfInput(event.currentTarget))}
-      />
+      <input ref={input} type="file" multiple hidden onChange={(event) => take(filesOfInput(event.currentTarget))} />
       <p id={`${id}-hint`} className={isEmpty ? 'mt-3 px-2 text-sm text-quiet' : 'sr-only'}>
         {box.hint}
       </p>
@@ -100,7 +122,7 @@ export function Box() {
             found={found}
             isEntered={isEntered}
             onStay={() => setEntered(false)}
-            onRemove={() => setFound([])}
+            onRemove={() => useBox.setState({ found: [] })}
           />
         </Suspense>
       )}

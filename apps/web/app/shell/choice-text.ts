@@ -23,4 +23,5 @@ export const words = {
   nearest: 'No tool has that name. Closest matches:',
   leftOut: (files: string) => `Only the images are used; ${files} ignored.`,
   remove: 'Remove',
+  taken: 'Get Started and every link to an image tool take these images along.',
 } as const

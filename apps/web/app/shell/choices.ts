@@ -1,4 +1,5 @@
 // What can be done with what was typed, pasted or dropped into the box on the home page or the palette.
+import { useBox } from '../platform/box-content.ts'
 import type { FoundFile } from '../platform/file-intake.ts'
 import { handOver } from '../platform/handed-over.ts'
 import { tools } from '../tools/all-tools.ts'
@@ -64,6 +65,19 @@ export function openChoice({ tool, to, text, files }: Choice, navigate: (to: str
   if (tool.id === 'docs') location.assign(to)
   else navigate(to)
 }
+
+/** Opens a tool with what stands in the box on the home page, where the tool reads that. */
+export async function openWithBox(tool: Place, navigate: (to: string) => void): Promise<void> {
+  const { text, found } = useBox.getState()
+  const choices = found.length > 0 ? await choicesOfFiles(found).catch(() => []) : choicesOfText(text)
+  const plain: Choice = { tool, to: tool.path, label: tool.title }
+  const isText =
+    found.length === 0 && text.trim() !== '' && tools.find(({ id }) => id === tool.id)?.reads?.includes('text')
+  const own = choices.find((choice) => choice.tool.id === tool.id && (hasContent(choice) || !isText))
+  openChoice(own ?? { ...plain, ...(isText && { text }) }, navigate)
+}
+
+const hasContent = ({ tool, to, text, files }: Choice) => text !== undefined || files !== undefined || to !== tool.path
 
 const MAX_SEARCH_LENGTH = 60
 const MAX_FOUND = 6

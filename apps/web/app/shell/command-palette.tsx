@@ -8,7 +8,7 @@ import type { Place } from '../tools/define-tool.ts'
 import { groups } from '../tools/groups.ts'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { words } from './choice-text.ts'
-import { choicesOfText, openChoice, pages } from './choices.ts'
+import { choicesOfText, openChoice, openWithBox, pages } from './choices.ts'
 import { useMarks } from './marks-store.ts'
 import { usePanels } from './panels-store.ts'
 import { fold } from './search-tools.ts'
@@ -33,6 +33,9 @@ export default function CommandPalette() {
     closePalette()
     navigate(path)
   }
+  // On the home page the entry is one more link to a tool.
+  const open = (tool: Place) =>
+    location.pathname === '/' ? openWithBox(tool, go) : openChoice({ tool, to: tool.path, label: tool.title }, go)
   const actions: Action[] = [
     { id: 'home', label: 'Go to the home page', icon: <Home size={18} aria-hidden />, run: () => go('/') },
     {
@@ -116,12 +119,7 @@ export default function CommandPalette() {
           .map(([heading, list]) => (
             <Section key={heading} heading={heading}>
               {list.map((tool) => (
-                <Row
-                  key={tool.id}
-                  value={`${heading}/${tool.id}`}
-                  group={tool.group}
-                  onSelect={() => openChoice({ tool, to: tool.path, label: tool.title }, go)}
-                >
+                <Row key={tool.id} value={`${heading}/${tool.id}`} group={tool.group} onSelect={() => open(tool)}>
                   <ToolIcon tool={tool} size={18} />
                   <span className="text-ink">{tool.title}</span>
                 </Row>

@@ -100,3 +100,15 @@ export function FileButton({ label, accept, variant = 'secondary', className = '
     </label>
   )
 }
+
+/** For a field of numbers that is read as a text: a comma, which it would drop, is a point. */
+export function commaAsPoint(field: HTMLInputElement | null) {
+  const listeners = new AbortController()
+  const onInput = (event: InputEvent) => {
+    if (event.data !== ',') return
+    event.preventDefault()
+    document.execCommand('insertText', false, '.')
+  }
+  field?.addEventListener('beforeinput', onInput, { signal: listeners.signal })
+  return () => listeners.abort()
+}

@@ -23,8 +23,11 @@ export interface ImageTool {
   archive: string
   settings: {
     load: (shared?: unknown) => void
-    reset: () => void
+    /** Goes back to the defaults; what it answers brings back what was set. */
+    reset: () => () => void
   }
+  /** What a tool holds of its images besides results; what it answers brings that back. */
+  hold?: () => Promise<() => void>
   adjusts: { id: EncodingToolId; quality: (settings: ToolSettings) => number } | null
   check: () => Words | null
   /** Fetches what a run needs; false where that failed, which it has said, or was cancelled. */

@@ -1,5 +1,5 @@
 import type { ImageSettings } from '@sundry/images'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { isRunning, useRun } from '../shell/run-store.ts'
 import { Button } from '../ui/button.tsx'
 import type { ImageTool } from './image-tool.ts'
@@ -22,18 +22,21 @@ interface Props {
 export function RunButton({ tool, formats, label, isWaiting, describedBy }: Props) {
   const count = useQueue((queue) => usable(tool, queue.items).length)
   const isBusy = useRun(isRunning)
+  // What cannot be done offline says so beside the button, which waits for the connection.
+  const [isLacking, setLacking] = useState(false)
+  const note = useId()
   return (
     <>
       {count > 0 && (
         <Suspense fallback={null}>
-          <OfflineNote formats={formats} />
+          <OfflineNote formats={formats} id={note} onLacking={setLacking} />
         </Suspense>
       )}
       <Button
         className="min-h-13 w-full text-base"
         variant={count === 0 ? 'secondary' : 'primary'}
-        disabled={isBusy || isWaiting}
-        aria-describedby={describedBy}
+        disabled={isBusy || isWaiting || isLacking}
+        aria-describedby={isLacking ? note : describedBy}
         onClick={() => startRun(tool)}
       >
         {label(count, isBusy)}

@@ -45,11 +45,12 @@ export async function startRun(tool: ImageTool): Promise<void> {
 }
 
 async function runOver(tool: ImageTool, items: readonly QueueItem[]): Promise<void> {
+  const held = await tool.hold?.()
   if (items.length === 0 || isRunning(useRun.getState())) return
   const all = new AbortController()
   const { begin, setPercent, finishOne, end } = useRun.getState()
   const overall = overallProgress(items, setPercent)
-  useQueue.getState().clearResults(tool.id)
+  useQueue.getState().clearResults(tool.id, 'run', held)
   begin({ tool: tool.id, total: items.length, cancel: () => all.abort() })
 
   const begun = tool.begin()

@@ -12,6 +12,7 @@ export const toasts = {
     title: 'Already in Your Queue',
     description: `${counted(count, 'image')} skipped: already in the queue.`,
   }),
+  tooLarge: (description: string) => ({ title: 'Dimensions Too Large', description }),
   queueCleared: { title: 'Queue Cleared', description: 'All images removed from the queue.' },
   zipFailed: {
     title: 'Download Failed',
@@ -120,6 +121,15 @@ export const words = {
   logRetry: 'Try again',
 } as const
 
+export const undoWords = {
+  undo: 'Undo',
+  removed: (images: number, results: number) =>
+    `${results > 0 ? `${counted(images, 'image')} and ${counted(results, 'result')}` : counted(images, 'image')} removed.`,
+  results: (count: number, isReplaced: boolean) =>
+    isReplaced ? `${counted(count, 'earlier result')} replaced.` : `${counted(count, 'result')} removed.`,
+  swapped: 'The results are now your queue.',
+} as const
+
 export const stageWords = {
   title: 'Live preview',
   addMore: 'Add more',
@@ -131,13 +141,15 @@ export const stageWords = {
   smaller: (percent: number) => `${percent}% smaller`,
   larger: (percent: number) => `${percent}% larger`,
   same: 'same size',
+  nearly: (isSmaller: boolean) => `less than 1% ${isSmaller ? 'smaller' : 'larger'}`,
   nothing: 'These settings do not change the image.',
   score: (score: number) => {
     const look =
       score >= 90 ? 'no visible loss' : score >= 70 ? 'high quality' : score >= 50 ? 'medium quality' : 'low quality'
     return `SSIMULACRA2 ${score.toFixed(0)}, ${look}`
   },
-  problem: (reason: string) => `No preview of this image: ${reason} You can still process it.`,
+  problem: (reason: string, canProcess: boolean) =>
+    `No preview of this image: ${reason}${canProcess ? ' You can still process it.' : ''}`,
   outdated: 'Settings have changed since these results.',
   again: 'Apply again',
 } as const
@@ -170,7 +182,7 @@ export const planWords = {
   width: (width: number) => `Resize to ${width} px wide`,
   height: (height: number) => `Resize to ${height} px high`,
   fit: {
-    inside: (box: string) => `Resize to ${box}`,
+    inside: (box: string) => `Resize to fit inside ${box}`,
     stretch: (box: string) => `Stretch to ${box}`,
     cover: (box: string) => `Resize and crop to ${box}`,
     pad: (box: string) => `Resize and pad to ${box}`,

@@ -3,6 +3,7 @@ import type { FoundFile } from '../platform/file-intake.ts'
 import { onOpenedWith } from '../platform/handed-in.ts'
 import { useHandedOver } from '../platform/handed-over.ts'
 import { unpackHash } from '../platform/hash-state.ts'
+import { readStored } from '../platform/storage.ts'
 import { usePageFiles } from '../platform/use-page-files.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 import { isRunning, useRun } from '../shell/run-store.ts'
@@ -24,6 +25,7 @@ function useGuardedLeave(): void {
   }, [running])
 }
 
+const Undo = lazy(() => import('./queue/undo.tsx'))
 const Queue = lazy(() => import('./queue/queue.tsx'))
 const KeptNotice = lazy(() => import('./queue/kept-notice.tsx'))
 
@@ -37,6 +39,7 @@ interface Props {
 
 export function Workbench({ tool, panel, results, live }: Props) {
   const empty = useQueue((queue) => queue.items.length === 0)
+  const hasUndo = useQueue(({ undo }) => undo !== null)
   const finished = useQueue((queue) => queue.results[tool.id].length > 0)
   const take = useCallback((found: FoundFile[]) => void takeIn(tool, found), [tool])
   const over = usePageFiles(take)
@@ -45,18 +48,21 @@ export function Workbench({ tool, panel, results, live }: Props) {
   useKeptSettings(tool)
   const [settled, setSettled] = useState(false)
   useEffect(() => whenSettled(() => setSettled(true)), [])
+  // A queue that an earlier visit left is offered at once, not when the page has settled.
+  const [isFlagged, setFlagged] = useState(false)
+  useEffect(() => setFlagged((readStored('kept-queues') ?? '{}') !== '{}'), [])
   useGuardedLeave()
 
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
       <div className="min-w-0">
-        <Uploader tool={tool} over={over} empty={empty} take={take} />
-        {!empty && <Suspense fallback={null}>{live}</Suspense>}
-        {(settled || !empty) && (
+        {(settled || !empty || isFlagged) && (
           <Suspense fallback={null}>
             <KeptNotice take={take} />
           </Suspense>
         )}
+        <Uploader tool={tool} over={over} empty={empty} take={take} />
+        {!empty && <Suspense fallback={null}>{live}</Suspense>}
         {!empty && (
           <Suspense fallback={null}>
             <Queue tool={tool} />
@@ -66,6 +72,11 @@ export function Workbench({ tool, panel, results, live }: Props) {
       {panel}
       <div className="min-w-0">
         {finished && <Suspense fallback={null}>{results}</Suspense>}
+        {!finished && hasUndo && (
+          <Suspense fallback={null}>
+            <Undo tool={tool.id} at="results" />
+          </Suspense>
+        )}
         <ClearAll tool={tool} />
       </div>
     </div>

@@ -1,8 +1,8 @@
 // The settings that the image engine gets for each step, whole: what is not asked for stays as it is.
 import type { Raster } from '@sundry/images'
 import { describe, expect, test } from 'vitest'
-import { newStep, type Step, type StepKindName } from '../schema/steps.ts'
-import { planRecipe } from './plan.ts'
+import { newStep, type Step, type StepKindName, type StepOf } from '../schema/steps.ts'
+import { convertLength, planRecipe, sizeProblem } from './plan.ts'
 
 const plan = (...steps: Step[]) => planRecipe({ name: '', steps })
 const settingsOf = (...steps: Step[]) =>
@@ -104,6 +104,27 @@ test('each edit takes the values of its step', () => {
         { kind: 'sharpen', amount: 1.5, radius: 2 },
       ],
     },
+  })
+})
+
+describe('a length', () => {
+  const measure = (by: 'pixels' | 'print', unit: 'cm' | 'mm' | 'inch' = 'cm') => ({ by, unit, dpi: 300 })
+  test.each([
+    [600, measure('pixels'), measure('print'), 5.08],
+    [5.08, measure('print'), measure('pixels'), 600],
+    [3.5, measure('print'), measure('print', 'mm'), 35],
+    [45, measure('print', 'mm'), measure('pixels'), 531],
+    [50.8, measure('print', 'mm'), measure('print', 'inch'), 2],
+    [600, measure('pixels', 'mm'), measure('pixels', 'inch'), 600],
+    [null, measure('pixels'), measure('print'), null],
+  ])('keeps its size when its unit changes: %s', (length, from, to, expected) => {
+    expect(convertLength(length, from, to)).toBe(expected)
+  })
+  test('that no image can have is refused with the limit', () => {
+    const problem = (some: object) => sizeProblem(newStep('resize', some) as StepOf<'resize'>)
+    expect(problem({ by: 'print', width: 600, height: 750 })).toContain('65,535')
+    expect(problem({ by: 'pixels', width: 20_000, height: 20_000, fit: 'cover' })).toContain('250')
+    expect(problem({ by: 'print', width: 35, height: 45, unit: 'mm', fit: 'cover' })).toBeNull()
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Edit, ImageSettings, Raster } from '@sundry/images'
+import { type Edit, type ImageSettings, pixelLimits, type Raster, tooManyMegapixels } from '@sundry/images'
 import type { Recipe } from '../schema/recipe.ts'
 import type { Step, StepKindName, StepOf } from '../schema/steps.ts'
 import type { SizeRange } from './reach-least.ts'
@@ -45,14 +45,36 @@ const lossless: ImageSettings = { ...plain, outputFormat: 'png', quality: 100, m
 const MEBIBYTE = 1024 * 1024
 /** What the dots per inch add to a file after its size was searched. */
 const DENSITY_BYTES = 32
-const CM_PER_INCH = 2.54
+const UNITS_PER_INCH = { cm: 2.54, mm: 25.4, inch: 1 } as const
 
-const printPixels = (length: number | null, { unit, dpi }: StepOf<'resize'>) =>
-  length === null ? null : Math.max(1, Math.round((unit === 'cm' ? length / CM_PER_INCH : length) * dpi))
+type Measure = Pick<StepOf<'resize'>, 'by' | 'unit' | 'dpi'>
+
+const pixelsPerUnit = ({ by, unit, dpi }: Measure) => (by === 'print' ? dpi / UNITS_PER_INCH[unit] : 1)
+
+/** A length in another measure of the same step, as people write it: whole pixels, hundredths of a unit. */
+export function convertLength(length: number | null, from: Measure, to: Measure): number | null {
+  if (length === null) return null
+  const converted = (length * pixelsPerUnit(from)) / pixelsPerUnit(to)
+  return to.by === 'print' ? Math.max(0.01, Number(converted.toFixed(2))) : Math.max(1, Math.round(converted))
+}
+
+const printPixels = (length: number | null, step: StepOf<'resize'>) =>
+  length === null ? null : Math.max(1, Math.round(length * pixelsPerUnit(step)))
+
+/** Why no image can have the size of a step, before any work is begun. */
+export function sizeProblem(step: StepOf<'resize'>): string | null {
+  const { width, height } = sizeOf(step)
+  const sides = [width, height].filter((side) => side !== null)
+  const text = sides.map((side) => side.toLocaleString('en')).join(' × ')
+  if (sides.some((side) => side > pixelLimits.side))
+    return `${text} px exceeds the limit of ${pixelLimits.side.toLocaleString('en')} px per side. Choose smaller dimensions.`
+  const isExact = width !== null && height !== null && fitOf(step) !== 'inside'
+  return isExact && width * height > pixelLimits.pixels ? tooManyMegapixels(width * height, pixelLimits.pixels) : null
+}
 
 const wholeOrNull = (value: number | null) => (value === null ? null : Math.max(1, Math.round(value)))
 
-function sizeOf(step: StepOf<'resize'>): Pick<ImageSettings, 'width' | 'height'> & { percent: number | null } {
+export function sizeOf(step: StepOf<'resize'>): Pick<ImageSettings, 'width' | 'height'> & { percent: number | null } {
   const none = { width: null, height: null, percent: null }
   if (step.by === 'percent') return { ...none, percent: step.percent }
   if (step.by === 'long-side') return { ...none, width: wholeOrNull(step.side), height: wholeOrNull(step.side) }

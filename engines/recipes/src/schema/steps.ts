@@ -78,7 +78,7 @@ export const stepKinds = {
     percent: number(1, 1000, 50),
     side: number(1, LONGEST, 1920),
     /** Of width and height where it is by print. */
-    unit: choice(['cm', 'inch'], 'cm'),
+    unit: choice(['cm', 'mm', 'inch'], 'cm'),
     dpi: number(1, 2400, 300),
     fit: choice(['inside', 'cover', 'pad', 'stretch'], 'inside'),
     /** What 'cover' keeps. */

@@ -19,6 +19,9 @@ export function BackdropChoice() {
   return (
     <fieldset className="flex shrink-0">
       <legend className="sr-only">{say.label}</legend>
+      <span aria-hidden className="self-center px-2 text-sm text-quiet">
+        {say.viewOnly}
+      </span>
       {(['checker', 'white', 'light', 'dark'] as const).map((one) => (
         <button
           key={one}

@@ -22,6 +22,7 @@ interface Props {
 export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
   const { dimensions, format, preview, notes, processedSize, processedFile } = result
   const editable = useCuts(({ of }) => result.id in of)
+  const hasOwn = useCuts(({ of }) => Object.keys(of[result.id]?.own ?? {}).length > 0)
   const running = useRun(isRunning)
   const codes = notes.map(({ code }) => code)
   const badge = codes.includes('no-subject') ? say.noSubject : codes.includes('models-disagree') ? say.check : null
@@ -62,6 +63,7 @@ export const CutCard = memo(function CutCard({ result, name, onOpen }: Props) {
           ))}
         </ul>
       )}
+      {hasOwn && <p className="mt-2 text-sm text-quiet">{say.own}</p>}
       {!editable && <p className="mt-2 text-sm text-quiet">{say.remote}</p>}
       <div className="mt-auto flex gap-2 pt-3">
         <Button

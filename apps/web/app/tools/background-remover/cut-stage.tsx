@@ -154,7 +154,7 @@ function useView(item: QueueItem, key: string, cut: Cut | null, result: ResultIt
     const stop = new AbortController()
     const now = latest.current
     const make = async () => {
-      const style = { ...now.look, strokes: now.cut?.look.strokes ?? [] }
+      const style = { ...now.look, ...now.cut?.own, strokes: now.cut?.look.strokes ?? [] }
       const view = now.result
         ? await viewOfResult(now.item, now.result)
         : now.cut && (await viewOfSubject(now.item, now.cut.subject, style, key, stop.signal))
@@ -230,7 +230,7 @@ function Live({ item }: { item: QueueItem }) {
       />
       {problem !== null ? (
         <p role="status" className="text-sm text-quiet">
-          {stageWords.problem(problem)}
+          {stageWords.problem(problem, false)}
         </p>
       ) : isComing ? (
         <Figures size={item.size} source={item.dimensions} preview={now} />

@@ -27,7 +27,15 @@ export const imageTool: ImageTool = {
   id: 'background-remover',
   accepts: ['jpeg', 'png', 'webp', 'bmp', 'heic', 'heif'],
   archive: 'background-removed',
-  settings: { load: takeBackground, reset: () => useOptions.getState().reset() },
+  settings: {
+    load: takeBackground,
+    reset: () => {
+      const { place, look, colour, reset } = useOptions.getState()
+      reset()
+      return () => useOptions.setState({ place, look, colour })
+    },
+  },
+  hold: async () => (await loadCode(() => import('./model.ts'))).holdCuts(),
   adjusts: null,
   check: () => (useOptions.getState().place === 'remote' && !canUseService() ? toasts.noService : null),
   prepare: async () => {

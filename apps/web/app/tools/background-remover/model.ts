@@ -2,6 +2,7 @@ import type { Click, CutoutMode, CutoutStyle, ProviderId, Subject } from '@sundr
 import { create } from 'zustand'
 import { openCutoutEngine } from '../../workbench/cutout/engine.ts'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
+import type { CommonLook } from './options-store.ts'
 
 export interface Cut {
   subject: Subject
@@ -9,6 +10,8 @@ export interface Cut {
   provider: ProviderId
   mode: CutoutMode
   clicks: readonly Click[]
+  /** What the editor set for this photo alone; the settings of all leave it. */
+  own?: Partial<CommonLook>
   /** Made by a service, so it must not pass for this device's models. */
   serviced?: boolean
 }
@@ -22,6 +25,31 @@ export function keepCut(id: string, cut: Cut): void {
   useCuts.setState(({ of }) => ({ of: { ...of, [id]: cut } }))
 }
 
+/** What of a look is not as the settings of all say. */
+export const ownOf = ({ strokes: _, ...look }: CutoutStyle, common: CommonLook): Partial<CommonLook> =>
+  Object.fromEntries(
+    Object.entries(look).filter(([name, value]) => {
+      const other: unknown = common[name as keyof CommonLook]
+      // An image is the same only as the same file.
+      return value !== other && (holdsImage(value) || JSON.stringify(value) !== JSON.stringify(other))
+    }),
+  )
+
+const holdsImage = (value: unknown) => typeof value === 'object' && value !== null && 'image' in value
+
+/** What it answers brings back what was edited; masks that were found anew stay. */
+export function holdCuts(): () => void {
+  const before = useCuts.getState().of
+  const heldOr = (id: string, cut: Cut): Cut => {
+    const held = before[id]
+    return held?.subject.id === cut.subject.id ? held : cut
+  }
+  return () =>
+    useCuts.setState(({ of }) => ({
+      of: Object.fromEntries(Object.entries(of).map(([id, cut]) => [id, heldOr(id, cut)])),
+    }))
+}
+
 /** A service that returned no mask leaves nothing to edit. */
 export function forgetCut(id: string): void {
   const { [id]: old, ...of } = useCuts.getState().of
@@ -32,10 +60,12 @@ export function forgetCut(id: string): void {
 
 const release = (subject: Subject) => void openCutoutEngine().then((engine) => engine.release(subject))
 
-useQueue.subscribe(({ items }, before) => {
-  if (items === before.items) return
+useQueue.subscribe(({ items, undo }, before) => {
+  if (items === before.items && undo === before.undo) return
   const { of } = useCuts.getState()
-  const gone = Object.keys(of).filter((id) => !items.some((item) => item.id === id))
+  // What can be brought back still has its cut-out.
+  const held = new Set([...items, ...(undo?.items ?? [])].map(({ id }) => id))
+  const gone = Object.keys(of).filter((id) => !held.has(id))
   if (gone.length === 0) return
   for (const id of gone) if (of[id]) release(of[id].subject)
   useCuts.setState({ of: Object.fromEntries(Object.entries(of).filter(([id]) => !gone.includes(id))) })

@@ -165,7 +165,8 @@ export const meta = () => toolMeta(tool)
 
 export default function Page() {
   // The privacy promise must hold for the chosen way.
-  const remote = useOptions((options) => options.place === 'remote')
+  const isChosen = useOptions((options) => options.place === 'remote')
+  const remote = useService(({ state }) => state !== 'missing') && isChosen && hasRemovalService()
   return (
     <ToolPage tool={tool} howTo={howTo} privacy={remote ? 'provider' : 'local'}>
       <Workbench tool={imageTool} live={<CutStage />} panel={<OptionsPanel />} results={<Results />} />

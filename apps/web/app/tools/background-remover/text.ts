@@ -78,11 +78,13 @@ export const resultWords = {
   download: 'Download',
   downloadOf: (name: string) => `Download ${name}`,
   clear: 'Clear Results',
+  own: 'Keeps its own settings from the editor.',
   remote: 'The service returned no mask, so this result cannot be edited here.',
 } as const
 
 export const backdropWords = {
-  label: 'Behind the cut-out',
+  label: 'Behind the cut-out, for viewing only',
+  viewOnly: 'View only:',
   names: { checker: 'Checkerboard', white: 'White', light: 'Light', dark: 'Dark' },
 } as const
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import type { QueueItem } from '../../workbench/types.ts'
 import { messageOf } from './fault.ts'
-import { keepCut, useCuts } from './model.ts'
+import { keepCut, ownOf, useCuts } from './model.ts'
 import { useOptions } from './options-store.ts'
 import { findAhead, work } from './work.ts'
 
@@ -70,9 +70,23 @@ test('another provider looks again and the mask before is forgotten; strokes sta
   expect(engine.release.mock.calls.map(([gone]) => gone.id)).toEqual(['1'])
 })
 
-test('a photo that leaves the queue takes its mask along', async () => {
+test('what the editor set for one photo survives another run; the settings of all do the rest', async () => {
+  await work(item, useOptions.getState(), {})
+  const cut = useCuts.getState().of.a
+  if (!cut) throw new Error('nothing was kept')
+  const look: CutoutStyle = { ...cut.look, background: { kind: 'color', color: '#ffffff' }, strokes }
+  keepCut('a', { ...cut, look, own: ownOf(look, useOptions.getState().look) })
+  useOptions.setState(({ look: shared }) => ({ look: { ...shared, output: 'webp' } }))
+  await work(item, useOptions.getState(), {})
+  expect(engine.render.mock.calls.at(-1)?.[1]).toEqual({ ...look, output: 'webp' })
+})
+
+test('a photo that leaves the queue for good takes its mask along', async () => {
   await work(item, useOptions.getState(), {})
   useQueue.getState().remove('a')
+  expect(useCuts.getState().of).toHaveProperty('a')
+  useQueue.getState().clear()
+  useQueue.getState().add([{ ...item, id: 'b' }], false)
   await vi.waitFor(() => expect(engine.release).toHaveBeenCalledTimes(1))
   expect(useCuts.getState().of).toEqual({})
 })

@@ -63,13 +63,21 @@ async function cutHere(
       onProgress: (share) => onProgress(share * FIND_SHARE),
     }))
   // Corrections by hand stay, whatever background comes behind them.
-  const look = { ...chosen, strokes: before?.look.strokes ?? [] }
+  const look = { ...chosen, ...before?.own, strokes: before?.look.strokes ?? [] }
   try {
     const drawn = await engine.render(subject, look, {
       ...stop,
       onProgress: (share) => onProgress(FIND_SHARE + share * (1 - FIND_SHARE)),
     })
-    keepCut(item.id, { mode: 'auto', clicks: [], ...known, subject, look, provider })
+    keepCut(item.id, {
+      mode: 'auto',
+      clicks: [],
+      ...(before?.own && { own: before.own }),
+      ...known,
+      subject,
+      look,
+      provider,
+    })
     return resultOf(item, { ...drawn, notes: [...subject.notes, ...drawn.notes] })
   } catch (error) {
     if (!known) engine.release(subject)

@@ -2,7 +2,8 @@ import { limits } from '@sundry/contracts/limits'
 import { useState } from 'react'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { controlClass, TextField } from '../../ui/field.tsx'
+import { controlClass } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -37,27 +38,20 @@ interface SizeProps {
   onValue: (mb: number) => void
 }
 
-/** What the slider cannot hit; a size being typed stays as it is typed. */
+/** What the slider cannot hit. */
 function SizeField({ value, onValue }: SizeProps) {
   const [unit, setUnit] = useState<'KB' | 'MB'>(value !== null && value < 1 ? 'KB' : 'MB')
-  const [draft, setDraft] = useState<string | null>(null)
   const factor = unit === 'KB' ? KB_IN_MB : 1
-  const isValid = draft === null || inRange(Number(draft) / factor)
   return (
     <div className="flex items-start gap-2">
-      <TextField
+      <NumberField
         className="min-w-0 grow"
         label={words.exactSize}
-        inputMode="decimal"
-        autoComplete="off"
-        value={draft ?? (value === null ? '' : String(Number((value * factor).toFixed(3))))}
-        error={isValid ? null : words.sizeError}
-        onChange={({ currentTarget }) => {
-          const text = currentTarget.value.replace(',', '.')
-          setDraft(text)
-          if (inRange(Number(text) / factor)) onValue(Number(text) / factor)
-        }}
-        onBlur={() => setDraft(null)}
+        min={fileSizeMB.min * factor}
+        max={fileSizeMB.max * factor}
+        empty={value === null ? null : value * factor}
+        value={value === null ? null : value * factor}
+        onValue={(next) => next !== null && onValue(next / factor)}
       />
       <select
         aria-label={words.unit}
@@ -71,8 +65,6 @@ function SizeField({ value, onValue }: SizeProps) {
     </div>
   )
 }
-
-const inRange = (mb: number) => mb >= fileSizeMB.min && mb <= fileSizeMB.max
 
 function CompressTab() {
   const [settings, change] = useSettings('compressor')

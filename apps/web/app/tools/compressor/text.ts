@@ -31,7 +31,6 @@ export const words = {
   noLimit: 'No limit',
   exactSize: 'Max file size',
   unit: 'File size unit',
-  sizeError: 'Enter a size from 1 KB to 50 MB.',
   exact: (quality: number, size: number) =>
     `Quality ${quality}, up to ${size} MB per file. PNG and BMP stay lossless, even over the limit.`,
 } as const

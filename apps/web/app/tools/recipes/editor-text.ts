@@ -53,6 +53,8 @@ export const editorWords = {
   addBox: 'Add a box',
   removeBox: (at: number) => `Remove box ${at}`,
   box: (at: number) => `Box ${at}`,
+  printed: ({ width, height }: { width: number | null; height: number | null }, dpi: number) =>
+    `${[width, height].map((side) => (side === null ? 'auto' : side.toLocaleString('en'))).join(' × ')} pixels at ${dpi} dpi.`,
   boxHint: 'Position and size in percent of the image.',
   left: 'Left',
   top: 'Top',

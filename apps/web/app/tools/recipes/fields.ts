@@ -11,6 +11,11 @@ export interface FieldWords {
   /** What is shown is the value times this. */
   times?: number
   unit?: string
+  /** Where the step's other fields decide the unit, or whether parts of it make sense. */
+  unitOf?: (step: Step) => string
+  isWhole?: boolean | ((step: Step) => boolean)
+  /** A field beside the slider, by this name, for what the slider cannot hit. */
+  exact?: string
   /** Left out where it means nothing. */
   isShown?: (step: Step) => boolean
 }
@@ -33,10 +38,17 @@ const placement: Record<string, FieldWords> = {
   opacity: { label: 'Opacity', step: 0.02, ...percent },
   tiled: { label: 'Repeat across the image' },
 }
+const lengthUnits = { cm: ' cm', mm: ' mm', inch: ' in' } as const
+
 const isBy =
   (...ways: string[]) =>
   (step: Step) =>
     step.kind === 'resize' && ways.includes(step.by)
+
+const length = {
+  unitOf: (step: Step) => (step.kind === 'resize' && step.by === 'print' ? lengthUnits[step.unit] : ' px'),
+  isWhole: isBy('pixels'),
+}
 
 const isSome = (step: Step) => 'keep' in step && step.keep === 'some'
 const isResponsive = (step: Step) => 'set' in step && step.set === 'responsive'
@@ -62,12 +74,12 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
   redact: { boxes: { label: 'Boxes' }, colour: { label: 'Colour' } },
   resize: {
     by: { label: 'Resize by', options: ['Width and height', 'Percent', 'Longest side', 'Print size'] },
-    width: { label: 'Width', isShown: isBy('pixels', 'print') },
-    height: { label: 'Height', isShown: isBy('pixels', 'print') },
-    percent: { label: 'Scale', unit: '%', step: 1, isShown: isBy('percent') },
-    side: { label: 'Longest side', unit: ' px', isShown: isBy('long-side') },
-    unit: { label: 'Unit', options: ['Centimetres', 'Inches'], isShown: isBy('print') },
-    dpi: { label: 'Dots per inch', isShown: isBy('print') },
+    width: { label: 'Width', ...length, isShown: isBy('pixels', 'print') },
+    height: { label: 'Height', ...length, isShown: isBy('pixels', 'print') },
+    percent: { label: 'Scale', unit: '%', step: 1, exact: 'Exact scale', isShown: isBy('percent') },
+    side: { label: 'Longest side', unit: ' px', isWhole: true, isShown: isBy('long-side') },
+    unit: { label: 'Unit', options: ['Centimetres', 'Millimetres', 'Inches'], isShown: isBy('print') },
+    dpi: { label: 'Dots per inch', isWhole: true, isShown: isBy('print') },
     fit: {
       label: 'If proportions differ',
       options: ['Fit inside', 'Crop to fill', 'Pad to fill', 'Stretch'],

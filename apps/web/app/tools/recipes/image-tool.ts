@@ -7,10 +7,12 @@ import { needsModels, useRecipe } from './model.ts'
 import { toasts } from './text.ts'
 
 function check() {
-  const { recipe, unfinished } = useRecipe.getState()
+  const { recipe, unfinished, tooLarge } = useRecipe.getState()
   if (!recipe.steps.some(({ off }) => !off)) return toasts.noSteps
   const step = unfinished()
-  return step === null ? null : toasts.unfinished(step)
+  if (step !== null) return toasts.unfinished(step)
+  const problem = tooLarge()
+  return problem === null ? null : toasts.tooLarge(problem)
 }
 
 export const imageTool: ImageTool = {
@@ -19,7 +21,11 @@ export const imageTool: ImageTool = {
   archive: 'recipe',
   settings: {
     load: () => void useRecipe.getState().load(),
-    reset: () => useRecipe.getState().reset(),
+    reset: () => {
+      const { recipe, reset, change } = useRecipe.getState()
+      reset()
+      return () => change(recipe)
+    },
   },
   adjusts: null,
   check,

@@ -24,6 +24,8 @@ interface Store {
   isLoaded: boolean
   load: () => Promise<Opened['opening']>
   unfinished: () => string | null
+  /** Why no image can have the dimensions that a step asks for. */
+  tooLarge: () => string | null
   /** `control` names what was changed, so that a drag of a slider is undone at once. */
   change: (recipe: Recipe, control?: string) => void
   undo: () => void
@@ -52,6 +54,7 @@ export const useRecipe = create<Store>()((set, get) => {
       return opening
     },
     unfinished: () => engine?.unfinishedStep(get().recipe) ?? null,
+    tooLarge: () => engine?.sizeProblemOf(get().recipe) ?? null,
     change: (recipe, control = '') => {
       const { past, recipe: before } = get()
       const isSame = control !== '' && control === last.control && performance.now() - last.at < SAME_MS

@@ -1,5 +1,13 @@
 // What the recipe under way needs of the engine, loaded after the page is drawn.
-import { checkRecipe, type Recipe, readRecipe, recipeFromLink, type StepKindName, writeRecipe } from '@sundry/recipes'
+import {
+  checkRecipe,
+  type Recipe,
+  readRecipe,
+  recipeFromLink,
+  type StepKindName,
+  sizeProblem,
+  writeRecipe,
+} from '@sundry/recipes'
 import { readStored, writeStored } from '../../platform/storage.ts'
 
 export const stepWords: Record<StepKindName, string> = {
@@ -46,6 +54,11 @@ export function openRecipe(hash: string): Opened {
     return { recipe: shared.recipe, opening: { opened: shared.recipe.name, left: shared.findings.length } }
   const stored = readStored(KEY)
   return { recipe: stored ? readRecipe(stored).recipe : null, opening: null }
+}
+
+export function sizeProblemOf({ steps }: Recipe): string | null {
+  for (const step of steps) if (step.kind === 'resize' && !step.off && sizeProblem(step)) return sizeProblem(step)
+  return null
 }
 
 /** The name of the first step that cannot run as it is set. */

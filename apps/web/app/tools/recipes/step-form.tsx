@@ -1,8 +1,10 @@
-import { type Box, type Field, fieldsOf, type Step } from '@sundry/recipes'
+import { type Box, convertLength, type Field, fieldsOf, resizeTarget, type Step, sizeProblem } from '@sundry/recipes'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -19,9 +21,17 @@ interface Props {
 export function StepForm({ at, step }: Props) {
   const values = step as unknown as Readonly<Record<string, unknown>>
   const shown = fieldsOf(step.kind).flatMap(([name, field]) => {
-    const say = fieldWords[step.kind][name]
-    return say && (say.isShown?.(step) ?? true) ? [{ name, field, say }] : []
+    const own = fieldWords[step.kind][name]
+    if (!own || own.isShown?.(step) === false) return []
+    const { unitOf, isWhole } = own
+    const say = {
+      ...own,
+      ...(unitOf && { unit: unitOf(step) }),
+      isWhole: typeof isWhole === 'function' ? isWhole(step) : isWhole === true,
+    }
+    return [{ name, field, say }]
   })
+  const problem = step.kind === 'resize' ? sizeProblem(step) : null
   return (
     <div className="space-y-4">
       {shown.map(({ name, field, say }) => (
@@ -31,11 +41,24 @@ export function StepForm({ at, step }: Props) {
           field={field}
           say={say}
           value={values[name]}
-          onValue={(value, more) => changeStep(at, { [name]: value, ...more })}
+          onValue={(value, more) => changeStep(at, { ...lengthsBy(step, name, value), [name]: value, ...more })}
         />
       ))}
+      {step.kind === 'resize' && step.by === 'print' && problem === null && (
+        <p className="text-sm text-quiet">{words.printed(resizeTarget(step), step.dpi)}</p>
+      )}
+      <p role="alert" className="text-sm font-medium text-bad empty:hidden">
+        {problem}
+      </p>
     </div>
   )
+}
+
+/** Width and height stay as long as they are when the unit that they are written in changes. */
+function lengthsBy(step: Step, name: string, value: unknown) {
+  if (step.kind !== 'resize' || (name !== 'by' && name !== 'unit')) return {}
+  const next = { ...step, [name]: value }
+  return { width: convertLength(step.width, step, next), height: convertLength(step.height, step, next) }
 }
 
 interface ControlProps {
@@ -90,18 +113,28 @@ function Control({ name, field: { form, initial }, say, value, onValue }: Contro
       )
     case 'number':
       return say.step === undefined || form.optional ? (
-        <NumberField {...{ say, form, initial }} value={value as number | null} onValue={onValue} />
+        <StepNumber {...{ say, form, initial }} value={value as number | null} onValue={onValue} />
       ) : (
-        <Slider
-          label={say.label}
-          hint={say.hint}
-          min={form.least}
-          max={form.most}
-          step={say.step}
-          value={Number(value)}
-          format={(one) => shownNumber(one, say)}
-          onValue={onValue}
-        />
+        <div>
+          <Slider
+            label={say.label}
+            hint={say.hint}
+            min={form.least}
+            max={form.most}
+            step={say.step}
+            value={Number(value)}
+            format={() => shownNumber(Number(value), say)}
+            onValue={onValue}
+          />
+          {say.exact && (
+            <StepNumber
+              {...{ form, initial }}
+              say={{ ...say, label: say.exact }}
+              value={Number(value)}
+              onValue={onValue}
+            />
+          )}
+        </div>
       )
   }
 }
@@ -117,22 +150,19 @@ interface NumberProps {
   onValue: (value: number | null) => void
 }
 
-function NumberField({ say, form, initial, value, onValue }: NumberProps) {
+function StepNumber({ say, form, initial, value, onValue }: NumberProps) {
   const times = say.times ?? 1
   return (
-    <TextField
+    <NumberField
       label={`${say.label}${say.unit ? ` (${say.unit.trim()})` : ''}`}
       hint={say.hint}
-      inputMode="decimal"
-      autoComplete="off"
+      isWhole={say.isWhole === true}
+      min={form.least * times}
+      max={form.most * times}
       placeholder={form.optional ? words.notSet : String(initial)}
-      value={value === null ? '' : String(Number((value * times).toFixed(3)))}
-      onChange={({ currentTarget }) => {
-        const text = currentTarget.value.trim().replace(',', '.')
-        const number = Number(text) / times
-        if (text === '') onValue(form.optional ? null : Number(initial))
-        else if (Number.isFinite(number)) onValue(Math.min(form.most, Math.max(form.least, number)))
-      }}
+      empty={form.optional ? null : Number(initial) * times}
+      value={value === null ? null : value * times}
+      onValue={(number) => onValue(number === null ? null : Math.min(form.most, Math.max(form.least, number / times)))}
     />
   )
 }
@@ -166,9 +196,20 @@ const SIDES = [
   ['height', words.height],
 ] as const
 
+/** In percent; a side ends where the image does. */
+const sideRange = (side: keyof Box, { x, y }: Box) =>
+  ({
+    x: { min: 0, max: 99 },
+    y: { min: 0, max: 99 },
+    width: { min: 1, max: 100 * (1 - x) },
+    height: { min: 1, max: 100 * (1 - y) },
+  })[side]
+
 function BoxFields({ label, box, onBox }: { label: string; box: Box; onBox: (box: Box) => void }) {
+  // Digits on the way to a number must not shrink the box for good.
+  const before = useRef(box)
   const set = (side: keyof Box, percent: number) => {
-    const next = { ...box, [side]: Math.max(0, percent) / 100 }
+    const next = { ...before.current, [side]: Math.max(0, percent) / 100 }
     next.x = Math.min(next.x, 0.99)
     next.y = Math.min(next.y, 0.99)
     next.width = Math.max(0.01, Math.min(next.width, 1 - next.x))
@@ -181,16 +222,16 @@ function BoxFields({ label, box, onBox }: { label: string; box: Box; onBox: (box
       <p className="mb-2 text-sm text-quiet">{words.boxHint}</p>
       <div className="grid grid-cols-2 gap-3">
         {SIDES.map(([side, name]) => (
-          <TextField
+          <NumberField
             key={side}
             label={`${name} (%)`}
-            inputMode="decimal"
-            autoComplete="off"
-            value={String(Number((box[side] * 100).toFixed(1)))}
-            onChange={({ currentTarget: { value } }) => {
-              const percent = Number(value.replace(',', '.'))
-              if (Number.isFinite(percent)) set(side, percent)
+            {...sideRange(side, box)}
+            empty={box[side] * 100}
+            value={Number((box[side] * 100).toFixed(1))}
+            onFocus={() => {
+              before.current = box
             }}
+            onValue={(percent) => percent !== null && set(side, percent)}
           />
         ))}
       </div>

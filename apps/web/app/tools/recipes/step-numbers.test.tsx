@@ -8,13 +8,17 @@ import { StepForm } from './step-form.tsx'
 const fields = vi.hoisted(() => new Map<string, (value: string) => void>())
 const boxes = vi.hoisted(() => new Map<string, (checked: boolean) => void>())
 const buttons = vi.hoisted(() => new Map<string, () => void>())
-vi.mock(import('../../ui/field.tsx'), async (original) => {
+vi.mock(import('../../ui/number-field.tsx'), async (original) => {
   const all = await original()
   return {
     ...all,
-    TextField: (props) => {
-      fields.set(props.label, (value) => props.onChange?.({ currentTarget: { value } } as never))
-      return all.TextField(props)
+    NumberField: (props) => {
+      fields.set(props.label, (text) => {
+        const { value } = all.readNumber(text, props)
+        if (text.trim() === '') props.onValue(props.empty)
+        else if (value !== null) props.onValue(value)
+      })
+      return all.NumberField(props)
     },
   }
 })

@@ -12,6 +12,7 @@ export const toasts = {
   noImages: { title: 'No Images', description: 'Upload images to run the recipe on' },
   noSteps: { title: 'No Steps', description: 'Add a step to the recipe, or choose a recipe to start from' },
   unfinished: (step: string) => ({ title: 'Incomplete Step', description: `Complete the settings of “${step}”.` }),
+  tooLarge: (problem: string) => ({ title: 'Dimensions Too Large', description: problem }),
   complete: (count: number) => ({ title: 'Recipe Complete!', description: `${images(count)} processed` }),
   failed: (message: string) => ({ title: 'Recipe Error', description: message }),
   cleared: { title: 'Cleared', description: 'All images and results have been removed.' },

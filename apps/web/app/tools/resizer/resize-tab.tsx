@@ -1,7 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import type { KeyboardEvent } from 'react'
 import { ColourField } from '../../ui/colour-field.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -12,34 +12,7 @@ import { optionWords } from '../../workbench/text.ts'
 import type { ToolSettings } from '../../workbench/types.ts'
 import { words } from './text.ts'
 
-interface Props {
-  label: string
-  value: number | null
-  onValue: (value: number | null) => void
-}
-
-const MAX_PIXELS = 65_535
-
-function PixelField({ label, value, onValue }: Props) {
-  return (
-    <TextField
-      label={label}
-      type="number"
-      inputMode="numeric"
-      min={1}
-      max={MAX_PIXELS}
-      step={1}
-      placeholder={words.auto}
-      value={value ?? ''}
-      onChange={(event) => onValue(readPixels(event.currentTarget.value))}
-    />
-  )
-}
-
-export function readPixels(text: string): number | null {
-  const value = Math.trunc(Number(text))
-  return text.trim() === '' || Number.isNaN(value) ? null : Math.min(MAX_PIXELS, Math.max(1, value))
-}
+const pixels = { min: 1, max: 65_535, isWhole: true, empty: null, placeholder: words.auto } as const
 
 const size = (label: string, width: number, height: number) => ({ value: label, label, width, height })
 
@@ -128,12 +101,23 @@ function ByPixels() {
   const { width, height, maintainAspectRatio, fit, background } = settings
   const both = width !== null && height !== null
   const preset = sizePresets.find((one) => one.width === width && one.height === height)
+  const typed = preset && fit === 'cover' ? ({ fit: 'inside' } as const) : {}
 
   return (
     <>
       <div className="grid grid-cols-2 gap-3">
-        <PixelField label={words.width} value={width} onValue={(value) => change({ width: value })} />
-        <PixelField label={words.height} value={height} onValue={(value) => change({ height: value })} />
+        <NumberField
+          {...pixels}
+          label={words.width}
+          value={width}
+          onValue={(value) => change({ width: value, ...typed })}
+        />
+        <NumberField
+          {...pixels}
+          label={words.height}
+          value={height}
+          onValue={(value) => change({ height: value, ...typed })}
+        />
       </div>
       <Switch
         label={words.ratio}
@@ -159,7 +143,8 @@ function ByPixels() {
         value={preset?.value ?? NONE}
         onChange={(event) => {
           const chosen = sizePresets.find(({ value }) => value === event.currentTarget.value)
-          if (chosen) change({ width: chosen.width, height: chosen.height })
+          // A named size is exactly that; only what is typed fits inside.
+          if (chosen) change({ width: chosen.width, height: chosen.height, maintainAspectRatio: true, fit: 'cover' })
         }}
       />
     </>
@@ -171,14 +156,25 @@ const START = 50
 
 function ByPercent() {
   const [{ percent }, change] = useResize()
+  const value = percent ?? START
   return (
-    <Slider
-      label={words.scale}
-      value={percent ?? START}
-      {...scale}
-      format={(value) => `${value}%`}
-      onValue={(value) => change({ percent: value })}
-    />
+    <div>
+      <Slider
+        label={words.scale}
+        {...scale}
+        value={Math.min(scale.max, value)}
+        format={() => `${value}%`}
+        onValue={(next) => change({ percent: next })}
+      />
+      <NumberField
+        label={words.exactScale}
+        min={1}
+        max={1000}
+        empty={START}
+        value={value}
+        onValue={(next) => change({ percent: next })}
+      />
+    </div>
   )
 }
 

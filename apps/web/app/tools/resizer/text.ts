@@ -27,6 +27,7 @@ export const words = {
   height: 'Height (px)',
   auto: 'Auto',
   scale: 'Scale',
+  exactScale: 'Exact scale (%)',
   ratio: 'Maintain aspect ratio',
   ratioOff: 'With both width and height set, images are stretched to exactly that size.',
   ratioOn: 'With both width and height set, images fit inside that size.',

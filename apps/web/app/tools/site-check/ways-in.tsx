@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { checkSite, clearCrawlProblem, crawlSite, fail, setWas, setWeighs, takeFiles, useSiteCheck } from './model.ts'
 import { words } from './text.ts'
 
@@ -118,7 +119,7 @@ function CrawlForm() {
       focusInvalid(event.currentTarget)
       return void toast.bad({ title: words.noCheck, description: refused }, LONG_MS)
     }
-    void crawlSite(url.trim(), Math.min(limits.crawl.pages, Math.max(1, Math.round(most) || DEFAULT_PAGES)))
+    void crawlSite(url.trim(), most)
   }
   return (
     <form
@@ -146,13 +147,14 @@ function CrawlForm() {
             if (crawlProblem !== null) clearCrawlProblem()
           }}
         />
-        <TextField
+        <NumberField
           label={words.maxPages}
-          type="number"
+          isWhole
           min={1}
           max={limits.crawl.pages}
+          empty={DEFAULT_PAGES}
           value={most}
-          onChange={(event) => setMost(Number(event.currentTarget.value))}
+          onValue={(pages) => setMost(pages ?? DEFAULT_PAGES)}
         />
       </div>
       <Button type="submit" variant="secondary" className="mt-3">

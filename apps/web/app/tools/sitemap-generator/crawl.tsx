@@ -11,6 +11,7 @@ import { showAsked } from '../../shell/panels-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { takeList } from './model.ts'
 
@@ -164,8 +165,6 @@ function CrawlPages({ crawl }: { crawl: CrawlState }) {
   )
 }
 
-const number = (text: string, most: number) => Math.min(most, Math.max(0, Math.round(Number(text)) || 0))
-
 export default function Crawl() {
   const { form, change, crawl, start, stop } = useCrawl()
   const listed = crawl.pages.filter((page) => page.listed)
@@ -200,21 +199,23 @@ export default function Crawl() {
           autoComplete="off"
           onChange={(event) => change({ url: event.currentTarget.value, error: null })}
         />
-        <TextField
+        <NumberField
           label="Maximum pages"
-          type="number"
+          isWhole
           min={1}
           max={limits.crawl.pages}
+          empty={1}
           value={form.maxPages}
-          onChange={(event) => change({ maxPages: Math.max(1, number(event.currentTarget.value, limits.crawl.pages)) })}
+          onValue={(maxPages) => maxPages !== null && change({ maxPages })}
         />
-        <TextField
+        <NumberField
           label="Maximum depth (clicks)"
-          type="number"
+          isWhole
           min={0}
           max={limits.crawl.depth}
+          empty={0}
           value={form.maxDepth}
-          onChange={(event) => change({ maxDepth: number(event.currentTarget.value, limits.crawl.depth) })}
+          onValue={(maxDepth) => maxDepth !== null && change({ maxDepth })}
         />
         <div className="flex flex-wrap gap-2 sm:col-span-3">
           {crawl.running ? (

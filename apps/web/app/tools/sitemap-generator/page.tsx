@@ -7,7 +7,7 @@ import { useLatest } from '../../platform/use-latest.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { TextArea, TextField } from '../../ui/field.tsx'
+import { commaAsPoint, TextArea, TextField } from '../../ui/field.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { Later } from '../../ui/later.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -37,6 +37,7 @@ function SettingsForm() {
           }}
         />
         <TextField
+          ref={commaAsPoint}
           label={words.priority}
           type="number"
           min={min.toFixed(1)}

@@ -1,4 +1,6 @@
 import { create } from 'zustand'
+import type { FoundFile } from '../../platform/file-intake.ts'
+import type { ImageToolId } from '../tool-ids.ts'
 
 export interface Reject {
   id: number
@@ -6,8 +8,11 @@ export interface Reject {
   reason: string
   /** What is wrong with the file itself. */
   cause: string
-  /** Another tool takes such files. */
-  isForConverter: boolean
+  found: FoundFile
+  /** The tool on whose page it is listed; null for any. */
+  by: ImageToolId | null
+  /** What else takes such a file, if anything does. */
+  goesTo: 'converter' | 'text' | null
 }
 
 interface Store {

@@ -5,7 +5,7 @@ import { refuseShared, sharedNames, takeShared } from '../../platform/handed-in.
 import { logFailure } from '../../platform/log-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { findKept, forgetKept, type KeptQueue, keepQueue, restoreKept } from './kept-queue.ts'
+import { findKept, flaggedQueue, forgetKept, type KeptQueue, keepQueue, restoreKept } from './kept-queue.ts'
 import { sharedWords, keptWords as words } from './kept-text.ts'
 import { useQueue } from './queue-store.ts'
 
@@ -41,7 +41,7 @@ function SharedNotice({ take }: Props) {
     work.catch(logFailure)
   }
   return (
-    <div ref={place} tabIndex={-1} className="mt-4">
+    <div ref={place} tabIndex={-1} className="mb-4">
       <Notice title={sharedWords.title(names.length)} live>
         <p className="break-words">{sharedWords.kept(names.slice(0, NAMES_SHOWN), names.length - NAMES_SHOWN)}</p>
         <p className="mt-3 flex flex-wrap gap-2">
@@ -58,8 +58,20 @@ function SharedNotice({ take }: Props) {
 function KeptNotice() {
   const empty = useQueue((queue) => queue.items.length === 0)
   const [kept, setKept] = useState<KeptQueue | null>(null)
+  const [isAnswered, setAnswered] = useState(false)
   useEffect(() => {
-    findKept().then(setKept, () => {})
+    let isLatest = true
+    const show = (found: KeptQueue | null) => isLatest && setKept(found)
+    flaggedQueue()
+      .then((flagged) => {
+        show(flagged)
+        // The flag may outlive what it tells of; and what has none is not offered in the middle of new work.
+        return findKept().then((found) => (flagged || useQueue.getState().items.length === 0) && show(found))
+      })
+      .catch(() => {})
+    return () => {
+      isLatest = false
+    }
   }, [])
   useEffect(() => {
     if (!empty) void keepQueue()
@@ -69,14 +81,14 @@ function KeptNotice() {
   useEffect(() => {
     if (kept && scrollY > 0) place.current?.scrollIntoView({ block: 'center' })
   }, [kept])
-  if (!kept) return null
+  if (!kept || isAnswered) return null
 
   const finish = (work: (queue: string) => Promise<void>) => {
-    setKept(null)
+    setAnswered(true)
     work(kept.id).catch(logFailure)
   }
   return (
-    <div ref={place} className="mt-4">
+    <div ref={place} className="mb-4">
       <Notice title={words.title}>
         <p>{words.kept(kept.pictures, kept.results)}</p>
         <p className="mt-3 flex flex-wrap gap-2">

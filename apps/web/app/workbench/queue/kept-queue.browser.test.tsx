@@ -1,7 +1,7 @@
 // A real IndexedDB: what one tab queued, another finds once the first is gone.
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { QueueItem, ResultItem } from '../types.ts'
-import { findKept, forgetKept, keepQueue, restoreKept } from './kept-queue.ts'
+import { findKept, flaggedQueue, forgetKept, keepQueue, restoreKept } from './kept-queue.ts'
 import { noResults, useQueue } from './queue-store.ts'
 
 vi.mock('./take-in.ts', () => ({ readFacts: async () => true }))
@@ -101,6 +101,16 @@ test('what is queued and made comes back with its bytes, names, order and folder
   expect(await results.compressor[0]?.processedFile.text()).toBe('small')
   expect(results.compressor[0]).toMatchObject({ compressionRatio: 50, original: items[1] })
   expect(await findKept()).toBeNull()
+})
+
+test('a queue is told of without its database, and no longer once that holds nothing of it', async () => {
+  useQueue.getState().add([item('one')], false)
+  await vi.waitFor(() => expect(Object.keys(JSON.parse(localStorage.getItem('kept-queues') ?? '{}'))).toHaveLength(1))
+  expect(await flaggedQueue()).toBeNull()
+  localStorage.setItem('kept-queues', JSON.stringify({ gone: { pictures: 2, results: 1 } }))
+  expect(await flaggedQueue()).toEqual({ id: 'gone', pictures: 2, results: 1 })
+  expect(await findKept()).toBeNull()
+  expect(await flaggedQueue()).toBeNull()
 })
 
 test('clearing the queue deletes what was kept', async () => {

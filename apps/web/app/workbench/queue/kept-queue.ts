@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { committed, openOnce, settled } from '../../platform/indexed-db.ts'
 import { logFailure } from '../../platform/log-failure.ts'
+import { readStored, writeStored } from '../../platform/storage.ts'
 import type { ImageToolId, QueueItem, ResultItem } from '../types.ts'
 import { useQueue } from './queue-store.ts'
 import { readFacts } from './take-in.ts'
@@ -102,6 +103,34 @@ export const useKeeping = create<{ isStarted: boolean; isOn: boolean; tooMuch: n
   tooMuch: 0,
 }))
 
+/** What other visits can ask for before the database is open, by queue. */
+const FLAG = 'kept-queues'
+
+type Flags = Readonly<Record<string, Omit<KeptQueue, 'id'>>>
+
+function readFlags(): Flags {
+  try {
+    const value: unknown = JSON.parse(readStored(FLAG) ?? '{}')
+    return typeof value === 'object' && value !== null ? (value as Flags) : {}
+  } catch {
+    return {}
+  }
+}
+
+function flag(id: string, kept: Omit<KeptQueue, 'id'> | null): void {
+  const { [id]: _, ...others } = readFlags()
+  writeStored(FLAG, JSON.stringify(kept && kept.pictures > 0 ? { ...others, [id]: kept } : others))
+}
+
+/** The newest queue that an earlier visit left, told by its flag alone. */
+export async function flaggedQueue(): Promise<KeptQueue | null> {
+  const flags = Object.entries(readFlags())
+  if (flags.length === 0) return null
+  const used = await inUse()
+  const [id, kept] = flags.findLast(([queue]) => !used.has(queue)) ?? []
+  return id !== undefined && kept ? { id, pictures: kept.pictures, results: kept.results } : null
+}
+
 const lockName = (queue: string) => `sundry-queue-${queue}`
 
 async function roomFor(asBlobs: boolean): Promise<number> {
@@ -165,6 +194,9 @@ export async function keepQueue(): Promise<void> {
         room -= file.size
       }
       useKeeping.setState({ isOn: true, tooMuch })
+      const stores = [...written.keys()].map((key) => records.get(key)?.store)
+      const pictures = stores.filter((store) => store === ORIGINALS).length
+      flag(own, { pictures, results: stores.length - pictures })
     }
     const schedule = () => {
       clearTimeout(timer)
@@ -196,6 +228,8 @@ export async function findKept(now: number = Date.now()): Promise<KeptQueue | nu
   const used = await inUse()
   const free = originals.filter(({ queue, savedAt }) => now - savedAt <= DAY_MS && !used.has(queue))
   const newest = free.toSorted((one, other) => other.savedAt - one.savedAt)[0]
+  for (const id of Object.keys(readFlags()))
+    if (!used.has(id) && !free.some(({ queue }) => queue === id)) flag(id, null)
   if (!newest) return null
   const { queue } = newest
   return {
@@ -206,6 +240,7 @@ export async function findKept(now: number = Date.now()): Promise<KeptQueue | nu
 }
 
 export async function forgetKept(queue: string): Promise<void> {
+  flag(queue, null)
   const { originals, results } = await readAll()
   await remove([...originals, ...results].filter((one) => one.queue === queue).map(({ key }) => key))
 }
@@ -225,6 +260,6 @@ export async function restoreKept(queue: string): Promise<void> {
     useQueue.getState().addResult(tool, { ...facts, id, original, preview, processedFile })
   }
   await keepQueue()
-  await Promise.all(items.map(readFacts))
+  await Promise.all(items.map((item) => readFacts(item)))
   await forgetKept(queue)
 }

@@ -21,8 +21,6 @@ export async function queueResults(tool: ImageToolId): Promise<void> {
       folder: original.folder,
     }),
   )
-  const { clear, add } = useQueue.getState()
-  clear()
-  add(items, false)
-  await Promise.all(items.map(readFacts))
+  useQueue.getState().swap(items)
+  await Promise.all(items.map((item) => readFacts(item)))
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { QueueItem, ResultItem } from '../types.ts'
 import { aspectRatioOf, extensionsOf } from './accepted.ts'
 import { isQueued, noResults, useQueue } from './queue-store.ts'
@@ -20,7 +20,7 @@ const item = (id: string): QueueItem => ({
 })
 const result = (id: string) => ({ id, preview: '' }) as ResultItem
 
-beforeEach(() => useQueue.setState({ items: [], results: noResults, progress: {} }))
+beforeEach(() => useQueue.setState({ items: [], results: noResults, progress: {}, undo: null }))
 
 test('only what is not queued yet is appended, and results are cleared [image-11]', () => {
   const { add, addResult } = useQueue.getState()
@@ -61,6 +61,56 @@ test('removing one takes it from the queue and every result; clearing takes all 
   expect(useQueue.getState().progress).toEqual({})
   clear()
   expect(useQueue.getState()).toMatchObject({ items: [], results: noResults })
+})
+
+test('what a removal, a clearing or a second run took comes back with one press, until the next change', () => {
+  const { add, addResult, clear, clearResults, remove, undoLast, update } = useQueue.getState()
+  const ids = () => useQueue.getState().items.map(({ id }) => id)
+  const made = () => useQueue.getState().results.compressor.map(({ preview }) => preview)
+  add([item('a'), item('b'), item('c')], false)
+  addResult('compressor', { ...result('a'), preview: 'first' })
+
+  remove('b')
+  remove('a')
+  update('b', { aspectRatio: '2.00' })
+  undoLast()
+  expect([ids(), made()]).toEqual([['a', 'b', 'c'], ['first']])
+  expect(useQueue.getState().items[1]?.aspectRatio).toBe('2.00')
+
+  const restore = vi.fn()
+  clear(restore)
+  undoLast()
+  expect([ids(), made(), restore.mock.calls.length]).toEqual([['a', 'b', 'c'], ['first'], 1])
+
+  clearResults('compressor', 'run')
+  addResult('compressor', { ...result('a'), preview: 'second' })
+  addResult('compressor', { ...result('c'), preview: 'new' })
+  undoLast()
+  expect(made()).toEqual(['first', 'new'])
+
+  clear()
+  add([item('d')], false)
+  undoLast()
+  expect(ids()).toEqual(['d'])
+})
+
+test('a preview is revoked when nothing can bring it back any more', () => {
+  const revoked = vi.spyOn(URL, 'revokeObjectURL')
+  const { add, clear } = useQueue.getState()
+  add([{ ...item('a'), preview: 'blob:a' }], false)
+  clear()
+  expect(revoked).not.toHaveBeenCalled()
+  add([item('b')], false)
+  expect(revoked.mock.calls).toEqual([['blob:a']])
+})
+
+test('a file that proves to be no image is not brought back', () => {
+  const { add, clear, refuse, undoLast } = useQueue.getState()
+  add([item('a'), item('b')], false)
+  clear()
+  refuse('a')
+  undoLast()
+  expect(useQueue.getState().items.map(({ id }) => id)).toEqual(['b'])
 })
 
 test('a file is known by name, size and date, not by its id', () => {

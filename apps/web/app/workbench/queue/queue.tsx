@@ -8,6 +8,7 @@ import { useKeeping } from './kept-queue.ts'
 import { keptWords } from './kept-text.ts'
 import { QueueCard } from './queue-card.tsx'
 import { useQueue } from './queue-store.ts'
+import Undo from './undo.tsx'
 
 const MANY = 12
 
@@ -27,6 +28,7 @@ export default function Queue({ tool }: { tool: ImageTool }) {
         <h2 id="queue" className="text-xl">
           {words.queue(items.length)}
         </h2>
+        <Undo tool={tool.id} at="queue" />
         {items.length > 1 && (
           <Button
             variant="quiet"

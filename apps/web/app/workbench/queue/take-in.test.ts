@@ -76,7 +76,7 @@ test('a picture that cannot be read is refused with the engine’s reason', asyn
 test('a format of another tool is named, and the converter offered', async () => {
   vi.mocked(sniff).mockResolvedValue({ format: 'svg', mime: 'image/svg+xml' })
   await takeIn(compressor, [photo(5)])
-  expect(useIntake.getState().rejects[0]).toMatchObject({ isForConverter: true, cause: expect.stringMatching(/SVG/) })
+  expect(useIntake.getState().rejects[0]).toMatchObject({ goesTo: 'converter', cause: expect.stringMatching(/SVG/) })
 })
 
 test('an engine that cannot be loaded is not told as a fault of the file', async () => {

@@ -8,9 +8,9 @@ import { batched } from '../batched.ts'
 import { faultMessage, isLarge, readInPool, sniff } from '../engine.ts'
 import type { ImageTool } from '../image-tool.ts'
 import { reasons, toasts } from '../text.ts'
-import type { QueueItem } from '../types.ts'
+import type { ImageToolId, QueueItem } from '../types.ts'
 import { aspectRatioOf, isDeclaredImage, isTooLarge } from './accepted.ts'
-import { listReject, useIntake } from './intake-store.ts'
+import { listReject, type Reject, useIntake } from './intake-store.ts'
 import { isQueued, useQueue } from './queue-store.ts'
 
 const { tickPercent, tickMs, clearProgressMs } = limits.upload
@@ -77,7 +77,7 @@ interface Refusal {
   words: { title: string; description: string }
   reason: string
   cause?: string
-  isForConverter?: boolean
+  goesTo?: Reject['goesTo']
 }
 type Checked = { item: QueueItem } | Refusal
 
@@ -95,16 +95,18 @@ async function takeTurn(tool: ImageTool, found: readonly FoundFile[]): Promise<v
   const ticks = startTicks()
   useIntake.setState({ rejects: [] })
   const fresh = withoutDuplicates(found)
-  const checked = await Promise.all(fresh.map((one) => check(tool, one)))
-  const items = checked.flatMap((one) => ('item' in one ? [one.item] : []))
+  const checked = await Promise.all(fresh.map(async (one) => ({ found: one, checked: await check(tool, one) })))
+  const items = checked.flatMap(({ checked: one }) => ('item' in one ? [one.item] : []))
   useQueue.getState().add(items, isRunning(useRun.getState()))
   for (const { id } of items) ticks.begin(id)
 
-  const failures = checked.flatMap((one) => ('item' in one ? [] : [one]))
+  const failures = checked.flatMap(({ found: one, checked: refusal }) =>
+    'item' in refusal ? [] : [{ ...refusal, found: one, by: tool.id }],
+  )
   for (const failure of failures) refuse(failure)
   const read = await Promise.all(
     items.map(async (item) => {
-      const readable = await readFacts(item)
+      const readable = await readFacts(item, tool.id)
       ticks.complete(item.id)
       return readable
     }),
@@ -136,11 +138,12 @@ async function check(tool: ImageTool, { file, folder }: FoundFile): Promise<Chec
     const cause = await causeIn(file)
     // A picture by its label whose bytes are none: damaged, not of a wrong kind.
     if (isDeclaredImage(file.type)) return unreadable(name, cause)
-    return { ...invalid(name, reasons.unsupported(file.type || 'unknown')), cause }
+    const refusal = { ...invalid(name, reasons.unsupported(file.type || 'unknown')), cause }
+    return cause === reasons.text ? { ...refusal, goesTo: 'text' } : refusal
   }
   if (!tool.accepts.includes(sniffed.format)) {
     const refusal = invalid(name, reasons.unsupported(file.type || sniffed.mime))
-    return { ...refusal, cause: reasons.elsewhere(formatOf(sniffed.format).name), isForConverter: true }
+    return { ...refusal, cause: reasons.elsewhere(formatOf(sniffed.format).name), goesTo: 'converter' }
   }
   const random = crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)
   return {
@@ -161,12 +164,12 @@ async function check(tool: ImageTool, { file, folder }: FoundFile): Promise<Chec
   }
 }
 
-export async function readFacts(item: QueueItem): Promise<boolean> {
-  const { update, remove } = useQueue.getState()
+export async function readFacts(item: QueueItem, by: ImageToolId | null = null): Promise<boolean> {
+  const { update, refuse: forget } = useQueue.getState()
   const facts = await readInPool(item.file).catch((error: Error) => error)
   if (facts instanceof Error || facts.format === null) {
-    remove(item.id)
-    refuse(refusalOf(item, facts))
+    forget(item.id)
+    refuse({ ...refusalOf(item, facts), found: { file: item.file, folder: item.folder }, by })
     return false
   }
   const { width, height, animated, preview } = facts
@@ -207,8 +210,8 @@ async function causeIn(file: File): Promise<string> {
   }
 }
 
-function refuse({ name, words, reason, cause = '', isForConverter = false }: Refusal): void {
-  listReject({ name, reason, cause, isForConverter })
+function refuse({ words, cause = '', goesTo = null, ...refusal }: Refusal & Pick<Reject, 'found' | 'by'>): void {
+  listReject({ ...refusal, cause, goesTo })
   toast.bad(words, LONG_MS)
 }
 

@@ -1,50 +1,18 @@
-import { useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { hasCamera, restoreCamera } from '../../platform/camera.ts'
 import { type FoundFile, filesOfInput } from '../../platform/file-intake.ts'
 import { Button } from '../../ui/button.tsx'
-import { Glyph, LineIcon } from '../../ui/glyph.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { LineIcon } from '../../ui/glyph.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { icons } from '../icons.ts'
 import type { ImageTool } from '../image-tool.ts'
 import { stageWords, words } from '../text.ts'
 import { acceptOf, extensionsOf } from './accepted.ts'
 import { useIntake } from './intake-store.ts'
+import { useQueue } from './queue-store.ts'
 
-const MAX_SHOWN = 20
-/** It takes every format that can be opened here. */
-const CONVERTER = '/converter'
-
-function Rejects() {
-  const { rejects, dismissRejects } = useIntake()
-  if (rejects.length === 0) return null
-  return (
-    <section aria-labelledby="rejects" className="mt-3 rounded-2xl border border-bad/60 bg-surface p-4">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="rejects" className="text-base text-bad">
-          {words.rejects} ({rejects.length})
-        </h2>
-        <IconButton label={words.dismiss} onClick={dismissRejects}>
-          <Glyph name="close" />
-        </IconButton>
-      </div>
-      <ul className="space-y-1 text-sm leading-relaxed">
-        {rejects.slice(0, MAX_SHOWN).map(({ id, name, reason, cause, isForConverter }) => (
-          <li key={id} className="break-words">
-            <span className="font-semibold">{name}</span>{' '}
-            <span className="text-quiet">– {[reason, cause].filter(Boolean).join(' · ')}</span>{' '}
-            {isForConverter && (
-              <Link to={CONVERTER} className="font-semibold underline underline-offset-4">
-                {words.convert}
-              </Link>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Undo = lazy(() => import('./undo.tsx'))
+const Rejects = lazy(() => import('./rejects.tsx'))
 
 function CameraButton({ disabled, take }: { disabled: boolean; take: (found: FoundFile[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
@@ -83,10 +51,13 @@ interface Props {
 
 export function Uploader({ tool, over, empty, take }: Props) {
   const { busy, percent } = useIntake()
+  const hasUndo = useQueue(({ undo }) => undo !== null)
+  const hasRejects = useIntake(({ rejects }) => rejects.length > 0)
   const input = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const id = useId()
   const folders = useFolders()
+  useEffect(() => useIntake.getState().dismissRejects, [])
 
   return (
     <section aria-label="Upload">
@@ -167,7 +138,16 @@ export function Uploader({ tool, over, empty, take }: Props) {
           onChange={(event) => take(filesOfInput(event.currentTarget))}
         />
       )}
-      <Rejects />
+      {hasUndo && (
+        <Suspense fallback={null}>
+          <Undo tool={tool.id} at="drop" />
+        </Suspense>
+      )}
+      {hasRejects && (
+        <Suspense fallback={null}>
+          <Rejects tool={tool.id} />
+        </Suspense>
+      )}
     </section>
   )
 }

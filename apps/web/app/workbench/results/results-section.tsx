@@ -6,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import { logOperations, useUnlogged } from '../operations-log.ts'
 import { useQueue } from '../queue/queue-store.ts'
+import Undo from '../queue/undo.tsx'
 import { startRun } from '../run.ts'
 import { stageWords, words } from '../text.ts'
 import type { ImageToolId, ItemProgress } from '../types.ts'
@@ -92,6 +93,7 @@ export function ResultsSection({ tool, heading, clearLabel, names, figures, down
           {clearLabel}
         </Button>
       </div>
+      <Undo tool={tool.id} at="results" />
       {failures > 0 && <p className="mb-4 text-sm text-bad">{words.someFailed(failures)}</p>}
       <Outdated tool={tool} />
       {figures}

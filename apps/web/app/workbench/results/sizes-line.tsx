@@ -5,19 +5,18 @@ import type { ResultItem } from '../types.ts'
 interface Sizes {
   originalSize: number
   processedSize: number
-  compressionRatio: number
 }
 
 /** As specified: what was saved is never below zero, percentages have one decimal. */
 export function totalsOf(results: readonly Sizes[]) {
   const original = results.reduce((sum, { originalSize }) => sum + originalSize, 0)
   const processed = results.reduce((sum, { processedSize }) => sum + processedSize, 0)
-  const ratios = results.reduce((sum, { compressionRatio }) => sum + compressionRatio, 0)
   return {
     count: results.length,
     saved: Math.max(0, original - processed),
     grown: Math.max(0, processed - original),
-    average: results.length === 0 ? '0.0' : oneDecimal(ratios / results.length),
+    // Of all bytes together: a small file that grew a lot says nothing about the others.
+    average: oneDecimal(original === 0 ? 0 : (1 - processed / original) * 100),
     total: processed,
   }
 }

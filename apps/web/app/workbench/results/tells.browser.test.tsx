@@ -49,6 +49,8 @@ test.each([
 ])('of a result that still tells %s: how many are left, and that they can be removed', async (result, whole, kind) => {
   await open(result)
   await says(whole, kind, 'removed')
+  const gone = [...document.querySelectorAll('del')].map(({ textContent }) => textContent)
+  expect(gone.sort()).toEqual([...(result === 'one' ? ['Artist: Ann'] : []), 'Model: C-1'])
   await expect.element(remove()).toBeVisible()
 })
 

@@ -1,5 +1,5 @@
 import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, inspectImage, sniffFormat } from '@sundry/images'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { kindWords, words } from './tells-text.ts'
@@ -76,7 +76,8 @@ function Facts({ original, result, removable, onRemove }: FactsProps) {
       )}
       <dl className="mt-3 space-y-4">
         {kinds.map((kind) => {
-          const left = result?.filter((fact) => fact.kind === kind).length ?? 0
+          const remaining = remainingOf(original, result ?? [])
+          const left = original.filter((fact) => fact.kind === kind && remaining.has(fact)).length
           return (
             <div key={kind}>
               <dt className="flex flex-wrap items-center justify-between gap-x-3 font-semibold">
@@ -102,8 +103,10 @@ function Facts({ original, result, removable, onRemove }: FactsProps) {
                 .filter((fact) => fact.kind === kind)
                 .map((fact) => (
                   <dd key={`${fact.name} ${fact.value}`} className="text-[0.9375rem] [overflow-wrap:anywhere]">
-                    <span className="text-quiet">{fact.name}: </span>
-                    {fact.value}
+                    <Removable isGone={result !== null && !remaining.has(fact)}>
+                      <span className="text-quiet">{fact.name}: </span>
+                      {fact.value}
+                    </Removable>
                     <Shown fact={fact} />
                   </dd>
                 ))}
@@ -114,6 +117,26 @@ function Facts({ original, result, removable, onRemove }: FactsProps) {
     </>
   )
 }
+
+/** What the result still tells: the same value, or another one by the same name. */
+function remainingOf(original: readonly Disclosure[], result: readonly Disclosure[]): ReadonlySet<Disclosure> {
+  const pool = [...result]
+  const found = new Set<Disclosure>()
+  for (const isSame of [
+    (one: Disclosure, other: Disclosure) => one.name === other.name && one.value === other.value,
+    (one: Disclosure, other: Disclosure) => one.name === other.name,
+  ])
+    for (const fact of original) {
+      const at = found.has(fact) ? -1 : pool.findIndex((other) => other.kind === fact.kind && isSame(fact, other))
+      if (at < 0) continue
+      pool.splice(at, 1)
+      found.add(fact)
+    }
+  return found
+}
+
+const Removable = ({ isGone, children }: { isGone: boolean; children: ReactNode }) =>
+  isGone ? <del className="text-quiet">{children}</del> : children
 
 function Shown({ fact: { point, bytes, value } }: { fact: Disclosure }) {
   if (point)

@@ -1,16 +1,16 @@
 import { limits } from '@sundry/contracts/limits'
 import { formatOf, outputFormats } from '@sundry/images'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import type { QueueItem } from '../types.ts'
 import { adjustWords as words } from './adjust-text.ts'
-import { boxOfRatio, type CropBox, inside, isWhole, wholeBox } from './crop-box.ts'
+import { boxOfRatio, type CropBox, inside, isWhole, type Size, wholeBox } from './crop-box.ts'
 import { CropField } from './crop-field.tsx'
 import { nothingOwn, type Own, useOwn } from './own-settings.ts'
 import { useToolSettings } from './settings-store.ts'
@@ -74,6 +74,12 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
   )
 }
 
+/** What a side of the box may be while the others stay. */
+function rangeOf(side: keyof CropBox, box: CropBox, { width, height }: Size) {
+  const max = { x: width - 1, y: height - 1, width: width - box.x, height: height - box.y }[side]
+  return { min: side === 'x' || side === 'y' ? 0 : 1, max }
+}
+
 interface CropProps {
   item: QueueItem
   crop: CropBox | null
@@ -82,6 +88,8 @@ interface CropProps {
 
 function Crop({ item: { preview, dimensions }, crop, onCrop }: CropProps) {
   const [shape, setShape] = useState<string>('free')
+  // Digits on the way to a number must not shrink the frame for good.
+  const before = useRef<CropBox>({ x: 0, y: 0, width: 1, height: 1 })
   if (!preview || !dimensions || dimensions.width === 0) return <p className="text-quiet">{words.noCrop}</p>
   const box = crop ?? wholeBox(dimensions)
   const set = (next: CropBox) => onCrop(isWhole(next, dimensions) ? null : next)
@@ -107,20 +115,20 @@ function Crop({ item: { preview, dimensions }, crop, onCrop }: CropProps) {
           }}
         />
         {(['x', 'y', 'width', 'height'] as const).map((side) => (
-          <TextField
-            key={`${side} ${box[side]}`}
+          <NumberField
+            key={side}
+            isWhole
             label={words.sides[side]}
-            type="number"
-            inputMode="numeric"
-            min={side === 'x' || side === 'y' ? 0 : 1}
-            defaultValue={box[side]}
-            onBlur={({ currentTarget: { valueAsNumber } }) => {
-              if (valueAsNumber === box[side] || Number.isNaN(valueAsNumber)) return
-              setShape('free')
-              set(inside({ ...box, [side]: valueAsNumber }, dimensions))
+            {...rangeOf(side, box, dimensions)}
+            empty={box[side]}
+            value={box[side]}
+            onFocus={() => {
+              before.current = box
             }}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.currentTarget.blur()
+            onValue={(value) => {
+              if (value === null) return
+              setShape('free')
+              set(inside({ ...before.current, [side]: value }, dimensions))
             }}
           />
         ))}

@@ -1,7 +1,9 @@
 import type { FormatId, ImageSettings } from '@sundry/images'
+import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { faultMessage, processInPool } from '../engine.ts'
 import type { ImageTool, KeyOf } from '../image-tool.ts'
-import { reasons } from '../text.ts'
+import { useQueue } from '../queue/queue-store.ts'
+import { reasons, toasts as sharedToasts } from '../text.ts'
 import type { EncodingToolId, ToolSettings } from '../types.ts'
 import { type Own, ownLogged, useOwn, withOwn } from './own-settings.ts'
 import { useToolSettings } from './settings-store.ts'
@@ -41,9 +43,30 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
     adjusts: { id, quality: (chosen) => engineSettings(chosen).quality },
     settings: {
       load: (shared) => useToolSettings.getState().load(id, shared),
-      reset: () => useToolSettings.getState().reset(id),
+      reset: () => {
+        const before = settings()
+        useToolSettings.getState().reset(id)
+        return () => useToolSettings.getState().change(id, before)
+      },
     },
     check: () => check(settings()),
+    prepare: async () => {
+      const items = useQueue.getState().items.filter(({ format }) => accepts.includes(format))
+      const { refuseImpossible } = await import('../stage/preview.ts')
+      const { of: own } = useOwn.getState()
+      const faults = items.map((item) => {
+        try {
+          refuseImpossible(item, withOwn(id, engineSettings(settings()), own[item.id]))
+          return null
+        } catch (error) {
+          return faultMessage(error)
+        }
+      })
+      const [fault] = faults
+      if (fault === null || fault === undefined || faults.includes(null)) return true
+      toast.bad(sharedToasts.tooLarge(fault), LONG_MS)
+      return false
+    },
     useKeyOf: () =>
       keyBy(
         useToolSettings(({ of }) => of[id]),

@@ -1,16 +1,17 @@
-import { type ReactNode, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { packHash } from '../../platform/hash-state.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { Select } from '../../ui/select.tsx'
 import { goalWords as words } from '../text.ts'
 import type { ImageToolId } from '../tool-ids.ts'
-import { fileSizeMB, fromPreset } from './settings.ts'
+import type { Form } from './goal-forms.tsx'
+import { fromPreset } from './settings.ts'
 import { useToolSettings } from './settings-store.ts'
 
-const KB_IN_MB = 1024
+const load = () => import('./goal-forms.tsx')
+const FormChoice = lazy(() => load().then((part) => ({ default: part.FormChoice })))
+const UnderForm = lazy(() => load().then((part) => ({ default: part.UnderForm })))
+const ExactForm = lazy(() => load().then((part) => ({ default: part.ExactForm })))
 const WHITE = '#ffffff'
 
 interface ChipProps {
@@ -47,65 +48,6 @@ function Chip({ goal, leaves, isPressed, isOpen, onPress }: ChipProps) {
   )
 }
 
-interface FormProps {
-  what: string
-  isValid: boolean
-  onSet: () => void
-  children: ReactNode
-}
-
-function NumberForm({ what, isValid, onSet, children }: FormProps) {
-  return (
-    <form
-      className="mt-3 rounded-xl bg-raised p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isValid) return
-        event.currentTarget.closest('section')?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
-        onSet()
-      }}
-    >
-      <p className="mb-2 text-sm text-quiet">{what}</p>
-      <div className="flex items-end gap-2">
-        {children}
-        <Button type="submit" variant="secondary" disabled={!isValid}>
-          {words.set}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-interface Form {
-  id: string
-  name: string
-  description: string
-}
-
-function FormChoice({ forms, onChosen }: { forms: readonly Form[]; onChosen: (id: string) => void }) {
-  const [id, setId] = useState(forms[0]?.id ?? '')
-  return (
-    <form
-      className="mt-3 rounded-xl bg-raised p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChosen(id)
-      }}
-    >
-      <Select
-        label={words.document}
-        value={id}
-        options={forms.map((form) => ({ value: form.id, label: form.name }))}
-        hint={forms.find((form) => form.id === id)?.description}
-        onChange={({ currentTarget }) => setId(currentTarget.value)}
-      />
-      <Button type="submit" variant="secondary" className="mt-2 w-full">
-        {words.openForm}
-      </Button>
-    </form>
-  )
-}
-
 interface Props {
   tool: ImageToolId
   /** Of the background remover: whether it puts white behind the subject. */
@@ -120,8 +62,6 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
   const [open, setOpen] = useState<'under' | 'exact' | 'form' | null>(null)
   const [forms, setForms] = useState<readonly Form[]>([])
   const [isExplained, setExplained] = useState(false)
-  const [kilobytes, setKilobytes] = useState('200')
-  const [sides, setSides] = useState({ width: '1000', height: '1000' })
 
   const openRecipe = async (id: string) => {
     try {
@@ -132,21 +72,20 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
       toast.bad(words.notLoaded, LONG_MS)
     }
   }
-  const setUnder = () => {
+  const setUnder = (maxSizeMB: number) => {
     change('compressor', {
       ...fromPreset('medium'),
       ...fromPreset('custom'),
-      maxSizeMB: Number(kilobytes) / KB_IN_MB,
+      maxSizeMB,
     })
     setOpen(null)
     if (tool !== 'compressor') navigate('/compressor')
   }
-  const setExact = () => {
+  const setExact = (sides: { width: number; height: number }) => {
     change('resizer', {
       enableResize: true,
       resizeBy: 'pixels',
-      width: Number(sides.width),
-      height: Number(sides.height),
+      ...sides,
       maintainAspectRatio: true,
       fit: 'cover',
     })
@@ -173,8 +112,6 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
     resizer.fit === 'cover' &&
     resizer.width !== null &&
     resizer.height !== null
-  const size = Number(kilobytes) / KB_IN_MB
-  const isSide = (text: string) => Number.isInteger(Number(text)) && Number(text) >= 1 && Number(text) <= 65_535
 
   return (
     <section aria-label={words.title} className="mb-5">
@@ -226,42 +163,11 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
           <dd className="text-quiet">→ {words.leaves}</dd>
         </dl>
       )}
-      {open === 'form' && <FormChoice forms={forms} onChosen={openRecipe} />}
-      {open === 'under' && (
-        <NumberForm
-          what={words.goals.under.what}
-          isValid={size >= fileSizeMB.min && size <= fileSizeMB.max}
-          onSet={setUnder}
-        >
-          <TextField
-            className="min-w-0 grow"
-            label={words.kilobytes}
-            inputMode="decimal"
-            autoComplete="off"
-            value={kilobytes}
-            onChange={({ currentTarget }) => setKilobytes(currentTarget.value)}
-          />
-        </NumberForm>
-      )}
-      {open === 'exact' && (
-        <NumberForm
-          what={words.goals.exact.what}
-          isValid={isSide(sides.width) && isSide(sides.height)}
-          onSet={setExact}
-        >
-          {(['width', 'height'] as const).map((side) => (
-            <TextField
-              key={side}
-              className="min-w-0 grow"
-              label={words.sides[side]}
-              inputMode="numeric"
-              autoComplete="off"
-              value={sides[side]}
-              onChange={({ currentTarget: { value } }) => setSides((before) => ({ ...before, [side]: value }))}
-            />
-          ))}
-        </NumberForm>
-      )}
+      <Suspense fallback={null}>
+        {open === 'form' && <FormChoice forms={forms} onChosen={openRecipe} />}
+        {open === 'under' && <UnderForm onSet={setUnder} />}
+        {open === 'exact' && <ExactForm onSet={setExact} />}
+      </Suspense>
     </section>
   )
 }

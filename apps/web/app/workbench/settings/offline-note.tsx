@@ -33,7 +33,13 @@ async function lacking(formats: readonly Format[], items: readonly QueueItem[]):
 }
 
 /** Said before the press: what these images and settings need and this browser has not kept. */
-export default function OfflineNote({ formats }: { formats: readonly Format[] }) {
+interface Props {
+  formats: readonly Format[]
+  id: string
+  onLacking: (isLacking: boolean) => void
+}
+
+export default function OfflineNote({ formats, id, onLacking }: Props) {
   const online = useOnline()
   const items = useQueue((queue) => queue.items)
   const [format, setFormat] = useState<FormatId | null>(null)
@@ -47,9 +53,13 @@ export default function OfflineNote({ formats }: { formats: readonly Format[] })
       isLatest = false
     }
   }, [online, formatList, items])
+  useEffect(() => {
+    onLacking(format !== null)
+    return () => onLacking(false)
+  }, [format, onLacking])
   if (!format) return null
   return (
-    <p role="status" className="mb-2 text-sm leading-relaxed text-warn">
+    <p id={id} role="status" className="mb-2 text-sm leading-relaxed text-warn">
       {words.offline(formatOf(format).name)}
     </p>
   )

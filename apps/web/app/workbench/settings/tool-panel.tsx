@@ -126,8 +126,7 @@ export function ToolPanel({ tool, title, resetLabel, action, children, white }: 
             type="button"
             className="mt-2 min-h-11 w-full text-sm text-quiet underline underline-offset-4 hover:text-ink"
             onClick={() => {
-              useQueue.getState().clear()
-              tool.settings.reset()
+              useQueue.getState().clear(tool.settings.reset())
               toast.good(tool.toasts.reset, SHORT_MS)
             }}
           >

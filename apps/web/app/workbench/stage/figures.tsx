@@ -6,7 +6,8 @@ import { useStage } from './stage-store.ts'
 
 export function savedWords(before: number, after: number): string {
   const percent = Math.round(100 * (1 - after / Math.max(1, before)))
-  if (percent === 0) return stageWords.same
+  if (before === after) return stageWords.same
+  if (percent === 0) return stageWords.nearly(after < before)
   return percent > 0 ? stageWords.smaller(percent) : stageWords.larger(-percent)
 }
 

@@ -3,6 +3,7 @@ import {
   type ImageSettings,
   type ProcessedImage,
   planRun,
+  refuseTarget,
   type Size,
   targetDimensions,
 } from '@sundry/images'
@@ -43,6 +44,10 @@ const SHOWN = { width: 820, share: 0.4 }
 const SCORE_IDLE_MS = 200
 /** Without a change for so long, the whole image's turn comes. */
 const IDLE_MS = 400
+
+const MEBIBYTE = 1024 * 1024
+/** Parts that are within this of their share of the limit were made to meet it. */
+const LIMIT_TOLERANCE = 1.25
 
 interface Tried {
   view: File
@@ -182,8 +187,14 @@ async function tryOut(
   // A result that saves nothing gives way to the original.
   const isKept = parts?.format === item.format && !settings.enableResize && !settings.crop
   const correction = (parts && corrections.get(item.file)?.get(kindOf(parts.format, settings))) ?? 1
+  const limit = settings.maxSizeMB === null ? null : settings.maxSizeMB * MEBIBYTE
   const sizeBy = (bytes: number) =>
-    Math.min(Math.round(bytes * factor * correction), isKept ? item.size : Number.POSITIVE_INFINITY)
+    Math.min(
+      Math.round(bytes * factor * correction),
+      isKept ? item.size : Number.POSITIVE_INFINITY,
+      // The run keeps to the limit, or says that it cannot: an estimate above it would be wrong either way.
+      limit !== null && bytes * factor <= limit * LIMIT_TOLERANCE ? limit : Number.POSITIVE_INFINITY,
+    )
   let preview: Preview | null = parts && {
     bytes: sizeBy(parts.processedSize),
     isExact: false,
@@ -237,6 +248,14 @@ function learn(file: File, { bytes, format }: Preview, made: ProcessedImage, set
   corrections.set(file, known)
 }
 
+/** Throws what the engine would only say after the work was begun. */
+export function refuseImpossible({ format, dimensions }: QueueItem, settings: ImageSettings): void {
+  const plan = planRun(format, settings)
+  const source = settings.crop ?? dimensions
+  // An icon is made smaller by itself.
+  if (plan && source && plan.target !== 'ico') refuseTarget(targetDimensions(source, settings), plan.target)
+}
+
 /** A first estimate from parts of the image, then the whole image as the settings leave it. */
 export async function makePreview(
   item: QueueItem,
@@ -245,6 +264,7 @@ export async function makePreview(
   show: (preview: Preview) => void,
 ): Promise<void> {
   const { dimensions } = item
+  refuseImpossible(item, settings)
   const isTried = dimensions !== null && isTriedSmaller(item) && settings.outputFormat !== 'ico'
   const first = isTried ? await tryOut(item, dimensions, settings, signal, show) : null
   if (isTried) await pause(IDLE_MS, signal)

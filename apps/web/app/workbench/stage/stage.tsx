@@ -1,6 +1,6 @@
 import { planRun } from '@sundry/images'
 import { useEffect, useRef, useState } from 'react'
-import { logFailure } from '../../platform/log-failure.ts'
+import { isFault, logFailure } from '../../platform/log-failure.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { CompareImages } from '../results/compare.tsx'
 import type { EncodingTool } from '../settings/encoding-tool.ts'
@@ -38,7 +38,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   const isRead = item.dimensions !== null
   const works = isRead && planRun(item.format, settings) !== null
   const [made, setMade] = useState<Made | null>(null)
-  const [problem, setProblem] = useState<{ key: string; message: string } | null>(null)
+  const [problem, setProblem] = useState<{ key: string; message: string; canProcess: boolean } | null>(null)
   const latest = useRef({ item, settings })
   latest.current = { item, settings }
   const isDone = made?.key === key && made.preview.isExact
@@ -53,7 +53,8 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
       makePreview(latest.current.item, latest.current.settings, stop.signal, show).catch((error: unknown) => {
         if (stop.signal.aborted) return
         logFailure(error)
-        setProblem({ key, message: tool.messageOf(error) })
+        // What an engine refuses, a run is refused too.
+        setProblem({ key, message: tool.messageOf(error), canProcess: !isFault(error) })
       })
     }, REST_MS)
     return () => {
@@ -93,7 +94,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
       {works ? (
         problem?.key === key ? (
           <p role="status" className="text-sm text-quiet">
-            {words.problem(problem.message)}
+            {words.problem(problem.message, problem.canProcess)}
           </p>
         ) : (
           <Figures size={item.size} source={item.dimensions} preview={now} />

@@ -15,7 +15,7 @@ import { startRun } from '../../../workbench/run.ts'
 import type { QueueItem, ResultItem } from '../../../workbench/types.ts'
 import { messageOf } from '../fault.ts'
 import { imageTool, keyOf } from '../image-tool.ts'
-import { type Cut, keepCut, useCuts } from '../model.ts'
+import { type Cut, keepCut, ownOf, useCuts } from '../model.ts'
 import { useOptions } from '../options-store.ts'
 import { resultOf } from '../result-of.ts'
 import { toasts } from '../text.ts'
@@ -37,7 +37,7 @@ function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: EditorState
       const engine = await openCutoutEngine()
       const drawn = await engine.render(subject, step.look)
       keep()
-      keepCut(item.id, { ...cut, ...step, subject })
+      keepCut(item.id, { ...cut, ...step, subject, own: ownOf(step.look, useOptions.getState().look) })
       const result = resultOf(item, { ...drawn, notes: [...subject.notes, ...drawn.notes] })
       const preview = URL.createObjectURL(result.processedFile)
       // A look of its own, until the settings of all change.
@@ -56,6 +56,9 @@ function useSave(item: QueueItem, cut: Cut, { step, subject, keep }: EditorState
     const { background } = look
     keep()
     keepCut(item.id, { ...cut, ...step, subject })
+    useCuts.setState(({ of }) => ({
+      of: Object.fromEntries(Object.entries(of).map(([id, { own: _mine, ...shared }]) => [id, shared])),
+    }))
     // Made with this device's mask, so it must not send a photo anywhere.
     useOptions.setState({ look, place: cut.provider, ...(background.kind === 'color' && { colour: background.color }) })
     onDone()

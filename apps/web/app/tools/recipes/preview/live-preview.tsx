@@ -14,6 +14,7 @@ import { REMOVABLE, removeMetadata } from '../actions.ts'
 import { previewWords as words } from '../editor-text.ts'
 import { imageTool } from '../image-tool.ts'
 import { needsModels, useRecipe } from '../model.ts'
+import { sizeProblemOf } from '../recipe-engine.ts'
 import { words as pageWords } from '../text.ts'
 import { makeOther, makePreview, type Shown, scoreOf } from './make-preview.ts'
 import { Ends, endWords, Other, type OtherEnd, recipeOf } from './preview-figures.tsx'
@@ -78,6 +79,8 @@ function Live({ item }: { item: QueueItem }) {
       setScores(noScores)
       showOther(null)
       seen.current = inputs
+      const tooLarge = sizeProblemOf(recipe)
+      if (tooLarge !== null) return setProblem(tooLarge)
       const showing = { show: (next: Shown) => show(next, recipe), showOther, setScores }
       run((signal) => work(item, recipe, end, signal, showing)).catch((error: unknown) =>
         setProblem(imageTool.messageOf(error)),
@@ -123,7 +126,7 @@ function Live({ item }: { item: QueueItem }) {
         <ModelLine ready={ready} button={pageWords.runShort} otherwise={modelProblem ?? stageWords.updating} />
       ) : (
         <p role="status" className="min-h-6 text-sm text-quiet">
-          {problem === null ? files === null && words.noSteps : stageWords.problem(problem)}
+          {problem === null ? files === null && words.noSteps : stageWords.problem(problem, false)}
         </p>
       )}
       {files !== null && <p className="text-sm text-quiet">{words.setByRun(files)}</p>}
