@@ -55,7 +55,7 @@ export function Workbench({ tool, panel, results, live }: Props) {
 
   return (
     <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-6">
-      <div className="min-w-0">
+      <div className="no-print min-w-0">
         {(settled || !empty || isFlagged) && (
           <Suspense fallback={null}>
             <KeptNotice take={take} />
@@ -69,7 +69,7 @@ export function Workbench({ tool, panel, results, live }: Props) {
           </Suspense>
         )}
       </div>
-      {panel}
+      <div className="no-print contents">{panel}</div>
       <div className="min-w-0">
         {finished && <Suspense fallback={null}>{results}</Suspense>}
         {!finished && hasUndo && (

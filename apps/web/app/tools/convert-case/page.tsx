@@ -118,7 +118,7 @@ const SPECIFIED = 7
 
 function CaseButtons({ onChoose, note }: { onChoose: (kind: CaseKind) => void; note: string | null }) {
   return (
-    <Panel title={words.options} className="lg:order-1 lg:col-span-2">
+    <Panel title={words.options} className="no-print lg:order-1 lg:col-span-2">
       <div className="flex flex-wrap gap-2">
         {caseKinds.slice(0, SPECIFIED).map(({ id, label }) => (
           <CaseButton key={id} id={id} label={label} onChoose={onChoose} />
@@ -198,7 +198,7 @@ export default function Page() {
         <Counts />
         <AllCases result={result} />
         <SettingsPanel onClean={clean} />
-        <Panel title={words.tips} className="lg:order-3 lg:col-span-2">
+        <Panel title={words.tips} className="no-print lg:order-3 lg:col-span-2">
           <ul className="grid gap-x-8 gap-y-2 leading-relaxed text-quiet sm:grid-cols-2">
             {tips.map((tip) => (
               <li key={tip} className="flex gap-2.5">
