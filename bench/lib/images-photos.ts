@@ -171,7 +171,10 @@ export async function photoPng(photo: string): Promise<string> {
   const name = photo.replace('.jpg', '.png')
   await makeOnce(name, async () => {
     const vips = await loadNodeVips()
-    return vips.Image.thumbnailBuffer(readFileSync(placeOf(photo)), 1600).pngsaveBuffer({ keep: 'none' })
+    const small = vips.Image.thumbnailBuffer(readFileSync(placeOf(photo)), 1600)
+    const made = small.pngsaveBuffer({ keep: 'none' })
+    small.delete()
+    return made
   })
   return name
 }

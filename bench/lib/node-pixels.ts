@@ -8,7 +8,13 @@ let loaded: Promise<Module> | undefined
 
 export function loadNodeVips(): Promise<Module> {
   const require = createRequire(new URL('../../engines/images/package.json', import.meta.url))
-  loaded ??= (require('wasm-vips') as typeof Vips)({ dynamicLibraries: ['vips-heif.wasm', 'vips-jxl.wasm'] })
+  loaded ??= (require('wasm-vips') as typeof Vips)({ dynamicLibraries: ['vips-heif.wasm', 'vips-jxl.wasm'] }).then(
+    (vips) => {
+      // libvips keeps the last 100 operations with their pixels, which its 2 GB of WebAssembly do not hold.
+      vips.Cache.max(0)
+      return vips
+    },
+  )
   return loaded
 }
 
