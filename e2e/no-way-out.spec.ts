@@ -140,3 +140,21 @@ test('Retry replaces the sample once the server reaches somebody', async ({ page
   await expect(page.locator('[data-sample]')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Recent lookups' })).toContainText('example.org')
 })
+
+const late: readonly (readonly [string, string, string, string])[] = [
+  ['/seo-toolkit/sitemap-validator', 'Sitemap URL', `${ASKED}/sitemap.xml`, 'Validate'],
+  ['/seo-toolkit/site-check', 'Website', ASKED, 'Crawl and check'],
+  ['/seo-toolkit/robots-txt-tester', 'Fetch from a website', ASKED, 'Fetch'],
+  ['/mail-check', 'Message source', `From: a@${ASKED}\n\nHello`, 'Check Message'],
+]
+
+for (const [path, field, text, button] of late) {
+  test(`${path} says that its code is missing when it cannot arrive, and can be pressed again`, async ({ page }) => {
+    await open(page, path)
+    await page.context().setOffline(true)
+    await fill(page, field, text)
+    await press(page, button)
+    await expect(page.getByRole('main').getByText(/could not be loaded/)).toBeVisible()
+    await expect(page.getByRole('button', { name: button, exact: true })).toBeEnabled()
+  })
+}

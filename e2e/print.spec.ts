@@ -18,15 +18,9 @@ for (const [path, state] of printed) {
   test(`${path} prints its result in black on white, whole and without controls`, async ({ page }) => {
     await page.goto(path)
     // What prepares a page for paper loads with the visitor's first input.
-    const [script] = await Promise.all([
-      page.waitForResponse(
-        ({ url }) =>
-          () =>
-            /\/print-[^/]+\.js$/.test(url()),
-      ),
-      page.mouse.move(200, 200),
-    ])
-    await script.finished()
+    const script = page.waitForResponse((response) => /\/print-[^/]+\.js$/.test(response.url()))
+    await page.mouse.move(200, 200)
+    await (await script).finished()
     await pages[path]?.find(({ name }) => name === state)?.reach(page)
     await expect(page.locator('html')).toHaveClass(/dark/)
     await page.emulateMedia({ media: 'print' })

@@ -1,3 +1,5 @@
+import { unansweredFrom } from './unanswered.ts'
+
 /** What is not known, by cause: what it is called, and what to do. */
 export const words = {
   kinds: {
@@ -37,3 +39,11 @@ export const words = {
   whenOnline: 'Retrying when you are back online',
   over: 'Retried three times automatically',
 } as const
+
+/** In one line: the visitor's connection or our server where either is the cause, else what the server says. */
+export function reasonOf(cause: unknown, message: string): string {
+  const kind = unansweredFrom(cause, message)?.kind
+  if (kind !== 'offline' && kind !== 'no-server') return message
+  const { title, advice } = words.kinds[kind]
+  return `${title}. ${advice}`
+}

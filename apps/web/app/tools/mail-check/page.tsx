@@ -3,6 +3,7 @@ import { BusyLine } from '../../lookup/busy-line.tsx'
 import { words as common } from '../../lookup/text.ts'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
+import { failureText, loadCode } from '../../platform/load-code.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { usePageFiles } from '../../platform/use-page-files.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
@@ -36,14 +37,14 @@ export default function Page() {
       setShown(null)
       if (file.size > MAX_BYTES) return setError(words.tooLarge)
       try {
-        const { mailCheckWorker } = await import('./mail-check-worker.ts')
+        const { mailCheckWorker } = await loadCode(() => import('./mail-check-worker.ts'))
         const checked = await mailCheckWorker.call('check', { file, zone: records, isLookingUp: looksUp }, { signal })
         if (signal.aborted) return
         if (checked.kind === 'zone-fault') return setError(words.zoneFault(checked.line, checked.message))
         if (!checked.hasFields) return setError(words.noMail)
         setShown(checked)
-      } catch {
-        if (!signal.aborted) setError(words.failed)
+      } catch (error) {
+        if (!signal.aborted) setError(failureText(error, words.failed))
       }
     })
   const takeFile = useRef<(found: FoundFile[]) => void>(() => {})

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unanswered.ts'
 import { loadNotice } from '../../lookup/unanswered-notice.tsx'
+import { reasonOf } from '../../lookup/unanswered-text.ts'
 import { askFor, sentenceOf } from '../../lookup/use-lookup.ts'
 import { invoke } from '../../platform/invoke.ts'
 import { useLatest } from '../../platform/use-latest.ts'
@@ -72,7 +73,7 @@ export function useCurrentServers() {
         if (isMockData) return { domain, nameServers: [], error: `${common.notChecked}. ${common.nothingLookedUp}` }
         return { domain, nameServers: nameservers, error: null }
       } catch (cause) {
-        return { domain, nameServers: [], error: sentenceOf(cause) }
+        return { domain, nameServers: [], error: reasonOf(cause, sentenceOf(cause)) }
       }
     })
     if (found) setCurrent(found)

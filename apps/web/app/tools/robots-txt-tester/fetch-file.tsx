@@ -6,6 +6,7 @@ import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom } from '../../lookup/unanswered.ts'
 import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
 import { focusInvalid } from '../../platform/focus-invalid.ts'
+import { loadCode } from '../../platform/load-code.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { showAsked } from '../../shell/panels-store.ts'
 import { Button } from '../../ui/button.tsx'
@@ -52,11 +53,11 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     setMessage(null)
     setFailure(null)
     showAsked()
-    const { invoke } = await import('../../platform/invoke.ts')
-    const { data, error } = await invoke('fetch-robots-v1', {
-      body: { url: site.trim() },
-      timeoutMs: limits.client.timeoutMs,
-    })
+    const fetched = await loadCode(() => import('../../platform/invoke.ts')).then(
+      ({ invoke }) => invoke('fetch-robots-v1', { body: { url: site.trim() }, timeoutMs: limits.client.timeoutMs }),
+      (error: Error) => ({ data: null, error }),
+    )
+    const { data, error } = fetched
     setBusy(false)
     const unanswered = error ? unansweredFrom(error, error.message) : unansweredIn(data)
     if (unanswered) return setFailure({ unanswered, retries })

@@ -1,8 +1,10 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormEvent, useState } from 'react'
 import { words as lookup } from '../../lookup/text.ts'
+import { reasonOf } from '../../lookup/unanswered-text.ts'
 import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
+import { loadCode } from '../../platform/load-code.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { showAsked } from '../../shell/panels-store.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
@@ -29,13 +31,13 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
     setBusy(true)
     setError(null)
     showAsked()
-    const { invoke } = await import('../../platform/invoke.ts')
-    const { data, error: failed } = await invoke('fetch-json-ld-v1', {
-      body: { url: url.trim() },
-      timeoutMs: limits.client.jsonLdTimeoutMs,
-    })
+    const { data, error: failed } = await loadCode(() => import('../../platform/invoke.ts')).then(
+      ({ invoke }) =>
+        invoke('fetch-json-ld-v1', { body: { url: url.trim() }, timeoutMs: limits.client.jsonLdTimeoutMs }),
+      (error: Error) => ({ data: null, error }),
+    )
     setBusy(false)
-    if (failed) return setError(failed.message)
+    if (failed) return setError(reasonOf(failed, failed.message))
     if (data.isMockData) return setError(`${lookup.notChecked}. ${lookup.nothingLookedUp}`)
     if (data.jsonLd === null) return setError(data.error ?? words.noJsonLd)
     onText(JSON.stringify(JSON.parse(data.jsonLd), null, 2))

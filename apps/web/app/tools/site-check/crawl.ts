@@ -1,5 +1,6 @@
 import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
+import { reasonOf } from '../../lookup/unanswered-text.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
 import type { CrawledResponse, SiteInput } from './site-input.ts'
 import { words } from './text.ts'
@@ -41,8 +42,9 @@ export async function crawl({ url, maxPages, signal, onProgress }: Order): Promi
     }
   } catch (error) {
     if (signal.aborted) throw error
-    if (start === null) return { error: error instanceof Error ? error.message : String(error) }
-    notes.push(error instanceof Error ? error.message : String(error))
+    const reason = reasonOf(error, error instanceof Error ? error.message : String(error))
+    if (start === null) return { error: reason }
+    notes.push(reason)
   }
   if (start === null) return { error: words.noAnswer }
   if (unanswered > 0) notes.push(words.unanswered(unanswered))

@@ -2,6 +2,7 @@ import { RemoteError, WorkerLost } from '@sundry/kit'
 import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
 import type { FoundFile } from '../../platform/file-intake.ts'
+import { failureText, loadCode } from '../../platform/load-code.ts'
 import { showAsked } from '../../shell/panels-store.ts'
 import type { Ignored } from './older-report.ts'
 import type { Checked, Docs, ShownFinding, SiteCheckApi } from './site-check.worker.ts'
@@ -88,7 +89,7 @@ export function messageOf(error: unknown): string {
   if (error instanceof Error && error.name === 'NotReadableError') return words.sourceGone
   if (error instanceof WorkerLost && (error.code === 'memory' || error.code === 'crashed')) return words.noMemory
   console.error(error)
-  return words.failed
+  return failureText(error, words.failed)
 }
 
 /** Calls the worker about a site, which it opens first where it was restarted since. */
@@ -190,7 +191,7 @@ export const crawlSite = (url: string, maxPages: number) =>
   run(async (signal) => {
     showAsked()
     set({ progress: { kind: 'crawling', fetched: 0, waiting: 1, most: maxPages } })
-    const { crawl } = await import('./crawl.ts')
+    const { crawl } = await loadCode(() => import('./crawl.ts'))
     const onProgress = (fetched: number, waiting: number) =>
       set({ progress: { kind: 'crawling', fetched, waiting, most: maxPages } })
     const crawled = await crawl({ url, maxPages, signal, onProgress })

@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { create } from 'zustand'
+import { failureText } from '../../platform/load-code.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { useLatest } from '../../platform/use-latest.ts'
 import { showAsked } from '../../shell/panels-store.ts'
@@ -101,6 +102,8 @@ export function useValidate() {
       }
     } catch (error) {
       console.error(error)
+      const problem = failureText(error, '')
+      if (problem !== '') change({ problem })
       fail(toasts.failed)
     }
   }
