@@ -161,7 +161,7 @@ describe('a body', () => {
   })
 
   test('of more than one client may have under way is refused with a sentence', async () => {
-    const waits = testFunction('waits', () => new Promise(() => {}), { bodyBytes: 90_000_000, timeoutMs: 3000 })
+    const waits = testFunction('waits', () => new Promise(() => {}), { bodyBytes: 90_000_000, timeoutMs: 60_000 })
     site = await startTestServer({}, { served: [waits] })
     const reply = await site.ask('/functions/v1/waits', {
       method: 'POST',

@@ -40,7 +40,7 @@ test('answers a ping and a reader while a transaction is open', async () => {
 })
 
 test('leaves the event loop free while a statement works', async () => {
-  const db = await open()
+  const db = await open({ statementMs: 120_000 })
   let done = false
   const work = slow.execute(db).then(() => {
     done = true
