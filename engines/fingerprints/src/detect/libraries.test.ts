@@ -66,6 +66,19 @@ describe('an address', () => {
     // WordPress stamps its own release.
     ['wp-content/x/swiper.min.js?ver=6.4', ['Swiper', 'WordPress']],
   ])('%s', (path, found) => expect(names(path).filter((name) => /^(?:Swiper|WordPress)/.test(name))).toEqual(found))
+  test('gives no release to a library whose stamp files of other names share', () => {
+    const stamped = (...files: string[]) =>
+      namesIn({
+        scripts: files.filter((file) => file.includes('.js')).map((file) => `https://a.example/${file}`),
+        links: files
+          .filter((file) => file.includes('.css'))
+          .map((href) => ({ rel: 'stylesheet', href: `https://a.example/${href}` })),
+      })
+    for (const query of ['v=5.2.1', 'ver=5.2.1', '5.2.1'])
+      expect(stamped(`swiper.min.js?${query}`, `main.js?${query}`)).toEqual(['Swiper'])
+    expect(stamped('swiper.min.js?v=11.1.4', 'swiper.css?v=11.1.4')).toEqual(['Swiper 11.1.4'])
+    expect(stamped('swiper.min.js?v=11.1.4', 'main.js?v=5.2.1')).toEqual(['Swiper 11.1.4'])
+  })
   test('is read by its last ten parts', () => {
     const behind = (count: number) => names(`swiper/11.1.4/${'x/'.repeat(count - 1)}a.js`)
     expect([behind(8), behind(9)]).toEqual([['Swiper 11.1.4'], []])

@@ -99,6 +99,8 @@ interface Names {
 
 const keptNames = new WeakMap<object, Names>()
 
+const queryOf = (address: string) => /\?([^#]*)/.exec(address)?.[1] ?? ''
+
 function seen(sightings: Sightings, { name, version, trust: weight }: NamedLibrary, where: string): void {
   const detail = `${name} ${version} (${where})`
   sightings.add({ name, kind: 'file content', detail, confidence: 100, version, trust: weight })
@@ -107,7 +109,8 @@ function seen(sightings: Sightings, { name, version, trust: weight }: NamedLibra
 function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sightings: Sightings): void {
   for (const address of [...read.scriptUrls, ...read.linkUrls.filter((url) => /\.(?:css|m?js)\b/.test(url))]) {
     // WordPress stamps its own release on files that carry none; what it brings along carries its own.
-    const inWordPress = /\/wp-(?:content|includes)\//.test(address) && !BROUGHT_ALONG.test(address)
+    const inWordPress = /\/wp-(?:content|includes)\//.test(address)
+    const isSites = !BROUGHT_ALONG.test(address) && (inWordPress || read.sharedStamps.has(queryOf(address)))
     for (const { name, version, trust: weight } of readAddress(address.slice(0, MAX_ADDRESS), names)) {
       const isStamp = weight === trust.query
       sightings.add({
@@ -116,7 +119,7 @@ function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sig
         detail: address,
         confidence: isStamp ? 50 : 100,
         trust: weight,
-        ...(!(isStamp && inWordPress) && { version }),
+        ...(!(isStamp && isSites) && { version }),
       })
     }
   }
