@@ -33,15 +33,21 @@ export function writeSection(file: string, name: string, note: string, rows: rea
   writeFileSync(path, `${head.trim()}\n\n${sorted.join('\n\n')}\n`)
 }
 
-export function report(name: string, facts: object, rows: readonly Row[], page = 'benchmarks.md'): void {
+/** `note` stands below the section's heading: what a reader must know before the figures. */
+export function report(
+  name: string,
+  { note, ...facts }: { note?: string; [fact: string]: unknown },
+  rows: readonly Row[],
+  page = 'benchmarks.md',
+): void {
   const folder = join(import.meta.dirname, '..', 'results')
   mkdirSync(folder, { recursive: true })
   const machine = { node: process.version, cpu: cpus()[0]?.model, cores: cpus().length, load: loadavg() }
   const result = { bench: name, date: new Date().toISOString(), machine, ...facts, rows }
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
   const load = machine.load[0]?.toFixed(1)
-  const note = `\`npm run bench -- ${name}\`, ${result.date.slice(0, 10)}, ${machine.cores} × ${machine.cpu}, load ${load}.`
-  writeSection(page, name, note, rows)
+  const run = `\`npm run bench -- ${name}\`, ${result.date.slice(0, 10)}, ${machine.cores} × ${machine.cpu}, load ${load}.`
+  writeSection(page, name, note ? `${run}\n\n${note}` : run, rows)
   console.table(rows)
   console.log(`load ${machine.load.map((value) => value.toFixed(1)).join(' ')}; details in bench/results/${name}.json`)
 }

@@ -161,6 +161,8 @@ export interface ParsedPage {
   readonly styles: readonly string[]
   readonly scriptUrls: readonly string[]
   readonly linkUrls: readonly string[]
+  /** Queries that files of different names carry: a site's own release or cache-buster, and no library's. */
+  readonly sharedStamps: ReadonlySet<string>
   readonly title: string | null
   readonly depth: number
 }
@@ -170,6 +172,19 @@ const MAX_TEXT = 400_000
 
 function absolute(url: string, base: string): string {
   return URL.parse(url, base)?.href ?? url
+}
+
+const STAMP = /\/([^/?#]{1,200}?)(?:[._-](?:min|bundle|umd|esm))*\.(?:m?js|css)\?([^#]{1,200})/
+
+function sharedStampsOf(urls: readonly string[]): Set<string> {
+  const files = new Map<string, string>()
+  const shared = new Set<string>()
+  for (const url of urls) {
+    const [, file = '', stamp = ''] = STAMP.exec(url) ?? []
+    if (files.has(stamp) && files.get(stamp) !== file) shared.add(stamp)
+    files.set(stamp, file)
+  }
+  return shared
 }
 
 /** Analytics and chat widgets are written in by a snippet: `s.src = "https://…/x.js"`. */
@@ -202,6 +217,7 @@ export function parsePage(page: Page): ParsedPage {
   for (const [name, value] of page.headers) addTo(headers, name.toLowerCase(), value)
   const setCookies = page.setCookies.length > 0 ? page.setCookies : (headers.get('set-cookie') ?? [])
   const base = page.finalUrl || page.url
+  const linked = [...new Set([...page.links.map(({ href }) => href), ...linkUrls.map((url) => absolute(url, base))])]
   const own = [...page.scripts, ...scriptUrls.map((url) => absolute(url, base))]
   return {
     page,
@@ -216,7 +232,8 @@ export function parsePage(page: Page): ParsedPage {
     inlineScripts,
     styles,
     scriptUrls: [...new Set([...own, ...urlsIn(inlineScripts).map((url) => absolute(url, base))])],
-    linkUrls: [...new Set([...page.links.map(({ href }) => href), ...linkUrls.map((url) => absolute(url, base))])],
+    linkUrls: linked,
+    sharedStamps: sharedStampsOf([...own, ...linked]),
     title,
     depth,
   }

@@ -1,6 +1,6 @@
 // Dates as registries write them: every month, every zone, and the edges of what is a date.
 import { describe, expect, test } from 'vitest'
-import { dateOrderOf, orderSeenIn, parseDate } from './dates.ts'
+import { dateOrderIn, dateOrderOf, parseDate, parseMonth } from './dates.ts'
 import { parseWhois } from './parse-whois.ts'
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -13,7 +13,8 @@ test.each(months.map((name, at) => [name, String(at + 1).padStart(2, '0')] as co
     expect(parseDate(`5th ${name}ember 2026`, null)).toBe(day)
     expect(parseDate(`2026-${name}-05.`, null)).toBe(day)
     expect(parseDate(`${name} 5, 2026`, null)).toBe(day)
-    expect(parseDate(`${name} 2026`, null)).toBe(`2026-${number}-01`)
+    expect(parseMonth(`before ${name} 2026`)).toBe(`2026-${number}-01`)
+    expect(parseDate(`${name} 2026`, null)).toBeNull()
     expect(parseDate(`Tue ${name} 05 10:11:12 GMT 2026`, null)).toBe(`${day}T10:11:12Z`)
   },
 )
@@ -51,7 +52,17 @@ describe('what a registry may write', () => {
     ['20260510140506', '2026-05-10T14:05:06Z'],
     ['Monday 4th May 2026', '2026-05-04'],
     ['Mon May  4 05:06:07 2026', '2026-05-04T05:06:07Z'],
-    ['before Aug-1996', '1996-08-01'],
+    ['2026年5月4日', '2026-05-04'],
+    ['2026년 05월 04일', '2026-05-04'],
+    ['12-ene-2026', '2026-01-12'],
+    ['3 juin 2026', '2026-06-03'],
+    ['3 juil. 2026', '2026-07-03'],
+    ['1 août 2026', '2026-08-01'],
+    ['12. März 2026', '2026-03-12'],
+    ['3 maj 2026', null],
+    ['12/05/26', null],
+    ['12/05/2569', null],
+    ['12/05/1447', null],
     ['192.0.2.1', null],
     ['0000-00-00', null],
     ['1970-01-01', '1970-01-01'],
@@ -86,13 +97,16 @@ describe('day and month as numbers', () => {
   ] as const)('%s, read as %s', (text, order, date) => expect(parseDate(text, order)).toBe(date))
 
   test.each([
-    ['dates are dd/mm/yyyy', 'dmy'],
-    ['dates are MM-DD-YYYY', 'mdy'],
-    ['created 13/05/2026', 'dmy'],
-    ['created 05/13/2026', 'mdy'],
-    ['created 12/12/2026', null],
-    ['created 13/05/2026, expires 05/13/2027', null],
-  ])('the order seen in “%s” is %s', (text, order) => expect(orderSeenIn(text)).toBe(order))
+    ['dates are dd/mm/yyyy', 'example', 'dmy'],
+    ['dates are MM-DD-YYYY', 'example', 'mdy'],
+    ['created 13/05/2026', 'example', 'dmy'],
+    ['created 05/13/2026', 'example', 'mdy'],
+    ['created 12/12/2026', 'example', null],
+    ['created 13/05/2026, expires 05/13/2027', 'example', null],
+    ['created 13/05/2026', 'uk', 'dmy'],
+    ['created 05/13/2026', 'uk', null],
+    ['created 13/05/2026, expires 05/13/2027', 'uk', null],
+  ])('the order of the dates in “%s” of .%s is %s', (text, tld, order) => expect(dateOrderIn(text, tld)).toBe(order))
 })
 
 // How a date of figures alone is read, by the country whose registry wrote it.

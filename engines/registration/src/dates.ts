@@ -18,8 +18,22 @@ export function dateOrderOf(tld: string): DateOrder | null {
 
 export type DateOrder = 'dmy' | 'mdy'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
+// Besides English, the beginnings of months in the other languages that registries write: each one is of one month only.
+const months: readonly (readonly string[])[] = [
+  ['jan', 'ene', 'gen'],
+  ['feb', 'fev', 'fév'],
+  ['mar', 'mär'],
+  ['apr', 'abr', 'avr'],
+  ['may', 'mai', 'mei', 'mag'],
+  ['juin', 'jun', 'giu'],
+  ['juil', 'jul', 'lug'],
+  ['aug', 'ago', 'aoû', 'aou'],
+  ['sep', 'set'],
+  ['oct', 'okt', 'out', 'ott'],
+  ['nov'],
+  ['dec', 'déc', 'dez', 'dic'],
+]
+const MONTH = `(${months.flat().join('|')})[a-zéûä]*`
 const TIME = '(?:[t ,-]*(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:[.,]\\d+)?)?)?'
 const ZONE =
   '\\s*\\(?(z\\b|[+-]\\d{2}:?\\d{2}|[+-]\\d{2}\\b|(?:utc|gmt)[^a-z0-9+-]?(?:[+-]\\d{1,2}(?::?\\d{2})?)?|[a-z]{3,4}\\b)?'
@@ -43,6 +57,7 @@ const clockInside = new RegExp(
   'i',
 )
 const monthYear = new RegExp(`\\b${MONTH}[-/. ]+(\\d{4})(?!\\d)`, 'i')
+const ideographic = /(?<!\d)(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/
 const numeric = new RegExp(`(?<!\\d)(\\d{1,2})([-/.])\\s?(\\d{1,2})\\2\\s?(\\d{4})(?!\\d)${TIME}${ZONE}`, 'i')
 
 const zones: Readonly<Record<string, number>> = {
@@ -112,18 +127,26 @@ function iso({ year, month, day, hour, minute, second, zone }: Parts): string | 
   return new Date(date + seconds * 1000).toISOString().replace('.000Z', 'Z')
 }
 
-const monthNumber = (name: string | undefined) => months.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
+const monthNumber = (name = '') => months.findIndex((names) => names.includes(name.toLowerCase())) + 1
 
-export function orderSeenIn(text: string): DateOrder | null {
-  if (/\bdd[-/.]mm[-/.]yyyy\b/i.test(text)) return 'dmy'
-  if (/\bmm[-/.]dd[-/.]yyyy\b/i.test(text)) return 'mdy'
-  let seen: DateOrder | null = null
+function ordersIn(text: string): ReadonlySet<DateOrder> {
+  if (/\bdd[-/.]mm[-/.]yyyy\b/i.test(text)) return new Set(['dmy'])
+  if (/\bmm[-/.]dd[-/.]yyyy\b/i.test(text)) return new Set(['mdy'])
+  const seen = new Set<DateOrder>()
   for (const [, first, , second] of text.matchAll(new RegExp(numeric, 'gi'))) {
-    const order = Number(first) > 12 ? 'dmy' : Number(second) > 12 ? 'mdy' : null
-    if (order && seen && order !== seen) return null
-    seen = order ?? seen
+    if (Number(first) > 12) seen.add('dmy')
+    else if (Number(second) > 12) seen.add('mdy')
   }
   return seen
+}
+
+/** The order of a response's dates: the registry's, or what the response shows; null where these contradict each other. */
+export function dateOrderIn(text: string, tld: string): DateOrder | null {
+  const orders = new Set(ordersIn(text))
+  const known = dateOrderOf(tld)
+  if (known) orders.add(known)
+  const [order = null] = orders
+  return orders.size === 1 ? order : null
 }
 
 /**
@@ -156,6 +179,8 @@ export function parseDate(text: string, order: DateOrder | null): string | null 
     const [, month, day, year, hour, minute, second, zone] = match
     return iso({ year: Number(year), month: monthNumber(month), day: Number(day), hour, minute, second, zone })
   }
+  match = ideographic.exec(text)
+  if (match) return iso({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) })
   match = numeric.exec(text)
   if (match) return numericDate(match, order)
   match = solid.exec(text)
@@ -163,8 +188,13 @@ export function parseDate(text: string, order: DateOrder | null): string | null 
     const [, year, month, day, hour, minute, second] = match
     return iso({ year: Number(year), month: Number(month), day: Number(day), hour, minute, second })
   }
-  match = monthYear.exec(text)
-  return match ? iso({ year: Number(match[2]), month: monthNumber(match[1]), day: 1 }) : null
+  return null
+}
+
+/** `before Aug-1996`: a month is good enough for the past, and never for an expiry. */
+export function parseMonth(text: string): string | null {
+  const match = monthYear.exec(text)
+  return match && iso({ year: Number(match[2]), month: monthNumber(match[1]), day: 1 })
 }
 
 function numericDate(match: RegExpExecArray, order: DateOrder | null): string | null {

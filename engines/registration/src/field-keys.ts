@@ -47,13 +47,17 @@ export const dateKeys: Readonly<Record<DateField, readonly RegExp[]>> = {
   ],
 }
 
+/** What else expires beside a registration, or because of its end. */
+export const foreignExpiry =
+  /\b(option|contact|registrant|owner|admin\w*|tech\w*|billing|certificate|cert|ssl|tls|(transfer|auth\w*|dns|signing|ds) ?key|key|auth ?(info|code)|code|password|token|trade ?mark|mark|claims?|lock|hold|privacy|hosting|e-?mail|site|quarantine|redemption|grace|delet\w*|suspen\w*|restor\w*|transfer|licen[cs]e|agreement|accreditation|insurance|dnssec|signature|rrsig|premium|account|session|offer)\b/
+
 export const domainKey =
   /^(domain( name)?|domainname|complete domain name|query|nombre de dominio|nome de dominio|nom de domaine|dominio|ascii name|domein(naam)?|domaine|dom.n(namn|e|enavn)?|ten mien|alan ad[iı]|домен|доменное имя|όνομα χώρου|域名|網域名稱|ドメイン名|도메인이름)$/
 
 export const registrarExpiryKey = /^registrar registration expiration date$/
 
 export const registrarKeys: readonly RegExp[] = [
-  /^(sponsoring )?registrar( (name|organi[sz]ation|organisation name|company))?$/,
+  /^(sponsoring )?registr?ar( (name|organi[sz]ation|organisation name|company))?$/,
   /^(sponsoring |domain )?registrar (organi[sz]ation|company|legal)( name)?$/,
   /^(current|last|domain|authori[sz]ed|accredited|record|managing|registering) (registrar|registar|agency|agent|entity)( name)?$/,
   /^registrar (of record|full name)$/,
@@ -64,7 +68,7 @@ export const registrarKeys: readonly RegExp[] = [
 ]
 
 export const nameServerKeys =
-  /^(domain )?(name ?servers?|nservers?|dns( servers?)?|ns ?\d*|ns name( ?\d+)?|nserver|host ?name|hostname|server name|servers?|primary|secondary|third|fourth|primary ns|secondary ns|serveurs? de noms?|ネームサーバ|호스트이름)( (in the )?(listed|order).*)?( (hostname|name|information|ace|info|list|server))*( ?\d+)?$/
+  /^(domain )?(name ?servers?|nservers?|dns( servers?)?|ns ?\d*|ns name( ?\d+)?|nserver|host ?name|hostname|server name|servers?|primary|secondary|third|fourth|primary ns|secondary ns|serveurs? de noms?|serveurs? dns|servidor(es)? (dns|de nombres?)|serwery nazw|navneservere?|namnservrar|nimiserver\w*|сервер\S* (dns|имен|доменных имен)|dns ?服务器|域名服务器|名稱伺服器|名称服务器|ネームサーバー?|네임서버|호스트이름)( (in the )?(listed|order).*)?( (hostname|name|information|ace|info|list|server))*( ?\d+)?$/
 export const nameServerSections =
   /^(domain )?(name ?servers?|nservers?|dns( servers?)?|servers?|servidores de nombre|domain servers?|servidor|name server information|delegated name ?servers|host servers?|serveurs? de noms?)\b/
 

@@ -1,10 +1,11 @@
-import { type DateOrder, parseDate } from './dates.ts'
+import { type DateOrder, parseDate, parseMonth } from './dates.ts'
 import {
   contactSection,
   contactStart,
   type DateField,
   dateKeys,
   domainKey,
+  foreignExpiry,
   nameServerKeys,
   nameServerSections,
   registrarExpiryKey,
@@ -30,10 +31,17 @@ export function aboutDomain(entries: readonly Entry[]): Entry[] {
   const first = new Map<number, string>()
   for (const { block, key } of entries) if (!first.has(block) && key !== '') first.set(block, key)
   const own = entries[0]?.block
+  const hasDomain = entries.some(({ key, value }) => key === 'domain name' && value !== '')
   return entries.filter(
-    ({ block, section }) =>
+    ({ block, section, key }) =>
       (block === own || !contactStart.test(first.get(block) ?? '')) &&
-      (section === '' || !contactSection.test(section) || /registrar|name ?server/.test(section)),
+      // Verisign answers a name with the host records that begin with it, too, each with a registrar of its own.
+      !(hasDomain && first.get(block) === 'server name') &&
+      (section === '' ||
+        !contactSection.test(section) ||
+        /registrar|name ?server/.test(section) ||
+        // No contact has name servers, so a list that goes on without a blank line is the domain's again.
+        /^(domain )?n(ame ?)?servers?$/.test(key)),
   )
 }
 
@@ -47,9 +55,12 @@ const registeredOn = /^registered (?:on|before)?\s*(.+)/i
 
 export function findDate(field: DateField, entries: readonly Entry[], order: DateOrder | null): string | null {
   for (const pattern of dateKeys[field]) {
-    const named = entries.filter(({ key, section, value }) => value !== '' && pattern.test(key === '' ? section : key))
+    const named = entries.filter(({ key, section, value }) => {
+      const name = key === '' ? section : key
+      return value !== '' && pattern.test(name) && !(field === 'expiresOn' && foreignExpiry.test(name))
+    })
     const dated = named.flatMap(({ value, block }) => {
-      const date = parseDate(value, order)
+      const date = parseDate(value, order) ?? (field === 'createdOn' ? parseMonth(value) : null)
       return date ? [{ date, block, signed: /@| at /i.test(value) }] : []
     })
     const [first] = dated
@@ -60,6 +71,7 @@ export function findDate(field: DateField, entries: readonly Entry[], order: Dat
   }
   for (const { key, value } of entries) {
     const line = key === '' ? value : `${key} ${value}`
+    if (field === 'expiresOn' && foreignExpiry.test(line)) continue
     const found = sentences[field].exec(line) ?? (field === 'createdOn' && key === '' ? registeredOn.exec(line) : null)
     const date = found && parseDate(found[1] ?? found[2] ?? '', order)
     if (date) return date
@@ -153,7 +165,19 @@ export function findNameServers(entries: readonly Entry[]): string[] {
       if (name && /^(name|host ?name|server|ns)/.test(key)) found.add(name)
     }
   }
-  return [...found]
+  return found.size > 0 || entries.some(({ key }) => key !== '') ? [...found] : labelledHosts(entries)
+}
+
+/** Tonic's whole answer: the name's first label before each name server. */
+function labelledHosts(entries: readonly Entry[]): string[] {
+  const pairs = entries.flatMap(({ value }) => {
+    const [, label = '', name = ''] = /^([a-z0-9-]+)\s+(\S+\.\S+)$/i.exec(value) ?? []
+    const found = hostAt(name)
+    return found ? [{ label, found }] : []
+  })
+  return pairs.length > 1 && pairs.every(({ label }) => label === pairs[0]?.label)
+    ? pairs.map(({ found }) => found)
+    : []
 }
 
 const splitStatus = (value: string) => (/^[\w -]+(?:, ?[\w -]+)+$/.test(value) ? value.split(/, ?/) : [value])

@@ -256,6 +256,63 @@ organization:  Sample Names LLC`,
     raw: `Domain name:\n   SAMPLE.TK\n\nDomain registered: 01/02/2009\nRecord will expire on: 03/04/2031`,
     want: { createdOn: '2009-01-02', expiresOn: '2031-03-04' },
   },
+  'host records of other registrars before the domain’s': {
+    tld: 'com',
+    raw: `Whois Server Version 2.0
+
+   Server Name: SAMPLE.COM.OTHER.EXAMPLE
+   IP Address: 192.0.2.1
+   Registrar: OTHER NAMES LTD
+
+   Domain Name: SAMPLE.COM
+   Registrar: SAMPLE NAMES LTD
+   Name Server: NS1.SAMPLE.EXAMPLE
+   Expiration Date: 14-sep-2031`,
+    want: { registrar: 'SAMPLE NAMES LTD', nameServers: ['ns1.sample.example'], expiresOn: '2031-09-14' },
+  },
+  'the record of the top-level domain before the registry’s': {
+    tld: '',
+    raw: `% IANA WHOIS server
+
+refer:        whois.nic.example
+
+domain:       EXAMPLE
+nserver:      A.NIC.EXAMPLE 192.0.2.1
+created:      2015-06-25
+source:       IANA
+
+# whois.nic.example
+
+Domain Name: sample.example
+Creation Date: 2018-04-27T22:04:24Z
+Registrar: Sample Names
+Name Server: ns1.sample.example`,
+    want: { createdOn: '2018-04-27T22:04:24Z', nameServers: ['ns1.sample.example'] },
+  },
+  'a list that goes on behind a contact': {
+    tld: 'im',
+    raw: `Domain Name: sample.im
+Administrative Contact
+Name: Redacted
+Expiry Date: 05/09/2031 00:59:56
+Name Server:ns1.sample.example.`,
+    want: { expiresOn: '2031-09-05T00:59:56Z', nameServers: ['ns1.sample.example'] },
+  },
+  'the label before each name server': {
+    tld: 'to',
+    raw: `Tonic whoisd V1.1
+sample ns1.sample.example
+sample ns2.sample.example`,
+    want: { nameServers: ['ns1.sample.example', 'ns2.sample.example'] },
+  },
+  'Chinese keys and dates': {
+    tld: 'zz',
+    raw: `域名: sample.zz
+注册日期: 2004年3月5日
+到期日期: 2031年03月05日
+域名服务器: ns1.sample.example`,
+    want: { createdOn: '2004-03-05', expiresOn: '2031-03-05', nameServers: ['ns1.sample.example'] },
+  },
 }
 
 describe('a registration', () => {
@@ -269,6 +326,22 @@ describe('a registration', () => {
     expect(parseWhois(text('25/12/2009')).expiresOn).toBe('2031-04-03')
     expect(parseWhois(text('12/25/2009')).expiresOn).toBe('2031-03-04')
     expect(parseWhois(text('01/02/2009')).expiresOn).toBeNull()
+  })
+
+  test.each([
+    'Certificate Expiry Date: 2031-01-01',
+    'Contact Expiration Date: 2031-01-01',
+    'Trademark Expiration Date: 2031-01-01',
+    'Option expiration date: 2031-01-01',
+    'Transfer Key Expiration Date: 2031-01-01',
+    'Redemption period expires: 2031-01-01',
+    'Renewal grace period expiration date: 2031-01-01',
+    'free-date: 2031-01-01',
+    '% Expires: 2031-01-01',
+    'Expires: Aug 2031',
+  ])('has no expiry from a line that says %s', (line) => {
+    const text = `Domain Name: sample.zz\nCreated: 2009-01-02\nRegistrar: Samples\n${line}\n`
+    expect(parseWhois(text)).toMatchObject({ registered: true, expiresOn: null })
   })
 
   test('takes the top-level domain from the answer or the server', () => {
@@ -362,6 +435,35 @@ describe('no registration', () => {
     expect(parseWhois(`WHOIS server\n\n${said}\n\n${terms}`)).toMatchObject({ registered: false, state: 'not-found' })
   })
 
+  const threats = [
+    'The registry limits queries: IP addresses that send too many requests are',
+    'blacklisted. If you have exceeded the limit, wait before you try again later.',
+    'Access denied for bulk queries. All rights reserved.',
+  ].join('\n')
+
+  test.each(['NOT FOUND', 'No match for "sample.example".', 'no existe', 'Status: AVAILABLE', 'Domain unknown'])(
+    'is absent in an answer that threatens others with limits and says: %s',
+    (sentence) => {
+      for (const raw of [`${sentence}\n\n${threats}`, `${threats}\n\n${sentence}`, `${sentence}\n${threats}`])
+        expect(parseWhois(raw).state, raw).toBe('not-found')
+    },
+  )
+
+  test.each([
+    'Whois server not found',
+    'TLD not found',
+    '404 Not Found',
+    'getaddrinfo: Name or service not known',
+    'No whois information available for this TLD',
+    'Not available',
+    'You have been rate limited. No data available.',
+    'Your access has been restricted. Data not available',
+    'Server error, no results',
+  ])('is not called available by an answer about something else than the name: %s', (sentence) => {
+    for (const raw of [sentence, `% ${sentence}`, `${sentence}\n\n${terms}`, `"not found" means free\n${sentence}`])
+      expect(parseWhois(raw).registered, raw).toBeNull()
+  })
+
   test.each([
     ['the terms of use alone', `WHOIS server\n\n${terms}`],
     ['a record without name servers', `Domain: sample.example\nNo name servers found\n\n${terms}`],
@@ -375,10 +477,12 @@ describe('no registration', () => {
   test('tells names the registry holds from names nobody may have', () => {
     expect(parseWhois('Reserved by Registry')).toMatchObject({ registered: true, state: 'reserved' })
     expect(parseWhois('Domain: sample.it\nStatus: RESERVED')).toMatchObject({ registered: true, state: 'reserved' })
-    expect(parseWhois('The domain you requested is prohibited.')).toMatchObject({
-      registered: false,
-      state: 'reserved',
-    })
+    for (const raw of [
+      'The domain you requested is prohibited.',
+      'Not available for second level registration.',
+      'Status: RESERVED (No match for domain "sample.example")',
+    ])
+      expect(parseWhois(raw), raw).toMatchObject({ registered: false, state: 'reserved' })
   })
 })
 

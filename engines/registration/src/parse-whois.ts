@@ -1,4 +1,4 @@
-import { dateOrderOf, orderSeenIn } from './dates.ts'
+import { dateOrderIn } from './dates.ts'
 import { domainKey } from './field-keys.ts'
 import {
   aboutDomain,
@@ -52,17 +52,28 @@ function dnssecOf(entries: readonly Entry[]): boolean | null {
   return (values.length === 0 && entries.some(({ key, value }) => delegationKey.test(key) && value !== '')) || null
 }
 
+/** A name kept from registration that the answer plainly has no record of. */
+const noRecord = /\(no match\b/i
+
 const MAX_BARE_FIELDS = 5
 
 /** An answer with more fields is a record: a word in it denies nothing but the field. */
 const isBare = (entries: readonly Entry[]) =>
   entries.filter(({ key, value }) => key !== '' && value !== '').length <= MAX_BARE_FIELDS
 
+/** IANA's record of the top-level domain, which clients print before the registry's answer, is not the domain's. */
+function afterReferral(raw: string): string {
+  const end = /^source: +IANA *\r?$/m.exec(raw)
+  const rest = end ? raw.slice(end.index + end[0].length) : ''
+  return /^[^%#\s]/m.test(rest) ? rest : raw
+}
+
 /** Throttled, refused and unreadable answers have `registered: null`; only a plain "no such domain" is `not-found`. */
 export function parseWhois(raw: string, context: WhoisContext = {}): Registration {
-  const text = readLines(raw.slice(0, MAX_CHARACTERS))
+  const answer = afterReferral(raw.slice(0, MAX_CHARACTERS))
+  const text = readLines(answer)
   const entries = aboutDomain(text.entries)
-  const order = dateOrderOf(tldOf(context, text.entries)) ?? orderSeenIn(raw.slice(0, MAX_CHARACTERS))
+  const order = dateOrderIn(answer, tldOf(context, text.entries))
   const domain = hostAt(valueFor(entries, domainKey) ?? '')
   const found = {
     createdOn: findDate('createdOn', entries, order) ?? findMixedDate('createdOn', text.entries, order),
@@ -83,7 +94,15 @@ export function parseWhois(raw: string, context: WhoisContext = {}): Registratio
     if (verdict === 'not-found') return nothingKnown('not-found', false)
     if (verdict === 'reserved') {
       const says = (word: RegExp) => text.lines.some((line) => word.test(line))
-      const held = says(/\breserved\b/i) ? true : says(/\b(prohibited|restricted)\b/i) ? false : null
+      const nobodys =
+        /\b(prohibited|restricted)\b|\bnot available for (\S+ ){0,3}registration\b|\bcan ?not be registered\b/i
+      const held = says(noRecord)
+        ? false
+        : says(/\breserved\b(?! the right)(?<!rights reserved)/i)
+          ? true
+          : says(nobodys)
+            ? false
+            : null
       return { ...nothingKnown('reserved', held), status: found.status }
     }
     return nothingKnown(verdict ?? 'unparseable', null)

@@ -23,6 +23,7 @@ const throttled = [
   /\bwill be replenished\b/i,
   /\bplease (wait|slow down)\b.{0,60}(second|minute|before|quer)/i,
   /\bquery rate\b.{0,30}\b(high|exceed)/i,
+  /\b(been|are|is|was) (rate[- ]?limited|throttled)\b/i,
 ]
 
 /** Said of the query itself, whatever else the answer holds. */
@@ -36,6 +37,7 @@ const refused = [
   /\b(blacklisted|has been blocked|been banned|is blocked|access (is )?(denied|blocked|restricted)|not authori[sz]ed to (use|access) this)\b/i,
   /\b(permission denied|access denied|ip address .{0,60}(blocked|blacklist))/i,
   /\bIP is not (allowed|permitted)/i,
+  /\baccess (has been|is|was) (restricted|denied|blocked|suspended|limited)\b/i,
   /\brequests? (of|from) this (client|address|ip).{0,20}not permitted/i,
 ]
 
@@ -43,7 +45,7 @@ const unavailable = [
   /\b(temporarily|currently) (unavailable|not available|out of service|down)\b/i,
   /\bservice (is )?(unavailable|not available)\b/i,
   /\b(under|scheduled|down for) maintenance\b/i,
-  /\binternal (server )?error\b/i,
+  /\b(internal|server|system) (server )?error\b/i,
   /\bdatabase (is )?(unavailable|error)\b/i,
   /\btld is not supported\b/i,
   /\b(no whois server|unknown tld|tld .{0,20}not supported|unsupported (tld|zone|domain))\b/i,
@@ -63,7 +65,7 @@ const notFound = [
   /^(object|domain|record|the domain)( name)?.{0,80}\b(does not|doesn't) exist/i,
   /^domain .{0,80}\b(is )?(not (been )?(registered|registred|found|known)|unknown|(?<!not )free|(?<!not )available)\b/i,
   /^(this |the |above )?(domain|domain name|name)?.{0,80}\b(has )?not (been |yet )?(registered|registred)\b/i,
-  /^(?:>+ ?)?(domain )?"?[\p{L}\p{N}.-]+"?\.? (is )?(free|available|not found|not registered|no match)\b/iu,
+  /^(?:>+ ?)?(domain )?"?(?!(?:not|no|non|nicht|niet|pas)\b)[\p{L}\p{N}.-]+"?\.? (is )?(free|available|not found|not registered|no match)\b/iu,
   /^(domain )?"?[\p{L}\p{N}.-]+"? is (available|free) for\b/iu,
   /^(domain )?"?[\p{L}\p{N}.-]+"? not found\.?$/iu,
   /^invalid query or domain name not known/i,
@@ -107,6 +109,11 @@ const saysAbsent = [
 ]
 /** What an answer would mean is no answer. */
 const explains = /\b(?:if|means|whether)\b/i
+/** Terms of use say what happens to others, or would happen. */
+const conditional = /\b(?:if|when|whoever|that|may|might|should|must|bulk)\b|\bterms of use\b/i
+/** What is missing is the server, the command or the zone, and not the name. */
+const missesOther =
+  /\b(?:server|service|command|page|host|tld|zone|option|parameter|module|file|path|url)s?(?: (?:was|is|are))? (?:not (?:found|known|recogni[sz]ed)|unknown)|\b(?:no|find an?y?|unknown)(?: such)?(?: [\w/]+)? (?:server|service|command|page|host|file|record type|route)s?\b|\bno whois\b|^(?:http\S* )?[45]\d\d (?:not found|forbidden)/i
 const SHORT_LINES = 4
 const SHORT_CHARACTERS = 160
 
@@ -115,12 +122,17 @@ function isShortAbsence(lines: readonly string[]): boolean {
   if (statements.length > SHORT_LINES || statements.some((line) => line.length > SHORT_CHARACTERS)) return false
   return any(
     saysAbsent,
-    statements.filter((line) => !saysFault(line) && !saysWithheld(line)),
+    statements.filter((line) => !saysFault(line) && !saysWithheld(line) && isAboutName(line)),
   )
 }
 
+const isAboutName = (line: string) => !explains.test(line) && !missesOther.test(line)
+
 const any = (patterns: readonly RegExp[], lines: readonly string[]) =>
   lines.some((line) => patterns.some((pattern) => pattern.test(line)))
+
+const excuseIn = (lines: readonly string[]): WhoisState | null =>
+  any(throttled, lines) ? 'throttled' : any(refused, lines) ? 'refused' : any(unavailable, lines) ? 'unavailable' : null
 
 /** `sentences`: the lines that do not go on a paragraph. `isBare`: the answer is no record with fields. */
 export function stateOf(
@@ -130,21 +142,15 @@ export function stateOf(
   const read = lines.slice(0, 400).map((line) => line.slice(0, 300))
   const shortened = sentences.slice(0, 400).map((line) => line.slice(0, 300))
   const short = read.filter((line) => line !== '')
-  if (any(plainlyThrottled, read)) return 'throttled'
-  const absent = any(
-    notFound,
-    shortened.filter((line) => !explains.test(line)),
-  )
+  const firm = read.filter((line) => !conditional.test(line))
+  if (any(plainlyThrottled, firm)) return 'throttled'
+  const answers = shortened.filter((line) => isAboutName(line) && excuseIn([line]) === null)
+  const absent = any(notFound, answers)
+  const saysNone = absent || (isBare && answers.some(saysNoSuchDomain))
   // In a long answer such words stand in the terms of use; as the whole answer they are the answer.
-  const excuse = any(throttled, read)
-    ? 'throttled'
-    : any(refused, read)
-      ? 'refused'
-      : any(unavailable, read)
-        ? 'unavailable'
-        : null
-  if (excuse && (!absent || short.length <= 3)) return excuse
+  const excuse = excuseIn(read)
+  if (excuse && (!saysNone || (short.length <= 3 && excuseIn(firm)))) return excuse
   if (any(reserved, read) && !absent) return 'reserved'
-  if (absent || isShortAbsence(short) || (isBare && shortened.some(saysNoSuchDomain))) return 'not-found'
+  if (saysNone || isShortAbsence(short)) return 'not-found'
   return isBare && shortened.some(saysWithheld) ? 'reserved' : null
 }

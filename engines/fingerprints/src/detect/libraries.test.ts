@@ -29,6 +29,18 @@ describe('a file', () => {
   })
 })
 
+test.each([
+  ['React 18.3.1', '{bundleType:0,version:"18.3.1",rendererPackageName:"react-dom"}'],
+  ['React 19.0.0', 'e.useTransition=function(){return H.H.useTransition()},e.version="19.0.0"'],
+  ['Vue.js 3.4.38', '/**\n* @vue/shared v3.4.38\n* (c) Yuxi (Evan) You\n**/'],
+  ['Next.js 15.0.3', 'window.next={version:"15.0.3",appDir:!0}'],
+  ['Next.js 14.2.35', 'let r="14.2.35",n=window.next={version:r}'],
+  ['Nuxt.js 3.14.1', '{versions:{get nuxt(){return"3.14.1"}}}'],
+  ['Isotope 3.0.6', '/*!\n * Isotope PACKAGED v3.0.6\n */'],
+  ['FullCalendar 6.1.15', '/*!\nFullCalendar Standard Bundle v6.1.15\n*/'],
+  ['ZURB Foundation 6.8.1', '/**\n * Foundation for Sites\n * Version 6.8.1\n */'],
+])('a bundle tells %s by its own code or banner', (name, head) => expect(namesInFile(head)).toContain(name))
+
 describe('an address', () => {
   const names = (path: string) => namesIn({ scripts: [`https://a.example/${path}`] })
   test.each([
@@ -44,9 +56,29 @@ describe('an address', () => {
     ['swiper.min.js?v=11.1.4', ['Swiper 11.1.4']],
     ['swiper.min.js?ver=v11.1.4', ['Swiper 11.1.4']],
     ['swiper.min.js?w=11.1.4', ['Swiper']],
+    ['swiper.min.js?11.1.4', ['Swiper 11.1.4']],
+    ['swiper.min.js?version=11.1.4', ['Swiper 11.1.4']],
+    ['swiper.min.js?1699999999', ['Swiper']],
+    ['swiper-11.1.4/a.js', ['Swiper 11.1.4']],
+    ['swiper-11.1.4-dist/js/a.js', ['Swiper 11.1.4']],
+    ['swiper-11.1.4.custom/a.js', ['Swiper 11.1.4']],
+    ['combine/npm/lenis@1.0.1,npm/swiper@11.1.4/a.js', ['Swiper 11.1.4']],
     // WordPress stamps its own release.
     ['wp-content/x/swiper.min.js?ver=6.4', ['Swiper', 'WordPress']],
   ])('%s', (path, found) => expect(names(path).filter((name) => /^(?:Swiper|WordPress)/.test(name))).toEqual(found))
+  test('gives no release to a library whose stamp files of other names share', () => {
+    const stamped = (...files: string[]) =>
+      namesIn({
+        scripts: files.filter((file) => file.includes('.js')).map((file) => `https://a.example/${file}`),
+        links: files
+          .filter((file) => file.includes('.css'))
+          .map((href) => ({ rel: 'stylesheet', href: `https://a.example/${href}` })),
+      })
+    for (const query of ['v=5.2.1', 'ver=5.2.1', '5.2.1'])
+      expect(stamped(`swiper.min.js?${query}`, `main.js?${query}`)).toEqual(['Swiper'])
+    expect(stamped('swiper.min.js?v=11.1.4', 'swiper.css?v=11.1.4')).toEqual(['Swiper 11.1.4'])
+    expect(stamped('swiper.min.js?v=11.1.4', 'main.js?v=5.2.1')).toEqual(['Swiper 11.1.4'])
+  })
   test('is read by its last ten parts', () => {
     const behind = (count: number) => names(`swiper/11.1.4/${'x/'.repeat(count - 1)}a.js`)
     expect([behind(8), behind(9)]).toEqual([['Swiper 11.1.4'], []])

@@ -20,11 +20,18 @@ function bareName(file: string): string {
   return name
 }
 
+/** The pattern below may take the square of a folder's length. */
+const MAX_FOLDER = 100
+
+/** The folder that a library's download unpacks to: bootstrap-5.3.3-dist, jquery-ui-1.13.2.custom. */
+const ARCHIVE = new RegExp(`^(.+?)[._-]v?(${RELEASE})(?:[._-](?:dist|web|custom|desktop|min|full|src|all))?$`)
+
 /** /name@1.2.3/, /name/1.2.3/file, name-1.2.3.min.js, name.js?v=1.2.3 */
 function readAddress(address: string, names: ReadonlyMap<string, string>): NamedLibrary[] {
   const url = URL.parse(address)
   if (!url) return []
-  const segments = url.pathname.split('/').filter(Boolean).slice(-10)
+  // jsDelivr combines packages in one address, with commas between.
+  const segments = url.pathname.split(/[/,]/).filter(Boolean).slice(-10)
   const file = segments.at(-1) ?? ''
   const found: NamedLibrary[] = []
   const add = (name: string | undefined, version: string, weight: number, isPackage = false) => {
@@ -36,19 +43,23 @@ function readAddress(address: string, names: ReadonlyMap<string, string>): Named
     if (tagged) add(tagged[1], tagged[2] ?? '', trust.url, true)
     const isRelease = new RegExp(`^v?(${RELEASE})$`).exec(segment)
     if (isRelease && index < segments.length - 1) add(segments[index - 1], isRelease[1] ?? '', trust.url)
+    const isAddOn = /^(?:themes|plugins|templates|skins|modules)$/.test(segments[index - 1] ?? '')
+    const unpacked = !isAddOn && segment.length <= MAX_FOLDER ? ARCHIVE.exec(segment) : null
+    if (unpacked && index < segments.length - 1) add(unpacked[1], unpacked[2] ?? '', trust.url)
   })
   if (!FILE.test(file)) return found
   const dashed = new RegExp(`^(.+?)[._-]v?(${RELEASE})(?=[._-]|$)`).exec(file.replace(FILE, ''))
   if (dashed) add(bareName(dashed[1] ?? ''), dashed[2] ?? '', trust.url)
   const stamped = new RegExp(`^v?(${RELEASE})(?:-wp)?$`).exec(
-    url.searchParams.get('ver') ?? url.searchParams.get('v') ?? '',
+    ['ver', 'v', 'version'].map((name) => url.searchParams.get(name)).find((stamp) => stamp !== null) ??
+      url.search.slice(1),
   )
   if (stamped) add(bareName(file), stamped[1] ?? '', trust.query)
   return found
 }
 
 const BANNER = new RegExp(
-  String.raw`(?:^|\n)[ \t]*(?:\/\*[*!]?|\/\/!?|\*|#+)?[ \t]*(?:\*[ \t]*)?[!#]?[ \t]*(?:@(?:license|preserve|module|name)[ \t]+)?(@?[A-Za-z][\w.@/ -]{0,40}?)(?:[ \t]+(?:JavaScript Library|Library|Free|Core|Compat|Pro))*[\s,:–-]+(?:by [^\n]{0,30})?\(?(?:version|ver\.?|v\.?|release|V)?[ \t:]*(${RELEASE})\b(?!\.?\w)`,
+  String.raw`(?:^|\n)[ \t]*(?:\/\*[*!]?|\/\/!?|\*|#+)?[ \t]*(?:\*[ \t]*)?[!#]?[ \t]*(?:@(?:license|preserve|module|name)[ \t]+)?(@?[A-Za-z][\w.@/ -]{0,40}?)(?:[ \t]+(?:JavaScript Library|Library|(?:Standard |Scheduler )?Bundle|Editor|PACKAGED|(?:jQuery )?Plugin|Free|Core|Compat|Pro))*[\s,:–-]+(?:by [^\n]{0,30})?\(?(?:version|ver\.?|v\.?|release|V)?[ \t:]*(${RELEASE})\b(?!\.?\w)`,
   'gi',
 )
 
@@ -64,7 +75,31 @@ function readBanners(text: string, names: ReadonlyMap<string, string>): NamedLib
 
 const BROUGHT_ALONG = /\/wp-includes\/js\/(?:jquery\/(?:jquery(?:-migrate)?(?:\.min)?\.js|ui\/)|dist\/vendor\/)/
 
-const keptNames = new WeakMap<object, ReadonlyMap<string, string>>()
+const GENERATOR = new RegExp(
+  String.raw`^([A-Za-z][\w.+ -]{0,40}?)(?: CMS| Release)?(?:[ /-]+|-?v)(?:v\.?|version )?(${RELEASE})(?![\w.])`,
+  'i',
+)
+
+const generatorKey = (name: string) => name.toLowerCase().replace(/[\s._!-]+/g, '')
+
+/** A generator names itself and its release in one form, whether or not a rule of the program expects it. */
+function readGenerators(read: ParsedPage, names: ReadonlyMap<string, string>, sightings: Sightings): void {
+  for (const text of [...(read.meta.get('generator') ?? []), ...(read.headers.get('x-generator') ?? [])].slice(0, 20)) {
+    const [, spoken = '', version = ''] = GENERATOR.exec(text.slice(0, 200)) ?? []
+    const name = names.get(generatorKey(spoken))
+    if (name)
+      sightings.add({ name, kind: 'meta', detail: `generator: ${text}`, confidence: 100, version, trust: trust.meta })
+  }
+}
+
+interface Names {
+  libraries: ReadonlyMap<string, string>
+  all: ReadonlyMap<string, string>
+}
+
+const keptNames = new WeakMap<object, Names>()
+
+const queryOf = (address: string) => /\?([^#]*)/.exec(address)?.[1] ?? ''
 
 function seen(sightings: Sightings, { name, version, trust: weight }: NamedLibrary, where: string): void {
   const detail = `${name} ${version} (${where})`
@@ -74,7 +109,8 @@ function seen(sightings: Sightings, { name, version, trust: weight }: NamedLibra
 function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sightings: Sightings): void {
   for (const address of [...read.scriptUrls, ...read.linkUrls.filter((url) => /\.(?:css|m?js)\b/.test(url))]) {
     // WordPress stamps its own release on files that carry none; what it brings along carries its own.
-    const inWordPress = /\/wp-(?:content|includes)\//.test(address) && !BROUGHT_ALONG.test(address)
+    const inWordPress = /\/wp-(?:content|includes)\//.test(address)
+    const isSites = !BROUGHT_ALONG.test(address) && (inWordPress || read.sharedStamps.has(queryOf(address)))
     for (const { name, version, trust: weight } of readAddress(address.slice(0, MAX_ADDRESS), names)) {
       const isStamp = weight === trust.query
       sightings.add({
@@ -83,7 +119,7 @@ function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sig
         detail: address,
         confidence: isStamp ? 50 : 100,
         trust: weight,
-        ...(!(isStamp && inWordPress) && { version }),
+        ...(!(isStamp && isSites) && { version }),
       })
     }
   }
@@ -91,8 +127,12 @@ function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sig
 
 export function detectLibraries(read: ParsedPage, compiled: CompiledRules, sightings: Sightings): void {
   const { rules, contents } = compiled
-  const names = keptNames.get(rules) ?? libraryNames(rules)
-  keptNames.set(rules, names)
+  const { libraries: names, all } = keptNames.get(rules) ?? {
+    libraries: libraryNames(rules),
+    all: new Map([...rules.keys()].map((name) => [generatorKey(name), name])),
+  }
+  keptNames.set(rules, { libraries: names, all })
+  readGenerators(read, all, sightings)
   readAddresses(read, names, sightings)
   const texts = [
     ...Object.entries(read.page.assets).map(([address, { head }]) => [address, head] as const),

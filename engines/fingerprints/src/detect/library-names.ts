@@ -31,6 +31,7 @@ const aliases: Readonly<Record<string, string>> = {
   foundationsites: 'ZURB Foundation',
   swiperbundle: 'Swiper',
   purify: 'DOMPurify',
+  lodashes: 'Lodash',
   twemoji: 'Twitter Emoji (Twemoji)',
 }
 

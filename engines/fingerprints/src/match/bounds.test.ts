@@ -40,6 +40,17 @@ describe('what was seen of a technology', () => {
     })
     expect(seen({ version: '1', approximate: true }, { version: '2', trust: 3 })?.approximate).toBe(false)
   })
+  test('has the exact release where two sources agree on its beginning', () => {
+    const generator = { version: '10', trust: 4 }
+    const file = { version: '10.3.6', trust: 3 }
+    expect([seen(generator, file)?.version, seen(file, generator)?.version]).toEqual(['10.3.6', '10.3.6'])
+    expect(seen(generator, { version: '10.3.6', trust: 1 })?.version).toBe('10')
+    expect(seen(generator, { version: '11.0.1', trust: 3 })?.version).toBe('10')
+  })
+  test('has no remark and no full stop behind its version', () => {
+    expect(seen({ version: '7.9 (build 20230108)' })?.version).toBe('7.9')
+    expect(seen({ version: '9.4.50.' })?.version).toBe('9.4.50')
+  })
   test('shows six pieces of evidence, each once, of 160 signs', () => {
     const many = seen(...Array.from({ length: 9 }, (_, at) => ({ detail: `d${at}` })))
     expect(many?.evidence).toHaveLength(6)

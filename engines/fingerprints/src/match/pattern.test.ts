@@ -66,6 +66,11 @@ describe('version templates', () => {
     ['(v2)?x\\;version:\\1?2:1', 'v2x', '2'],
     ['(v2)?x\\;version:\\1?2:1', 'x', '1'],
     ['a(\\d)b(\\d)\\;version:\\1.\\2', 'a3b4', '3.4'],
+    // Figures that go on as a pre-release are another release.
+    ['x ([\\d.]+\\d)\\;version:\\1', 'x 3.4.0.beta3-dev - y', '3.4.0.beta3-dev'],
+    ['x ([\\d.]+\\d)\\;version:\\1', 'x 2.0.0-rc.18', '2.0.0-rc.18'],
+    ['x ([\\d.]+\\d)\\;version:\\1', 'x 2.0.0-1ubuntu2', '2.0.0'],
+    ['x ([\\d.]+\\d)\\;version:\\1', 'x 2.0.0/dev/tools', '2.0.0'],
   ])('%s on %s gives %s', (pattern, text, expected) => {
     expect(version(pattern, text)).toBe(expected)
   })

@@ -42,6 +42,14 @@ export function parsePattern(text: string, flags = 'i'): Pattern {
   }
 }
 
+const PRE_RELEASE = /^(?:[.-]?(?:alpha|beta|rc|wmf|dev|pre|next|canary|nightly)(?:[.-]?\d+)*){1,3}(?![\w/])/i
+
+/** Patterns that end at the figures would turn 3.4.0-beta.1 into 3.4.0, which is another release. */
+function preReleaseAfter(version: string, match: RegExpExecArray): string {
+  const end = match.index + match[0].lastIndexOf(version) + version.length
+  return PRE_RELEASE.exec(match.input.slice(end, end + 24))?.[0] ?? ''
+}
+
 /** `\1?a:b` is a or b by whether group 1 matched. */
 export function fillVersion(template: string, match: RegExpExecArray): string {
   if (template === '') return ''
@@ -52,5 +60,6 @@ export function fillVersion(template: string, match: RegExpExecArray): string {
     filled = filled.replace(ternary, (_, yes: string, no: string) => (value ? yes : no))
     filled = filled.replaceAll(`\\${group}`, value)
   }
-  return filled.trim()
+  const version = filled.trim()
+  return template === '\\1' && version !== '' ? version + preReleaseAfter(version, match) : version
 }

@@ -59,7 +59,18 @@ export interface SightedTechnology {
 const MAX_EVIDENCE = 6
 const READABLE = 160
 
-const VERSION = /^\d[\w.+-]*$/
+/** What follows a blank is a remark, as in `7.9 (build 20230108)`. */
+const VERSION = /^(\d(?:[\w.+-]*\w)?)[.-]?(?:\s|$)/
+
+/** A generator that names its major version alone is made exact by files of it, unless by a mere cache-buster. */
+function isBetter(version: string, weight: number, known: SightedTechnology): boolean {
+  const before = known.version ?? ''
+  if (before !== '' && known.trust > trust.query && weight > trust.query) {
+    if (version.startsWith(`${before}.`)) return true
+    if (before.startsWith(`${version}.`)) return false
+  }
+  return weight > known.trust || (weight === known.trust && version.length > before.length)
+}
 
 export class Sightings {
   readonly found = new Map<string, SightedTechnology>()
@@ -68,10 +79,10 @@ export class Sightings {
   add({ name, kind, detail, confidence, version, trust: weight, approximate = false }: Sighting): void {
     const known = this.found.get(name) ?? { confidence: 0, version: null, approximate: false, trust: 0, evidence: [] }
     known.confidence = Math.min(100, known.confidence + confidence)
-    const said = version && VERSION.test(version) ? version : null
-    if (said && (weight > known.trust || (weight === known.trust && said.length > (known.version?.length ?? 0)))) {
+    const said = VERSION.exec(version ?? '')?.[1] ?? null
+    if (said && isBetter(said, weight, known)) {
       known.version = said
-      known.trust = weight
+      known.trust = Math.max(weight, known.trust)
       known.approximate = approximate
     }
     const shown = detail.replace(/\s+/g, ' ').trim().slice(0, READABLE)

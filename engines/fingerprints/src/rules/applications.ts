@@ -22,6 +22,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     cookies: { phpMyAdmin: '', pma_lang: '' },
     html: [
       '<title>[^<]*phpMyAdmin',
+      'themes/[\\w-]+/css/theme\\.css\\?v=(\\d+\\.\\d+\\.\\d+)(?:deb\\w+)?[&"\']\\;version:\\1\\;confidence:0',
       '[?&]v=(\\d+\\.\\d+\\.\\d+)(?:deb\\w+)?["\'][^>]*>[^<]*</script>[\\s\\S]{0,400}PMA_\\;version:\\1',
     ],
     scriptSrc: ['js/dist/[\\w/]+\\.js\\?v=(\\d+\\.\\d+\\.\\d+)\\;version:\\1\\;confidence:25'],
@@ -57,14 +58,21 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     website: 'https://roundcube.net',
     description: 'Roundcube is a browser-based mail client.',
     cookies: { roundcube_sessid: '' },
-    html: ['rcmail\\.set_env|new rcube_webmail'],
+    html: [
+      'rcmail\\.set_env|new rcube_webmail',
+      '"rcversion":(\\d)0(\\d)0(\\d)\\;version:\\1.\\2.\\3',
+      '"rcversion":(\\d)0(\\d)([1-9]\\d)\\;version:\\1.\\2.\\3',
+    ],
     implies: ['PHP'],
   },
   Cacti: {
     cats: [DEVELOPMENT],
     website: 'https://www.cacti.net',
     cookies: { Cacti: '', CactiSession: '' },
-    html: ['<title>Login to Cacti'],
+    html: [
+      '<title>Login to Cacti',
+      'class=["\']versionInfo["\'][^>]*>\\s*Version (\\d[\\d.]*\\d) [^<]{0,60}The Cacti Group\\;version:\\1',
+    ],
     implies: ['PHP'],
   },
   Nagios: {
@@ -72,13 +80,13 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     website: 'https://www.nagios.org',
     html: [
       '<title>Nagios(?::| Core)',
-      'Nagios&reg; Core&trade;</[^>]+>[\\s\\S]{0,200}Version (\\d[\\d.]+)\\;version:\\1',
+      'Nagios(?:&reg;|®) Core(?:&trade;|™)[\\s\\S]{0,200}Version (\\d[\\d.]+\\d)\\;version:\\1',
     ],
   },
   Munin: {
     cats: [DEVELOPMENT],
     website: 'https://munin-monitoring.org',
-    html: ['<title>Munin ::', 'Munin</a>,? (?:version )?(\\d[\\d.]+)\\;version:\\1'],
+    html: ['<title>Munin ::', 'Munin</a>,? (?:version )?(\\d[\\d.]*\\d)\\;version:\\1'],
   },
   Prometheus: {
     cats: [DEVELOPMENT],
@@ -93,7 +101,6 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     html: [titled('HedgeDoc'), 'HedgeDoc - Ideas grow better together'],
     headers: { 'HedgeDoc-Version': '(\\d[\\d.]+)\\;version:\\1' },
   },
-  Etherpad: { html: [titled('Etherpad')], implies: ['Node.js'] },
   JupyterLab: {
     cats: [20],
     website: 'https://jupyter.org',
@@ -124,14 +131,22 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     cats: [13],
     website: 'https://glpi-project.org',
     cookies: { 'glpi_*': '' },
-    html: ['<title>[^<]*\\bGLPI\\b', 'CFG_GLPI'],
+    html: [
+      '<title>[^<]*\\bGLPI\\b',
+      'CFG_GLPI',
+      'CFG_GLPI ?= ?\\{[^{}]{0,240}"version" ?: ?"(\\d+\\.\\d+\\.\\d+)\\;version:\\1',
+    ],
     implies: ['PHP'],
   },
   Dolibarr: {
     cats: [53],
     website: 'https://www.dolibarr.org',
     cookies: { 'DOLSESSID_*': '' },
-    html: ['Dolibarr (\\d+\\.\\d+\\.\\d+)\\;version:\\1', '<meta name="author" content="Dolibarr'],
+    html: [
+      'Dolibarr (\\d+\\.\\d+\\.\\d+)\\;version:\\1',
+      '<meta name="author" content="Dolibarr',
+      '<title>[^<@]{0,80}@ (\\d+\\.\\d+\\.\\d+)</title>\\;version:\\1\\;confidence:0',
+    ],
     implies: ['PHP'],
   },
   SuiteCRM: {
@@ -178,7 +193,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
   YOURLS: {
     cats: [MISC],
     website: 'https://yourls.org',
-    html: ['<title>[^<]*YOURLS', 'YOURLS</a> v?(?:ersion )?(\\d[\\d.]+)\\;version:\\1'],
+    html: ['<title>[^<]*YOURLS', 'YOURLS</a> (?:v(?:ersion)? ?)?(\\d[\\d.]*\\d)\\;version:\\1'],
     implies: ['PHP'],
   },
   LimeSurvey: {
@@ -194,6 +209,7 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
     website: 'https://piwigo.org',
     cookies: { pwg_id: '' },
     meta: { generator: '^Piwigo' },
+    html: ['Powered by\\s*<a[^>]+piwigo\\.org[^>]*>Piwigo</a>\\s*(\\d[\\d.]*\\d)?\\;version:\\1'],
     implies: ['PHP'],
   },
   Lychee: { cats: [7], website: 'https://lycheeorg.dev', html: [titled('Lychee')], implies: ['PHP'] },
@@ -252,18 +268,43 @@ export const applications: Readonly<Record<string, Partial<Rule>>> = {
   Forgejo: {
     cats: [DEVELOPMENT],
     website: 'https://forgejo.org',
-    html: ['Powered by Forgejo', '<meta name="author" content="Forgejo'],
+    html: [
+      'Powered by Forgejo',
+      '<meta name="author" content="Forgejo',
+      'Powered by Forgejo</a>\\s*Version:\\s*(?:<a[^>]+>)?(\\d+\\.\\d+\\.\\d+)\\;version:\\1',
+    ],
     implies: ['Go'],
   },
   Gitea: {
     cookies: { i_like_gitea: '' },
-    html: ['Powered by Gitea(?: Version: |[^<]*<[^>]+>[^<]*)(\\d[\\d.]+)?\\;version:\\1'],
+    meta: { author: '^Gitea - Git with a cup of tea' },
+    html: [
+      'Powered by Gitea\\b',
+      'Powered by Gitea(?:</a>)?\\s*Version:\\s*(?:<a[^>]+>)?(\\d+\\.\\d+\\.\\d+)\\;version:\\1',
+      '\\bappVer: ?["\'](\\d+\\.\\d+\\.\\d+)\\;version:\\1\\;confidence:0',
+      'assetVersionEncoded: ?(?:encodeURIComponent\\()?["\'](\\d+\\.\\d+\\.\\d+)\\;version:\\1\\;confidence:0',
+    ],
     implies: ['Go'],
   },
-  Nextcloud: { html: [titled('Nextcloud'), 'data-vue-content="Nextcloud|apple-itunes-app[^>]+Nextcloud'] },
-  DokuWiki: { cats: [WIKI], cookies: { DokuWiki: '' } },
+  Nextcloud: {
+    html: [titled('Nextcloud'), 'data-vue-content="Nextcloud|apple-itunes-app[^>]+Nextcloud'],
+    // The number beside it has a fourth part, which no release is called by.
+    js: { 'oc_config.version': '' },
+    scripts: ['"version":"[\\d.]+","versionstring":"(\\d+\\.\\d+\\.\\d+)"\\;version:\\1\\;confidence:0'],
+  },
+  DokuWiki: {
+    cats: [WIKI],
+    cookies: { DokuWiki: '' },
+    meta: { generator: '^DokuWiki(?: Release (\\d{4}-\\d\\d-\\d\\d[a-z]?))?\\;version:\\1' },
+  },
   Solr: { html: ['<title>Solr Admin', 'ng-app="solrAdminApp"'] },
-  Grafana: { html: ['<title>Grafana</title>', 'grafanaBootData'] },
+  Grafana: {
+    html: [
+      '<title>Grafana</title>',
+      'grafanaBootData',
+      '"buildInfo" ?: ?\\{[^{}]{0,240}"version" ?: ?"(\\d+\\.\\d+\\.\\d+)\\;version:\\1\\;confidence:0',
+    ],
+  },
   'Apache Tomcat': {
     html: ['<title>Apache Tomcat(?:/(\\d[\\d.]+))?\\;version:\\1', '<h3>Apache Tomcat/(\\d[\\d.]+)\\;version:\\1'],
   },

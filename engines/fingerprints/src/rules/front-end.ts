@@ -18,8 +18,17 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
     ],
     scripts: ['\\.relList;if\\(\\w+&&\\w+\\.supports&&\\w+\\.supports\\("modulepreload"\\)', '__vite__mapDeps'],
   },
-  'Next.js': { html: ['/_next/static/', '<script id="__NEXT_DATA__"'] },
-  'Nuxt.js': { html: ['window\\.__NUXT__|id="__NUXT_DATA__"', '<div id="__nuxt"'] },
+  'Next.js': {
+    html: ['/_next/static/', '<script id="__NEXT_DATA__"'],
+    scripts: [
+      'window\\.next ?= ?\\{ ?version: ?"(\\d+\\.\\d+\\.\\d+)\\;version:\\1',
+      '\\b(\\w+) ?= ?"(\\d+\\.\\d+\\.\\d+)"[,;][^"]{0,60}window\\.next ?= ?\\{ ?version: ?\\1\\b\\;version:\\2',
+    ],
+  },
+  'Nuxt.js': {
+    html: ['window\\.__NUXT__|id="__NUXT_DATA__"', '<div id="__nuxt"'],
+    scripts: ['versions: ?\\{ ?get nuxt\\(\\) ?\\{ ?return ?"(\\d+\\.\\d+\\.\\d+)\\;version:\\1'],
+  },
   Gatsby: {
     html: ['<div id="___gatsby"'],
     meta: { generator: '^Gatsby(?: ([\\d.]+))?\\;version:\\1' },
@@ -94,6 +103,7 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
     scripts: ['window\\.__svelte\\b'],
   },
   Angular: {
+    scriptSrc: ['/@angular/core@(\\d+\\.\\d+\\.\\d+)/\\;version:\\1'],
     html: [
       '<[^>]+\\sng-version="([\\d.]+)"\\;version:\\1',
       '<[^>]+\\s_nghost-[\\w-]+',
@@ -134,7 +144,7 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
   Sphinx: {
     html: [
       'Powered by <a [^>]{0,100}>Sphinx (\\d[\\d.]+\\d)</a>\\;version:\\1',
-      'Created using (?:<a [^>]+>)?Sphinx(?:</a>)? ?(\\d[\\d.]+\\d)?\\;version:\\1',
+      'Created using (?:<a [^>]+>)?Sphinx(?:</a>)?\\s*(\\d[\\d.]+\\d)?\\;version:\\1',
       '_static/(?:documentation_options|sphinx_highlight|doctools)\\.js',
     ],
     implies: ['Python'],
@@ -161,7 +171,10 @@ export const frontEnd: Readonly<Record<string, Partial<Rule>>> = {
   'Tailwind CSS': {
     css: ['--tw-(?:content|ring|shadow|translate|rotate|border-spacing)', '! tailwindcss v([\\d.]+)\\;version:\\1'],
   },
-  'Swagger UI': { html: ['<title>Swagger UI', 'swagger-ui-bundle\\.js'], scriptSrc: ['swagger-ui(?:-bundle)?\\.js'] },
+  'Swagger UI': {
+    html: ['<title>Swagger UI', 'swagger-ui-bundle\\.js'],
+    scriptSrc: ['swagger-ui(?:-bundle)?\\.js', '/swagger-ui(?:-dist)?[@/](\\d+\\.\\d+\\.\\d+)/\\;version:\\1'],
+  },
   PostHog: {
     cats: [10],
     website: 'https://posthog.com',

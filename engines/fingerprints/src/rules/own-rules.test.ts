@@ -39,7 +39,6 @@ describe('programs of our own rules', () => {
     ['CherryPy 18.9.0', server('CherryPy/18.9.0')],
     ['HAProxy', { headers: [['via', '1.1 haproxy']] as const }],
     ['Squid 6.6', { headers: [['via', '1.1 host (squid/6.6)']] as const }],
-    ['Jetty 9.4.50.', server('Jetty(9.4.50.v20221201)')],
     ['Fastify', powered('fastify')],
     ['Laravel', cookie('laravel_session=1')],
     ['Django', { html: '<input type="hidden" name="csrfmiddlewaretoken" value="x">' }],
@@ -81,6 +80,44 @@ describe('programs of our own rules', () => {
     ['Ember.js', { html: '<meta name="shop/config/environment" content="%7B%7D" />' }],
     ['jQuery 3.7.1', { scripts: ['https://a.example/wp-includes/js/jquery/jquery.min.js?ver=3.7.1'] }],
     ['Three.js 0.160.0', { scripts: ['https://a.example/three@0.160.0/build/three.module.js'] }],
+    // Generators, whether or not a rule of the program expects a release.
+    ['Textpattern CMS 4.8.8', meta('Textpattern CMS 4.8.8')],
+    ['Plone 6.0.13', meta('Plone 6.0.13')],
+    ['GitBook 3.2.3', meta('GitBook 3.2.3')],
+    ['ViewVC 1.1.26', meta('ViewVC 1.1.26')],
+    ['ExDoc 0.29.1', meta('ExDoc v0.29.1')],
+    ['Discourse 3.4.0.beta3-dev', meta('Discourse 3.4.0.beta3-dev - https://github.com/discourse/discourse')],
+    ['Material for MkDocs 9.5.44', meta('mkdocs-1.6.1, mkdocs-material-9.5.44')],
+    ['DokuWiki 2024-02-06b', meta('DokuWiki Release 2024-02-06b "Kaos"')],
+    // Footers, error pages, settings of the page, stamps of the program's own files.
+    [
+      'Drupal 10.3.6',
+      { ...meta('Drupal 10 (https://www.drupal.org)'), scripts: ['https://site.example/core/misc/drupal.js?v=10.3.6'] },
+    ],
+    [
+      'WordPress 6.8.1',
+      { html: '<link rel="stylesheet" href="/wp-includes/css/dist/block-library/style.min.css?ver=6.8.1">' },
+    ],
+    ['Gitea 1.22.3', { html: '<a href="https://about.gitea.com">Powered by Gitea</a>\n Version:\n 1.22.3\n Page:' }],
+    [
+      'Nextcloud 29.0.4',
+      {
+        html: '<title>Nextcloud</title><script>var oc_config={"version":"29.0.4.1","versionstring":"29.0.4"};</script>',
+      },
+    ],
+    [
+      'Grafana 11.3.0',
+      { html: '<title>Grafana</title><script>x={"buildInfo":{"edition":"OSS","version":"11.3.0"}}</script>' },
+    ],
+    ['Roundcube 1.6.9', { html: '<script>rcmail.set_env({"task":"login","rcversion":10609});</script>' }],
+    ['Roundcube 1.6.11', { html: '<script>rcmail.set_env({"task":"login","rcversion":10611});</script>' }],
+    ['phpBB 3.3.12', { html: 'Powered by <a href="https://www.phpbb.com/">phpBB</a> 3.3.12' }],
+    ['Apache HTTP Server 2.4.62', { html: '<address>Apache/2.4.62 (Debian) Server at site.example Port 80</address>' }],
+    ['Nginx 1.22.1', { html: '<hr><center>nginx/1.22.1</center>' }],
+    ['PHP 8.2.7', { html: '<h1 class="p">PHP Version 8.2.7</h1>' }],
+    ['Python 3.11.2', server('WSGIServer/0.2 CPython/3.11.2')],
+    ['Varnish 7.1', { headers: [['via', '1.1 host (Varnish/7.1)']] as const }],
+    ['Jetty 9.4.50', server('Jetty(9.4.50.v20221201)')],
     ['PostHog', { html: '<script src="https://eu.i.posthog.com/static/array.js"></script>' }],
   ])('%s', (name, page) => {
     const [plain = ''] = name.split(/ (?=\d)/)
@@ -94,6 +131,19 @@ test('a theme of WordPress that is called like a framework', () => {
   const names = namesIn({ html })
   expect(names).toContain('Sinatra theme')
   expect(names).not.toContain('Ruby')
+})
+
+test.each([
+  ['Drupal', meta('Drupal 10'), '?v=1.2.3', 'https://site.example/modules/contrib/x/drupal.js?v=1.2.3'],
+  ['WordPress', {}, 'the stamp of a plugin', 'https://site.example/wp-content/plugins/x/a.js?ver=5.1.2'],
+  ['WordPress', {}, 'a library it brings along', 'https://site.example/wp-includes/js/jquery/jquery.min.js?ver=3.7.1'],
+  ['Nextcloud', title('Nextcloud'), 'a file of its own', 'https://site.example/apps/x/a.js?v=1.2.3'],
+] as const)('%s has no release from %s', (name, page, _, script) => {
+  const tag = `<script src="${script}"></script>`
+  const html = `${'html' in page ? page.html : ''}${tag}`
+  expect(
+    namesIn({ html, scripts: [script] }).filter((found) => found.startsWith(`${name} `) && /\d\.\d/.test(found)),
+  ).toEqual([])
 })
 
 describe('what looks alike and is something else', () => {

@@ -1,6 +1,7 @@
 import type { Rule } from '../types.ts'
 import { applications } from './applications.ts'
 import { frontEnd } from './front-end.ts'
+import { releases } from './releases.ts'
 import { servers } from './servers.ts'
 
 const release = (name: string) => `\\b${name}(?:\\.min)?(?:@|/)v?(\\d+\\.\\d+\\.\\d+)\\;version:\\1`
@@ -57,4 +58,10 @@ const services: Readonly<Record<string, Partial<Rule>>> = {
   Babel: { scriptSrc: ['/@babel/standalone(?:@([\\d.]+\\d))?\\;version:\\1'] },
 }
 
-export const ownRules: readonly Readonly<Record<string, Partial<Rule>>>[] = [applications, servers, frontEnd, services]
+export const ownRules: readonly Readonly<Record<string, Partial<Rule>>>[] = [
+  applications,
+  servers,
+  frontEnd,
+  services,
+  releases,
+]

@@ -16,6 +16,22 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     ],
     implies: ['Python'],
   },
+  Python: { headers: { Server: '\\bC?Python(?:/(\\d[\\d.]*\\d))?\\;version:\\1' } },
+  aiohttp: {
+    cats: [FRAMEWORK],
+    website: 'https://docs.aiohttp.org',
+    headers: { Server: '\\baiohttp/(\\d[\\d.]*\\d)\\;version:\\1' },
+    implies: ['Python'],
+  },
+  Tengine: { headers: { Server: '^Tengine(?:/(\\d[\\d.]*\\d))?\\;version:\\1' } },
+  Tinyproxy: {
+    cats: [PROXY],
+    website: 'https://tinyproxy.github.io',
+    headers: {
+      Server: '^tinyproxy(?:/(\\d[\\d.]*\\d))?\\;version:\\1',
+      Via: '\\btinyproxy(?:/(\\d[\\d.]*\\d))?\\;version:\\1',
+    },
+  },
   Tornado: {
     cats: [FRAMEWORK],
     website: 'https://www.tornadoweb.org',
@@ -128,11 +144,13 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     cats: [PROXY],
     website: 'https://www.haproxy.org',
     headers: { Server: '^haproxy(?:/([\\d.]+))?\\;version:\\1', Via: 'haproxy' },
+    html: ['>HAProxy version (\\d+\\.\\d+\\.\\d+)[^<]{0,60}</a></h1>\\s*<h2>Statistics Report\\;version:\\1'],
   },
   Squid: {
     cats: [PROXY],
     website: 'https://www.squid-cache.org',
     headers: { Server: '^squid/([\\d.]+)\\;version:\\1', Via: 'squid/([\\d.]+)\\;version:\\1' },
+    html: ['\\bGenerated [^<]{0,60} by [^<]{0,80}\\(squid/([\\d.]+)\\)\\;version:\\1'],
   },
   Pound: { cats: [PROXY], headers: { Server: '^pound' } },
   Hitch: { cats: [PROXY], headers: { Server: '^hitch' } },
@@ -152,7 +170,7 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     implies: ['Java'],
   },
   Jetty: {
-    headers: { Server: 'Jetty\\(([\\d.]+)[^)]*\\)\\;version:\\1' },
+    headers: { Server: '\\bJetty(?:\\((\\d+\\.\\d+\\.\\d+))?\\;version:\\1' },
     html: ['Powered by Jetty:// ([\\d.]+)\\;version:\\1'],
     implies: ['Java'],
   },
@@ -161,23 +179,38 @@ export const servers: Readonly<Record<string, Partial<Rule>>> = {
     url: ['\\.php(?:$|\\?)'],
     headers: { 'X-Powered-By': '^php/?([\\d.]+)?\\;version:\\1' },
     // What PHP sends with a session unless it is told otherwise; the date is its author's daughter's birthday.
-    html: [],
+    html: [
+      '<h1 class="p">PHP Version (\\d+\\.\\d+\\.\\d+)\\;version:\\1',
+      '\\bLaravel v[\\d.]{3,12} \\(PHP v(\\d+\\.\\d+\\.\\d+)\\)\\;version:\\1',
+    ],
   },
-  Laravel: { cookies: { laravel_session: '' } },
+  Laravel: {
+    cookies: { laravel_session: '' },
+    html: ['\\bLaravel v(\\d+\\.\\d+\\.\\d+) \\(PHP v\\;version:\\1'],
+  },
   CodeIgniter: { cookies: { ci_session: '' } },
   CakePHP: { cookies: { CAKEPHP: '' } },
-  Symfony: { cookies: { sf_redirect: '' }, headers: { 'X-Debug-Token-Link': '/_profiler/' } },
+  Symfony: {
+    cookies: { sf_redirect: '' },
+    headers: { 'X-Debug-Token-Link': '/_profiler/' },
+    html: ['Welcome to</small>\\s*Symfony <span class="version">(\\d+\\.\\d+\\.\\d+)\\;version:\\1'],
+  },
   Django: {
     cookies: { csrftoken: '^\\w{32,64}$\\;confidence:50', django_language: '' },
     html: [
       '<input type="hidden" name="csrfmiddlewaretoken"',
       '<title>[^<]*\\| Django site admin',
+      '<th[^>]*>Django Version:</th>\\s*<td>(\\d+\\.\\d+(?:\\.\\d+)?)\\;version:\\1',
       '<(?:h1|div)[^>]*>\\s*(?:<a[^>]*>)?\\s*Django administration',
     ],
     implies: ['Python'],
   },
   'Ruby on Rails': {
     headers: { 'X-Runtime': '^\\d\\.\\d+$\\;confidence:50' },
-    html: ['<meta name="csrf-param" content="authenticity_token"', '"@hotwired/turbo-rails"\\s*:'],
+    html: [
+      '<strong>Rails version:</strong> (\\d+\\.\\d+\\.\\d+)\\;version:\\1',
+      '<meta name="csrf-param" content="authenticity_token"',
+      '"@hotwired/turbo-rails"\\s*:',
+    ],
   },
 }
