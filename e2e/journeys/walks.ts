@@ -59,7 +59,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.give(picture('portrait.jpg'))
     await compressor(visitor)
     await chip(visitor, 'Passport or visa')
-    await visitor.click(button('Open its recipe'))
+    await visitor.click(button('Use this size'))
     await visitor.click(RUN_RECIPE)
     await visitor.seen(RUN_DONE, WORK_SECONDS)
   },
