@@ -196,11 +196,10 @@ function CauseCard({ cause: { cause, certainty, passage } }: { cause: Cause }) {
     <li className="rounded-xl border border-line p-4">
       <p className="font-semibold">
         {found}{' '}
-        <span className={`text-sm ${certainty === 'proved' ? 'text-good' : 'text-warn'}`} title={cause}>
-          {words[certainty]}
-        </span>
+        <span className={`text-sm ${certainty === 'proved' ? 'text-good' : 'text-warn'}`}>{words[certainty]}</span>
       </p>
       <p className="mt-1 text-quiet">{fix}</p>
+      <p className="mt-1 font-mono text-xs text-quiet">{cause}</p>
       {passage && (
         <div className="mt-3">
           <p className="text-sm text-quiet">{words.where(passage.where)}</p>
