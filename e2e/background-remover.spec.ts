@@ -36,7 +36,7 @@ test('the options: transparent first, a picker with white in colour mode, arrow 
   await expect(options.getByText(/^First use downloads the models/)).toBeVisible()
   await expect(page.getByText('Supports JPG, PNG, WEBP, BMP, HEIC, HEIF • Max 50MB')).toBeVisible()
   await expect(page.locator('section[aria-labelledby="how-to"] h3')).toHaveText([
-    'Upload images',
+    'Add images',
     'Choose options',
     'Download PNG',
   ])
@@ -78,8 +78,8 @@ test('a site without a model of its own does not offer one, and asking for it is
   await place(page).focus()
   expect(await (await answer).json()).toEqual([])
   await expect(place(page).getByRole('option')).toHaveText([
-    'On this device',
-    'On this device (faster)',
+    'On this device: best quality',
+    'On this device: faster',
     'Online service – not set up on this site',
   ])
   expect(complaints).toEqual(quiet)

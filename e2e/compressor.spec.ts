@@ -164,7 +164,7 @@ test('a goal sets this tool or opens the one that does it, and the queue comes a
   await expect(page.getByText('Selected: #ffffff')).toBeVisible()
   await button(page, 'Passport or visa').click()
   await page.getByLabel('Document').selectOption({ label: 'UK passport photo' })
-  await button(page, 'Open its recipe').click()
+  await button(page, 'Use this size').click()
   await expect(page.getByRole('region', { name: 'Start from' })).toContainText('UK passport photo')
   await expect(button(page, 'Run on 1 image')).toBeVisible()
 })

@@ -48,7 +48,7 @@ test('the question is sent trimmed with its type; each record shows name, TTL, t
   await look(page, 'example.com', 'MX')
   await expect(toast(page, 'default', 'DNS Lookup Complete!', '1 MX records found for example.com.')).toBeVisible()
   await expect(result(page)).toHaveAttribute('data-mock', 'false')
-  await expect(result(page).getByText('MX records found')).toBeVisible()
+  await expect(result(page).getByText('MX record found', { exact: true })).toBeVisible()
   await expect(records(page)).toHaveCount(1)
   await expect(records(page)).toContainText('example.com')
   await expect(records(page)).toContainText(/TTL \d+/)

@@ -49,7 +49,7 @@ test('a dropped message is checked in the tab, its names are looked up, and what
   const result = page.getByRole('region', { name: 'Result' })
   await expect(result).toContainText('fails DMARC')
   await expect(result.getByRole('link')).toHaveAttribute('href', '/domain-report?domain=sender.example&selectors=one')
-  await expect(result.getByRole('listitem').filter({ hasText: 'footer-added' })).toContainText('proved')
+  await expect(result.getByRole('listitem').filter({ hasText: 'footer-added' })).toContainText('Proved')
   await expect(result).toBeInViewport({ ratio: 0.1 })
   await expect(result.locator('mark')).toContainText('unsubscribe here')
   expect(await axe(page)).toEqual([])

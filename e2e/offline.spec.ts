@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OwnServer, startOwnServer } from './own-server.ts'
@@ -107,21 +108,49 @@ test(
     await run.click()
     await expect(page.locator('[data-result="photo.jpg"]')).toBeVisible()
 
-    await page.getByRole('button', { name: 'Keep everything for offline use' }).click()
+    await page.getByRole('button', { name: 'Save for offline use' }).click()
     const sheet = page.getByRole('dialog', { name: 'Offline use' })
-    const keep = sheet.getByRole('button', { name: /^Keep everything for offline use \(\d\.\d\d MB\)$/ })
+    const keep = sheet.getByRole('button', { name: /^Save for offline use \(\d\.\d\d MB\)$/ })
     await expect(keep).toBeVisible()
     await server.stop()
     await keep.click()
     await expect(sheet.getByText('Not everything could be downloaded')).toBeVisible()
     await server.restart()
     await keep.click()
-    await expect(sheet.getByText('Everything is kept')).toBeVisible()
+    await expect(sheet.getByText('all image formats work offline')).toBeVisible()
     await sheet.getByRole('button', { name: 'Close' }).click()
 
     await server.stop()
     await page.getByLabel('Target Format').selectOption('jxl')
     await run.click()
     await expect(page.locator('[data-result="photo.jpg"]')).toContainText('photo.jxl')
+  },
+)
+
+test(
+  'saving for offline use takes the models of the background remover only where that is ticked',
+  LONG,
+  async ({ page, server }) => {
+    // Of any content: saving opens none of them.
+    const body = Buffer.from('a model')
+    const sha256 = createHash('sha256').update(body).digest('hex')
+    const entry = { label: 'Model', licence: 'MIT', source: 'https://example.org/', sha256, bytes: body.length }
+    const models = ['u2netp', 'modnet', 'weigher'].map((id) => ({ ...entry, id, url: `/models/${id}.onnx` }))
+    await page.route('**/models/manifest.json', (route) => route.fulfill({ json: { models } }))
+    await page.route('**/models/*.onnx', (route) => route.fulfill({ body }))
+    const fetched: string[] = []
+    page.on('request', (request) => request.url().endsWith('.onnx') && fetched.push(request.url()))
+
+    await page.goto(`${server.origin}/`)
+    await controlled(page)
+    await page.getByRole('button', { name: 'Save for offline use' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Offline use' })
+    await sheet.getByRole('button', { name: /^Save for offline use \(/ }).click()
+    await expect(sheet.getByText('all image formats work offline')).toBeVisible()
+    expect(fetched).toEqual([])
+    await sheet.getByRole('checkbox', { name: 'Also save the models of the background remover' }).check()
+    await sheet.getByRole('button', { name: /^Save for offline use \(/ }).click()
+    await expect(sheet.getByText('all image formats and the background remover work offline')).toBeVisible()
+    expect(fetched).toHaveLength(models.length)
   },
 )

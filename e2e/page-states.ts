@@ -5,8 +5,10 @@ import { accountStates, historyStates } from './account-states.ts'
 import { type PlayedEvent, streamOf } from './event-stream.ts'
 import { reportMailbox } from './journeys/text-and-web.ts'
 import { startSite } from './loopback-site.ts'
+import { startOwnServer } from './own-server.ts'
 import { empty, press, type State } from './page-state.ts'
 import { recipesStates } from './recipes-states.ts'
+import { openTool } from './workbench-page.ts'
 
 const files = join(import.meta.dirname, 'files')
 const file = (name: string) => join(files, name)
@@ -78,6 +80,18 @@ const BLOG = `<!doctype html><html><head><title>A blog of things</title>
 <link rel="stylesheet" href="/wp-content/plugins/contact-form-7/includes/css/styles.css?ver=6.0.5">
 <script src="/wp-includes/js/jquery/jquery.min.js?ver=3.7.1"></script></head><body>x</body></html>`
 
+/** Asked of a server that reaches nobody. */
+const sample = (ask: (page: Page) => Promise<unknown>): State => ({
+  name: 'sample',
+  reach: async (page) => {
+    const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'), { LOOKUPS: 'sample' })
+    page.on('close', () => server.stop())
+    await openTool(page, `${server.origin}${new URL(page.url()).pathname}`)
+    await ask(page)
+    await page.locator('[data-sample]').waitFor()
+  },
+})
+
 const lookup = (field: string, button: string, good: string, bad: string): State[] => {
   const ask = (text: string) => async (page: Page) => {
     await page.getByRole('textbox', { name: field }).first().fill(text)
@@ -91,6 +105,7 @@ const lookup = (field: string, button: string, good: string, bad: string): State
     { name: 'failed', reach: ask(bad) },
     { name: 'nothing entered', reach: ask(' ') },
     { name: 'right to left', reach: ask('مثال.إختبار') },
+    sample(ask(good)),
   ]
 }
 
@@ -177,6 +192,10 @@ export const pages: Record<string, readonly State[]> = {
           .waitFor()
       },
     },
+    sample(async (page) => {
+      await fill(page, 'Website', 'example.com')
+      await press(page, 'Start crawl')
+    }),
   ],
   '/seo-toolkit/sitemap-validator': [
     empty,
@@ -243,6 +262,10 @@ export const pages: Record<string, readonly State[]> = {
       },
     },
     { name: 'nothing entered', reach: (page) => press(page, 'Check Domain') },
+    sample(async (page) => {
+      await fill(page, 'Domain, address or headers', 'example.com')
+      await press(page, 'Check Domain')
+    }),
     ...['SPF', 'DMARC', 'MTA-STS', 'TLS-RPT', 'BIMI'].map((kind) => ({
       name: `a form for ${kind}`,
       reach: async (page: Page) => {
@@ -263,7 +286,15 @@ export const pages: Record<string, readonly State[]> = {
       },
     },
   ],
-  '/move-dns': [empty, { name: 'nothing entered', reach: (page) => press(page, 'Check before cutover') }],
+  '/move-dns': [
+    empty,
+    { name: 'nothing entered', reach: (page) => press(page, 'Check before cutover') },
+    sample(async (page) => {
+      await fill(page, 'Domain to move', 'example.com')
+      await fill(page, 'Planned name servers', 'ns1.example.net')
+      await press(page, 'Check before cutover')
+    }),
+  ],
   '/mail-check': [
     empty,
     { name: 'nothing entered', reach: (page) => press(page, 'Check Message') },

@@ -13,7 +13,11 @@ const pages = [
   ...tools.map((tool) => ({ path: tool.path, title: `${tool.title} – Sundry`, heading: tool.title })),
   { path: '/cli', title: 'Command line – Sundry', heading: 'Command line' },
   { path: '/cli/commands', title: 'All commands – Sundry', heading: 'All commands' },
-  { path: '/cli/rules', title: 'What check finds – Sundry', heading: 'What check finds' },
+  {
+    path: '/cli/rules',
+    title: /^What Site Check finds: \d+ rules – Sundry$/,
+    heading: /^What Site Check finds: \d+ rules$/,
+  },
 ]
 
 for (const { path, title, heading } of pages) {

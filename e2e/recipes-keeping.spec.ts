@@ -40,7 +40,7 @@ test(
     await page.getByLabel('Name', { exact: true }).fill('Made before')
     await button(page, 'Save').click()
     await expect(toast(page, '“Made before” is saved in this browser.')).toBeVisible()
-    await expect(page.getByText('changes here do not sync to an account')).toBeVisible()
+    await expect(page.getByText('Saved in this browser.')).toBeVisible()
     await signUp(page)
     await openTool(page, '/recipes')
     await expect(page.getByText('Saved in your account and in this browser.')).toBeVisible()

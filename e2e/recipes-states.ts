@@ -34,7 +34,7 @@ async function give(page: Page, count: number, link = '') {
 const figures = (page: Page) =>
   page
     .getByRole('region', { name: 'Live preview' })
-    .getByText(/SSIMULACRA2/)
+    .getByText(/\/100\)/)
     .first()
     .waitFor()
 const run = (page: Page) => page.getByRole('button', { name: /^Run on/ }).click()

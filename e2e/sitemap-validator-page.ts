@@ -4,7 +4,7 @@ export { toast } from './workbench-page.ts'
 
 export const url = (page: Page) => page.getByRole('textbox', { name: 'Sitemap URL' })
 export const content = (page: Page) => page.getByRole('textbox', { name: 'Sitemap content' })
-export const file = (page: Page) => page.getByLabel('Upload .xml file')
+export const file = (page: Page) => page.getByLabel('Open .xml file')
 export const result = (page: Page) => page.getByRole('status', { name: 'Result' })
 export const errors = (page: Page) => page.getByRole('region', { name: 'Errors' })
 export const warnings = (page: Page) => page.getByRole('region', { name: 'Warnings' })

@@ -94,7 +94,7 @@ test('the button waits while a site is analyzed, and the last result goes first 
   })
   await field(page).fill(`${site.origin}/other`)
   await analyze(page).click()
-  await expect(page.getByText('Analyzing the website. This may take a few seconds...')).toBeVisible()
+  await expect(page.getByText('Analysing the website. This may take a few seconds…')).toBeVisible()
   await expect(analyze(page)).toBeDisabled()
   await expect(page.getByRole('heading', { name: /Technologies of/ })).toHaveCount(0)
   letGo()

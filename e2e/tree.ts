@@ -3,7 +3,7 @@ import { expect, type Page } from './test.ts'
 /** What changes from run to run. */
 const VARIABLE = /[\da-f]{16,}|(?<=http:\/\/)localhost:\d+|[\w.-]+@example\.org|\d+\.\d+ MB|\d+ [A-Z][a-z]+ \d{4}/g
 /** Of pages that are printed from data the outline is enough. */
-const OUTLINE = /^- main|^ *- heading/
+const OUTLINE = /^- main|^ *- '?heading/
 
 /**
  * What a screen reader meets below `main`, in e2e/trees/, as somebody has read it. `--update-snapshots` accepts what a

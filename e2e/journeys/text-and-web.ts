@@ -144,8 +144,8 @@ export const textAndWebJourneys: Journey[] = [
     async go(visitor) {
       await visitor.open('/mail-check')
       await visitor.click(button('Try a sample message'))
-      await visitor.reads('footer-added · proved')
-      await visitor.reads('subject-changed · proved')
+      await visitor.reads('footer-added')
+      await visitor.reads('subject-changed')
     },
   },
 ]

@@ -59,7 +59,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.give(picture('portrait.jpg'))
     await compressor(visitor)
     await chip(visitor, 'Passport or visa')
-    await visitor.click(button('Open its recipe'))
+    await visitor.click(button('Use this size'))
     await visitor.click(RUN_RECIPE)
     await visitor.seen(RUN_DONE, WORK_SECONDS)
   },
@@ -103,7 +103,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
   'why a message failed': async (visitor) => {
     await visitor.give({ name: 'forwarded.eml', type: 'message/rfc822', bytes: Buffer.from(sampleMessage) })
     await visitor.click({ role: 'button', nameStart: 'Mail Check for ' })
-    await visitor.reads('footer-added · proved', WORK_SECONDS)
+    await visitor.reads('footer-added', WORK_SECONDS)
   },
   'headings of an article': async (visitor) => {
     await enter(visitor, BOX, 'the first minute of a visitor and how it is spent')

@@ -93,6 +93,18 @@ const phrases = [
   'not as expected',
   'under way',
   'you may not',
+  'that is the proof',
+  'what check finds',
+  'is distorted',
+  'disagree about the subject',
+  'do not sync to an account',
+  'sign in to sync',
+  'keep everything for offline',
+  'open its recipe',
+  'upload .xml',
+  'ns set of the zone',
+  'picture> snippet',
+  'or drop an image',
 ]
 
 const people =

@@ -17,12 +17,27 @@ export async function freePort() {
 }
 
 const PASSED_ON = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const PARENT_CHECK_MS = 500
+/** As it was at the start: npm may be stopped while the site is still being built. */
+const parent = process.ppid
+
+/** npm puts a shell between, which passes no signal on: when it ends, this process only gets another parent. */
+function onParentEnd(act) {
+  if (!process.env.npm_lifecycle_event) return
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    act()
+  }, PARENT_CHECK_MS)
+  timer.unref()
+}
 
 export function run(command, args, { env = process.env, cwd = root } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: 'inherit' })
     const handlers = PASSED_ON.map((signal) => [signal, () => child.kill(signal)])
     for (const [signal, handler] of handlers) process.on(signal, handler)
+    onParentEnd(() => child.kill('SIGTERM'))
     child.on('error', reject)
     child.on('exit', (code, signal) => {
       for (const [name, handler] of handlers) process.off(name, handler)

@@ -9,7 +9,7 @@ export type Precache = { url: string; revision: string | null }[]
 const LARGEST_PRECACHED = 1_000_000
 /** What compressor, converter and resizer need for JPEG, PNG and WebP: in the first copy. */
 const FIRST_CODECS = ['pixels', 'squoosh_oxipng_bg', 'webp_dec', 'webp_enc_simd']
-/** The others are kept on their first use, or all at once by 'Keep everything'. The models' runtime comes with the models. */
+/** The others are kept on their first use, or all at once by 'Save for offline use'. The models' runtime comes with the models. */
 const MORE_CODECS = ['avif_dec', 'avif-enc', 'heic-dec', 'jxl_dec', 'jxl_enc', 'vips', 'vips-heif']
 const codecOf = (file: string) => /^assets\/(.+)-[\w-]{8}\.wasm$/.exec(file)?.[1] ?? null
 const isIn = (codecs: readonly string[], file: string) => codecs.includes(codecOf(file) ?? '')

@@ -120,7 +120,7 @@ const textCase = defineTool({
   }),
   output: z.object({ text: z.string() }),
   run: async ({ text: given, kind, locale }) => ({
-    text: transformCase(given, kind, { keepNames: true, ...(locale && { locale }) }),
+    text: transformCase(given, kind, { keepNames: true, keepAcronyms: true, ...(locale && { locale }) }),
   }),
 })
 

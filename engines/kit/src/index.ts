@@ -1,5 +1,5 @@
 // What several engines share: calls to workers, one bounded fair queue, a crawl's frontier, a pause, streams, bytes, XML
-// references and text that is safe to show.
+// references, text that is safe to show and counts in words.
 
 export { ascii, Bytes, be16, be32, concat, le16, le32 } from './bytes.ts'
 export type {
@@ -14,6 +14,7 @@ export type {
   WorkerPort,
 } from './channel.ts'
 export { type CallOptions, type ConnectOptions, connect, type WorkerClient } from './connect.ts'
+export { counted } from './counted.ts'
 export { QueueFull, RemoteError, TooManyBytes, WorkerLost } from './errors.ts'
 export { type ExposeOptions, expose } from './expose.ts'
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'

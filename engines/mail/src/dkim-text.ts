@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { describe } from './describe.ts'
 
 type Nothing = Record<never, never>
@@ -67,7 +68,7 @@ export const dkimFindings = {
     fix: 'Publish a record for each selector in use, and remove the wildcard.',
   })),
   'dkim-none-found': describe<{ domain: string; asked: number }>('info', ({ domain, asked }) => ({
-    found: `No key found at ${domain} under the ${asked} selectors tried.`,
+    found: `No key found at ${domain} under the ${counted(asked, 'selector')} tried.`,
     why: 'DNS cannot list selectors; the one in use may have another name.',
     fix: 'Paste the headers of a message: its DKIM-Signature names the selector.',
   })),

@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { describe } from './describe.ts'
 
 interface At {
@@ -65,12 +66,12 @@ export const mtaStsFindings = {
     fix: `Add "mx: ${host}" to the policy, then change the id of the record.`,
   })),
   'mta-sts-max-age-short': describe<At & { seconds: number }>('warning', ({ domain, seconds }) => ({
-    found: `Senders keep the MTA-STS policy of ${domain} for only ${seconds} seconds.`,
+    found: `Senders keep the MTA-STS policy of ${domain} for only ${counted(seconds, 'second')}.`,
     why: 'A policy protects only while it is cached; weeks are usual.',
     fix: 'Set max_age to 1209600 (two weeks) or more.',
   })),
   'mta-sts-max-age-too-long': describe<At & { seconds: number }>('error', ({ domain, seconds }) => ({
-    found: `The MTA-STS policy of ${domain} has a max_age of ${seconds} seconds; the limit is 31557600.`,
+    found: `The MTA-STS policy of ${domain} has a max_age of ${counted(seconds, 'second')}; the limit is 31,557,600.`,
     why: 'Senders may discard the policy.',
     fix: 'Set max_age to 31557600 (one year) or less.',
   })),

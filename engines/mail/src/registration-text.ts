@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { describe } from './describe.ts'
 
 interface At {
@@ -16,7 +17,7 @@ export const registrationFindings = {
     fix: 'Renew it at the registrar today.',
   })),
   'registration-ends-soon': describe<At & { days: number }>('warning', ({ domain, days }) => ({
-    found: `The registration of ${domain} expires in ${days} days.`,
+    found: `The registration of ${domain} expires in ${counted(days, 'day')}.`,
     why: 'If it is not renewed, the website and mail stop working.',
     fix: 'Renew it at the registrar, or check that automatic renewal is on.',
   })),

@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { describe } from './describe.ts'
 
 interface Host {
@@ -30,7 +31,7 @@ export const webFindings = {
     fix: 'Renew it and find out why automatic renewal stopped.',
   })),
   'tls-certificate-ends-soon': describe<Host & { days: number }>('warning', ({ host, days }) => ({
-    found: `The certificate of ${host} expires in ${days} days.`,
+    found: `The certificate of ${host} expires in ${counted(days, 'day')}.`,
     why: 'Automatic renewal usually runs earlier.',
     fix: 'Renew it and check that automatic renewal still runs.',
   })),
@@ -105,7 +106,7 @@ export const webFindings = {
     fix: 'Redirect to https: URLs only.',
   })),
   'http-redirect-chain': describe<Host & { count: number }>('info', ({ host, count }) => ({
-    found: `http://${host} reaches the page after ${count} redirects.`,
+    found: `http://${host} reaches the page after ${counted(count, 'redirect')}.`,
     why: 'Each redirect costs visitors time.',
     fix: 'Redirect straight to the final URL.',
   })),
@@ -115,7 +116,7 @@ export const webFindings = {
     fix: 'Once every page of this host works over HTTPS, send it with max-age=300, then raise that to a week, a month and a year while nothing breaks. Add includeSubDomains only when every subdomain works over HTTPS.',
   })),
   'http-hsts-short': describe<Host & { seconds: number }>('warning', ({ host, seconds }) => ({
-    found: `${host} sends Strict-Transport-Security with a max-age of ${seconds} seconds.`,
+    found: `${host} sends Strict-Transport-Security with a max-age of ${counted(seconds, 'second')}.`,
     why: 'Browsers forget it between visits.',
     fix: 'While every page works over HTTPS, raise max-age to a week (604800), a month (2592000), then a year (31536000).',
   })),

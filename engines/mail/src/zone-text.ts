@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { describe } from './describe.ts'
 
 interface Zone {
@@ -190,7 +191,7 @@ export const zoneFindings = {
     fix: 'Write the address with a dot instead of the @, such as hostmaster.example.com.',
   })),
   'zone-soa-refresh-short': describe<Zone & { seconds: number }>('info', ({ zone, seconds }) => ({
-    found: `Secondary servers of ${zone} check for changes every ${seconds} seconds.`,
+    found: `Secondary servers of ${zone} check for changes every ${counted(seconds, 'second')}.`,
     why: 'With NOTIFY, this is more often than needed.',
     fix: 'Set refresh to 3600 seconds or more.',
   })),
@@ -200,12 +201,12 @@ export const zoneFindings = {
     fix: 'Set retry to a fraction of refresh, such as 3600 with 14400.',
   })),
   'zone-soa-expire-short': describe<Zone & { seconds: number }>('warning', ({ zone, seconds }) => ({
-    found: `Secondary servers stop serving ${zone} after ${seconds} seconds without the primary.`,
+    found: `Secondary servers stop serving ${zone} after ${counted(seconds, 'second')} without the primary.`,
     why: 'A primary that is down over a weekend takes the domain down with it.',
     fix: 'Set expire to two weeks (1209600) or more.',
   })),
   'zone-soa-minimum-long': describe<Zone & { seconds: number }>('warning', ({ zone, seconds }) => ({
-    found: `Resolvers cache for ${seconds} seconds that a name in ${zone} does not exist.`,
+    found: `Resolvers cache for ${counted(seconds, 'second')} that a name in ${zone} does not exist.`,
     why: 'A resolver that has asked before does not see a new name for that long (RFC 2308).',
     fix: 'Set the last number of the SOA record to 3600 or less.',
   })),

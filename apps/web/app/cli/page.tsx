@@ -45,7 +45,7 @@ export default function CommandLinePage() {
           ))}
         </ul>
       </Section>
-      <Section id="rules" title={words.rules}>
+      <Section id="rules" title={words.rules(help.ruleCount)}>
         <p className="max-w-3xl text-quiet">{words.rulesLead}</p>
         <p className="mt-3">
           <Link to="/cli/rules" className="inline-flex min-h-11 items-center text-accent-text underline">

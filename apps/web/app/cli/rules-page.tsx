@@ -6,9 +6,11 @@ import { site } from '../shell/site-text.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { words } from './text.ts'
 
+const ruleCount = Object.keys(rules).length
+
 export const meta = () =>
   pageMeta({
-    title: `${words.rules} – ${site.name}`,
+    title: `${words.rules(ruleCount)} – ${site.name}`,
     description: words.rulesDescription,
     path: '/cli/rules',
     keywords: words.keywords,
@@ -31,7 +33,7 @@ const byFamily = families
 export default function RulesPage() {
   return (
     <div className="mx-auto max-w-5xl px-4 pb-16 pt-8 sm:px-6 sm:pt-12">
-      <h1 className="text-[clamp(2rem,5vw,3.25rem)] leading-[1.08]">{words.rules}</h1>
+      <h1 className="text-[clamp(2rem,5vw,3.25rem)] leading-[1.08]">{words.rules(ruleCount)}</h1>
       <p className="mt-4 max-w-2xl text-lg leading-relaxed text-quiet">{words.rulesLead}</p>
       <p className="mt-3">
         <Link to="/seo-toolkit/site-check" className="inline-flex min-h-11 items-center text-accent-text underline">

@@ -1,3 +1,5 @@
+import { counted } from '../platform/format.ts'
+
 interface Package {
   file: string
   sha256: string
@@ -46,13 +48,13 @@ export const words = {
   usage: 'Usage',
   startExample: 'First steps',
   examples: 'Examples',
-  rules: 'What check finds',
+  rules: (count: number) => `What Site Check finds: ${counted(count, 'rule')}`,
   rulesLead:
     'To ignore a rule in a file, add a comment with sundry-ignore and the rule name; sundry-ignore-next-line applies to the next line only. Set severities or turn rules off in sundry.config.json.',
   rulesDescription:
     'Every rule of Site Check and sundry check: what it finds, why it matters, how to fix it, and an example of both.',
   toSiteCheck: 'Check a site in the browser',
-  allRules: (count: number) => `All ${count} rules, with explanations and fixes`,
+  allRules: (count: number) => `${count === 1 ? 'The' : 'All'} ${counted(count, 'rule')}, with explanations and fixes`,
   exitCodes: 'Exit codes',
   ci: 'In CI',
   ciText:

@@ -46,8 +46,8 @@ export const reasons = [
 
 export const box = {
   label: 'A domain, URL, email address, text or image',
-  placeholder: 'example.com, or drop an image',
-  hint: 'Also a URL, an email address, message headers, text, XML, JSON-LD, robots.txt, a built site, or many images at once.',
+  placeholder: 'Domain, text or image',
+  hint: 'Type or paste a domain, URL, email address or text, or choose images. Message headers, robots.txt, sitemaps, JSON-LD and the folder of a website work too.',
   release: 'Drop to see what you can do with it',
   choose: 'Choose files',
   go: 'Go',

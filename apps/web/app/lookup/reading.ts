@@ -1,4 +1,4 @@
-import { formatDay } from '../platform/format.ts'
+import { counted, formatDay } from '../platform/format.ts'
 
 export type Tone = 'good' | 'warn' | 'bad'
 
@@ -46,7 +46,7 @@ export const dated = (iso: string, tone?: Tone): Told => ({ text: formatDay(iso)
 
 /** How many days an end is away or past, in the colour of how soon that is. */
 export function daysUntil(days: number, soon: number) {
-  const count = `${Math.abs(days).toLocaleString('en-US')} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  const count = counted(Math.abs(days), 'day')
   const text = days < 0 ? `Expired ${count} ago` : `${count} left`
   if (days < 0) return bad(text)
   return days < soon ? warn(text) : good(text)
@@ -73,8 +73,8 @@ export function formatSeconds(seconds: number): string {
   ] as const) {
     if (Math.abs(seconds) >= length) {
       const count = Math.round((seconds / length) * 10) / 10
-      return `${count} ${name}${count === 1 ? '' : 's'}`
+      return counted(count, name)
     }
   }
-  return `${seconds} second${seconds === 1 ? '' : 's'}`
+  return counted(seconds, 'second')
 }

@@ -7,9 +7,7 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 ** step).toFixed(2)} ${UNITS[step]}`
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
-}
+export { counted } from '@sundry/kit'
 
 const dayMonthYear = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',

@@ -4,7 +4,7 @@ export class CodeUnavailable extends Error {
 }
 
 const SENTENCE =
-  'Part of this tool could not be loaded. Connect to the internet and try again. To use it offline later, choose “Keep everything for offline use” at the bottom of the page.'
+  'Part of this tool could not be loaded. Connect to the internet and try again. To use it offline later, choose “Save for offline use” at the bottom of the page.'
 
 export const loadCode = <Code>(load: () => Promise<Code>): Promise<Code> =>
   load().catch((error: unknown) => {

@@ -113,7 +113,7 @@ export function Header() {
           {header.search}
           <kbd className="ml-4 rounded-md border border-line px-1.5 py-0.5 font-mono text-xs">Ctrl K</kbd>
         </button>
-        <IconButton label={header.search} onClick={() => openPalette()} className="xl:hidden">
+        <IconButton label={header.search} title="" onClick={() => openPalette()} className="tip xl:hidden">
           <Glyph name="search" />
         </IconButton>
         <ThemeToggle />
@@ -122,16 +122,14 @@ export function Header() {
           target="_blank"
           rel="noreferrer me"
           aria-label={header.profile}
-          title={header.profile}
-          className="hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
+          className="tip hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
         >
           <Glyph name="code" />
         </a>
         <Link
           to="/account"
           aria-label={header.account}
-          title={header.account}
-          className="hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
+          className="tip hidden size-11 place-items-center rounded-full text-quiet hover:bg-raised hover:text-ink sm:inline-grid"
         >
           <Glyph name="person" />
         </Link>
@@ -150,12 +148,12 @@ function ThemeToggle() {
   return (
     <>
       <span className="hidden dark:contents">
-        <IconButton label={header.toLight} onClick={toggleTheme}>
+        <IconButton label={header.toLight} title="" className="tip" onClick={toggleTheme}>
           <Glyph name="sun" />
         </IconButton>
       </span>
       <span className="contents dark:hidden">
-        <IconButton label={header.toDark} onClick={toggleTheme}>
+        <IconButton label={header.toDark} title="" className="tip" onClick={toggleTheme}>
           <Glyph name="moon" />
         </IconButton>
       </span>

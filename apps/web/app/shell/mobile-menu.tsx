@@ -8,6 +8,7 @@ import { Glyph } from '../ui/glyph.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { Logo } from './logo.tsx'
+import { titledLabel } from './nav-menu.tsx'
 import { usePanels } from './panels-store.ts'
 import { header } from './site-text.ts'
 
@@ -49,12 +50,14 @@ export default function MobileMenu() {
                   <NavLink
                     to={tool.path}
                     onClick={close}
-                    className="flex min-h-12 items-center gap-3 text-[1.0625rem] font-medium aria-[current]:text-hue"
+                    className="flex min-h-12 items-center gap-3 py-1.5 text-[1.0625rem] font-medium aria-[current]:text-hue"
                   >
                     <span className="text-hue">
                       <ToolIcon tool={tool} />
                     </span>
-                    {tool.navLabel}
+                    <span data-title={tool.title} className={titledLabel(tool)}>
+                      {tool.navLabel}
+                    </span>
                   </NavLink>
                 </li>
               ))}

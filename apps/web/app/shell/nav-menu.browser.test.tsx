@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { toolsIn } from '../tools/all-tools.ts'
+import type { ToolGroup } from '../tools/define-tool.ts'
 import { NavMenu } from './nav-menu.tsx'
 
 beforeEach(() => {
@@ -12,18 +13,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Menu() {
-  const [open, setOpen] = useState(false)
+function Menu({ shown = ['domain'] }: { shown?: readonly ToolGroup[] }) {
+  const [openGroup, setOpenGroup] = useState<string | null>(null)
   return (
     <MemoryRouter>
-      <NavMenu
-        group="domain"
-        label="Domain Tools"
-        tools={toolsIn('domain')}
-        current="/"
-        open={open}
-        setOpen={setOpen}
-      />
+      <nav>
+        {shown.map((group) => (
+          <NavMenu
+            key={group}
+            group={group}
+            label={group}
+            tools={toolsIn(group)}
+            current="/"
+            open={openGroup === group}
+            setOpen={(open) => setOpenGroup((now) => (open ? group : now === group ? null : now))}
+          />
+        ))}
+      </nav>
     </MemoryRouter>
   )
 }
@@ -164,4 +170,39 @@ test('an arrow right after Escape opens the submenu again, and it stays open', a
   await pass(1000)
   expect(isOpen()).toBe(true)
   expect(document.activeElement?.tagName).toBe('A')
+})
+
+test('a menu opened by a press stays open without the pointer, until a press elsewhere', async () => {
+  await render(<Menu />)
+  pointer('pointerover')
+  await pass(100)
+  document.querySelector('button')?.click()
+  pointer('pointerout')
+  await pass(5000)
+  expect(isOpen()).toBe(true)
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await pass(0)
+  expect(isOpen()).toBe(false)
+})
+
+test('the right and left arrows change the menu, round both ends, and keep the place in it', async () => {
+  const shown = ['image', 'domain', 'seo'] as const
+  await render(<Menu shown={shown} />)
+  const press = async (key: string) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await pass(0)
+    const open = document.querySelector('[aria-expanded="true"]')?.textContent
+    return [
+      document.activeElement?.tagName,
+      document.activeElement?.closest('[data-group]')?.getAttribute('data-group'),
+      open,
+    ]
+  }
+  document.querySelector('button')?.focus()
+  expect(await press('ArrowLeft')).toEqual(['BUTTON', 'seo', undefined])
+  expect(await press('ArrowDown')).toEqual(['A', 'seo', 'seo'])
+  expect(await press('ArrowRight')).toEqual(['A', 'image', 'image'])
+  expect(await press('ArrowRight')).toEqual(['A', 'domain', 'domain'])
+  await press('Escape')
+  expect(await press('ArrowRight')).toEqual(['BUTTON', 'seo', undefined])
 })

@@ -30,6 +30,12 @@ export function nextByTyping(
   return null
 }
 
+/** The full name in small below the label of the specification, for the eye alone: the link keeps the label as its name. */
+export const titledLabel = ({ navLabel, title }: Tool) =>
+  navLabel === title
+    ? ''
+    : "leading-5 after:block after:whitespace-nowrap after:text-[0.8125rem] after:font-normal after:text-quiet after:content-[attr(data-title)/'']"
+
 const OPEN_AFTER_MS = 100
 const CLOSE_AFTER_MS = 300
 
@@ -50,13 +56,25 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
   const openedByHover = useRef(false)
 
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!open) return
+    // Safari focuses no button that is pressed, so that a press elsewhere blurs nothing.
+    const onPress = (event: PointerEvent) => !root.current?.contains(event.target as Node) && setOpen(false)
+    document.addEventListener('pointerdown', onPress)
+    return () => document.removeEventListener('pointerdown', onPress)
+  })
 
   const later = (value: boolean, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => {
-      openedByHover.current = value && !open
+      openedByHover.current = value && (openedByHover.current || !open)
       setOpen(value)
     }, delay)
+  }
+  /** What a press or a key has opened stays open without the pointer. */
+  const leave = () => {
+    clearTimeout(timer.current)
+    if (openedByHover.current) later(false, CLOSE_AFTER_MS)
   }
   /** A press follows the pointer: it must not close what hovering has just opened. */
   const press = () => {
@@ -66,6 +84,14 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
   }
   const links = () => [...(root.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
   const focusLink = (index: number) => links().at(index)?.focus()
+  const enterNeighbour = (step: number, isInside: boolean) => {
+    const menus = [...(root.current?.parentElement?.querySelectorAll<HTMLElement>(':scope > [data-group]') ?? [])]
+    const next = menus.at((menus.indexOf(root.current as HTMLElement) + step) % menus.length)
+    const button = next?.querySelector('button')
+    if (open) flushSync(() => button?.click())
+    const target = isInside ? next?.querySelector('a') : button
+    target?.focus()
+  }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -83,6 +109,8 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
         focusLink(0)
       } else focusLink((at + 1) % all.length)
     } else if (event.key === 'ArrowUp' && open) focusLink(at <= 0 ? -1 : at - 1)
+    else if (event.key === 'ArrowRight') enterNeighbour(1, at >= 0)
+    else if (event.key === 'ArrowLeft') enterNeighbour(-1, at >= 0)
     else if (event.key === 'Home' && open) focusLink(0)
     else if (event.key === 'End' && open) focusLink(-1)
     else if (open && event.key.length === 1 && event.key !== ' ') {
@@ -107,7 +135,7 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
       data-group={group}
       className="relative"
       onPointerEnter={(event) => event.pointerType === 'mouse' && later(true, OPEN_AFTER_MS)}
-      onPointerLeave={(event) => event.pointerType === 'mouse' && later(false, CLOSE_AFTER_MS)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
       onKeyDown={onKeyDown}
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
     >
@@ -126,8 +154,8 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
       <ul
         id={panelId}
         hidden={!open}
-        // Above the line below the header, which comes later in the document.
-        className="absolute left-0 top-full z-10 mt-1 min-w-56 rounded-2xl border border-line bg-surface p-1.5 shadow-(--shadow)"
+        // Above the line below the header, which comes later in the document; what is before it bridges the gap to the button.
+        className="before:absolute before:inset-x-0 before:bottom-full before:h-2 absolute left-0 top-full z-10 mt-1 min-w-56 rounded-2xl border border-line bg-surface p-1.5 shadow-(--shadow)"
       >
         {tools.map((tool) => (
           <li key={tool.id}>
@@ -135,12 +163,14 @@ export function NavMenu({ group, label, tools, open, current, setOpen }: Props) 
               to={tool.path}
               onClick={() => setOpen(false)}
               aria-current={tool.path === current ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded-xl px-3 text-[0.9375rem] font-medium hover:bg-raised aria-[current]:bg-hue-soft"
+              className="flex min-h-11 items-center gap-3 rounded-xl px-3 py-1.5 text-[0.9375rem] font-medium hover:bg-raised aria-[current]:bg-hue-soft"
             >
               <span className="text-hue">
                 <ToolIcon tool={tool} />
               </span>
-              {tool.navLabel}
+              <span data-title={tool.title} className={titledLabel(tool)}>
+                {tool.navLabel}
+              </span>
             </Link>
           </li>
         ))}

@@ -2,38 +2,62 @@ import { useEffect, useState } from 'react'
 import { formatBytes } from '../platform/format.ts'
 import { type KeptCodec, keepCodecs, missingCodecs } from '../platform/offline-copy.ts'
 import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { offlineUse as say } from './offline-text.ts'
 import { usePanels } from './panels-store.ts'
 
+interface Missing {
+  codecs: readonly KeptCodec[]
+  /** Bytes of the models that are not here yet; null where this site or this browser has none. */
+  models: number | null
+}
+
 type State =
-  | { kind: 'asking' | 'impossible' | 'done' | 'unknown' }
-  | { kind: 'offer' | 'failed'; missing: readonly KeptCodec[] }
+  | { kind: 'asking' | 'impossible' | 'unknown' }
+  | { kind: 'offer' | 'failed'; missing: Missing }
   | { kind: 'keeping'; share: number }
 
+const sizeOf = (codecs: readonly KeptCodec[]) => codecs.reduce((sum, { bytes }) => sum + bytes, 0)
+
+const loadModels = () => import('../workbench/cutout/models.ts')
+
+async function missingModels(): Promise<number | null> {
+  const { askReadiness } = await loadModels()
+  const { ok, download } = await askReadiness('local')
+  return ok ? download : null
+}
+
 async function readState(): Promise<State> {
-  const missing = await missingCodecs()
-  if (missing === null) return { kind: 'impossible' }
-  return missing.length === 0 ? { kind: 'done' } : { kind: 'offer', missing }
+  const [codecs, models] = await Promise.all([missingCodecs(), missingModels().catch(() => null)])
+  return codecs === null ? { kind: 'impossible' } : { kind: 'offer', missing: { codecs, models } }
 }
 
 export default function OfflineSheet() {
   const [state, setState] = useState<State>({ kind: 'asking' })
+  const [withModels, setWithModels] = useState(false)
   const ask = () => void readState().then(setState, () => setState({ kind: 'unknown' }))
   useEffect(ask, [])
 
-  async function keep(missing: readonly KeptCodec[]): Promise<void> {
-    setState({ kind: 'keeping', share: 0 })
+  async function keep({ codecs, models }: Missing): Promise<void> {
+    const codecBytes = sizeOf(codecs)
+    const modelBytes = withModels ? (models ?? 0) : 0
+    const show = (done: number) => setState({ kind: 'keeping', share: done / (codecBytes + modelBytes) })
+    show(0)
     try {
-      await keepCodecs(missing, (share) => setState({ kind: 'keeping', share }))
+      await keepCodecs(codecs, (share) => show(share * codecBytes))
+      if (modelBytes > 0) await (await loadModels()).fetchModels('local', (loaded) => show(codecBytes + loaded))
       setState(await readState())
     } catch {
-      setState({ kind: 'failed', missing: (await missingCodecs().catch(() => null)) ?? missing })
+      const left = await readState().catch(() => null)
+      setState({ kind: 'failed', missing: left?.kind === 'offer' ? left.missing : { codecs, models } })
     }
   }
 
+  const missing = state.kind === 'offer' || state.kind === 'failed' ? state.missing : null
+  const size = missing && sizeOf(missing.codecs) + (withModels ? (missing.models ?? 0) : 0)
   return (
     <Dialog title={say.title} closeLabel={say.close} onClose={() => usePanels.setState({ offline: false })}>
       <div className="max-w-xl space-y-4 leading-relaxed">
@@ -46,13 +70,25 @@ export default function OfflineSheet() {
           </Notice>
         )}
         {state.kind === 'failed' && <Notice tone="warn" title={say.failed} live />}
-        {(state.kind === 'offer' || state.kind === 'failed') && (
+        {state.kind === 'offer' && state.missing.codecs.length === 0 && (
+          <Notice tone="good" title={state.missing.models === 0 ? say.doneWithModels : say.done} live />
+        )}
+        {missing && missing.codecs.length > 0 && <p>{say.more}</p>}
+        {missing !== null && missing.models !== null && missing.models > 0 && (
           <>
-            <p>{say.more}</p>
-            <Button onClick={() => void keep(state.missing)}>
-              {say.keep(formatBytes(state.missing.reduce((sum, { bytes }) => sum + bytes, 0)))}
-            </Button>
+            {missing.codecs.length === 0 && <p>{say.models}</p>}
+            <Checkbox
+              label={say.withModels(formatBytes(missing.models))}
+              hint={say.click}
+              checked={withModels}
+              onChange={(event) => setWithModels(event.currentTarget.checked)}
+            />
           </>
+        )}
+        {missing && (missing.codecs.length > 0 || (missing.models ?? 0) > 0) && (
+          <Button disabled={size === 0} onClick={() => void keep(missing)}>
+            {size ? say.keep(formatBytes(size)) : say.nothing}
+          </Button>
         )}
         {state.kind === 'keeping' && (
           <div role="status">
@@ -60,8 +96,6 @@ export default function OfflineSheet() {
             <ProgressBar label={say.keeping} value={state.share * 100} />
           </div>
         )}
-        {state.kind === 'done' && <Notice tone="good" title={say.done} live />}
-        {state.kind !== 'impossible' && <p className="text-sm text-quiet">{say.models}</p>}
       </div>
     </Dialog>
   )

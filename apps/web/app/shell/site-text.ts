@@ -2,7 +2,7 @@ export const site = {
   name: 'Sundry',
   description:
     'Sundry is a free toolbox for the web: image, text, domain and SEO tools that need no account. Images and text are processed in your own browser.',
-  claim: 'Free, without an account, open source',
+  claim: 'Free. No account. Open source.',
 } as const
 
 export const header = {
@@ -33,12 +33,12 @@ export const footer = {
   connect: 'Connect',
   profile: 'Developer profile',
   shortcuts: 'Keyboard shortcuts',
-  offline: 'Keep everything for offline use',
+  offline: 'Save for offline use',
   functions: 'API',
   commandLine: 'Command line',
   points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],
   privacyNote:
-    'Image, text, robots.txt, sitemap and schema tools run in this tab. Lookups use our server and are labelled.',
+    'Images and text never leave this browser, unless you choose an online service for them. What you look up, crawl or fetch by URL is sent to this server, which limits the lookups per minute.',
 } as const
 
 export const renderError = {

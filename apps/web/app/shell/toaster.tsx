@@ -5,7 +5,7 @@ import { useNoticePlaces } from '../platform/notice-place.ts'
 import { useToasts } from './toasts-store.ts'
 
 const SWIPE_PX = 50
-/** Longer texts may not fit a phone's two lines, so they scroll. */
+/** Longer texts need a phone's three small lines, and scroll where not even these hold them. */
 const LONG_CHARACTERS = 80
 
 export default function Toaster() {
@@ -25,7 +25,7 @@ export default function Toaster() {
           <div className="mx-auto flex w-full max-w-7xl items-center gap-2 pl-4 sm:pl-6 sm:pr-2">
             <div
               tabIndex={isLong ? 0 : undefined}
-              className="max-h-full min-w-0 grow overflow-y-auto text-[0.8125rem] leading-[1.125rem] max-xs:text-xs max-xs:leading-[0.875rem] [overflow-wrap:anywhere] focus-visible:-outline-offset-2 focus-visible:outline-page sm:text-sm sm:leading-5"
+              className={`max-h-full min-w-0 grow overflow-y-auto [overflow-wrap:anywhere] focus-visible:-outline-offset-2 focus-visible:outline-page sm:text-sm sm:leading-5 ${isLong ? 'text-xs leading-[0.875rem]' : 'text-[0.8125rem] leading-[1.125rem] max-xs:text-xs max-xs:leading-[0.875rem]'}`}
             >
               <Toast.Title className="mr-1.5 inline font-semibold">{current.title}</Toast.Title>{' '}
               {current.description && <Toast.Description className="inline">{current.description}</Toast.Description>}

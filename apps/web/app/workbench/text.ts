@@ -47,7 +47,8 @@ export const words = {
   example: 'Try an example',
   uploadProgress: 'Upload Progress',
   help: (extensions: string) => `Supports ${extensions} • Max 50MB`,
-  paste: 'You can also paste an image, or drop files and folders anywhere on this page.',
+  paste:
+    'Nothing is sent: files are read in this tab. You can also paste an image, or drop files and folders anywhere.',
   favicons: 'Favicon set as ZIP',
   makingFavicons: 'Creating icons…',
   rejects: 'Not added',
@@ -75,7 +76,7 @@ export const words = {
   otherTools: 'Continue in',
   takeWhat: 'Images to use',
   takeOriginals: 'Originals',
-  takeResults: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  takeResults: (count: number) => counted(count, 'result'),
   asRecipe: 'Open as recipe',
   results: 'Optimization Complete!',
   running: (done: number, total: number) => `${done} of ${total} finished`,
@@ -112,7 +113,7 @@ export const words = {
   score: (score: string) => `SSIMULACRA2 ${score}`,
   grew: 'Larger than the original',
   grown: (size: string) => `The new files are ${size} larger than the originals.`,
-  snippet: 'Copy <picture> snippet',
+  snippet: 'Copy HTML',
   copied: 'Copied!',
   more: 'More options',
   link: 'Copy link to these settings',
@@ -145,8 +146,8 @@ export const stageWords = {
   nothing: 'These settings do not change the image.',
   score: (score: number) => {
     const look =
-      score >= 90 ? 'no visible loss' : score >= 70 ? 'high quality' : score >= 50 ? 'medium quality' : 'low quality'
-    return `SSIMULACRA2 ${score.toFixed(0)}, ${look}`
+      score >= 90 ? 'Looks the same' : score >= 70 ? 'Looks very good' : score >= 50 ? 'Looks good' : 'Visible loss'
+    return `${look} (${score.toFixed(0)}/100)`
   },
   problem: (reason: string, canProcess: boolean) =>
     `No preview of this image: ${reason}${canProcess ? ' You can still process it.' : ''}`,
@@ -155,10 +156,10 @@ export const stageWords = {
 } as const
 
 export const finishWords = {
-  shareAll: (count: number) => `Share ${count} photos`,
+  shareAll: (count: number) => `Share ${counted(count, 'photo')}`,
   bar: 'All results',
   totals: (count: number, before: string, after: string) =>
-    `${count} images · ${`${before} → ${after}`.replaceAll(' ', '\u00a0')}`,
+    `${counted(count, 'image')} · ${`${before} → ${after}`.replaceAll(' ', '\u00a0')}`,
   download: 'Download',
   locationRemoved: 'Location removed',
   locationKept: 'Location kept',
@@ -238,7 +239,7 @@ export const goalWords = {
   },
   explain: 'What these do',
   document: 'Document',
-  openForm: 'Open its recipe',
+  openForm: 'Use this size',
   kilobytes: 'Max size (KB)',
   sides: { width: 'Width (px)', height: 'Height (px)' },
   set: 'Set',

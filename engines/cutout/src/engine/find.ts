@@ -21,7 +21,7 @@ const noSubject: CutoutNote = {
 }
 const disagree: CutoutNote = {
   code: 'models-disagree',
-  message: 'The two models disagree about the subject. Check this result.',
+  message: 'We were not sure what the subject is. Please check.',
 }
 
 const planeOf = (mask: Mask | null | undefined): Plane | null => (mask ? toPlane(mask) : null)

@@ -22,7 +22,7 @@ const sentences = {
   'no-memory': 'Not enough memory for this image. Close other tabs or reduce its dimensions first.',
   timeout: 'Processing this image took too long. Retry it on its own or choose a faster setting.',
   'code-unavailable':
-    'Part of this tool could not be loaded. Connect to the internet and try again. To use it offline later, choose “Keep everything for offline use” at the bottom of the page.',
+    'Part of this tool could not be loaded. Connect to the internet and try again. To use it offline later, choose “Save for offline use” at the bottom of the page.',
   broken: 'Something went wrong with this image. Try again or use another file.',
   'cannot-fit': 'This image cannot be made that small. Allow a larger file or smaller dimensions.',
 } as const

@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { describe } from '../describe.ts'
 
 type Nothing = Record<never, never>
@@ -33,7 +34,7 @@ export const headerFindings = {
     fix: 'No action needed.',
   })),
   'header-slow-hop': describe<Hop>('warning', ({ server, seconds }) => ({
-    found: `${at(server)} received the message ${seconds} seconds after the previous server.`,
+    found: `${at(server)} received the message ${counted(seconds, 'second')} after the previous server.`,
     why: 'The message waited: greylisting, a queue or a filter.',
     fix: 'Check the log of the previous server for why it could not deliver at once.',
   })),

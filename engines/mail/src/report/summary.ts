@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { canonicalDomain } from '../names.ts'
 
 export type SummaryTone = 'good' | 'warn' | 'bad' | 'none' | 'unknown'
@@ -69,7 +70,7 @@ function formatDay(iso: string): string {
 
 function daysAway(days: number): string {
   if (days === 0) return 'today'
-  const count = `${Math.abs(days).toLocaleString('en-GB')} ${Math.abs(days) === 1 ? 'day' : 'days'}`
+  const count = counted(Math.abs(days), 'day')
   return days < 0 ? `${count} ago` : `in ${count}`
 }
 

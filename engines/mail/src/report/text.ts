@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { quoteText } from '../txt.ts'
 import type { Draft, Offer } from './offer.ts'
 
@@ -5,7 +6,7 @@ export const problems = {
   address: 'Please enter an email address such as reports@your-domain, without spaces or special characters.',
   deadDomain: (domain: string) =>
     `${domain} accepts no mail, so reports would not arrive. Use an address at another domain.`,
-  lookups: (count: number) => `With these senders the record needs ${count} DNS lookups; the limit is 10.`,
+  lookups: (count: number) => `With these senders the record needs ${counted(count, 'DNS lookup')}; the limit is 10.`,
   voidLookups: (count: number) => `With these senders ${count} lookups return nothing; the limit is 2.`,
   length: (count: number) => `With these senders the record has ${count} characters; keep it to 450.`,
 } as const

@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { describe } from '../describe.ts'
 
 interface From {
@@ -113,7 +114,7 @@ export const reportFindings = {
     count: number
     receivingHost: string
   }>('warning', ({ policyDomain, resultType, count, receivingHost }) => ({
-    found: `${count} sessions to ${receivingHost || policyDomain} failed: ${tlsFailures.get(resultType)?.[0] ?? resultType}.`,
+    found: `${counted(count, 'session')} to ${receivingHost || policyDomain} failed: ${tlsFailures.get(resultType)?.[0] ?? resultType}.`,
     why: 'Under an enforced policy, such mail is not delivered.',
     fix: tlsFailures.get(resultType)?.[1] ?? 'Check the TLS settings of the mail server.',
   })),

@@ -126,12 +126,13 @@ export function identifierCase(block: string, casing: Casing, style: IdentifierS
   return output.toString()
 }
 
-/** With `GitHub` kept, `GitHubRepo` has two words. */
+/** With `GitHub` kept, `GitHubRepo` has two words; a number belongs to the name before it (`iPhone16`). */
 function mergeKept(source: string, start: number, cuts: number[], casing: Casing, kept: KeptWords): void {
   let at = start
   for (let index = 0; index < cuts.length; index += 1) {
     for (let last = cuts.length - 1; last > index; last -= 1) {
-      if (kept.find(casing.lower(source.slice(at, cuts[last]))) === undefined) continue
+      const word = casing.lower(source.slice(at, cuts[last]))
+      if ((kept.find(word) ?? kept.find(word.replace(/\p{N}+$/u, ''))) === undefined) continue
       cuts.splice(index, last - index)
       break
     }

@@ -5,7 +5,10 @@ export interface CaseOptions {
   readonly keep?: readonly string[]
   /** Words of capitals stay, unless their whole line is in capitals. */
   readonly keepAcronyms?: boolean
-  /** Title and sentence case keep names as they are written: `YouTube` as typed, `iPhone` and `O’Reilly` in any case. */
+  /**
+   * Title and sentence case keep names as they are written: `YouTube` as typed, `iPhone` and `O’Reilly` in any case. In
+   * identifiers with separators a name is one word: `iphone_app`.
+   */
   readonly keepNames?: boolean
   /** Title case changes only the headings of a Markdown text that has other lines as well. */
   readonly headingsOnly?: boolean

@@ -109,7 +109,16 @@ test.each([
   ['title', 'tHE d’Artagnan IPHONE', 'The d’Artagnan iPhone'],
   ['title', 'THE McDonald HOUSE\nTHE IPHONE', 'The McDonald House\nThe iPhone'],
   ['title-ap', 'the iphone of o’reilly', 'The iPhone of O’Reilly'],
+  ['title', "jack o'lantern and will o'the wisp", "Jack O'lantern And Will O'the Wisp"],
   ['sentence', 'MY iPhone AND O’Reilly. javascript', 'My iPhone and O’Reilly. JavaScript'],
+  [
+    'sentence',
+    "o'reilly met O'BRIEN’s ipads at 3 o'clock, o'zbek",
+    "O'Reilly met O'Brien’s iPads at 3 o'clock, o'zbek",
+  ],
+  ['snake', "iPhone, two MacBooks and O'Reilly's GitHubRepo", 'iphone_two_macbooks_and_oreillys_github_repo'],
+  ['constant', 'myIPhone16 iOS app', 'MY_IPHONE16_IOS_APP'],
+  ['camel', 'iPhone app', 'iPhoneApp'],
   ['upper', 'iPhone', 'IPHONE'],
 ] as const)('%s keeps names where asked: %j', (kind, text, expected) => {
   expect(transformCase(text, kind, { keepNames: true })).toBe(expected)

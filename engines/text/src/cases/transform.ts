@@ -176,13 +176,16 @@ export function createCaseTransform(
   const casing = createCasing(options.locale)
   const isTitle = kind.startsWith('title')
   const names = options.keepNames === true && (isTitle || kind === 'sentence')
-  const kept = createKeptWords([...(options.keep ?? []), ...(names ? knownNames : [])], casing)
   if (kind in identifierStyles) {
     const style = identifierStyles[kind as keyof typeof identifierStyles]
+    // Between separators a name is one word, `iphone`; without them its capitals are what tells words apart.
+    const whole = options.keepNames === true && style.separator !== '' ? knownNames : []
+    const kept = createKeptWords([...(options.keep ?? []), ...whole], casing)
     return (block) => identifierCase(block, casing, style, kept)
   }
+  const kept = createKeptWords([...(options.keep ?? []), ...(names ? knownNames : [])], casing)
   const prose = createProse(kind, options, casing)
-  const named = names && isTitle ? (block: string) => capitalizeIrishNames(prose(block)) : prose
+  const named = names ? (block: string) => capitalizeIrishNames(prose(block), isTitle) : prose
   const whole = kept === undefined ? named : (block: string) => kept.restore(named(block))
   return isTitle && options.headingsOnly === true && hasHeadings() ? onHeadings(whole) : whole
 }

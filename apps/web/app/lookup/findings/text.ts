@@ -1,9 +1,10 @@
+import { counted } from '../../platform/format.ts'
 import type { ToldFinding } from './tell-findings.ts'
 
 /** Of the list of findings; loaded with a report, not with the page. */
 export const listWords = {
   nothingWrong: 'No issues found.',
-  notes: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
+  notes: (count: number) => counted(count, 'note'),
   evidence: 'Evidence',
   recheck: 'Check this record again',
   rechecking: 'Checking again…',
@@ -37,7 +38,7 @@ export const words = {
     senders: 'Who sends mail for this domain?',
     noSenders: 'No sending service recognised.',
     seenBy: { mx: 'found in the MX records', dkim: 'found by a DKIM key' },
-    cost: (lookups: number) => (lookups === 1 ? '1 DNS lookup' : `${lookups} DNS lookups`),
+    cost: (lookups: number) => counted(lookups, 'DNS lookup'),
     sendersConfirmed: 'This lists everything that sends mail for the domain',
     sendersHint:
       'Include newsletters, shop, invoices, support and your own servers. If one is missing, do not publish the record; check the documentation of that service for what to add.',

@@ -2,7 +2,7 @@ import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Upload images', text: 'Drop one photo or many on the page.' },
+  { title: 'Add images', text: 'Drop one photo or many on the page.' },
   { title: 'Choose options', text: 'Keep the background transparent, or pick a colour for it.' },
   { title: 'Download PNG', text: 'Save the cut-outs one by one or all as a ZIP.' },
 ]
@@ -54,8 +54,8 @@ export const words = {
   appliedKinds: { gradient: 'gradient', image: 'image', blur: 'blurred original' },
   place: 'Where photos are processed',
   places: [
-    { value: 'local', label: 'On this device' },
-    { value: 'local-fast', label: 'On this device (faster)' },
+    { value: 'local', label: 'On this device: best quality' },
+    { value: 'local-fast', label: 'On this device: faster' },
     { value: 'local-custom', label: 'Custom model of this site' },
     { value: 'remote', label: 'Online service' },
   ],

@@ -27,7 +27,7 @@ export const words = {
   custom: 'Custom Configuration',
   quality: 'Quality',
   maxSize: 'Max File Size (Optional)',
-  maxSizeHint: 'Quality drops only if a file would exceed this size. PNG loses colours first, then pixels.',
+  maxSizeHint: 'Every file stays under this size: quality goes first (in a PNG, colours), then dimensions.',
   noLimit: 'No limit',
   exactSize: 'Max file size',
   unit: 'File size unit',

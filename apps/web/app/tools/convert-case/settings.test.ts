@@ -1,3 +1,4 @@
+import { transformCase } from '@sundry/text'
 import { expect, test } from 'vitest'
 import { caseOptions, cleanOptions, readCaseSettings, useCaseSettings } from './settings.ts'
 
@@ -30,4 +31,12 @@ test('quotation marks are touched only when a style is chosen', () => {
     quotes: 'straight',
     locale: 'de',
   })
+})
+
+test('title case keeps acronyms and names unless a visitor turns that off', () => {
+  const settings = useCaseSettings.getState()
+  const title = (some: Partial<typeof settings>) =>
+    transformCase('NASA bought an iphone\nNASA NEWS', 'title', caseOptions({ ...settings, ...some }))
+  expect(title({})).toBe('NASA Bought An iPhone\nNasa News')
+  expect(title({ keepAcronyms: false, keepNames: false })).toBe('Nasa Bought An Iphone\nNasa News')
 })

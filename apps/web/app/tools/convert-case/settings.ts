@@ -22,7 +22,7 @@ export interface CaseSettings {
 const defaults: CaseSettings = {
   language: 'und',
   keep: '',
-  keepAcronyms: false,
+  keepAcronyms: true,
   keepNames: true,
   headingsOnly: true,
   quotes: 'keep',

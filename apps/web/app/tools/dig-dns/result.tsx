@@ -124,7 +124,7 @@ export default function Result({ result, isWwwDropped = false, onLookAt, onRetry
           <p className="mb-5 mt-5 flex items-baseline gap-3">
             <span className="text-5xl font-semibold tracking-tight text-hue sm:text-6xl">{count}</span>
             <span className="text-lg">
-              {countText(recordType)}
+              {countText(count, recordType)}
               {others.length > 0 && <span className="block text-base text-quiet">{words.besides(others)}</span>}
             </span>
           </p>

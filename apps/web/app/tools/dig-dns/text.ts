@@ -26,7 +26,8 @@ export const countOf = ({ records, recordType }: Pick<DigDnsResult, 'records' | 
     ? records.length
     : records.filter(({ type }) => type === recordType).length
 
-export const countText = (type: string) => `${typeWord(type)} records found`
+export const countText = (count: number, type: string) =>
+  `${typeWord(type)} ${count === 1 ? 'record' : 'records'} found`
 
 export const lookupWords: LookupWords<DigDnsResult> = {
   failed: 'Lookup Failed',

@@ -1,5 +1,6 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import type { LookupWords } from '../../lookup/use-lookup.ts'
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
@@ -107,11 +108,8 @@ export const toneClass: Readonly<Record<Tone, string>> = {
   plain: 'text-ink',
 }
 
-const number = new Intl.NumberFormat('en-US')
-
 export function daysLeftText(days: number | null): string {
   if (days === null) return 'No expiry date'
-  const count = number.format(Math.abs(days))
-  const unit = Math.abs(days) === 1 ? 'day' : 'days'
-  return days < 0 ? `${count} ${unit} ago` : `${count} ${unit} left`
+  const count = counted(Math.abs(days), 'day')
+  return days < 0 ? `${count} ago` : `${count} left`
 }

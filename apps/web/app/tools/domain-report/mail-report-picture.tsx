@@ -61,11 +61,7 @@ function Mail({ domain, mail }: { domain: string; mail: CollectedMail }) {
   const covered = mail.senders.filter(({ failed }) => failed === 0)
   return (
     <>
-      <Head
-        title={words.mailOf(domain, mail.reports)}
-        total={words.messages(figure(mail.passed + mail.failed))}
-        tally={mail}
-      />
+      <Head title={words.mailOf(domain, mail.reports)} total={words.messages(mail.passed + mail.failed)} tally={mail} />
       <Stopped mail={mail} />
       <TimeChart title={words.mailChart} days={mail.days} />
       {open.length > 0 && <Senders title={words.notCovered} senders={open.slice(0, MAX_OPEN_SENDERS)} isFolded />}
@@ -106,11 +102,7 @@ function Stopped({ mail }: { mail: CollectedMail }) {
 function Tls({ domain, tls }: { domain: string; tls: CollectedTls }) {
   return (
     <>
-      <Head
-        title={words.tlsOf(domain, tls.reports)}
-        total={words.sessions(figure(tls.passed + tls.failed))}
-        tally={tls}
-      />
+      <Head title={words.tlsOf(domain, tls.reports)} total={words.sessions(tls.passed + tls.failed)} tally={tls} />
       <TimeChart title={words.tlsChart} days={tls.days} />
       {tls.failures.length > 0 && (
         <ul className="text-sm text-quiet">

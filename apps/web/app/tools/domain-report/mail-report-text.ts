@@ -1,3 +1,5 @@
+import { counted } from '../../platform/format.ts'
+
 export const words = {
   drop: 'Drop report files here',
   hint: (max: number) =>
@@ -5,32 +7,27 @@ export const words = {
   choose: 'Choose Files',
   folder: 'Choose Folder',
   result: 'Mail reports',
-  reading: (name: string, reports: number) =>
-    `Reading ${name}…${reports > 1 ? ` ${reports.toLocaleString('en-US')} reports` : ''}`,
+  reading: (name: string, reports: number) => `Reading ${name}…${reports > 1 ? ` ${counted(reports, 'report')}` : ''}`,
   cancel: 'Cancel',
   clear: 'Clear',
-  tooMany: (most: number) => `Only the first ${most} files are read.`,
+  tooMany: (max: number) => `Only the first ${max} files are read.`,
   failedToRead: 'The files could not be read, which is our fault. Reload the page and choose them again.',
   unread: 'This file could not be read completely.',
   cut: 'Not everything was read: 5,000 reports, or 1 GB unpacked, are read at a time.',
-  faults: (count: number) =>
-    count === 1 ? '1 file could not be read' : `${count.toLocaleString('en-US')} files could not be read`,
+  faults: (count: number) => `${counted(count, 'file')} could not be read`,
   faultList: 'Files that could not be read',
   faultsLeftOut: (count: number) => `${count.toLocaleString('en-US')} more are not listed.`,
-  reports: (count: number) => (count === 1 ? '1 report' : `${count.toLocaleString('en-US')} reports`),
+  reports: (count: number) => counted(count, 'report'),
   reportsLeftOut: (count: number) =>
-    `${count.toLocaleString('en-US')} more ${count === 1 ? 'report is' : 'reports are'} counted above and not listed.`,
+    `${counted(count, 'more report is', 'more reports are')} counted above and not listed.`,
   duplicate: 'Duplicate, not counted again',
   duplicates: (count: number) =>
-    count === 1
-      ? '1 report was there twice and is counted once.'
-      : `${count.toLocaleString('en-US')} reports were there before and are counted once.`,
+    `${counted(count, 'report was there twice and is', 'reports were there before and are')} counted once.`,
   noDomain: 'Without a domain',
-  domainsLeftOut: (count: number) => `${count.toLocaleString('en-US')} more with fewer messages are not listed.`,
-  mailOf: (domain: string, reports: number) =>
-    `${domain}: ${reports === 1 ? '1 DMARC report' : `${reports.toLocaleString('en-US')} DMARC reports`}`,
-  tlsOf: (domain: string, reports: number) =>
-    `${domain}: ${reports === 1 ? '1 TLS report' : `${reports.toLocaleString('en-US')} TLS reports`}`,
+  domainsLeftOut: (count: number) =>
+    `${counted(count, 'more domain with fewer messages is', 'more domains with fewer messages are')} not listed.`,
+  mailOf: (domain: string, reports: number) => `${domain}: ${counted(reports, 'DMARC report')}`,
+  tlsOf: (domain: string, reports: number) => `${domain}: ${counted(reports, 'TLS report')}`,
   mailChart: 'Messages over time, by DMARC result',
   tlsChart: 'Sessions over time, by TLS result',
   table: 'The chart as a table',
@@ -56,7 +53,7 @@ export const words = {
     const verb = isPublished ? 'applies to' : 'would apply to'
     return failed === 0
       ? 'No message failed DMARC, so p=reject would stop none of these.'
-      : `p=reject ${verb} ${failed.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} messages (${share} %).`
+      : `p=reject ${verb} ${failed.toLocaleString('en-US')} of ${counted(all, 'message')} (${share}%).`
   },
   stoppedBy: {
     'other-domain': (count: string) =>
@@ -70,12 +67,12 @@ export const words = {
     `What receivers did with them: ${none.toLocaleString('en-US')} delivered or not stated, ${quarantine.toLocaleString('en-US')} quarantined, ${reject.toLocaleString('en-US')} rejected.`,
   onlyReported: (policy: string | null) =>
     `${policy ? `Policy in the newest report: p=${policy}. ` : ''}Receivers that send no reports are not counted.`,
-  messages: (count: string) => `${count} messages`,
-  sessions: (count: string) => `${count} sessions`,
+  messages: (count: number) => counted(count, 'message'),
+  sessions: (count: number) => counted(count, 'session'),
   passed: 'passed',
   failed: 'failed',
   senders: 'Senders',
-  leftOut: (count: number) => `${count} more ${count === 1 ? 'sender is' : 'senders are'} not listed.`,
+  leftOut: (count: number) => `${counted(count, 'more sender is', 'more senders are')} not listed.`,
   by: { dkim: 'by its DKIM signature', spf: 'by SPF', address: 'by its address', others: 'others' },
   otherSenders: 'All other senders',
   addresses: (shown: readonly string[], all: number) =>

@@ -77,7 +77,7 @@ function About({ summary }: { summary: DmarcSummary | TlsSummary }) {
     <div className="grid gap-4">
       <div>
         <p className="mb-2 text-2xl font-semibold tabular-nums">
-          {(summary.kind === 'tls-rpt' ? words.sessions : words.messages)(figure(passed + failed))}
+          {(summary.kind === 'tls-rpt' ? words.sessions : words.messages)(passed + failed)}
         </p>
         <PassBar passed={passed} failed={failed} />
       </div>

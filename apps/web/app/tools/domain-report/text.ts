@@ -1,4 +1,5 @@
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
@@ -65,7 +66,7 @@ export const words = {
   nothingKnown: { unregistered: 'Not registered', unreachable: 'Could not check', unknown: 'Could not check' },
   notInDns: 'The domain is not in the DNS and its registry did not respond, so it may not be registered.',
   kept: (minutes: number) =>
-    minutes < 1 ? 'Checked less than a minute ago.' : `Checked ${minutes} minute${minutes === 1 ? '' : 's'} ago.`,
+    minutes < 1 ? 'Checked less than a minute ago.' : `Checked ${counted(minutes, 'minute')} ago.`,
   moving: 'Moving DNS?',
   movingLink: 'Compare the new zone before you switch',
   another: 'Check another',
@@ -74,7 +75,7 @@ export const words = {
   stillComing: (done: number, all: number) => `${done} of ${all} sections`,
   allGood: 'Nothing lowers the grade of this domain.',
   keptBy: 'What lowers the grade',
-  moreErrors: (count: number) => `And ${count} more ${count === 1 ? 'error' : 'errors'}.`,
+  moreErrors: (count: number) => `And ${counted(count, 'more error')}.`,
   looking: (name: string) => `${name}: checking…`,
   stopped: 'This section was cancelled.',
   retry: 'Try again',

@@ -144,7 +144,7 @@ const detailsOf = ({ algorithm, reason, isBodyIntact, unsignedOctets }: DkimChec
     algorithm,
     reason,
     isBodyIntact !== null && (isBodyIntact ? words.intactBody : words.changedBody),
-    unsignedOctets > 0 && words.unsignedOctets(unsignedOctets.toLocaleString('en-US')),
+    unsignedOctets > 0 && words.unsignedOctets(unsignedOctets),
   ]
     .filter(Boolean)
     .join(', ')
@@ -172,7 +172,10 @@ function Verdict({ shown: { dmarc, dkim, causes, reasons } }: { shown: Shown['ch
       <strong className={passes ? 'text-good' : dmarc.result === 'fail' ? 'text-bad' : 'text-warn'}>
         {words.verdicts[dmarc.result]}
       </strong>{' '}
-      {dmarc.result === 'fail' && dmarc.policy !== null && `${words.policies[dmarc.policy]} `}
+      {dmarc.result === 'fail' &&
+        dmarc.policy !== null &&
+        dmarc.domain !== null &&
+        `${words.policies[dmarc.policy](dmarc.domain)} `}
       {cause}
     </p>
   )
@@ -193,11 +196,10 @@ function CauseCard({ cause: { cause, certainty, passage } }: { cause: Cause }) {
     <li className="rounded-xl border border-line p-4">
       <p className="font-semibold">
         {found}{' '}
-        <span className={`text-sm ${certainty === 'proved' ? 'text-good' : 'text-warn'}`}>
-          {cause} · {words[certainty]}
-        </span>
+        <span className={`text-sm ${certainty === 'proved' ? 'text-good' : 'text-warn'}`}>{words[certainty]}</span>
       </p>
       <p className="mt-1 text-quiet">{fix}</p>
+      <p className="mt-1 font-mono text-xs text-quiet">{cause}</p>
       {passage && (
         <div className="mt-3">
           <p className="text-sm text-quiet">{words.where(passage.where)}</p>

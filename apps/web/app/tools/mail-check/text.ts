@@ -1,9 +1,13 @@
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
   { title: 'Save the original', text: 'In your mail program, save the message as a file or copy its source.' },
   { title: 'Drop it here', text: 'Its signatures are checked in this tab; only names are looked up.' },
-  { title: 'See what broke it', text: 'Changes on the way are undone until the signature fits: that is the proof.' },
+  {
+    title: 'See what broke it',
+    text: 'We undo likely changes until the signature fits. That proves what was changed.',
+  },
 ]
 
 export const words = {
@@ -46,22 +50,22 @@ export const words = {
     unsigned: 'It has no DKIM signature, so changes on the way cannot be told.',
   },
   policies: {
-    reject: 'Its policy asks receivers to reject such mail.',
-    quarantine: 'Its policy asks receivers to put such mail into spam.',
-    none: 'Its policy asks receivers to deliver such mail anyway.',
+    reject: (domain: string) => `${domain} asks receivers to reject such mail.`,
+    quarantine: (domain: string) => `${domain} asks receivers to put such mail into spam.`,
+    none: (domain: string) => `${domain} asks receivers to deliver such mail anyway.`,
   },
   causes: 'What happened on the way',
   reasons: 'Why the From address is not confirmed',
   signed: 'As signed',
   received: 'As received',
   where: (where: string) => (where === 'body' ? 'In the body' : `In the field ${where}`),
-  proved: 'proved',
-  inferred: 'inferred',
+  proved: 'Proved',
+  inferred: 'Likely',
   signatures: 'Signatures',
   signatureColumns: ['Kind', 'Result', 'Signed by', 'Details'],
   intactBody: 'body intact',
   changedBody: 'body changed',
-  unsignedOctets: (octets: string) => `the last ${octets} octets are not signed`,
+  unsignedOctets: (octets: number) => `the last ${counted(octets, 'octet is', 'octets are')} not signed`,
   envelope: 'Sender and policy',
   envelopeColumns: ['Check', 'Result', 'For', 'Details'],
   spf: 'SPF',
@@ -78,5 +82,5 @@ export const words = {
   firstHop: 'first',
   columns: ['From', 'Received by', 'Delay', 'Trust'],
   others: 'Compared with the recipient’s server',
-  otherColumns: ['Check', 'For', 'It found', 'Found now'],
+  otherColumns: ['Check', 'For', 'Recipient’s server said', 'We find now'],
 } as const

@@ -48,7 +48,7 @@ test('whoever still holds the old state stands first, with the time it may keep 
     seen('three', { upToDate: null, records: null, ttl: null }),
   ])
   expect(cells(table).map(([server, , sees, left]) => [server, sees, left])).toEqual([
-    ['two', '1 of 2 old', '30 minutes'],
+    ['two', '1 of 2 records is still the old one', '30 minutes'],
     ['one', 'All new', '–'],
     ['three', 'No response', '–'],
   ])

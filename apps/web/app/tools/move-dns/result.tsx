@@ -9,6 +9,7 @@ import { DataTable, Tables } from '../../lookup/reading-view.tsx'
 import { ResultFrame } from '../../lookup/result-frame.tsx'
 import { words as common } from '../../lookup/text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
+import { counted } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -31,7 +32,7 @@ const verdicts: Readonly<Record<ChangeComparison['verdict'], Cell>> = {
   unknown: warn('Unknown'),
 }
 
-const sets = (count: number) => `${count} record ${count === 1 ? 'set' : 'sets'}`
+const sets = (count: number) => counted(count, 'record set')
 
 /** Loaded with a result, not with the page. */
 const words = {
@@ -43,7 +44,7 @@ const words = {
     `Not ready: ${absent.join(', ')} ${absent.length === 1 ? 'is' : 'are'} not authoritative for the zone.`,
   absent: (servers: readonly string[]) =>
     `Set the zone up on ${servers.join(', ')}, or remove it from the list: queries to it would fail.`,
-  unanswered: (count: number) => `${count} ${count === 1 ? 'comparison' : 'comparisons'} without a response.`,
+  unanswered: (count: number) => `${counted(count, 'comparison')} without a response.`,
   coverage: (count: number, shown: number, names: readonly string[]) =>
     `Compared: ${sets(count)} of ${names.join(', ')}; ${shown === count ? 'all' : shown} of them hold records and are listed below. Other names of the zone were not compared.`,
   notKnown: 'It is unknown whether the new zone is complete.',
@@ -85,7 +86,8 @@ const words = {
   authoritative: 'Name server',
   resolver: 'Resolver',
   allNew: good('All new'),
-  someOld: (old: number, known: number) => warn(`${old} of ${known} old`),
+  someOld: (old: number, known: number) =>
+    warn(`${old} of ${counted(known, 'record')} ${old === 1 ? 'is still the old one' : 'are still the old ones'}`),
   answers: 'All responses',
   answerColumns: ['Record', 'Server', 'State', 'TTL', 'Data'],
   again: 'Check again',

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
@@ -50,14 +51,13 @@ export const zoneWords = {
   result: 'Zone file report',
   verdict: (errors: number, severe: number, isWhole: boolean) =>
     errors > 0
-      ? `Do not publish this file yet: ${errors} ${errors === 1 ? 'error' : 'errors'} in the file itself.`
+      ? `Do not publish this file yet: ${counted(errors, 'error')} in the file itself.`
       : severe > 0
-        ? `This file would load, but ${severe} ${severe === 1 ? 'thing' : 'things'} would be broken.`
+        ? `This file would load, but ${counted(severe, 'thing')} would be broken.`
         : isWhole
           ? 'Nothing broken was found in this file. Read what was not tested before you publish it.'
           : 'A part of this file could not be checked, so whether it can be published is unknown.',
-  counts: (records: number, warnings: number) =>
-    `${records.toLocaleString('en-US')} ${records === 1 ? 'record' : 'records'}, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}.`,
+  counts: (records: number, warnings: number) => `${counted(records, 'record')}, ${counted(warnings, 'warning')}.`,
   inFile: 'In the file',
   more: (count: number) => `And ${count} more.`,
   changes: 'Compared with what is live',

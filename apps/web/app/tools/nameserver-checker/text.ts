@@ -1,5 +1,6 @@
 import type { NameserverCheckResult } from '@sundry/contracts/nameserver-check-v1'
 import type { LookupWords } from '../../lookup/use-lookup.ts'
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
@@ -32,9 +33,10 @@ export const words = {
   free: (name: string) => `${name} is in neither the registry nor the DNS.`,
   unknown: 'The response lists no nameservers and gives no reason.',
   notDelegated: 'Registered, but not delegated: its parent zone lists no nameservers, so it does not resolve.',
-  broken: (broken: number, all: number) => `${broken} of ${all} nameservers ${broken === 1 ? 'does' : 'do'} not work`,
+  broken: (broken: number, all: number) =>
+    `${broken} of ${counted(all, 'nameserver')} ${broken === 1 ? 'does' : 'do'} not work`,
   brokenAdvice: 'Queries to such a server are delayed or fail. See the details by server below.',
-  well: (all: number) => `All ${all} nameservers work`,
+  well: (all: number) => (all === 1 ? 'The only nameserver works' : `All ${all} nameservers work`),
   notWhole: 'Not everything could be checked',
   parentSilent: 'The servers of the parent zone did not respond, so the delegation is unknown.',
   delegation: 'The delegation: the nameservers that resolvers use.',
@@ -68,4 +70,4 @@ export const signers: Readonly<Record<NonNullable<NameserverCheckResult['delegat
   unknown: 'Could not be checked.',
 }
 
-export const countText = (count: number) => `${count === 1 ? 'nameserver' : 'nameservers'}`
+export const countText = (count: number) => (count === 1 ? 'nameserver' : 'nameservers')

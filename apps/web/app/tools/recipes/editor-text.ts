@@ -1,5 +1,6 @@
 // What the editor, the preview and the downloads say: none of it is needed before a picture is there.
 import type { OrderReason, RecipeFinding } from '@sundry/recipes'
+import { counted } from '../../platform/format.ts'
 
 export const editorWords = {
   name: 'Name',
@@ -37,10 +38,10 @@ export const editorWords = {
   removeStep: (step: string) => `Remove ${step}`,
   isOff: 'off',
   notSet: 'not set',
-  pdf: (count: number) => `Download as PDF (${count === 1 ? '1 page' : `${count} pages`})`,
+  pdf: (count: number) => `Download as PDF (${counted(count, 'page')})`,
   makingPdf: 'Creating PDF…',
   set: (count: number) => (count === 1 ? 'Download the set (ZIP)' : `Download ${count} sets (ZIP)`),
-  setMade: (files: number) => `Set created: ${files} files.`,
+  setMade: (files: number) => `Set created: ${counted(files, 'file')}.`,
   setTiles: { images: 'Images Processed', files: 'Files Created', before: 'Original Size', total: 'New Total Size' },
   setFiles: 'Files in the set',
   makeSet: 'Create set',
@@ -73,11 +74,11 @@ export const boxesWords = {
 
 export const keptWords = {
   here: 'Saved in this browser.',
-  signedOut: 'Saved in this browser only; changes here do not sync to an account.',
-  signIn: 'Sign in to sync them',
+  signedOut: 'Saved in this browser.',
+  signIn: 'Sign in to use it elsewhere',
   asking: 'Syncing…',
   kept: 'Saved in your account and in this browser.',
-  full: (most: number) => `Your account is limited to ${most} recipes; the others are saved in this browser only.`,
+  full: (max: number) => `Your account is limited to ${max} recipes; the others are saved in this browser only.`,
   away: (message: string) => `Saved in this browser, but not synced to your account: ${message}`,
   again: 'Try again',
   pictures: 'Embedded images stay in this browser. Export the recipe as a file to take them along.',
@@ -89,12 +90,12 @@ export const previewWords = {
   after: 'After',
   none: 'None',
   noSteps: 'Choose a recipe or add a step to see what it does to this image.',
-  setByRun: (files: number) => `A run makes ${files} files of this image.`,
+  setByRun: (files: number) => `A run makes ${counted(files, 'file')} of this image.`,
   beside: 'Compare with',
   original: 'Original',
   afterStep: (step: string) => `After “${step}”`,
   asFormat: (format: string) => `As ${format}`,
-  boxes: (count: number) => (count === 1 ? '1 box' : `${count} boxes`),
+  boxes: (count: number) => counted(count, 'box', 'boxes'),
   held: 'Result',
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { counted } from '../../platform/format.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
@@ -24,7 +25,7 @@ const words = {
   chooseTo: (from: string) => `Choose the output folder for “${from}”…`,
   goOn: (folder: string) => `Continue watching “${folder}”`,
   watching: (from: string, to: string, done: number) =>
-    `Watching “${from}”; results go to “${to}”. ${done === 1 ? '1 image' : `${done} images`} so far.`,
+    `Watching “${from}”; results go to “${to}”. ${counted(done, 'image')} so far.`,
   stop: 'Stop watching',
   files: 'Processed files',
   written: 'saved',

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
@@ -6,10 +7,10 @@ export const howTo: HowTo = [
   { title: 'Run it', text: 'All images go through the same steps. Save them one by one, as a ZIP or to a folder.' },
 ]
 
-const images = (count: number) => (count === 1 ? '1 image' : `${count} images`)
+const images = (count: number) => counted(count, 'image')
 
 export const toasts = {
-  noImages: { title: 'No Images', description: 'Upload images to run the recipe on' },
+  noImages: { title: 'No Images', description: 'Add images to run the recipe on' },
   noSteps: { title: 'No Steps', description: 'Add a step to the recipe, or choose a recipe to start from' },
   unfinished: (step: string) => ({ title: 'Incomplete Step', description: `Complete the settings of “${step}”.` }),
   tooLarge: (problem: string) => ({ title: 'Dimensions Too Large', description: problem }),
@@ -34,7 +35,7 @@ export const toasts = {
     description:
       left === 0
         ? `“${name}” is ready.`
-        : `“${name}” is ready; ${left === 1 ? '1 invalid value was' : `${left} invalid values were`} ignored.`,
+        : `“${name}” is ready; ${counted(left, 'invalid value was', 'invalid values were')} ignored.`,
   }),
 }
 

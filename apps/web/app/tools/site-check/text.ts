@@ -1,3 +1,4 @@
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
@@ -7,21 +8,20 @@ export const howTo: HowTo = [
 ]
 
 const n = (count: number) => count.toLocaleString('en-US')
-const counted = (count: number, one: string, many = `${one}s`) => `${n(count)} ${count === 1 ? one : many}`
 
 export const words = {
   drop: 'Drop a built site here',
   dropOver: 'Drop to check this site',
-  dropHint: (pages: number) =>
-    `A folder such as dist or public, or a ZIP of it. It is read in this tab and never uploaded. Up to ${n(pages)} pages.`,
+  dropHint: (max: number) =>
+    `A folder such as dist or public, or a ZIP of it. It is read in this tab and never uploaded. Up to ${n(max)} pages.`,
   folder: 'Choose folder',
   zip: 'Choose ZIP',
   address: 'Or check a live site',
   url: 'Website',
   maxPages: 'Maximum pages',
   crawl: 'Crawl and check',
-  crawlHint: (pages: number) =>
-    `Our server crawls up to ${n(pages)} pages, two per second, and obeys robots.txt. The pages are checked in this tab. Images, scripts and style sheets are not fetched, so whether they exist is not checked.`,
+  crawlHint: (max: number) =>
+    `Our server crawls up to ${n(max)} pages, two per second, and obeys robots.txt. The pages are checked in this tab. Images, scripts and style sheets are not fetched, so whether they exist is not checked.`,
   weighs: 'Also find images that could be smaller',
   weighsHint: 'Each is compressed to see what it would save, which takes longer.',
   sample: 'Try a sample site',
@@ -85,7 +85,7 @@ export const words = {
   ignore: 'Ignore…',
   ignoreReason: 'Reason',
   ignoreThis: 'Ignore this issue',
-  ignoreAll: (count: number) => `Ignore all ${n(count)} of this rule`,
+  ignoreAll: (count: number) => `Ignore all of this rule (${n(count)})`,
   unignore: 'Do not ignore',
   ignoredFor: (reason: string) => `Ignored: ${reason}`,
   noReason: 'no reason given',
@@ -155,7 +155,8 @@ const list = (parts: readonly string[]) =>
 export const familyTitle = (family: string) =>
   family === 'html' ? 'HTML' : `${family[0]?.toUpperCase()}${family.slice(1)}`
 
-export const leftOut = (title: string, count: number) => `“${title}”: ${n(count)} more are not listed.`
+export const leftOut = (title: string, count: number) =>
+  `“${title}”: ${counted(count, 'more is', 'more are')} not listed.`
 
 export interface Counts {
   readonly error: number
@@ -188,8 +189,8 @@ export const faults = {
   unknownMethod: (file: string) => `${file} is packed with an unusual method. Create the ZIP again with Deflate.`,
   noPages: 'No HTML pages found. Choose the folder that is published, such as dist, build, public or _site.',
   manyFiles: 'This folder holds more than 100,000 files. Choose the folder that is published, such as dist.',
-  manyPages: (pages: number, most: number) =>
-    `This site has ${n(pages)} pages; a tab checks up to ${n(most)}. The command sundry check has no such limit.`,
+  manyPages: (pages: number, max: number) =>
+    `This site has ${counted(pages, 'page')}; a tab checks up to ${n(max)}. The command sundry check has no such limit.`,
   noReport: 'This file is not a report of Site Check. Choose a report that was exported as JSON.',
   nothing: 'Nothing to check was found. Drop a folder, a ZIP, or a report saved as JSON.',
 } as const

@@ -1,3 +1,4 @@
+import { counted } from '../../platform/format.ts'
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
@@ -69,5 +70,5 @@ export const toasts = {
     title: 'Error',
     description: 'This file contains no list of URLs. Please choose a text, CSV or XML file.',
   },
-  loaded: (count: number) => ({ title: 'File Loaded', description: `${count.toLocaleString('en-US')} URLs read.` }),
+  loaded: (count: number) => ({ title: 'File Loaded', description: `${counted(count, 'URL')} read.` }),
 } as const

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { words as common } from '../../lookup/text.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
-import { formatBytes } from '../../platform/format.ts'
+import { counted, formatBytes } from '../../platform/format.ts'
 import { useLatestValue } from '../../platform/use-latest.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeArea } from '../../ui/code-area.tsx'
@@ -157,7 +157,7 @@ export default function Result({ validation }: { validation: Validation }) {
         {fetched && (
           <p className="mt-2 text-quiet [overflow-wrap:anywhere]">
             {fetched.finalUrl} answered {fetched.status}
-            {fetched.redirects > 0 && ` after ${fetched.redirects} redirect${fetched.redirects === 1 ? '' : 's'}`}.
+            {fetched.redirects > 0 && ` after ${counted(fetched.redirects, 'redirect')}`}.
           </p>
         )}
         {report && !report.complete && <p className="mt-2 text-warn">{words.incomplete}</p>}

@@ -1,7 +1,7 @@
 import type { HowTo } from '../define-tool.ts'
 
 export const howTo: HowTo = [
-  { title: 'Add your sitemap', text: 'Enter its URL, paste its text, or load an .xml or .xml.gz file.' },
+  { title: 'Add your sitemap', text: 'Enter its URL, paste its text, or open an .xml or .xml.gz file.' },
   { title: 'Validate', text: 'We check structure, limits, dates, URLs and extensions.' },
   { title: 'Fix what is wrong', text: 'Every finding links to its line; many can be fixed with one click.' },
 ]
@@ -11,7 +11,7 @@ export const words = {
   urlHint: 'Our server fetches it. Pasted text and files stay in this tab.',
   urlPlaceholder: 'https://www.example.com/sitemap.xml',
   content: 'Sitemap content',
-  file: 'Upload .xml file',
+  file: 'Open .xml file',
   example: 'Try an example',
   run: 'Validate',
   running: 'Validating...',

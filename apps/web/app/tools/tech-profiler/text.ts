@@ -13,7 +13,7 @@ export const words = {
   placeholder: 'https://example.com',
   example: 'https://example.com',
   run: 'Analyze',
-  loading: 'Analyzing the website. This may take a few seconds...',
+  loading: 'Analysing the website. This may take a few seconds…',
   emptyUrl: 'Please enter a website URL to analyze.',
   emptyToast: 'URL cannot be empty.',
   badUrl: 'Invalid URL format. Please enter a valid URL (e.g., https://example.com).',

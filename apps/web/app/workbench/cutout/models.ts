@@ -16,13 +16,15 @@ export async function askReadiness(what: Purpose): Promise<Readiness> {
   return ready
 }
 
-export async function fetchModels(what: Purpose): Promise<boolean> {
+export async function fetchModels(what: Purpose, onLoaded?: (bytes: number) => void): Promise<boolean> {
   const ready = await askReadiness(what)
   if (!ready.ok) throw new ModelFault(ready.why ?? modelWords.failed)
   if (ready.download === 0) return true
   const stop = new AbortController()
-  const show = (progress: DownloadProgress) =>
+  const show = (progress: DownloadProgress) => {
     useModels.setState({ download: { ...progress, what, stop: () => stop.abort() } })
+    onLoaded?.(progress.loaded)
+  }
   try {
     show({ loaded: 0, total: ready.download })
     const engine = await openCutoutEngine()

@@ -18,5 +18,5 @@ export const keptWords = {
   forget: 'Delete',
   hint: 'This browser keeps the queue and its results for up to 24 hours, or until you clear them.',
   tooMuch: (count: number) =>
-    `${counted(count, 'file')} ${count === 1 ? 'is' : 'are'} too large to keep and will be lost when this tab closes.`,
+    `${counted(count, 'file is', 'files are')} too large to keep and will be lost when this tab closes.`,
 }

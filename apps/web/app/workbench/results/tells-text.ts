@@ -1,4 +1,5 @@
 import type { DisclosureKind } from '@sundry/images'
+import { counted } from '../../platform/format.ts'
 
 export const words = {
   title: 'Hidden data in this image',
@@ -6,10 +7,9 @@ export const words = {
   nothing: 'None: the file contains only pixels.',
   hidden: 'Data in the file besides the pixels. Your browser read it; nothing was sent.',
   gone: 'removed',
-  left: (count: number) => (count === 1 ? '1 remaining' : `${count} remaining`),
+  left: (count: number) => `${count} remaining`,
   resultClean: 'Verified: all of this has been removed.',
-  resultLeft: (count: number) =>
-    count === 1 ? 'Verified: 1 of these remains.' : `Verified: ${count} of these remain.`,
+  resultLeft: (count: number) => `Verified: ${counted(count, 'of these remains', 'of these remain')}.`,
   map: (place: string) => `World map: ${place}`,
   thumbnail: 'Embedded thumbnail',
   remove: (kind: string) => `Remove: ${kind}`,

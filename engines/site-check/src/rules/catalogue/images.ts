@@ -43,7 +43,7 @@ export const images = ofFamily('images', {
   },
   'image-ratio': {
     severity: 'warning',
-    title: 'An image is distorted',
+    title: 'An image is stretched',
     why: 'Its width and height are not in the proportion of the file.',
     fix: 'Correct one of the two, or use object-fit.',
     bad: '<img src="a.jpg" width="400" height="400">  (800 × 600)',

@@ -1,3 +1,4 @@
+import { counted } from '@sundry/kit'
 import { isPublicAddress, toUrl } from '../../addresses.ts'
 import type { PageRule, Tell } from '../../context.ts'
 import type { Attributes, Element } from '../../scan.ts'
@@ -72,7 +73,7 @@ export const checkHead: PageRule = ({ facts, html, tell }) => {
     if (equivalent === 'refresh') {
       const seconds = Number.parseFloat(content)
       if (seconds > 0 && seconds < 72_000)
-        tell('refresh-timed', line, `The page changes by itself after ${seconds} seconds.`)
+        tell('refresh-timed', line, `The page changes by itself after ${counted(seconds, 'second')}.`)
     }
   }
 

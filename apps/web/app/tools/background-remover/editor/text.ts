@@ -64,7 +64,7 @@ export const editorWords = {
   percent: (value: number) => `${value}%`,
   kinds: [
     { value: 'transparent', label: 'Transparent' },
-    { value: 'color', label: 'Color' },
+    { value: 'color', label: 'Colour' },
     { value: 'gradient', label: 'Gradient' },
     { value: 'image', label: 'Image' },
     { value: 'blur', label: 'Blur' },

@@ -1,3 +1,5 @@
+import { counted } from '../../../platform/format.ts'
+
 export const words = {
   tabs: 'Kind of record',
   names: { spf: 'SPF', dmarc: 'DMARC', mtaSts: 'MTA-STS', tlsRpt: 'TLS-RPT', bimi: 'BIMI' },
@@ -64,10 +66,7 @@ export const words = {
       enforce: 'enforce: deliver over TLS only',
     },
     age: 'Senders remember the policy for',
-    days: (seconds: number) => {
-      const days = Math.round(seconds / 86_400)
-      return days === 1 ? '1 day' : `${days} days`
-    },
+    days: (seconds: number) => counted(Math.round(seconds / 86_400), 'day'),
     confirmed: 'TLS reports have shown no failures for some weeks',
     confirmedHint: 'This report does not test TLS of your MX hosts. Your TLS reports do.',
     host: (name: string) =>

@@ -11,7 +11,7 @@ import {
   type Table,
   warn,
 } from '../../../lookup/reading.ts'
-import { formatDay } from '../../../platform/format.ts'
+import { counted, formatDay } from '../../../platform/format.ts'
 
 type Names = AddressesReading['addresses'][number]['names']
 
@@ -84,7 +84,7 @@ function mailFacts(reading: MailReading): (Fact | false)[] {
     {
       name: 'DKIM',
       value: dkim.found.length === 0 ? warn('No key found') : good(`${dkim.found.length} found`),
-      note: `DNS cannot list selectors, so ${dkim.tried} common selectors were tried.`,
+      note: `DNS cannot list selectors, so ${counted(dkim.tried, 'common selector was', 'common selectors were')} tried.`,
     },
     {
       name: 'MTA-STS',

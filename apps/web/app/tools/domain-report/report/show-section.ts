@@ -41,7 +41,7 @@ export function showZone(reading: ZoneHealth): ShownReading {
         value: delegation.nameServers,
         ...(delegation.ttl !== null && { note: `TTL ${formatSeconds(delegation.ttl)}` }),
       },
-      ownNameServers !== null && { name: 'NS set of the zone', value: ownNameServers },
+      ownNameServers !== null && { name: 'Name servers the zone lists', value: ownNameServers },
       reading.apexAlias !== null && { name: 'Alias at the apex', value: bad(reading.apexAlias) },
       soa !== null && {
         name: 'Serial',

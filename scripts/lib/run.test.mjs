@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { root } from './places.mjs'
+
+const server = 'console.log(process.pid); setInterval(() => {}, 1000)'
+const script = `
+  const { run } = await import('./scripts/lib/run.mjs')
+  process.exitCode = await run(process.execPath, ['-e', ${JSON.stringify(server)}])`
+
+const start = (command, args) =>
+  spawn(command, args, {
+    cwd: root,
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+
+test.each([
+  [
+    'npm and its shell, which pass no signal on',
+    () => start('sh', ['-c', '"$0" --input-type=module -e "$1"; exit $?', process.execPath, script]),
+  ],
+  ['with-node.mjs', () => start(process.execPath, ['scripts/with-node.mjs', '-e', server])],
+])('what runs ends with %s', async (_, begin) => {
+  const parent = begin()
+  const [pid] = await once(parent.stdout, 'data')
+  parent.kill('SIGTERM')
+  // The pipe closes once nobody is left who could write to it.
+  await once(parent.stdout, 'close')
+  expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
+})
