@@ -150,6 +150,7 @@ export const stageWords = {
   },
   problem: (reason: string, canProcess: boolean) =>
     `No preview of this image: ${reason}${canProcess ? ' You can still process it.' : ''}`,
+  frame: 'Area to keep',
   outdated: 'Settings have changed since these results.',
   again: 'Apply again',
 } as const
@@ -187,6 +188,11 @@ export const planWords = {
     cover: (box: string) => `Resize and crop to ${box}`,
     pad: (box: string) => `Resize and pad to ${box}`,
   },
+} as const
+
+export const sizeWords = {
+  presets: 'Common sizes',
+  choose: 'Choose a size…',
 } as const
 
 export const optionWords = {

@@ -1,10 +1,12 @@
-import { planRun } from '@sundry/images'
+import { anchorShare, type ImageSettings, planRun } from '@sundry/images'
 import { useEffect, useRef, useState } from 'react'
 import { isFault, logFailure } from '../../platform/log-failure.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { CompareImages } from '../results/compare.tsx'
+import { boxAt, shareOfBox, wholeBox } from '../settings/crop-box.ts'
+import { CropField } from '../settings/crop-field.tsx'
 import type { EncodingTool } from '../settings/encoding-tool.ts'
-import { useOwn, withOwn } from '../settings/own-settings.ts'
+import { nothingOwn, useOwn, withOwn } from '../settings/own-settings.ts'
 import { useToolSettings } from '../settings/settings-store.ts'
 import { stageWords as words } from '../text.ts'
 import type { QueueItem } from '../types.ts'
@@ -111,6 +113,9 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
             dimensions={addresses.of.dimensions}
             whole={addresses.urls.slice(2)}
             isPart={Boolean(settings.crop)}
+            {...(isCover(settings) && {
+              originalAs: (src) => <ShapeFrame src={src} item={item} settings={settings} />,
+            })}
             limit={LIMIT}
           />
         ) : (
@@ -118,5 +123,35 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
         )}
       </div>
     </>
+  )
+}
+
+const isCover = ({ enableResize, percent, width, height, fit }: ImageSettings) =>
+  enableResize && !percent && Boolean(width && height) && fit === 'cover'
+
+interface FrameProps {
+  src: string
+  item: QueueItem
+  settings: ImageSettings
+}
+
+/** What the run keeps of the image, on the image, where it can be moved. */
+function ShapeFrame({ src, item: { id, dimensions }, settings }: FrameProps) {
+  const { width, height, anchor = 'centre' } = settings
+  if (!dimensions || !width || !height) return null
+  const bounds = settings.crop ?? wholeBox(dimensions)
+  const box = boxAt(bounds, { width, height }, anchorShare(anchor))
+  const { of, set } = useOwn.getState()
+  return (
+    <CropField
+      src={src}
+      bounds={dimensions}
+      box={box}
+      ratio={width / height}
+      label={words.frame}
+      isMovedOnly
+      limit="max-h-[34dvh]"
+      onBox={(next) => set(id, { ...nothingOwn, ...of[id], focus: shareOfBox(next, bounds) })}
+    />
   )
 }
