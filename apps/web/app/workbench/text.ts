@@ -143,9 +143,15 @@ export const stageWords = {
   same: 'same size',
   nearly: (isSmaller: boolean) => `less than 1% ${isSmaller ? 'smaller' : 'larger'}`,
   nothing: 'These settings do not change the image.',
-  score: (score: number) => {
+  score: (score: number, isReduced: boolean) => {
     const look =
-      score >= 90 ? 'no visible loss' : score >= 70 ? 'high quality' : score >= 50 ? 'medium quality' : 'low quality'
+      score >= 90 && !isReduced
+        ? 'no visible loss'
+        : score >= 70
+          ? 'high quality'
+          : score >= 50
+            ? 'medium quality'
+            : 'low quality'
     return `SSIMULACRA2 ${score.toFixed(0)}, ${look}`
   },
   problem: (reason: string, canProcess: boolean) =>
@@ -169,11 +175,14 @@ export const finishWords = {
 } as const
 
 export const planWords = {
+  result: ({ width, height }: { width: number; height: number }, quality: number | null, bytes: string) =>
+    [`${width} × ${height} px`, quality !== null && `quality ${quality}`, bytes].filter(Boolean).join(' · '),
   unchanged: 'Images stay unchanged',
-  compress: (formats: string, quality: number) => `${formats} at quality ${quality}`,
+  compress: (formats: string, quality: string) => `${formats} at quality ${quality}`,
   lossless: (formats: string) => `${formats} lossless`,
-  sameLook: (formats: string, quality: number) => `${formats} matching visual quality ${quality}`,
-  bestFormat: (quality: number) => `Smallest format matching visual quality ${quality}`,
+  sameLook: (formats: string, quality: string) => `${formats} matching visual quality ${quality}`,
+  orLower: (quality: number) => `${quality} or lower`,
+  bestFormat: (quality: string) => `Smallest format matching visual quality ${quality}`,
   ceiling: (size: string) => `≤\u00a0${size} each`,
   convert: (format: string) => `Convert to ${format}`,
   quality: (quality: number) => `quality ${quality}`,
