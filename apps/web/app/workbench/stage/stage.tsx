@@ -44,7 +44,8 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   const latest = useRef({ item, settings })
   latest.current = { item, settings }
   const isDone = made?.key === key && made.preview.isExact
-  const isOff = running || hidden || !works
+  const isLacking = useStage((stage) => stage.isLacking)
+  const isOff = running || hidden || !works || isLacking
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for item and settings, whose objects change more often
   useEffect(() => {
@@ -52,6 +53,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
     const stop = new AbortController()
     const show = (preview: Preview) => !stop.signal.aborted && setMade({ key, preview })
     const timer = setTimeout(() => {
+      setProblem(null)
       makePreview(latest.current.item, latest.current.settings, stop.signal, show).catch((error: unknown) => {
         if (stop.signal.aborted) return
         logFailure(error)
@@ -67,14 +69,14 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
 
   const now = works && made?.key === key ? made.preview : null
   useEffect(() => {
-    useStage.setState({ size: works ? item.size : null, now })
+    useStage.setState({ size: works && !isLacking ? item.size : null, now })
     return () => useStage.setState({ size: null, now: null })
-  }, [now, works, item.size])
+  }, [now, works, isLacking, item.size])
 
   const last = useRef<Shown | null>(null)
   if (now?.shown) last.current = now.shown
   const addresses = useAddresses(works ? last.current : null)
-  const isBusy = works && !now && problem?.key !== key
+  const isBusy = works && !isLacking && !now && problem?.key !== key
 
   return (
     <>
@@ -82,7 +84,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
         item={item}
         made={now}
         state={
-          !works || problem?.key === key
+          !works || isLacking || problem?.key === key
             ? null
             : now
               ? now.isExact
@@ -93,7 +95,8 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
                 : words.updating
         }
       />
-      {works ? (
+      {/* Offline, the reason stands at the button alone. */}
+      {works && isLacking ? null : works ? (
         problem?.key === key ? (
           <p role="status" className="text-sm text-quiet">
             {words.problem(problem.message, problem.canProcess)}
