@@ -175,8 +175,8 @@ export const finishWords = {
 } as const
 
 export const planWords = {
-  result: ({ width, height }: { width: number; height: number }, quality: number | null, bytes: string) =>
-    [`${width} × ${height} px`, quality !== null && `quality ${quality}`, bytes].filter(Boolean).join(' · '),
+  result: ({ width, height }: { width: number; height: number }, quality: number | null) =>
+    [`${width} × ${height} px`, quality !== null && `quality ${quality}`].filter(Boolean).join(' · '),
   unchanged: 'Images stay unchanged',
   compress: (formats: string, quality: string) => `${formats} at quality ${quality}`,
   lossless: (formats: string) => `${formats} lossless`,

@@ -10,8 +10,15 @@ import { StageNumbers } from './figures.tsx'
 import type { Preview } from './preview.ts'
 import { useStage } from './stage-store.ts'
 
-const resultOf = ({ bytes, dimensions, format, quality }: Preview): string =>
-  words.result(dimensions, quality !== null && isLossy(format) ? Math.round(quality) : null, formatBytes(bytes))
+function Result({ now: { bytes, dimensions, format, quality } }: { now: Preview }) {
+  return (
+    <>
+      {words.result(dimensions, quality !== null && isLossy(format) ? Math.round(quality) : null)}
+      {/* A phone has the bytes in the line below. */}
+      <span className="max-lg:hidden">{` · ${formatBytes(bytes)}`}</span>
+    </>
+  )
+}
 
 /** What the button will do, and what comes of it: the result itself where it is known of all images. */
 export default function PlanLine({ tool }: { tool: EncodingTool }) {
@@ -21,7 +28,7 @@ export default function PlanLine({ tool }: { tool: EncodingTool }) {
   const images = usable(tool, items)
   return (
     <>
-      <p>{images.length === 1 && now?.isExact ? resultOf(now) : planOf(tool, settings, images)}</p>
+      <p>{images.length === 1 && now?.isExact ? <Result now={now} /> : planOf(tool, settings, images)}</p>
       <StageNumbers />
     </>
   )
