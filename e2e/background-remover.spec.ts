@@ -131,6 +131,8 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await expect(toast(page, 'Success!')).toBeVisible()
   await expect(page.getByText('The models are saved in this browser and work offline.')).toBeVisible()
 
+  await expect(start(page)).toHaveAccessibleDescription(/edits/)
+
   // The bad file beside it says what is wrong; progress is gone.
   await expect(card(page, 'damaged.png').getByRole('alert')).toBeVisible()
   await expect(card(page, 'damaged.png').getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -190,10 +192,14 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoFaults(page, 'the editor at 320 × 640')
   if (size) await page.setViewportSize(size)
+  // What lies behind the cut-out for viewing says so, and is not saved.
+  const ground = editor.getByRole('group', { name: /viewing/ })
+  await expect(ground.getByText(/view/i).last()).toBeVisible()
+  await ground.getByRole('button', { name: 'White' }).click()
   await button(page, 'Save').click()
   await expect(editor).toBeHidden()
   const corrected = await saveCutout(page, name)
-  expect(await alphaAt(page, corrected.bytes, [middle])).toEqual([0])
+  expect(await alphaAt(page, corrected.bytes, [middle, ...corners])).toEqual([0, 0, 0, 0, 0])
 
   // Another background needs no model, and the stroke stays.
   const live = page.getByRole('region', { name: 'Live preview' })

@@ -79,6 +79,14 @@ test('a passport photo in millimetres is typed with decimals, and keeps its size
   await expect(badToast(page)).toContainText('65,535')
 })
 
+test('a named size of a resize step is exactly that size, even of a smaller image', async ({ page }) => {
+  await addFiles(page, 'photo.jpg')
+  await add(page, 'Resize')
+  await page.getByLabel('Common sizes').selectOption({ label: 'Instagram post, portrait (1080 × 1350)' })
+  await button(page, 'Run on 1 image').click()
+  await expect(result(page, 'photo.jpg')).toContainText('1080 × 1350 px')
+})
+
 test('what is missing is said before anything runs', async ({ page }) => {
   await button(page, 'Run the recipe').click()
   await expect(toast(page, 'No Images')).toBeVisible()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, LONG, type Page, test } from './test.ts'
-import { addFiles, badToast, button, decoded, openTool, result, run, save, toast } from './workbench-page.ts'
+import { addFiles, badToast, button, card, decoded, openTool, result, run, save, toast } from './workbench-page.ts'
 import { zipEntries } from './zip-entries.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/resizer'))
@@ -140,6 +140,39 @@ test('a named size gives exactly that size; a size typed after it fits inside', 
   await sides(page, '300', '300')
   await run(page)
   await expect(result(page, 'photo.jpg')).toContainText('300 × 225 px')
+})
+
+test('the crop of a named size lies on the image, and moves by mouse and by keyboard for this image alone', async ({
+  page,
+}) => {
+  await addFiles(page, 'photo.jpg', 'portrait.jpg')
+  await page.getByLabel('Common sizes').selectOption('Profile image')
+  const frame = button(page, 'Area to keep')
+  const place = () => frame.boundingBox().then((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
+  const before = await place()
+  expect(Math.abs(before.width - before.height)).toBeLessThan(2)
+  const run = async () => {
+    await button(page, /^Optimize Images/).click()
+    await expect(result(page, 'photo.jpg')).toContainText('400 × 400 px')
+    return (await save(page, 'photo.jpg')).bytes
+  }
+  const middle = await run()
+
+  await frame.hover()
+  await page.mouse.down()
+  await page.mouse.move(before.x + before.width / 2 - 300, before.y + before.height / 2, { steps: 4 })
+  await page.mouse.up()
+  expect((await place()).x).toBeLessThan(before.x - 10)
+  const left = await run()
+  expect(left.equals(middle)).toBe(false)
+  await expect(card(page, 'photo.jpg')).toContainText('Custom settings')
+  await expect(card(page, 'portrait.jpg')).not.toContainText('Custom settings')
+
+  for (let presses = 0; presses < 5; presses += 1) await frame.press('Shift+ArrowRight')
+  expect((await place()).x).toBeGreaterThan(before.x + 10)
+  await page.getByRole('radio', { name: 'Left', exact: true }).check()
+  await expect.poll(async () => (await place()).x).toBeLessThan(before.x - 10)
+  expect((await run()).equals(left)).toBe(true)
 })
 
 test('by percent [resize-4]', async ({ page }) => {

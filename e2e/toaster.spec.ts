@@ -60,3 +60,16 @@ test('the longest text keeps to its line on a phone, where it scrolls, by key as
   await expect(text).toBeFocused()
   await expect.poll(() => text.evaluate((node) => node.scrollTop)).toBeGreaterThan(0)
 })
+
+test('a notification ends by itself, although the one before it was put away under the pointer', async ({ page }) => {
+  await page.clock.install()
+  await open(page, '/convert-case')
+  const transform = page.getByRole('button', { name: 'UPPERCASE', exact: true })
+  await transform.press('Enter')
+  await notification(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notification(page)).toBeHidden()
+  await transform.press('Enter')
+  await expect(notification(page)).toBeVisible()
+  await page.clock.runFor(6000)
+  await expect(notification(page)).toBeHidden()
+})

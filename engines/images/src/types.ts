@@ -1,5 +1,5 @@
 import type { MetadataMode } from './core/metadata.ts'
-import type { Anchor, Edit } from './edits/edit.ts'
+import type { Anchor, AnchorShare, Edit } from './edits/edit.ts'
 
 export type FormatId =
   | 'jpeg'
@@ -37,7 +37,7 @@ export interface ImageSettings {
   /** With both sides given: `inside` keeps the ratio, `stretch` does not, `cover` cuts, `pad` fills. Default by maintainAspectRatio. */
   fit?: 'inside' | 'stretch' | 'cover' | 'pad'
   /** The part that `cover` keeps; the centre by default. */
-  anchor?: Anchor
+  anchor?: Anchor | AnchorShare
   /** CSS hex colour for transparent areas and the border of `pad`; white by default. */
   background?: string
   neverEnlarge?: boolean

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useNoticePlaces } from '../platform/notice-place.ts'
 import { useToasts } from './toasts-store.ts'
@@ -10,10 +11,14 @@ const LONG_CHARACTERS = 80
 
 export default function Toaster() {
   const { current, dismiss } = useToasts()
-  const place = useNoticePlaces(({ places }) => places.at(-1)) ?? document.body
+  const places = useNoticePlaces((store) => store.places)
+  const place = places.at(-1) ?? document.body
+  const lastId = useRef(0)
+  lastId.current = current?.id ?? lastId.current
   const isLong = current !== null && `${current.title} ${current.description ?? ''}`.length > LONG_CHARACTERS
+  // The provider keeps time stopped when the pointer or the focus is on a toast that is removed, so each has its own.
   return (
-    <Toast.Provider swipeDirection="right" swipeThreshold={SWIPE_PX}>
+    <Toast.Provider key={`${lastId.current} ${places.length}`} swipeDirection="right" swipeThreshold={SWIPE_PX}>
       {current && (
         <Toast.Root
           key={current.id}

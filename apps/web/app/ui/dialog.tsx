@@ -43,12 +43,21 @@ export function Dialog({ title, closeLabel, onClose, fills = false, children }: 
       }}
       className={`m-auto max-h-[calc(100dvh-1rem)] overflow-hidden rounded-3xl border border-line bg-surface p-0 open:flex open:flex-col max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none ${fills ? 'h-[calc(100dvh-1rem)] w-[min(110rem,calc(100vw-1rem))]' : 'w-[min(64rem,calc(100vw-1rem))]'}`}
     >
-      <div className={`flex shrink-0 items-start justify-between gap-4 px-4 py-2 sm:px-6 ${fills ? '' : 'sm:py-4'}`}>
-        <div className="relative min-h-11 min-w-0 grow">
-          <h2 id={id} className="line-clamp-3 break-words pt-2 text-xl">
+      {/* A notification comes up beside the title, which names the file; only what fills a phone lends it the title's place. */}
+      <div
+        className={`flex shrink-0 items-start justify-between gap-x-4 px-4 py-2 sm:px-6 ${fills ? '' : 'max-sm:flex-wrap sm:py-4'}`}
+      >
+        <div className={fills ? 'relative min-h-11 min-w-0 grow sm:contents' : 'contents'}>
+          <h2
+            id={id}
+            className={`line-clamp-3 min-w-0 break-words pt-2 text-xl sm:flex-1 ${fills ? '' : 'max-sm:order-1 max-sm:basis-full'}`}
+          >
             {title}
           </h2>
-          <div ref={noticePlace} className="contents" />
+          <div
+            ref={noticePlace}
+            className={`sm:relative sm:min-h-11 sm:flex-1 ${fills ? 'max-sm:contents' : 'max-sm:relative max-sm:min-h-11 max-sm:grow'}`}
+          />
         </div>
         <IconButton label={closeLabel} onClick={onClose}>
           <Glyph name="close" />

@@ -4,6 +4,7 @@ import { useQueue } from './queue/queue-store.ts'
 import { usable } from './run.ts'
 import { RunButton } from './run-button.tsx'
 import type { EncodingTool } from './settings/encoding-tool.ts'
+import { useOwn } from './settings/own-settings.ts'
 import { useToolSettings } from './settings/settings-store.ts'
 import { ToolPanel } from './settings/tool-panel.tsx'
 import { words } from './text.ts'
@@ -36,13 +37,20 @@ export function EncodingWorkbench({ tool, label, tab }: Props) {
 }
 
 function RunBar({ tool }: { tool: EncodingTool }) {
-  const hasImages = useQueue((queue) => usable(tool, queue.items).length > 0)
+  const items = useQueue((queue) => queue.items)
+  const images = usable(tool, items)
+  const hasImages = images.length > 0
+  const own = useOwn(({ of }) => of)
   const { mode, outputFormat } = tool.engineSettings(useToolSettings(({ of }) => of[tool.id]))
   return (
     <>
       <RunButton
         tool={tool}
-        formats={[mode === 'best-format' ? 'avif' : outputFormat]}
+        formats={
+          mode === 'best-format'
+            ? ['avif']
+            : [outputFormat, ...images.map(({ id }) => (tool.id === 'converter' && own[id]?.outputFormat) || null)]
+        }
         label={(count, isBusy) => (isBusy ? words.busy : words.optimize(count))}
         {...(hasImages && { describedBy: 'plan' })}
       />

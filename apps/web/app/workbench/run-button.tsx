@@ -1,10 +1,11 @@
 import type { ImageSettings } from '@sundry/images'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { isRunning, useRun } from '../shell/run-store.ts'
 import { Button } from '../ui/button.tsx'
 import type { ImageTool } from './image-tool.ts'
 import { useQueue } from './queue/queue-store.ts'
 import { startRun, usable } from './run.ts'
+import { useStage } from './stage/stage-store.ts'
 
 const OfflineNote = lazy(() => import('./settings/offline-note.tsx'))
 
@@ -18,12 +19,14 @@ interface Props {
   describedBy?: string
 }
 
+const setLacking = (isLacking: boolean) => useStage.setState({ isLacking })
+
 /** Not off without images: pressed, it says what is missing. */
 export function RunButton({ tool, formats, label, isWaiting, describedBy }: Props) {
   const count = useQueue((queue) => usable(tool, queue.items).length)
   const isBusy = useRun(isRunning)
   // What cannot be done offline says so beside the button, which waits for the connection.
-  const [isLacking, setLacking] = useState(false)
+  const isLacking = useStage((stage) => stage.isLacking)
   const note = useId()
   return (
     <>

@@ -144,13 +144,20 @@ export const stageWords = {
   same: 'same size',
   nearly: (isSmaller: boolean) => `less than 1% ${isSmaller ? 'smaller' : 'larger'}`,
   nothing: 'These settings do not change the image.',
-  score: (score: number) => {
+  score: (score: number, isReduced: boolean) => {
     const look =
-      score >= 90 ? 'Looks the same' : score >= 70 ? 'Looks very good' : score >= 50 ? 'Looks good' : 'Visible loss'
+      score >= 90 && !isReduced
+        ? 'Looks the same'
+        : score >= 70
+          ? 'Looks very good'
+          : score >= 50
+            ? 'Looks good'
+            : 'Visible loss'
     return `${look} (${score.toFixed(0)}/100)`
   },
   problem: (reason: string, canProcess: boolean) =>
     `No preview of this image: ${reason}${canProcess ? ' You can still process it.' : ''}`,
+  frame: 'Area to keep',
   outdated: 'Settings have changed since these results.',
   again: 'Apply again',
 } as const
@@ -169,11 +176,14 @@ export const finishWords = {
 } as const
 
 export const planWords = {
+  result: ({ width, height }: { width: number; height: number }, quality: number | null) =>
+    [`${width} × ${height} px`, quality !== null && `quality ${quality}`].filter(Boolean).join(' · '),
   unchanged: 'Images stay unchanged',
-  compress: (formats: string, quality: number) => `${formats} at quality ${quality}`,
+  compress: (formats: string, quality: string) => `${formats} at quality ${quality}`,
   lossless: (formats: string) => `${formats} lossless`,
-  sameLook: (formats: string, quality: number) => `${formats} matching visual quality ${quality}`,
-  bestFormat: (quality: number) => `Smallest format matching visual quality ${quality}`,
+  sameLook: (formats: string, quality: string) => `${formats} matching visual quality ${quality}`,
+  orLower: (quality: number) => `${quality} or lower`,
+  bestFormat: (quality: string) => `Smallest format matching visual quality ${quality}`,
   ceiling: (size: string) => `≤\u00a0${size} each`,
   convert: (format: string) => `Convert to ${format}`,
   quality: (quality: number) => `quality ${quality}`,
@@ -188,6 +198,11 @@ export const planWords = {
     cover: (box: string) => `Resize and crop to ${box}`,
     pad: (box: string) => `Resize and pad to ${box}`,
   },
+} as const
+
+export const sizeWords = {
+  presets: 'Common sizes',
+  choose: 'Choose a size…',
 } as const
 
 export const optionWords = {

@@ -1,5 +1,5 @@
 import { ImageFault } from '../core/fault.ts'
-import { type Anchor, newRaster, type Raster, type RelativeBox } from './edit.ts'
+import { type Anchor, type AnchorShare, newRaster, type Raster, type RelativeBox } from './edit.ts'
 
 interface PixelBox {
   x: number
@@ -30,7 +30,8 @@ export function cropTo(source: Raster, box: PixelBox): Raster {
 }
 
 /** How much of the free room lies before a thing placed at the anchor: 0, a half or all of it. */
-export function anchorShare(anchor: Anchor): { x: number; y: number } {
+export function anchorShare(anchor: Anchor | AnchorShare): AnchorShare {
+  if (typeof anchor !== 'string') return anchor
   const x = anchor.endsWith('left') ? 0 : anchor.endsWith('right') ? 1 : 0.5
   const y = anchor.startsWith('top') ? 0 : anchor.startsWith('bottom') ? 1 : 0.5
   return { x, y }

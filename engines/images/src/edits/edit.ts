@@ -42,6 +42,12 @@ export type Anchor =
   | 'bottom'
   | 'bottom-right'
 
+/** A place that no anchor names: how much of the free room lies before it, 0 to 1 on each axis. */
+export interface AnchorShare {
+  x: number
+  y: number
+}
+
 export interface Adjustment {
   /** -100 to 100 each; 0 changes nothing. */
   brightness: number

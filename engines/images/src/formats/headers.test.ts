@@ -3,6 +3,7 @@
 import { ascii, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { readHeader } from './index.ts'
+import { hasMorePages } from './tiff.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 const upright = { orientation: 1, animated: false, alpha: false, bits: 8, cmyk: false }
@@ -283,6 +284,18 @@ describe('TIFF', () => {
       expect(readHeader(tiff(sides, { little }), 'tiff')).toEqual({ ...upright, width: 70_000, height: 200 })
     expect(readHeader(tiff(sides.slice(0, 1)), 'tiff')).toBeNull()
     expect(readHeader(tiff(sides.slice(1)), 'tiff')).toBeNull()
+  })
+  test('pages are counted, but not a smaller version of the first, and never for ever', () => {
+    const [entry, kind] = [(tag: number, value: number) => concat([le16(tag), le16(4), le32(1), le32(value)]), 254]
+    const directory = (next: number, subfile: number) =>
+      concat([le16(3), entry(kind, subfile), entry(256, 9), entry(257, 9), le32(next)])
+    const file = (subfile: number, next: number) =>
+      concat([ascii('II'), le16(42), le32(8), directory(50, 0), directory(next, subfile)])
+    expect(hasMorePages(file(0, 0))).toBe(true)
+    expect(hasMorePages(file(2, 0))).toBe(true)
+    for (const subfile of [1, 4])
+      for (const next of [0, 50, 9999]) expect(hasMorePages(file(subfile, next))).toBe(false)
+    expect(hasMorePages(tiff(sides))).toBe(false)
   })
   test('orientation, depth, alpha and ink', () => {
     const of = (...more: [number, number, number][]) => readHeader(tiff([...sides, ...more]), 'tiff')

@@ -1,7 +1,7 @@
 import { Bytes } from '@sundry/kit'
 import { type Header, header } from '../core/header.ts'
 import { isRgbProfile, type Metadata, noMetadata } from '../core/metadata.ts'
-import { entriesOf } from '../core/tiff.ts'
+import { entriesOf, nextDirectoryAt } from '../core/tiff.ts'
 import type { FormatDescriptor } from './format.ts'
 import { wasmMemory } from './format.ts'
 import { tiff as identity } from './identities.ts'
@@ -9,13 +9,35 @@ import { tiff as identity } from './identities.ts'
 const SHORT = 3
 const PROFILE = 34_675
 
+function readTags(bytes: Bytes, directory: number, little: boolean): Map<number, number> {
+  const tags = new Map<number, number>()
+  for (const { tag, type, at, from } of entriesOf(bytes, directory, little))
+    tags.set(tag, type === SHORT ? bytes.u16(from, little) : bytes.u32(at + 8, little))
+  return tags
+}
+
+/** TIFF 6.0, NewSubfileType: bit 0 marks a smaller version of another image, bit 2 a transparency mask. */
+const NO_PAGE = 0b101
+
+/** Whether images follow the first that are no thumbnail or mask of it. */
+export function hasMorePages(file: Uint8Array): boolean {
+  const bytes = new Bytes(file)
+  const little = bytes.u8(0) === 0x49
+  const seen = new Set<number>([0])
+  const following = (at: number) => bytes.u32(nextDirectoryAt(bytes, at, little), little)
+  for (let at = following(bytes.u32(4, little)); at < bytes.length && !seen.has(at); at = following(at)) {
+    seen.add(at)
+    const tags = readTags(bytes, at, little)
+    if (tags.has(256) && tags.has(257) && ((tags.get(254) ?? 0) & NO_PAGE) === 0) return true
+  }
+  return false
+}
+
 /** TIFF 6.0, section 8: baseline tags. */
 export function readTiffHeader(file: Uint8Array): Header | null {
   const bytes = new Bytes(file)
   const little = bytes.u8(0) === 0x49
-  const tags = new Map<number, number>()
-  for (const { tag, type, at, from } of entriesOf(bytes, bytes.u32(4, little), little))
-    tags.set(tag, type === SHORT ? bytes.u16(from, little) : bytes.u32(at + 8, little))
+  const tags = readTags(bytes, bytes.u32(4, little), little)
   const width = tags.get(256)
   const height = tags.get(257)
   if (!width || !height) return null

@@ -14,6 +14,7 @@ test('each note has the sentence that was reviewed', () =>
     notes.grew(),
     notes.firstFrame('avif'),
     notes.stopped(),
+    notes.firstPage(),
     notes.gainMap(),
     notes.depth(),
     notes.smaller(80, 60),

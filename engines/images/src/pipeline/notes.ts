@@ -13,6 +13,7 @@ export const notes = {
   firstFrame: (to: FormatId) =>
     note('first-frame', `${formatOf(to).name} output is not animated; this is the first frame.`),
   stopped: () => note('first-frame', 'The animation could not be kept; this is its first frame.'),
+  firstPage: () => note('first-page', 'This file has several pages; this is the first one.'),
   gainMap: () => note('gain-map', 'The HDR layer was removed: the photo looks as it does on a standard screen.'),
   depth: () => note('depth', 'Reduced from 16 to 8 bits per channel.'),
   smaller: (width: number, height: number) =>
@@ -32,7 +33,7 @@ export const notes = {
   aboveCeiling: (format: FormatId, megabytes: number) =>
     note(
       'above-ceiling',
-      `Still over ${megabytes} MB: this ${formatOf(format).name} cannot shrink further without losing colours or pixels. Set a custom size limit to allow that, or choose WebP or JPEG.`,
+      `Still over ${Number(megabytes.toFixed(2))} MB: every colour and pixel of this ${formatOf(format).name} is kept. Set a custom size limit to allow fewer, or choose WebP or JPEG.`,
     ),
   lookNotReached: (format: FormatId) =>
     note(

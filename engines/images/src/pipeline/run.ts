@@ -13,6 +13,7 @@ import { announcedXmp, attachGainMap, findGainMap, hasGainMap } from '../formats
 import { endOfJpeg } from '../formats/jpeg/metadata.ts'
 import { readSegments } from '../formats/jpeg/segments.ts'
 import { repackOrNull } from '../formats/png/oxipng.ts'
+import { hasMorePages } from '../formats/tiff.ts'
 import { chooseQuality, makeAtLook } from './choose-quality.ts'
 import { keepsImages } from './gain-map.ts'
 import { enlargement, type Geometry, geometryOf } from './geometry.ts'
@@ -186,6 +187,8 @@ export async function runJob(job: Job): Promise<Outcome> {
     outcome.notes.push(notes.aboveCeiling(outcome.format, maxSizeMB))
   if (job.format === 'jpeg' && hasGainMap(job.bytes) && !(outcome.format === 'jpeg' && findGainMap(outcome.bytes)))
     outcome.notes.push(notes.gainMap())
+  if (job.format === 'tiff' && outcome.format !== 'tiff' && hasMorePages(job.bytes))
+    outcome.notes.push(notes.firstPage())
   return outcome
 }
 

@@ -64,6 +64,7 @@ async function viewOfResult(item: QueueItem, result: ResultItem): Promise<View> 
     score: null,
     quality: null,
     notes: notes.map(({ message }) => message),
+    isReduced: false,
     shown: {
       original: await smallOriginal(item),
       processed,
@@ -113,6 +114,7 @@ async function viewOfSubject(
     score: null,
     quality: null,
     notes: notes.map(({ message }) => message),
+    isReduced: false,
     shown: { original: await smallOriginal(item), processed: drawn.file, dimensions, whole: null },
   }
 }

@@ -101,6 +101,7 @@ function RunButton() {
   const fetching = useModels((models) => models.download !== null)
   const remote = useOptions((options) => options.place === 'remote')
   const service = useService((store) => store.state)
+  const isDone = useQueue(({ results }) => results['background-remover'].length > 0)
   const busy = running || fetching
   const off = busy || count === 0 || (remote && service !== 'ready')
 
@@ -109,13 +110,15 @@ function RunButton() {
       <Button
         className="min-h-13 w-full text-base aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
         aria-disabled={off}
+        aria-describedby={isDone ? 'again' : undefined}
         onClick={() => (busy ? undefined : startRun(imageTool))}
       >
         {running ? words.busy : fetching ? modelWords.preparing : words.run(count)}
       </Button>
       {/* Its line is kept from the start, so that the bar does not grow under a finger. */}
       {count > 0 && (
-        <div className="min-h-6 pt-1 text-center text-sm leading-5 text-quiet lg:hidden">
+        <div className="min-h-6 pt-1 text-center text-sm leading-5 text-quiet">
+          {isDone && !busy && <p id="again">{words.again(count)}</p>}
           <Suspense fallback={null}>
             <StageNumbers />
           </Suspense>
@@ -164,9 +167,9 @@ const Results = lazy(() => import('./results.tsx'))
 export const meta = () => toolMeta(tool)
 
 export default function Page() {
-  // The privacy promise must hold for the chosen way.
+  // The privacy promise must hold for the chosen way; without a service nothing can be sent.
   const isChosen = useOptions((options) => options.place === 'remote')
-  const remote = useService(({ state }) => state !== 'missing') && isChosen && hasRemovalService()
+  const remote = useService(({ state }) => state === 'ready') && isChosen
   return (
     <ToolPage tool={tool} howTo={howTo} privacy={remote ? 'provider' : 'local'}>
       <Workbench tool={imageTool} live={<CutStage />} panel={<OptionsPanel />} results={<Results />} />

@@ -47,6 +47,8 @@ export const words = {
   colour: 'Background colour',
   selected: (colour: string) => `Selected: ${colour}`,
   run: (count: number) => `Remove Background (${count})`,
+  again: (count: number) =>
+    `Runs again on ${count === 1 ? 'this image' : `all ${counted(count, 'image')}`}. Your edits and brush strokes stay.`,
   busy: 'Processing...',
   keyMissing: 'Background removal service key is missing. Please contact support.',
   reset: 'Clear All & Reset',

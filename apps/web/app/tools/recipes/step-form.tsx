@@ -8,6 +8,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { SizePresets } from '../../workbench/settings/size-presets.tsx'
 import { changeStep } from './actions.ts'
 import { editorWords as words } from './editor-text.ts'
 import { type FieldWords, fieldWords } from './fields.ts'
@@ -44,6 +45,13 @@ export function StepForm({ at, step }: Props) {
           onValue={(value, more) => changeStep(at, { ...lengthsBy(step, name, value), [name]: value, ...more })}
         />
       ))}
+      {step.kind === 'resize' && (
+        <SizePresets
+          width={step.by === 'pixels' ? step.width : null}
+          height={step.by === 'pixels' ? step.height : null}
+          onSize={(size) => changeStep(at, { ...size, by: 'pixels', fit: 'cover', enlarge: true })}
+        />
+      )}
       {step.kind === 'resize' && step.by === 'print' && problem === null && (
         <p className="text-sm text-quiet">{words.printed(resizeTarget(step), step.dpi)}</p>
       )}

@@ -6,36 +6,16 @@ import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { MoreOptions } from '../../workbench/settings/more-options.tsx'
+import { useOwn } from '../../workbench/settings/own-settings.ts'
 import { anchors } from '../../workbench/settings/settings.ts'
 import { useSettings } from '../../workbench/settings/settings-store.ts'
+import { presetOf, SizePresets } from '../../workbench/settings/size-presets.tsx'
 import { optionWords } from '../../workbench/text.ts'
 import type { ToolSettings } from '../../workbench/types.ts'
 import { words } from './text.ts'
 
 const pixels = { min: 1, max: 65_535, isWhole: true, empty: null, placeholder: words.auto } as const
 
-const size = (label: string, width: number, height: number) => ({ value: label, label, width, height })
-
-/** Print sizes are at 300 pixels an inch. */
-const sizePresets = [
-  size('Instagram post, square', 1080, 1080),
-  size('Instagram post, portrait', 1080, 1350),
-  size('Story or reel', 1080, 1920),
-  size('Link preview (Open Graph)', 1200, 630),
-  size('YouTube thumbnail', 1280, 720),
-  size('Full HD screen', 1920, 1080),
-  size('4K screen', 3840, 2160),
-  size('Profile image', 400, 400),
-  size('Print 10 × 15 cm', 1181, 1772),
-  size('Print 13 × 18 cm', 1535, 2126),
-  size('Print A4', 2480, 3508),
-]
-
-const NONE = 'none'
-const presetOptions = [
-  { value: NONE, label: words.choosePreset },
-  ...sizePresets.map(({ value, label, width, height }) => ({ value, label: `${label} (${width} × ${height})` })),
-]
 const fits = (['inside', 'cover', 'pad'] as const).map((value) => ({ value, label: words[value] }))
 
 /** Any of the fields switches resizing on. */
@@ -53,6 +33,10 @@ const ways: Record<string, readonly [x: number, y: number]> = {
 
 function PartToKeep() {
   const [{ anchor }, change] = useResize()
+  const keep = (next: typeof anchor) => {
+    useOwn.getState().clearFocus()
+    change({ anchor: next })
+  }
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const way = ways[event.key]
     if (!way) return
@@ -60,7 +44,7 @@ function PartToKeep() {
     const at = anchors.indexOf(anchor)
     const within = (value: number) => Math.min(2, Math.max(0, value))
     const next = within(Math.floor(at / 3) + way[1]) * 3 + within((at % 3) + way[0])
-    change({ anchor: anchors[next] ?? anchor })
+    keep(anchors[next] ?? anchor)
     event.currentTarget.querySelectorAll('input')[next]?.focus()
   }
   return (
@@ -79,7 +63,7 @@ function PartToKeep() {
                 name="part"
                 aria-label={words.parts[one]}
                 checked={anchor === one}
-                onChange={() => change({ anchor: one })}
+                onChange={() => keep(one)}
                 className="size-4 accent-(--accent-text)"
               />
             </label>
@@ -100,8 +84,7 @@ function ByPixels() {
   const [settings, change] = useResize()
   const { width, height, maintainAspectRatio, fit, background } = settings
   const both = width !== null && height !== null
-  const preset = sizePresets.find((one) => one.width === width && one.height === height)
-  const typed = preset && fit === 'cover' ? ({ fit: 'inside' } as const) : {}
+  const typed = presetOf(width, height) && fit === 'cover' ? ({ fit: 'inside' } as const) : {}
 
   return (
     <>
@@ -137,15 +120,10 @@ function ByPixels() {
       {both && maintainAspectRatio && fit === 'pad' && (
         <ColourField label={words.border} value={background} onValue={(value) => change({ background: value })} />
       )}
-      <Select
-        label={words.presets}
-        options={presetOptions}
-        value={preset?.value ?? NONE}
-        onChange={(event) => {
-          const chosen = sizePresets.find(({ value }) => value === event.currentTarget.value)
-          // A named size is exactly that; only what is typed fits inside.
-          if (chosen) change({ width: chosen.width, height: chosen.height, maintainAspectRatio: true, fit: 'cover' })
-        }}
+      <SizePresets
+        width={width}
+        height={height}
+        onSize={(chosen) => change({ ...chosen, maintainAspectRatio: true, fit: 'cover' })}
       />
     </>
   )

@@ -35,7 +35,7 @@ export const words = {
   inside: 'Fit inside',
   cover: 'Crop to fill',
   keepPart: 'Area to keep',
-  keepPartHint: 'The opposite side is cropped.',
+  keepPartHint: 'The opposite side is cropped. To set one image, drag the frame in its preview.',
   parts: {
     'top-left': 'Top left',
     top: 'Top',
@@ -54,6 +54,4 @@ export const words = {
   smaller: 'Smaller files',
   smallerHint:
     'At 100% quality the new file can be larger than the original. This uses 90%, with almost no visible difference.',
-  presets: 'Common sizes',
-  choosePreset: 'Choose a size…',
 } as const

@@ -1,6 +1,6 @@
 // Messages about the models that find the subject of a photo.
 export const modelWords = {
-  unknown: 'First use downloads the models (about 22 MB). After that they work offline.',
+  unknown: 'First use downloads the models; add a photo to see their size. After that they work offline.',
   first: (size: string) => `First use downloads ${size}: the models and their runtime. After that they work offline.`,
   kept: 'The models are saved in this browser and work offline.',
   fetches: (button: string, size: string) => `“${button}” downloads ${size} once; the result then appears here.`,

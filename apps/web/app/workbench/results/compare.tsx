@@ -88,6 +88,8 @@ interface Props {
   limit?: string
   /** What shows through. */
   ground?: string
+  /** In place of an original that lies beside the result. */
+  originalAs?: (src: string) => ReactNode
   /** Beside the zoom. */
   more?: ReactNode
 }
@@ -113,6 +115,7 @@ export function CompareImages({
   whole,
   limit = '58dvh',
   ground = checkedGround,
+  originalAs,
   more,
 }: Props) {
   const [zoom, setZoom] = useState<(typeof ZOOMS)[number]>(0)
@@ -143,15 +146,19 @@ export function CompareImages({
           { src: processed, label: words.result, size: dimensions },
         ].map(({ src, label, size }) => (
           <figure key={label} className="min-w-0">
-            <img
-              src={src}
-              alt={label}
-              width={size.width}
-              height={size.height}
-              className={`mx-auto h-auto w-auto max-w-full object-contain ${ground}`}
-              style={{ maxHeight: `calc(${limit} - 6dvh)` }}
-              onError={() => lost(src)}
-            />
+            {originalAs && src === original ? (
+              originalAs(src)
+            ) : (
+              <img
+                src={src}
+                alt={label}
+                width={size.width}
+                height={size.height}
+                className={`mx-auto h-auto w-auto max-w-full object-contain ${ground}`}
+                style={{ maxHeight: `calc(${limit} - 6dvh)` }}
+                onError={() => lost(src)}
+              />
+            )}
             <figcaption className="mt-1 text-center text-sm text-quiet">{label}</figcaption>
           </figure>
         ))}

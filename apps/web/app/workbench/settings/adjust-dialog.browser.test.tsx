@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import type { ImageTool } from '../image-tool.ts'
 import type { QueueItem } from '../types.ts'
 import AdjustDialog from './adjust-dialog.tsx'
-import { useOwn } from './own-settings.ts'
+import { nothingOwn, useOwn } from './own-settings.ts'
 import { defaults } from './settings.ts'
 import { useToolSettings } from './settings-store.ts'
 
@@ -38,11 +38,11 @@ async function saved() {
 
 describe('a format of its own', () => {
   test('is given back', async () => {
-    useOwn.setState({ of: { p1: { crop: null, quality: 50, outputFormat: 'png' } } })
+    useOwn.setState({ of: { p1: { ...nothingOwn, quality: 50, outputFormat: 'png' } } })
     await open()
     await expect.element(field('Target format')).toHaveValue('png')
     await field('Target format').selectOptions('common')
-    expect(await saved()).toEqual({ crop: null, quality: 50, outputFormat: null })
+    expect(await saved()).toEqual({ ...nothingOwn, quality: 50 })
   })
 })
 
@@ -61,12 +61,12 @@ describe('a part of the picture', () => {
 })
 
 test('it goes with the others again, or stays as it was', async () => {
-  useOwn.setState({ of: { p1: { crop: null, quality: 50, outputFormat: null } } })
+  useOwn.setState({ of: { p1: { ...nothingOwn, quality: 50 } } })
   const screen = await open()
   await press('Use shared settings')
   expect(own()).toBeUndefined()
   await screen.unmount()
-  useOwn.setState({ of: { p1: { crop: null, quality: 50, outputFormat: null } } })
+  useOwn.setState({ of: { p1: { ...nothingOwn, quality: 50 } } })
   await open()
   await press('Close without saving')
   expect(own()).toMatchObject({ quality: 50 })

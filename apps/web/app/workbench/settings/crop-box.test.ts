@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxOfRatio, dragged, inside, isWhole, wholeBox } from './crop-box.ts'
+import { boxAt, boxOfRatio, dragged, inside, isWhole, shareOfBox, wholeBox } from './crop-box.ts'
 
 const bounds = { width: 400, height: 300 }
 const box = { x: 100, y: 50, width: 200, height: 100 }
@@ -79,4 +79,17 @@ test('the smallest part is one pixel, whatever is typed or dragged', () => {
   })
   expect(boxOfRatio({ width: 5, height: 1 }, 0.01)).toMatchObject({ width: 1, height: 1 })
   expect(boxOfRatio({ width: 10, height: 10 }, 2)).toEqual({ x: 0, y: 2, width: 10, height: 5 })
+})
+
+test('a frame of a shape stands where its share says, within a crop too, and tells the same share again', () => {
+  const part = { x: 100, y: 50, width: 200, height: 100 }
+  for (const share of [
+    { x: 0, y: 0.5 },
+    { x: 0.25, y: 0.5 },
+    { x: 1, y: 0.5 },
+  ]) {
+    const frame = boxAt(part, { width: 1080, height: 1080 }, share)
+    expect(frame).toEqual({ x: 100 + 100 * share.x, y: 50, width: 100, height: 100 })
+    expect(shareOfBox(frame, part)).toEqual(share)
+  }
 })

@@ -25,6 +25,24 @@ export function boxOfRatio(bounds: Size, ratio: number): CropBox {
   }
 }
 
+const shareOf = (before: number, room: number) => (room > 0 ? clamp(before / room, 0, 1) : 0.5)
+
+/** The part of the bounds that a crop to the shape keeps. */
+export function boxAt(bounds: CropBox, shape: Size, share: { x: number; y: number }): CropBox {
+  const { width, height } = boxOfRatio(bounds, shape.width / shape.height)
+  return {
+    x: Math.round(bounds.x + (bounds.width - width) * share.x),
+    y: Math.round(bounds.y + (bounds.height - height) * share.y),
+    width,
+    height,
+  }
+}
+
+export const shareOfBox = (box: CropBox, bounds: CropBox) => ({
+  x: shareOf(box.x - bounds.x, bounds.width - box.width),
+  y: shareOf(box.y - bounds.y, bounds.height - box.height),
+})
+
 function moved(box: CropBox, dx: number, dy: number, bounds: Size): CropBox {
   return {
     ...box,

@@ -8,6 +8,10 @@ interface Props {
   box: CropBox
   ratio: number | null
   onBox: (box: CropBox) => void
+  /** What the frame is called. */
+  label?: string
+  /** The frame keeps its size and is only moved: an arrow key moves it by a hundredth of the image. */
+  isMovedOnly?: boolean
   /** Class of its largest height. */
   limit?: string
 }
@@ -26,7 +30,16 @@ const ways: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 }
 
-export function CropField({ src, bounds, box, ratio, onBox, limit = 'max-h-[50dvh]' }: Props) {
+export function CropField({
+  src,
+  bounds,
+  box,
+  ratio,
+  onBox,
+  label = words.frame,
+  isMovedOnly = false,
+  limit = 'max-h-[50dvh]',
+}: Props) {
   const picture = useRef<HTMLDivElement>(null)
   const start = useRef<{ x: number; y: number; box: CropBox } | null>(null)
   const percent = (part: number, of: number) => `${(100 * part) / of}%`
@@ -53,14 +66,14 @@ export function CropField({ src, bounds, box, ratio, onBox, limit = 'max-h-[50dv
       const way = ways[event.key]
       if (!way) return
       event.preventDefault()
-      const by = event.shiftKey ? 10 : 1
+      const by = (event.shiftKey ? 10 : 1) * (isMovedOnly ? Math.max(bounds.width, bounds.height) / 100 : 1)
       onBox(dragged(box, handle, way[0] * by, way[1] * by, bounds, ratio))
     },
   })
 
   return (
-    <div className="grid place-items-center overflow-hidden rounded-2xl bg-raised p-6">
-      <div ref={picture} className="relative max-w-full touch-none select-none">
+    <div className={`grid place-items-center overflow-hidden ${isMovedOnly ? '' : 'rounded-2xl bg-raised p-6'}`}>
+      <div ref={picture} className={`relative max-w-full select-none ${isMovedOnly ? '' : 'touch-none'}`}>
         <img
           src={src}
           alt=""
@@ -91,11 +104,12 @@ export function CropField({ src, bounds, box, ratio, onBox, limit = 'max-h-[50dv
         >
           <button
             type="button"
-            aria-label={words.frame}
-            className="absolute inset-0 cursor-move border-2 border-white outline-offset-2"
+            aria-label={label}
+            title={isMovedOnly ? label : undefined}
+            className={`absolute inset-0 cursor-move touch-none border-2 border-white ${isMovedOnly ? '-outline-offset-4' : 'outline-offset-2'}`}
             {...handlers('move')}
           />
-          {corners.map((corner) => (
+          {(isMovedOnly ? [] : corners).map((corner) => (
             <button
               key={corner}
               type="button"

@@ -5,7 +5,7 @@ import { imageTool as resizer } from '../../tools/resizer/page.tsx'
 import { processInPool } from '../engine.ts'
 import type { QueueItem, ResultItem, ToolSettings } from '../types.ts'
 import type { EncodingTool } from './encoding-tool.ts'
-import { useOwn } from './own-settings.ts'
+import { nothingOwn, useOwn } from './own-settings.ts'
 import { defaults, fromPreset } from './settings.ts'
 import { useToolSettings } from './settings-store.ts'
 
@@ -55,7 +55,7 @@ test('by percent no side is told, by pixels the fit only where the ratio is kept
 })
 
 test('a picture with settings of its own is worked on and logged with them', async () => {
-  useOwn.getState().set('one', { crop: null, quality: 40, outputFormat: null })
+  useOwn.getState().set('one', { ...nothingOwn, quality: 40 })
   expect(await told(compressor, { quality: 70 })).toMatchObject({ quality: 40 })
   expect(compressor.begin().logged({ original: item } as ResultItem)).toMatchObject({
     quality: 40,
@@ -67,7 +67,7 @@ test('a run works with the settings it began with, and logs those, whatever is c
   useToolSettings.setState(({ of }) => ({ of: { ...of, compressor: { ...defaults, quality: 70 } } }))
   const begun = compressor.begin()
   useToolSettings.getState().change('compressor', fromPreset('high'))
-  useOwn.getState().set('one', { crop: null, quality: 40, outputFormat: null })
+  useOwn.getState().set('one', { ...nothingOwn, quality: 40 })
   await begun.process(item, {})
   expect(vi.mocked(processInPool).mock.lastCall?.[1]).toMatchObject({ quality: 70 })
   expect(begun.logged({ original: item } as ResultItem)).toMatchObject({ quality: 70, compressionPreset: 'medium' })

@@ -27,7 +27,7 @@ test('the line under the main button names formats, quality, ceiling and size as
     say(resizer, { ...sized, maintainAspectRatio: false }, 'jpeg'),
   ]).toMatchInlineSnapshot(`
     [
-      "JPEG at quality 70, ≤ 512 KB each, PNG lossless",
+      "JPEG at quality 70 or lower, ≤ 512 KB each, PNG lossless",
       "Smallest format matching visual quality 70",
       "Images stay unchanged",
       "Convert to WebP, quality 60",

@@ -20,15 +20,17 @@ function compress(tool: EncodingTool, settings: ToolSettings, items: readonly Pi
   if (targets.length === 0) return words.unchanged
   const { mode, quality, maxSizeMB } = engine
   const ceiling = maxSizeMB && words.ceiling(formatLimit(maxSizeMB * MEBIBYTE))
+  // A file over the limit is made at a lower quality.
+  const look = ceiling ? words.orLower(quality) : String(quality)
   const together = (...parts: (string | number | false | null | undefined)[]) => parts.filter(Boolean).join(', ')
-  if (mode === 'best-format') return together(words.bestFormat(quality), ceiling)
+  if (mode === 'best-format') return together(words.bestFormat(look), ceiling)
   const lossy = list(targets.filter(isLossy))
   const lossless = list(targets.filter((format) => !isLossy(format)))
-  const look = mode === 'same-look' ? words.sameLook : words.compress
+  const make = mode === 'same-look' ? words.sameLook : words.compress
   // A preset's ceiling costs a lossless format nothing.
   const reduced = engine.reduceLossless && ceiling
   return together(
-    lossy && look(lossy, quality),
+    lossy && make(lossy, look),
     lossy && !reduced && ceiling,
     lossless && (reduced ? lossless : words.lossless(lossless)),
     reduced,

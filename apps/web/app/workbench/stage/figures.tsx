@@ -39,13 +39,13 @@ export function Figures({ size, source, preview }: Props) {
   )
 }
 
-function detailsOf({ dimensions, score, format, quality }: Preview, source: Props['source']): string {
+export function detailsOf({ dimensions, score, format, quality, isReduced }: Preview, source: Props['source']): string {
   const { width, height } = dimensions
   const isResized = source && (source.width !== width || source.height !== height)
   return [
     isResized ? `${source.width} × ${source.height} → ${width} × ${height} px` : `${width} × ${height} px`,
     quality !== null && isLossy(format) && words.quality(Math.round(quality)),
-    score !== null && stageWords.score(score),
+    score !== null && stageWords.score(score, isReduced),
   ]
     .filter(Boolean)
     .join(' · ')

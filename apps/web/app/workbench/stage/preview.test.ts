@@ -1,7 +1,8 @@
 import type { ImageSettings } from '@sundry/images'
 import { expect, test } from 'vitest'
 import { defaults, engineBase } from '../settings/settings.ts'
-import { scaleSettings } from './preview.ts'
+import { detailsOf } from './figures.tsx'
+import { maxBytes, type Preview, scaleSettings } from './preview.ts'
 
 const excerpt = { viewSide: 1200, tilePixels: 768 * 768 }
 const source = { width: 4000, height: 3000 }
@@ -32,3 +33,21 @@ test('a crop is tried at the same place of the smaller copy', () => {
 })
 
 test('nothing is tried where the settings change nothing', () => expect(scaled({})).toBeNull())
+
+test('no estimate is above a limit that the run keeps to', () => {
+  const limited = { ...engineBase(defaults), compressionLevel: 80, maxSizeMB: 200 / 1024 }
+  expect(maxBytes(limited, 'jpeg')).toBe(204_800)
+  expect(maxBytes(limited, 'png')).toBe(204_800)
+  expect(maxBytes({ ...limited, reduceLossless: false }, 'jpeg')).toBe(204_800)
+  for (const free of [{ reduceLossless: false }, { compressionLevel: 0 }, { maxSizeMB: null }])
+    expect(maxBytes({ ...limited, ...free }, 'png')).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('a result that lost more than detail is never called without visible loss', () => {
+  const made: Preview = {
+    ...{ bytes: 9, isExact: true, format: 'jpeg', dimensions: { width: 9, height: 9 } },
+    ...{ score: 97, quality: 90, notes: [], isReduced: false, shown: null },
+  }
+  expect(detailsOf(made, null)).toContain('no visible loss')
+  expect(detailsOf({ ...made, isReduced: true }, null)).not.toContain('no visible loss')
+})

@@ -22,6 +22,8 @@ export interface Preview {
   score: number | null
   quality: number | null
   notes: readonly string[]
+  /** The look that was measured is not of all that the image held. */
+  isReduced: boolean
   /** What is shown side by side; null until it is encoded. */
   shown: Shown | null
 }
@@ -46,8 +48,19 @@ const SCORE_IDLE_MS = 200
 const IDLE_MS = 400
 
 const MEBIBYTE = 1024 * 1024
-/** Parts that are within this of their share of the limit were made to meet it. */
-const LIMIT_TOLERANCE = 1.25
+
+/** Notes that tell of something the result no longer holds, however well the rest looks. */
+const LOSSES = ['first-frame', 'first-page', 'filled', 'gain-map', 'palette', 'depth', 'smaller']
+export const isReduced = ({ notes }: Pick<ProcessedImage, 'notes'>) => notes.some(({ code }) => LOSSES.includes(code))
+
+/** What a run keeps to, whatever its parts would add up to; a lossless format may stay above. */
+export function maxBytes(
+  { compressionLevel, maxSizeMB, reduceLossless = true }: ImageSettings,
+  format: FormatId,
+): number {
+  const isMet = compressionLevel > 0 && maxSizeMB !== null && (isLossy(format) || reduceLossless)
+  return isMet ? Math.floor(maxSizeMB * MEBIBYTE) : Number.POSITIVE_INFINITY
+}
 
 interface Tried {
   view: File
@@ -187,22 +200,21 @@ async function tryOut(
   // A result that saves nothing gives way to the original.
   const isKept = parts?.format === item.format && !settings.enableResize && !settings.crop
   const correction = (parts && corrections.get(item.file)?.get(kindOf(parts.format, settings))) ?? 1
-  const limit = settings.maxSizeMB === null ? null : settings.maxSizeMB * MEBIBYTE
-  const sizeBy = (bytes: number) =>
+  const sizeBy = (bytes: number, format: FormatId) =>
     Math.min(
       Math.round(bytes * factor * correction),
       isKept ? item.size : Number.POSITIVE_INFINITY,
-      // The run keeps to the limit, or says that it cannot: an estimate above it would be wrong either way.
-      limit !== null && bytes * factor <= limit * LIMIT_TOLERANCE ? limit : Number.POSITIVE_INFINITY,
+      maxBytes(settings, format),
     )
   let preview: Preview | null = parts && {
-    bytes: sizeBy(parts.processedSize),
+    bytes: sizeBy(parts.processedSize, parts.format),
     isExact: false,
     format: parts.format,
     dimensions: target,
     score: parts.report.score ?? null,
     quality: parts.report.quality ?? null,
     notes: [],
+    isReduced: isReduced(parts),
     shown: null,
   }
   if (preview) show(preview)
@@ -224,6 +236,7 @@ async function tryOut(
       score: null,
       quality: view.report.quality ?? null,
       notes: [],
+      isReduced: isReduced(view),
     }),
     shown: { original: excerpt.view, processed: view.processedFile, dimensions: view.dimensions, whole: null },
   }
@@ -278,6 +291,7 @@ export async function makePreview(
     score: made.report.score ?? first?.score ?? null,
     quality: made.report.quality ?? null,
     notes: made.notes.map(({ message }) => message),
+    isReduced: isReduced(made),
     shown: first?.shown ?? {
       original: await originalOf(item),
       processed: made.processedFile,

@@ -8,6 +8,8 @@ interface Store {
   now: Preview | null
   /** Of the original; null where nothing is tried. */
   size: number | null
+  /** What the settings need is not kept for offline use, which the main button says. */
+  isLacking: boolean
   choose: (id: string) => void
 }
 
@@ -15,6 +17,7 @@ export const useStage = create<Store>()((set) => ({
   chosen: null,
   now: null,
   size: null,
+  isLacking: false,
   choose: (chosen) => {
     set({ chosen })
     import('../../platform/bring-into-view.ts').then(({ bringIntoView }) =>

@@ -1,10 +1,12 @@
-import { planRun } from '@sundry/images'
+import { anchorShare, type ImageSettings, planRun } from '@sundry/images'
 import { useEffect, useRef, useState } from 'react'
 import { isFault, logFailure } from '../../platform/log-failure.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { CompareImages } from '../results/compare.tsx'
+import { boxAt, shareOfBox, wholeBox } from '../settings/crop-box.ts'
+import { CropField } from '../settings/crop-field.tsx'
 import type { EncodingTool } from '../settings/encoding-tool.ts'
-import { useOwn, withOwn } from '../settings/own-settings.ts'
+import { nothingOwn, useOwn, withOwn } from '../settings/own-settings.ts'
 import { useToolSettings } from '../settings/settings-store.ts'
 import { stageWords as words } from '../text.ts'
 import type { QueueItem } from '../types.ts'
@@ -42,7 +44,8 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   const latest = useRef({ item, settings })
   latest.current = { item, settings }
   const isDone = made?.key === key && made.preview.isExact
-  const isOff = running || hidden || !works
+  const isLacking = useStage((stage) => stage.isLacking)
+  const isOff = running || hidden || !works || isLacking
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for item and settings, whose objects change more often
   useEffect(() => {
@@ -50,6 +53,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
     const stop = new AbortController()
     const show = (preview: Preview) => !stop.signal.aborted && setMade({ key, preview })
     const timer = setTimeout(() => {
+      setProblem(null)
       makePreview(latest.current.item, latest.current.settings, stop.signal, show).catch((error: unknown) => {
         if (stop.signal.aborted) return
         logFailure(error)
@@ -65,14 +69,14 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
 
   const now = works && made?.key === key ? made.preview : null
   useEffect(() => {
-    useStage.setState({ size: works ? item.size : null, now })
+    useStage.setState({ size: works && !isLacking ? item.size : null, now })
     return () => useStage.setState({ size: null, now: null })
-  }, [now, works, item.size])
+  }, [now, works, isLacking, item.size])
 
   const last = useRef<Shown | null>(null)
   if (now?.shown) last.current = now.shown
   const addresses = useAddresses(works ? last.current : null)
-  const isBusy = works && !now && problem?.key !== key
+  const isBusy = works && !isLacking && !now && problem?.key !== key
 
   return (
     <>
@@ -80,7 +84,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
         item={item}
         made={now}
         state={
-          !works || problem?.key === key
+          !works || isLacking || problem?.key === key
             ? null
             : now
               ? now.isExact
@@ -91,7 +95,8 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
                 : words.updating
         }
       />
-      {works ? (
+      {/* Offline, the reason stands at the button alone. */}
+      {works && isLacking ? null : works ? (
         problem?.key === key ? (
           <p role="status" className="text-sm text-quiet">
             {words.problem(problem.message, problem.canProcess)}
@@ -111,6 +116,9 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
             dimensions={addresses.of.dimensions}
             whole={addresses.urls.slice(2)}
             isPart={Boolean(settings.crop)}
+            {...(isCover(settings) && {
+              originalAs: (src) => <ShapeFrame src={src} item={item} settings={settings} />,
+            })}
             limit={LIMIT}
           />
         ) : (
@@ -118,5 +126,35 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
         )}
       </div>
     </>
+  )
+}
+
+const isCover = ({ enableResize, percent, width, height, fit }: ImageSettings) =>
+  enableResize && !percent && Boolean(width && height) && fit === 'cover'
+
+interface FrameProps {
+  src: string
+  item: QueueItem
+  settings: ImageSettings
+}
+
+/** What the run keeps of the image, on the image, where it can be moved. */
+function ShapeFrame({ src, item: { id, dimensions }, settings }: FrameProps) {
+  const { width, height, anchor = 'centre' } = settings
+  if (!dimensions || !width || !height) return null
+  const bounds = settings.crop ?? wholeBox(dimensions)
+  const box = boxAt(bounds, { width, height }, anchorShare(anchor))
+  const { of, set } = useOwn.getState()
+  return (
+    <CropField
+      src={src}
+      bounds={dimensions}
+      box={box}
+      ratio={width / height}
+      label={words.frame}
+      isMovedOnly
+      limit="max-h-[34dvh]"
+      onBox={(next) => set(id, { ...nothingOwn, ...of[id], focus: shareOfBox(next, bounds) })}
+    />
   )
 }

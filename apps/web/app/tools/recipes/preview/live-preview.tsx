@@ -8,6 +8,7 @@ import { useModelProblem, useReadiness } from '../../../workbench/cutout/models-
 import { CompareImages } from '../../../workbench/results/compare.tsx'
 import { Figures } from '../../../workbench/stage/figures.tsx'
 import { LIMIT, Original, REST_MS, StageFrame, StageHead, useStaged } from '../../../workbench/stage/frame.tsx'
+import { useStage } from '../../../workbench/stage/stage-store.ts'
 import { stageWords } from '../../../workbench/text.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { REMOVABLE, removeMetadata } from '../actions.ts'
@@ -68,11 +69,13 @@ function Live({ item }: { item: QueueItem }) {
   const ready = useReadiness(provider)
   const modelProblem = useModelProblem(provider ?? 'local')
   const isReady = provider === null || (ready?.ok === true && ready.download === 0)
-  const works = changesImage(recipe)
+  const isLacking = useStage((stage) => stage.isLacking)
+  const works = changesImage(recipe) && !isLacking
   const seen = useRef<readonly unknown[]>([])
   useEffect(() => {
     // A run that ends changes nothing here, and what stands below must not move under the pointer.
     const inputs = [item, recipe, end]
+    if (isLacking) seen.current = []
     if (running || !isReady || !works || inputs.every((one, at) => one === seen.current[at])) return
     const timer = setTimeout(() => {
       setProblem(null)
@@ -87,7 +90,7 @@ function Live({ item }: { item: QueueItem }) {
       )
     }, REST_MS)
     return () => clearTimeout(timer)
-  }, [run, item, recipe, end, running, show, showOther, isReady, works])
+  }, [run, item, recipe, end, running, show, showOther, isReady, works, isLacking])
 
   // Numbers of a recipe that has changed since are gone at once; the image stays until the next one comes.
   const made = works && shown?.of === recipe ? shown.preview : null
@@ -126,7 +129,7 @@ function Live({ item }: { item: QueueItem }) {
         <ModelLine ready={ready} button={pageWords.runShort} otherwise={modelProblem ?? stageWords.updating} />
       ) : (
         <p role="status" className="min-h-6 text-sm text-quiet">
-          {problem === null ? files === null && words.noSteps : stageWords.problem(problem, false)}
+          {isLacking ? null : problem === null ? files === null && words.noSteps : stageWords.problem(problem, false)}
         </p>
       )}
       {files !== null && <p className="text-sm text-quiet">{words.setByRun(files)}</p>}

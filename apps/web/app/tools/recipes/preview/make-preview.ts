@@ -2,7 +2,7 @@ import type { ProcessedImage, RunOptions, Size } from '@sundry/images'
 import { pause } from '@sundry/kit'
 import { newStep, type Recipe, stepKinds } from '@sundry/recipes'
 import { createTurns, openPool, openQuickPool } from '../../../workbench/engine.ts'
-import { type Preview, sideInView } from '../../../workbench/stage/preview.ts'
+import { isReduced, type Preview, sideInView } from '../../../workbench/stage/preview.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
 import { ports } from '../ports.ts'
 import { runOn } from '../run-on.ts'
@@ -40,6 +40,7 @@ const previewOf = ({ processedSize, format, dimensions, notes, report }: Process
   score: null,
   quality: report.quality ?? null,
   notes: notes.map(({ message }) => message),
+  isReduced: isReduced({ notes }),
   shown: null,
 })
 

@@ -104,7 +104,7 @@ export function Other({ name, item, shown, score }: OtherProps) {
           [
             formatOf(preview.format).name.toUpperCase(),
             `${preview.dimensions.width} × ${preview.dimensions.height}`,
-            ...(score === null ? [] : [stageWords.score(score)]),
+            ...(score === null ? [] : [stageWords.score(score, preview.isReduced)]),
           ].join(' · ')}
       </p>
     </div>
