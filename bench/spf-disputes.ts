@@ -52,13 +52,13 @@ const asNode = (resolver: Resolver) => async (name: string, type: string) => {
     throw Object.assign(new Error(code), { code })
   }
   return own.map(({ data }) => {
-    if (type === 'TXT') return [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => unescape(text))
+    if (type === 'TXT') return [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => withoutEscapes(text))
     if (type !== 'MX') return data.replace(/\.$/, '')
     const [priority, exchange = ''] = data.split(' ')
     return { priority: Number(priority), exchange: exchange.replace(/\.$/, '') }
   })
 }
-const unescape = (text: string) =>
+const withoutEscapes = (text: string) =>
   text.replace(/\\(\d{3}|.)/g, (_, one: string) => (one.length === 3 ? String.fromCharCode(Number(one)) : one))
 
 const { spf } = await importPeer<{ spf: MailauthSpf }>('mailauth', 'mailauth/lib/spf')

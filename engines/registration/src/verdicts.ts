@@ -110,7 +110,7 @@ const saysAbsent = [
 /** What an answer would mean is no answer. */
 const explains = /\b(?:if|means|whether)\b/i
 /** Terms of use say what happens to others, or would happen. */
-const conditional = /\b(?:if|when|whoever|that|may|might|should|must|bulk)\b|\bterms of use\b/i
+const conditional = /\b(?:if|when|who(?:ever)|that|may|might|should|must|bulk)\b|\bterms of use\b/i
 /** What is missing is the server, the command or the zone, and not the name. */
 const missesOther =
   /\b(?:server|service|command|page|host|tld|zone|option|parameter|module|file|path|url)s?(?: (?:was|is|are))? (?:not (?:found|known|recogni[sz]ed)|unknown)|\b(?:no|find an?y?|unknown)(?: such)?(?: [\w/]+)? (?:server|service|command|page|host|file|record type|route)s?\b|\bno whois\b|^(?:http\S* )?[45]\d\d (?:not found|forbidden)/i

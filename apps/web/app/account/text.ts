@@ -48,7 +48,8 @@ export const account = {
   wrongAddressText: 'This page is open at another address. The operator of this site sets its address as PUBLIC_URL.',
   openThere: 'Open that address',
   invitationInvalid: 'This invitation is not valid',
-  invitationInvalidText: 'It may have been used, withdrawn or older than a week. Ask the person who sent it for a new one.',
+  invitationInvalidText:
+    'It may have been used, withdrawn or older than a week. Ask the person who sent it for a new one.',
   byInvitation: 'By invitation',
   byInvitationText: 'Accounts on this site are by invitation. Its operator can send you a link.',
   byInvitationOperator:
