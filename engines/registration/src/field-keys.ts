@@ -43,7 +43,10 @@ export const dateKeys: Readonly<Record<DateField, readonly RegExp[]>> = {
     /^(data de |data )?(expiracao|expiracio|expirare|scadenza|waznosci)/,
     /^(有効期限|有効期限 \(.*|到期时间|date d expiration|ablaufdatum|사용 종료일)/,
     /^registrar registration expiration date$/,
-    /^exp(iry)?( date)?$/,
+    /^(domain )?exp(iry)?( date)?$/,
+    /^domain (registration (expiry|expires|expiration)|currently expires)( date)?$/,
+    /^(verfallsdatum|gultig bis|vervaldatum|udløbsdato|utløpsdato|utgangsdatum|data wygasniecia|datum (expirace|exspiracie|isteka)|lejarat|tarikh luput|tanggal kedaluwarsa)$/,
+    /^(дата истечения.*|истекает|действителен до|дійсний до|дата закінчення.*|λήξη|ημερομηνία λήξης|过期时间|到期日|만료일|วันหมดอายุ|تاریخ انقضا|תאריך תפוגה)$/,
   ],
 }
 

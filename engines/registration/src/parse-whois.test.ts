@@ -344,6 +344,27 @@ describe('a registration', () => {
     expect(parseWhois(text)).toMatchObject({ registered: true, expiresOn: null })
   })
 
+  test.each([
+    'Domain registration expiry',
+    'Domain Exp Date',
+    'Gültig bis',
+    'Vervaldatum',
+    'Udløbsdato',
+    'Utgångsdatum',
+    'Data wygaśnięcia',
+    'Datum isteka',
+    'Lejárat',
+    'Дата истечения',
+    'Дійсний до',
+    'Λήξη',
+    '过期时间',
+    '만료일',
+    'วันหมดอายุ',
+    'תאריך תפוגה',
+  ])('has an expiry from the key %s', (key) => {
+    expect(parseWhois(`Domain: sample.zz\nRegistrar: Samples\n${key}: 2031-05-04\n`).expiresOn).toBe('2031-05-04')
+  })
+
   test('takes the top-level domain from the answer or the server', () => {
     const raw = 'Domain: sample.pt\nCreation Date: 03/04/2009\nExpiration Date: 05/06/2031'
     expect(parseWhois(raw, { domain: null, tld: '', server: 'whois.dns.pt' }).expiresOn).toBe('2031-06-05')

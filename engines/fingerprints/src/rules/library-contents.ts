@@ -14,7 +14,6 @@ export const libraryContents: readonly (readonly [string, RegExp])[] = [
   ['Font Awesome', /Font Awesome (?:Free |Pro )?(\d+\.\d+\.\d+) by @fontawesome/],
   ['Tailwind CSS', /! tailwindcss v(\d+\.\d+\.\d+)/],
   ['Animate.css', /\* animate\.css - https?:\/\/animate\.style\/\s+\* Version - (\d+\.\d+\.\d+)/],
-  ['Normalize.css', /normalize\.css v(\d+\.\d+\.\d+)/],
   ['Sentry', /@sentry\/(?:browser|react|vue|angular) (\d+\.\d+\.\d+)/],
   ['ZURB Foundation', /Foundation for Sites(?: by ZURB)?\s+\*? ?Version (\d+\.\d+\.\d+)/],
   ['GSAP', /\* \w+ (\d+\.\d+\.\d+)\s+\* https:\/\/(?:gsap|greensock)\.com/],

@@ -122,11 +122,6 @@ export const releases: Readonly<Record<string, Partial<Rule>>> = {
     website: 'https://animate.style',
     html: [`/animate\\.css(?:@|/)${NUMBER}/\\;version:\\1`],
   },
-  'Normalize.css': {
-    cats: [UI],
-    website: 'https://necolas.github.io/normalize.css/',
-    html: [`/normalize(?:\\.css)?(?:@|/)${NUMBER}/\\;version:\\1`],
-  },
   Coppermine: {
     cats: [MISC],
     website: 'https://coppermine-gallery.net',
