@@ -23,8 +23,7 @@ test('empty, no picture, damaged, one pixel, moving, CMYK, HEIC and 40 megapixel
     made('phone.heic', 'corners.heic', 'image/heic'),
   )
   const refused = page.getByRole('region', { name: 'Not added (2)' })
-  for (const name of ['empty.jpg', 'text.jpg'])
-    await expect(refused).toContainText(`Could not process ${name}. Please try a different file.`)
+  for (const name of ['empty.jpg', 'text.jpg']) await expect(refused).toContainText(name)
   await addBall(page, 'forty.jpg', FORTY)
   await addBall(page)
 

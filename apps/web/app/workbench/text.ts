@@ -39,6 +39,7 @@ export const words = {
   ratioHint: 'Width divided by height',
   drop: 'Drag & Drop Images',
   release: 'Release to Upload!',
+  stays: 'Nothing is sent: files are read in this tab.',
   browse: 'or click to browse files from your device',
   browseButton: 'Browse Files',
   busy: 'Processing...',

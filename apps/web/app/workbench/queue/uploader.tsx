@@ -74,6 +74,7 @@ export function Uploader({ tool, over, empty, take }: Props) {
         <span className={`font-semibold tracking-tight ${empty ? 'text-xl sm:text-2xl' : 'shrink-0'}`}>
           {over ? words.release : empty ? words.drop : stageWords.addMore}
         </span>
+        {over && !empty && <span className="text-sm text-quiet">{words.stays}</span>}
         {!over && empty && <span className="mt-1 text-quiet">{words.browse}</span>}
         <span
           className={`flex flex-wrap gap-2 ${empty ? 'mt-3 justify-center sm:mt-5' : 'ml-auto sm:order-last sm:shrink-0 sm:flex-nowrap'}`}
