@@ -111,6 +111,12 @@ for (const size of sizes) {
     await expect(page.getByRole('dialog')).toBeVisible()
     await drag(page, 'drop', [dropped('notes.txt', 'text/plain')])
     await expect(notification(page)).toBeVisible()
+    const title = page.getByRole('dialog').getByRole('heading', { name: 'graphic.png' })
+    const isBeside = async () => {
+      const [name, notice] = await Promise.all([title.boundingBox(), notification(page).boundingBox()])
+      return name && notice && (notice.x >= name.x + name.width || notice.y + notice.height <= name.y)
+    }
+    await expect.poll(isBeside, 'the title stays in view').toBe(true)
     await expectNoFaults(page, 'a dialog with a notification')
     expect.soft(await axe(page), 'a dialog with a notification').toEqual([])
     await notification(page).getByRole('button', { name: 'Dismiss' }).click()

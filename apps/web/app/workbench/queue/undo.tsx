@@ -36,7 +36,7 @@ export default function Undo({ tool, at }: Props) {
   const images = undo.items.length - items.length
   const results = Object.values(undo.results).reduce((sum, list) => sum + list.length, 0)
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-quiet">
+    <p className={`flex min-h-11 flex-wrap items-center gap-x-3 text-sm text-quiet ${at === 'drop' ? 'mt-2' : ''}`}>
       <span role="status" className={at === 'queue' ? 'max-sm:sr-only' : ''}>
         {undo.kind === 'image' || undo.kind === 'queue'
           ? words.removed(images, undo.kind === 'queue' ? results : 0)
