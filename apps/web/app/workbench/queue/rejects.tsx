@@ -31,7 +31,7 @@ export default function Rejects({ tool }: { tool: ImageToolId }) {
         {rejects.slice(0, MAX_SHOWN).map((reject) => (
           <li key={reject.id} className="break-words">
             <span className="font-semibold">{reject.name}</span>{' '}
-            {/* The specification's sentence is in the notification; here stands why. */}
+            {/* The notification has the specification's sentence; the list says why. */}
             <span className="text-quiet">– {reject.cause || reject.reason}</span>{' '}
             {reject.goesTo === 'converter' && (
               <Link
