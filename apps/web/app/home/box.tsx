@@ -50,7 +50,12 @@ export function Box() {
   const isEmpty = text.trim() === '' && found.length === 0
   useTakenAlong(!isEmpty)
 
-  const enter = () => (isEmpty ? area.current?.focus() : setEntered(true))
+  // Of what was entered before the page was live, the store knows earlier than this rendering.
+  const enter = () => {
+    const now = useBox.getState()
+    if (now.text.trim() === '' && now.found.length === 0) area.current?.focus()
+    else setEntered(true)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()

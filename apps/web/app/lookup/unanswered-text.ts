@@ -45,5 +45,5 @@ export function reasonOf(cause: unknown, message: string): string {
   const kind = unansweredFrom(cause, message)?.kind
   if (kind !== 'offline' && kind !== 'no-server') return message
   const { title, advice } = words.kinds[kind]
-  return `${title}. ${advice}`
+  return `${title}. ${advice} ${words.details} ${message}`
 }

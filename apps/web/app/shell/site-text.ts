@@ -38,7 +38,7 @@ export const footer = {
   commandLine: 'Command line',
   points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],
   privacyNote:
-    'Images and text never leave this browser, unless you choose an online service for them. What you look up, crawl or fetch by URL is sent to this server, which limits the lookups per minute.',
+    'Images and text never leave this browser, unless you choose an online service for them. What you look up, crawl or fetch by URL goes to this server, which limits the lookups per minute.',
 } as const
 
 export const renderError = {

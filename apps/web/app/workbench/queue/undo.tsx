@@ -25,13 +25,15 @@ export default function Undo({ tool, at }: Props) {
   }
   const isHere = undo !== null && !running && place[undo.kind] === at && (undo.tool ?? tool) === tool
   const isCleared = undo?.kind === 'queue'
+  const isImage = undo?.kind === 'image'
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isHere) return
-    // The control that was pressed is gone, so the focus goes on here.
-    if (isCleared || document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+    // The control that was pressed is gone, so the focus goes on here; beside a removed image stands the next one.
+    const isLost = !isImage && document.activeElement === document.body
+    if (isCleared || isLost) button.current?.focus({ preventScroll: true })
     if (isCleared) button.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
-  }, [isHere, isCleared])
+  }, [isHere, isCleared, isImage])
   if (!undo || !isHere) return null
   const images = undo.items.length - items.length
   const results = Object.values(undo.results).reduce((sum, list) => sum + list.length, 0)

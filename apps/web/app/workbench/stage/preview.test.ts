@@ -1,6 +1,7 @@
 import type { ImageSettings } from '@sundry/images'
 import { expect, test } from 'vitest'
 import { defaults, engineBase } from '../settings/settings.ts'
+import { stageWords } from '../text.ts'
 import { detailsOf } from './figures.tsx'
 import { maxBytes, type Preview, scaleSettings } from './preview.ts'
 
@@ -48,6 +49,6 @@ test('a result that lost more than detail is never called without visible loss',
     ...{ bytes: 9, isExact: true, format: 'jpeg', dimensions: { width: 9, height: 9 } },
     ...{ score: 97, quality: 90, notes: [], isReduced: false, shown: null },
   }
-  expect(detailsOf(made, null)).toContain('no visible loss')
-  expect(detailsOf({ ...made, isReduced: true }, null)).not.toContain('no visible loss')
+  expect(detailsOf(made, null)).toContain(stageWords.score(97, false))
+  expect(detailsOf({ ...made, isReduced: true }, null)).not.toContain(stageWords.score(97, false))
 })
