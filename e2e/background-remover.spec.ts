@@ -209,6 +209,7 @@ test('on this device: cut out, compared, corrected with the brush, saved; nothin
   await button(page, 'Color').click()
   await expect(numbers).not.toHaveText(before)
   await expect(live.getByText('Exact', { exact: true })).toBeVisible()
+  await expect(toast(page, 'Success!')).toBeHidden()
   await button(page, 'Apply again').click()
   await expect(toast(page, 'Success!')).toBeVisible({ timeout: 30_000 })
   const coloured = await saveCutout(page, name)
