@@ -35,6 +35,8 @@ function page({ head = '', body = '', title = '' } = {}): string {
 <body>${body}</body></html>`
 }
 
+const hostJson = (rule: object) => JSON.stringify({ redirects: [{ destination: '/new.html', ...rule }] })
+
 const sitemap = (...urls: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls
     .map((url) => `<url><loc>${url}</loc></url>`)
@@ -266,6 +268,34 @@ test('a fix follows the redirects of links and completes addresses, and says bef
   const isOfFix = ({ rule }: { rule: RuleId }) => rule === 'link-redirected' || rule === 'sitemap-invalid'
   expect(fixable).toBe(findings.filter(isOfFix).length - after.findings.filter(isOfFix).length)
   expect([fixable, after.fixable]).toEqual([expect.any(Number), 0])
+})
+
+test.each([
+  ['_redirects', '/old /new.html 302', '/old /new.html 301'],
+  ['netlify.toml', ...[307, 301].map((n) => `[[redirects]]\nfrom = "/old"\nto = "/new.html"\nstatus = ${n}`)],
+  ['vercel.json', ...[false, true].map((permanent) => hostJson({ source: '/old', permanent }))],
+  ['firebase.json', ...[302, 301].map((type) => `{"hosting":${hostJson({ source: '/old', type })}}`)],
+  [
+    'staticwebapp.config.json',
+    ...['', ',"statusCode":301'].map((code) => `{"routes":[{"route":"/old","redirect":"/new.html"${code}}]}`),
+  ],
+  ['.htaccess', 'Redirect /old /new.html', 'Redirect 301 /old /new.html'],
+  ['.htaccess', ...['R', 'R=308'].map((flag) => `RewriteEngine On\nRewriteRule ^old$ /new.html [${flag},L]`)],
+  ['nginx.conf', ...[302, 308].map((n) => `server { location = /old { return ${n} /new.html; } }`)],
+  ['nginx.conf', ...['redirect', 'permanent'].map((flag) => `server { rewrite ^/old$ /new.html ${flag}; }`)],
+  ['Caddyfile', ...['', ' permanent'].map((code) => `example.com {\n  redir /old /new.html${code}\n}`)],
+])('a fix leaves a link that %s redirects for a while', async (name, temporary = '', permanent = '') => {
+  const hrefAfter = async (settings: string) => {
+    const files = { 'index.html': page({ body: '<a href="/old">o</a>' }), 'new.html': page(), [name]: settings }
+    const { fixable, findings } = await checkSite(site(files), { baseUrl: home })
+    expect(findings.map(({ rule }) => rule)).toContain('link-redirected')
+    let html = files['index.html']
+    for await (const { file, content } of fixSite(site(files), { baseUrl: home }))
+      if (file === 'index.html') html = String(content)
+    return [fixable, /href="(\/[^"]*)"/.exec(html)?.[1]]
+  }
+  expect(await hrefAfter(temporary)).toEqual([0, '/old'])
+  expect(await hrefAfter(permanent)).toEqual([1, '/new.html'])
 })
 
 test('a fix writes only what is unambiguous, and a second one finds nothing to do', async () => {

@@ -15,12 +15,13 @@ const MAX_HOPS = 5
 const withoutEntities = (text: string) => text.replace(/&amp;/gi, '&').trim()
 const withEntities = (text: string) => text.replaceAll('&', '&amp;')
 
-/** Where a link ends that redirects lead to a page of the site, written as it was; null where they do not. */
+/** Where a link ends that lasting redirects lead to a page of the site, written as it was; null where they do not. */
 function targetOf(value: string, file: string, { addresses, pages }: SiteContext): string | null {
   const from = { path: file, base: pages.get(file)?.base ?? null }
   const first = addresses.resolve(value, from)
   let target = first
   for (let hop = 0; target.kind === 'redirect' && hop < MAX_HOPS; hop += 1) {
+    if (target.rule?.isTemporary) return null
     const next = toUrl(target.to, target.url)
     if (next === null) return null
     target = addresses.resolve(next.href, { path: '', base: null })
@@ -38,7 +39,7 @@ const isLink = ({ rule, value }: SiteFinding) => rule === 'link-redirected' && v
 
 const linkIn = /<a(?:rea)?\b[^<>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi
 
-/** Links of a page that redirect, written as what they lead to. */
+/** Links of a page that redirect for good, written as what they lead to. */
 export function fixLinks(
   html: string,
   file: string,

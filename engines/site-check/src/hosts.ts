@@ -3,6 +3,7 @@ import { parseApache } from './host-files/apache.ts'
 import { parseCaddy } from './host-files/caddy.ts'
 import { parseNginx } from './host-files/nginx.ts'
 import type { HeaderRule, ParsedHostFile, ParseHostFile, RedirectRule, UnknownRule } from './host-files/rules.ts'
+import { lastingOf } from './host-files/rules.ts'
 import { fillIn, type PathMatcher, PathPattern, regexMatcher } from './path-pattern.ts'
 
 /** What the configuration files of a static host say of paths. */
@@ -136,6 +137,7 @@ function parseRedirectsFile(text: string, file: string): ParsedHostFile {
         to,
         force: status.endsWith('!'),
         kind: kindOf(Number.parseInt(status, 10)),
+        ...lastingOf(Number.parseInt(status, 10)),
       })
   }
   return { headers: [], redirects, ...(unknown.length > 0 && { unknown }) }
@@ -159,6 +161,7 @@ const parseNetlify: ParseHostFile = (text, file) => {
         to: textOf(to),
         force: force === true,
         kind: kindOf(Number(status)),
+        ...lastingOf(Number(status)),
       })),
     ...unknownOf(rules.filter(conditional), file, 'from'),
   }
@@ -209,11 +212,14 @@ function sourceMatcher(source: string): PathMatcher | null {
 function sourceRedirects(rules: unknown, kind: RedirectRule['kind'], file: string): ParsedHostFile {
   const redirects: RedirectRule[] = []
   const unknown: UnknownRule[] = []
-  for (const { source, regex, destination, has, missing } of listOf(rules)) {
+  for (const { source, regex, destination, has, missing, permanent, statusCode, type } of listOf(rules)) {
     const text = textOf(source) || textOf(regex)
     const from = typeof regex === 'string' ? regexMatcher(`^(?:${regex})$`) : sourceMatcher(text)
     if (from === null || has !== undefined || missing !== undefined) unknown.push({ file, text, ...(from && { from }) })
-    else redirects.push({ file, from, to: textOf(destination), force: kind === 'redirect', kind })
+    else {
+      const lasting = lastingOf(permanent === false ? 307 : Number(statusCode ?? type))
+      redirects.push({ file, from, to: textOf(destination), force: kind === 'redirect', kind, ...lasting })
+    }
   }
   return { headers: [], redirects, unknown }
 }
@@ -257,7 +263,8 @@ const parseAzure: ParseHostFile = (text, file) => {
     const to = textOf(redirect) || textOf(rewrite)
     const from = new PathPattern(textOf(route))
     if (statusCode === 410) return [{ file, from, to, force: true, kind: 'gone' }]
-    return to === '' ? [] : [{ file, from, to, force: true, kind: redirect ? 'redirect' : 'rewrite' }]
+    if (!redirect) return to === '' ? [] : [{ file, from, to, force: true, kind: 'rewrite' }]
+    return to === '' ? [] : [{ file, from, to, force: true, kind: 'redirect', ...lastingOf(Number(statusCode ?? 302)) }]
   })
   const fallback = isFields(read.navigationFallback) ? textOf(read.navigationFallback.rewrite) : ''
   return {

@@ -59,14 +59,14 @@ const services: readonly Service[] = [
   { name: 'Mailgun', include: 'mailgun.org', hosts: ['mailgun.org'] },
 ]
 
-/** Services that send newsletters, receipts and tickets, and what their documentation tells customers to include. */
+/**
+ * Services that send newsletters, receipts and tickets from an address of the customer, and what their documentation
+ * tells customers to include. Those whose bounces go to a domain of the service (Mailchimp, Mandrill, Postmark, Brevo) need
+ * no entry: it would only let their other customers pass.
+ */
 const bulkServices: readonly Pick<Service, 'name' | 'include'>[] = [
   { name: 'Amazon SES', include: 'amazonses.com' },
-  { name: 'Brevo', include: 'spf.brevo.com' },
-  { name: 'Mailchimp', include: 'servers.mcsv.net' },
-  { name: 'Mailchimp Transactional', include: 'spf.mandrillapp.com' },
   { name: 'Mailjet', include: 'spf.mailjet.com' },
-  { name: 'Postmark', include: 'spf.mtasv.net' },
   { name: 'Salesforce', include: '_spf.salesforce.com' },
   { name: 'SendGrid', include: 'sendgrid.net' },
   { name: 'Zendesk', include: 'mail.zendesk.com' },

@@ -1,5 +1,5 @@
 import { type PathMatcher, regexMatcher, startingWith } from '../path-pattern.ts'
-import type { ParsedHostFile, RedirectRule, UnknownRule } from './rules.ts'
+import { lastingOf, type ParsedHostFile, type RedirectRule, type UnknownRule } from './rules.ts'
 import { wordsOf } from './words.ts'
 
 const redirectCodes: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 }
@@ -50,7 +50,7 @@ function readRedirect(name: string, words: readonly string[]): Read {
   const rule = { from: matcher, force: true }
   if (status === 410) return { ...rule, to: '', kind: 'gone' }
   if (status < 300 || status > 399) return { ...rule, to: '', kind: 'files' }
-  return { ...rule, to: isMatch ? to : `${to}$\{splat}`, kind: 'redirect' }
+  return { ...rule, to: isMatch ? to : `${to}$\{splat}`, kind: 'redirect', ...lastingOf(status) }
 }
 
 /** `RewriteRule pattern target [flags]` of a .htaccess: the path without the slash before it. */
@@ -76,7 +76,10 @@ function readRewrite(words: readonly string[], conditions: readonly (readonly st
   if (has('G') || has('GONE')) return { ...rule, to: '', kind: 'gone' }
   if (has('F') || has('FORBIDDEN')) return { ...rule, to: '', kind: 'files' }
   const isRedirect = has('R') || has('REDIRECT') || /^https?:/i.test(target)
-  return { ...rule, to: isDocument(target) ? target : `./${target}`, kind: isRedirect ? 'redirect' : 'rewrite' }
+  const to = isDocument(target) ? target : `./${target}`
+  if (!isRedirect) return { ...rule, to, kind: 'rewrite' }
+  const [, code = '302'] = flags.find((flag) => /^R(?:EDIRECT)?=/.test(flag))?.split('=') ?? []
+  return { ...rule, to, kind: 'redirect', ...lastingOf(redirectCodes[code.toLowerCase()] ?? Number(code)) }
 }
 
 /** A .htaccess at the root of the site: mod_alias, and mod_rewrite as far as its conditions are about files. */

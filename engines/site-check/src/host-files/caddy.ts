@@ -1,5 +1,5 @@
 import { exactly, type PathMatcher, PathPattern, regexMatcher, startingWith } from '../path-pattern.ts'
-import type { ParsedHostFile, RedirectRule, UnknownRule } from './rules.ts'
+import { lastingOf, type ParsedHostFile, type RedirectRule, type UnknownRule } from './rules.ts'
 import { wordsOf } from './words.ts'
 
 interface Line {
@@ -69,7 +69,11 @@ class Reader {
     this.unknown.push({ file: this.file, line, text: words.join(' '), ...(from && { from }) })
   }
 
-  add(line: Line, from: PathMatcher, rest: Pick<RedirectRule, 'to' | 'kind'> & { force?: boolean }): void {
+  add(
+    line: Line,
+    from: PathMatcher,
+    rest: Pick<RedirectRule, 'to' | 'kind' | 'isTemporary'> & { force?: boolean },
+  ): void {
     const captures = (path: string) => {
       const found = from.captures ? from.captures(path) : from.test(path) ? {} : null
       return found && { ...found, path }
@@ -106,8 +110,9 @@ class Reader {
     const { from, rest } = this.match(line.words, within)
     const [target = '', code = '302'] = rest
     const to = targetOf(target)
-    if (from === null || to === null || (codes[code] ?? Number(code)) < 300) this.skip(line, from)
-    else this.add(line, from, { to, kind: 'redirect' })
+    const status = codes[code] ?? Number(code)
+    if (from === null || to === null || status < 300) this.skip(line, from)
+    else this.add(line, from, { to, kind: 'redirect', ...lastingOf(status) })
   }
 
   respond(line: Line, within: PathMatcher): void {

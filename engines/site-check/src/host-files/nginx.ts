@@ -1,5 +1,5 @@
 import { exactly, type PathMatcher, regexMatcher, startingWith } from '../path-pattern.ts'
-import type { ParsedHostFile, RedirectRule, UnknownRule } from './rules.ts'
+import { lastingOf, type ParsedHostFile, type RedirectRule, type UnknownRule } from './rules.ts'
 
 interface Directive {
   readonly words: readonly string[]
@@ -77,7 +77,11 @@ class Reader {
     this.unknown.push({ file: this.file, line, text: words.join(' '), ...(from && { from }) })
   }
 
-  add(rank: number, line: number, rule: Pick<RedirectRule, 'from' | 'to' | 'kind'> & { force?: boolean }): void {
+  add(
+    rank: number,
+    line: number,
+    rule: Pick<RedirectRule, 'from' | 'to' | 'kind' | 'isTemporary'> & { force?: boolean },
+  ): void {
     this.found.push({ rank, rule: { force: true, ...rule, file: this.file, line } })
   }
 
@@ -100,7 +104,8 @@ class Reader {
     const status = /^\d{3}$/.test(first) ? Number(first) : 302
     const map = this.maps.get(second || first)
     if (map) {
-      for (const { from: key, to, line } of map) this.add(rank, line, { from: key, to, kind: 'redirect' })
+      for (const { from: key, to, line } of map)
+        this.add(rank, line, { from: key, to, kind: 'redirect', ...lastingOf(status) })
       return
     }
     const kind = status === 410 ? 'gone' : status === 200 ? 'rewrite' : 'files'
@@ -110,7 +115,7 @@ class Reader {
     }
     const to = targetOf(/^\d{3}$/.test(first) ? second : first)
     if (to === null || !/^(?:\/|https?:|\$\{path\})/.test(to)) this.skip(directive, from)
-    else this.add(rank, directive.line, { from: withPath(from), to, kind: 'redirect' })
+    else this.add(rank, directive.line, { from: withPath(from), to, kind: 'redirect', ...lastingOf(status) })
   }
 
   rewrite(directive: Directive, rank: number): void {
@@ -119,7 +124,11 @@ class Reader {
     const to = targetOf(target)
     const isRedirect = flag === 'permanent' || flag === 'redirect' || /^https?:/.test(target)
     if (from === null || to === null) this.skip(directive, from)
-    else this.add(rank, directive.line, { from: withPath(from), to, kind: isRedirect ? 'redirect' : 'rewrite' })
+    else {
+      const kind = isRedirect ? 'redirect' : 'rewrite'
+      const lasting = lastingOf(isRedirect && flag !== 'permanent' ? 302 : 301)
+      this.add(rank, directive.line, { from: withPath(from), to, kind, ...lasting })
+    }
   }
 
   /** `try_files $uri $uri/ /index.html`: whatever is not there is answered by the last word. */

@@ -14,11 +14,17 @@ export interface RedirectRule {
   readonly force: boolean
   /** A rewrite answers at the address itself; `gone` says 410; `files` ends the search: what is there is served. */
   readonly kind: 'redirect' | 'rewrite' | 'gone' | 'files'
+  /** The target can be another tomorrow, so links keep the address that redirects. */
+  readonly isTemporary?: true
   readonly file?: string
   readonly line?: number
   /** Paths begin at the folder of the site, not at the root of its host. */
   readonly isRelative?: true
 }
+
+/** What a status says of a redirect; a status that is not written is left open where hosts differ. */
+export const lastingOf = (status: number): Pick<RedirectRule, 'isTemporary'> =>
+  [302, 303, 307].includes(status) ? { isTemporary: true } : {}
 
 /** A rule whose effect depends on what a check cannot see, or whose syntax it does not read. */
 export interface UnknownRule {

@@ -85,7 +85,7 @@ export const links = ofFamily('links', {
     severity: 'info',
     title: 'A link leads to an address that redirects',
     why: 'Each redirect costs visitors a moment.',
-    fix: 'Link to its target; `--fix` does that where the target is a page of the site.',
+    fix: 'Link to its target; `--fix` does that where the redirect is permanent and the target a page of the site.',
     bad: '<a href="/old/">  (_redirects: /old/ /new/)',
     good: '<a href="/new/">',
   },
