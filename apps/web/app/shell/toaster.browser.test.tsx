@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { noticePlace } from '../platform/notice-place.ts'
 import Toaster from './toaster.tsx'
 import { toast, useToasts } from './toasts-store.ts'
 
@@ -30,6 +31,18 @@ test('a notification leaves after its time, 5 seconds unless told otherwise [she
   await render(<Toaster />)
   toast.good({ title: 'Short' }, 50)
   await vi.waitFor(() => expect(useToasts.getState().current).toBeNull())
+})
+
+test('a notification that moves into a dialog does not begin its time anew', async () => {
+  await render(<Toaster />)
+  toast.good({ title: 'Moved' }, 60_000)
+  await expect.element(page.getByText('Moved', { exact: true }).first()).toBeVisible()
+  const later = Date.now() + 60_000
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => later)
+  const leave = noticePlace(document.body.appendChild(document.createElement('div')))
+  await vi.waitFor(() => expect(useToasts.getState().current).toBeNull(), { timeout: 10_000 })
+  clock.mockRestore()
+  leave?.()
 })
 
 test('a swipe of 50 px to the right dismisses, a shorter one does not [shell-24]', async () => {

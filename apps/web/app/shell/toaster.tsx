@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useNoticePlaces } from '../platform/notice-place.ts'
 import { useToasts } from './toasts-store.ts'
@@ -8,6 +8,8 @@ import { useToasts } from './toasts-store.ts'
 const SWIPE_PX = 50
 /** Longer texts need a phone's three small lines, and scroll where not even these hold them. */
 const LONG_CHARACTERS = 80
+/** What a notification that moves into a dialog, or back, still has at least. */
+const MIN_LEFT_MS = 1500
 
 export default function Toaster() {
   const { current, dismiss } = useToasts()
@@ -15,6 +17,13 @@ export default function Toaster() {
   const place = places.at(-1) ?? document.body
   const lastId = useRef(0)
   lastId.current = current?.id ?? lastId.current
+  const first = useRef({ id: 0, at: 0 })
+  const durationMs = useMemo(() => {
+    if (!current) return 0
+    if (first.current.id !== current.id) first.current = { id: current.id, at: Date.now() }
+    return Math.max(Math.min(MIN_LEFT_MS, current.durationMs), current.durationMs - (Date.now() - first.current.at))
+    // biome-ignore lint/correctness/useExhaustiveDependencies: another place begins the timer anew.
+  }, [current, place])
   const isLong = current !== null && `${current.title} ${current.description ?? ''}`.length > LONG_CHARACTERS
   // The provider keeps time stopped when the pointer or the focus is on a toast that is removed, so each has its own.
   return (
@@ -22,7 +31,7 @@ export default function Toaster() {
       {current && (
         <Toast.Root
           key={current.id}
-          duration={current.durationMs}
+          duration={durationMs}
           onOpenChange={(open) => !open && dismiss(current.id)}
           data-variant={current.variant}
           className="flex grow bg-ink text-page focus-visible:-outline-offset-4 focus-visible:outline-page data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[variant=destructive]:bg-bad"

@@ -134,7 +134,9 @@ export const webAdvice: Readonly<
   'image-heavy': {
     fix: 'Compress it at the same visual quality. Fix does that: PNG losslessly, large JPEG files with no visible change.',
   },
-  'link-redirected': { fix: 'Link to its target. Fix does that where the target is a page of this site.' },
+  'link-redirected': {
+    fix: 'Link to its target. Fix does that where the redirect is permanent and the target a page of this site.',
+  },
   'json-ld-invalid': {
     fix: 'Paste the markup there to see and correct every finding.',
     tool: { path: '/seo-toolkit/schema-markup-generator', label: 'Schema Markup Generator' },
