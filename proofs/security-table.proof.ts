@@ -80,7 +80,7 @@ one client that takes all
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: if (Array.isArray(body)) ⟶ if (false)
   engines/agent-tools/src/foreign.test.ts < engines/agent-tools/src/mcp-server.ts: JSON.parse(JSON.stringify(cutForeign(answer))) ⟶ JSON.parse(JSON.stringify(answer))
 third-party text
-  apps/cli/src/terminal/safe.test.ts < apps/cli/src/terminal/safe.ts: .replace(workflowCommand, '\\') ⟶ 
+  apps/cli/src/terminal/safe.test.ts < engines/kit/src/safe-text.ts: .replace(workflowCommand, '\\') ⟶ 
 a flood
 unexpected request bodies
 power loss
