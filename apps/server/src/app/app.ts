@@ -57,7 +57,7 @@ export async function createServer(
     callFunction: createFunctionRuntime({ config, ports, served, guard }),
     callAccounts: createAccountsHandler(config, ports, guard),
     callMcp: config.mcp ? createMcpHandler(config, ports, guard) : null,
-    docs: createDocsHandler(config, served),
+    docs: createDocsHandler(config, ports, served),
     operator: createOperatorPages(config, readiness, ports.metrics),
     serveModel: createModelsHandler(config),
     serveSite: createSiteHandler(config, site, render),

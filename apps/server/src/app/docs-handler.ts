@@ -1,11 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { lastReachTest } from '@sundry/lookups'
 import type { Config } from '../config.ts'
 import type { Reply } from '../http/reply.ts'
 import { contentSecurityPolicy, dataHeaders, inlineScriptHashes, securityHeaders } from '../http/security-headers.ts'
 import { isSecure, visitorOrigin } from '../http/visitor-origin.ts'
+import type { Ports } from '../ports.ts'
 import type { ServedFunction } from '../runtime/function.ts'
 
 const ORIGIN = 'https://origin.placeholder.invalid'
+const LAST_TEST = 'last-test.placeholder.invalid'
 
 function madeOnce(make: () => Promise<string>) {
   let made: Promise<string[]> | null = null
@@ -15,7 +18,7 @@ function madeOnce(make: () => Promise<string>) {
   }
 }
 
-export function createDocsHandler(config: Config, served: readonly ServedFunction[]) {
+export function createDocsHandler(config: Config, ports: Pick<Ports, 'cache'>, served: readonly ServedFunction[]) {
   const contracts = served.map(({ contract }) => contract)
   const openApi = madeOnce(async () =>
     JSON.stringify((await import('./openapi.ts')).openApiDocument(contracts, ORIGIN)),
@@ -24,6 +27,7 @@ export function createDocsHandler(config: Config, served: readonly ServedFunctio
     (await import('./docs-page.ts')).docsPage(contracts, ORIGIN, config.mcp, {
       lookups: config.lookups,
       hasDnsServers: config.dnsServers.length > 0,
+      lastTest: LAST_TEST,
     }),
   )
   return {
@@ -36,7 +40,9 @@ export function createDocsHandler(config: Config, served: readonly ServedFunctio
       return { status: 200, headers, body: await openApi(visitorOrigin(config, incoming)) }
     },
     async page(incoming: IncomingMessage): Promise<Reply> {
-      const body = await page(visitorOrigin(config, incoming))
+      const { lastTestSentence } = await import('./docs-page.ts')
+      const made = await page(visitorOrigin(config, incoming))
+      const body = made.replace(LAST_TEST, lastTestSentence(lastReachTest(ports)))
       const headers = {
         ...securityHeaders(isSecure(config, incoming)),
         'content-security-policy': contentSecurityPolicy({ scriptHashes: inlineScriptHashes(body) }),

@@ -60,7 +60,7 @@ describe('/docs', () => {
   })
   test('tells the operator which of two settings keeps lookups from the internet', () => {
     const of = (lookups: 'live' | 'sample', hasDnsServers: boolean) =>
-      docsPage([], origin, false, { lookups, hasDnsServers })
+      docsPage([], origin, false, { lookups, hasDnsServers, lastTest: '' })
     const pages = [of('live', false), of('live', true), of('sample', false)]
     expect(new Set(pages).size).toBe(3)
     for (const page of pages) expect(page).toContain('id="no-internet"')

@@ -1,6 +1,7 @@
 import type { Contract } from '@sundry/contracts/contract'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { z } from '@sundry/contracts/zod'
+import type { ReachTest } from '@sundry/lookups'
 
 const style = `
 :root { color-scheme: dark; --page: #0d0f0b; --text: #e9ebe4; --soft: #a4a99a; --line: #2a2e25; --panel: #151812; --accent: #b8e04a; }
@@ -100,7 +101,7 @@ function further(origin: string, mcp: boolean): string {
 }
 
 /** For whoever runs this server; it names settings and no address of a resolver. */
-function noInternet({ lookups, hasDnsServers }: WayOut): string {
+function noInternet({ lookups, hasDnsServers, lastTest }: WayOut): string {
   const set = (name: string) => `<code>${name}</code>`
   const now =
     lookups === 'sample'
@@ -109,7 +110,7 @@ function noInternet({ lookups, hasDnsServers }: WayOut): string {
   return `<section id="no-internet"><h2>A server without internet access</h2>
 <p>A server that reaches nobody answers lookups with a sample about <code>example.com</code>. A sample has nothing to do with the name in the request.</p>
 <h3>How it is tested</h3><p>Each lookup is tried first. Only if nobody responds are three names requested that must exist: <code>example.com</code>, the root and <code>com</code>, from the DNS servers in use and from public ones, over UDP, TCP and HTTPS, and then the registry list of IANA. If all of them are silent or deny these names, the server has no way out. The result is kept for a minute.</p>
-<h3>This server</h3><p>${now} It prints the result of the test when it starts, after <code>Lookups</code>.</p>
+<h3>This server</h3><p>${now} It prints the result of the test when it starts, after <code>Lookups</code>. ${lookups === 'live' ? lastTest : ''}</p>
 <h3>How to fix it</h3><ul>
 <li>Allow outgoing connections to port 53 (UDP and TCP), 443 and, for WHOIS, 43.
 <li>If the DNS servers of the machine answer as if no domain existed, set ${set('DNS_SERVERS')} to others, separated by commas.
@@ -117,16 +118,24 @@ function noInternet({ lookups, hasDnsServers }: WayOut): string {
 </ul></section>`
 }
 
+/** In UTC, to the minute. */
+export function lastTestSentence(test: ReachTest | null): string {
+  if (test === null) return 'Nobody has needed the test yet.'
+  const at = test.at.toISOString().slice(0, 16).replace('T', ' ')
+  return `The last test, at ${at} UTC, ${test.isOffline ? 'reached nobody' : 'found a way out'}.`
+}
+
 interface WayOut {
   lookups: 'live' | 'sample'
   hasDnsServers: boolean
+  lastTest: string
 }
 
 export function docsPage(
   contracts: readonly Contract[],
   origin: string,
   mcp = false,
-  wayOut: WayOut = { lookups: 'live', hasDnsServers: false },
+  wayOut: WayOut = { lookups: 'live', hasDnsServers: false, lastTest: lastTestSentence(null) },
 ): string {
   const links = contracts.map(({ name }) => `<li><a href="#${name}">${name}</a>`).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

@@ -49,6 +49,22 @@ describe('/docs', () => {
   })
 })
 
+test('/docs shows the operator what the last test of the way out found', async () => {
+  const alone = await startTestServer()
+  const body = JSON.stringify({ domain: 'example.org' })
+  const section = async () => /id="no-internet".*?<\/section>/s.exec((await alone.ask('/docs')).text)?.[0]
+  const before = await section()
+  const reply = await alone.ask('/functions/v1/dig-dns-v1', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
+  })
+  expect(JSON.parse(reply.text)).toMatchObject({ isMockData: true })
+  expect(await section()).not.toBe(before)
+  expect(await section()).toMatch(/\d\d:\d\d UTC/)
+  await alone.stop()
+})
+
 describe('/metrics', () => {
   test('asks for its token and counts calls', async () => {
     expect((await site.ask('/metrics')).status).toBe(401)

@@ -18,11 +18,11 @@ export default function Toaster() {
   const lastId = useRef(0)
   lastId.current = current?.id ?? lastId.current
   const first = useRef({ id: 0, at: 0 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place begins the timer anew.
   const durationMs = useMemo(() => {
     if (!current) return 0
     if (first.current.id !== current.id) first.current = { id: current.id, at: Date.now() }
     return Math.max(Math.min(MIN_LEFT_MS, current.durationMs), current.durationMs - (Date.now() - first.current.at))
-    // biome-ignore lint/correctness/useExhaustiveDependencies: another place begins the timer anew.
   }, [current, place])
   const isLong = current !== null && `${current.title} ${current.description ?? ''}`.length > LONG_CHARACTERS
   // The provider keeps time stopped when the pointer or the focus is on a toast that is removed, so each has its own.

@@ -46,6 +46,16 @@ function metSomebody(error: unknown): boolean {
   return metSomebody(error.cause)
 }
 
+export interface ReachTest {
+  readonly at: Date
+  readonly isOffline: boolean
+}
+
+const lastTests = new WeakMap<World['cache'], ReachTest>()
+
+/** The last test of this process, for the operator; null before the first. */
+export const lastReachTest = ({ cache }: Pick<World, 'cache'>): ReachTest | null => lastTests.get(cache) ?? null
+
 /**
  * Sample data is shown only when this server reaches nobody: names that must exist are silent or denied through every
  * resolver over UDP, TCP and HTTPS, and IANA is silent too. A missing name or a site that is down is an answer about
@@ -70,6 +80,7 @@ export async function isOffline(ports: World, fault?: unknown): Promise<boolean>
         return true
       }),
     ).catch(() => false)
+    lastTests.set(ports.cache, { at: new Date(), isOffline: !online })
     return { value: !online, ttlMs: online ? ONLINE_MS : OFFLINE_MS }
   })
   return value
@@ -84,7 +95,10 @@ export async function findReach(ports: World): Promise<Reach> {
   const own = await findResolverState(ports.nameServers, 'default', signal).catch((error: unknown) =>
     error instanceof DnsFault && error.kind === 'denied' ? 'denies' : 'silent',
   )
-  if (own === 'live') return 'live'
+  if (own === 'live') {
+    lastTests.set(ports.cache, { at: new Date(), isOffline: false })
+    return 'live'
+  }
   if (await isOffline(ports)) return own === 'denies' ? 'denied' : 'none'
   return own === 'denies' ? 'own-denied' : 'own-silent'
 }
