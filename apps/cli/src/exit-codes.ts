@@ -8,6 +8,7 @@ export const exitCodes = {
   usage: { code: 2, about: 'Invalid arguments or configuration; nothing was done.' },
   inputs: { code: 3, about: 'Some inputs could not be read or written; the others were processed.' },
   network: { code: 4, about: 'No response, or only part of one, so there is no verdict.' },
+  brokenPipe: { code: 141, about: 'Nobody reads the output any more, as with `| head`; the run stopped.' },
   ours: { code: 70, about: 'Internal error. SUNDRY_DEBUG=1 prints the stack trace.' },
   interrupted: { code: 130, about: 'Interrupted (Ctrl-C). Run again with the same options to continue.' },
   terminated: { code: 143, about: 'Terminated by SIGTERM. Run again with the same options to continue.' },
@@ -45,6 +46,8 @@ export function fileFault(error: unknown): string | null {
     EEXIST: 'This is a file, not a folder.',
     ENAMETOOLONG: 'The name is too long.',
     ENOSPC: 'The disk is full.',
+    EDQUOT: 'The disk quota is used up.',
+    EFBIG: 'The file would be larger than is allowed here.',
     EROFS: 'The disk is read-only.',
   }
   return code === undefined ? null : (sentences[code] ?? null)

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { jsonText } from '@sundry/kit'
 import { extractJsonLd, validateJsonLd } from '@sundry/schema'
 import type { Call } from '../command.ts'
@@ -54,7 +55,7 @@ export function extractSchema({ args, options, io }: Call<FileOptions>): Promise
         if (holdsNoJsonLd(text)) return { report: { jsonLd: null }, text: '' }
         const read = extractJsonLd(text)
         if ('finding' in read) throw new Error(read.finding.message)
-        const name = `${target.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, '')}.jsonld`
+        const name = `${basename(target).replace(/\.[^.]+$/, '')}.jsonld`
         return { content: jsonText(read.value, 2), name, report: { jsonLd: read.value } }
       },
     },

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { glob, readdir, readFile, stat } from 'node:fs/promises'
-import { basename, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageFault } from '../exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 
@@ -34,7 +34,10 @@ export function nameOf(path: string, cwd: string): string {
   return from.startsWith('..') ? path : from || basename(path)
 }
 
-/** Files, folders, patterns and `-`, in the order given and each file once. Nothing given is standard input. */
+/**
+ * Files, folders, patterns and `-`, in the order given and each file once. Nothing given is standard input. Of several
+ * folders each keeps its name, so that their files do not meet.
+ */
 export async function* findInputs(
   given: readonly string[],
   io: Pick<Io, 'cwd' | 'stdin'>,
@@ -43,6 +46,8 @@ export async function* findInputs(
   if (given.length === 0 && io.stdin.isTerminal)
     throw new UsageFault('Specify a file, a folder or a pattern, or pipe something in.')
   const seen = new Set<string>()
+  const folders = await Promise.all(given.map((text) => stat(resolve(io.cwd, text)).catch(() => null)))
+  const isOnlyFolder = folders.filter((found) => found?.isDirectory()).length < 2
   const once = function* (path: string, target: string): Generator<Input> {
     if (seen.has(path)) return
     seen.add(path)
@@ -56,7 +61,8 @@ export async function* findInputs(
     const path = resolve(io.cwd, text)
     const found = await stat(path).catch(() => null)
     if (found?.isDirectory()) {
-      for await (const file of filesBelow(path)) if (accepts(basename(file))) yield* once(file, relative(path, file))
+      const from = isOnlyFolder ? path : dirname(path)
+      for await (const file of filesBelow(path)) if (accepts(basename(file))) yield* once(file, relative(from, file))
     } else if (found || !isPattern(text)) {
       // A file that is not there is told by whoever reads it, so that the others are still done.
       yield* once(path, basename(path))

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { caseNames } from '../commands/text.ts'
-import { Interruption } from '../exit-codes.ts'
+import { exitCodes, Interruption } from '../exit-codes.ts'
 import { run } from '../run.ts'
 import { quietIo, runInMemory } from '../testing/memory-io.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -181,15 +181,31 @@ test('a folder that cannot be made, a file in its place and a folder without fil
   expect(await runInMemory([...upper, 'empty'], { cwd })).toMatchObject({ code: 0, err: expect.stringMatching(/./) })
 })
 
-test('what is piped in comes out as it comes, and whoever reads enough of it ends the run with 0', async () => {
+test('what is piped in comes out as it comes, and a reader that has enough ends the run without a verdict', async () => {
   const child = spawn(process.execPath, [main, 'text', 'case', 'title'])
   const feed = setInterval(() => child.stdin.write('hello world\n'.repeat(10_000)), 5)
   child.stdin.on('error', () => {})
   const [first] = await once(child.stdout, 'data')
   expect(String(first)).toMatch(/^Hello World\n/)
   child.stdout.destroy()
-  expect((await once(child, 'exit'))[0]).toBe(0)
+  expect((await once(child, 'exit'))[0]).toBe(exitCodes.brokenPipe.code)
   clearInterval(feed)
+})
+
+test('output that a full disk cuts is no success', async () => {
+  const cwd = await temporaryFolder({ 'urls.txt': 'https://example.com/\n'.repeat(5000) })
+  const argv = [process.execPath, main, 'sitemap', 'generate', 'urls.txt'].map((word) => `'${word}'`).join(' ')
+  const child = spawn('sh', ['-c', `ulimit -f 8; ${argv} > cut.xml`], { cwd })
+  expect((await once(child, 'exit'))[0]).toBe(exitCodes.inputs.code)
+})
+
+test('a pipe that nobody writes to does not outlive an interruption', async () => {
+  const cwd = await temporaryFolder({})
+  await once(spawn('mkfifo', [join(cwd, 'pipe.txt')]), 'exit')
+  const child = spawn(process.execPath, [main, ...upper, 'pipe.txt', '--out', 'o'], { cwd, stdio: 'ignore' })
+  while (!(await readdir(cwd)).includes('o')) await wait(5)
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(exitCodes.terminated.code)
 })
 
 const tricky = '\ufeff# a heading\r\n\n\n \t\n"it\'s" STRASSE ΣΑΣ e\u0301. new\n\n\n```\n# no heading\n```\n  x  y \n\n'

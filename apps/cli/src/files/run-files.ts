@@ -1,22 +1,23 @@
 import { createHash } from 'node:crypto'
-import { appendFile, readFile, rm, stat } from 'node:fs/promises'
+import { appendFile, readFile, realpath, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { jsonText, safeText } from '@sundry/kit'
 import { exitCodes, fileFault, UsageFault } from '../exit-codes.ts'
 import { shownName } from '../terminal/finding-lines.ts'
 import type { Io } from '../terminal/io.ts'
 import { createProgress } from '../terminal/io.ts'
 import { findInputs, type Input, openInput, readInput } from './inputs.ts'
-import type { FileResult, FileWork } from './watch.ts'
+import type { Counts, FileResult, FileWork, NumberedInput } from './watch.ts'
 import { watchInputs } from './watch.ts'
 import { makeFolder, removeLeftovers, writeAtomically } from './write-atomically.ts'
 
 export const JOURNAL = '.sundry-run.jsonl'
 
 interface Journal {
-  has(key: string): boolean
-  add(key: string): Promise<void>
+  /** The results that are written, by their paths from the folder; null where it is yet to do. */
+  resultsOf(key: string): readonly string[] | null
+  add(key: string, results: readonly string[]): Promise<void>
   /** The run is complete, so the next one begins anew. */
   finish(): Promise<void>
 }
@@ -34,15 +35,25 @@ async function openJournal(folder: string): Promise<Journal> {
   await makeFolder(folder)
   const path = join(folder, JOURNAL)
   const text = await readFile(path, 'utf8').catch(() => '')
-  const done = new Set(text.split('\n').filter((line) => line.length === 43))
+  const done = new Map(text.split('\n').flatMap(readLine))
   if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n')
   return {
-    has: (key) => done.has(key),
-    async add(key) {
-      done.add(key)
-      await appendFile(path, `${key}\n`)
+    resultsOf: (key) => done.get(key) ?? null,
+    async add(key, results) {
+      done.set(key, results)
+      await appendFile(path, `${key} ${JSON.stringify(results)}\n`)
     },
     finish: () => rm(path, { force: true }),
+  }
+}
+
+const KEY_LENGTH = 43
+
+function readLine(line: string): [key: string, results: readonly string[]][] {
+  try {
+    return line[KEY_LENGTH] === ' ' ? [[line.slice(0, KEY_LENGTH), JSON.parse(line.slice(KEY_LENGTH))]] : []
+  } catch {
+    return []
   }
 }
 
@@ -53,12 +64,16 @@ export interface FileOptions {
   readonly json?: boolean
   /** Beside the inputs, and over those whose name the result has. */
   readonly inPlace?: boolean
+  /** `--in-place` may then replace files that are no inputs. */
+  readonly force?: boolean
 }
 
 interface Outcome {
   readonly code: number
   readonly out: string | Uint8Array
   readonly err: string
+  /** Done by an earlier run. */
+  readonly isBefore?: boolean
 }
 
 export function readJobs(text: string | undefined): number {
@@ -71,7 +86,7 @@ export function readJobs(text: string | undefined): number {
 /** So many files a job are open where threads do the work, so that none waits for a disk. */
 const READ_AHEAD = 2
 /** Results that wait for an earlier one, so many a job. */
-const MAX_UNTOLD = 16
+const MAX_UNPRINTED = 16
 
 /** One file that fails stops no other. Results are printed in the order of the inputs, however they end. */
 export async function runFiles(work: FileWork, options: FileOptions, io: Io): Promise<number> {
@@ -82,16 +97,22 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   const out = options.out === undefined ? null : resolve(io.cwd, options.out)
   if (options.watch && out === null) throw new UsageFault('--watch requires --out.')
   if (options.inPlace && out !== null) throw new UsageFault('Use either --out or --in-place.')
+  if (options.inPlace && (work.given.length === 0 || work.given.includes('-')))
+    throw new UsageFault('--in-place replaces files: specify them, or pipe the result somewhere.')
+  const inputs = await inputsOf(work, out, io)
+  if (inputs.length > 1 && out === null && !options.inPlace && !options.json && work.isOneFile)
+    throw new UsageFault('Several images cannot share one pipe: specify a folder with --out, or use --in-place.')
+  if (inputs.length === 0) io.err('No files that this command reads.\n')
   const journal = out === null && !options.inPlace ? null : await openJournal(out ?? io.cwd)
-  const setting: Setting = { options, io, out, journal, swept: new Map(), written: new Map() }
-  const one = (input: Input) => runOne(work, input, setting)
+  const setting: Setting = { options, io, out, journal, swept: new Map(), names: new ResultNames(inputs, options) }
+  const turns = new Turns(work.hasSharedNames === true)
   const progress = createProgress(io)
 
   let worst = 0
-  let done = 0
-  const tell = async ({ code, out: text, err }: Outcome) => {
+  const counts = { all: inputs.length, done: 0, failed: 0, before: 0 }
+  const print = async ({ code, out: text, err, isBefore }: Outcome) => {
     worst = Math.max(worst, code)
-    done += 1
+    counts[isBefore ? 'before' : code === exitCodes.inputs.code ? 'failed' : 'done'] += 1
     if (text.length > 0) {
       progress.clear()
       await io.out(text)
@@ -100,54 +121,86 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
       progress.clear()
       io.err(err)
     }
-    progress.show(`${done} done`)
+    progress.show(`${counts.done + counts.failed + counts.before} of ${counts.all} done`)
   }
 
-  const isBelowOut = (path: string) => out !== null && `${path}${sep}`.startsWith(out + sep)
-  const wantsOut = work.given.some((text) => isBelowOut(resolve(io.cwd, text)))
-  // What an earlier run wrote into a folder that is read is no input.
-  const isResult = ({ path }: Input) => path !== null && !wantsOut && isBelowOut(path)
-  let any = false
   const running = new Set<Promise<void>>()
-  let told = Promise.resolve()
-  let untold = 0
-  const toPipe = out === null && !options.inPlace && !options.json && work.isOneFile === true
-  const found = findInputs(work.given, io, work.accepts)
-  for await (const input of toPipe ? await onlyOne(found) : found) {
+  let printed = Promise.resolve()
+  let unprinted = 0
+  try {
+    for (const [index, input] of inputs.entries()) {
+      io.signal.throwIfAborted()
+      const turn = turns.take(input)
+      const outcome = runOne(work, { ...input, index, count: inputs.length }, setting, turn)
+      const ended: Promise<void> = outcome.then(
+        () => void running.delete(ended),
+        () => void running.delete(ended),
+      )
+      running.add(ended)
+      unprinted += 1
+      printed = printed.then(async () => {
+        await print(await outcome)
+        unprinted -= 1
+      })
+      // After an interruption nobody waits for the others; their failures must not end the process.
+      printed.catch(() => {})
+      if (running.size >= jobs) await Promise.race(running)
+      if (unprinted >= jobs * MAX_UNPRINTED) await printed
+    }
+    await printed
     io.signal.throwIfAborted()
-    if (isResult(input)) continue
-    any = true
-    const outcome = one(input)
-    const ended: Promise<void> = outcome.then(
-      () => void running.delete(ended),
-      () => void running.delete(ended),
-    )
-    running.add(ended)
-    untold += 1
-    told = told.then(async () => {
-      await tell(await outcome)
-      untold -= 1
-    })
-    // After an interruption nobody waits for the others; their failures must not end the process.
-    told.catch(() => {})
-    if (running.size >= jobs) await Promise.race(running)
-    if (untold >= jobs * MAX_UNTOLD) await told
+  } finally {
+    progress.clear()
+    if (io.signal.aborted && journal) io.err(`Interrupted after ${countsText(counts)}. Run it again to continue.\n`)
   }
-  await told
-  if (!any) io.err('No files that this command reads.\n')
-  progress.clear()
-  io.signal.throwIfAborted()
+  if (counts.all > 1 || counts.before > 0) io.err(work.summary?.(counts) ?? '')
   await journal?.finish()
-  if (options.watch) await watchInputs(work, io, async (input) => tell(await one(input)))
+  if (options.watch)
+    await watchInputs(work, io, async (input) =>
+      print(await runOne(work, { ...input, index: 0, count: 1 }, setting, turns.take(input))),
+    )
   return worst
 }
 
-async function onlyOne(inputs: AsyncIterable<Input>): Promise<Input[]> {
-  const all: Input[] = []
-  for await (const input of inputs) all.push(input)
-  if (all.length > 1)
-    throw new UsageFault('Several images cannot share one pipe: specify a folder with --out, or use --in-place.')
-  return all
+export const countsText = ({ all, done, failed, before }: Counts): string =>
+  [
+    `${done + before} of ${all} files`,
+    ...(failed > 0 ? [`${failed} failed`] : []),
+    ...(before > 0 ? [`${before} were already done`] : []),
+  ].join(', ')
+
+interface Turn {
+  /** Those before, whose results may be of the same name, have their names. */
+  readonly before: Promise<unknown>
+  done(): void
+}
+
+/** Which of two results gets a name that both would have is decided by the order of their inputs, not by a race. */
+class Turns {
+  readonly #last = new Map<string, Promise<unknown>>()
+  readonly #isShared: boolean
+
+  constructor(isShared: boolean) {
+    this.#isShared = isShared
+  }
+
+  take({ target }: Input): Turn {
+    const key = this.#isShared ? '' : asCompared(target.replace(/\.[^./]*$/, ''))
+    const before = this.#last.get(key) ?? Promise.resolve()
+    const { promise, resolve: done } = Promise.withResolvers<void>()
+    this.#last.set(key, Promise.all([before, promise]))
+    return { before, done }
+  }
+}
+
+/** What an earlier run wrote into a folder that is read is no input. */
+async function inputsOf(work: FileWork, out: string | null, io: Io): Promise<Input[]> {
+  const isBelowOut = (path: string) => out !== null && `${path}${sep}`.startsWith(out + sep)
+  const wantsOut = work.given.some((text) => isBelowOut(resolve(io.cwd, text)))
+  const inputs: Input[] = []
+  for await (const input of findInputs(work.given, io, work.accepts))
+    if (input.path === null || wantsOut || !isBelowOut(input.path)) inputs.push(input)
+  return inputs
 }
 
 interface Setting {
@@ -156,44 +209,88 @@ interface Setting {
   out: string | null
   journal: Journal | null
   swept: Map<string, Promise<void>>
-  /** Which input a result is of, so that two of one name do not meet. */
-  written: Map<string, string>
+  names: ResultNames
 }
 
-async function runOne(work: FileWork, input: Input, setting: Setting): Promise<Outcome> {
-  const { options, io, out, journal } = setting
-  try {
-    const key = journal && input.path !== null ? await keyOf(input.path, work.settings) : null
-    if (key !== null && journal?.has(key)) return { code: 0, out: '', err: '' }
-    const result = await resultOf(work, input, setting)
-    io.signal.throwIfAborted()
-    const code = result.failed ? exitCodes.findings.code : 0
-    const isOwn = (await writeResult(result, input, setting)) === input.path && input.path !== null
-    if (key !== null) await journal?.add(key)
-    // A file written over is another file from now on, and done.
-    if (isOwn && input.path !== null) await journal?.add(await keyOf(input.path, work.settings))
-    if (options.json && result.report) return { code, out: jsonText({ file: input.name, ...result.report }), err: '' }
-    const isWritten = out !== null || options.inPlace
-    return {
-      code,
-      out: options.json
-        ? ''
-        : result.text === undefined
-          ? isWritten
-            ? ''
-            : ((result.content as string | Uint8Array | undefined) ?? '')
-          : safeText(result.text),
-      err: '',
+const asCompared = (path: string) => (process.platform === 'linux' ? path : path.toLowerCase())
+
+/** Gives each result a path of its own, in the order of the inputs, so that no result and no input replaces another. */
+class ResultNames {
+  readonly #owners = new Map<string, string>()
+  readonly #force: boolean
+
+  constructor(inputs: readonly Input[], { inPlace = false, force = false }: FileOptions) {
+    this.#force = force || !inPlace
+    for (const { name, path } of inputs) if (path !== null) this.#owners.set(asCompared(path), name)
+  }
+
+  own(path: string, input: Input): void {
+    this.#owners.set(asCompared(path), input.name)
+  }
+
+  async claim(folder: string, name: string, input: Input): Promise<string> {
+    const dot = name.lastIndexOf('.')
+    const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+    const source = basename(input.target)
+    const others = source.endsWith(end) || end === '' ? [] : [source + end]
+    for (let count = 1; ; count += 1) {
+      const candidate = count === 1 ? name : (others.shift() ?? `${stem}-${count}${end}`)
+      const path = join(folder, candidate)
+      const owner = this.#owners.get(asCompared(path))
+      if (owner !== undefined && owner !== input.name) continue
+      if (owner === undefined && !this.#force && (await stat(path).catch(() => null)))
+        throw new Error(`${candidate} exists and is not one of the inputs: use --force to replace it, or --suffix.`)
+      this.own(path, input)
+      return path
     }
-  } catch (error) {
-    io.signal.throwIfAborted()
-    const sentence = error instanceof Error ? (fileFault(error) ?? error.message) : String(error)
-    const failure = options.json ? jsonText({ file: input.name, error: sentence }) : ''
-    return { code: exitCodes.inputs.code, out: failure, err: `${shownName(input.name)}: ${sentence}\n` }
   }
 }
 
-async function resultOf(work: FileWork, input: Input, { options, io, out }: Setting): Promise<FileResult> {
+async function runOne(work: FileWork, input: NumberedInput, setting: Setting, turn: Turn): Promise<Outcome> {
+  const { options, io, out, journal, names } = setting
+  const base = out ?? io.cwd
+  try {
+    const key = journal && input.path !== null ? await keyOf(input.path, work.settings) : null
+    const before = key === null ? null : (journal?.resultsOf(key) ?? null)
+    if (before !== null) {
+      await turn.before
+      for (const path of before) names.own(join(base, path), input)
+      return { code: 0, out: '', err: '', isBefore: true }
+    }
+    const made = await resultOf(work, input, setting)
+    io.signal.throwIfAborted()
+    const code = made.failed ? exitCodes.findings.code : 0
+    if (made.content !== undefined) await turn.before
+    const { result, files } = await named(made, input, setting)
+    turn.done()
+    await writeFiles(files, setting)
+    const results = files.map(({ path }) => relative(base, path))
+    if (key !== null) await journal?.add(key, results)
+    // A file written over is another file from now on, and done.
+    if (input.path !== null && files.some(({ path }) => path === input.path))
+      await journal?.add(await keyOf(input.path, work.settings), results)
+    if (options.json && result.report) return { code, out: jsonText({ file: input.name, ...result.report }), err: '' }
+    const isWritten = out !== null || options.inPlace
+    const text = result.text === undefined ? null : safeText(result.text)
+    const content = isWritten ? '' : ((result.content as string | Uint8Array | undefined) ?? '')
+    return { code, out: options.json ? '' : (text ?? content), err: '' }
+  } catch (error) {
+    io.signal.throwIfAborted()
+    const sentence = faultOf(error, input)
+    const failure = options.json ? jsonText({ file: input.name, error: sentence }) : ''
+    return { code: exitCodes.inputs.code, out: failure, err: `${shownName(input.name)}: ${sentence}\n` }
+  } finally {
+    turn.done()
+  }
+}
+
+function faultOf(error: unknown, { name }: Input): string {
+  if ((error as NodeJS.ErrnoException | null)?.code === 'ENOENT' && name.includes('\ufffd'))
+    return 'Its name is not valid UTF-8: rename the file.'
+  return error instanceof Error ? (fileFault(error) ?? error.message) : String(error)
+}
+
+async function resultOf(work: FileWork, input: NumberedInput, { options, io, out }: Setting): Promise<FileResult> {
   const open = () => openInput(input, io)
   if (work.read) return work.read(open, input)
   const pieces = work.stream?.(open, input)
@@ -211,36 +308,41 @@ async function resultOf(work: FileWork, input: Input, { options, io, out }: Sett
   return {}
 }
 
-/** Gives the path that the result was written to; null where it goes to standard output. */
-async function writeResult(result: FileResult, input: Input, setting: Setting): Promise<string | null> {
-  const folder = folderFor(input, setting)
-  if (folder === null || result.content === undefined) return null
-  const own = { name: result.name ?? input.target.replace(/^.*[\\/]/, ''), content: result.content }
-  const files = [own, ...(result.others ?? [])].map(({ name, content }) => ({ path: join(folder, name), content }))
-  for (const { path } of files) {
-    if (relative(folder, path).split(sep)[0] === '..')
+interface NamedFile {
+  readonly path: string
+  readonly content: NonNullable<FileResult['content']>
+}
+
+/** The files to write, and the result under the name that it was given. A dry run names as a run does. */
+async function named(
+  result: FileResult,
+  input: Input,
+  setting: Setting,
+): Promise<{ result: FileResult; files: NamedFile[] }> {
+  const { options, io, out, names } = setting
+  if (result.content === undefined) return { result, files: [] }
+  const folder = out !== null || input.path === null ? join(out ?? io.cwd, dirname(input.target)) : dirname(input.path)
+  const claim = async (name: string) => {
+    if (relative(folder, join(folder, name)).split(sep)[0] === '..')
       throw new UsageFault('The result would be written outside its folder: rename the file.')
-    refuseTarget(path, input, setting)
+    const path = await names.claim(folder, name, input)
+    if (out !== null && path === input.path)
+      throw new UsageFault('The result would overwrite its own source: choose another --out.')
+    return path
   }
+  const path = await claim(result.name ?? basename(input.target))
+  const others: NamedFile[] = []
+  for (const { name, content } of result.others ?? []) others.push({ path: await claim(name), content })
+  const files = out !== null || options.inPlace ? [{ path, content: result.content }, ...others] : []
+  return { result: result.named?.(relative(folder, path)) ?? result, files }
+}
+
+async function writeFiles(files: readonly NamedFile[], { options, swept }: Setting): Promise<void> {
   for (const { path, content } of files) {
-    await sweepOnce(dirname(path), setting.swept)
-    await writeAtomically(path, content)
+    await sweepOnce(dirname(path), swept)
+    // A link that was named as an input stays one.
+    await writeAtomically(options.inPlace ? await realpath(path).catch(() => path) : path, content)
   }
-  return files[0]?.path ?? null
-}
-
-function folderFor({ path, target }: Input, { options, out }: Setting): string | null {
-  if (out !== null) return join(out, dirname(target))
-  return options.inPlace && path !== null ? dirname(path) : null
-}
-
-function refuseTarget(path: string, input: Input, { options, written }: Setting): void {
-  if (path === input.path && !options.inPlace)
-    throw new UsageFault('The result would overwrite its own source: choose another --out.')
-  const other = written.get(path)
-  if (other !== undefined && other !== input.name)
-    throw new UsageFault(`The result would overwrite that of ${other}: use different folders.`)
-  written.set(path, input.name)
 }
 
 /** Nothing is written into a folder while it is swept. */

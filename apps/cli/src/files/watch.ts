@@ -8,6 +8,8 @@ export interface FileResult {
   /** Goes to `--out`, or to standard output where there is none. */
   readonly content?: string | Uint8Array | AsyncIterable<string>
   readonly name?: string
+  /** The same result where its name was taken and it got another. */
+  named?(name: string): FileResult
   /** Further files of the same input; they need a folder to go to. */
   readonly others?: readonly { readonly name: string; readonly content: string | Uint8Array }[]
   /** For people, on standard output. */
@@ -15,6 +17,21 @@ export interface FileResult {
   /** For `--json`, a line each. */
   readonly report?: object
   readonly failed?: boolean
+}
+
+/** What became of the files of a run. */
+export interface Counts {
+  readonly all: number
+  readonly done: number
+  readonly failed: number
+  /** By an earlier run that was interrupted. */
+  readonly before: number
+}
+
+/** An input with its place among those of the run. */
+export interface NumberedInput extends Input {
+  readonly index: number
+  readonly count: number
 }
 
 /** From its beginning; standard input once only. */
@@ -30,10 +47,14 @@ export interface FileWork {
   readonly needsData?: boolean
   /** As many jobs as are allowed run in threads of their own, however many files are handed in. */
   readonly isThreaded?: boolean
+  /** What is said at the end of a run of several files, on the error stream. */
+  summary?(counts: Counts): string
+  /** Results can have the name of any other, so all of them are named in the order of the inputs. */
+  readonly hasSharedNames?: boolean
   /** What the result depends on besides the file. */
   readonly settings: unknown
   /** One of three: by the whole file, by reading it as it comes, or by writing its text while it is read. */
-  run?(content: Uint8Array, input: Input): Promise<FileResult>
+  run?(content: Uint8Array, input: NumberedInput): Promise<FileResult>
   read?(open: OpenInput, input: Input): Promise<FileResult>
   stream?(open: OpenInput, input: Input): AsyncIterable<string>
 }

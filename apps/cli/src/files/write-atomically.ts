@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
-const TEMPORARY = /^\..+\.[0-9a-f]{12}\.sundry-tmp$/
+/** Short, for a name may have 255 octets in all; with a name in it, it is of an older version. */
+const TEMPORARY = /^\.(?:.+\.)?[0-9a-f]{12}\.sundry-tmp$/
 
 /** Node's own recursive `mkdir` never ends below /proc, where nothing can be made. */
 export async function makeFolder(path: string): Promise<void> {
@@ -21,11 +22,14 @@ export async function writeAtomically(
   content: string | Uint8Array | AsyncIterable<string>,
 ): Promise<void> {
   await makeFolder(dirname(path))
-  const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.sundry-tmp`)
+  const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.sundry-tmp`)
   try {
     const file = await open(temporary, 'wx')
     try {
       await file.writeFile(content)
+      // What is replaced may be closed to others.
+      const before = await lstat(path).catch(() => null)
+      if (before?.isFile()) await file.chmod(before.mode & 0o7777)
       await file.sync()
     } finally {
       await file.close()

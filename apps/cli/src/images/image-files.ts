@@ -1,4 +1,4 @@
-import type { FormatId } from '@sundry/images'
+import { type FormatId, formatOf, sniffFormat } from '@sundry/images'
 
 const endings: Record<FormatId, readonly string[]> = {
   jpeg: ['jpg', 'jpeg', 'jpe', 'jfif'],
@@ -15,11 +15,25 @@ const endings: Record<FormatId, readonly string[]> = {
   ico: ['ico'],
 }
 
-/** Which files of a folder a tool takes: those of the formats that its page takes, but for SVG, which needs a browser. */
-export function acceptsFormats(...formats: readonly FormatId[]): (name: string) => boolean {
-  const known = new Set(formats.flatMap((format) => endings[format]))
+export type ReadFormats = ReadonlySet<FormatId>
+
+/** SVG needs a browser that draws it. */
+export const rasterFormats: ReadFormats = new Set((Object.keys(endings) as FormatId[]).filter((id) => id !== 'svg'))
+
+/** Which files of a folder are meant, by their names. */
+export function acceptsFormats(reads: ReadFormats): (name: string) => boolean {
+  const known = new Set([...reads].flatMap((format) => endings[format]))
   return (name) => known.has(name.slice(name.lastIndexOf('.') + 1).toLowerCase())
 }
 
-const all = Object.keys(endings) as FormatId[]
-export const acceptsImages = acceptsFormats(...all.filter((format) => format !== 'svg'))
+/** A file that was named may be anything, whatever its name says. */
+export function refuseFormat(content: Uint8Array, reads: ReadFormats): void {
+  const format = sniffFormat(content)
+  if (format === null || reads.has(format)) return
+  const { name } = formatOf(format)
+  throw new Error(
+    format === 'svg'
+      ? 'Only a browser can draw SVG: use the converter of the website.'
+      : `This command does not read ${name} images: convert them first, with sundry convert.`,
+  )
+}

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { fstatSync, writeSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { styleText } from 'node:util'
 import { safeField } from '@sundry/kit'
@@ -62,13 +63,38 @@ export interface Io {
   err(text: string): void
 }
 
+const STDOUT = 1
+
+function stdoutIsFile(): boolean {
+  try {
+    return fstatSync(STDOUT).isFile()
+  } catch {
+    return false
+  }
+}
+
+function endWith(error: NodeJS.ErrnoException): never {
+  process.stderr.write(`standard output: ${fileFault(error) ?? error.message}\n`)
+  process.exit(exitCodes.inputs.code)
+}
+
+/** A disk that runs full takes a part and says so only when the rest is written; Node's own stream drops the rest. */
+function writeWhole(text: string | Uint8Array): void {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text
+  try {
+    for (let at = 0; at < bytes.length; ) at += writeSync(STDOUT, bytes, at)
+  } catch (error) {
+    endWith(error as NodeJS.ErrnoException)
+  }
+}
+
 export function processIo(signal: AbortSignal): Io {
-  // `sundry … | head` closes the pipe early, which is no fault.
+  // `sundry … | head` closes the pipe early: no fault, but no verdict either.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(exitCodes.ok.code)
-    process.stderr.write(`standard output: ${fileFault(error) ?? error.message}\n`)
-    process.exit(exitCodes.inputs.code)
+    if (error.code === 'EPIPE') process.exit(exitCodes.brokenPipe.code)
+    endWith(error)
   })
+  const isFile = stdoutIsFile()
   return {
     cwd: process.cwd(),
     env: process.env,
@@ -83,7 +109,8 @@ export function processIo(signal: AbortSignal): Io {
     errIsTerminal: process.stderr.isTTY === true,
     signal,
     async out(text) {
-      if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+      if (isFile) writeWhole(text)
+      else if (!process.stdout.write(text)) await once(process.stdout, 'drain')
     },
     err: (text) => void process.stderr.write(text),
   }

@@ -10,6 +10,25 @@ export function renameTo(name: string, format: FormatId): string {
   return `${stem || 'image'}.${extension}`
 }
 
+/** The ending stays; words in braces that name nothing stay too. */
+export function nameByPattern(
+  name: string,
+  pattern: string,
+  { index, count, dimensions }: { index: number; count: number; dimensions: { width: number; height: number } },
+): string {
+  if (pattern.trim() === '') return name
+  const dot = name.lastIndexOf('.')
+  const [stem, end] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+  const values: Record<string, string> = {
+    name: stem,
+    number: String(index + 1).padStart(String(count).length, '0'),
+    width: String(dimensions.width),
+    height: String(dimensions.height),
+    format: end.slice(1),
+  }
+  return pattern.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole) + end
+}
+
 export function compressionRatio(originalSize: number, processedSize: number): number {
   if (originalSize <= 0) return 0
   const ratio = Math.round((1 - processedSize / originalSize) * 1000) / 10

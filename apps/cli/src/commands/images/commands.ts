@@ -11,7 +11,7 @@ const files = { form: '[files...]', about: 'Images, folders, quoted patterns, or
 
 const inPlace: OptionSpec = {
   flags: '--in-place',
-  about: 'Write next to the originals, overwriting those with the same name.',
+  about: 'Write next to the originals, replacing those with the same name and no other file.',
 }
 const effort: OptionSpec = {
   flags: '--effort <amount>',
@@ -37,8 +37,14 @@ const models: OptionSpec = {
   about: 'Folder with the models of the background remover, or a Sundry site to download them from.',
 }
 
-const written = [
+const written: readonly OptionSpec[] = [
   inPlace,
+  { flags: '--force', about: 'With --in-place, also replace files that are not inputs.' },
+  { flags: '--suffix <text>', about: 'Add this to the names of the results, before the ending: -small.' },
+  {
+    flags: '--name <pattern>',
+    about: 'Name the results by a pattern: {name}, {number}, {width}, {height}, {format}.',
+  },
   ...fileOptions.filter((option) => option !== json),
   {
     ...json,
@@ -96,7 +102,7 @@ export const imageCommands: readonly CommandSpec[] = [
   },
   {
     name: 'resize',
-    about: 'Resize images: JPEG, PNG, WebP, GIF, BMP, HEIC.',
+    about: 'Resize images: JPEG, PNG, WebP, GIF, BMP, AVIF, HEIC, JPEG XL, TIFF, ICO.',
     arguments: [files],
     options: [
       { flags: '--width <pixels>', about: 'Width in pixels; the height follows if omitted.' },

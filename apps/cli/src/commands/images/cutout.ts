@@ -2,13 +2,12 @@ import type { CutoutMode } from '@sundry/cutout'
 import { newStep } from '@sundry/recipes'
 import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
-import type { FileOptions } from '../../files/run-files.ts'
-import { acceptsFormats } from '../../images/image-files.ts'
+import type { ReadFormats } from '../../images/image-files.ts'
 import { findModels } from '../../images/models.ts'
-import { runImages } from './run-images.ts'
+import { type ImageFileOptions, runImages } from './run-images.ts'
 import { readColour, readNumber } from './settings.ts'
 
-interface CutoutOptions extends FileOptions {
+interface CutoutOptions extends ImageFileOptions {
   mode?: CutoutMode
   format?: 'png' | 'webp' | 'mask'
   background?: string
@@ -21,7 +20,7 @@ interface CutoutOptions extends FileOptions {
 /** Each thread holds the runtime and the models, some 400 MB. */
 const JOBS = '1'
 
-const accepts = acceptsFormats('jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff')
+const reads: ReadFormats = new Set(['jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif', 'jxl', 'tiff'])
 
 export async function run({ args, options, io }: Call<CutoutOptions>): Promise<number> {
   const { mode = 'auto', format = 'png', fast = false } = options
@@ -36,7 +35,7 @@ export async function run({ args, options, io }: Call<CutoutOptions>): Promise<n
   const provider = fast ? 'local-fast' : 'local'
   const models = await findModels(options.models, io)
   return runImages(
-    { given: args, accepts, work: { kind: 'cutout', step, mode, provider, output: format }, models },
+    { given: args, reads, work: { kind: 'cutout', step, mode, provider, output: format }, models },
     { ...options, jobs: options.jobs ?? JOBS },
     io,
   )

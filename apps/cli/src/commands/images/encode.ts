@@ -1,5 +1,5 @@
 import type { Call } from '../../command.ts'
-import { acceptsFormats, acceptsImages } from '../../images/image-files.ts'
+import { type ReadFormats, rasterFormats } from '../../images/image-files.ts'
 import { runImages } from './run-images.ts'
 import {
   type CompressOptions,
@@ -10,11 +10,11 @@ import {
   resizeSettings,
 } from './settings.ts'
 
-const compressAccepts = acceptsFormats('jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif')
+const compressReads: ReadFormats = new Set(['jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif'])
 
 export function compress({ args, options, io }: Call<CompressOptions>): Promise<number> {
   return runImages(
-    { given: args, accepts: compressAccepts, work: { kind: 'settings', settings: compressSettings(options) } },
+    { given: args, reads: compressReads, work: { kind: 'settings', settings: compressSettings(options) } },
     options,
     io,
   )
@@ -22,17 +22,15 @@ export function compress({ args, options, io }: Call<CompressOptions>): Promise<
 
 export function convert({ args, options, io }: Call<ConvertOptions>): Promise<number> {
   return runImages(
-    { given: args, accepts: acceptsImages, work: { kind: 'settings', settings: convertSettings(options) } },
+    { given: args, reads: rasterFormats, work: { kind: 'settings', settings: convertSettings(options) } },
     options,
     io,
   )
 }
 
-const resizeAccepts = acceptsFormats('jpeg', 'png', 'webp', 'gif', 'bmp', 'heic', 'heif')
-
 export function resize({ args, options, io }: Call<ResizeOptions>): Promise<number> {
   return runImages(
-    { given: args, accepts: resizeAccepts, work: { kind: 'settings', settings: resizeSettings(options) } },
+    { given: args, reads: rasterFormats, work: { kind: 'settings', settings: resizeSettings(options) } },
     options,
     io,
   )

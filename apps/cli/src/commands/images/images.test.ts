@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sniffFormat } from '@sundry/images'
 import { newStep, recipeToLink } from '@sundry/recipes'
@@ -74,10 +74,60 @@ test('an original is written over with --in-place only, and then is done', async
 })
 
 test('two pictures of one result do not take the place of each other', async () => {
-  await writeFile(join(cwd, 'in/a.dib'), picture())
-  const { code, err } = await runInMemory(['convert', 'in/a.bmp', 'in/a.dib', '--out', 'one'], { cwd })
-  expect(code).toBe(3)
-  expect(err).toMatch(/The result would overwrite that of/)
+  await writeFile(join(cwd, 'in/a.dib'), picture(32, 24))
+  for (const folder of ['one', 'two']) {
+    await runInMemory(['convert', 'in/a.bmp', 'in/a.dib', '-f', 'bmp', '--out', folder], { cwd })
+    expect((await readdir(join(cwd, folder))).sort()).toEqual(['a.bmp', 'a.dib'])
+    const dry = await runInMemory(['convert', 'in/a.bmp', 'in/a.dib', '-f', 'png', '--json'], { cwd })
+    const run = await runInMemory(['convert', 'in/a.bmp', 'in/a.dib', '-f', 'png', '--json', '--out', folder], { cwd })
+    const names = [dry, run].map(({ out }) => lines(out).map(({ processedFile }) => processedFile))
+    expect(names).toEqual([names[1], ['a.png', 'a.dib.png']])
+    expect((await stat(join(cwd, folder, 'a.png'))).size).not.toBe((await stat(join(cwd, folder, 'a.dib.png'))).size)
+  }
+})
+
+test('an image whose name holds a backslash keeps it', { skip: process.platform === 'win32' }, async () => {
+  await writeFile(join(cwd, 'in/x\\a.bmp'), picture(8, 8))
+  const before = await readFile(join(cwd, 'in/a.bmp'))
+  expect(await runInMemory(['convert', 'in/x\\a.bmp', '-f', 'bmp', '--in-place'], { cwd })).toMatchObject({ code: 0 })
+  expect(await readFile(join(cwd, 'in/a.bmp'))).toEqual(before)
+  await runInMemory(['convert', 'in/x\\a.bmp', '-f', 'png', '--out', 'one'], { cwd })
+  expect(await readdir(join(cwd, 'one'))).toEqual(['x\\a.png'])
+})
+
+test('in place only inputs are replaced, with their modes and through links, but for --force', async () => {
+  await writeFile(join(cwd, 'in/a.png'), 'mine', { mode: 0o600 })
+  const convert = (...argv: string[]) => runInMemory(['convert', ...argv, '-f', 'png', '--in-place'], { cwd })
+  expect(await convert('in/a.bmp')).toMatchObject({ code: 3, err: expect.stringContaining('--force') })
+  expect(await readFile(join(cwd, 'in/a.png'), 'utf8')).toBe('mine')
+  expect(await convert('in/a.bmp', '--suffix', '-small')).toMatchObject({ code: 0 })
+  expect(await formatAt('in/a-small.png')).toBe('png')
+  expect(await convert('in/a.bmp', '--force')).toMatchObject({ code: 0 })
+  expect((await stat(join(cwd, 'in/a.png'))).mode & 0o777).toBe(0o600)
+  await symlink('a.png', join(cwd, 'in/link.png'))
+  const { size } = await stat(join(cwd, 'in/a.png'))
+  expect(await runInMemory(['resize', 'in/link.png', '--width', '9', '--in-place'], { cwd })).toMatchObject({ code: 0 })
+  expect((await lstat(join(cwd, 'in/link.png'))).isSymbolicLink()).toBe(true)
+  expect((await stat(join(cwd, 'in/a.png'))).size).toBeLessThan(size)
+})
+
+test('results are named by a pattern, and several folders keep apart', async () => {
+  await mkdir(join(cwd, 'more'))
+  await writeFile(join(cwd, 'more/a.bmp'), picture())
+  const argv = ['convert', 'in', 'more', '-f', 'png', '--name', '{name}-{width}', '--out', 'o', '--json']
+  const { out } = await runInMemory(argv, { cwd })
+  expect(lines(out).flatMap(({ processedFile }) => processedFile ?? [])).toContain('a-64.png')
+  expect((await readdir(join(cwd, 'o'), { recursive: true })).sort()).toEqual(
+    expect.arrayContaining(['in/a-64.png', 'more/a-64.png']),
+  )
+  expect((await runInMemory([...argv.slice(0, -2), 'o', '--suffix', 'x'], { cwd })).code).toBe(2)
+})
+
+test('what a command does not read is refused by its content, not by its name', async () => {
+  await writeFile(join(cwd, 'in/drawn.png'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+  await writeFile(join(cwd, 'in/moves.jpg'), Buffer.from('R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=', 'base64'))
+  for (const name of ['in/drawn.png', 'in/moves.jpg'])
+    expect(await runInMemory(['compress', name, '--out', 'o'], { cwd })).toMatchObject({ code: 3, out: '' })
 })
 
 test('a recipe runs by name, by link and from a file, and renames', async () => {

@@ -18,12 +18,12 @@ import { exitCodes, fileFault, UsageFault } from '../../exit-codes.ts'
 import { findInputs, type Input, readInput, readOne } from '../../files/inputs.ts'
 import { type FileOptions, readJobs } from '../../files/run-files.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
-import { acceptsImages } from '../../images/image-files.ts'
+import { acceptsFormats, rasterFormats, refuseFormat } from '../../images/image-files.ts'
 import { openImageThreads } from '../../images/image-threads.ts'
 import { findModels } from '../../images/models.ts'
 import { shownName } from '../../terminal/finding-lines.ts'
 import type { Io } from '../../terminal/io.ts'
-import { type ImageRun, runImages } from './run-images.ts'
+import { type ImageFileOptions, type ImageRun, runImages } from './run-images.ts'
 
 const NAME = 'recipe.pdf'
 
@@ -33,7 +33,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
     throw new UsageFault('A PDF of all images is written once, to --out: omit --in-place and --watch.')
   if (options.out === undefined && io.outIsTerminal)
     throw new UsageFault('Specify a folder or file.pdf with --out, or pipe the PDF somewhere.')
-  const { given, accepts, work, models = null, font = null } = run
+  const { given, reads, work, models = null, font = null } = run
   const jobs = readJobs(options.jobs)
   const threads = openImageThreads(jobs)
   let worst = 0
@@ -41,6 +41,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
   async function pageOf(input: Input): Promise<PdfPage | null> {
     try {
       const content = await readInput(input, io, true)
+      refuseFormat(content, reads)
       const made = await threads.make({ name: basename(input.target), content, work, models, font }, io.signal)
       return made.page ?? null
     } catch (error) {
@@ -60,7 +61,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
       const page = await pending.shift()
       if (page) pages.push(page)
     }
-    for await (const input of findInputs(given, io, accepts)) {
+    for await (const input of findInputs(given, io, acceptsFormats(reads))) {
       io.signal.throwIfAborted()
       pending.push(pageOf(input))
       if (pending.length >= jobs) await take()
@@ -88,7 +89,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
 /** Each thread that finds subjects holds the runtime and the models, some 400 MB. */
 const CUTOUT_JOBS = '1'
 
-interface Options extends FileOptions {
+interface Options extends ImageFileOptions {
   list?: boolean
   models?: string
   font?: string
@@ -160,7 +161,7 @@ export async function run({ args: [text, ...given], options, io }: Call<Options>
   const font = await fontFor(recipe, options.font, io)
   const models = findsSubjects ? await findModels(options.models, io) : null
   const jobs = options.jobs ?? (findsSubjects ? CUTOUT_JOBS : undefined)
-  const work = { given, accepts: acceptsImages, work: { kind: 'recipe' as const, recipe }, models, font }
+  const work = { given, reads: rasterFormats, work: { kind: 'recipe' as const, recipe }, models, font }
   const settings = { ...options, ...(jobs && { jobs }) }
   return isOnePdf(recipe) ? runPdf(work, settings, io) : runImages(work, settings, io)
 }

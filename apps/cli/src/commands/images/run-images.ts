@@ -1,5 +1,10 @@
+import { basename, dirname, join } from 'node:path'
+import { compressionRatio, nameByPattern } from '@sundry/images'
+import { safeField } from '@sundry/kit'
 import { UsageFault } from '../../exit-codes.ts'
-import { type FileOptions, readJobs, runFiles } from '../../files/run-files.ts'
+import { countsText, type FileOptions, readJobs, runFiles } from '../../files/run-files.ts'
+import type { FileResult } from '../../files/watch.ts'
+import { acceptsFormats, type ReadFormats, refuseFormat } from '../../images/image-files.ts'
 import { openImageThreads } from '../../images/image-threads.ts'
 import type { ImageMade, ImageWork } from '../../images/thread-api.ts'
 import type { Io } from '../../terminal/io.ts'
@@ -14,9 +19,22 @@ function bytesAsText(bytes: number): string {
 
 const IMAGE_NAME = /\.(jpe?g|png|webp|gif|bmp|avif|hei[cf]|jxl|tiff?|ico|svg)$/i
 
+export interface ImageFileOptions extends FileOptions {
+  readonly suffix?: string
+  readonly name?: string
+}
+
+/** The pattern that names results, as on the site's pages. */
+function patternOf({ suffix, name }: ImageFileOptions): string {
+  if (suffix !== undefined && name !== undefined) throw new UsageFault('Use either --suffix or --name.')
+  const pattern = name ?? (suffix === undefined ? '' : `{name}${suffix}`)
+  if (/[/\\\u0000-\u001f]/.test(pattern)) throw new UsageFault('A name has no slashes and no control characters.')
+  return pattern
+}
+
 export interface ImageRun {
   readonly given: readonly string[]
-  readonly accepts: (name: string) => boolean
+  readonly reads: ReadFormats
   readonly work: ImageWork
   /** The folder of the models, for cut-outs. */
   readonly models?: string | null
@@ -26,14 +44,17 @@ export interface ImageRun {
 
 /** Runs one piece of work over many pictures, in as many threads as there are jobs. */
 export async function runImages(
-  { given, accepts, work, models = null, font = null }: ImageRun,
-  options: FileOptions,
+  { given, reads, work, models = null, font = null }: ImageRun,
+  options: ImageFileOptions,
   io: Io,
 ): Promise<number> {
   const isWritten = options.out !== undefined || options.inPlace === true
   if (!isWritten && !options.json && io.outIsTerminal)
     throw new UsageFault('Specify a folder with --out, use --in-place, or pipe the result somewhere.')
+  const pattern = patternOf(options)
+  const accepts = acceptsFormats(reads)
   const threads = openImageThreads(readJobs(options.jobs))
+  const total = { originalSize: 0, processedSize: 0 }
   try {
     const skipped: string[] = []
     const code = await runFiles(
@@ -44,25 +65,28 @@ export async function runImages(
           if (!isRead && IMAGE_NAME.test(name)) skipped.push(name)
           return isRead
         },
-        settings: work,
+        settings: { work, pattern },
+        hasSharedNames: work.kind === 'recipe' || (pattern !== '' && !/\{(?:name|number)\}/.test(pattern)),
         isOneFile: true,
         needsData: true,
         isThreaded: true,
-        async run(content, { target }) {
-          const made = await threads.make(
-            { name: target.replace(/^.*[\\/]/, ''), content, work, models, font },
-            io.signal,
-          )
+        summary: (counts) => (isWritten ? `${countsText(counts)}: ${sizesText(total)}\n` : ''),
+        async run(content, { target, index, count }): Promise<FileResult> {
+          refuseFormat(content, reads)
+          const made = await threads.make({ name: basename(target), content, work, models, font }, io.signal)
           if (!isWritten && made.others.length > 0)
             throw new UsageFault('This recipe makes several files per image: specify a folder with --out.')
-          const report = reportOf(made, content.length)
-          return {
-            content: made.file.content,
-            name: made.file.name,
-            others: made.others,
-            report,
-            ...(isWritten && { text: lineOf(target, report) }),
+          total.originalSize += content.length
+          total.processedSize += made.file.content.length
+          const inPattern = (name: string) =>
+            nameByPattern(name, pattern, { index, count, dimensions: made.dimensions })
+          const others = made.others.map(({ name, content: other }) => ({ name: inPattern(name), content: other }))
+          const named = (name: string): FileResult => {
+            const report = { ...reportOf(made, content.length), processedFile: name }
+            const text = isWritten ? { text: lineOf(target, report) } : {}
+            return { content: made.file.content, name, others, named, report, ...text }
           }
+          return named(inPattern(made.file.name))
         },
       },
       options,
@@ -70,7 +94,7 @@ export async function runImages(
     )
     if (skipped.length > 0)
       io.err(
-        `Skipped ${skipped.length} images in formats that this command does not read: ${skipped.slice(0, 5).join(', ')}${skipped.length > 5 ? ', …' : ''}\n`,
+        `Skipped ${skipped.length} ${skipped.length === 1 ? 'image' : 'images'} in formats that this command does not read: ${skipped.slice(0, 5).join(', ')}${skipped.length > 5 ? ', …' : ''}\n`,
       )
     return code
   } finally {
@@ -87,12 +111,11 @@ const forTerminal = (note: ImageMade['notes'][number]) =>
 /** A result as the site tells it, without the pixels. */
 function reportOf({ file, others, dimensions, format, notes, report }: ImageMade, originalSize: number) {
   const processedSize = file.content.length
-  const share = originalSize === 0 ? 0 : 1 - processedSize / originalSize
   return {
     processedFile: file.name,
     originalSize,
     processedSize,
-    compressionRatio: Math.round(share * 1000) / 10,
+    compressionRatio: compressionRatio(originalSize, processedSize),
     dimensions,
     format,
     notes: notes.map(forTerminal),
@@ -101,11 +124,14 @@ function reportOf({ file, others, dimensions, format, notes, report }: ImageMade
   }
 }
 
-function lineOf(
-  name: string,
-  { processedFile, originalSize, processedSize, notes, compressionRatio }: ReturnType<typeof reportOf>,
-) {
-  const change = compressionRatio >= 0 ? `${compressionRatio}% smaller` : `${-compressionRatio}% larger`
-  const output = notes.map(({ message }) => `    ${message}\n`).join('')
-  return `${name} -> ${processedFile}: ${bytesAsText(originalSize)} -> ${bytesAsText(processedSize)}, ${change}\n${output}`
+function sizesText({ originalSize, processedSize }: { originalSize: number; processedSize: number }): string {
+  const ratio = compressionRatio(originalSize, processedSize)
+  const change = ratio >= 0 ? `${ratio}% smaller` : `${-ratio}% larger`
+  return `${bytesAsText(originalSize)} -> ${bytesAsText(processedSize)}, ${change}`
+}
+
+function lineOf(target: string, report: ReturnType<typeof reportOf>) {
+  const result = join(dirname(target), report.processedFile)
+  const output = report.notes.map(({ message }) => `    ${message}\n`).join('')
+  return `${safeField(target)} -> ${safeField(result)}: ${sizesText(report)}\n${output}`
 }

@@ -1,7 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import type { ImageSettings } from '@sundry/images'
 import { UsageFault } from '../../exit-codes.ts'
-import type { FileOptions } from '../../files/run-files.ts'
+import type { ImageFileOptions } from './run-images.ts'
 
 interface Range {
   readonly least: number
@@ -26,7 +26,7 @@ const { presets, default: standard, quality: qualityRange, maxSizeMB: sizeRange,
 const MAX_SIDE = 65_535
 const MAX_PERCENT = 1000
 
-export interface ImageOptions extends FileOptions {
+export interface ImageOptions extends ImageFileOptions {
   quality?: string
   effort?: 'fast' | 'small'
   metadata?: 'strip' | 'profile' | 'all'
@@ -107,6 +107,8 @@ export function resizeSettings(options: ResizeOptions): ImageSettings {
     throw new UsageFault('Please specify width or height for resizing: --width, --height or --percent.')
   if (percent !== null && (width !== null || height !== null))
     throw new UsageFault('Use either --percent, or --width and --height.')
+  if (options.fit !== undefined && (width === null || height === null))
+    throw new UsageFault('--fit needs both --width and --height.')
   const fit = options.fit ?? 'inside'
   return {
     ...base(options),
