@@ -1,9 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { version } from './version.ts'
 
-/** For what was begun to be ended in order. */
-const PATIENCE_MS = 2000
-
 if (process.argv.length === 3 && /^(-V|--version)$/.test(process.argv[2] ?? '')) {
   process.stdout.write(`${version}\n`)
 } else {
@@ -20,8 +17,6 @@ if (process.argv.length === 3 && /^(-V|--version)$/.test(process.argv[2] ?? ''))
       // The second time nobody wants to wait.
       if (stop.signal.aborted) process.exit(reason.code)
       stop.abort(reason)
-      // Opening a pipe that nobody writes to cannot be called off.
-      setTimeout(() => process.exit(reason.code), PATIENCE_MS).unref()
     })
   }
   process.exitCode = await run(process.argv.slice(2), processIo(stop.signal))

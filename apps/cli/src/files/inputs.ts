@@ -1,5 +1,6 @@
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream, openSync, statSync } from 'node:fs'
 import { glob, readdir, readFile, stat } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageFault } from '../exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
@@ -80,20 +81,33 @@ export async function* findInputs(
   }
 }
 
-export function openInput(input: Input, io: Pick<Io, 'stdin'>): AsyncIterable<Uint8Array> {
-  return input.path === null ? io.stdin.open() : createReadStream(input.path, { highWaterMark: READ_BYTES })
+type Streams = Pick<Io, 'stdin' | 'signal'>
+
+const isPipe = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFIFO() ?? false
+
+/** Opened as a file, a named pipe that nobody writes to would block the process past its end. */
+function openPipe(path: string, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
+  return new Socket({ fd, readable: true, writable: false, signal })
 }
 
-export async function readInput(input: Input, io: Pick<Io, 'stdin'>, needsData = false): Promise<Uint8Array> {
-  if (input.path !== null) return readFile(input.path)
-  const bytes = new Uint8Array(await new Response(io.stdin.open()).arrayBuffer())
+export function openInput({ path }: Input, { stdin, signal }: Streams): AsyncIterable<Uint8Array> {
+  if (path === null) return stdin.open()
+  return isPipe(path) ? openPipe(path, signal) : createReadStream(path, { highWaterMark: READ_BYTES })
+}
+
+export async function readInput(input: Input, io: Streams, needsData = false): Promise<Uint8Array> {
+  if (input.path !== null && !isPipe(input.path)) return readFile(input.path)
+  const pieces: Uint8Array[] = []
+  for await (const piece of openInput(input, io)) pieces.push(piece)
+  const bytes = Buffer.concat(pieces)
   // Most often the command before the pipe has failed.
   if (needsData && bytes.length === 0) throw new Error('no data received')
   return bytes
 }
 
 /** One file or `-`. */
-export async function readOne(text: string, io: Pick<Io, 'cwd' | 'stdin'>): Promise<Uint8Array> {
+export async function readOne(text: string, io: Streams & Pick<Io, 'cwd'>): Promise<Uint8Array> {
   const path = text === '-' ? null : resolve(io.cwd, text)
   return readInput({ name: text, target: '', path }, io)
 }

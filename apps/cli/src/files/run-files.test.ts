@@ -193,7 +193,9 @@ test('what is piped in comes out as it comes, and a reader that has enough ends 
 })
 
 test('output that a full disk cuts is no success', async () => {
-  const cwd = await temporaryFolder({ 'urls.txt': 'https://example.com/\n'.repeat(5000) })
+  const cwd = await temporaryFolder({
+    'urls.txt': Array.from({ length: 5000 }, (_, at) => `https://example.com/${at}`).join('\n'),
+  })
   const argv = [process.execPath, main, 'sitemap', 'generate', 'urls.txt'].map((word) => `'${word}'`).join(' ')
   const child = spawn('sh', ['-c', `ulimit -f 8; ${argv} > cut.xml`], { cwd })
   expect((await once(child, 'exit'))[0]).toBe(exitCodes.inputs.code)
