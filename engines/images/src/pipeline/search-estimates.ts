@@ -5,6 +5,8 @@ const MAX_ENCODES = 6
 const MAX_ESTIMATES = 8
 /** What an estimate must be above the limit for no file of that quality to be tried. */
 const HOPELESS = 1.03
+/** Neighbouring qualities can have the same tables, and so the same bytes: each miss in a row steps further down. */
+const WIDER = 4
 /** As near to the aim as an estimate is good for, in logarithms. */
 const NEAR = 0.006
 
@@ -57,6 +59,7 @@ export async function searchByEstimates(
   const known: Point[] = [most]
   let best: SizeFound | null = null
   let [low, high, ratio, smallest] = [floorAt(wish, scale), wish.quality, before, Number.POSITIVE_INFINITY]
+  let stride = wish.step
   for (let turn = 0; turn < MAX_ENCODES && low <= high; turn += 1) {
     const quality = await qualityFor(Math.log((wish.limit * AIM) / ratio), [low, high], known, wish.step, estimate)
     const guessed = known.find((point) => point.quality === quality)
@@ -67,8 +70,11 @@ export async function searchByEstimates(
     const { length } = encoded.bytes
     smallest = Math.min(smallest, length)
     if (guessed) ratio = length / Math.exp(guessed.log)
-    if (length > wish.limit) high = quality - wish.step
-    else {
+    if (length > wish.limit) {
+      high = quality - stride
+      stride *= WIDER
+    } else {
+      stride = wish.step
       if (!best || length > best.encoded.bytes.length) best = { encoded, quality, scale, encodes: 0 }
       if (length >= wish.limit * FILL || quality >= wish.quality) break
       low = quality + wish.step

@@ -132,6 +132,18 @@ describe('searchSize', () => {
     expect((await searchSize({ ...wish, limit: 3 * 1024 })).scale * 1600).toBeLessThan(640)
   })
 
+  test.each([1, 2, 3, 5])('finds what fits where qualities of %d steps have the same bytes', async (width) => {
+    const plateau = (quality: number) => Math.min(100, Math.ceil(quality / width) * width)
+    const { encode, estimate } = estimating(1_000_000, 0.05)
+    const wish = { quality: 100, lossy: true, step: 1 / 32, side: 680, keepsPixels: true }
+    const flat = {
+      encode: (q: number, s: number) => encode(plateau(q), s),
+      estimate: (q: number, s: number) => estimate(plateau(q), s),
+    }
+    for (const limit of [900_000, 960_000, 990_000])
+      expect((await searchSize({ ...wish, ...flat, limit })).encoded.bytes.length).toBeLessThanOrEqual(limit)
+  })
+
   test('keeps every pixel where that is asked, and tells the numbers when nothing fits', async () => {
     const wish = { quality: 95, lossy: true, step: 0.25, side: 1600, keepsPixels: true, ...estimating(1_000_000, 0.05) }
     const found = await searchSize({ ...wish, limit: 20_000 })
