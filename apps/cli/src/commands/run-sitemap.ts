@@ -152,7 +152,7 @@ function tell({ urlCount, duplicates, skipped, skippedCount, dropped }: WrittenS
   for (const { input, reason } of skipped) io.err(`skipped: ${input} ${reasons[reason]}\n`)
   for (const { field, value } of dropped) io.err(`omitted: ${value} is not a ${field}\n`)
   io.err(
-    `${urlCount} addresses${duplicates > 0 ? `, ${duplicates} duplicates` : ''}${skippedCount > 0 ? `, ${skippedCount} skipped` : ''}\n`,
+    `${urlCount} ${urlCount === 1 ? 'address' : 'addresses'}${duplicates > 0 ? `, ${duplicates} ${duplicates === 1 ? 'duplicate' : 'duplicates'}` : ''}${skippedCount > 0 ? `, ${skippedCount} skipped` : ''}\n`,
   )
 }
 

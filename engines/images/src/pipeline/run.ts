@@ -165,7 +165,7 @@ async function runAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
   if (!header.animated || settings.edits.length > 0) return null
   const { target } = plan
   // What moves and keeps its pixels is only cleaned: frames made anew are seldom smaller.
-  if (target === format && !plan.resize) return original(job)
+  if (target === format && !plan.resize) return { ...(await original(job)), notes: [notes.keptAnimation()] }
   const moved = await runMoving(job, plan)
   if (!moved) return null
   const imageNotes = plan.substituted ? [notes.substituted(format, target)] : []

@@ -108,7 +108,10 @@ export async function run(call: Call<Options>): Promise<number> {
   const failOn = options.failOn ?? config.failOn ?? 'error'
   const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
   const { unanswered = [] } = site
-  if (unanswered.length > 0) io.err(`No response from ${unanswered.length} URLs, such as ${unanswered[0]}\n`)
+  if (unanswered.length > 0)
+    io.err(
+      `No response from ${unanswered.length} ${unanswered.length === 1 ? 'URL' : 'URLs'}, such as ${unanswered[0]}\n`,
+    )
   return lookupCode(fails, unanswered.length > 0)
 }
 

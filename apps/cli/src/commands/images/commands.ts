@@ -115,7 +115,7 @@ export const imageCommands: readonly CommandSpec[] = [
         choices: ['inside', 'cover', 'pad', 'stretch'],
       },
       { flags: '--never-enlarge', about: 'Never enlarge an image.' },
-      quality('100'),
+      quality('85'),
       effort,
       metadata,
       background,

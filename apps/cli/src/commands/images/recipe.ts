@@ -79,7 +79,9 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
     const path = resolve(io.cwd, /\.pdf$/i.test(options.out) ? options.out : join(options.out, NAME))
     await writeAtomically(path, content)
     const report = { processedFile: basename(path), processedSize: content.length, pages: pages.length }
-    await io.out(options.json ? jsonText(report) : `${basename(path)}: ${pages.length} pages\n`)
+    await io.out(
+      options.json ? jsonText(report) : `${basename(path)}: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}\n`,
+    )
     return worst
   } finally {
     await threads.close()
@@ -115,7 +117,8 @@ const place = (finding: RecipeFinding) => ('step' in finding ? `step ${finding.s
 /** A finding by its code and what it names, as a program would print it. */
 function wordsOf(finding: RecipeFinding): string {
   const { code, ...rest } = finding
-  if (code === 'not-a-recipe') return 'This is not a recipe: the recipes page saves recipes as JSON.'
+  if (code === 'not-a-recipe' || code === 'not-json')
+    return 'This is not a recipe: the recipes page saves recipes as JSON.'
   const details = Object.entries(rest).filter(([name]) => name !== 'step')
   return `${place(finding)}${code}${details.map(([name, value]) => ` ${name}=${value}`).join('')}`
 }
@@ -123,7 +126,7 @@ function wordsOf(finding: RecipeFinding): string {
 /** Whatever would make the run something else than was asked for stops it. */
 function refuseUnfinished({ recipe, findings }: ReadRecipe): Recipe {
   if (!recipe || findings.length > 0)
-    throw new UsageFault(`This recipe is invalid.\n${findings.map(wordsOf).join('\n')}`)
+    throw new UsageFault([...(recipe ? ['This recipe is invalid.'] : []), ...findings.map(wordsOf)].join('\n'))
   if (!recipe.steps.some(({ off }) => !off)) throw new UsageFault('This recipe has no steps.')
   const missing = checkRecipe(recipe).filter(({ code }) => code === 'missing-value' || code === 'empty-range')
   if (missing.length > 0) throw new UsageFault(`This recipe is incomplete.\n${missing.map(wordsOf).join('\n')}`)

@@ -84,7 +84,8 @@ export async function runImages(
           const named = (name: string): FileResult => {
             const report = { ...reportOf(made, content.length), processedFile: name }
             const text = isWritten ? { text: lineOf(target, report) } : {}
-            return { content: made.file.content, name, others, named, report, ...text }
+            const failed = made.notes.some(({ code }) => code === 'below-least')
+            return { content: made.file.content, name, others, named, report, failed, ...text }
           }
           return named(inPattern(made.file.name))
         },

@@ -25,6 +25,8 @@ export function readNumber(
 const { presets, default: standard, quality: qualityRange, maxSizeMB: sizeRange, fallback } = limits.compression
 const MAX_SIDE = 65_535
 const MAX_PERCENT = 1000
+/** Fewer pixels of the highest quality can be a larger file than the original. */
+const RESIZE_QUALITY = 85
 
 export interface ImageOptions extends ImageFileOptions {
   quality?: string
@@ -112,7 +114,7 @@ export function resizeSettings(options: ResizeOptions): ImageSettings {
   const fit = options.fit ?? 'inside'
   return {
     ...base(options),
-    quality: readQuality(options.quality) ?? fallback.resizerQuality,
+    quality: readQuality(options.quality) ?? RESIZE_QUALITY,
     enableResize: true,
     resampling: 'best',
     neverEnlarge: options.neverEnlarge ?? false,
