@@ -15,6 +15,14 @@ function readEncoding(label = 'utf-8'): string {
   }
 }
 
+function readLocale(locale: string | undefined): string | undefined {
+  try {
+    return locale === undefined ? undefined : Intl.getCanonicalLocales(locale)[0]
+  } catch {
+    throw new UsageFault(`--locale must be a language tag such as en, tr or de-CH, not ${locale}.`)
+  }
+}
+
 /** Text in another encoding is refused: guessing would destroy it without a word. */
 function createReading(first: Uint8Array, encoding: string): (bytes?: Uint8Array) => string {
   const mark = (first[0] ?? 0) * 256 + (first[1] ?? 0)
@@ -65,7 +73,8 @@ interface CaseOptions extends FileOptions {
 const HEADINGS_WITHIN = 1 << 18
 
 export function changeCase({ args: [kind, ...given], options, io }: Call<CaseOptions>): Promise<number> {
-  const { locale, keep, keepAcronyms = false, allLines = false } = options
+  const { keep, keepAcronyms = false, allLines = false } = options
+  const locale = readLocale(options.locale)
   const keeps = { keepAcronyms, keepNames: true, headingsOnly: !allLines }
   const settings = { ...(locale && { locale }), ...(keep && { keep }), ...keeps }
   const encoding = readEncoding(options.encoding)
@@ -113,7 +122,8 @@ interface CleanOptions extends FileOptions {
 }
 
 export function cleanText({ args, options, io }: Call<CleanOptions>): Promise<number> {
-  const { trim, spaces, blankLines, quotes, accents, slug, locale } = options
+  const { trim, spaces, blankLines, quotes, accents, slug } = options
+  const locale = readLocale(options.locale)
   if (!(trim || spaces || blankLines || quotes || accents || slug))
     throw new UsageFault('Specify what to clean: --trim, --spaces, --blank-lines, --quotes, --accents or --slug.')
   const settings = {
@@ -147,7 +157,7 @@ interface CountOptions extends FileOptions {
 }
 
 export function countText({ args, options, io }: Call<CountOptions>): Promise<number> {
-  const { locale } = options
+  const locale = readLocale(options.locale)
   const encoding = readEncoding(options.encoding)
   return runFiles(
     {
@@ -156,10 +166,19 @@ export function countText({ args, options, io }: Call<CountOptions>): Promise<nu
       settings: null,
       async read(open, { name }) {
         const counter = createTextCounter(locale ? { locale } : {})
-        for await (const block of readBlocks(open(), encoding)) counter.add(block)
-        const counted = counter.end()
+        let isEnded = false
+        for await (const block of readBlocks(open(), encoding)) {
+          counter.add(block)
+          isEnded = block.endsWith('\n')
+        }
+        const whole = counter.end()
+        // The line end of a file's last line begins no other, as for wc and editors.
+        const counted = { ...whole, lines: whole.lines - Number(isEnded) }
         const { words, characters, sentences, paragraphs, lines } = counted
-        const output = `${words} words, ${characters} characters, ${sentences} sentences, ${paragraphs} paragraphs, ${lines} lines`
+        const counts = { word: words, character: characters, sentence: sentences, paragraph: paragraphs, line: lines }
+        const output = Object.entries(counts)
+          .map(([unit, count]) => `${count} ${unit}${count === 1 ? '' : 's'}`)
+          .join(', ')
         return { report: counted, text: `${name === '-' ? '' : `${name}: `}${output}\n` }
       },
     },

@@ -93,7 +93,7 @@ function openPipe(path: string, signal: AbortSignal): AsyncIterable<Uint8Array> 
 
 export function openInput({ path }: Input, { stdin, signal }: Streams): AsyncIterable<Uint8Array> {
   if (path === null) return stdin.open()
-  return isPipe(path) ? openPipe(path, signal) : createReadStream(path, { highWaterMark: READ_BYTES })
+  return isPipe(path) ? openPipe(path, signal) : createReadStream(path, { highWaterMark: READ_BYTES, signal })
 }
 
 export async function readInput(input: Input, io: Streams, needsData = false): Promise<Uint8Array> {

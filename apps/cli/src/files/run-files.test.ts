@@ -230,6 +230,16 @@ test.each([
   expect(out.join('')).toBe(whole.out)
 })
 
+test('the lines of a file are counted as by wc, and a locale that is none is refused', async () => {
+  const count = async (stdin: string) => (await runInMemory(['text', 'count', '--json'], { stdin })).out
+  expect(JSON.parse(await count('Hello\n')).lines).toBe(1)
+  expect(JSON.parse(await count('Hello\nthere')).lines).toBe(2)
+  for (const command of ['case upper', 'clean --trim', 'count'])
+    expect(await runInMemory(['text', ...command.split(' '), '--locale', 'zz-!!'], { stdin: 'a' })).toMatchObject({
+      code: 2,
+    })
+})
+
 test('text in another encoding is refused, or read by the name that is given', async () => {
   const latin = Uint8Array.of(0x63, 0x61, 0x66, 0xe9)
   expect(await runInMemory(upper, { stdin: latin })).toMatchObject({ code: 3, out: '' })
