@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkSite, fixSite, type RuleId, rules, type SiteFiles } from './index.ts'
+import { writeReport } from './report/write-report.ts'
 
 const encoder = new TextEncoder()
 
@@ -119,7 +120,10 @@ test('parts that scripts make are told once for all, and other missing parts are
   const files = {
     'a.html': page({ body: '<a href="s.html#2-3">x</a>\n<a href="s.html#2-9">x</a><a href="s.html#gone">x</a>' }),
     'b.html': page({ body: '<a href="s.html#1-2">x</a><a href="old.html#part">x</a><a href="old.html#lost">x</a>' }),
-    's.html': page({ head: by('rustdoc'), body: '<a id="1"></a><a id="2"></a><a id="3"></a>' }),
+    's.html': page({
+      head: `${by('rustdoc')}<script src="c.js"></script>`,
+      body: '<a id="1"></a><a id="2"></a><a id="3"></a>',
+    }),
     'old.html':
       '<meta http-equiv="refresh" content="0;url=new.html"><script>location.replace(to + location.hash)</script>',
     'new.html': page({ body: '<p id="part">' }),
@@ -129,8 +133,8 @@ test('parts that scripts make are told once for all, and other missing parts are
     }),
     'c.js': 'e.innerHTML = `<p id="built">`; document.querySelector(\'[id="sought"]\')',
     'd.html': page({
-      head: by('DocBook XSL Stylesheets V1.79.1'),
-      body: '<a href="#idm140">x</a><a href="#lost">x</a>',
+      head: by('Docutils 0.19: https://docutils.sourceforge.io/'),
+      body: '<a href="#search-1">x</a><a href="#index-19">x</a>',
     }),
   }
   const { findings } = await checkSite(site(files))
@@ -141,15 +145,48 @@ test('parts that scripts make are told once for all, and other missing parts are
     'anchor-broken b.html old.html#lost',
     'anchor-broken c.html #2-3',
     'anchor-broken c.html #sought',
-    'anchor-broken d.html #lost',
+    'anchor-broken d.html #index-19',
+    'anchor-broken d.html #search-1',
     'anchor-scripted a.html rustdoc',
     'anchor-scripted c.html ',
-    'anchor-scripted d.html DocBook XSL Stylesheets V1.79.1',
   ])
   expect(told.find(({ value }) => value === 'rustdoc')).toMatchObject({
     severity: 'info',
     message: expect.stringMatching(/^2 links on 2 pages/),
   })
+})
+
+test('what is repeated or a name is no alarm: icons, titles of other languages, names of commands and menus', async () => {
+  const repeat = (html: string) => html.repeat(12)
+  const inEnglish =
+    '<code><a href="/x">continue</a></code><a href="/new.html"><kbd>more</kbd></a><a href="/download/">Download</a>'
+  const files = {
+    'icons.html': page({ body: repeat('<img src="/i.png" alt="" width="20" height="22">') }),
+    'a.html': page({ title: 'Manual', body: `${repeat('<img src="/i.png" alt="">')}${inEnglish}` }),
+    'ko.html': page({ title: 'Manual' }).replace('lang="en"', 'lang="ko"'),
+    'real.html': page({ title: 'Manual', body: '<a href="/new.html">click here</a>' }),
+    'i.png': pngOf(16, 16),
+  }
+  const { findings } = await checkSite(site(files))
+  const rulesOf = (file: string) => findings.filter((one) => one.file === file).map(({ rule }) => rule)
+  for (const rule of ['lazy-missing', 'link-text-generic'] as const) {
+    expect(rulesOf('icons.html')).not.toContain(rule)
+    expect(rulesOf('a.html')).not.toContain(rule)
+  }
+  expect(rulesOf('ko.html')).not.toContain('title-duplicate')
+  expect(rulesOf('real.html')).toEqual(expect.arrayContaining(['title-duplicate', 'link-text-generic']))
+})
+
+test('findings beyond those that are listed are counted, in every format', async () => {
+  const links = Array.from({ length: 40 }, (_, at) => `<a href="/gone-${at}">gone ${at}</a>`).join('')
+  const report = await checkSite(
+    site({ 'a.html': page({ body: `${links}<font>a</font>` }), 'b.html': page({ body: '<font>a</font>\n'.repeat(30) }) }),
+  )
+  const cut = report.left?.['element-obsolete'] ?? 0
+  expect(cut).toBe(5)
+  for (const format of ['text', 'csv', 'github'] as const)
+    expect(writeReport(format, report)).toContain(`${cut} more of element-obsolete`)
+  expect(writeReport('text', report)).toContain(`${cut} of them not listed`)
 })
 
 test('a site below a path is found out from its own addresses', async () => {

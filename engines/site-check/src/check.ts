@@ -185,7 +185,7 @@ export async function readSite(
   reader: SiteFiles,
   { baseUrl, rules, weigh, isServed, signal, onFile, external, was, wasPages }: CheckOptions,
 ): Promise<ReadContext> {
-  const { findings, left, report } = createFindings(rules)
+  const { findings, left, report, leave } = createFindings(rules)
   const turn = createTurn(signal)
   const linked = new Map<string, string>()
   const listed: SiteFile[] = []
@@ -235,6 +235,7 @@ export async function readSite(
     baseKnown: found.known,
     former: { ...(was && { was }), ...(wasPages && { wasPages }) },
     report,
+    leave,
     turn,
   }
 

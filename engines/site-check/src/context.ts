@@ -16,6 +16,7 @@ export interface Anchors {
 /** What is kept of a page until the whole site has been read. */
 export interface Page extends Omit<PageFacts, 'links' | 'resources' | 'jsonLd' | 'anchors' | 'integrity'> {
   readonly anchors: Anchors
+  readonly runsScript: boolean
   /** Own scripts that it loads. */
   readonly scripts: readonly string[]
   /** Numbers of the pages it links to, as in `SiteContext.pageNumbers`. */
@@ -57,6 +58,8 @@ export interface SiteContext {
   /** What the site had before, to be compared with what it has. */
   readonly former?: FormerSite
   readonly report: Report
+  /** Counts a finding of which there are too many to be kept. */
+  readonly leave?: (rule: RuleId) => void
   /** Lets others have their turn; throws after an interruption. */
   turn(): Promise<void>
 }

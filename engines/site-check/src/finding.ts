@@ -27,22 +27,29 @@ export function createFindings(settings: RuleSettings = {}): {
   findings: SiteFinding[]
   left: ReadonlyMap<RuleId, number>
   report: Report
+  /** Counts a finding that is one too many to be kept. */
+  leave(rule: RuleId): void
 } {
   const findings: SiteFinding[] = []
   const seen = new Set<number>()
   const counts = new Map<RuleId, number>()
   const left = new Map<RuleId, number>()
+  const severityOf = (rule: RuleId) => settings[rule] ?? settings[rules[rule].family] ?? rules[rule].severity
+  const leave = (rule: RuleId) => {
+    if (severityOf(rule) !== 'off') left.set(rule, (left.get(rule) ?? 0) + 1)
+  }
   return {
     findings,
     left,
+    leave,
     report(rule, { message, file, line, value, related }) {
-      const severity = settings[rule] ?? settings[rules[rule].family] ?? rules[rule].severity
+      const severity = severityOf(rule)
       if (severity === 'off') return
       const key = longHash(`${rule}\n${file}\n${line}\n${value}\n${message}`)
       if (seen.has(key)) return
       const count = counts.get(rule) ?? 0
       counts.set(rule, count + 1)
-      if (count >= MAX_OF_RULE) return void left.set(rule, count + 1 - MAX_OF_RULE)
+      if (count >= MAX_OF_RULE) return leave(rule)
       seen.add(key)
       findings.push({
         rule,

@@ -5,7 +5,7 @@ import { checkScripted } from './rules/agents.ts'
 import { checkNotFoundPage } from './rules/basics.ts'
 import type { RuleId } from './rules/catalogue.ts'
 import { checkStyles } from './rules/css.ts'
-import { HashSet } from './rules/hash.ts'
+import { HashSet, longHash } from './rules/hash.ts'
 import { createLinkCheck } from './rules/links.ts'
 import { checkAria } from './rules/page/aria-rules.ts'
 import { checkControls } from './rules/page/controls.ts'
@@ -58,10 +58,14 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
 
   async function read(path: string, html: string): Promise<Page> {
     const counts = new Map<RuleId, number>()
+    const seen = new Set<number>()
     const tell: Tell = (rule, line, message, value) => {
+      const key = longHash(`${rule}\n${line}\n${value}\n${message}`)
+      if (seen.has(key)) return
+      seen.add(key)
       const count = (counts.get(rule) ?? 0) + 1
       counts.set(rule, count)
-      if (count > MAX_ON_PAGE) return
+      if (count > MAX_ON_PAGE) return site.leave?.(rule)
       site.report(rule, {
         file: path,
         message,
@@ -96,6 +100,7 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
       anchors: new HashSet(anchors),
       targets,
       scripts,
+      runsScript: kept.runsScript,
       language: kept.language,
       text: text.result(),
     }
@@ -111,6 +116,7 @@ function keepFacts() {
   const kept = {
     language: null as Placed | null,
     inline: null as Element | null,
+    runsScript: false,
     hasIcon: false,
     /** Something to see without a word: a frame, an image, a drawing. */
     hasContent: false,
@@ -122,8 +128,10 @@ function keepFacts() {
         kept.hasIcon = true
       if (/^(?:iframe|frame|frameset|object|video|img|form|input)$/.test(name)) kept.hasContent = true
       if (name === 'style' && kept.styles.length < MAX_STYLES) kept.styles.push({ value: '', line })
-      if (name === 'script' && attributes.src === undefined && program.test(attributes.type?.trim() ?? ''))
-        kept.inline ??= element
+      if (name === 'script' && program.test(attributes.type?.trim() ?? '')) {
+        kept.runsScript = true
+        if (attributes.src === undefined) kept.inline ??= element
+      }
     },
     text(text: string, inside: Element | null): void {
       const style = kept.styles.at(-1)

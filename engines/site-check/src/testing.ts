@@ -24,6 +24,7 @@ function pngOf(width: number, height: number): Uint8Array {
   return bytes
 }
 
+const twelveImages = Array.from({ length: 12 }, (_, at) => `<img src="https://x.example/${at}.jpg" alt="">`).join('')
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0])
 const gif = (frames: number) => {
   const bytes = new Uint8Array(600_000)
@@ -313,11 +314,7 @@ export const cases: readonly Case[] = [
     '<img src="data:," alt="" loading="lazy" fetchpriority="high">',
     '<img src="data:," alt="" fetchpriority="high">',
   ),
-  body(
-    'lazy-missing',
-    '<img src="data:," alt="">'.repeat(12),
-    `${'<img src="data:," alt="">'.repeat(12)}<img src="data:," alt="" loading="lazy">`,
-  ),
+  body('lazy-missing', twelveImages, `${twelveImages}<img src="data:," alt="" loading="lazy">`),
   // social
   head('social-incomplete', og('title', 'x'), og('title', 'x') + og('image', 'https://x.example/a.png')),
   head('social-image-missing', og('image', '{base}never.png'), og('image', 'https://x.example/a.png')),

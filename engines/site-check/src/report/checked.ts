@@ -1,5 +1,6 @@
 import type { SiteReport } from '../check.ts'
 import type { SiteFinding } from '../finding.ts'
+import type { RuleId, Severity } from '../rules/catalogue.ts'
 
 /** A finished check, as it is written down. */
 export interface CheckedReport extends SiteReport {
@@ -18,6 +19,29 @@ export type PlacedFinding = SiteFinding & { readonly place: string }
 export const placedIn = ({ findings, placeOf = (file) => file }: CheckedReport): PlacedFinding[] =>
   findings.map((finding) => ({ ...finding, place: placeOf(finding.file) }))
 
+/** How many findings there are of each rule, with those that are not kept, and their severity. */
+export function countsOf({ findings, left = {} }: SiteReport) {
+  const counts = new Map<RuleId, { severity: Severity; listed: number; left: number }>()
+  for (const { rule, severity } of findings) {
+    const known = counts.get(rule)
+    if (known) known.listed += 1
+    else counts.set(rule, { severity, listed: 1, left: left[rule] ?? 0 })
+  }
+  return counts
+}
+
+/** For formats that have no other place for it: each rule of which more was found than is listed. */
+export function withLeft(checked: CheckedReport, placed: readonly PlacedFinding[]): PlacedFinding[] {
+  const cut = [...countsOf(checked)].filter(([, { left }]) => left > 0)
+  const notes = cut.flatMap(([rule, { left }]) => {
+    const last = placed.findLast((finding) => finding.rule === rule)
+    if (!last) return []
+    const { severity, file, place } = last
+    return [{ rule, severity, file, place, message: `${left} more of ${rule} are not listed.` }]
+  })
+  return [...placed, ...notes]
+}
+
 export const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`
 
 /** Of the images that are no JPEG or PNG, or too small to matter, none is compressed. */
@@ -25,13 +49,18 @@ const weighedText = ({ images, others }: NonNullable<SiteReport['weighed']>) =>
   `${plural(images, 'image')} weighed, ${others} not (no JPEG or PNG, or under 10 kB)`
 
 /** `3 pages of 7 files for https://example.com/` and `1 error, 2 warnings, 0 info`. */
-export function summaryOf({ findings, pageCount, fileCount, baseUrl, ignored, weighed, accepted = 0 }: CheckedReport) {
-  const count = (level: string) => findings.filter(({ severity }) => severity === level).length
+export function summaryOf(checked: CheckedReport) {
+  const { pageCount, fileCount, baseUrl, ignored, weighed, accepted = 0 } = checked
+  const counts = [...countsOf(checked).values()]
+  const count = (level: string) =>
+    counts.reduce((sum, { severity, listed, left }) => sum + (severity === level ? listed + left : 0), 0)
+  const unlisted = counts.reduce((sum, { left }) => sum + left, 0)
   const site = baseUrl === null ? '' : ` for ${baseUrl}`
   const verdict = [
     plural(count('error'), 'error'),
     plural(count('warning'), 'warning'),
     `${count('info')} info`,
+    ...(unlisted > 0 ? [`${unlisted} of them not listed`] : []),
     ...(ignored > 0 ? [`${ignored} ignored by comments`] : []),
     ...(accepted > 0 ? [`${accepted} in the baseline`] : []),
   ]

@@ -1,7 +1,7 @@
 import { jsonText, safeField } from '@sundry/kit'
 import { escapeXml } from '@sundry/sitemap'
 import { ruleIds, rules } from '../rules/catalogue.ts'
-import type { CheckedReport, PlacedFinding } from './checked.ts'
+import { type CheckedReport, type PlacedFinding, withLeft } from './checked.ts'
 
 export function json(
   { findings: _, placeOf: _place, paint: _paint, ...facts }: CheckedReport,
@@ -55,9 +55,9 @@ const junitFailure = ({ place, line, message, severity }: PlacedFinding) =>
   `    <failure message="${xmlText(message)}" type="${severity}">${xmlText(`${place}${line === undefined ? '' : `:${line}`}: ${message}`)}</failure>\n`
 
 /** A test case for each rule, which fails with all that it found; advice fails nothing. */
-export function junit(_: CheckedReport, placed: PlacedFinding[]): string {
+export function junit(checked: CheckedReport, placed: PlacedFinding[]): string {
   const byRule = Map.groupBy(
-    placed.filter(({ severity }) => severity !== 'info'),
+    withLeft(checked, placed).filter(({ severity }) => severity !== 'info'),
     ({ rule }) => rule,
   )
   const cases = ruleIds.map((id) => {
@@ -77,8 +77,8 @@ const githubData = (text: string) =>
 const githubProperty = (text: string) => githubData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 
 /** Workflow commands, which GitHub shows at the line: https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-export function github(_: CheckedReport, placed: PlacedFinding[]): string {
-  return placed
+export function github(checked: CheckedReport, placed: PlacedFinding[]): string {
+  return withLeft(checked, placed)
     .map(({ place, line, severity, message, rule }) => {
       const position = `file=${githubProperty(place)}${line === undefined ? '' : `,line=${line}`}`
       return `::${githubLevels[severity]} ${position},title=${githubProperty(rule)}::${githubData(message)}\n`
@@ -94,16 +94,18 @@ function csvField(value: string | number): string {
 }
 
 /** RFC 4180. */
-export function csv(_: CheckedReport, placed: PlacedFinding[]): string {
-  const rows = placed.map(({ severity, rule, place, line = '', message, value = '', related = '' }) => [
-    severity,
-    rule,
-    place,
-    line,
-    message,
-    value,
-    related,
-  ])
+export function csv(checked: CheckedReport, placed: PlacedFinding[]): string {
+  const rows = withLeft(checked, placed).map(
+    ({ severity, rule, place, line = '', message, value = '', related = '' }) => [
+      severity,
+      rule,
+      place,
+      line,
+      message,
+      value,
+      related,
+    ],
+  )
   return [['severity', 'rule', 'file', 'line', 'message', 'value', 'add'], ...rows]
     .map((row) => `${row.map(csvField).join(',')}\r\n`)
     .join('')

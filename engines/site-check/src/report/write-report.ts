@@ -1,11 +1,11 @@
 import { safeField } from '@sundry/kit'
-import { type CheckedReport, type PlacedFinding, placedIn, summaryOf } from './checked.ts'
+import { type CheckedReport, type PlacedFinding, placedIn, summaryOf, withLeft } from './checked.ts'
 import { html } from './html.ts'
 import { csv, github, json, junit, sarif } from './machine-formats.ts'
 
 function text(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
   const { paint = (_, words) => words } = checked
-  const lines = placed.map(({ place, line, severity, message, rule, related }) => {
+  const lines = withLeft(checked, placed).map(({ place, line, severity, message, rule, related }) => {
     const position = line === undefined ? safeField(place) : `${safeField(place)}:${line}`
     const added = related?.split('\n').map((one) => `    + ${safeField(one)}\n`) ?? []
     return `${position}: ${paint(severity, severity)}: ${safeField(message)} ${paint('dim', `[${rule}]`)}\n${added.join('')}`

@@ -7,11 +7,10 @@ import { detach, type PageFacts, type Placed } from '../read-page.ts'
 const isScripted = (fragment: string) =>
   fragment === '' || fragment.toLowerCase() === 'top' || /^(!|\/|:~:)/.test(fragment)
 
-/** Parts that the scripts of a generator make, or that it names anew with each build. */
+/** Parts that the scripts of a generator make. */
 const generated: readonly (readonly [generator: RegExp, fragment: RegExp])[] = [
   [/^rustdoc\b/i, /^impl-/],
-  [/\b(?:sphinx|docutils)\b/i, /^(?:mjx-|search-|tab-|tabpanel-|panel-|sd-tab-|(?:id|index-)\d+$)/i],
-  [/\bdocbook\b/i, /^(?:ftn\.)?(?:id[amp]?-?\d[\d.]*|id-[\d.]+)$/i],
+  [/\b(?:sphinx|docutils)\b/i, /^(?:mjx-|search-|tab-|tabpanel-|panel-|sd-tab-)/i],
 ]
 const lines = /^(?:L|line-)?(\d+)(?:-(?:L|line-)?(\d+))?$/i
 const MAX_HOPS = 5
@@ -155,6 +154,7 @@ function createScripted({ made, report }: SiteContext) {
 
   function isMade(name: string, page: Page): boolean {
     const { generator = '', anchors } = page
+    if (!page.runsScript) return false
     if (generated.some(([by, fragment]) => by.test(generator) && fragment.test(name))) return true
     const [, from, to = from] = lines.exec(name) ?? []
     // Where its lines have ids, a range of them must lie within.

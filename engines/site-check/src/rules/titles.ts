@@ -16,16 +16,17 @@ export function checkTitles(context: SiteContext): void {
           ...(line !== undefined && { line }),
         })
       } else {
-        const group = groups.get(text)
+        const key = `${page.language?.value.toLowerCase().split('-')[0] ?? ''} ${text}`
+        const group = groups.get(key)
         if (group) group.push(page)
-        else groups.set(text, [page])
+        else groups.set(key, [page])
       }
     }
-    for (const [text, group] of groups) reportGroup(part, text, group, context)
+    for (const group of groups.values()) reportGroup(part, group[0]?.[part]?.value ?? '', group, context)
   }
 }
 
-/** Versions of a page in several languages may well share a title that is a name. */
+/** Versions of a page may well share a title that is a name, as pages in two languages may, which are grouped apart. */
 function reportGroup(part: 'title' | 'description', text: string, group: readonly Page[], context: SiteContext): void {
   const paths = new Set(group.map(({ path }) => path))
   for (const page of group) {

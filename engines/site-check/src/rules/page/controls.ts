@@ -23,6 +23,27 @@ const sends = ({ name, attributes }: Element) =>
   (name === 'button' && /^(?:submit)?$/i.test(attributes.type ?? '')) ||
   (name === 'input' && /^(?:submit|image)$/i.test(attributes.type ?? ''))
 
+const isCode = (element: Element): boolean => {
+  for (let at = element.parent; at !== null; at = at.parent) if (/^(?:code|kbd|samp|tt|pre)$/.test(at.name)) return true
+  return false
+}
+
+/** `Download` is a name where it leads to a page of that name, as in a menu, or to a file. */
+function namesItsPage(called: string, href: string): boolean {
+  const path = href.split(/[?#]/, 1)[0]?.toLowerCase() ?? ''
+  const last =
+    path
+      .split('/')
+      .filter(Boolean)
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? ''
+  const word = called
+    .toLowerCase()
+    .replace(/[\s.:…»>→]+$/, '')
+    .replaceAll(' ', '-')
+  return word.length > 4 && (last === word || last === `${word}s`)
+}
+
 /** What can be pressed or filled in, and what it is called. */
 export const checkControls: PageRule = ({ tell }) => {
   const labelled = new Set<string>()
@@ -35,7 +56,7 @@ export const checkControls: PageRule = ({ tell }) => {
   /** The link or button that is open. */
   let outer: Element | null = null
 
-  const names = readNames(({ element, text }) => {
+  const names = readNames(({ element, text, hasCode = false }) => {
     const { name, attributes, line } = element
     if (isHiddenWithin(element)) return
     const called = ownName(attributes) || text
@@ -43,7 +64,7 @@ export const checkControls: PageRule = ({ tell }) => {
       // Style sheets often write the sign of a link to its own heading.
       if (called === '' && !(attributes.href.startsWith('#') && attributes.class))
         tell('link-unnamed', line, `The link to "${attributes.href.slice(0, 100)}" has no text.`, attributes.href)
-      else if (generic.test(called))
+      else if (generic.test(called) && !hasCode && !isCode(element) && !namesItsPage(called, attributes.href))
         tell('link-text-generic', line, `"${called}" does not say where the link leads.`, called)
     } else if (name === 'button' || (attributes.role === 'button' && name !== 'input')) {
       // An empty title is there for a script to fill.

@@ -6,6 +6,8 @@ const fileName =
   /^(?:(?:img|dsc[fn]?|pict?|image|photo|screenshot|untitled)[-_ ]?\d*|[\w.-]+)\.(?:jpe?g|png|gif|webp|avif|svg|bmp|tiff?)$/i
 const cameraName = /^(?:img|dsc[fn]?|pict|image|screenshot)[-_]\d{2,}$/i
 const MANY_IMAGES = 10
+const ICON_SIDE = 64
+const ICON_BYTES = 2000
 /** Of the sides as written and as they are in the file. */
 const TOLERANCE = 0.06
 const MIN_SIDE = 24
@@ -48,6 +50,7 @@ const isDecorative = (attributes: Attributes) =>
 
 /** Images as the markup shows them, beside the files they name. */
 export const checkImages: PageRule = ({ facts, site, tell }) => {
+  const distinct = new Set<string>()
   let count = 0
   let lazy = 0
   let firstLine = 0
@@ -83,6 +86,20 @@ export const checkImages: PageRule = ({ facts, site, tell }) => {
       tell('image-oversized', line, `${src} has ${size.width} pixels for ${shown}.`, src)
   }
 
+  /** Small ones cost less than the wait for them; of those used again and again only the first is loaded. */
+  function isIcon({ attributes: { src = '', width, height } }: Element): boolean {
+    const sides = [pixelsOf(width), pixelsOf(height)].filter((side) => side !== null)
+    if (sides.length > 0) return Math.max(...sides) <= ICON_SIDE
+    const target = site.addresses.resolve(src, facts)
+    const size = target.kind === 'file' ? site.images.get(target.file) : undefined
+    const bytes = target.kind === 'file' ? site.sizes.get(target.file) : undefined
+    return (
+      src.startsWith('data:') ||
+      (size !== undefined && Math.max(size.width, size.height) <= ICON_SIDE) ||
+      (bytes ?? ICON_BYTES) < ICON_BYTES
+    )
+  }
+
   function checkSrcset({ attributes, line, name, parent }: Element): void {
     const { srcset, sizes, loading } = attributes
     if (srcset === undefined) return
@@ -111,6 +128,7 @@ export const checkImages: PageRule = ({ facts, site, tell }) => {
       if (count === 1) firstLine = line
       const isLazy = attributes.loading?.toLowerCase() === 'lazy'
       if (isLazy) lazy += 1
+      if (distinct.size <= MANY_IMAGES && !isIcon(element)) distinct.add(attributes.src ?? '')
       if (isLazy && attributes.fetchpriority?.toLowerCase() === 'high')
         tell('lazy-priority', line, 'The image is to be loaded late and first.')
       checkAlt(element)
@@ -118,7 +136,8 @@ export const checkImages: PageRule = ({ facts, site, tell }) => {
       checkSrcset(element)
     },
     end() {
-      if (count >= MANY_IMAGES && lazy === 0) tell('lazy-missing', firstLine, `All ${count} images are loaded at once.`)
+      if (distinct.size >= MANY_IMAGES && lazy === 0)
+        tell('lazy-missing', firstLine, `All ${count} images are loaded at once.`)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Attributes, Element, Visitor } from '../../scan.ts'
 
 const NAMED = new Set('a button label h1 h2 h3 h4 h5 h6 th legend summary svg figcaption'.split(' '))
+const CODE = new Set('code kbd samp tt var pre'.split(' '))
 const MAX_TEXT = 200
 /** Deeper ones are not names that anyone meant. */
 const MAX_OPEN = 50
@@ -9,6 +10,8 @@ export interface Named {
   readonly element: Element
   /** What it is called by its content, as far as that is short. */
   text: string
+  /** Some of it is code, which is a name and no phrase. */
+  hasCode?: boolean
 }
 
 export const ownName = ({ 'aria-label': label, 'aria-labelledby': by, title }: Attributes): string =>
@@ -32,13 +35,14 @@ export function readNames(onClose: (named: Named) => void): Visitor {
     text(text, inside) {
       if (open.length === 0 || inside?.name === 'script' || inside?.name === 'style') return
       // The title of a drawing names it.
+      if (inside && CODE.has(inside.name)) for (const one of open) one.hasCode = true
       if (inside?.parent?.attributes['aria-hidden'] === 'true' && inside.name === 'title') return
       add(text)
     },
     close(element) {
       if (open.at(-1)?.element !== element) return
       const named = open.pop()
-      if (named) onClose({ element, text: named.text.replace(/\s+/g, ' ').trim() })
+      if (named) onClose({ ...named, text: named.text.replace(/\s+/g, ' ').trim() })
     },
   }
 }
