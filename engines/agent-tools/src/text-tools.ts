@@ -1,6 +1,6 @@
 import { z } from '@sundry/contracts/zod'
 import { compileForCrawler, crawlers, findCrawler, parseRobots } from '@sundry/robots'
-import { extractJsonLd, validateJsonLd } from '@sundry/schema'
+import { validateJsonLd } from '@sundry/schema'
 import { repairSitemap, validateSitemap } from '@sundry/sitemap'
 import { type CaseKind, caseKinds, textStatistics, transformCase } from '@sundry/text'
 import { type AgentTool, defineTool } from './tool.ts'
@@ -104,8 +104,7 @@ const schemaValidate = defineTool({
   input: z.object({ source: text('HTML or JSON.') }),
   output: z.object({ findings: z.array(placed) }),
   async run({ source }) {
-    const read = extractJsonLd(source)
-    return { findings: copied<z.input<typeof placed>>('finding' in read ? [read.finding] : validateJsonLd(read.value)) }
+    return { findings: copied<z.input<typeof placed>>(validateJsonLd(source)) }
   },
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractJsonLd, fromJsonLd } from './index.ts'
+import { extractJsonLd, fromJsonLd, validateJsonLd } from './index.ts'
 
 const jane = { '@type': 'Person', name: 'Jane' }
 const json = JSON.stringify(jane)
@@ -44,6 +44,15 @@ describe('script tags', () => {
 
   test('keep letters whose small form is longer', () =>
     expect(extractJsonLd(script('{"name":"İzmir ä 東"}'))).toEqual({ value: { name: 'İzmir ä 東' } }))
+})
+
+test('a script that is no JSON hides no other', () => {
+  const page = [script(json), script('{"name": 1,}'), script('{"@type":"Event","startDate":"tomorrow"}')].join('\n')
+  const read = extractJsonLd(page)
+  expect('value' in read && read.value).toEqual([jane, { '@type': 'Event', startDate: 'tomorrow' }])
+  const messages = validateJsonLd(page).map(({ message }) => message)
+  expect(messages[0]).toMatch(/^Script 2 of 3: Invalid JSON/)
+  expect(messages.length).toBeGreaterThan(1)
 })
 
 test('what is not JSON is told with the reason', () =>

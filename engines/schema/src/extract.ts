@@ -3,27 +3,38 @@ import type { Finding } from './model.ts'
 /** Deeper than any real markup; hostile nesting could overflow the stack. */
 const MAX_LEVELS = 200
 
+export interface Extracted {
+  readonly value: unknown
+  /** Of scripts that are no JSON, beside others that are. */
+  readonly findings?: readonly Finding[]
+}
+
 /**
  * The JSON-LD in a text: the text itself, or what stands in the script tags of a page.
  *
  * @example
  * extractJsonLd('<script type="application/ld+json">{"@type":"Person"}</script>') // { value: { '@type': 'Person' } }
  */
-export function extractJsonLd(text: string): { value: unknown } | { finding: Finding } {
+export function extractJsonLd(text: string): Extracted | { finding: Finding } {
   const scripts = scriptsIn(text)
   if (scripts.length === 0 && text.trimStart().startsWith('<')) {
     return fault('This HTML contains no script of type application/ld+json.')
   }
   const values: unknown[] = []
-  for (const source of scripts.length > 0 ? scripts : [text]) {
+  const findings: Finding[] = []
+  const sources = scripts.length > 0 ? scripts : [text]
+  for (const [at, source] of sources.entries()) {
     try {
       values.push(JSON.parse(unwrapped(source)))
     } catch (error) {
-      return fault(`Invalid JSON: ${(error as SyntaxError).message}`)
+      const which = sources.length === 1 ? '' : `Script ${at + 1} of ${sources.length}: `
+      findings.push(fault(`${which}Invalid JSON: ${(error as SyntaxError).message}`).finding)
     }
   }
+  const [first] = findings
+  if (values.length === 0 && first) return { finding: first }
   if (isTooDeep(values)) return fault('Nested too deeply for JSON-LD.')
-  return { value: values.length === 1 ? values[0] : values }
+  return { value: values.length === 1 ? values[0] : values, ...(first && { findings }) }
 }
 
 const fault = (message: string): { finding: Finding } => ({

@@ -64,7 +64,8 @@ const endedTypes: Readonly<Record<string, string>> = {
 export function validateJsonLd(value: unknown, options: { typeId?: string } = {}): Finding[] {
   if (typeof value === 'string') {
     const extracted = extractJsonLd(value)
-    return 'finding' in extracted ? [extracted.finding] : validateValue(extracted.value, options.typeId)
+    if ('finding' in extracted) return [extracted.finding]
+    return [...(extracted.findings ?? []), ...validateValue(extracted.value, options.typeId)]
   }
   return validateValue(value, options.typeId)
 }

@@ -180,7 +180,10 @@ test('what is repeated or a name is no alarm: icons, titles of other languages, 
 test('findings beyond those that are listed are counted, in every format', async () => {
   const links = Array.from({ length: 40 }, (_, at) => `<a href="/gone-${at}">gone ${at}</a>`).join('')
   const report = await checkSite(
-    site({ 'a.html': page({ body: `${links}<font>a</font>` }), 'b.html': page({ body: '<font>a</font>\n'.repeat(30) }) }),
+    site({
+      'a.html': page({ body: `${links}<font>a</font>` }),
+      'b.html': page({ body: '<font>a</font>\n'.repeat(30) }),
+    }),
   )
   const cut = report.left?.['element-obsolete'] ?? 0
   expect(cut).toBe(5)

@@ -11,7 +11,7 @@ import {
 } from '@sundry/robots'
 import type { Call } from '../command.ts'
 import { exitCodes, UsageFault } from '../exit-codes.ts'
-import { readOne } from '../files/inputs.ts'
+import { readOne, refuseBinary } from '../files/inputs.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { findingLines } from '../terminal/finding-lines.ts'
 import { paintFor } from '../terminal/io.ts'
@@ -42,6 +42,7 @@ export async function testRobots({ args: [file = '', ...given], options, io }: C
   const urls = readUrls(given)
   const agents = readAgents(options.agent)
   const robotsTxt = await readOne(file, io)
+  refuseBinary(robotsTxt)
   const paint = paintFor(io)
   let everyAllowed = true
   for (const agent of agents) {
@@ -72,6 +73,7 @@ export function lintRobots({ args, options, io }: Call<LintOptions>): Promise<nu
       accepts: (name) => name === 'robots.txt',
       settings: null,
       async run(bytes, { name }) {
+        refuseBinary(bytes)
         const { findings, sitemaps, statistics } = parseRobots(bytes)
         const failed = findings.some(
           ({ severity }) => severity === 'error' || (options.strict === true && severity === 'warning'),
@@ -100,6 +102,7 @@ export async function diffRobots({
   const requested = [...given, ...lines]
   const urls = readUrls(requested.length === 0 ? ['/'] : requested)
   const [old, next] = [await readOne(before, io), await readOne(after, io)]
+  for (const file of [old, next]) refuseBinary(file)
   const paint = paintFor(io)
   let isSame = true
   for (const agent of readAgents(options.agent)) {

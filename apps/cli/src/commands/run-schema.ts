@@ -26,8 +26,7 @@ export function validateSchema({ args, options, io }: Call<ValidateOptions>): Pr
         const text = new TextDecoder().decode(bytes)
         if (holdsNoJsonLd(text))
           return { report: { findings: [], found: false }, text: `${shownName(name)}: no JSON-LD found\n` }
-        const extracted = extractJsonLd(text)
-        const findings = 'finding' in extracted ? [extracted.finding] : validateJsonLd(extracted.value)
+        const findings = validateJsonLd(text)
         const failed = findings.some(
           ({ severity }) => severity === 'error' || (options.strict === true && severity === 'warning'),
         )
@@ -50,13 +49,15 @@ export function extractSchema({ args, options, io }: Call<FileOptions>): Promise
       accepts: isPageFile,
       settings: ['schema extract'],
       needsData: true,
-      async run(bytes, { target }) {
+      async run(bytes, { target, name: input }) {
         const text = new TextDecoder().decode(bytes)
         if (holdsNoJsonLd(text)) return { report: { jsonLd: null }, text: '' }
         const read = extractJsonLd(text)
         if ('finding' in read) throw new Error(read.finding.message)
+        for (const { message } of read.findings ?? []) io.err(`${shownName(input)}: ${message}\n`)
         const name = `${basename(target).replace(/\.[^.]+$/, '')}.jsonld`
-        return { content: jsonText(read.value, 2), name, report: { jsonLd: read.value } }
+        const failed = read.findings !== undefined
+        return { content: jsonText(read.value, 2), name, failed, report: { jsonLd: read.value } }
       },
     },
     options,

@@ -20,7 +20,7 @@ import {
 } from '@sundry/sitemap'
 import type { Call } from '../command.ts'
 import { exitCodes, UsageFault } from '../exit-codes.ts'
-import { filesBelow, isSitemapFile, readOne } from '../files/inputs.ts'
+import { filesBelow, isSitemapFile, readOne, refuseBinary } from '../files/inputs.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
 import { findingLines, type ShownFinding, shownName } from '../terminal/finding-lines.ts'
@@ -62,6 +62,7 @@ export async function validateSitemaps({ args, options, io }: Call<ValidateOptio
       settings: null,
       needsData: true,
       async run(bytes, { name }) {
+        if (!(bytes[0] === 0x1f && bytes[1] === 0x8b)) refuseBinary(bytes)
         const blocked: BlockedEntry[] = []
         let blockedCount = 0
         const report = await validateSitemap(bytes, {
@@ -120,6 +121,8 @@ export async function generateSitemap({ args: [source = '-'], options, io }: Cal
   const priority = options.priority === undefined ? undefined : Number(options.priority)
   if (priority !== undefined && !(priority >= 0 && priority <= 1))
     throw new UsageFault('--priority must be a number from 0.0 to 1.0.')
+  if (name !== undefined && (/[/\\\u0000-\u001f]/.test(name) || name.startsWith('.')))
+    throw new UsageFault('--name is the name of a file, without folders.')
   const written = await writeSitemap(await addressesOf(source, baseUrl, io), {
     // What nobody said is left out, not invented.
     lastmod: lastmod ?? null,
@@ -129,6 +132,8 @@ export async function generateSitemap({ args: [source = '-'], options, io }: Cal
     gzip,
     baseUrl: baseUrl === undefined ? undefined : baseUrl.replace(/\/?$/, '/'),
   })
+  if (written.dropped.some(({ field, value }) => field === 'lastmod' && value === lastmod))
+    throw new UsageFault('--lastmod must be a date such as 2026-11-28 or 2026-11-28T08:00:00Z.')
   if (written.urlCount === 0) {
     if (written.skippedCount > 0) tell(written, io)
     io.err(
@@ -148,7 +153,9 @@ export async function generateSitemap({ args: [source = '-'], options, io }: Cal
   return written.skippedCount > 0 ? exitCodes.inputs.code : 0
 }
 
-function tell({ urlCount, duplicates, skipped, skippedCount, dropped }: WrittenSitemap, io: Io): void {
+function tell({ urlCount, duplicates, skipped, skippedCount, dropped, otherHosts = 0 }: WrittenSitemap, io: Io): void {
+  if (otherHosts > 0)
+    io.err(`warning: ${otherHosts} of them are on another host than the first, where search engines ignore them\n`)
   for (const { input, reason } of skipped) io.err(`skipped: ${input} ${reasons[reason]}\n`)
   for (const { field, value } of dropped) io.err(`omitted: ${value} is not a ${field}\n`)
   io.err(
@@ -195,11 +202,18 @@ export function repairSitemaps({ args, options, io }: Call<FileOptions>): Promis
       settings: ['sitemap repair'],
       needsData: true,
       async run(bytes, { name }) {
+        refuseBinary(bytes)
         const { text, repairs } = repairSitemap(new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes))
         // The repaired file may go to standard output, so the repairs are reported beside it.
         if (!options.json)
           for (const { count, message } of repairs) io.err(`${shownName(name)}: ${message} (${count})\n`)
-        return { content: text, report: { repairs, ...(options.out === undefined && { text }) } }
+        const { errorCount } = await validateSitemap(text, { signal: io.signal })
+        if (errorCount > 0 && !options.json)
+          io.err(
+            `${shownName(name)}: ${errorCount} ${errorCount === 1 ? 'error is' : 'errors are'} left; sitemap validate lists them\n`,
+          )
+        const report = { repairs, errorsLeft: errorCount, ...(options.out === undefined && { text }) }
+        return { content: text, failed: errorCount > 0, report }
       },
     },
     options,

@@ -162,3 +162,33 @@ test.each(['', 'hello', '<!doctype html><p>', '<?xml version="1.0"?><rss/>'])(
     expect([lines('error'), lines('warning')]).toEqual([errors, warnings])
   },
 )
+
+test('what is no text, no date, no file name or no file is refused and says why', async () => {
+  const cwd = await temporaryFolder({
+    'urls.txt': 'https://a.example/\nhttps://b.example/',
+    'x.xml': '\u0089PNG\u0000\u0001',
+  })
+  const run = (...argv: string[]) => runInMemory(argv, { cwd })
+  for (const argv of [
+    ['sitemap', 'generate', 'urls.txt', '--lastmod', 'yesterday'],
+    ['sitemap', 'generate', 'urls.txt', '--name', '../../evil', '--out', 'o'],
+    ['robots', 'test', 'https://example.com/robots.txt', '/'],
+    ['robots', 'test', 'x.xml', '/'],
+  ])
+    expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 2, out: '' })
+  for (const argv of [
+    ['sitemap', 'validate', 'x.xml'],
+    ['sitemap', 'repair', 'x.xml'],
+    ['robots', 'lint', 'x.xml'],
+  ])
+    expect(await run(...argv), argv.join(' ')).toMatchObject({ code: 3, err: expect.stringContaining('not a text') })
+  expect((await run('sitemap', 'generate', 'urls.txt')).err).toMatch(/1 of them .* another host/)
+})
+
+test('a repair that leaves errors is no success', async () => {
+  const stdin = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url></url></urlset>'
+  expect(await runInMemory(['sitemap', 'repair', '-'], { stdin })).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/1 error is left/),
+  })
+})

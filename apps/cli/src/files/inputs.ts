@@ -106,8 +106,16 @@ export async function readInput(input: Input, io: Streams, needsData = false): P
   return bytes
 }
 
+/** A NUL is in no text but UTF-16 with its mark. */
+export function refuseBinary(content: Uint8Array): void {
+  const isMarked = content[0] === 0xff || content[0] === 0xfe
+  if (!isMarked && content.subarray(0, 4096).includes(0)) throw new UsageFault('This is not a text file.')
+}
+
 /** One file or `-`. */
 export async function readOne(text: string, io: Streams & Pick<Io, 'cwd'>): Promise<Uint8Array> {
+  if (/^https?:\/\//i.test(text))
+    throw new UsageFault(`${text} is a URL, not a file. Download it and pipe it in: curl -s ${text} | sundry … -`)
   const path = text === '-' ? null : resolve(io.cwd, text)
   return readInput({ name: text, target: '', path }, io)
 }

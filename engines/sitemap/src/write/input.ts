@@ -50,6 +50,8 @@ export interface WrittenSitemap {
   readonly changed: readonly { readonly input: string; readonly loc: string }[]
   readonly changedCount: number
   readonly dropped: readonly { readonly loc: string; readonly field: string; readonly value: string }[]
+  /** Pages of other hosts than the first one's; search engines take them only with its consent. */
+  readonly otherHosts?: number
 }
 
 export type HreflangCluster = Readonly<Record<string, string>>

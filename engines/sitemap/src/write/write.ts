@@ -109,6 +109,7 @@ function createIntake(toLoc: LocWriter) {
   let changedCount = 0
   let duplicates = 0
   let firstOrigin = ''
+  let otherHosts = 0
 
   return {
     accept(text: string): WritableLoc | undefined {
@@ -125,13 +126,17 @@ function createIntake(toLoc: LocWriter) {
       }
       listed.add(page.href)
       if (firstOrigin === '') firstOrigin = page.origin
+      if (page.origin !== firstOrigin) otherHosts += 1
       if (page.loc !== input && ++changedCount <= MAX_NOTES) changed.push({ input, loc: page.loc })
       return page
     },
     get firstOrigin() {
       return firstOrigin
     },
-    result: () => ({ urlCount: listed.size, duplicates, skipped, skippedCount, changed, changedCount }),
+    result: () => ({
+      ...{ urlCount: listed.size, duplicates, skipped, skippedCount, changed, changedCount },
+      ...(otherHosts > 0 && { otherHosts }),
+    }),
   }
 }
 
