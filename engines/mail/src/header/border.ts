@@ -16,12 +16,14 @@ export type Border =
 
 export function findBorder(hops: readonly Hop[]): Border {
   const recipients: string[] = []
+  let machine = ''
   for (let at = hops.length - 1; at >= 0; at -= 1) {
     const [upper, lower] = [hops[at], hops[at - 1]]
     if (!upper) break
     const recipient = upper.recipient?.slice(upper.recipient.lastIndexOf('@') + 1).toLowerCase()
     if (recipient) recipients.push(recipient)
-    if (lower && isContinued(upper, lower, recipients)) continue
+    if (hostOf(upper.by) !== 'localhost') machine = hostOf(upper.by)
+    if (lower && isContinued(upper, lower, recipients, machine)) continue
     const { client } = upper
     if (!client || isInternal(client)) return { kind: 'unknown', at }
     return { kind: 'outside', at, isOwn: isMaybeOwn(client, recipients) ? null : false }
@@ -33,7 +35,7 @@ const hostOf = (name: string | null | undefined) => name?.toLowerCase().replace(
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
 
 /** Whether the server of the lower field is the client of the upper one, and the recipient's. A greeting proves nothing. */
-function isContinued(upper: Hop, lower: Hop, recipients: readonly string[]): boolean {
+function isContinued(upper: Hop, lower: Hop, recipients: readonly string[], machine: string): boolean {
   const { client } = upper
   if (!client) return isSameServer(upper, lower)
   const server = hostOf(lower.by)
@@ -43,7 +45,7 @@ function isContinued(upper: Hop, lower: Hop, recipients: readonly string[]): boo
   // Only servers of one's own deliver by LMTP.
   if (isLmtp(upper) && greeting === server) return true
   if (isLoopback(client.address)) {
-    const own = [hostOf(client.by), 'localhost', hostOf(client.name)]
+    const own = [machine, 'localhost', hostOf(client.name)]
     return own.includes(server) && [...own, server, 'pps.filterd'].includes(greeting)
   }
   if (client.name === null || hostOf(client.name) !== server) return false

@@ -26,6 +26,7 @@ type Writer =
   | 'yahoo'
   | 'qmail'
   | 'communigate'
+  | 'mailenable'
   | 'zimbra'
   | 'rfc5321'
 
@@ -106,6 +107,7 @@ const forms: readonly Form[] = [
     rest: /^ with \S+ id [0-9A-F]{16}\.[0-9A-F]{16}\.[0-9A-F]{8}\b/,
     isNameChecked: true,
   },
+  { writer: 'mailenable', shape: bracketed, rest: /^ with MailEnable / },
   { writer: 'rfc5321', shape: bracketed },
 ]
 

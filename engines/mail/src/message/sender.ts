@@ -3,7 +3,7 @@ import type { Border } from '../header/border.ts'
 import type { HeaderField } from '../header/fields.ts'
 import { domainOf, nearness } from '../header/read.ts'
 import type { Hop } from '../header/received.ts'
-import { canonicalDomain } from '../names.ts'
+import { canonicalDomain, isHostName } from '../names.ts'
 import type { Resolver } from '../ports.ts'
 import { checkSpf } from '../spf/check.ts'
 import type { SpfResult } from '../spf/tree.ts'
@@ -29,6 +29,8 @@ export function fieldsAbove(
   return fields.slice(0, end)
 }
 
+/** No address, whose last label is a number. */
+const isDomain = (name: string) => isHostName(name) && /\.[a-z][^.]*$/i.test(name)
 const isHost = (name: string) => /[a-z]/i.test(name) && !name.includes(':')
 
 /** Results under the name of a server that the path names too (RFC 8601 5); Exchange Online leaves its name out. */
@@ -82,9 +84,9 @@ export function forwarderOf(hops: readonly Hop[], border: Border, author: string
   const [upper, lower] = [hops[border.at], hops[border.at - 1]]
   const server = lower?.by?.toLowerCase().replace(/\.$/, '')
   const { client } = upper ?? {}
-  if (!server || !client || !lower?.client || author === null) return null
+  if (!server || !isDomain(server) || !client || !lower?.client || author === null) return null
   // Of programs that note no names there is only the greeting.
-  const greeting = ['exchange', 'yahoo', 'communigate'].includes(client.writer) ? client.helo : null
+  const greeting = ['exchange', 'yahoo', 'communigate', 'mailenable'].includes(client.writer) ? client.helo : null
   const isSame = (client.name ?? greeting)?.toLowerCase() === server
   const isAuthors = [author, client.by].some((name) => nearness(server, name) !== 'foreign')
   const isOwnClient = lower.client.name !== null && nearness(lower.client.name, server) !== 'foreign'
