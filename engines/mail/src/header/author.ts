@@ -10,6 +10,9 @@ export type Author =
 
 const fault = (code: AuthorFault): Author => ({ domain: null, fault: code })
 
+/** Far beyond what any mail program shows. */
+const MAX_LENGTH = 20_000
+
 /** A carriage return alone ends a line for some mail programs, which then see another From. */
 const hiddenFrom = /\r(?!\n)[ \t]*from[ \t]*:/i
 
@@ -23,6 +26,7 @@ export function readAuthor(fields: readonly RawField[]): Author {
   const [field] = all
   if (!field) return fault('missing')
   if (all.length > 1 || fields.some(({ raw }) => hiddenFrom.test(raw))) return fault('several-fields')
+  if (field.raw.length > MAX_LENGTH) return fault('syntax')
   const lines = rawValue(field).split('\r\n')
   if (lines.some((line, at) => at > 0 && line.trim() === '')) return fault('blank-fold')
   const tokens = readTokens(lines.join(''))
