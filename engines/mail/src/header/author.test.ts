@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { readAuthor } from './author.ts'
 import { splitMessage } from './fields.ts'
 
-const author = (...values: string[]) =>
-  readAuthor(splitMessage(values.map((value) => `From: ${value}\r\n`).join('')).fields)
+const author = (...values: string[]) => readAuthor(splitMessage(values.map((value) => `From: ${value}\r\n`).join('')))
 
 test.each([
   ['Ann <ann@A.example>', 'a.example'],
@@ -31,6 +30,8 @@ test.each([
   ['Group: a@a.example;', 'syntax'],
   ['A\ufffd <a@a.example>', 'syntax'],
   ['a@a.example\rFrom: b@b.example', 'several-fields'],
+  ['a@a.example\r\nno field\r\nFrom: b@b.example', 'several-fields'],
+  [`a@a.example\r\n${'X: y\r\n'.repeat(2000)}From: b@b.example`, 'several-fields'],
   ['a@a.example, b@a.example', 'several-addresses'],
   ['<@a.example,@b.example:a@a.example>', 'several-addresses'],
   ['ceo@bank.example\r\n \r\n <x@evil.example>', 'blank-fold'],

@@ -16,16 +16,26 @@ const MAX_LENGTH = 20_000
 /** A carriage return alone ends a line for some mail programs, which then see another From. */
 const hiddenFrom = /\r(?!\n)[ \t]*from[ \t]*:/i
 
+/** Other mail programs skip a line that is no field, and read on. */
+const unreadFrom = /^[^\w\r\n]*from[ \t]*:/im
+
 /**
  * The one address in From (RFC 5322 3.6.2 and 4.5.2, RFC 6532). Mail programs repair what the grammar forbids, each in
  * its own way, and may show another address than the one that was judged; so there is none then. Fields hold text, not
  * octets; what could not be decoded holds U+FFFD.
  */
-export function readAuthor(fields: readonly RawField[]): Author {
+export function readAuthor({
+  fields,
+  unread,
+}: {
+  readonly fields: readonly RawField[]
+  readonly unread: string
+}): Author {
   const all = fields.filter(({ name }) => name === 'from')
   const [field] = all
   if (!field) return fault('missing')
-  if (all.length > 1 || fields.some(({ raw }) => hiddenFrom.test(raw))) return fault('several-fields')
+  if (all.length > 1 || unreadFrom.test(unread) || fields.some(({ raw }) => hiddenFrom.test(raw)))
+    return fault('several-fields')
   if (field.raw.length > MAX_LENGTH) return fault('syntax')
   const lines = rawValue(field).split('\r\n')
   if (lines.some((line, at) => at > 0 && line.trim() === '')) return fault('blank-fold')

@@ -43,7 +43,7 @@ function isContinued(upper: Hop, lower: Hop, recipients: readonly string[], mach
   if (client.writer === 'yahoo') return isYahoo(client, lower)
   const greeting = hostOf(client.helo)
   // Only servers of one's own deliver by LMTP.
-  if (isLmtp(upper) && greeting === server) return true
+  if (isLmtp(upper) && isInternal(client) && greeting === server) return true
   if (isLoopback(client.address)) {
     const own = [machine, 'localhost', hostOf(client.name)]
     return own.includes(server) && [...own, server, 'pps.filterd'].includes(greeting)
@@ -56,12 +56,14 @@ function isContinued(upper: Hop, lower: Hop, recipients: readonly string[], mach
 
 /** Hops that name no client stay on their machine, or inside of Google. */
 function isSameServer(upper: Hop, lower: Hop): boolean {
-  if (upper.isQmail) return lower.isQmail || lower.client?.writer === 'qmail'
-  if (upper.from !== null) return isLmtp(upper) && [hostOf(upper.from), hostOf(upper.by)].includes(hostOf(lower.by))
+  if (upper.origin === 'qmail') return lower.origin === 'qmail' || lower.client?.writer === 'qmail'
+  if (upper.origin === 'client')
+    return isLmtp(upper) && isNamed(lower) && [hostOf(upper.from), hostOf(upper.by)].includes(hostOf(lower.by))
   if (isGoogle(upper.by)) return isGoogle(lower.by)
-  return upper.by !== null && hostOf(upper.by) === hostOf(lower.by)
+  return isNamed(lower) && hostOf(upper.by) === hostOf(lower.by)
 }
 
+const isNamed = ({ by }: Hop) => hostOf(by) !== ''
 const isLmtp = ({ protocol }: Hop) => protocol?.toUpperCase().startsWith('LMTP') === true
 
 /** Google's own addresses in 10.0.0.0/8, written as 6to4. */

@@ -60,26 +60,38 @@ export const rawField = (raw: string): RawField => ({ name: raw.slice(0, raw.ind
 
 export const rawValue = ({ raw }: RawField): string => raw.slice(raw.indexOf(':') + 1)
 
+interface Split {
+  readonly fields: readonly RawField[]
+  readonly body: string
+  /** What others may read as more of the header, where it ends at a limit or at a line that is no field. */
+  readonly unread: string
+}
+
 /**
  * The only place where a header ends and its fields part, so that what is shown is what is judged. The header ends at
  * the first empty line (RFC 5322 2.1), or before a line that is no field; a line of blanks continues the field above it.
  */
-export function splitMessage(text: string): { readonly fields: readonly RawField[]; readonly body: string } {
+export function splitMessage(text: string): Split {
   const fields: string[] = []
   let at = 0
+  const cut = (body: string): Split => ({
+    fields: fields.map(rawField),
+    body,
+    unread: body.slice(0, MAX_HEADER_LENGTH).split(/\r?\n\r?\n/, 1)[0] ?? '',
+  })
   while (at < text.length && at < MAX_HEADER_LENGTH && fields.length < MAX_FIELDS) {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? text.length : end).replace(/\r$/, '')
     const next = end < 0 ? text.length : end + 1
     if (line === '') {
-      if (fields.length > 0) return { fields: fields.map(rawField), body: text.slice(next) }
+      if (fields.length > 0) return { fields: fields.map(rawField), body: text.slice(next), unread: '' }
     } else if (/^[ \t]/.test(line)) {
       if (fields.length > 0) fields.push(`${fields.pop()}\r\n${line}`)
     } else if (fieldShape.test(line)) fields.push(line)
-    else if (fields.length > 0 && !/^>?From /.test(line)) return { fields: fields.map(rawField), body: text.slice(at) }
+    else if (fields.length > 0 && !/^>?From /.test(line)) return cut(text.slice(at))
     at = next
   }
-  return { fields: fields.map(rawField), body: text.slice(at) }
+  return cut(text.slice(at))
 }
 
 /** A field on one line. */

@@ -54,8 +54,8 @@ const CLOCK_SKEW = -5
 
 export function readHeader(text: string): HeaderReading {
   const { report, findings } = createFindings()
-  const source = splitMessage(text).fields
-  const fields = source.map(readField)
+  const source = splitMessage(text)
+  const fields = source.fields.map(readField)
   const fieldText = (name: string) => fields.find((field) => field.name === name)?.value ?? null
   const from = fieldText('from')
   const { domain: authorDomain, fault } = readAuthor(source)

@@ -117,7 +117,7 @@ const MAX_LENGTH = 4000
 export function readClient(clauses: string): Client | null {
   const text = clauses.replace(/\s+/g, ' ').trim()
   // A client that gets its own "by" into the field, through a certificate or an ident answer, could name the server.
-  if (text.length > MAX_LENGTH || (text.match(/ by /gi) ?? []).length !== 1) return null
+  if (text.length > MAX_LENGTH || (text.replace(/^from \S+/i, '').match(/ by /gi) ?? []).length !== 1) return null
   for (const form of forms) {
     const groups: Groups | undefined = form.shape.exec(text)?.groups
     if (groups && (form.rest?.test(groups.rest ?? '') ?? true)) return clientOf(form, groups)

@@ -39,8 +39,8 @@ export interface Hop {
   /** As the server saw it, not as the client greeted; null where the form of the field is not known. */
   readonly fromAddress: string | null
   readonly client: Client | null
-  /** Written by a program of qmail of its own queue: it names no server. */
-  readonly isQmail: boolean
+  /** Whether it tells of a client, of a queue on the server itself, or of one of qmail, which names no server. */
+  readonly origin: 'client' | 'queue' | 'qmail'
   readonly by: string | null
   readonly protocol: string | null
   readonly recipient: string | null
@@ -86,9 +86,14 @@ function readClauses(text: string) {
     from: clause('from'),
     fromAddress: client?.address ?? null,
     client,
-    isQmail: /^\s*\(qmail \d+ invoked /.test(text),
+    origin: originOf(text.trimStart()),
     by: client?.by ?? clause('by'),
     protocol: clause('with'),
     recipient: recipient?.replace(/[<>;]/g, '') ?? null,
   }
+}
+
+function originOf(text: string): Hop['origin'] {
+  if (/^from\s/i.test(text)) return 'client'
+  return /^\(qmail \d+ invoked /.test(text) ? 'qmail' : 'queue'
 }

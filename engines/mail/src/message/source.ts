@@ -15,10 +15,6 @@ export const plainValue = (field: RawField): string =>
     .replace(/\r?\n(?=[ \t])/g, '')
     .trim()
 
-/** The topmost field of a name. */
-export const fieldOf = ({ fields }: MessageSource, name: string): RawField | null =>
-  fields.find((field) => field.name === name) ?? null
-
 /** Files on disk often have the line ends of their system; a message on its way has CRLF. */
 const withCrlf = (text: string): string => text.replace(/\r?\n/g, '\r\n')
 
@@ -26,10 +22,7 @@ const withCrlf = (text: string): string => text.replace(/\r?\n/g, '\r\n')
 const byteOrderMark = /^\xef\xbb\xbf/
 
 /** As sent: a file whose lines all end in LF gets CRLF; one that mixes both stays as it is. */
-export function readSource(octets: Uint8Array): MessageSource {
+export function readSource(octets: Uint8Array): ReturnType<typeof splitMessage> {
   const text = latin1(octets).replace(byteOrderMark, '')
   return splitMessage(/\r\n/.test(text) ? text : withCrlf(text))
 }
-
-export const joinMessage = ({ fields, body }: MessageSource): string =>
-  `${fields.map(({ raw }) => `${raw}\r\n`).join('')}\r\n${body}`

@@ -130,7 +130,7 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
     border,
     resolver,
   )
-  const author = readAuthor(text)
+  const author = readAuthor({ fields: text, unread: source.unread })
   const { aligned, ...dmarc } = await checkDmarc(author, spf, dkim, theirs, resolver)
   const judged = located.map((one, at) => ({ ...one, isAligned: aligned[at] ?? false }))
   const comparisons = compare(theirs, { dkim, spf, dmarc })

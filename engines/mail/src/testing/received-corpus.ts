@@ -226,6 +226,8 @@ export const greetingsOf = (server: string): readonly string[] => [
   server,
   'relay.rcpt.example',
   'localhost',
+  'by',
+  'from',
 ]
 
 export const chainsOf = (program: string, greeted?: string): readonly Chain[] => {
