@@ -158,7 +158,7 @@ function tellCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly stri
     addedFields.length > 0 && `A second ${listed.format(addedFields)} was added; the one that is shown is not signed.`,
     once.length > 0 && `Not signed by ${domain}, so anyone could have changed it: ${listed.format(once)}.`,
     unsignedOctets > 0 &&
-      `The last ${counted(unsignedOctets, 'octet')} of the body are not signed by ${domain}: anyone could have added them.`,
+      `Not signed by ${domain}: the last ${counted(unsignedOctets, 'octet')} of the body, which anyone could have added.`,
   ].filter((gap) => gap !== false)
   return gaps.length > 0
     ? gaps
