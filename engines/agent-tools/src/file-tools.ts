@@ -35,7 +35,7 @@ export function fileTools(files: FilesForAgent, { asksNetwork }: { asksNetwork: 
     tool(
       'verify_mail',
       'Verify a message',
-      'Checks DKIM, ARC, SPF and DMARC of a message file and tells what changed it on the way, proved where it can be undone.',
+      'Checks DKIM, ARC, SPF and DMARC of a message file. Gives one state: confirmed, failed, not-proved, changed (on the way) or unknown; and what changed it, proved where it can be undone.',
       z.object({
         file: path.meta({ description: 'Message with its headers, such as an .eml file.' }),
         zone: path.optional().meta({ description: 'Zone file with keys and policies that are not published yet.' }),

@@ -1,5 +1,5 @@
 import type { FilesForAgent } from '@sundry/agent-tools'
-import { causeTexts, type Finding, messageOf, tellReason, tellWhereChanged } from '@sundry/mail'
+import { causeTexts, type Finding, messageOf, tellReason, tellVerdict, tellWhereChanged } from '@sundry/mail'
 import { type Around, fileForAgent } from './agent-sites.ts'
 import { verifyMailFile } from './lookups/verify-mail.ts'
 import { reportOnFile } from './lookups/zone-report.ts'
@@ -19,12 +19,10 @@ export function filesForAgent({ io, reach, roots, isOffline }: Around): FilesFor
       const message = await fileForAgent(file, roots)
       const zones = zone === undefined ? [] : [await fileForAgent(zone, roots)]
       const around = { io: { ...io, signal }, reach }
-      const { dkim, causes, reasons, ...rest } = await verifyMailFile(
-        message,
-        { zone: zones, live: !isOffline },
-        around,
-      )
+      const check = await verifyMailFile(message, { zone: zones, live: !isOffline }, around)
+      const { dkim, causes, reasons, ...rest } = check
       return {
+        verdict: tellVerdict(check),
         ...rest,
         dkim: dkim.map(({ causes: own, changed, ...one }) => ({
           ...one,

@@ -1,6 +1,6 @@
 // Whose name an address of a header is in, and how near two names are to each other.
 import { expect, test } from 'vitest'
-import { authorDomains, domainOf, nearness } from './read.ts'
+import { domainOf, nearness } from './read.ts'
 
 test.each([
   ['Ann <ann@A.example>', 'a.example'],
@@ -14,13 +14,6 @@ test.each([
   ['ann@', null],
   ['', null],
 ])('%s', (address, domain) => expect(domainOf(address)).toBe(domain))
-
-test('each author counts once, and a comma in quotes parts nobody', () => {
-  expect(authorDomains('"Ann, A." <a@a.example>, b@b.example (c@c.example), d@a.example')).toEqual([
-    'a.example',
-    'b.example',
-  ])
-})
 
 test.each([
   ['a.example', 'a.example', 'same'],

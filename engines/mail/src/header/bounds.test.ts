@@ -33,12 +33,12 @@ test('a megabyte of header is read', () => {
   const rest = 'A: 1\n'
   const at = (length: number) => readFields(`X: ${'x'.repeat(length - 'X: \n'.length - rest.length)}\n${rest}`)
   expect(at(1_048_576).at(-1)).toEqual({ name: 'a', value: '1' })
-  expect(at(1_048_576 + 4).at(-1)?.name).toBe('x')
+  expect(at(1_048_576 + rest.length).at(-1)?.name).toBe('x')
 })
 
 test('two thousand fields are read, and no many more', () => {
-  expect(readFields('A: 1\n'.repeat(2001))).toHaveLength(2001)
-  expect(readFields('A: 1\n'.repeat(3000))).toHaveLength(2001)
+  expect(readFields('A: 1\n'.repeat(2000))).toHaveLength(2000)
+  expect(readFields('A: 1\n'.repeat(3000))).toHaveLength(2000)
 })
 
 test('two hundred results of authentication are read', () => {

@@ -41,6 +41,12 @@ export function splitOutsideQuotes(text: string, separator: string): readonly st
 export const unquote = (text: string): string =>
   text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).split('\\').join('') : text
 
+/** `raw` is the field as it was sent, without its last line end. */
+export interface RawField {
+  readonly name: string
+  readonly raw: string
+}
+
 export interface HeaderField {
   readonly name: string
   readonly value: string
@@ -48,26 +54,57 @@ export interface HeaderField {
 
 const MAX_FIELDS = 2000
 const nameShape = /^[\x21-\x39\x3b-\x7e]+$/
+const fieldShape = /^[\x21-\x39\x3b-\x7e]+[ \t]*:/
 
-/** Up to the first empty line (RFC 5322 2.2); lines that are no field are skipped. */
-export function readFields(text: string): readonly HeaderField[] {
-  const fields: { name: string; lines: string[] }[] = []
-  for (const line of linesOf(text.slice(0, MAX_HEADER_LENGTH))) {
-    if (line.trim() === '') {
-      if (fields.length > 0) break
-      continue
-    }
-    const isFolded = line.startsWith(' ') || line.startsWith('\t')
-    const colon = line.indexOf(':')
-    const name = line.slice(0, Math.max(colon, 0)).trim()
-    if (isFolded) fields.at(-1)?.lines.push(line.trim())
-    else if (nameShape.test(name)) fields.push({ name: name.toLowerCase(), lines: [line.slice(colon + 1).trim()] })
-    if (fields.length > MAX_FIELDS) break
-  }
-  return fields.map(({ name, lines }) => ({ name, value: lines.join(' ').trim() }))
+export const rawField = (raw: string): RawField => ({ name: raw.slice(0, raw.indexOf(':')).trim().toLowerCase(), raw })
+
+export const rawValue = ({ raw }: RawField): string => raw.slice(raw.indexOf(':') + 1)
+
+interface Split {
+  readonly fields: readonly RawField[]
+  readonly body: string
+  /** What others may read as more of the header, where it ends at a limit or at a line that is no field. */
+  readonly unread: string
 }
 
-const linesOf = (text: string) => text.split(/\r\n|\n|\r/)
+/**
+ * The only place where a header ends and its fields part, so that what is shown is what is judged. The header ends at
+ * the first empty line (RFC 5322 2.1), or before a line that is no field; a line of blanks continues the field above it.
+ */
+export function splitMessage(text: string): Split {
+  const fields: string[] = []
+  let at = 0
+  const cut = (body: string): Split => ({
+    fields: fields.map(rawField),
+    body,
+    unread: body.slice(0, MAX_HEADER_LENGTH).split(/\r?\n\r?\n/, 1)[0] ?? '',
+  })
+  while (at < text.length && at < MAX_HEADER_LENGTH && fields.length < MAX_FIELDS) {
+    const end = text.indexOf('\n', at)
+    const line = text.slice(at, end < 0 ? text.length : end).replace(/\r$/, '')
+    const next = end < 0 ? text.length : end + 1
+    if (line === '') {
+      if (fields.length > 0) return { fields: fields.map(rawField), body: text.slice(next), unread: '' }
+    } else if (/^[ \t]/.test(line)) {
+      if (fields.length > 0) fields.push(`${fields.pop()}\r\n${line}`)
+    } else if (fieldShape.test(line)) fields.push(line)
+    else if (fields.length > 0 && !/^>?From /.test(line)) return cut(text.slice(at))
+    at = next
+  }
+  return cut(text.slice(at))
+}
+
+/** A field on one line. */
+export const readField = (field: RawField): HeaderField => ({
+  name: field.name,
+  value: rawValue(field)
+    .split('\r\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' '),
+})
+
+export const readFields = (text: string): readonly HeaderField[] => splitMessage(text).fields.map(readField)
 
 export function looksLikeMail(text: string): boolean {
   const line = text.slice(0, 1000).split('\n', 1)[0] ?? ''

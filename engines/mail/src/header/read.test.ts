@@ -23,7 +23,7 @@ const examples: Record<keyof typeof headerFindings, FindingExample> = {
   'header-empty': [() => readHeader('hello').findings, good],
   'header-author-unclear': [
     () => readHeader('From: a@b.example, c@d.example').findings,
-    () => readHeader('From: a@b.example, c@B.example').findings,
+    () => readHeader('From: "a, c" <a@b.example>').findings,
   ],
   'header-date-unreadable': [found('Received: by a.example; yesterday'), good],
   'header-slow-hop': [
@@ -58,13 +58,13 @@ describe('hops', () => {
       header(
         received('c.example', '10:00:15'),
         'Received: by b.example; never',
-        received('a.example', '10:00:00', '[198.51.100.9]'),
+        received('a.example', '10:00:00', '[198.51.100.9] (unknown [192.0.2.9])'),
       ),
     )
     expect(hops).toMatchObject([
       {
         from: '[198.51.100.9]',
-        fromAddress: '198.51.100.9',
+        fromAddress: '192.0.2.9',
         by: 'a.example',
         protocol: 'ESMTPS',
         recipient: 'a@example.com',

@@ -2,14 +2,9 @@ import { readSignatures, type SignatureTags } from '../dkim.ts'
 import { createFindings, type Finding, type Report } from '../finding.ts'
 import { canonicalDomain, isAtOrBelow, labelsOf } from '../names.ts'
 import { type AuthenticationResult, readAuthenticationResults } from './auth-results.ts'
-import { readFields, splitOutsideQuotes, withoutComments } from './fields.ts'
+import { readAuthor } from './author.ts'
+import { readField, splitMessage } from './fields.ts'
 import { type Hop, readHops } from './received.ts'
-
-/** RFC 5322 3.6.2. */
-export function authorDomains(value: string): readonly string[] {
-  const domains = splitOutsideQuotes(withoutComments(value), ',').flatMap((mailbox) => domainOf(mailbox) ?? [])
-  return [...new Set(domains)]
-}
 
 export function domainOf(address: string): string | null {
   const open = address.lastIndexOf('<')
@@ -59,16 +54,16 @@ const CLOCK_SKEW = -5
 
 export function readHeader(text: string): HeaderReading {
   const { report, findings } = createFindings()
-  const fields = readFields(text)
+  const source = splitMessage(text)
+  const fields = source.fields.map(readField)
   const fieldText = (name: string) => fields.find((field) => field.name === name)?.value ?? null
   const from = fieldText('from')
-  const authors = authorDomains(from ?? '')
-  const [authorDomain = null] = authors.length === 1 ? authors : []
+  const { domain: authorDomain, fault } = readAuthor(source)
   const hops = readHops(fields)
   const authentication = readAuthenticationResults(fields)
   const signatures = readSignatures(text)
   if (fields.length === 0) report('header-empty', {})
-  else if (authorDomain === null) report('header-author-unclear', { count: authors.length })
+  else if (fault !== null) report('header-author-unclear', { fault })
   reportHops(hops, report)
   if (fields.length > 0 && authentication.length === 0) report('header-not-checked', {})
   // The last server's results stand on top; those below may be forged.

@@ -1,5 +1,6 @@
 import type { HeaderField } from './fields.ts'
 import { withoutComments } from './fields.ts'
+import { type Client, readClient } from './received-forms.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** The zones of RFC 5322 4.3 that differ from UTC, in hours. */
@@ -35,7 +36,11 @@ function offsetOf(zone: string): number {
 
 export interface Hop {
   readonly from: string | null
+  /** As the server saw it, not as the client greeted; null where the form of the field is not known. */
   readonly fromAddress: string | null
+  readonly client: Client | null
+  /** Whether it tells of a client, of a queue on the server itself, or of one of qmail, which names no server. */
+  readonly origin: 'client' | 'queue' | 'qmail'
   readonly by: string | null
   readonly protocol: string | null
   readonly recipient: string | null
@@ -76,18 +81,19 @@ function readClauses(text: string) {
     return value === undefined || clauseNames.includes(value.toLowerCase()) ? null : value
   }
   const recipient = clause('for')
+  const client = readClient(text)
   return {
     from: clause('from'),
-    fromAddress: addressIn(text),
-    by: clause('by'),
+    fromAddress: client?.address ?? null,
+    client,
+    origin: originOf(text.trimStart()),
+    by: client?.by ?? clause('by'),
     protocol: clause('with'),
     recipient: recipient?.replace(/[<>;]/g, '') ?? null,
   }
 }
 
-const bracketed = /\[(?:IPv6:)?([0-9a-fA-F.:]{3,45})\]/
-
-function addressIn(text: string): string | null {
-  const [before = ''] = text.split(/\sby\s/i, 1)
-  return bracketed.exec(before)?.[1] ?? null
+function originOf(text: string): Hop['origin'] {
+  if (/^from\s/i.test(text)) return 'client'
+  return /^\(qmail \d+ invoked /.test(text) ? 'qmail' : 'queue'
 }

@@ -1,5 +1,6 @@
 import { counted } from '@sundry/kit'
 import { describe } from '../describe.ts'
+import type { AuthorFault } from './author.ts'
 
 type Nothing = Record<never, never>
 interface Alignment {
@@ -17,15 +18,25 @@ interface Hop {
 
 const at = (server: string) => (server === '' ? 'A server' : server)
 
+/** Why the author of a message is not clear. */
+export const authorFaults: Readonly<Record<AuthorFault, string>> = {
+  missing: 'The message has no From field.',
+  'several-fields': 'The message has more than one From field, and mail programs differ in which one they show.',
+  'several-addresses': 'From contains more than one address.',
+  'blank-fold': 'From continues after a line of blanks, where some mail programs end it.',
+  syntax: 'From is not written as RFC 5322 requires, so mail programs may show another address than its own.',
+  'no-domain': 'From contains no address with a domain.',
+}
+
 export const headerFindings = {
   'header-empty': describe<Nothing>('error', () => ({
     found: 'This text contains no header fields.',
     why: 'There is nothing to show.',
     fix: 'Paste the source of the message from its first line. Mail programs call it "Show original" or "View source".',
   })),
-  'header-author-unclear': describe<{ count: number }>('error', ({ count }) => ({
-    found: count === 0 ? 'From contains no address with a domain.' : `From contains addresses of ${count} domains.`,
-    why: 'DMARC needs exactly one domain in From, so receivers reject or distrust such mail.',
+  'header-author-unclear': describe<{ fault: AuthorFault }>('error', ({ fault }) => ({
+    found: authorFaults[fault],
+    why: 'DMARC needs exactly one address in From, so receivers reject or distrust such mail.',
     fix: 'Send with exactly one address in From.',
   })),
   'header-date-unreadable': describe<{ server: string }>('info', ({ server }) => ({

@@ -70,7 +70,8 @@ function fromTags(field: RawField, list: TagList): Signature | string {
   const identity = without(tag('i') ?? `@${domain}`)
   const isOwn = isAtOrBelow(canonicalDomain(identity.slice(identity.lastIndexOf('@') + 1)), domain)
   if (!isSealed && !isOwn) return 'its i= is outside of its d='
-  if (tag('l') !== undefined && number(tag('l')) === null) return 'its l= is not a number'
+  const unread = ['l', 't', 'x'].find((name) => tag(name) !== undefined && number(tag(name)) === null)
+  if (unread !== undefined) return `its ${unread}= is not a number`
   const query = tag('q')
   if (query !== undefined && !without(query).toLowerCase().split(':').includes('dns/txt')) return 'its q= is unknown'
   const times = [number(tag('t')), number(tag('x'))] as const

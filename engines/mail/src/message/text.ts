@@ -1,4 +1,8 @@
+import { counted } from '@sundry/kit'
+import { authorFaults } from '../header/text.ts'
 import type { CauseName } from './causes.ts'
+import { confirmingSignature, type MessageState } from './state.ts'
+import type { MessageCheck } from './verify.ts'
 import type { WhereChanged } from './where-changed.ts'
 import type { UnconfirmedReason } from './why-failed.ts'
 
@@ -74,6 +78,93 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
   },
 }
 
+export interface Verdict {
+  readonly state: MessageState
+  /** The state in a word or two. */
+  readonly label: string
+  readonly sentence: string
+  /** What the sentence does not cover, and what else is to know. */
+  readonly notes: readonly string[]
+  /** Shown fields that the signature which confirms the message leaves out, where SPF does not confirm it whole. */
+  readonly unsignedFields: readonly string[]
+}
+
+const labels: Readonly<Record<MessageState, string>> = {
+  confirmed: 'Confirmed',
+  failed: 'Failed',
+  'not-proved': 'Not proved',
+  changed: 'Changed on the way',
+  unknown: 'Unknown',
+}
+
+/** One verdict for the tab, the command and agents. */
+export function tellVerdict(check: MessageCheck): Verdict {
+  const { state, dkim, dmarc, forwardedBy, changedAfter } = check
+  const testing = dkim.filter(({ isTesting }) => isTesting).map(({ domain }) => domain)
+  const notes = [
+    ...tellCoverage(check),
+    ...[...new Set(testing)].map(
+      (domain) => `The key of ${domain} is in test mode (t=y): ${domain} asks receivers not to rely on it yet.`,
+    ),
+    changedAfter !== null &&
+      `${changedAfter === '' ? 'The recipient’s server' : changedAfter} found the signature intact, so the message was changed after it arrived there.`,
+    forwardedBy !== null && dmarc.confirmedBy !== null && `By its path, it was forwarded by ${forwardedBy}.`,
+  ].filter((note) => note !== false)
+  const unsignedFields = dmarc.confirmedBy === 'dkim' ? (confirmingSignature(dkim)?.unsignedFields ?? []) : []
+  return { state, label: labels[state], sentence: tellState(check), notes, unsignedFields }
+}
+
+function tellState({ state, dmarc, dkim }: MessageCheck): string {
+  const domain = dmarc.domain ?? ''
+  if (dmarc.fault !== null) return `This message fails DMARC (permerror). ${authorFaults[dmarc.fault]}`
+  switch (state) {
+    case 'confirmed':
+      return dmarc.result === 'pass'
+        ? `This message passes DMARC: ${domain}, the domain of its From address, is confirmed.`
+        : `${domain}, the domain of the From address, is confirmed, though it has no DMARC policy.`
+    case 'changed':
+      return confirmingSignature(dkim)
+        ? `The signature of ${domain} is valid, but something was added to the message on the way.`
+        : `This message fails DMARC: it was changed after ${domain} signed it.`
+    case 'not-proved':
+      return dmarc.result === 'none'
+        ? `${domain}, the domain of the From address, has no DMARC policy and is not confirmed, so receivers decide by themselves.`
+        : `This message fails DMARC: nothing in it proves that it comes from ${domain}.`
+    case 'failed':
+      return `This message fails DMARC: ${domain}, the domain of its From address, is not confirmed.`
+    case 'unknown':
+      return dmarc.result === 'temperror'
+        ? 'DMARC could not be decided, because a lookup failed or was turned off.'
+        : `DMARC could not be decided: the source does not tell whether ${domain} authorised the server that delivered it.`
+  }
+}
+
+const listed = new Intl.ListFormat('en-GB')
+
+function tellCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly string[] {
+  const signature = confirmingSignature(dkim)
+  if (dmarc.confirmedBy === null) return []
+  if (!signature)
+    return [
+      `SPF of ${spf.domain} authorises ${spf.ip}.`,
+      ...(dkim.length === 0 ? ['It has no DKIM signature, so changes on the way cannot be told.'] : []),
+      ...(dkim.length > 0 && causes.length === 0
+        ? [`It has no valid signature of ${dmarc.domain}, so changes on the way cannot be told.`]
+        : []),
+    ]
+  const { domain, unsignedFields, addedFields, unsignedOctets } = signature
+  const once = unsignedFields.filter((name) => !addedFields.includes(name))
+  const gaps = [
+    addedFields.length > 0 && `A second ${listed.format(addedFields)} was added; the one that is shown is not signed.`,
+    once.length > 0 && `Not signed by ${domain}, so anyone could have changed it: ${listed.format(once)}.`,
+    unsignedOctets > 0 &&
+      `Not signed by ${domain}: the last ${counted(unsignedOctets, 'octet')} of the body, which anyone could have added.`,
+  ].filter((gap) => gap !== false)
+  return gaps.length > 0
+    ? gaps
+    : [`Nothing was changed on the way: the signature of ${domain} covers all that is shown.`]
+}
+
 /** What the servers that sealed a message say of where it was changed; they can only be as right as they are honest. */
 export function tellWhereChanged({ after, before }: WhereChanged): string {
   const said =
@@ -123,8 +214,24 @@ export function tellReason(reason: UnconfirmedReason): CauseText {
       }
     case 'spf-unknown-sender':
       return {
-        found: 'SPF could not be checked: the source does not say which address delivered the message.',
-        fix: 'Save the message with all its Received and Return-Path fields.',
+        found:
+          'SPF could not be checked: the source does not tell reliably which address delivered the message, and for whom.',
+        fix: 'Save the message with all its Received and Return-Path fields, as the recipient’s server stored it.',
+      }
+    case 'spf-unknown-server':
+      return {
+        found: 'SPF could not be checked: the message may have come through another server of the recipient.',
+        fix: 'Check it as the first server of the recipient received it.',
+      }
+    case 'spf-denied':
+      return {
+        found: `The SPF record of ${reason.domain} authorises ${reason.ip}, but the recipient’s server did not find that.`,
+        fix: 'Compare the record with the one that was published when the message arrived.',
+      }
+    case 'forwarded':
+      return {
+        found: `By its path, which anyone can write, it was forwarded by ${reason.by}: SPF sees the forwarder, not the sender.`,
+        fix: `If you sent it, sign with DKIM for ${from}: a signature survives forwarding.`,
       }
   }
 }

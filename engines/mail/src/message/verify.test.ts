@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createSigner, type SignOptions, signatureField, signText, textResolver } from '../testing/signed-mail.ts'
 import { canonicalField } from './canonical.ts'
 import { rawField } from './source.ts'
+import { tellVerdict } from './text.ts'
 import { verifyMessage } from './verify.ts'
 
 const rsa = createSigner('rsa')
@@ -77,8 +78,8 @@ const received = (ip: string, sender = 'alice@sender.example') => [
 function byService(): Mail {
   const own = make()
   const written = own.fields.map((field) => field.replace(/^From: .*/, 'From: Alice <alice@shop.example>'))
-  const [, ...rest] = received('192.0.2.7', 'bounce@sender.example').slice(0, 2)
-  return { fields: [signatureField(rsa, written.slice(1), own.body), ...rest, ...written.slice(1)], body: own.body }
+  const rest = received('192.0.2.7', 'bounce@sender.example').slice(0, 2)
+  return { fields: [...rest, signatureField(rsa, written.slice(1), own.body), ...written.slice(1)], body: own.body }
 }
 
 function byList(mail: Mail): Mail {
@@ -252,9 +253,101 @@ test('believes the path up to the hop that came from outside, and asks SPF of it
   const { hops, spf, dmarc } = await check({ ...mail, fields: [...received, ...mail.fields] }, known)
   expect(hops.map(({ isTrusted }) => isTrusted)).toEqual([false, true, true])
   expect([spf, dmarc.isSpfAligned]).toEqual([
-    { result: 'pass', domain: 'sender.example', ip: '192.0.2.7', helo: 'out.sender.example' },
+    { result: 'pass', domain: 'sender.example', ip: '192.0.2.7', helo: 'out.sender.example', unknown: null },
     true,
   ])
+})
+
+describe('what a signature covers', () => {
+  const on = (added: string, mail: Mail = make()) => ({ ...mail, fields: [added, ...mail.fields] })
+  const part = ` l=${inUtf8.replace(/ +\r\n/g, '\r\n').length};`
+  const typed = { names: 'from:to:subject:date:content-type' }
+
+  test.each<[string, Mail, string, readonly string[]]>([
+    ['all that is shown', make(typed), 'confirmed', []],
+    ['all but the type', make(), 'confirmed', ['Content-Type']],
+    ['not the second subject', on('Subject: Pay', make(typed)), 'changed', ['Subject']],
+    ['not the end of the body', { ...make({ ...typed, tags: part }), body: `${inUtf8}Pay\r\n` }, 'changed', []],
+    ['the whole body by its length', make({ ...typed, tags: part }), 'confirmed', []],
+  ])('decides whether the message is confirmed: %s', async (_, mail, state, unsigned) => {
+    const checked = await check(mail)
+    expect([checked.state, checked.dkim[0]?.unsignedFields]).toEqual([state, unsigned])
+    const covered = tellVerdict(await check(make(typed))).notes
+    expect(JSON.stringify(tellVerdict(checked).notes) === JSON.stringify(covered)).toBe(
+      state === 'confirmed' && unsigned.length === 0,
+    )
+  })
+
+  test('is asked of the signature that confirms From, not of another one that fits', async () => {
+    const foreign = signatureField(ed25519, fields, `${inUtf8}Pay\r\n`, typed).replace(
+      'd=sender.example',
+      'd=evil.example',
+    )
+    const { state } = await check(on(foreign, { ...make({ tags: part }), body: `${inUtf8}Pay\r\n` }))
+    expect(state).toBe('changed')
+  })
+})
+
+test.each<[string, Mail]>([
+  ['a second From', { ...make(), fields: ['From: Security <alice@sender.example>', ...make().fields] }],
+  ['a From folded by blanks', replace(make(), 'Alice <', 'ceo@bank.example\r\n \r\n <')],
+  ['two addresses', replace(make(), 'Alice <', '<ceo@bank.example> <')],
+  ['a From in Latin-1', replace(make(), 'Alice', 'Alic\xe9')],
+])('confirms no message with %s', async (_, mail) => {
+  const checked = await check(mail)
+  expect([checked.state, checked.dmarc.result, checked.dmarc.confirmedBy]).toEqual(['failed', 'permerror', null])
+})
+
+test('shows the From that it judges, and names its domain', async () => {
+  const written = ['From: Bänk <ceo@bancó.example>', ...fields.slice(1)].map((field) =>
+    Buffer.from(field).toString('latin1'),
+  )
+  const checked = await check({ ...make(), fields: written })
+  expect([checked.from, checked.dmarc.domain]).toEqual(['Bänk <ceo@bancó.example>', 'xn--banc-tqa.example'])
+  expect(tellVerdict(checked).sentence).toContain('xn--banc-tqa.example')
+})
+
+describe('the results of a server', () => {
+  const spf = { ...records, 'sender.example': 'v=spf1 ip4:192.0.2.7 -all' }
+  const [path = '', hop = ''] = received('192.0.2.7')
+  const results = (server: string, text: string) => `Authentication-Results: ${server}; ${text}`
+  const broken = { ...make(), body: `${inUtf8}footer\r\n` }
+  const intact = 'dkim=pass header.d=sender.example header.s=one'
+
+  test.each([
+    ['above the Received of the recipient, under its name', [path, results('receiver.example', intact), hop], true],
+    ['below it', [path, hop, results('mx.receiver.example', intact)], false],
+    ['under another name', [path, results('mx.evil.example', intact), hop], false],
+  ])('count only where the recipient wrote them: %s', async (_, above, counts) => {
+    const checked = await check({ ...broken, fields: [...above, ...broken.fields] }, records)
+    expect([checked.comparisons.length > 0, checked.changedAfter !== null, checked.state]).toEqual([
+      counts,
+      counts,
+      'changed',
+    ])
+  })
+
+  test('take a pass of SPF alone back, and give none', async () => {
+    const state = async (text: string, known: Record<string, string>) =>
+      (await check({ ...make(), fields: [path, results('mx.receiver.example', text), hop, ...fields] }, known)).state
+    expect(await state('spf=fail smtp.mailfrom=sender.example', spf)).toBe('unknown')
+    expect(await state('spf=pass smtp.mailfrom=sender.example; dmarc=pass', records)).toBe('failed')
+  })
+})
+
+test.each([
+  ['x= is no number', { tags: ' x=abc;' }, records, 'neutral', false],
+  ['the key is in test mode', {}, { ...records, 'one._domainkey.sender.example': `${rsa.record}; t=y` }, 'pass', true],
+])('says where %s', async (_, options, known, result, isTesting) => {
+  expect((await check(make(options), known)).dkim[0]).toMatchObject({ result, isTesting })
+})
+
+test('takes the time of arrival only from a field of the recipient', async () => {
+  const mail = make({ tags: ` t=1764000000; x=1764100000;` })
+  const early = 'Mon, 24 Nov 2025 16:10:00 +0000'
+  const result = async (field: string) => (await check({ ...mail, fields: [field, ...mail.fields] })).dkim[0]?.result
+  expect(await result(`Received: from a.example (a.example [192.0.2.7]) by mx.receiver.example; ${early}`)).toBe('pass')
+  expect(await result(`Received: from a.example by mx.receiver.example; ${early}`)).toBe('fail')
 })
 
 test.each([

@@ -1,22 +1,26 @@
-import { isPrivateAddress } from '../address.ts'
 import type { DmarcPolicy } from '../dmarc/record.ts'
 import { createPolicyAsker, discoverPolicy, walkTree } from '../dmarc/walk.ts'
-import { type AuthenticationResult, readAuthenticationResults } from '../header/auth-results.ts'
-import { readFields } from '../header/fields.ts'
-import { authorDomains, domainOf, nearness } from '../header/read.ts'
+import type { AuthenticationResult } from '../header/auth-results.ts'
+import { type AuthorFault, readAuthor } from '../header/author.ts'
+import { type Border, findBorder } from '../header/border.ts'
+import { type RawField, readField } from '../header/fields.ts'
+import { nearness } from '../header/read.ts'
 import { type Hop, readHops } from '../header/received.ts'
 import type { Resolver } from '../ports.ts'
-import { checkSpf } from '../spf/check.ts'
-import type { SpfResult } from '../spf/tree.ts'
+import { fromLatin1 } from '../reports/mime.ts'
 import { type ArcCheck, checkArc } from './arc.ts'
 import type { Cause } from './causes.ts'
+import { type Coverage, coverageOf } from './coverage.ts'
+import { decodeWords } from './encoded-words.ts'
 import { explainSignature, type Searches } from './explain.ts'
+import { checkSender, fieldsAbove, forwarderOf, ownResults, type SpfOfMessage } from './sender.ts'
 import { type DkimResult, type Key, keyName, lookUpKey, readSignature, verifySignature } from './signature.ts'
-import { fieldOf, joinMessage, type MessageSource, plainValue, rawValue, readSource } from './source.ts'
+import { type MessageSource, readSource } from './source.ts'
+import { isChange, type MessageState, stateOf } from './state.ts'
 import { type WhereChanged, whereChanged } from './where-changed.ts'
 import { type UnconfirmedReason, whyUnconfirmed } from './why-failed.ts'
 
-export interface DkimCheck {
+export interface DkimCheck extends Coverage {
   readonly domain: string
   readonly selector: string
   readonly algorithm: string
@@ -24,27 +28,27 @@ export interface DkimCheck {
   /** Why it is no pass, where that is no change of the message. */
   readonly reason: string | null
   readonly isBodyIntact: boolean | null
-  /** Octets of the body that are signed; what stands behind can be anything. */
-  readonly unsignedOctets: number
+  /** Its domain is the one of From, as DMARC compares them. */
+  readonly isAligned: boolean
+  /** The key says t=y: its domain is still testing. */
+  readonly isTesting: boolean
   readonly keyName: string
   readonly causes: readonly Cause[]
   /** What servers that sealed the message say of where it was changed. */
   readonly changed: WhereChanged | null
 }
 
-export interface SpfOfMessage {
-  readonly result: SpfResult
-  readonly domain: string | null
-  readonly ip: string | null
-  readonly helo: string | null
-}
-
 export interface DmarcOfMessage {
-  readonly result: 'pass' | 'fail' | 'none' | 'temperror' | 'permerror'
+  /** `unknown` where SPF alone could pass it, and the source does not tell who delivered it. */
+  readonly result: 'pass' | 'fail' | 'none' | 'temperror' | 'permerror' | 'unknown'
   readonly domain: string | null
   readonly policy: DmarcPolicy | null
   readonly isSpfAligned: boolean
   readonly isDkimAligned: boolean
+  /** SPF confirms the whole message as it arrived, so it comes first; without a policy of the domain too. */
+  readonly confirmedBy: 'dkim' | 'spf' | null
+  /** What makes it a permerror. */
+  readonly fault: AuthorFault | null
 }
 
 export interface Comparison {
@@ -56,6 +60,7 @@ export interface Comparison {
 }
 
 export interface MessageCheck {
+  readonly state: MessageState
   readonly subject: string | null
   readonly from: string | null
   readonly hops: readonly (Hop & { readonly isTrusted: boolean })[]
@@ -68,6 +73,10 @@ export interface MessageCheck {
   readonly comparisons: readonly Comparison[]
   /** Why the domain of From is not confirmed, apart from signatures that were broken. */
   readonly reasons: readonly UnconfirmedReason[]
+  /** Who passed it on from another server, by a path that anybody could have written. */
+  readonly forwardedBy: string | null
+  /** The recipient's server that found intact what no longer is: the message was changed after it arrived. */
+  readonly changedAfter: string | null
 }
 
 const MAX_SIGNATURES = 20
@@ -84,15 +93,16 @@ export interface VerifyOptions {
 export async function verifyMessage(octets: Uint8Array, options: VerifyOptions): Promise<MessageCheck> {
   const { resolver, turn = async () => {} } = options
   const source = readSource(octets)
-  const header = joinMessage({ ...source, body: '' })
-  const fields = readFields(header)
+  const text = source.fields.map(inUtf8)
+  const fields = text.map(readField)
   const hops = readHops(fields)
-  const arrived = hops.at(-1)?.date
-  const now = arrived ? Date.parse(arrived) / 1000 : (options.now ?? Date.now() / 1000)
+  const border = findBorder(hops)
+  const now = options.now ?? Date.now() / 1000
+  const arrived = Math.min(now, arrivalOf(hops, border) ?? now)
   const searches: Searches = new Map()
   const dkim: DkimCheck[] = []
   for (const field of source.fields.filter(({ name }) => name === 'dkim-signature').slice(0, MAX_SIGNATURES)) {
-    dkim.push(await checkSignature(field, source, now, resolver, searches))
+    dkim.push(await checkSignature(field, source, arrived, resolver, searches))
     await turn()
   }
   const { signatures, ...arc } = await checkArc(source, resolver)
@@ -111,25 +121,49 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
         )
       : []
   await turn()
-  const border = borderOf(hops)
-  const authentication = readAuthenticationResults(fields)
-  const spf = await checkSender(source, hops[border ?? -1] ?? null, authentication, resolver)
-  const dmarc = await checkDmarc(source, spf, dkim, resolver)
+  const above = fieldsAbove(fields, hops, border)
+  const theirs = ownResults(above, hops, border)
+  const spf = await checkSender(
+    above,
+    theirs,
+    border.kind === 'no-path' ? null : (hops[border.at] ?? null),
+    border,
+    resolver,
+  )
+  const author = readAuthor({ fields: text, unread: source.unread })
+  const { aligned, ...dmarc } = await checkDmarc(author, spf, dkim, theirs, resolver)
+  const judged = located.map((one, at) => ({ ...one, isAligned: aligned[at] ?? false }))
+  const comparisons = compare(theirs, { dkim, spf, dmarc })
+  const forwardedBy = forwarderOf(hops, border, author.domain)
+  const after = comparisons.find(
+    ({ method, theirs, ours }) => method === 'dkim' && theirs === 'pass' && ours === 'fail',
+  )
+  const shown = (name: string) => decodeWords(fields.find((field) => field.name === name)?.value ?? '') || null
   return {
-    subject: fields.find(({ name }) => name === 'subject')?.value ?? null,
-    from: fields.find(({ name }) => name === 'from')?.value ?? null,
-    hops: hops.map((hop, at) => ({ ...hop, isTrusted: border !== null && at >= border })),
-    dkim: located,
+    state: stateOf({ dkim: judged, dmarc, hasPath: border.kind !== 'no-path' }),
+    subject: shown('subject'),
+    from: shown('from'),
+    hops: hops.map((hop, at) => ({ ...hop, isTrusted: border.kind !== 'no-path' && at >= border.at })),
+    dkim: judged,
     arc: { ...arc, causes: arcCauses },
     spf,
     dmarc,
     causes: onlyOnce([...dkim.flatMap(({ causes }) => causes), ...arcCauses]),
-    comparisons: compare(authentication, { dkim, spf, dmarc }),
-    reasons: whyUnconfirmed({ dkim, spf, dmarc }),
+    comparisons,
+    reasons: whyUnconfirmed({ dkim, spf, dmarc, forwardedBy }),
+    forwardedBy,
+    changedAfter: after?.server ?? null,
   }
 }
 
-const isChange = ({ cause }: Cause) => !['key-missing', 'key-mismatch', 'expired'].includes(cause)
+/** RFC 6532; what is not UTF-8 becomes U+FFFD. */
+const inUtf8 = ({ name, raw }: RawField): RawField => ({ name, raw: new TextDecoder().decode(fromLatin1(raw)) })
+
+/** When the recipient's server took it in, for what expires. */
+function arrivalOf(hops: readonly Hop[], border: Border): number | null {
+  const date = border.kind === 'outside' ? hops[border.at]?.date : null
+  return date ? Date.parse(date) / 1000 : null
+}
 
 const onlyOnce = (causes: readonly Cause[]) =>
   causes.filter(
@@ -151,6 +185,10 @@ async function checkSignature(
       algorithm: '',
       keyName: '',
       unsignedOctets: 0,
+      unsignedFields: [],
+      addedFields: [],
+      isAligned: false,
+      isTesting: false,
       isBodyIntact: null,
       causes: [],
       changed: null,
@@ -166,7 +204,9 @@ async function checkSignature(
     algorithm,
     keyName: keyName(signature),
     isBodyIntact: verified.bodyFits,
-    unsignedOctets: signature.length === null ? 0 : Math.max(0, source.body.length - signature.length),
+    ...coverageOf(signature, source),
+    isAligned: false,
+    isTesting: key.status === 'found' && key.isTesting,
   }
   const expired: Cause[] =
     signature.expiresAt !== null && signature.expiresAt < now ? [{ cause: 'expired', certainty: 'proved' }] : []
@@ -197,81 +237,50 @@ function resultOf(
   return { result: fits ? 'pass' : 'fail', reason: null }
 }
 
-/**
- * The hop at which the message came in from outside: its server and all behind it are the recipient's own. What stands
- * below it can be written by anybody.
- */
-function borderOf(hops: readonly Hop[]): number | null {
-  for (let at = hops.length - 1; at >= 0; at -= 1) {
-    const { from, fromAddress, by } = hops[at] ?? { from: null, fromAddress: null, by: null }
-    const isInside =
-      from !== null && by !== null && ['same', 'related', 'sibling'].includes(nearness(hostOf(from), hostOf(by)))
-    if (fromAddress !== null && !isPrivateAddress(fromAddress) && !isInside) return at
-  }
-  return hops.length > 0 ? hops.length - 1 : null
-}
-
-const hostOf = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[[\]();,]/g, '')
-    .replace(/\.$/, '')
-
-async function checkSender(
-  source: MessageSource,
-  hop: Hop | null,
-  authentication: readonly AuthenticationResult[],
-  resolver: Resolver,
-): Promise<SpfOfMessage> {
-  const returnPath = fieldOf(source, 'return-path')
-  const written = returnPath ? plainValue(returnPath) : ''
-  const claimed = authentication.find(({ method }) => method === 'spf')?.properties['smtp.mailfrom'] ?? ''
-  const sender = (/<([^>]*)>/.exec(written)?.[1] ?? written) || claimed
-  const helo = hop?.from ? hostOf(hop.from) : null
-  const ip = hop?.fromAddress ?? null
-  const domain = domainOf(sender.includes('@') ? sender : `@${sender}`) ?? helo
-  if (ip === null || domain === null) return { result: 'none', domain, ip, helo }
-  const { result } = await checkSpf(
-    { ip, domain, ...(helo && { helo }), ...(sender.includes('@') && { sender }) },
-    resolver,
-  )
-  return { result, domain, ip, helo }
-}
-
 async function checkDmarc(
-  source: MessageSource,
+  { domain, fault }: ReturnType<typeof readAuthor>,
   spf: SpfOfMessage,
   dkim: readonly DkimCheck[],
+  theirs: readonly AuthenticationResult[],
   resolver: Resolver,
-): Promise<DmarcOfMessage> {
-  const from = source.fields.filter(({ name }) => name === 'from')
-  const authors = authorDomains(from.map((field) => rawValue(field).replace(/\r?\n/g, '')).join(','))
-  const [domain] = authors
-  const nothing = { policy: null, isSpfAligned: false, isDkimAligned: false }
-  if (domain === undefined || authors.length > 1) return { result: 'permerror', domain: null, ...nothing }
+): Promise<DmarcOfMessage & { readonly aligned: readonly boolean[] }> {
+  const nothing = { policy: null, isSpfAligned: false, isDkimAligned: false, confirmedBy: null, aligned: [], fault }
+  if (domain === null) return { result: 'permerror', domain: null, ...nothing }
   const ask = createPolicyAsker(resolver)
   const { walk, applied, unknown } = await discoverPolicy(domain, resolver, ask)
-  if (unknown) return { result: 'temperror', domain, ...nothing }
   const isAligned = async (other: string, isStrict: boolean) => {
     if (other === domain) return true
     if (isStrict || nearness(other, domain) === 'foreign') return false
     return (await walkTree(other, ask)).organizationalDomain === walk.organizationalDomain
   }
+  if (unknown) return { result: 'temperror', domain, ...nothing }
   const strict = (tag: string) =>
     applied?.record.tags.tags.find(({ name }) => name === tag)?.value.toLowerCase() === 's'
   const isSpfAligned = spf.domain !== null && (await isAligned(spf.domain, strict('aspf')))
   const aligned = await Promise.all(dkim.map(({ domain: signer }) => isAligned(signer, strict('adkim'))))
   const isDkimAligned = dkim.some(({ result }, at) => result === 'pass' && aligned[at])
-  if (!applied) return { result: 'none', domain, policy: null, isSpfAligned, isDkimAligned }
-  const passes = (spf.result === 'pass' && isSpfAligned) || isDkimAligned
-  const isOpen = spf.result === 'temperror' || dkim.some(({ result }) => result === 'temperror')
-  return {
-    result: passes ? 'pass' : isOpen ? 'temperror' : 'fail',
+  const isSpfPass = spf.result === 'pass' && isSpfAligned
+  const confirmedBy = isSpfPass && !isDenied(theirs) ? 'spf' : isDkimAligned ? 'dkim' : null
+  const found = {
     domain,
-    policy: applied.policy,
+    policy: applied?.policy ?? null,
     isSpfAligned,
     isDkimAligned,
-  }
+    confirmedBy,
+    aligned,
+    fault,
+  } as const
+  if (confirmedBy !== null || !applied) return { result: applied ? 'pass' : 'none', ...found }
+  const isOpen =
+    (spf.result === 'temperror' && isSpfAligned) || dkim.some(({ result }, at) => result === 'temperror' && aligned[at])
+  const isUnknown = isSpfPass || (spf.unknown !== null && (isSpfAligned || spf.domain === null))
+  return { result: isOpen ? 'temperror' : isUnknown ? 'unknown' : 'fail', ...found }
+}
+
+/** The recipient's server knew who delivered the message; where it disagrees, SPF alone confirms nothing. */
+function isDenied(theirs: readonly AuthenticationResult[]): boolean {
+  const results = theirs.filter(({ method, properties }) => method === 'spf' && !('smtp.helo' in properties))
+  return results.length > 0 && results.every(({ result }) => result !== 'pass')
 }
 
 /** What the receiving server wrote down, beside what is found now. */
@@ -279,18 +288,15 @@ function compare(
   authentication: readonly AuthenticationResult[],
   ours: Pick<MessageCheck, 'dkim' | 'spf' | 'dmarc'>,
 ): readonly Comparison[] {
-  const top = authentication[0]?.server
-  return authentication
-    .filter(({ server }) => server === top)
-    .flatMap(({ server, method, result, properties }): Comparison[] => {
-      if (method === 'spf') return [{ server, method, domain: ours.spf.domain, theirs: result, ours: ours.spf.result }]
-      if (method === 'dmarc')
-        return [{ server, method, domain: ours.dmarc.domain, theirs: result, ours: ours.dmarc.result }]
-      if (method !== 'dkim') return []
-      const signer = (properties['header.d'] ?? properties['header.i'] ?? '').replace(/^.*@/, '').toLowerCase()
-      const selector = properties['header.s']?.toLowerCase()
-      const own = ours.dkim.filter(({ domain }) => domain === signer)
-      const same = own.find((one) => one.selector === selector) ?? own[0]
-      return [{ server, method, domain: signer || null, theirs: result, ours: same?.result ?? 'none' }]
-    })
+  return authentication.flatMap(({ server, method, result, properties }): Comparison[] => {
+    if (method === 'spf') return [{ server, method, domain: ours.spf.domain, theirs: result, ours: ours.spf.result }]
+    if (method === 'dmarc')
+      return [{ server, method, domain: ours.dmarc.domain, theirs: result, ours: ours.dmarc.result }]
+    if (method !== 'dkim') return []
+    const signer = (properties['header.d'] ?? properties['header.i'] ?? '').replace(/^.*@/, '').toLowerCase()
+    const selector = properties['header.s']?.toLowerCase()
+    const own = ours.dkim.filter(({ domain }) => domain === signer)
+    const same = own.find((one) => one.selector === selector) ?? own[0]
+    return [{ server, method, domain: signer || null, theirs: result, ours: same?.result ?? 'none' }]
+  })
 }

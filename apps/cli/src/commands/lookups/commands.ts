@@ -67,7 +67,7 @@ export const lookupCommands: readonly CommandSpec[] = [
   {
     name: 'mail verify',
     about:
-      'Check the DKIM and ARC signatures, SPF and DMARC of a message, and find what broke them. Exits with 1 if one fails.',
+      'Check the DKIM and ARC signatures, SPF and DMARC of a message, and find what broke them. Exits with 0 if the domain of its From address is confirmed, with 1 if it failed, is not proved or was changed on the way, and with 4 if that is unknown.',
     arguments: [{ form: '[file]', about: 'The source of the message (.eml); standard input if left out.' }],
     options: [
       {

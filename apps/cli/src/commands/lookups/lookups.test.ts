@@ -142,6 +142,27 @@ test('mail verify takes keys from zone files, names what broke a signature, and 
   expect(causes).toMatchObject([{ cause: 'footer-added', certainty: 'proved' }])
 })
 
+test.each([
+  ['198.51.100.25', 'v=spf1 ip4:198.51.100.25 -all', 0],
+  ['203.0.113.9', 'v=spf1 ip4:198.51.100.25 -all', 1],
+  ['10.0.0.1', 'v=spf1 ip4:198.51.100.25 -all', 4],
+])('mail verify exits by the state of a message that came from %s', async (address, record, expected) => {
+  const folder = await temporaryFolder({
+    'a.eml': [
+      'Return-Path: <a@sender.example>',
+      `Received: from out.sender.example (unknown [${address}]) by mx.rcpt.example (Postfix) with ESMTP id 1; Tue, 24 Nov 2026 10:15:00 +0000`,
+      'From: a@sender.example',
+      '',
+      'Hello',
+    ].join('\r\n'),
+    'a.zone': `$ORIGIN sender.example.\n@ TXT "${record}"\n_dmarc TXT "v=DMARC1; p=reject"\n`,
+    'b.eml': 'nothing that is mail',
+  })
+  const verify = (file: string) => runInMemory(['mail', 'verify', file, '--zone', 'a.zone'], { cwd: folder })
+  expect((await verify('a.eml')).code).toBe(expected)
+  expect(await verify('b.eml')).toMatchObject({ code: 3, out: '' })
+})
+
 test('mail reports sums up a folder, counts a report once, and names what it could not read', async () => {
   const record = (dkim: string, domain: string) =>
     dmarcRecord({ dkim, results: `<dkim><domain>${domain}</domain><result>pass</result></dkim>` })

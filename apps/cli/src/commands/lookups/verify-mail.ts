@@ -4,13 +4,15 @@ import {
   type Cause,
   causeTexts,
   type MessageCheck,
+  type MessageState,
   type Resolver,
   tellReason,
+  tellVerdict,
   tellWhereChanged,
   verifyMessage,
 } from '@sundry/mail'
 import type { Call } from '../../command.ts'
-import { lookupCode, UsageFault } from '../../exit-codes.ts'
+import { exitCodes, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import type { Io } from '../../terminal/io.ts'
 import { paintFor } from '../../terminal/io.ts'
@@ -71,13 +73,30 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
   const { zone = [], live, json } = options
   if (live && zone.length === 0) throw new UsageFault('--live requires --zone.')
   const checked = await verifyMailFile(file, { zone, live: live === true || zone.length === 0 }, { io, reach })
-  await io.out(json ? jsonText(checked, 2) : shown(checked, io))
-  const results = checked.dkim.map(({ result }) => result)
-  const isWrong = [...results, checked.arc.result, checked.dmarc.result].some(
-    (result) => result === 'fail' || result === 'permerror',
-  )
-  return lookupCode(isWrong, [...results, checked.dmarc.result].includes('temperror'))
+  if (checked.from === null && checked.dkim.length === 0 && checked.hops.length === 0) {
+    io.err(`${safeField(file)} is not a message: it has no From, Received or DKIM-Signature field.\n`)
+    if (json) await io.out(jsonText(checked, 2))
+    return exitCodes.inputs.code
+  }
+  await io.out(json ? jsonText({ ...checked, verdict: tellVerdict(checked) }, 2) : shown(checked, io))
+  return exitCodes[outcomes[checked.state]].code
 }
+
+const outcomes = {
+  confirmed: 'ok',
+  failed: 'findings',
+  'not-proved': 'findings',
+  changed: 'findings',
+  unknown: 'network',
+} as const satisfies Record<MessageState, keyof typeof exitCodes>
+
+const stateStyles = {
+  confirmed: 'green',
+  failed: 'red',
+  'not-proved': 'yellow',
+  changed: 'yellow',
+  unknown: 'yellow',
+} as const satisfies Record<MessageState, string>
 
 const styles = {
   pass: 'green',
@@ -89,31 +108,45 @@ const styles = {
   none: 'dim',
 } as const
 
-function shown({ dkim, arc, spf, dmarc, comparisons, hops, reasons }: MessageCheck, io: Io): string {
+function shown(check: MessageCheck, io: Io): string {
+  const { dkim, arc, spf, dmarc, comparisons, hops, reasons } = check
+  const verdict = tellVerdict(check)
   const paint = paintFor(io)
   const line = (name: string, result: string, about: string) =>
     `${name.padEnd(6)}${paint(styles[result as keyof typeof styles] ?? 'dim', result)}${about ? ` ${safeField(about)}` : ''}\n`
-  const signatures = dkim.map(({ result, domain, selector, reason, unsignedOctets, causes, changed }) => {
-    const about = [
-      domain && `${domain} (${selector})`,
-      reason,
-      unsignedOctets > 0 && `${unsignedOctets} octets not signed`,
-    ]
-    const where = changed ? `    ${safeField(tellWhereChanged(changed))}\n` : ''
-    return line('DKIM', result, about.filter(Boolean).join(', ')) + causeLines(causes, io) + where
-  })
-  const path = hops.map(({ from, by, delaySeconds, isTrusted }) => {
+  const signatures = dkim.map(
+    ({ result, domain, selector, reason, unsignedOctets, unsignedFields, isTesting, causes, changed }) => {
+      const about = [
+        domain && `${domain} (${selector})`,
+        reason,
+        unsignedOctets > 0 && `${unsignedOctets} octets not signed`,
+        result === 'pass' && unsignedFields.length > 0 && `not signed: ${unsignedFields.join(', ')}`,
+        isTesting && 'test mode (t=y)',
+      ]
+      const where = changed ? `    ${safeField(tellWhereChanged(changed))}\n` : ''
+      return line('DKIM', result, about.filter(Boolean).join(', ')) + causeLines(causes, io) + where
+    },
+  )
+  const path = hops.map(({ from, fromAddress, by, delaySeconds, isTrusted }) => {
     const delay = delaySeconds === null ? '' : ` ${delaySeconds} s`
-    return paint(isTrusted ? 'bold' : 'dim', `  ${safeField(from ?? '?')} → ${safeField(by ?? '?')}${delay}\n`)
+    const mark = isTrusted ? '*' : ' '
+    return paint(
+      isTrusted ? 'bold' : 'dim',
+      `${mark} ${safeField([from ?? '?', fromAddress].filter(Boolean).join(' '))} → ${safeField(by ?? '?')}${delay}\n`,
+    )
   })
   const others = comparisons.filter(({ theirs, ours }) => theirs !== ours)
   return [
+    `${paint(stateStyles[verdict.state], verdict.label)}: ${safeField(verdict.sentence)}\n`,
+    ...verdict.notes.map((note) => `    ${safeField(note)}\n`),
     line('DMARC', dmarc.result, [dmarc.domain, dmarc.policy && `p=${dmarc.policy}`].filter(Boolean).join(', ')),
     ...reasons.map(tellReason).map(({ found, fix }) => `    ${safeField(found)}\n      ${safeField(fix)}\n`),
     line('SPF', spf.result, [spf.domain, spf.ip && `from ${spf.ip}`].filter(Boolean).join(', ')),
     ...(dkim.length === 0 ? [line('DKIM', 'none', 'no signature')] : signatures),
     ...(arc.result === 'none' ? [] : [line('ARC', arc.result, arc.reason ?? ''), causeLines(arc.causes, io)]),
-    ...(path.length > 0 ? ['Received by, the oldest first (bold: servers of the recipient):\n', ...path] : []),
+    ...(path.length > 0
+      ? ['Received by, the oldest first (*: servers of the recipient; others can be forged):\n', ...path]
+      : []),
     ...others.map(
       ({ server, method, theirs, ours }) =>
         `${safeField(server)} found ${safeField(method)}=${safeField(theirs)}, now ${ours}\n`,

@@ -23,3 +23,10 @@ test('the verdict names the policy of a message that fails, and of none that pas
   expect([failed.result, names(failed.html)]).toEqual(['fail', true])
   expect([passed.result, names(passed.html)]).toEqual(['pass', false])
 })
+
+test('a subject that was put above the signed one is marked, and the message is not called intact', async () => {
+  const original = sampleMessage.replace('[users] ', '').replace(/_{20}[\s\S]*$/, '')
+  const [whole, added] = [await resultOf(original), await resultOf(original.replace(/^(?=From: )/m, 'Subject: Pay\n'))]
+  const isMarked = (html: string) => html.includes(`>${words.notCovered}<`)
+  expect([isMarked(whole.html), isMarked(added.html)]).toEqual([false, true])
+})

@@ -1,4 +1,12 @@
-import { type Cause, causeTexts, type DkimCheck, tellReason, tellWhereChanged } from '@sundry/mail'
+import {
+  type Cause,
+  causeTexts,
+  type DkimCheck,
+  type MessageState,
+  tellReason,
+  tellVerdict,
+  tellWhereChanged,
+} from '@sundry/mail'
 import { Link } from 'react-router'
 import { bad, type Cell, formatSeconds, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
@@ -24,6 +32,7 @@ function reportOf(domain: string, dkim: readonly DkimCheck[]): string {
 export default function Result({ shown: { check, isWhole } }: { shown: Shown }) {
   const region = useBroughtIntoView<HTMLElement>(check)
   const { subject, from, dkim, arc, spf, dmarc, causes, hops, comparisons, reasons } = check
+  const { unsignedFields } = tellVerdict(check)
   const alignment = (isAligned: boolean) => (isAligned ? words.aligned : words.notAligned)
   return (
     <section
@@ -33,7 +42,10 @@ export default function Result({ shown: { check, isWhole } }: { shown: Shown }) 
       className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 rounded-(--radius-card) border border-line bg-surface p-5 sm:p-8"
     >
       <div>
-        <h2 className="text-2xl wrap-anywhere sm:text-3xl">{subject || words.noSubject}</h2>
+        <h2 className="text-2xl wrap-anywhere sm:text-3xl">
+          {subject || words.noSubject}
+          {unsignedFields.includes('Subject') && <NotSigned />}
+        </h2>
         <Verdict shown={check} />
         {!isWhole && <p className="mt-2 text-sm text-warn">{words.notLookedUp}</p>}
         {dmarc.domain !== null && (
@@ -139,45 +151,56 @@ export default function Result({ shown: { check, isWhole } }: { shown: Shown }) 
 
 const signerOf = ({ domain, selector }: DkimCheck) => (domain === '' ? '–' : `${domain} (${selector})`)
 
-const detailsOf = ({ algorithm, reason, isBodyIntact, unsignedOctets }: DkimCheck) =>
+const detailsOf = ({ algorithm, reason, result, isBodyIntact, isTesting, unsignedFields, unsignedOctets }: DkimCheck) =>
   [
     algorithm,
     reason,
     isBodyIntact !== null && (isBodyIntact ? words.intactBody : words.changedBody),
     unsignedOctets > 0 && words.unsignedOctets(unsignedOctets),
+    result === 'pass' && unsignedFields.length > 0 && words.unsignedFields(unsignedFields),
+    isTesting && words.testing,
   ]
     .filter(Boolean)
     .join(', ')
 
 const MAX_TOLD = 2
+const tones: Readonly<Record<MessageState, string>> = {
+  confirmed: 'text-good',
+  failed: 'text-bad',
+  'not-proved': 'text-warn',
+  changed: 'text-warn',
+  unknown: 'text-warn',
+}
 
 /** In a few sentences: can the author be trusted, what does the policy ask, what broke it. */
-function Verdict({ shown: { dmarc, dkim, causes, reasons } }: { shown: Shown['check'] }) {
-  const passes = dmarc.result === 'pass'
+function Verdict({ shown }: { shown: Shown['check'] }) {
+  const { dmarc, causes, reasons } = shown
+  const { state, label, sentence, notes } = tellVerdict(shown)
   const [first] = causes
   const found = causes.slice(0, MAX_TOLD).map(({ cause }) => causeTexts[cause].found)
   const cause = first
     ? `${words.because[first.certainty]} ${found.join(' ')}`
-    : reasons.length > 0
-      ? reasons.map((reason) => tellReason(reason).found).join(' ')
-      : dkim.length > 0 && dkim.every(({ result }) => result === 'pass')
-        ? dkim.every(({ unsignedOctets }) => unsignedOctets > 0)
-          ? words.because.partly
-          : words.because.intact
-        : dkim.length === 0
-          ? words.because.unsigned
-          : null
+    : reasons.map((reason) => tellReason(reason).found).join(' ')
+  const policy =
+    dmarc.result === 'fail' && dmarc.policy !== null && dmarc.domain !== null
+      ? words.policies[dmarc.policy](dmarc.domain)
+      : ''
   return (
     <p className="mt-2 max-w-3xl text-lg wrap-anywhere">
-      <strong className={passes ? 'text-good' : dmarc.result === 'fail' ? 'text-bad' : 'text-warn'}>
-        {words.verdicts[dmarc.result]}
+      <strong className={tones[state]}>
+        {label}. {sentence}
       </strong>{' '}
-      {dmarc.result === 'fail' &&
-        dmarc.policy !== null &&
-        dmarc.domain !== null &&
-        `${words.policies[dmarc.policy](dmarc.domain)} `}
-      {cause}
+      {[policy, cause, ...notes].filter(Boolean).join(' ')}
     </p>
+  )
+}
+
+/** Beside what is shown, since a reader takes it for a part of the message that is confirmed. */
+function NotSigned() {
+  return (
+    <span className="ml-3 inline-block rounded-full border border-warn px-2 align-middle text-sm font-semibold text-warn">
+      {words.notCovered}
+    </span>
   )
 }
 

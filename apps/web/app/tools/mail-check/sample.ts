@@ -3,8 +3,8 @@
  * and thrown away; the records stand in the zone file, so that nothing is looked up.
  */
 export const sampleMessage = `Return-Path: <users-bounces@lists.example>
-Received: from mx.lists.example (mx.lists.example [192.0.2.25]) by mail.receiver.example with ESMTPS; Tue, 24 Nov 2026 10:15:31 +0000
 Authentication-Results: mail.receiver.example; dkim=fail (body hash did not verify) header.d=shop.example header.s=mail2026; spf=pass smtp.mailfrom=lists.example; dmarc=fail header.from=shop.example
+Received: from mx.lists.example (mx.lists.example [192.0.2.25]) by mail.receiver.example with ESMTPS; Tue, 24 Nov 2026 10:15:31 +0000
 Received: from out.shop.example (out.shop.example [198.51.100.7]) by mx.lists.example with ESMTPS; Tue, 24 Nov 2026 10:15:04 +0000
 DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=shop.example; s=mail2026;
  h=from:to:subject:date:message-id:mime-version:content-type;

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { readAuthor } from './author.ts'
+import { splitMessage } from './fields.ts'
+
+const author = (...values: string[]) => readAuthor(splitMessage(values.map((value) => `From: ${value}\r\n`).join('')))
+
+test.each([
+  ['Ann <ann@A.example>', 'a.example'],
+  ['ann@a.example (Ann (at work))', 'a.example'],
+  ['"Ann, A." <a@a.example>', 'a.example'],
+  ['Ann Q. Public\r\n <a@a.example>', 'a.example'],
+  ['=?utf-8?q?Ann?= <"a b"@a.example>', 'a.example'],
+  ['Änn <änn@bancó.example>', 'xn--banc-tqa.example'],
+  ['a@bank。example', 'bank.example'],
+])('reads the one author of %j', (value, domain) => {
+  expect(author(value)).toEqual({ domain, fault: null })
+})
+
+test.each([
+  ['<ceo@bank.example> <x@evil.example>', 'syntax'],
+  ['ceo@bank.example x@evil.example', 'syntax'],
+  ['ceo@bank.example <x@evil.example>', 'syntax'],
+  ['ceo@bank.example; x@evil.example', 'syntax'],
+  ['x@evil.example ( , ceo@bank.example', 'syntax'],
+  ['ceo@bank.example\0 <x@evil.example>', 'syntax'],
+  ['ceo@bank.example\\, x@evil.example', 'syntax'],
+  ['"unclosed <a@a.example>', 'syntax'],
+  ['=?utf-8?q?ceo=40bank.example=3e?=@evil.example', 'syntax'],
+  ['a@b%2ea.example', 'syntax'],
+  ['Group: a@a.example;', 'syntax'],
+  ['A\ufffd <a@a.example>', 'syntax'],
+  ['a@a.example\rFrom: b@b.example', 'several-fields'],
+  ['a@a.example\r\nno field\r\nFrom: b@b.example', 'several-fields'],
+  [`a@a.example\r\n${'X: y\r\n'.repeat(2000)}From: b@b.example`, 'several-fields'],
+  ['a@a.example, b@a.example', 'several-addresses'],
+  ['<@a.example,@b.example:a@a.example>', 'several-addresses'],
+  ['ceo@bank.example\r\n \r\n <x@evil.example>', 'blank-fold'],
+  ['a@[192.0.2.1]', 'no-domain'],
+  ['Ann', 'no-domain'],
+  ['', 'no-domain'],
+])('finds no author that every mail program shows in %j', (value, fault) => {
+  expect(author(value)).toEqual({ domain: null, fault })
+})
+
+test('finds no author without a From field, nor where there are two', () => {
+  expect([author().fault, author('a@a.example', 'a@a.example').fault]).toEqual(['missing', 'several-fields'])
+})

@@ -1,0 +1,94 @@
+import { type AuthenticationResult, readAuthenticationResults } from '../header/auth-results.ts'
+import type { Border } from '../header/border.ts'
+import type { HeaderField } from '../header/fields.ts'
+import { domainOf, nearness } from '../header/read.ts'
+import type { Hop } from '../header/received.ts'
+import { canonicalDomain, isHostName } from '../names.ts'
+import type { Resolver } from '../ports.ts'
+import { checkSpf } from '../spf/check.ts'
+import type { SpfResult } from '../spf/tree.ts'
+
+export interface SpfOfMessage {
+  readonly result: SpfResult
+  readonly domain: string | null
+  readonly ip: string | null
+  readonly helo: string | null
+  /** What the source does not tell, so that the result says nothing: the address, the sender, or whose server it was. */
+  readonly unknown: 'address' | 'sender' | 'server' | null
+}
+
+/** The fields that stand above the Received of the border: only the recipient's own servers could write there. */
+export function fieldsAbove(
+  fields: readonly HeaderField[],
+  hops: readonly Hop[],
+  border: Border,
+): readonly HeaderField[] {
+  if (border.kind === 'no-path') return []
+  let left = hops.length - border.at
+  const end = fields.findIndex(({ name }) => name === 'received' && --left === 0)
+  return fields.slice(0, end)
+}
+
+/** No address, whose last label is a number. */
+const isDomain = (name: string) => isHostName(name) && /\.[a-z][^.]*$/i.test(name)
+const isHost = (name: string) => /[a-z]/i.test(name) && !name.includes(':')
+
+/** Results under the name of a server that the path names too (RFC 8601 5); Exchange Online leaves its name out. */
+export function ownResults(
+  above: readonly HeaderField[],
+  hops: readonly Hop[],
+  border: Border,
+): readonly AuthenticationResult[] {
+  if (border.kind === 'no-path') return []
+  const servers = hops.slice(border.at).flatMap(({ by }) => (by !== null && isHost(by) ? canonicalDomain(by) : []))
+  const isOwn = (server: string) =>
+    servers.length === 0 || servers.some((own) => nearness(own, canonicalDomain(server)) !== 'foreign')
+  const isExchange = hops.at(-1)?.client?.writer === 'exchange'
+  return readAuthenticationResults(above).filter(({ server }) => (server === '' ? isExchange : isOwn(server)))
+}
+
+/** Empty for the null reverse-path; null where nobody who can be believed wrote it down. */
+function readSender(above: readonly HeaderField[], results: readonly AuthenticationResult[]): string | null {
+  const written = above.find(({ name }) => name === 'return-path')?.value
+  if (written !== undefined) return /<([^>]*)>/.exec(written)?.[1] ?? written
+  const named = results.find(({ method }) => method === 'spf')?.properties['smtp.mailfrom']
+  return named === undefined ? null : named.replace(/^<|>$/g, '')
+}
+
+export async function checkSender(
+  above: readonly HeaderField[],
+  results: readonly AuthenticationResult[],
+  hop: Hop | null,
+  border: Border,
+  resolver: Resolver,
+): Promise<SpfOfMessage> {
+  const sender = readSender(above, results)
+  const helo = hop?.client?.helo?.toLowerCase().replace(/\.$/, '') ?? null
+  const ip = border.kind === 'outside' ? (hop?.fromAddress ?? null) : null
+  const domain = sender === null ? null : sender === '' ? helo : domainOf(sender.includes('@') ? sender : `@${sender}`)
+  if (ip === null || domain === null) {
+    const unknown = border.kind === 'no-path' ? null : ip === null ? 'address' : 'sender'
+    return { result: 'none', domain, ip, helo, unknown }
+  }
+  const { result } = await checkSpf(
+    { ip, domain, ...(helo && { helo }), ...(sender?.includes('@') && { sender }) },
+    resolver,
+  )
+  const isOpen = border.kind === 'outside' && border.isOwn === null && result !== 'pass'
+  return { result, domain, ip, helo, unknown: isOpen ? 'server' : null }
+}
+
+/** Who passed the message on from somebody else, as far as the path tells. What stands below the border can be forged. */
+export function forwarderOf(hops: readonly Hop[], border: Border, author: string | null): string | null {
+  if (border.kind !== 'outside') return null
+  const [upper, lower] = [hops[border.at], hops[border.at - 1]]
+  const server = lower?.by?.toLowerCase().replace(/\.$/, '')
+  const { client } = upper ?? {}
+  if (!server || !isDomain(server) || !client || !lower?.client || author === null) return null
+  // Of programs that note no names there is only the greeting.
+  const greeting = ['exchange', 'yahoo', 'communigate', 'mailenable'].includes(client.writer) ? client.helo : null
+  const isSame = (client.name ?? greeting)?.toLowerCase() === server
+  const isAuthors = [author, client.by].some((name) => nearness(server, name) !== 'foreign')
+  const isOwnClient = lower.client.name !== null && nearness(lower.client.name, server) !== 'foreign'
+  return isSame && !isAuthors && !isOwnClient ? server : null
+}

@@ -1,0 +1,45 @@
+import type { Cause } from './causes.ts'
+import type { Coverage } from './coverage.ts'
+
+/** What is said of a message everywhere, from the best to what nobody can know. */
+export type MessageState = 'confirmed' | 'changed' | 'not-proved' | 'failed' | 'unknown'
+
+interface Signed extends Coverage {
+  readonly result: string
+  readonly isAligned: boolean
+  readonly causes: readonly Cause[]
+}
+
+interface Judged {
+  readonly dkim: readonly Signed[]
+  readonly dmarc: { readonly result: string; readonly confirmedBy: 'dkim' | 'spf' | null }
+  readonly hasPath: boolean
+}
+
+/** Not what is wrong with a key or a date. */
+export const isChange = ({ cause }: Cause): boolean => !['key-missing', 'key-mismatch', 'expired'].includes(cause)
+
+const gaps = ({ unsignedFields, addedFields, unsignedOctets }: Coverage) =>
+  1000 * (addedFields.length + Number(unsignedOctets > 0)) + unsignedFields.length
+
+/** The signature that confirms the domain of From and covers the most of the message. */
+export function confirmingSignature<One extends Signed>(dkim: readonly One[]): One | null {
+  const passed = dkim.filter(({ result, isAligned }) => result === 'pass' && isAligned)
+  return passed.toSorted((one, other) => gaps(one) - gaps(other))[0] ?? null
+}
+
+export function stateOf({ dkim, dmarc, hasPath }: Judged): MessageState {
+  const { result, confirmedBy } = dmarc
+  if (result === 'permerror') return 'failed'
+  if (confirmedBy === 'spf') return 'confirmed'
+  const signature = confirmingSignature(dkim)
+  // Nobody signs less than there is: what stands behind or above the signed part was added to it.
+  if (confirmedBy === 'dkim') return signature && gaps(signature) >= 1000 ? 'changed' : 'confirmed'
+  if (result === 'temperror') return 'unknown'
+  const isChanged = dkim.some(
+    ({ isAligned, causes }) => isAligned && causes.some((cause) => isChange(cause) && cause.certainty === 'proved'),
+  )
+  if (isChanged) return 'changed'
+  if (result === 'unknown') return 'unknown'
+  return result === 'none' || (!hasPath && dkim.length === 0) ? 'not-proved' : 'failed'
+}
