@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, readFile, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { jsonText, safeText } from '@sundry/kit'
@@ -10,7 +10,7 @@ import { createProgress } from '../terminal/io.ts'
 import { findInputs, type Input, openInput, readInput } from './inputs.ts'
 import type { FileResult, FileWork } from './watch.ts'
 import { watchInputs } from './watch.ts'
-import { makeFolder, removeLeftovers, writeAtomically } from './write-atomically.ts'
+import { appendOwn, makeFolder, readOwn, removeLeftovers, writeAtomically } from './write-atomically.ts'
 
 export const JOURNAL = '.sundry-run.jsonl'
 
@@ -30,17 +30,17 @@ async function keyOf(path: string, settings: unknown): Promise<string> {
 }
 
 /** A list in the output folder of what is done; a line cut off by a kill is no key and is done again. */
-async function openJournal(folder: string): Promise<Journal> {
-  await makeFolder(folder)
+async function openJournal(folder: string, cwd: string): Promise<Journal> {
+  await makeFolder(folder, cwd)
   const path = join(folder, JOURNAL)
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const text = String((await readOwn(path)) ?? '')
   const done = new Set(text.split('\n').filter((line) => line.length === 43))
-  if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n')
+  if (text !== '' && !text.endsWith('\n')) await appendOwn(path, '\n')
   return {
     has: (key) => done.has(key),
     async add(key) {
       done.add(key)
-      await appendFile(path, `${key}\n`)
+      await appendOwn(path, `${key}\n`)
     },
     finish: () => rm(path, { force: true }),
   }
@@ -82,7 +82,7 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   const out = options.out === undefined ? null : resolve(io.cwd, options.out)
   if (options.watch && out === null) throw new UsageFault('--watch requires --out.')
   if (options.inPlace && out !== null) throw new UsageFault('Use either --out or --in-place.')
-  const journal = out === null && !options.inPlace ? null : await openJournal(out ?? io.cwd)
+  const journal = out === null && !options.inPlace ? null : await openJournal(out ?? io.cwd, io.cwd)
   const setting: Setting = { options, io, out, journal, swept: new Map(), written: new Map() }
   const one = (input: Input) => runOne(work, input, setting)
   const progress = createProgress(io)
@@ -222,12 +222,18 @@ async function writeResult(result: FileResult, input: Input, setting: Setting): 
       throw new UsageFault('The result would be written outside its folder: rename the file.')
     refuseTarget(path, input, setting)
   }
+  const root = setting.out ?? baseOf(input)
   for (const { path, content } of files) {
+    await makeFolder(dirname(path), root)
     await sweepOnce(dirname(path), setting.swept)
-    await writeAtomically(path, content)
+    await writeAtomically(path, content, root)
   }
   return files[0]?.path ?? null
 }
+
+/** What was named on the command line, of which the input is a part. */
+const baseOf = ({ path, target }: Input) =>
+  path === null ? undefined : dirname(path).slice(0, dirname(path).length - dirname(`/${target}`).length + 1)
 
 function folderFor({ path, target }: Input, { options, out }: Setting): string | null {
   if (out !== null) return join(out, dirname(target))
