@@ -75,6 +75,10 @@ a page run in the profiler
 one client that takes all
   @server/app/hostile-clients.test.ts < @server/http/connection-limits.ts: if (client && !this.#counts.take(client)) ⟶ if (false)
   @server/limits/client-key.test.ts < @server/limits/client-key.ts: if (network !== null && this.of(network) ⟶ if (false && this.of(key)
+  @server/limits/bounded-queue.test.ts < @server/limits/bounded-queue.ts: working.of(client.network ?? client.key) < free ⟶ true
+  @server/limits/bounded-queue.test.ts < @server/limits/bounded-queue.ts: oldest.since + turnMs - performance.now() ⟶ 1e9
+  @server/runtime/function-runtime.test.ts < @server/runtime/function-runtime.ts: if (contract.account && (await call.userId()) === null) throw signInFirst() ⟶ 
+  @server/runtime/function-runtime.test.ts < @server/runtime/request-body.ts: if (early) throw new Refusal(400, sentence(early)) ⟶ 
 /mcp used
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: callers: 'own-pages' ⟶ callers: 'anyone'
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: if (Array.isArray(body)) ⟶ if (false)
@@ -114,8 +118,14 @@ a file that breaks
 a tampered package
   scripts/gates/lock-integrity.test.mjs < scripts/gates/lock-integrity.mjs: !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') ⟶ entry.integrity === undefined
   scripts/gates/licences.test.mjs < scripts/gates/licences.mjs: 'MPL-2.0', ⟶ 'MPL-2.0', 'GPL-3.0-only',
+a folder checked
+  apps/cli/src/commands/check/check.test.ts < apps/cli/src/commands/check/config.ts: await refuseOutside(name, found, io.cwd) ⟶ 
+  apps/cli/src/commands/check/check.test.ts < apps/cli/src/commands/check/check.ts: isTyped: argument !== undefined, ⟶ 
+  apps/cli/src/files/run-files.test.ts < apps/cli/src/files/write-atomically.ts: const NO_LINKS = constants.O_NOFOLLOW ?? 0 ⟶ const NO_LINKS = 0
 someone who registers
   apps/cli/src/ci.test.ts < action.yml:  | shasum --algorithm 256 --check --strict ⟶ 
+  apps/cli/src/ci.test.ts < action.yml: in "$checkout"/*) ;; ⟶ in nothing) ;;
+  apps/cli/src/ci.test.ts < apps/cli/ci/gitlab.yml: in "$checkout"/*) ;; ⟶ in nothing) ;;
   e2e/pages.spec.ts < apps/web/build/client/cli/sundry.json: "sha256":" ⟶ "sha256":"0
 `
 
