@@ -84,7 +84,8 @@ one client that takes all
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: if (Array.isArray(body)) ⟶ if (false)
   engines/agent-tools/src/foreign.test.ts < engines/agent-tools/src/mcp-server.ts: JSON.parse(JSON.stringify(cutForeign(answer))) ⟶ JSON.parse(JSON.stringify(answer))
 third-party text
-  apps/cli/src/terminal/safe.test.ts < apps/cli/src/terminal/safe.ts: .replace(workflowCommand, '\\') ⟶ 
+  apps/cli/src/terminal/safe.test.ts < engines/kit/src/safe-text.ts: .replace(workflowCommand, '\\') ⟶ 
+  apps/cli/src/terminal/safe.test.ts < engines/kit/src/safe-text.ts: text.slice(from, index).replace(unseen, shown) ⟶ text.slice(from, index)
 a flood
 unexpected request bodies
 power loss
@@ -104,6 +105,7 @@ one account with
   @server/adapters/recipes-repository.test.ts < @server/adapters/recipes-repository.ts: return room >= 0 || at === 0 ⟶ return true
   @server/accounts/accounts.test.ts < contracts/src/sync-recipes.ts: answerPrice: ⟶ noPrice:
 a full or lost
+  @server/db/full-disk.test.ts < @server/db/open-sqlite.ts: if (free < MIN_FREE_BYTES) ⟶ if (false)
   @server/db/full-disk.test.ts < @server/runtime/refusal.ts: if (isStorageFull(error)) ⟶ if (false)
 recipes that an account
   apps/web/app/tools/recipes/kept.test.ts < apps/web/app/tools/recipes/kept-recipes.ts: account === null || account === user ⟶ account === null || user === null || account === user

@@ -224,11 +224,25 @@ async function writeResult(result: FileResult, input: Input, setting: Setting): 
   }
   const root = setting.out ?? baseOf(input)
   for (const { path, content } of files) {
-    await makeFolder(dirname(path), root)
-    await sweepOnce(dirname(path), setting.swept)
-    await writeAtomically(path, content, root)
+    await writeOne(path, content, root, setting).catch((error: unknown) => {
+      const reason = fileFault(error)
+      if (reason === null || setting.io.signal.aborted) throw error
+      // Without its target the sentence would be about the source.
+      throw new Error(`${shownName(relative(setting.io.cwd, path))} cannot be written: ${reason}`, { cause: error })
+    })
   }
   return files[0]?.path ?? null
+}
+
+async function writeOne(
+  path: string,
+  content: NonNullable<FileResult['content']>,
+  root: string | undefined,
+  { swept }: Setting,
+): Promise<void> {
+  await makeFolder(dirname(path), root)
+  await sweepOnce(dirname(path), swept)
+  await writeAtomically(path, content, root)
 }
 
 /** What was named on the command line, of which the input is a part. */

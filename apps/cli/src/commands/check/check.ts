@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { jsonText } from '@sundry/kit'
+import { jsonText, withOwnSequences } from '@sundry/kit'
 import {
   checkSite,
   fixSite,
@@ -206,7 +206,7 @@ async function print(
     paint: (style, words) => paint(style === 'dim' ? style : severityStyle[style], words),
   })
   if (options.report === undefined) await io.out(output)
-  else await writeAtomically(resolve(io.cwd, options.report), output, io.cwd)
+  else await writeAtomically(resolve(io.cwd, options.report), withOwnSequences(output), io.cwd)
 }
 
 async function printRules({ options, io }: Call<Options>): Promise<number> {
