@@ -20,6 +20,8 @@ test('a passkey is made, used and removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Hello, Ann' })).toBeVisible()
   await page.getByRole('button', { name: 'Remove' }).click()
+  await panel.getByLabel('Current password').fill(password)
+  await panel.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
 })
 

@@ -57,7 +57,7 @@ test('the site serves the package of the command with the SHA-256 that its page 
   const bytes = await served.body()
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   await expect(page.getByText(`SHA-256 ${sha256}`)).toBeVisible()
-  const lines = page.locator('pre', { hasText: 'npm install' })
+  const lines = page.locator('pre', { hasText: 'tar -xzf' })
   expect(await lines.count()).toBe(3)
   for (const text of await lines.allTextContents()) expect(text).toContain(`${sha256}`)
   const packed = { version: expect.any(String), file: file.replace('/cli/', ''), sha256, bytes: bytes.length }

@@ -67,6 +67,7 @@ const kinds: Record<string, string> = {
   Service: 'core/v1',
   PodDisruptionBudget: 'policy/v1',
   Ingress: 'networking/v1',
+  NetworkPolicy: 'networking/v1',
 }
 const documents = yaml
   .parseAllDocuments(readFileSync(join(folder, 'sundry.yaml'), 'utf8'))
@@ -83,7 +84,7 @@ const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'nodenext
 const checked = run(process.execPath, [tsc, ...options, ...files])
 check(
   'the manifest has the types of the Kubernetes API',
-  checked.ok && files.length === 4,
+  checked.ok && files.length === 5,
   checked.output.slice(0, 400),
 )
 rmSync(folder, { recursive: true })

@@ -42,6 +42,8 @@ const page = await fetch(`${server.origin}/`)
 check('pages are still served', page.ok)
 const listed = await callSignedIn(server.origin, cookie, 'list-image-operations', {})
 check('and what is stored can still be read', listed === 200, `status ${listed}`)
+const ready = await fetch(`${server.origin}/readyz`)
+check('and the server says that it is not ready', ready.status === 503, `status ${ready.status}`)
 const health = await fetch(`${server.origin}/healthz`)
 check('and the process is alive', health.ok && server.child.exitCode === null)
 

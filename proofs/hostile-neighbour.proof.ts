@@ -1,7 +1,7 @@
 // One hostile client, one polite visitor, for each function that works for strangers. The polite one is served about as
 // fast as alone and never refused, and the event loop of the server is not held: p99.9 at most 100 ms, or twice that of
 // a control run in which the other client is as busy and polite. The planted fault reads text on the main thread and
-// must turn it red. The hostile client, its site and the stand-ins run on the last core.
+// must turn it red, and so must crawls in the queue of reports. The hostile client, its site and the stand-ins run on the last core.
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { request } from 'node:http'
 import { availableParallelism } from 'node:os'
@@ -20,6 +20,10 @@ const SOON_MS = 250
 
 interface Attack {
   path: string
+  /** Where the polite visitor asks something else. */
+  politePath?: string
+  /** From how many addresses the hostile client asks. */
+  addresses?: number
   /** Polite calls in a round, when the price lets a visitor make no more a minute. */
   calls?: number
   hostile(site: string, turn: number): object
@@ -43,6 +47,15 @@ const attacks: Record<string, Attack> = {
     calls: 5,
     hostile: (url) => ({ url, maxPages: 20 }),
     polite: (url) => ({ url, maxPages: 1 }),
+  },
+  // As many crawls as streams have places, of a site that asks for ten seconds between pages.
+  'domain-report-v1': {
+    path: 'crawl-site-v1',
+    politePath: 'domain-report-v1',
+    addresses: 8,
+    calls: 5,
+    hostile: (site) => ({ url: site.replace('hostile.', 'patient.'), maxPages: 20 }),
+    polite: (_, turn) => ({ domain: `polite${turn}.example.com`, sections: ['mail'] }),
   },
   'tech-lookup-v1': {
     path: 'tech-lookup-v1',
@@ -72,7 +85,7 @@ interface Outcome {
 }
 
 let port = 0
-function call({ path }: Attack, input: object, client: string): Promise<Outcome> {
+function call(path: string, input: object, client: string): Promise<Outcome> {
   return new Promise((resolve) => {
     const body = JSON.stringify(input)
     const begun = performance.now()
@@ -123,18 +136,19 @@ interface Round {
 async function round(
   server: ChildProcess,
   attack: Attack,
-  others: ((turn: number) => object) | null,
+  others: { path: string; input: (turn: number) => object } | null,
   site: string,
 ): Promise<Round> {
-  const [polite, other] = [newClient(), newClient()]
+  const polite = newClient()
+  const addresses = Array.from({ length: attack.addresses ?? 1 }, newClient)
   const outcomes: Outcome[] = []
   const answers: Outcome[] = []
   let over = false
   let turn = address * 1000
-  const attackers = Array.from({ length: others ? ATTACKERS : 0 }, async () => {
-    while (!over) {
+  const attackers = Array.from({ length: others ? ATTACKERS : 0 }, async (_, at) => {
+    while (!over && others) {
       turn += 1
-      const outcome = await call(attack, others?.(turn) ?? {}, other)
+      const outcome = await call(others.path, others.input(turn), addresses[at % addresses.length] ?? '')
       answers.push(outcome)
       if (outcome.status !== 200) await wait(50)
     }
@@ -143,7 +157,7 @@ async function round(
   await wait(300)
   const until = performance.now() + SECONDS * 1000
   for (let index = 0; index < (attack.calls ?? CALLS) && performance.now() < until; index += 1) {
-    outcomes.push(await call(attack, attack.polite(site, turn * 100 + index), polite))
+    outcomes.push(await call(attack.politePath ?? attack.path, attack.polite(site, turn * 100 + index), polite))
     await wait(200)
   }
   const report = message<LoopReport>(server)
@@ -173,10 +187,21 @@ async function neighbours(fault: string, names: readonly string[]): Promise<Reco
     const attack = attacks[name]
     if (!attack) continue
     // Warm: handlers, threads and patterns are loaded with the first calls.
-    await Promise.all([1, 2].map((index) => call(attack, attack.polite(politeSite, -index), newClient())))
+    const { path, politePath = path } = attack
+    await Promise.all([1, 2].map((index) => call(politePath, attack.polite(politeSite, -index), newClient())))
     const alone = await round(server, attack, null, politeSite)
-    const control = await round(server, attack, (turn) => attack.polite(politeSite, turn), politeSite)
-    const hostile = await round(server, attack, (turn) => attack.hostile(hostileSite, turn), politeSite)
+    const control = await round(
+      server,
+      attack,
+      { path: politePath, input: (turn) => attack.polite(politeSite, turn) },
+      politeSite,
+    )
+    const hostile = await round(
+      server,
+      attack,
+      { path, input: (turn) => attack.hostile(hostileSite, turn) },
+      politeSite,
+    )
     const [quiet, beside, busy] = [alone, control, hostile].map(({ polite }) => median(polite)) as [
       number,
       number,
@@ -206,3 +231,8 @@ for (const [name, ok] of Object.entries(await neighbours('', names))) check(`${n
 const straining = ['fetch-json-ld-v1', 'tech-lookup-v1'].filter((name) => names.includes(name))
 const planted = await neighbours('main-thread', straining)
 for (const [name, ok] of Object.entries(planted)) check(`${name}: the planted fault is seen`, !ok)
+const held = await neighbours(
+  'one-queue',
+  ['domain-report-v1'].filter((name) => names.includes(name)),
+)
+for (const [name, ok] of Object.entries(held)) check(`${name}: the planted fault is seen`, !ok)

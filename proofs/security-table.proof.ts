@@ -75,12 +75,17 @@ a page run in the profiler
 one client that takes all
   @server/app/hostile-clients.test.ts < @server/http/connection-limits.ts: if (client && !this.#counts.take(client)) ⟶ if (false)
   @server/limits/client-key.test.ts < @server/limits/client-key.ts: if (network !== null && this.of(network) ⟶ if (false && this.of(key)
+  @server/limits/bounded-queue.test.ts < @server/limits/bounded-queue.ts: working.of(client.network ?? client.key) < free ⟶ true
+  @server/limits/bounded-queue.test.ts < @server/limits/bounded-queue.ts: oldest.since + turnMs - performance.now() ⟶ 1e9
+  @server/runtime/function-runtime.test.ts < @server/runtime/function-runtime.ts: if (contract.account && (await call.userId()) === null) throw signInFirst() ⟶ 
+  @server/runtime/function-runtime.test.ts < @server/runtime/request-body.ts: if (early) throw new Refusal(400, sentence(early)) ⟶ 
 /mcp used
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: callers: 'own-pages' ⟶ callers: 'anyone'
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: if (Array.isArray(body)) ⟶ if (false)
   engines/agent-tools/src/foreign.test.ts < engines/agent-tools/src/mcp-server.ts: JSON.parse(JSON.stringify(cutForeign(answer))) ⟶ JSON.parse(JSON.stringify(answer))
 third-party text
   apps/cli/src/terminal/safe.test.ts < engines/kit/src/safe-text.ts: .replace(workflowCommand, '\\') ⟶ 
+  apps/cli/src/terminal/safe.test.ts < engines/kit/src/safe-text.ts: text.slice(from, index).replace(unseen, shown) ⟶ text.slice(from, index)
 a flood
 unexpected request bodies
 power loss
@@ -100,6 +105,7 @@ one account with
   @server/adapters/recipes-repository.test.ts < @server/adapters/recipes-repository.ts: return room >= 0 || at === 0 ⟶ return true
   @server/accounts/accounts.test.ts < contracts/src/sync-recipes.ts: answerPrice: ⟶ noPrice:
 a full or lost
+  @server/db/full-disk.test.ts < @server/db/open-sqlite.ts: if (free < MIN_FREE_BYTES) ⟶ if (false)
   @server/db/full-disk.test.ts < @server/runtime/refusal.ts: if (isStorageFull(error)) ⟶ if (false)
 recipes that an account
   apps/web/app/tools/recipes/kept.test.ts < apps/web/app/tools/recipes/kept-recipes.ts: account === null || account === user ⟶ account === null || user === null || account === user
@@ -114,8 +120,14 @@ a file that breaks
 a tampered package
   scripts/gates/lock-integrity.test.mjs < scripts/gates/lock-integrity.mjs: !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') ⟶ entry.integrity === undefined
   scripts/gates/licences.test.mjs < scripts/gates/licences.mjs: 'MPL-2.0', ⟶ 'MPL-2.0', 'GPL-3.0-only',
+a folder checked
+  apps/cli/src/commands/check/check.test.ts < apps/cli/src/commands/check/config.ts: await refuseOutside(name, found, io.cwd) ⟶ 
+  apps/cli/src/commands/check/check.test.ts < apps/cli/src/commands/check/check.ts: isTyped: argument !== undefined, ⟶ 
+  apps/cli/src/files/run-files.test.ts < apps/cli/src/files/write-atomically.ts: const NO_LINKS = constants.O_NOFOLLOW ?? 0 ⟶ const NO_LINKS = 0
 someone who registers
   apps/cli/src/ci.test.ts < action.yml:  | shasum --algorithm 256 --check --strict ⟶ 
+  apps/cli/src/ci.test.ts < action.yml: in "$checkout"/*) ;; ⟶ in nothing) ;;
+  apps/cli/src/ci.test.ts < apps/cli/ci/gitlab.yml: in "$checkout"/*) ;; ⟶ in nothing) ;;
   e2e/pages.spec.ts < apps/web/build/client/cli/sundry.json: "sha256":" ⟶ "sha256":"0
 `
 

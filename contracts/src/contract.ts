@@ -21,8 +21,8 @@ export interface Contract<
   readonly surcharge?: (input: z.output<In>) => number
   /** Charged for an answer of odd length, before it is sent. */
   readonly answerPrice?: (answer: z.input<Out>) => number
-  /** `heavy` ones hold a photograph each, `stream` ones a connection for minutes. */
-  readonly weight: 'light' | 'heavy' | 'stream'
+  /** `heavy` ones hold a photograph each, `stream` ones a connection for up to a minute, `crawl` ones for ten. */
+  readonly weight: 'light' | 'heavy' | 'stream' | 'crawl'
   readonly streams: boolean
   /** The one answer comes in pieces of text, because it may be too long to hold. */
   readonly chunks: boolean

@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
-import { webAddress } from './fields.ts'
+import { type Queued, queued, webAddress } from './fields.ts'
 import { limits } from './limits.ts'
 import { z } from './zod.ts'
 
@@ -16,6 +16,7 @@ export const crawlSite = defineContract({
       .meta({ description: 'Also streams each response, and the sitemaps, so that the caller can check the site.' }),
   }),
   output: z.discriminatedUnion('type', [
+    queued,
     z.object({ type: z.literal('start'), origin: z.string(), robots: z.string(), isMockData: z.boolean() }),
     z.object({
       type: z.literal('page'),
@@ -49,7 +50,7 @@ export const crawlSite = defineContract({
   timeoutMs: limits.crawl.timeoutMs,
   price: 20,
   surcharge: ({ maxPages }) => Math.floor(maxPages / 25),
-  weight: 'stream',
+  weight: 'crawl',
   streams: true,
   exampleInput: { url: 'https://example.com', maxPages: 50 },
   sample: () => {
@@ -69,4 +70,4 @@ export const crawlSite = defineContract({
 })
 
 export type CrawlSiteInput = InputOf<typeof crawlSite>
-export type CrawlSiteEvent = OutputOf<typeof crawlSite>
+export type CrawlSiteEvent = Exclude<OutputOf<typeof crawlSite>, Queued>

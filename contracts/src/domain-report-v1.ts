@@ -7,7 +7,7 @@ import { mailReading } from './domain-report-mail.ts'
 import { sampleReport } from './domain-report-sample.ts'
 import { webReading } from './domain-report-web.ts'
 import { zoneHealth } from './domain-report-zone.ts'
-import { domain, instant, state } from './fields.ts'
+import { domain, instant, type Queued, queued, state } from './fields.ts'
 import { z } from './zod.ts'
 
 const text = z.string().nullable()
@@ -120,6 +120,7 @@ export const domainReport = defineContract({
       .meta({ description: 'DKIM selectors to try besides the common ones.' }),
   }),
   output: z.discriminatedUnion('type', [
+    queued,
     start,
     section('registration', registrationReading),
     section('zone', zoneHealth),
@@ -145,5 +146,5 @@ export const domainReport = defineContract({
 })
 
 export type DomainReportInput = InputOf<typeof domainReport>
-export type DomainReportEvent = OutputOf<typeof domainReport>
+export type DomainReportEvent = Exclude<OutputOf<typeof domainReport>, Queued>
 export type DomainReportSection<Name extends ReportSection = ReportSection> = Extract<DomainReportEvent, { type: Name }>

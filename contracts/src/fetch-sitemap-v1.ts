@@ -1,5 +1,5 @@
 import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
-import { state, webAddress } from './fields.ts'
+import { type Queued, queued, state, webAddress } from './fields.ts'
 import { z } from './zod.ts'
 
 const samplePages = `<?xml version="1.0" encoding="UTF-8"?>
@@ -14,6 +14,7 @@ export const fetchSitemap = defineContract({
   summary: 'Fetches a sitemap and streams it as it arrives; a .gz file is passed on compressed.',
   input: z.object({ url: webAddress }),
   output: z.discriminatedUnion('type', [
+    queued,
     z.object({
       type: z.literal('head'),
       url: z.string(),
@@ -56,4 +57,4 @@ export const fetchSitemap = defineContract({
 })
 
 export type FetchSitemapInput = InputOf<typeof fetchSitemap>
-export type FetchSitemapEvent = OutputOf<typeof fetchSitemap>
+export type FetchSitemapEvent = Exclude<OutputOf<typeof fetchSitemap>, Queued>

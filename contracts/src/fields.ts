@@ -49,6 +49,14 @@ export const isMockData = z.boolean().meta({ description: 'True when the result 
 
 export const instant = z.string()
 
+/** Sent by the server itself while a stream waits for its turn, also in the middle of it. */
+export const queued = z.object({
+  type: z.literal('queued'),
+  ahead: z.int().meta({ description: 'The server is busy; this many calls are in front in the line.' }),
+})
+
+export type Queued = z.output<typeof queued>
+
 export const warnings = z.array(z.string()).optional()
 
 export const link = z.string().meta({ format: 'uri', description: 'An http or https URL.' })

@@ -9,11 +9,17 @@ export const serverLimits = {
   /** What an IPv6 /48 may use, as a multiple of one client. */
   networkShare: 8,
   perClient: { connections: 100, requests: 32, bodyBytes: 80 * MiB },
-  places: { light: 8, heavy: 1, stream: 2, accounts: 4 },
+  places: { light: 8, heavy: 1, stream: 2, crawl: 2, accounts: 4 },
   /** A line well shorter than its places: who waits, waits less than half of what a call takes. */
   queue: { running: 32, waiting: 12 },
   heavyQueue: { running: 2, waiting: 4 },
-  streamQueue: { running: 8, waiting: 0 },
+  streamQueue: { running: 8, waiting: 8, turnMs: 5000 },
+  /** A crawl goes on for minutes: it has a line of its own, in which reports and sitemaps do not wait. */
+  crawlQueue: { running: 8, waiting: 24, turnMs: 5000 },
+  /** A call pays for the time it holds a place, beyond what most calls take. */
+  holding: { freeMs: 15_000, msPerPoint: 2000 },
+  /** The length of a body has a price: JSON is parsed on the main thread, a photograph in another. */
+  bodyBytesPerPoint: { json: 16 * 1024, image: MiB },
   /** Each may wait for a password hash, and for the database. */
   accountQueue: { running: 16, waiting: 16 },
   /** Agents' tools; a text to check comes in the request. */
@@ -34,3 +40,7 @@ export const serverLimits = {
   /** Until an operator has made room. */
   storageRetrySeconds: 60,
 } as const
+
+const { freeMs, msPerPoint } = serverLimits.holding
+
+export const pointsForHolding = (ms: number): number => Math.floor(Math.max(0, ms - freeMs) / msPerPoint)

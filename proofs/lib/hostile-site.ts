@@ -1,5 +1,5 @@
 // A site whose every page is made to cost its reader as much as it can. `/polite/…` is an ordinary page, and so is all
-// of it on a host that begins with "polite".
+// of it on a host that begins with "polite", or with "patient", which asks for ten seconds between pages.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -36,13 +36,16 @@ let turn = 0
 const server = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://x')
   const isPolite = request.headers.host?.startsWith('polite') || pathname.startsWith('/polite')
+  const isPatient = request.headers.host?.startsWith('patient')
   const gzip = { 'content-encoding': 'gzip' }
   const html = { 'content-type': 'text/html; charset=utf-8' }
   if (pathname === '/robots.txt') {
-    if (isPolite) return response.writeHead(200, { 'content-type': 'text/plain' }).end('user-agent: *\nallow: /\n')
+    const rules = isPatient ? 'crawl-delay: 10' : 'allow: /'
+    if (isPolite || isPatient)
+      return response.writeHead(200, { 'content-type': 'text/plain' }).end(`user-agent: *\n${rules}\n`)
     return response.writeHead(200, { 'content-type': 'text/plain', ...gzip }).end(robots)
   }
-  if (isPolite) return response.writeHead(200, html).end(polite)
+  if (isPolite || isPatient) return response.writeHead(200, html).end(polite)
   if (pathname === '/sitemap.xml') return response.writeHead(200, { 'content-type': 'text/xml', ...gzip }).end(sitemap)
   turn += 1
   return response.writeHead(200, { ...html, ...gzip }).end(packed[turn % packed.length])

@@ -1,9 +1,11 @@
 // The server of hostile-neighbour.proof.ts: as shipped, in the loopback world, telling its parent how long its event
-// loop was held. FAULT=main-thread is the planted fault: text of strangers is read on the main thread.
+// loop was held. FAULT=main-thread is a planted fault: text of strangers is read on the main thread;
+// FAULT=one-queue another: crawls take the places of reports.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { inlineParser, loopbackAddresses, loopbackPolicy, reachOf, type StandInPlaces } from '@sundry/lookups/testing'
 import { createLivePorts } from '../../apps/server/src/adapters/live-ports.ts'
 import { profilerApi } from '../../apps/server/src/adapters/profiler-api.ts'
@@ -44,6 +46,7 @@ const faulty: Partial<Ports> = {
   },
 }
 const ports = { ...live, ...(process.env.FAULT === 'main-thread' && faulty) }
+if (process.env.FAULT === 'one-queue') Object.assign(crawlSite, { weight: 'stream' })
 const server = await createServer(config, ports)
 const port = await server.listen()
 

@@ -100,7 +100,7 @@ function install(node) {
   const print = fingerprint([at('package-lock.json'), at('.npmrc')], [process.platform, process.arch])
   if (isStamped('install', print) && existsSync(at('node_modules'))) return
   say('installing packages')
-  if (runNpm(node, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
+  if (runNpm(node, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']) !== 0) {
     throw new SetupError(
       'the packages could not be installed (npm printed why above). Check the network, or `npm config get registry`, then run the command again.',
     )

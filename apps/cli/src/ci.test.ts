@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { delimiter, join, posix } from 'node:path'
+import { delimiter, dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -16,34 +16,44 @@ const page = (body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>A</title><meta name="description" content="What there is to know about this page, in one sentence that is long enough."></head><body><main><h1>A</h1>${body}</main></body></html>`
 const sites = { 'good/index.html': page('x'), 'bad/index.html': page('<a href="gone.html">x</a>') }
 
-const content = 'the package'
-const sha256 = createHash('sha256').update(content).digest('hex')
-const file = `cli/sundry-${sha256.slice(0, 16)}.tgz`
+/** What a site serves: a package whose program is this text. */
+async function packageOf(program: string) {
+  const folder = await temporaryFolder({ 'package/sundry.js': program, 'package/package.json': '{"type":"module"}' })
+  spawnSync('tar', ['-czf', 'made.tgz', 'package'], { cwd: folder })
+  const content = readFileSync(join(folder, 'made.tgz'))
+  return { content, sha256: createHash('sha256').update(content).digest('hex') }
+}
 
-/** A shell in which the package that a site serves below `from` is the command of this checkout. */
-async function shell(files: Readonly<Record<string, string>>) {
-  const cwd = await temporaryFolder({ [`from/${file}`]: content, '.temporary/x': '', '.bin/x': '', ...files })
-  const npx = join(cwd, '.bin/npx')
-  const main = fileURLToPath(new URL('./main.ts', import.meta.url))
-  writeFileSync(
-    npx,
-    `#!/bin/sh\ntouch "${cwd}/was-run"\n[ "$1 $2 $4" = "--yes --package sundry" ] && cmp -s "$3" "${cwd}/from/${file}" || exit 99\nshift 4\nexec "${process.execPath}" "${main}" "$@"\n`,
-  )
-  chmodSync(npx, 0o755)
+const main = new URL('./main.ts', import.meta.url).href
+
+/** A shell in a checkout, beside a site that serves the command of this one, or `served` below its name. */
+async function shell(files: Readonly<Record<string, string>>, served?: Buffer) {
+  const { content, sha256 } = await packageOf(`await import(${JSON.stringify(main)})`)
+  const file = `from/cli/sundry-${sha256.slice(0, 16)}.tgz`
+  const checkout = Object.entries(files).map(([name, text]) => [`checkout/${name}`, text])
+  const around = await temporaryFolder({
+    [file]: served ?? content,
+    'temporary/x': '',
+    'checkout/x': '',
+    ...Object.fromEntries(checkout),
+  })
+  const cwd = join(around, 'checkout')
   return {
     cwd,
-    from: `file://${cwd}/from/`,
+    sha256,
+    from: `file://${around}/from/`,
     run(script: string, env: Readonly<Record<string, string>> = {}) {
-      const path = `${join(cwd, '.bin')}${delimiter}${process.env.PATH}`
-      const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
+      const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
+      const { status, stdout, stderr } = spawnSync('/bin/bash', ['-eo', 'pipefail', '-c', script], {
         cwd,
         encoding: 'utf8',
-        env: { ...process.env, PATH: path, RUNNER_TEMP: join(cwd, '.temporary'), ...env },
+        env: { ...process.env, PATH, RUNNER_TEMP: join(around, 'temporary'), ...env },
       })
       return { status, stdout, stderr }
     },
   }
 }
+type World = Awaited<ReturnType<typeof shell>>
 
 interface Step {
   if?: string
@@ -52,7 +62,11 @@ interface Step {
 }
 
 /** As the runner does it: inputs into expressions, one condition, one step after the other until one fails. */
-function runAction({ run, from }: Awaited<ReturnType<typeof shell>>, inputs: Readonly<Record<string, string>>) {
+function runAction(
+  { run, from, sha256 }: World,
+  inputs: Readonly<Record<string, string>>,
+  around: Readonly<Record<string, string>> = {},
+) {
   const action = readYaml('action.yml')
   const given: Readonly<Record<string, string>> = { from, sha256, ...inputs }
   const value = (name: string): string => given[name] ?? action.inputs[name].default
@@ -67,7 +81,7 @@ function runAction({ run, from }: Awaited<ReturnType<typeof shell>>, inputs: Rea
         text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input) => value(input)),
       ]),
     )
-    const ran = run(step.run, env)
+    const ran = run(step.run, { ...around, ...env })
     out += ran.stdout
     if (ran.status !== 0) return { status: ran.status, out }
   }
@@ -100,10 +114,10 @@ test('an input of the Action is no code', async () => {
   for (const { run } of readYaml('action.yml').runs.steps as Step[]) expect(run).not.toContain('${{')
 })
 
-function runGitLabJob({ run, from }: Awaited<ReturnType<typeof shell>>, site: string) {
+function runGitLabJob({ run, from, sha256 }: World, site: string, around: Readonly<Record<string, string>> = {}) {
   const { variables, script } = readYaml('apps/cli/ci/gitlab.yml')['sundry-check']
   const given = { SUNDRY_FROM: from, SUNDRY_SHA256: sha256, SUNDRY_SITE: site }
-  return run((script as string[]).join('\n'), { ...variables, ...given })
+  return run((script as string[]).join('\n'), { ...around, ...variables, ...given })
 }
 
 test.each([
@@ -115,16 +129,49 @@ test.each([
   expect(await readFile(join(world.cwd, 'sundry-junit.xml'), 'utf8')).toContain(`failures="${status}"`)
 })
 
-test('neither the GitHub Action nor the GitLab job runs a package whose SHA-256 is another one', async () => {
-  for (const start of [
-    runGitLabJob,
-    (world: Parameters<typeof runGitLabJob>[0]) => runAction(world, { site: 'good' }),
-  ]) {
-    const world = await shell({ ...sites, [`from/${file}`]: 'another package' })
-    expect(start(world, 'good').status).not.toBe(0)
-    expect(existsSync(join(world.cwd, 'was-run'))).toBe(false)
-  }
+const starts = [
+  ['the GitHub Action', (world: World, around = {}) => runAction(world, { site: 'bad' }, around)],
+  ['the GitLab job', (world: World, around = {}) => runGitLabJob(world, 'bad', around)],
+] as const
+const wasRun = "require('node:fs').writeFileSync('was-run', '')"
+
+test.each(starts)('%s runs no package whose SHA-256 is another one', async (_, start) => {
+  const other = await packageOf(`import fs from 'node:fs'; fs.writeFileSync('was-run', '')`)
+  const world = await shell(sites, other.content)
+  expect(start(world).status).not.toBe(0)
+  expect(existsSync(join(world.cwd, 'was-run'))).toBe(false)
 })
+
+test.each(starts)(
+  '%s runs nothing of the checkout: no configuration, no program, no file by its name',
+  async (_, start) => {
+    const programs = 'sundry node npx npm curl tar gzip shasum sha256sum mktemp printf git cat rm mkdir sh'.split(' ')
+    const script = '#!/bin/sh\ntouch "$(dirname "$0")/was-run" was-run; exit 0\n'
+    const bins = ['', 'node_modules/.bin/', '-rf/']
+    const world = await shell({
+      ...sites,
+      '.npmrc': 'script-shell=./sh\nnode-options=--require ./evil.cjs\n',
+      'evil.cjs': wasRun,
+      'package.json': '{"type":"module","bin":{"sundry":"./node"},"scripts":{"preinstall":"./sh"}}',
+      'package/sundry.js': wasRun,
+      '.curlrc': 'output = "was-run"',
+      ...Object.fromEntries(bins.flatMap((folder) => programs.map((name) => [folder + name, script]))),
+    })
+    for (const name of bins.flatMap((folder) => programs.map((program) => folder + program)))
+      chmodSync(join(world.cwd, name), 0o755)
+    symlinkSync('checkout/node_modules/.bin', join(world.cwd, '../bin'))
+    const path = ['', '.', join(world.cwd, '../bin'), join(world.cwd, 'node_modules/.bin'), '-rf']
+    const around = {
+      PATH: [...path, dirname(process.execPath), process.env.PATH].join(delimiter),
+      NODE_OPTIONS: '--require ./evil.cjs',
+      NODE_PATH: world.cwd,
+      TAR_OPTIONS: '--use-compress-program=./gzip',
+    }
+    expect(start(world, around).status).toBe(1)
+    for (const place of ['', 'node_modules/.bin', '-rf', '..', '../temporary'])
+      expect([place, existsSync(join(world.cwd, place, 'was-run'))]).toEqual([place, false])
+  },
+)
 
 /** Lines that fetch the command by its name from a registry, where it is nobody's. */
 function fetchesByName(text: string): string[] {
@@ -191,5 +238,5 @@ test('what the README shows for CI sets only what the action and the job know, a
   const names = commands.map(({ name }) => `sundry ${name}`)
   for (const { entry, language } of hooks.repos[0].hooks)
     expect([names.includes(entry), language]).toEqual([true, 'system'])
-  expect(readme).not.toMatch(/npx (?!--yes --package \.\/)/)
+  expect(readme).not.toMatch(/\bnpx\b|npm install/)
 })

@@ -1,4 +1,4 @@
-import { safeText } from '@sundry/kit'
+import { safeText, withOwnSequences } from '@sundry/kit'
 import { CommanderError } from 'commander'
 import type { Reach } from './command.ts'
 import { commands } from './commands/all.ts'
@@ -14,7 +14,11 @@ const liveReach: Reach = {
 /** The whole command but for the process around it: gives the exit code. */
 export async function run(argv: readonly string[], terminal: Io, reach: Reach = liveReach): Promise<number> {
   // Messages quote names and texts that others wrote.
-  const io: Io = { ...terminal, err: (text) => terminal.err(safeText(text)) }
+  const io: Io = {
+    ...terminal,
+    out: (text) => terminal.out(typeof text === 'string' ? withOwnSequences(text) : text),
+    err: (text) => terminal.err(safeText(text)),
+  }
   let code: number = exitCodes.ok.code
   const program = createProgram(commands, version, { io, reach, ended: (with_) => (code = with_) })
   try {

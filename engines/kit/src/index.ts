@@ -21,6 +21,6 @@ export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-q
 export { createFrontier, type FrontierOptions } from './frontier.ts'
 export { pause } from './pause.ts'
 export { piecesOf } from './pieces-of.ts'
-export { jsonText, safeField, safeText } from './safe-text.ts'
+export { disarmFormula, jsonText, ownSequence, safeField, safeText, withOwnSequences } from './safe-text.ts'
 export { byteSizeOf } from './size-of.ts'
 export { decodeXmlReferences, unfinishedReference } from './xml-references.ts'

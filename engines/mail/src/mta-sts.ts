@@ -3,8 +3,8 @@ import { lookUpTexts } from './lookup.ts'
 import { findMailHosts } from './mx.ts'
 import { canonicalDomain } from './names.ts'
 import {
+  hostMatcher,
   isExtensionValue,
-  matchesPattern,
   type PolicyMode,
   readPolicyText,
   readVersioned,
@@ -39,7 +39,8 @@ export async function readMtaSts(
   reportPolicy(asked, policy, report)
   const { status, hosts } = await findMailHosts(asked, ports.resolver)
   if (status === 'failed') report('mta-sts-dns-error', { name: asked, type: 'MX' })
-  const matches = hosts.map((host) => ({ host, matched: policy.mx.some((pattern) => matchesPattern(pattern, host)) }))
+  const isNamed = hostMatcher(policy.mx)
+  const matches = hosts.map((host) => ({ host, matched: isNamed(host) }))
   for (const { host, matched } of matches) {
     if (!matched && policy.mode !== 'none') report('mta-sts-mx-not-matched', { domain: asked, host, mode: policy.mode })
   }

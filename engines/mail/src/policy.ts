@@ -70,10 +70,16 @@ const isPrintable = (value: string) => value !== '' && !/[\x00-\x1f\x7f]/.test(v
 
 const isPattern = (pattern: string) => isHostName(pattern.startsWith('*.') ? pattern.slice(2) : pattern)
 
-/** A star stands for exactly one label, the leftmost (RFC 8461 4.1). */
-export function matchesPattern(pattern: string, host: string): boolean {
-  const [wanted, name] = [pattern.toLowerCase(), withoutFinalDot(host).toLowerCase()]
-  if (!wanted.startsWith('*.')) return name === wanted
-  const dot = name.indexOf('.')
-  return dot > 0 && name.slice(dot) === wanted.slice(1)
+/**
+ * Whether one of the patterns names a host. A star stands for exactly one label, the leftmost (RFC 8461 4.1). Strangers
+ * publish thousands of patterns and thousands of hosts, so each is looked at once.
+ */
+export function hostMatcher(patterns: Iterable<string>): (host: string) => boolean {
+  const known = new Set<string>()
+  for (const pattern of patterns) known.add(pattern.toLowerCase())
+  return (host) => {
+    const name = withoutFinalDot(host).toLowerCase()
+    const dot = name.indexOf('.')
+    return known.has(name) || (dot > 0 && known.has(`*${name.slice(dot)}`))
+  }
 }

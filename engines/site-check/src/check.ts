@@ -189,11 +189,20 @@ export async function readSite(
   const turn = createTurn(signal)
   const linked = new Map<string, string>()
   const listed: SiteFile[] = []
+  const unread: string[] = []
   for await (const file of reader.list()) {
     signal?.throwIfAborted()
-    if (file.sameAs === undefined) listed.push(file)
+    if (file.unread !== undefined) {
+      unread.push(file.path)
+      const message = file.unread === 'outside' ? 'A symbolic link leads out of the site.' : 'It could not be read.'
+      report('file-not-read', { file: file.path, message })
+    } else if (file.sameAs === undefined) listed.push(file)
     else linked.set(file.path, file.sameAs)
   }
+  // What was not looked at is taken to be there.
+  const isThere = (path: string) =>
+    isServed?.(path) ||
+    unread.some((one) => path.replace(/^\//, '') === one || path.replace(/^\//, '').startsWith(`${one}/`))
   const sizes = new Map(listed.map(({ path, size }) => [path, size]))
   const files = new Set(sizes.keys())
   const textOf = async (path: string) => new TextDecoder().decode(await reader.read(path))
@@ -226,7 +235,7 @@ export async function readSite(
     reader,
     pages,
     pageNumbers: new Map(pageFiles.map(({ path }, number) => [path, number])),
-    addresses: createAddresses(found.baseUrl, { files, linked }, host, isServed),
+    addresses: createAddresses(found.baseUrl, { files, linked }, host, isThere),
     made,
     images,
     host,

@@ -52,6 +52,8 @@ export interface SiteFile {
   readonly size: number
   /** The file or folder of the site that it is a symbolic link to; '' is the site itself. */
   readonly sameAs?: string
+  /** Why it is not read: a symbolic link leads out of the site, or the file system refuses. */
+  readonly unread?: 'outside' | 'unreadable'
 }
 
 /**

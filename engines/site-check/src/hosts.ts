@@ -29,6 +29,9 @@ export function createHostSettings(
   const redirects = parsed.flatMap(([, settings]) => settings.redirects)
   const unknown = parsed.flatMap(([, settings]) => [...(settings.unknown ?? [])])
   const files = parsed.map(([file]) => file)
+  const headers = parsed.flatMap(([, settings]) => settings.headers)
+  for (const { file } of headers.slice(MAX_PATTERNS, MAX_PATTERNS + 1))
+    unknown.push({ file, text: `${MAX_PATTERNS} header rules are read; there are more.` })
   const literals = new Map<string, number[]>()
   const patterns: number[] = []
   for (const [at, rule] of redirects.entries()) {
@@ -38,7 +41,9 @@ export function createHostSettings(
       unknown.push({ file: rule.file ?? '', text: `${MAX_PATTERNS} patterns are read; this is one more.` })
     else {
       const path = isRelative ? basePath + from.literal.replace(/^\//, '') : from.literal
-      literals.set(path, [...(literals.get(path) ?? []), at])
+      const known = literals.get(path)
+      if (known) known.push(at)
+      else literals.set(path, [at])
     }
   }
   const within = (path: string, { isRelative }: RedirectRule) =>
@@ -63,7 +68,7 @@ export function createHostSettings(
   }
 
   return {
-    headers: parsed.flatMap(([, settings]) => settings.headers),
+    headers: headers.slice(0, MAX_PATTERNS),
     files,
     redirects,
     unknown,

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { CheckForAgent } from '@sundry/agent-tools'
 import { checkSite } from '@sundry/site-check'
 import type { Call } from '../command.ts'
+import { isWithin } from '../files/write-atomically.ts'
 import { type CheckConfig, chosenRules, isIgnoredBy, isServedBy, readConfig } from './check/config.ts'
 import { openFolder } from './check/folder.ts'
 import { openFormer } from './check/former.ts'
-import { isWithin } from './check/former-files.ts'
 
 /** An agent waits for the answer, and a live site for nobody. */
 const MAX_PAGES = 100

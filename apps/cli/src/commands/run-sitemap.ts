@@ -142,7 +142,7 @@ export async function generateSitemap({ args: [source = '-'], options, io }: Cal
     return exitCodes.inputs.code
   }
   if (out !== undefined)
-    for (const file of written.files) await writeAtomically(resolve(io.cwd, out, file.name), file.content)
+    for (const file of written.files) await writeAtomically(resolve(io.cwd, out, file.name), file.content, io.cwd)
   else if (written.files.length > 1)
     throw new UsageFault(`This makes ${written.files.length} files: specify a folder with --out.`)
   else if (!json) await io.out(written.files[0]?.content ?? '')

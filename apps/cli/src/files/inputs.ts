@@ -1,9 +1,10 @@
-import { constants, createReadStream, openSync, statSync } from 'node:fs'
+import { createReadStream, statSync } from 'node:fs'
 import { glob, readdir, readFile, stat } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { UsageFault } from '../exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
+import { openPipe } from './write-atomically.ts'
 
 export const isSitemapFile = (name: string) => /sitemap[^/]*\.(xml|xml\.gz|txt)$/i.test(name)
 
@@ -85,15 +86,12 @@ type Streams = Pick<Io, 'stdin' | 'signal'>
 
 const isPipe = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFIFO() ?? false
 
-/** Opened as a file, a named pipe that nobody writes to would block the process past its end. */
-function openPipe(path: string, signal: AbortSignal): AsyncIterable<Uint8Array> {
-  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
-  return new Socket({ fd, readable: true, writable: false, signal })
-}
+const readPipe = (path: string, signal: AbortSignal): AsyncIterable<Uint8Array> =>
+  new Socket({ fd: openPipe(path), readable: true, writable: false, signal })
 
 export function openInput({ path }: Input, { stdin, signal }: Streams): AsyncIterable<Uint8Array> {
   if (path === null) return stdin.open()
-  return isPipe(path) ? openPipe(path, signal) : createReadStream(path, { highWaterMark: READ_BYTES, signal })
+  return isPipe(path) ? readPipe(path, signal) : createReadStream(path, { highWaterMark: READ_BYTES, signal })
 }
 
 export async function readInput(input: Input, io: Streams, needsData = false): Promise<Uint8Array> {

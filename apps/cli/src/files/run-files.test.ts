@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { glob, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -177,7 +177,10 @@ test('a folder that cannot be made, a file in its place and a folder without fil
   const cwd = await temporaryFolder({ 'a.txt': 'a', 'empty/.keep': '' })
   expect(await runInMemory([...upper, 'a.txt', '--out', 'a.txt'], { cwd })).toMatchObject({ code: 3 })
   if (process.platform === 'linux')
-    expect(await runInMemory([...upper, 'a.txt', '--out', '/proc/nothing'], { cwd })).toMatchObject({ code: 3 })
+    for (const out of ['/proc', '/proc/nothing']) {
+      const { code, err } = await runInMemory([...upper, 'a.txt', '--out', out], { cwd })
+      expect([code, err.includes('/proc')]).toEqual([3, true])
+    }
   expect(await runInMemory([...upper, 'empty'], { cwd })).toMatchObject({ code: 0, err: expect.stringMatching(/./) })
 })
 
@@ -249,4 +252,34 @@ test('text in another encoding is refused, or read by the name that is given', a
   })
   expect(await runInMemory(upper, { stdin: Uint8Array.of(0xff, 0xfe, 0x61, 0) })).toMatchObject({ out: 'A' })
   expect(await runInMemory([...upper, '--encoding', 'nothing'], { stdin: 'a' })).toMatchObject({ code: 2 })
+})
+
+test('results and journals follow no link that was planted where they go', async () => {
+  const cwd = await temporaryFolder({ 'in/a.txt': 'a', 'in/sub/b.txt': 'b', 'home/rc': 'mine', 'home/b.txt': 'mine' })
+  const home = (name: string) => readFile(join(cwd, 'home', name), 'utf8')
+  await mkdir(join(cwd, 'out'))
+  await symlink('../home/rc', join(cwd, 'out/.sundry-run.jsonl'))
+  expect((await runInMemory([...upper, 'in', '--out', 'out'], { cwd })).code).toBe(2)
+  await rm(join(cwd, 'out/.sundry-run.jsonl'))
+  await symlink('../home', join(cwd, 'out/sub'))
+  const { code, err } = await runInMemory([...upper, 'in', '--out', 'out'], { cwd })
+  expect([code, err.includes('symbolic link')]).toEqual([3, true])
+  await symlink('../home', join(cwd, 'in/linked'))
+  const work = { given: ['in/*/b.txt'], accepts: () => true, settings: null, run: async () => ({ content: 'new' }) }
+  expect(await runFiles(work, { inPlace: true }, quietIo(cwd))).toBe(0)
+  expect(await readFile(join(cwd, 'in/sub/b.txt'), 'utf8')).toBe('new')
+  expect(await Promise.all(['rc', 'b.txt'].map(home))).toEqual(['mine', 'mine'])
+  expect(await readFile(join(cwd, 'out/a.txt'), 'utf8')).toBe('A')
+})
+
+test('only the module that follows no links writes files', async () => {
+  const source = join(import.meta.dirname, '..')
+  const writing =
+    /import \{[^}]*\b(?:open|writeFile|appendFile|createWriteStream|copyFile|rename|mkdir|symlink|truncate|cp)(?:Sync)?\b[^}]*\} from 'node:fs/
+  const others: string[] = []
+  for await (const file of glob('**/*.ts', { cwd: source })) {
+    if (/\.test\.ts$|^testing\/|write-atomically\.ts$/.test(file)) continue
+    if (writing.test(await readFile(join(source, file), 'utf8'))) others.push(file)
+  }
+  expect(others).toEqual([])
 })

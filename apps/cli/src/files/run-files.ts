@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, readFile, realpath, rm, stat } from 'node:fs/promises'
+import { realpath, rm, stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { jsonText, safeText } from '@sundry/kit'
@@ -10,7 +10,7 @@ import { createProgress } from '../terminal/io.ts'
 import { findInputs, type Input, openInput, readInput } from './inputs.ts'
 import type { Counts, FileResult, FileWork, NumberedInput } from './watch.ts'
 import { watchInputs } from './watch.ts'
-import { makeFolder, removeLeftovers, writeAtomically } from './write-atomically.ts'
+import { appendOwn, isReallyWithin, makeFolder, readOwn, removeLeftovers, writeAtomically } from './write-atomically.ts'
 
 export const JOURNAL = '.sundry-run.jsonl'
 
@@ -31,17 +31,17 @@ async function keyOf(path: string, settings: unknown): Promise<string> {
 }
 
 /** A list in the output folder of what is done; a line cut off by a kill is no key and is done again. */
-async function openJournal(folder: string): Promise<Journal> {
-  await makeFolder(folder)
+async function openJournal(folder: string, cwd: string): Promise<Journal> {
+  await makeFolder(folder, cwd)
   const path = join(folder, JOURNAL)
-  const text = await readFile(path, 'utf8').catch(() => '')
+  const text = String((await readOwn(path)) ?? '')
   const done = new Map(text.split('\n').flatMap(readLine))
-  if (text !== '' && !text.endsWith('\n')) await appendFile(path, '\n')
+  if (text !== '' && !text.endsWith('\n')) await appendOwn(path, '\n')
   return {
     resultsOf: (key) => done.get(key) ?? null,
     async add(key, results) {
       done.set(key, results)
-      await appendFile(path, `${key} ${JSON.stringify(results)}\n`)
+      await appendOwn(path, `${key} ${JSON.stringify(results)}\n`)
     },
     finish: () => rm(path, { force: true }),
   }
@@ -103,7 +103,7 @@ export async function runFiles(work: FileWork, options: FileOptions, io: Io): Pr
   if (inputs.length > 1 && out === null && !options.inPlace && !options.json && work.isOneFile)
     throw new UsageFault('Several images cannot share one pipe: specify a folder with --out, or use --in-place.')
   if (inputs.length === 0) io.err('No files that this command reads.\n')
-  const journal = out === null && !options.inPlace ? null : await openJournal(out ?? io.cwd)
+  const journal = out === null && !options.inPlace ? null : await openJournal(out ?? io.cwd, io.cwd)
   const setting: Setting = { options, io, out, journal, swept: new Map(), names: new ResultNames(inputs, options) }
   const turns = new Turns(work.hasSharedNames === true)
   const progress = createProgress(io)
@@ -263,7 +263,7 @@ async function runOne(work: FileWork, input: NumberedInput, setting: Setting, tu
     if (made.content !== undefined) await turn.before
     const { result, files } = await named(made, input, setting)
     turn.done()
-    await writeFiles(files, setting)
+    await writeFiles(files, work, input, setting)
     const results = files.map(({ path }) => relative(base, path))
     if (key !== null) await journal?.add(key, results)
     // A file written over is another file from now on, and done.
@@ -337,13 +337,37 @@ async function named(
   return { result: result.named?.(relative(folder, path)) ?? result, files }
 }
 
-async function writeFiles(files: readonly NamedFile[], { options, swept }: Setting): Promise<void> {
+async function writeFiles(files: readonly NamedFile[], work: FileWork, input: Input, setting: Setting): Promise<void> {
+  const { io, out } = setting
+  const root = out ?? baseOf(input)
+  const isNamed = work.given.some((text) => resolve(io.cwd, text) === input.path)
   for (const { path, content } of files) {
-    await sweepOnce(dirname(path), swept)
-    // A link that was named as an input stays one.
-    await writeAtomically(options.inPlace ? await realpath(path).catch(() => path) : path, content)
+    // A link that was named as an input stays one; one that a pattern found leads nowhere else.
+    const isFollowed = out === null && (isNamed || (root !== undefined && (await isReallyWithin(root, path))))
+    const target = isFollowed ? await realpath(path).catch(() => path) : path
+    await writeOne(target, content, root, setting).catch((error: unknown) => {
+      const reason = fileFault(error)
+      if (reason === null || io.signal.aborted) throw error
+      // Without its target the sentence would be about the source.
+      throw new Error(`${shownName(relative(io.cwd, path))} cannot be written: ${reason}`, { cause: error })
+    })
   }
 }
+
+async function writeOne(
+  path: string,
+  content: NonNullable<FileResult['content']>,
+  root: string | undefined,
+  { swept }: Setting,
+): Promise<void> {
+  await makeFolder(dirname(path), root)
+  await sweepOnce(dirname(path), swept)
+  await writeAtomically(path, content, root)
+}
+
+/** What was named on the command line, of which the input is a part. */
+const baseOf = ({ path, target }: Input) =>
+  path === null ? undefined : dirname(path).slice(0, dirname(path).length - dirname(`/${target}`).length + 1)
 
 /** Nothing is written into a folder while it is swept. */
 function sweepOnce(folder: string, swept: Map<string, Promise<void>>): Promise<void> {

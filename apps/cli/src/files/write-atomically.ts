@@ -1,12 +1,40 @@
 import { randomBytes } from 'node:crypto'
-import { lstat, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { constants, openSync } from 'node:fs'
+import { appendFile, lstat, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, sep } from 'node:path'
+import { UsageFault } from '../exit-codes.ts'
 
 /** Short, for a name may have 255 octets in all; with a name in it, it is of an older version. */
 const TEMPORARY = /^\.(?:.+\.)?[0-9a-f]{12}\.sundry-tmp$/
 
-/** Node's own recursive `mkdir` never ends below /proc, where nothing can be made. */
-export async function makeFolder(path: string): Promise<void> {
+/** Windows has no such flag, and lets only administrators make links. */
+const NO_LINKS = constants.O_NOFOLLOW ?? 0
+
+export function isWithin(folder: string, path: string): boolean {
+  const from = relative(folder, path)
+  return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from)
+}
+
+/** Whether what is at a path lies in the folder, links resolved; false where nothing is there. */
+export async function isReallyWithin(folder: string, path: string): Promise<boolean> {
+  const [root, real] = await Promise.all([folder, path].map((one) => realpath(one).catch(() => null)))
+  return root != null && real != null && isWithin(root, real)
+}
+
+/** A checked folder may hold a link where a result is known to go; what is written stays where the command line says. */
+async function refuseDetour(path: string, root: string): Promise<void> {
+  let existing = path
+  while (existing !== root && (await stat(existing).catch(() => null)) === null) existing = dirname(existing)
+  if ((await stat(existing).catch(() => null)) === null || (await isReallyWithin(root, existing))) return
+  throw new UsageFault(`A symbolic link in ${path} leads out of ${root}: remove it, or name the target itself.`)
+}
+
+/**
+ * Node's own recursive `mkdir` never ends below /proc, where nothing can be made. No folder below `root` may lie
+ * outside of it through a link.
+ */
+export async function makeFolder(path: string, root?: string): Promise<void> {
+  if (root !== undefined && isWithin(root, path)) await refuseDetour(path, root)
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory()) return
   if (found) throw Object.assign(new Error(`${path} is a file`), { code: 'EEXIST', path })
@@ -20,8 +48,9 @@ export async function makeFolder(path: string): Promise<void> {
 export async function writeAtomically(
   path: string,
   content: string | Uint8Array | AsyncIterable<string>,
+  root?: string,
 ): Promise<void> {
-  await makeFolder(dirname(path))
+  await makeFolder(dirname(path), root)
   const temporary = join(dirname(path), `.${randomBytes(6).toString('hex')}.sundry-tmp`)
   try {
     const file = await open(temporary, 'wx')
@@ -40,6 +69,28 @@ export async function writeAtomically(
     throw error
   }
 }
+
+const refuseLink = (path: string) => (error: NodeJS.ErrnoException) => {
+  throw error.code === 'ELOOP' ? new UsageFault(`${path} is a symbolic link: remove it.`) : error
+}
+
+/** Opens, reads or extends a file whose name is known beforehand, such as a journal, only where it is no link. */
+export const openOwn = (path: string, flags: number, mode?: number) =>
+  open(path, flags | NO_LINKS, mode).catch(refuseLink(path))
+
+export const appendOwn = (path: string, text: string) =>
+  appendFile(path, text, {
+    flag: (constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | NO_LINKS) as unknown as string,
+  }).catch(refuseLink(path))
+
+/** Null where there is none. */
+export const readOwn = (path: string): Promise<Buffer | null> =>
+  readFile(path, { flag: (constants.O_RDONLY | NO_LINKS) as unknown as string }).catch((error) =>
+    error.code === 'ENOENT' ? null : refuseLink(path)(error),
+  )
+
+/** To read. Opened as a file, a named pipe that nobody writes to would block the process past its end. */
+export const openPipe = (path: string): number => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
 
 /** What a killed run left beside the files it was about to write. */
 export async function removeLeftovers(folder: string): Promise<void> {

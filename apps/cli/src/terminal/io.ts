@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { fstatSync, writeSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { styleText } from 'node:util'
-import { safeField } from '@sundry/kit'
+import { ownSequence, safeField } from '@sundry/kit'
 import { exitCodes, fileFault } from '../exit-codes.ts'
 
 interface Progress {
@@ -12,6 +12,7 @@ interface Progress {
 
 const EVERY_MS = 80
 const WIDTH = 79
+const REWRITE = ownSequence('\r\u001b[K')
 
 /** One line on the error stream, rewritten in place; nothing at all where that is no terminal. */
 export function createProgress(io: Io): Progress {
@@ -24,10 +25,10 @@ export function createProgress(io: Io): Progress {
       if (now - shownAt < EVERY_MS) return
       shownAt = now
       isShown = true
-      io.err(`\r\u001b[K${safeField(text).slice(0, WIDTH)}`)
+      io.err(`${REWRITE}${safeField(text).slice(0, WIDTH)}`)
     },
     clear() {
-      if (isShown) io.err('\r\u001b[K')
+      if (isShown) io.err(REWRITE)
       isShown = false
     },
   }
@@ -46,7 +47,10 @@ export function wantsColours(env: Io['env'], isTerminal: boolean): boolean {
 
 export function paintFor(io: Pick<Io, 'env' | 'outIsTerminal'>): Paint {
   if (!wantsColours(io.env, io.outIsTerminal)) return (_, text) => text
-  return (style, text) => styleText(style, text, { validateStream: false })
+  return (style, text) => {
+    const [open = '', close = ''] = styleText(style, '\0', { validateStream: false }).split('\0')
+    return ownSequence(open) + text + ownSequence(close)
+  }
 }
 
 export const severityStyle = { error: 'red', warning: 'yellow', info: 'cyan' } as const

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { safeField, safeText } from '@sundry/kit'
 import { expect, test } from 'vitest'
 import { runInMemory } from '../testing/memory-io.ts'
+import { paintFor } from './io.ts'
 
 const hostile = '\u001b]0;owned\u0007\u009b2J\u202eevil\u200b\u{e0041}\r\n::stop-commands::x'
 const unseen = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u{e0000}-\u{e007f}]/u
@@ -19,8 +20,18 @@ test('a field loses escape sequences, lines, turned writing and unseen character
   }
 })
 
-test('a text keeps our colours and lines', () => {
-  expect(safeText('\u001b[31ma\u001b[39m\n\tb')).toBe('\u001b[31ma\u001b[39m\n\tb')
+test('a text keeps our colours and lines, and no colour of a stranger', () => {
+  const paint = paintFor({ env: { FORCE_COLOR: '1' }, outIsTerminal: true })
+  expect(safeText(`${paint('red', 'a')}\n\tb`)).toBe('\u001b[31ma\u001b[39m\n\tb')
+  for (const text of ['\u001b[31ma\u001b[39m', 'a\r\u001b[K\u001b[8mb']) expect(safeText(text)).not.toMatch(unseen)
+})
+
+test('what a zone file quotes erases no line of the error stream', async () => {
+  const cwd = await mkdtemp(join(tmpdir(), 'sundry-safe-'))
+  await writeFile(join(cwd, 'a.zone'), '$ORIGIN a.example.\nx A "\r\u001b[K\u001b[8mgone"\n')
+  await writeFile(join(cwd, 'a.eml'), 'From: a@a.example\r\n\r\nx')
+  const { out, err } = await runInMemory(['mail', 'verify', 'a.eml', '--zone', 'a.zone'], { cwd })
+  expect(out + err).not.toMatch(unseen)
 })
 
 test('what a page and a file name say reaches no terminal as a command, in any format', async () => {

@@ -25,6 +25,7 @@ const TRIES = { points: 10, windowMs: 15 * MINUTE_MS }
 const SENSITIVE: ReadonlySet<string> = new Set([
   '/change-password',
   '/delete-user',
+  '/passkey/delete-passkey',
   '/passkey/verify-registration',
   '/two-factor/enable',
   '/two-factor/disable',

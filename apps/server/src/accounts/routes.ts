@@ -44,7 +44,7 @@ const rows: readonly Row[] = [
   ['GET', '/passkey/generate-authenticate-options', 5],
   ['POST', '/passkey/verify-authentication', 10, [], ['response']],
   ['GET', '/passkey/list-user-passkeys', 2, ['session']],
-  ['POST', '/passkey/delete-passkey', 2, ['session'], ['id']],
+  ['POST', '/passkey/delete-passkey', 10, ['session', 'guess'], ['id', 'password', 'passkey']],
   ['POST', '/two-factor/enable', 10, ['session', 'guess'], ['password', 'passkey']],
   ['POST', '/two-factor/disable', 10, ['session', 'guess'], ['password', 'passkey']],
   ['POST', '/two-factor/generate-backup-codes', 10, ['session', 'guess'], ['password', 'passkey']],

@@ -5,7 +5,7 @@ import type { Reply } from '../http/reply.ts'
 import { json, plain } from '../http/reply.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { isSecure } from '../http/visitor-origin.ts'
-import type { Metrics } from '../ports.ts'
+import { isStorageFull, type Metrics } from '../ports.ts'
 
 export interface Readiness {
   stop(): void
@@ -28,7 +28,9 @@ export function createReadiness(health: Health): Readiness {
         Object.entries(health).map(([name, ask]) =>
           ask().then(
             () => [],
-            () => [`The ${name} does not answer.`],
+            (error: unknown) => [
+              isStorageFull(error) ? 'The disk is full or not writable.' : `The ${name} does not answer.`,
+            ],
           ),
         ),
       )

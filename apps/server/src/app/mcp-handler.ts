@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { serverLimits } from '@sundry/contracts/server-limits'
+import { pointsForHolding, serverLimits } from '@sundry/contracts/server-limits'
 import { InputFault } from '@sundry/lookups'
 import type { Config } from '../config.ts'
 import { charging } from '../functions/lookup-functions.ts'
@@ -42,11 +42,15 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
   const { running, waiting, perClient } = serverLimits.mcp
   const queue = createQueue({ running, waiting, perClient })
 
+  const charge = ({ client }: AdmittedRequest, points: number) =>
+    void (async () => guard.spend(client, points))().catch(() => {})
+
   async function work(request: AdmittedRequest, id: string): Promise<Reply> {
     const body: unknown = parse(await request.bodyText())
     request.stage = 'waiting'
-    const release = await queue.enter({ client: request.client, signal: request.deadline.signal })
+    const place = queue.join({ client: request.client, signal: request.deadline.signal })
     try {
+      await place.turn()
       request.stage = 'working'
       const { agentTools, createMcpServer, Transport, ZodError } = await load()
       const server = createMcpServer({
@@ -56,7 +60,7 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
         lookups: async () =>
           charging(ports, (points) => {
             // A check is made for a client whose points are spent, too; it only counts.
-            void (async () => guard.spend(request.client, points))().catch(() => {})
+            charge(request, points)
           }),
         async before(tool, input) {
           const sample = config.lookups === 'sample' ? tool.sample(input) : null
@@ -92,7 +96,8 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
         body: text === '' ? null : text,
       }
     } finally {
-      release()
+      charge(request, pointsForHolding(place.heldMs))
+      place.release()
     }
   }
 

@@ -93,7 +93,7 @@ describe('calls of agents', () => {
     expect(statusesOf(await Promise.all(calls))).toEqual([200, 200, 429])
   })
   test('take 128 KB', async () => {
-    await start()
+    on = await startTestServer({ MCP: 'on', TRUST_PROXY: '1' })
     const large = (octets: number) => post('x'.padEnd(octets), '203.0.113.9')
     expect((await large(128 * 1024)).text).toContain('The input is not valid JSON.')
     const refused = await large(128 * 1024 + 1)

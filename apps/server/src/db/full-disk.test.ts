@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createReadiness } from '../app/health.ts'
 import { StorageFull } from '../ports.ts'
 import { startAccountServer } from '../testing/account-server.ts'
 import { temporarySqlite } from '../testing/temporary-database.ts'
@@ -39,6 +40,21 @@ test('says that the disk is full, keeps nothing of the transaction, and takes th
   expect(await count()).toBe(0)
   await database.db.transaction().execute((transaction) => add(transaction as unknown as Database['db'], tooMuch))
   expect(await count()).toBe(1)
+})
+
+test('says that it cannot work while its disk has no room, or is gone', async () => {
+  let free = 0
+  const readFreeBytes = async () => free
+  const watched = await openSqlite(folder, {}, readFreeBytes)
+  const readiness = createReadiness({ database: () => watched.ping() })
+  expect(await readiness.waitingFor()).toEqual([expect.stringContaining('disk')])
+  free = 1e9
+  expect(await readiness.waitingFor()).toEqual([])
+  await watched.close()
+  const gone = await openSqlite(folder, {}, () => Promise.reject(new Error('EROFS')))
+  await expect(gone.ping()).rejects.toThrow(StorageFull)
+  await gone.close()
+  await expect(database.ping()).resolves.toBeUndefined()
 })
 
 test('lets no statement of a lost transaction through as one of its own', async () => {

@@ -1,7 +1,9 @@
-import { stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, stat, statfs } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
 import { ConfigError } from '../environment.ts'
+import { StorageFull } from '../ports.ts'
 import { migrate } from './migrate.ts'
 import { createPrivateFile, preparePrivateDirectory } from './private-files.ts'
 import { copyBeforeUpgrade, databaseFile } from './sqlite-copy.ts'
@@ -73,7 +75,20 @@ export async function openSqliteFile(
 
 const CHECKPOINT_ATTEMPTS = 10
 
-export async function openSqlite(dataDir: string, limits: Partial<ThreadLimits> = {}): Promise<Database> {
+/** Less than a few transactions and their log take. */
+const MIN_FREE_BYTES = 1024 * 1024
+
+async function freeBytes(folder: string): Promise<number> {
+  await access(folder, constants.W_OK)
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+export async function openSqlite(
+  dataDir: string,
+  limits: Partial<ThreadLimits> = {},
+  readFreeBytes = freeBytes,
+): Promise<Database> {
   const { path, file } = await openSqliteFile(dataDir)
   // A connection of its own: a long write or a long line says nothing about whether the server can work. It also tells
   // other processes that the database is in use while the thread is not running.
@@ -90,6 +105,10 @@ export async function openSqlite(dataDir: string, limits: Partial<ThreadLimits> 
     guardedRole: null,
     async ping() {
       ask.get()
+      const free = await readFreeBytes(dataDir).catch((error: unknown) => {
+        throw new StorageFull('the data folder cannot be written', { cause: error })
+      })
+      if (free < MIN_FREE_BYTES) throw new StorageFull('the disk of the data folder is full')
     },
     async afterErase() {
       // A reader in another process keeps the log from being truncated; the next deletion or the last close does it

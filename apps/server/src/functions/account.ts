@@ -2,7 +2,7 @@ import type { signInOptions } from '@sundry/contracts/accounts'
 import type { syncRecipes } from '@sundry/contracts/sync-recipes'
 import type { OperationsRepository, Ports, RecipesRepository } from '../ports.ts'
 import type { Call, Handler } from '../runtime/function.ts'
-import { Refusal } from '../runtime/refusal.ts'
+import { signInFirst } from '../runtime/refusal.ts'
 
 interface SignedIn {
   userId: string
@@ -13,7 +13,7 @@ interface SignedIn {
 /** The user comes from the session and from nowhere else. */
 export async function signedIn({ operations, recipes }: Ports, call: Call): Promise<SignedIn> {
   const userId = await call.userId()
-  if (userId === null || operations === null || recipes === null) throw new Refusal(401, 'Please sign in first.')
+  if (userId === null || operations === null || recipes === null) throw signInFirst()
   return { userId, operations, recipes }
 }
 
@@ -46,7 +46,7 @@ async function* written(facts: object, lists: Readonly<Record<string, Pages>>) {
 export async function exportAccount(_input: object, ports: Ports, call: Call): Promise<AsyncIterable<string>> {
   const { userId, operations, recipes } = await signedIn(ports, call)
   const facts = await ports.accounts?.facts(userId)
-  if (!facts) throw new Refusal(401, 'Please sign in first.')
+  if (!facts) throw signInFirst()
   const exportedAt = new Date(ports.clock.now()).toISOString()
   return written(
     { exportedAt, ...facts },

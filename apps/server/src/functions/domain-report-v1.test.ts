@@ -32,7 +32,7 @@ async function eventsOf(
 ): Promise<DomainReportEvent[]> {
   const events: DomainReportEvent[] = []
   for await (const event of handler(domainReport.input.parse(input), ports, call))
-    events.push(domainReport.output.parse(event))
+    events.push(domainReport.output.parse(event) as DomainReportEvent)
   return events
 }
 

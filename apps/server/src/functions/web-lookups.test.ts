@@ -46,7 +46,7 @@ describe('a crawl', () => {
     const crawl = answering(crawlSite, createCrawl({ intervalMs: 0, timeoutMs: 20_000 }))
     const events: CrawlSiteEvent[] = []
     for await (const event of crawl(crawlSite.input.parse({ url: site.origin }), loopbackPorts(), callOf()))
-      events.push(crawlSite.output.parse(event))
+      events.push(crawlSite.output.parse(event) as CrawlSiteEvent)
     expect(events[0]).toMatchObject({ type: 'start', origin: site.origin, isMockData: false })
     expect(site.asked).toEqual(['/robots.txt', '/', '/a', '/b?x=1&y=2', '/c'])
     expect(events.at(-1)).toEqual({ type: 'end', fetched: 4, listed: 4, stoppedBy: 'done' })
@@ -125,7 +125,8 @@ describe('a sitemap', () => {
   async function eventsOf(url: string, ports = loopbackPorts()): Promise<FetchSitemapEvent[]> {
     const events: FetchSitemapEvent[] = []
     const handler = await loadLookup(fetchSitemap)
-    for await (const event of handler({ url }, ports, callOf())) events.push(fetchSitemap.output.parse(event))
+    for await (const event of handler({ url }, ports, callOf()))
+      events.push(fetchSitemap.output.parse(event) as FetchSitemapEvent)
     return events
   }
   const fetched = async (answer: Answer) => eventsOf(`${(await start({ '/sitemap.xml': answer })).origin}/sitemap.xml`)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ClientHoldsTooMany, createQueue, QueueFull } from './bounded-queue.ts'
 import { clientAt } from './client-key.ts'
 
@@ -42,14 +42,13 @@ describe('createQueue', () => {
   })
 
   test('gives one client no more than its share of places and line', async () => {
-    const queue = createQueue({ running: 2, waiting: 2, perClient: 2 })
+    const queue = createQueue({ running: 3, waiting: 2, perClient: 2 })
     const from = (address: string) => queue.enter({ signal: forever.signal, client: clientAt(address) })
     const first = await from('203.0.113.9')
     await from('203.0.113.9')
     expect(() => from('203.0.113.9')).toThrow(ClientHoldsTooMany)
-    const polite = from('203.0.113.10')
+    expect(from('203.0.113.10')).toBeTypeOf('function')
     first()
-    expect(await polite).toBeTypeOf('function')
     expect(from('203.0.113.9')).toBeInstanceOf(Promise)
     expect(() => from('203.0.113.9')).toThrow(ClientHoldsTooMany)
   })
@@ -71,5 +70,33 @@ describe('createQueue', () => {
     from(1)
     from(2)
     expect(() => from(3)).toThrow(ClientHoldsTooMany)
+  })
+
+  test('leaves a place to a newcomer, whatever four clients hold', () => {
+    const queue = createQueue({ running: 8, waiting: 8, perClient: 2 })
+    for (const host of [1, 1, 2, 2, 3, 3, 4, 4]) queue.join({ ...forever, client: clientAt(`203.0.113.${host}`) })
+    const network = createQueue({ running: 8, waiting: 8, perClient: 9 })
+    for (let subnet = 1; subnet <= 8; subnet += 1)
+      network.join({ ...forever, client: clientAt(`2001:db8:1:${subnet}::1`) })
+    const newcomer = { ...forever, client: clientAt('203.0.113.9') }
+    expect([queue, network].map((one) => one.join(newcomer).ahead)).toEqual([null, null])
+  })
+
+  test('sends whoever had a turn to the end of the line when another waits', async () => {
+    vi.useFakeTimers()
+    const queue = createQueue({ running: 1, waiting: 2, turnMs: 100 })
+    const first = queue.join(forever)
+    await vi.advanceTimersByTimeAsync(500)
+    expect(first.ahead).toBeNull()
+    const [second, third] = [queue.join(forever), queue.join(forever)]
+    await vi.advanceTimersByTimeAsync(50)
+    expect([first, second, third].map(({ ahead }) => ahead)).toEqual([1, null, 0])
+    await vi.advanceTimersByTimeAsync(150)
+    expect([first, second, third].map(({ ahead }) => ahead)).toEqual([0, 1, null])
+    third.release()
+    await first.turn()
+    expect([first.ahead, second.ahead, queue.running]).toEqual([null, 0, 1])
+    expect(Math.floor(second.heldMs / 100)).toBe(1)
+    vi.useRealTimers()
   })
 })

@@ -122,3 +122,29 @@ test('is no failure when the visitor leaves a source that heeds its signal', asy
   await on.stop()
   expect(on.log.lines.filter((line) => line.level === 'error')).toEqual([])
 })
+
+test('says how many are in front while every place is taken, and begins when one is free', async () => {
+  const served = [
+    testFunction('crawls', (_, { signal }) => untilAborted(signal), { streams: true, weight: 'crawl' as const }),
+  ]
+  const on = await startTestServer({ TRUST_PROXY: '1' }, { served })
+  const visit = async (visitor: number) => {
+    const controller = new AbortController()
+    const headers = { 'x-forwarded-for': `203.0.113.${visitor}` }
+    const options = { method: 'POST', headers, body, signal: controller.signal }
+    const reply = await fetch(`http://localhost:${on.port}/functions/v1/crawls`, options)
+    const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
+    return { next: async () => (await reader?.read())?.value ?? '', leave: () => controller.abort() }
+  }
+  const eight = await Promise.all(Array.from({ length: 8 }, (_, visitor) => visit(visitor)))
+  await Promise.all(eight.map(({ next }) => next()))
+  const ninth = await visit(8)
+  const tenth = await visit(9)
+  expect([await ninth.next(), await tenth.next()]).toEqual(
+    [0, 1].map((ahead) => `data: ${JSON.stringify({ type: 'queued', ahead })}\n\n`),
+  )
+  eight[0]?.leave()
+  expect(await ninth.next()).toContain('start')
+  for (const { leave } of [...eight, ninth, tenth]) leave()
+  await on.stop()
+})

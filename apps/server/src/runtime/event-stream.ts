@@ -1,5 +1,8 @@
+import type { Queued } from '@sundry/contracts/fields'
+import { pause } from '@sundry/kit'
 import type { Log } from '@sundry/lookups'
 import { dataHeaders, type Headers } from '../http/security-headers.ts'
+import type { Place } from '../limits/bounded-queue.ts'
 import type { Deadline } from './deadline.ts'
 
 export interface EventStreamOptions {
@@ -24,6 +27,54 @@ export function eventStreamHeaders(id: string, secure: boolean): Headers {
 }
 
 const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+
+/** How often a visitor in line hears of a new place. */
+const PLACE_MS = 1000
+
+async function* waitInLine(place: Place, signal: AbortSignal): AsyncGenerator<Queued> {
+  const turn = place.turn()
+  // Marks the rejection as handled: a reader who left does not come back for it.
+  turn.catch(() => {})
+  let shown: number | null = null
+  for (let { ahead } = place; ahead !== null; { ahead } = place) {
+    if (ahead !== shown) yield { type: 'queued', ahead }
+    shown = ahead
+    await Promise.race([turn, pause(PLACE_MS, signal)])
+  }
+  await turn
+}
+
+interface Turns {
+  place: Place
+  signal: AbortSignal
+  /** After each value, so that whoever goes on for minutes pays for minutes. */
+  onValue(): void
+}
+
+/** Works only while the place is held: a source that has lost it to somebody in line is left alone until its turn. */
+export async function* inTurns(
+  begin: () => Promise<unknown>,
+  { place, signal, onValue }: Turns,
+): AsyncGenerator<unknown> {
+  yield* waitInLine(place, signal)
+  for await (const value of each((await begin()) as AsyncIterable<unknown>)) {
+    onValue()
+    yield value
+    yield* waitInLine(place, signal)
+  }
+}
+
+/** The same for pieces of one answer, between which nothing can be told. */
+export async function* piecesInTurns(
+  pieces: AsyncIterable<string>,
+  { place, onValue }: Omit<Turns, 'signal'>,
+): AsyncGenerator<string> {
+  for await (const piece of pieces) {
+    onValue()
+    yield piece
+    await place.turn()
+  }
+}
 
 async function* each(source: Iterable<unknown> | AsyncIterable<unknown>) {
   yield* source

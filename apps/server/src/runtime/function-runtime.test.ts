@@ -191,3 +191,46 @@ describe('any body at all', () => {
     )
   })
 })
+
+describe('a call for an account', () => {
+  test('is refused before its body is read when it has no session', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': 500 }
+      const sent = request({ port: site.port, path: '/functions/v1/mine', method: 'POST', headers })
+      sent.on('error', reject).on('response', (reply) => {
+        resolve(reply.statusCode)
+        sent.destroy()
+      })
+      sent.flushHeaders()
+    })
+    expect(status).toBe(401)
+  })
+
+  test('asks for its session once', async () => {
+    let asked = 0
+    const userId = async () => {
+      asked += 1
+      return 'ada'
+    }
+    const on = await startTestServer({}, { served: [mine], ports: { sessions: { userId } } })
+    expect((await call('mine', { domain: 'a.example' }, {}, on)).json).toEqual({ user: 'ada' })
+    expect(asked).toBe(1)
+    await on.stop()
+  })
+})
+
+test('a list is read up to its first element that is wrong', async () => {
+  let read = 0
+  const element = z.object({ tags: z.array(z.string()).default([]) }).refine(() => {
+    read += 1
+    return true
+  })
+  const input = z.object({ rows: z.array(element) })
+  const on = await startTestServer({}, { served: [testFunction('rows', async () => ({}), { input })] })
+  const rows = [{}, { tags: ['a', 7] }, ...Array.from({ length: 100 }, () => ({ tags: 7 }))]
+  const reply = await call('rows', { rows }, {}, on)
+  expect(reply.status).toBe(400)
+  expect(reply.json.error).toContain('rows.1.tags.1')
+  expect(read).toBe(1)
+  await on.stop()
+})

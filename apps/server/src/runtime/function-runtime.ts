@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Contract } from '@sundry/contracts/contract'
-import { serverLimits } from '@sundry/contracts/server-limits'
+import { pointsForHolding, serverLimits } from '@sundry/contracts/server-limits'
 import type { Config } from '../config.ts'
 import type { Reply } from '../http/reply.ts'
 import { json } from '../http/reply.ts'
 import { isSecure, webHeaders } from '../http/visitor-origin.ts'
-import { createQueue } from '../limits/bounded-queue.ts'
+import { createQueue, type Place } from '../limits/bounded-queue.ts'
 import { setAlarm } from '../limits/coarse-clock.ts'
 import type { Ports } from '../ports.ts'
 import type { AdmittedRequest } from './admitted-request.ts'
-import { boundChunks, eventStream, eventStreamHeaders } from './event-stream.ts'
+import { boundChunks, eventStream, eventStreamHeaders, inTurns, piecesInTurns } from './event-stream.ts'
 import type { AnyHandler, Call, ServedFunction } from './function.ts'
 import type { GuardChain, RouteRules } from './guard-chain.ts'
-import { Refusal, refusalAnswer } from './refusal.ts'
+import { Refusal, refusalAnswer, signInFirst } from './refusal.ts'
 import { checkInput, parseBody } from './request-body.ts'
 
 interface RuntimeOptions {
@@ -34,7 +34,9 @@ interface Served extends ServedFunction {
 
 interface CallUnderWay extends Call {
   request: AdmittedRequest
-  release: (() => void) | null
+  place: Place | null
+  /** Points charged so far for the time that the place was held. */
+  paidForPlace: number
   /** Points that this call has cost so far. */
   spent: number
 }
@@ -45,26 +47,34 @@ const FINAL_EVENT_TIMEOUT_MS = 5000
 /** What a check of the resolver costs, on which sample data rests. */
 const SAMPLE_POINTS = 1
 
-const rulesOf = ({ account, bodyBytes, emptyBody, price, timeoutMs }: Contract): RouteRules => ({
+const rulesOf = (
+  { account, bodyBytes, emptyBody, price, timeoutMs }: Contract,
+  isParsedElsewhere: boolean,
+): RouteRules => ({
   method: 'POST',
   callers: account ? 'own-pages' : 'anyone',
   bodyTypes: jsonTypes,
   bodyBytes,
   emptyBody,
   price,
+  ...(isParsedElsewhere && { bytesPerPoint: serverLimits.bodyBytesPerPoint.image }),
   timeoutMs,
 })
 
-/** Guard chain, body, contract, surcharge, queue, and only then the work, under a deadline. */
+/** Guard chain, session, body, contract, surcharge, queue, and only then the work, under a deadline. */
 export function createFunctionRuntime({ config, ports, served, guard }: RuntimeOptions): FunctionRuntime {
   const byName = new Map<string, Served>(
-    served.map((entry) => [entry.contract.name, { ...entry, rules: rulesOf(entry.contract), handler: null }]),
+    served.map((entry) => {
+      const rules = rulesOf(entry.contract, entry.loadReader !== undefined)
+      return [entry.contract.name, { ...entry, rules, handler: null }]
+    }),
   )
-  const { queue, heavyQueue, streamQueue, places } = serverLimits
+  const { queue, heavyQueue, streamQueue, crawlQueue, places } = serverLimits
   const queues = {
     light: createQueue({ ...queue, perClient: places.light }),
     heavy: createQueue({ ...heavyQueue, perClient: places.heavy }),
     stream: createQueue({ ...streamQueue, perClient: places.stream }),
+    crawl: createQueue({ ...crawlQueue, perClient: places.crawl }),
   }
   for (const [name, line] of Object.entries(queues)) {
     ports.metrics.gauge(`sundry_queue_${name}_running`, `Running calls (${name}).`, () => line.running)
@@ -93,23 +103,48 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     return entry.handler
   }
 
-  async function enter({ contract }: Served, call: CallUnderWay): Promise<void> {
+  function chargeForPlace(call: CallUnderWay, place: Place): void {
+    const points = pointsForHolding(place.heldMs) - call.paidForPlace
+    if (points <= 0) return
+    call.paidForPlace += points
+    void chargeLate(call.request.client, points)
+  }
+
+  function leave(call: CallUnderWay): void {
+    const { place } = call
+    if (place === null) return
+    chargeForPlace(call, place)
+    place.release()
+    call.place = null
+  }
+
+  function join({ contract }: Served, call: CallUnderWay): Place {
     const { request } = call
     request.stage = 'waiting'
-    const release = await queues[contract.weight].enter({
+    const place = queues[contract.weight].join({
       client: request.client,
       get signal() {
         return request.deadline.signal
       },
     })
-    // The visitor may have left, or the time may have ended, in the moment the place became free.
-    if (request.isOver) release()
-    else call.release = release
+    call.place = place
+    // The visitor may have left, or the time may have ended, before.
+    if (request.isOver) leave(call)
+    return place
+  }
+
+  async function enter(entry: Served, call: CallUnderWay): Promise<Place> {
+    const place = join(entry, call)
+    if (place.ahead !== null) await place.turn()
+    call.request.deadline.throwIfOver()
+    call.request.stage = 'working'
+    return place
   }
 
   async function work(entry: Served, call: CallUnderWay): Promise<unknown> {
     const { contract } = entry
     const { request } = call
+    if (contract.account && (await call.userId()) === null) throw signInFirst()
     if (entry.loadReader) return workOnBytes(entry, entry.loadReader, call)
     const input = checkInput(contract, parseBody(await request.bodyText(), contract))
     if (config.lookups === 'sample' && contract.sample) {
@@ -120,14 +155,22 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     const more = guard.spend(request.client, surcharge)
     if (more) await more
     call.spent += surcharge
-    await enter(entry, call)
-    request.deadline.throwIfOver()
-    request.stage = 'working'
     const handler = entry.handler ?? (await load(entry))
+    if (contract.streams) return streamOf(async () => handler(input as never, ports, call), entry, call)
+    const place = await enter(entry, call)
     const answer = await handler(input as never, ports, call)
+    if (contract.chunks)
+      return piecesInTurns(answer as AsyncIterable<string>, { place, onValue: () => chargeForPlace(call, place) })
     const rest = guard.spend(request.client, contract.answerPrice?.(answer as never) ?? 0)
     if (rest) await rest
     return answer
+  }
+
+  /** Its visitor waits in line with the stream open, which says how many are in front. */
+  function streamOf(begin: () => Promise<unknown>, entry: Served, call: CallUnderWay): AsyncIterable<unknown> {
+    const place = join(entry, call)
+    const { signal } = call.request.deadline
+    return inTurns(begin, { place, signal, onValue: () => chargeForPlace(call, place) })
   }
 
   async function workOnBytes(
@@ -138,8 +181,6 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     const { request } = call
     const body = await request.bodyBytes()
     await enter(entry, call)
-    request.deadline.throwIfOver()
-    request.stage = 'working'
     const read = await loadReader()
     const input = await read(body, ports, call)
     const handler = entry.handler ?? (await load(entry))
@@ -153,7 +194,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     // Reading the signal is what starts watching for a visitor who leaves.
     void deadline.signal
     deadline.onEnd((end) => {
-      call.release?.()
+      leave(call)
       request.end()
       if (end !== 'expired') return
       setAlarm(FINAL_EVENT_TIMEOUT_MS, () => {
@@ -180,7 +221,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
     const working = work(entry, call)
     // A handler that ignores its signal keeps its place in the queue, but not its visitor.
     const isStream = contract.streams || contract.chunks
-    if (!isStream) working.finally(() => call.release?.()).catch(() => {})
+    if (!isStream) working.finally(() => leave(call)).catch(() => {})
     try {
       const result = await request.deadline.bind(working)
       // Otherwise a stream nobody reads would keep its place for ever.
@@ -193,7 +234,7 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
       // Octets are an answer that a thread has serialised already.
       return result instanceof Uint8Array ? { ...reply, body: result } : reply
     } catch (error) {
-      if (isStream) call.release?.()
+      if (isStream) leave(call)
       const explained = request.explain(error)
       request.end()
       throw explained
@@ -211,12 +252,14 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
         throw new Refusal(405, 'Call functions with POST. See /docs.', { allow: 'POST' })
       }
       const request = await guard.admit(entry.rules, { id, incoming, outgoing })
+      let user: Promise<string | null> | undefined
       const call: CallUnderWay = {
         id,
         config,
         request,
         client: request.client.key,
-        release: null,
+        place: null,
+        paidForPlace: 0,
         get signal() {
           return request.deadline.signal
         },
@@ -226,7 +269,10 @@ export function createFunctionRuntime({ config, ports, served, guard }: RuntimeO
           void chargeLate(request.client, points)
         },
         chargeSample: () => refund(call),
-        userId: () => ports.sessions.userId(webHeaders(incoming)),
+        userId() {
+          user ??= ports.sessions.userId(webHeaders(incoming))
+          return user
+        },
       }
       reply = await answer(entry, call, outgoing)
     } catch (error) {

@@ -40,6 +40,7 @@ export interface RouteRules extends BodyRules {
   readonly method: 'GET' | 'POST'
   readonly callers: Callers
   readonly price: number
+  readonly bytesPerPoint?: number
   readonly timeoutMs: number
 }
 
@@ -54,7 +55,7 @@ interface Arrival {
   outgoing: ServerResponse
 }
 
-const { pointsPerMinute, burstPoints, networkShare, perClient } = serverLimits
+const { pointsPerMinute, burstPoints, networkShare, perClient, bodyBytesPerPoint } = serverLimits
 const networkAllowance = {
   points: pointsPerMinute * networkShare,
   windowMs: 60_000,
@@ -107,7 +108,9 @@ export function createGuardChain({ config, limiter }: ChainOptions) {
       })
     }
     try {
-      const spending = spend(client, rules.price)
+      const length = Number(incoming.headers['content-length'] ?? 0)
+      const forLength = Math.floor(length / (rules.bytesPerPoint ?? bodyBytesPerPoint.json))
+      const spending = spend(client, rules.price + forLength)
       if (spending) await spending
     } catch (error) {
       requests.give(client)

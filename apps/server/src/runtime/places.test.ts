@@ -13,7 +13,7 @@ afterEach(async () => {
   await on.stop()
 })
 
-async function start(weight: 'light' | 'heavy' | 'stream') {
+async function start(weight: 'light' | 'heavy' | 'stream' | 'crawl') {
   begun = 0
   const gate = new Promise<void>((resolve) => {
     openGate = resolve
@@ -33,7 +33,8 @@ describe('of all visitors', () => {
   test.each([
     ['light', 32, 12],
     ['heavy', 2, 4],
-    ['stream', 8, 0],
+    ['stream', 8, 8],
+    ['crawl', 8, 24],
   ] as const)('%s calls are at work %i at a time, with %i in line', async (weight, running, waiting) => {
     await start(weight)
     const calls = Array.from({ length: running + waiting + 1 }, (_, visitor) => from(`203.0.113.${visitor}`))
@@ -51,6 +52,7 @@ describe('of one visitor', () => {
     ['light', 8],
     ['heavy', 1],
     ['stream', 2],
+    ['crawl', 2],
   ] as const)('%s calls are %i at a time', async (weight, places) => {
     await start(weight)
     const calls = Array.from({ length: places + 1 }, () => from('203.0.113.9'))

@@ -18,6 +18,8 @@ export class Refusal extends Error {
   }
 }
 
+export const signInFirst = () => new Refusal(401, 'Please sign in first.')
+
 interface RefusalContext {
   id: string
   name: string

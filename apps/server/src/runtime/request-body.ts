@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Contract } from '@sundry/contracts/contract'
 import { serverLimits } from '@sundry/contracts/server-limits'
-import type { z } from '@sundry/contracts/zod'
+import { z } from '@sundry/contracts/zod'
 import { nestsWithin } from '@sundry/lookups'
 import type { Client, ClientCounts } from '../limits/client-key.ts'
 import { Refusal } from './refusal.ts'
@@ -27,7 +27,35 @@ function sentence(issue: z.core.$ZodIssue): string {
   return `${message.replace(/\.$/, '')}${where}.`
 }
 
+function inner(schema: z.core.$ZodType): z.core.$ZodType {
+  const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable
+  return isWrapped ? inner(schema.unwrap()) : schema
+}
+
+/**
+ * The first issue inside a list. A schema collects the issues of every element, which takes long where a stranger
+ * sends thousands that are wrong.
+ */
+function issueInLists(outer: z.core.$ZodType, value: unknown): z.core.$ZodIssue | null {
+  const schema = inner(outer)
+  if (schema instanceof z.ZodArray && Array.isArray(value)) {
+    for (const [index, element] of value.entries()) {
+      const issue = issueInLists(schema.element, element) ?? z.safeParse(schema.element, element).error?.issues[0]
+      if (issue) return { ...issue, path: [index, ...issue.path] }
+    }
+  }
+  if (schema instanceof z.ZodObject && typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(schema.shape)) {
+      const issue = issueInLists(field, (value as Record<string, unknown>)[name])
+      if (issue) return { ...issue, path: [name, ...issue.path] }
+    }
+  }
+  return null
+}
+
 export function checkInput(contract: Contract, body: unknown): unknown {
+  const early = issueInLists(contract.input, body)
+  if (early) throw new Refusal(400, sentence(early))
   const result = contract.input.safeParse(body)
   if (result.success) return result.data
   const [issue] = result.error.issues

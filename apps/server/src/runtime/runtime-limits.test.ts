@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { pointsForHolding, serverLimits } from '@sundry/contracts/server-limits'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { callFunction } from '../testing/call-function.ts'
@@ -125,6 +126,22 @@ describe('limits', () => {
     expect(limiter.spend('127.0.0.1', 80)).toMatchObject({ allowed: true })
     expect(limiter.spend('127.0.0.1', 1)).toMatchObject({ allowed: false })
     await on.stop()
+  })
+
+  test('charges a call for the length of its body', async () => {
+    const limiter = createMemoryLimiter({ points: 4, windowMs: 60_000, clock: { now: () => 0 } })
+    const long = testFunction('long', async (input) => input, { bodyBytes: 64 * 1024 })
+    const on = await startTestServer({}, { served: [long], ports: { limiter } })
+    const ask = async (length: number) =>
+      (await call('long', JSON.stringify({ domain: 'a.example' }).padEnd(length), {}, on)).status
+    expect([await ask(50_000), await ask(50_000)]).toEqual([200, 429])
+    await on.stop()
+  })
+
+  test('charges a call for the time that it holds its place beyond the usual', () => {
+    const { freeMs } = serverLimits.holding
+    expect([0, freeMs].map(pointsForHolding)).toEqual([0, 0])
+    expect(pointsForHolding(600_000)).toBeGreaterThan(serverLimits.pointsPerMinute)
   })
 
   test('charges a call for the work its input asks for', async () => {

@@ -82,6 +82,19 @@ export function reauthenticationSuite(name: string, open: OpenTemporary): void {
       expect((await guest.get(auth('/get-session'))).text).not.toBe('null')
     })
 
+    test('a passkey is removed with the password or a passkey, not with the session alone', async () => {
+      const { visitor } = await signedUp()
+      const { key } = await withPasskey(visitor, { password })
+      const [{ id }] = parse(await visitor.get(auth('/passkey/list-user-passkeys')))
+      expect((await visitor.post(auth('/passkey/delete-passkey'), { id })).status).toBe(403)
+      const wrong = await visitor.post(auth('/passkey/delete-passkey'), { id, password: 'wrong horse' })
+      expect(wrong.status).toBe(400)
+      const challenge = parse(await visitor.post(auth('/reauthentication-options')))
+      const proof = { id, passkey: key.get(challenge) }
+      expect((await visitor.post(auth('/passkey/delete-passkey'), proof)).status).toBe(200)
+      expect(parse(await visitor.get(auth('/passkey/list-user-passkeys')))).toEqual([])
+    })
+
     test("an answer of an authenticator that does not fit is the visitor's fault, not ours", async () => {
       const { visitor } = await signedUp()
       const options = parse(await visitor.get(auth('/passkey/generate-register-options')))

@@ -89,4 +89,5 @@ export async function signInWithPasskey(): Promise<string | null> {
 }
 
 export const listPasskeys = () => authCall<Passkey[]>('passkey/list-user-passkeys')
-export const removePasskey = (id: string) => authCall('passkey/delete-passkey', { id })
+export const removePasskey = async (id: string, proof: Proof): Promise<string | null> =>
+  (await authCall('passkey/delete-passkey', { id, ...proof })).fault

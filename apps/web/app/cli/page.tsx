@@ -84,8 +84,8 @@ export function Install({ packed }: { packed: { file: string; sha256: string; by
         </div>
       ))}
       <p className="mt-4 max-w-3xl text-quiet">{words.installStops}</p>
-      <h3 className="mt-8 text-lg">{words.withoutInstalling}</h3>
-      <Lines lines={[words.withoutInstallingLine(packed.file)]} label={words.withoutInstalling} />
+      <h3 className="mt-8 text-lg">{words.withoutAlias}</h3>
+      <Lines lines={[words.withoutAliasLine]} label={words.withoutAlias} />
     </>
   )
 }

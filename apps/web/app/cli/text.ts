@@ -6,17 +6,25 @@ interface Package {
   address: string
 }
 
-// No line installs a file before its hash is known to be right.
+// No line unpacks a file before its hash is known to be right. npm has no part in it: where it is called, it runs what
+// the configuration of that folder says.
 const installLines = ({ file, sha256, address }: Package) => {
   const fetched = `curl -fLO ${address}`
   const check = `echo "${sha256}  ${file}" |`
-  const install = `npm install --global ./${file}`
+  const unpack = `mkdir -p ~/.sundry && tar -xzf ${file} -C ~/.sundry`
+  const alias = "alias sundry='node ~/.sundry/package/sundry.js'"
+  const home = '"%USERPROFILE%\\.sundry"'
   return [
-    { system: 'Linux', lines: [fetched, check, `  sha256sum -c && ${install}`] },
-    { system: 'macOS', lines: [fetched, check, `  shasum -a 256 -c && ${install}`] },
+    { system: 'Linux', lines: [fetched, check, `  sha256sum -c && ${unpack}`, alias] },
+    { system: 'macOS', lines: [fetched, check, `  shasum -a 256 -c && ${unpack}`, alias] },
     {
       system: 'Windows (Command Prompt)',
-      lines: [`curl.exe -fLO ${address}`, `certutil -hashfile ${file} SHA256 | findstr /x ${sha256} && ${install}`],
+      lines: [
+        `curl.exe -fLO ${address}`,
+        `if not exist ${home} mkdir ${home}`,
+        `certutil -hashfile ${file} SHA256 | findstr /x ${sha256} && tar -xzf ${file} -C ${home}`,
+        'doskey sundry=node "%USERPROFILE%\\.sundry\\package\\sundry.js" $*',
+      ],
     },
   ]
 }
@@ -29,13 +37,14 @@ export const words = {
   lead: 'The engines of this site in a terminal, in CI and for agents. One package without dependencies, no account, no telemetry. It uses the network only for what you ask it to do.',
   start: 'Quick start',
   installLead:
-    'This site serves the package itself: download it, check its SHA-256, then install the file. The name sundry on the npm registry does not belong to this project, so never install the command by that name.',
+    'This site serves the package itself: download it, check its SHA-256, then unpack the file in your home folder and run it with Node. The name sundry on the npm registry does not belong to this project, so never install the command by that name.',
   download: (size: string) => `Download the package (${size})`,
   installLines,
   installOn: (system: string) => `Install on ${system}`,
-  installStops: 'The last command installs the file only if its SHA-256 matches.',
-  withoutInstalling: 'Or run the checked file without installing it',
-  withoutInstallingLine: (file: string) => `npx --yes --package ./${file} sundry --help`,
+  installStops:
+    'The file is unpacked only if its SHA-256 matches. The last line sets the name sundry for this terminal; put it into the profile of your shell to keep it.',
+  withoutAlias: 'Or run it without the alias',
+  withoutAliasLine: 'node ~/.sundry/package/sundry.js --help',
   notPacked: 'This site does not serve the package. In a checkout of Sundry, npm run pack -- cli builds it.',
   published: 'Published by the operator of this site',
   firstLines: 'Then',

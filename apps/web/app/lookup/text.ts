@@ -1,3 +1,5 @@
+import { counted } from '../platform/format.ts'
+
 export const words = {
   emptyInline: 'Please enter a domain name.',
   emptyToast: 'Domain name cannot be empty.',
@@ -15,6 +17,10 @@ export const words = {
   retry: 'Retry',
   offline: 'You are offline.',
   now: 'Try now',
+  inLine: (ahead: number) =>
+    ahead === 0
+      ? 'The server is busy. You are next.'
+      : `The server is busy. ${counted(ahead, 'request')} ahead of yours.`,
   unexpected: 'An unexpected error occurred.',
   elsewhere: (name: string) => `More about ${name}`,
   example: 'Try an example',

@@ -6,5 +6,7 @@ test('quotes what needs quotes and leaves numbers alone', () => {
 })
 
 test('keeps a spreadsheet from running what a stranger wrote', () => {
-  expect(toCsv(['x'], [['=cmd()'], ['@a'], [null]])).toBe("x\r\n'=cmd()\r\n'@a\r\n\r\n")
+  expect(toCsv(['x'], [['=cmd()'], ['@a'], [' -1'], ['＝1'], ['|a'], [null]])).toBe(
+    "x\r\n'=cmd()\r\n'@a\r\n' -1\r\n'＝1\r\n'|a\r\n\r\n",
+  )
 })

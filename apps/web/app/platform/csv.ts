@@ -1,7 +1,9 @@
-/** RFC 4180; an apostrophe disarms what a spreadsheet would take for a formula. */
+import { disarmFormula } from '@sundry/kit'
+
+/** RFC 4180. */
 function field(value: unknown): string {
   const text = String(value ?? '')
-  const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const safe = typeof value === 'string' ? disarmFormula(text) : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -45,3 +45,13 @@ test('an event that is not as its contract says ends the stream with one calm se
   vi.stubGlobal('fetch', async () => new Response(streamOf('data: {"type":"page","url":7}\n\n'), { headers }))
   await expect(collect(invokeStream('crawl-site-v1', {}))).rejects.toThrow(MALFORMED)
 })
+
+test('a place in the line of the server is told apart from the events of the function', async () => {
+  const headers = { 'content-type': 'text/event-stream' }
+  const progress = 'data: {"type":"progress","fetched":1,"waiting":2}\n\n'
+  const text = `data: {"type":"queued","ahead":3}\n\n${progress}`
+  vi.stubGlobal('fetch', async () => new Response(streamOf(text), { headers }))
+  const places: (number | null)[] = []
+  const events = await collect(invokeStream('crawl-site-v1', { onQueue: (ahead) => places.push(ahead) }))
+  expect([places, events]).toEqual([[3, null], [{ type: 'progress', fetched: 1, waiting: 2 }]])
+})

@@ -87,17 +87,17 @@ async function follow(change: Change, planned: readonly string[], now: number): 
     const error = 'No name server of this domain responds authoritatively, so there is nothing to compare with.'
     return { observations, parentTtl, doneBy: null, error }
   }
-  const named = planned.map(plain).filter((name) => isIP(name) === 0)
-  const isSwitched = delegated.some((name) => named.includes(plain(name)))
+  const named = new Set(planned.map(plain).filter((name) => isIP(name) === 0))
+  const isSwitched = delegated.some((name) => named.has(plain(name)))
   // Before the switch nothing is on its way, so there is nothing to wait for.
-  if (named.length > 0 && !isSwitched) return { observations: [], parentTtl, doneBy: null, isSwitched }
+  if (named.size > 0 && !isSwitched) return { observations: [], parentTtl, doneBy: null, isSwitched }
   const behind = observations.filter(({ source, upToDate }) => source === 'resolver' && upToDate === false)
   // An answer that a name does not exist has no record to tell how long it is kept: the zone's own hours do not show.
   const longest = Math.max(0, ...behind.map(({ ttl }) => ttl ?? 3600))
   return {
     observations,
     parentTtl,
-    ...(named.length > 0 && { isSwitched }),
+    ...(named.size > 0 && { isSwitched }),
     doneBy: behind.length === 0 ? null : new Date(now + longest * 1000).toISOString(),
   }
 }

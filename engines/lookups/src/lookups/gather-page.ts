@@ -85,11 +85,11 @@ async function fetchBeside({ session, signal }: Budget, url: string, maxBytes: n
 
 function ownFiles(scripts: readonly string[], links: Page['links'], origin: string): string[] {
   const isOwn = (url: string) => URL.parse(url)?.origin === origin
-  const sheets = links.filter(({ rel }) => /stylesheet/i.test(rel)).map(({ href }) => href)
+  const sheets = new Set(links.filter(({ rel }) => /stylesheet/i.test(rel)).map(({ href }) => href))
   const preloads = links.filter(({ rel }) => /modulepreload/i.test(rel)).map(({ href }) => href)
   const own = [...new Set([...scripts, ...sheets, ...preloads])].filter(isOwn)
-  const code = own.filter((url) => !sheets.includes(url))
-  const styles = own.filter((url) => sheets.includes(url))
+  const code = own.filter((url) => !sheets.has(url))
+  const styles = own.filter((url) => sheets.has(url))
   return [...code.slice(0, MAX_ASSETS - Math.min(4, styles.length)), ...styles].slice(0, MAX_ASSETS)
 }
 

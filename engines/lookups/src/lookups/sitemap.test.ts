@@ -14,7 +14,7 @@ describe('a sitemap', () => {
     const web = knownPages({ [URL]: page })
     const events: FetchSitemapEvent[] = []
     for await (const event of handler({ url: URL }, barePorts({ web }), callOf()))
-      events.push(fetchSitemap.output.parse(event))
+      events.push(fetchSitemap.output.parse(event) as FetchSitemapEvent)
     return { events, asked: web.asked, left: web.left }
   }
   test.each([[{ 'content-length': '5', 'content-encoding': 'gzip' }], [{ 'content-length': 'long' }], [{}]])(

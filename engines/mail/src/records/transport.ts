@@ -1,5 +1,5 @@
 import { LONGEST, WEEK } from '../mta-sts.ts'
-import { isExtensionValue, matchesPattern, type PolicyMode, readVersioned } from '../policy.ts'
+import { hostMatcher, isExtensionValue, type PolicyMode, readVersioned } from '../policy.ts'
 import { FIRST_POLICY_AGE, policyFile } from '../report/offer.ts'
 import { readReceivers, shownAddresses } from './addresses.ts'
 import { type Built, blockedBy, builtOf, hostsOf, isFound, type MailFacts, placeOf } from './built.ts'
@@ -75,7 +75,8 @@ export function buildMtaSts(facts: MailFacts, answers: MtaStsAnswers, now: Date)
   if (hosts.length === 0) return blocked(problems.noHosts)
   const { mtaSts } = facts.reading
   if (hosts.length + mtaSts.mx.length > MAX_HOSTS) return blocked(problems.manyHosts)
-  const missing = hosts.filter((host) => !mtaSts.mx.some((pattern) => matchesPattern(pattern, host)))
+  const isNamed = hostMatcher(mtaSts.mx)
+  const missing = hosts.filter((host) => !isNamed(host))
   const mx = [...mtaSts.mx, ...missing]
   const { mode, maxAge } = answers
   const problem = mode === 'enforce' ? enforceProblem(facts, missing.length === 0, answers) : null

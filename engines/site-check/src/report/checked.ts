@@ -20,7 +20,7 @@ export const placedIn = ({ findings, placeOf = (file) => file }: CheckedReport):
   findings.map((finding) => ({ ...finding, place: placeOf(finding.file) }))
 
 /** How many findings there are of each rule, with those that are not kept, and their severity. */
-export function countsOf({ findings, left = {} }: SiteReport) {
+function countsOf({ findings, left = {} }: SiteReport) {
   const counts = new Map<RuleId, { severity: Severity; listed: number; left: number }>()
   for (const { rule, severity } of findings) {
     const known = counts.get(rule)

@@ -1,4 +1,4 @@
-import { jsonText, safeField } from '@sundry/kit'
+import { disarmFormula, jsonText, safeField } from '@sundry/kit'
 import { escapeXml } from '@sundry/sitemap'
 import { ruleIds, rules } from '../rules/catalogue.ts'
 import { type CheckedReport, type PlacedFinding, withLeft } from './checked.ts'
@@ -86,11 +86,8 @@ export function github(checked: CheckedReport, placed: PlacedFinding[]): string 
     .join('')
 }
 
-/** Spreadsheets run a field that begins with one of these as a formula; an apostrophe makes it text (OWASP). */
-const formula = /^\s*[=+\-@|\uff1d\uff0b\uff0d\uff20]/
 function csvField(value: string | number): string {
-  const text = safeField(String(value))
-  return `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  return `"${disarmFormula(safeField(String(value))).replaceAll('"', '""')}"`
 }
 
 /** RFC 4180. */

@@ -5,10 +5,21 @@ import { isLanguageTag, languageOf } from './language-tags.ts'
 
 /** Language versions by themselves, and against the pages they name. */
 export function checkHreflang(context: SiteContext): void {
-  for (const page of context.pages.values()) {
+  const { pages, addresses } = context
+  const namedBy = new Map<Page, ReadonlySet<string>>()
+  // Resolved once for each page: all versions of a page ask about all of the others.
+  const versionsOf = (page: Page) => {
+    const known = namedBy.get(page)
+    if (known) return known
+    const targets = page.alternates.map(({ value }) => addresses.resolve(value, page))
+    const files = new Set(targets.flatMap((target) => (target.kind === 'file' ? [target.file] : [])))
+    namedBy.set(page, files)
+    return files
+  }
+  for (const page of pages.values()) {
     if (page.alternates.length === 0) continue
     checkSet(page, context)
-    for (const alternate of page.alternates) checkVersion(page, alternate, context)
+    for (const alternate of page.alternates) checkVersion(page, alternate, versionsOf, context)
   }
 }
 
@@ -54,6 +65,7 @@ function checkSet(page: Page, { addresses, report }: SiteContext): void {
 function checkVersion(
   page: Page,
   { value, line, language }: Alternate,
+  versionsOf: (page: Page) => ReadonlySet<string>,
   { pages, addresses, report }: SiteContext,
 ): void {
   const target = addresses.resolve(value, page)
@@ -62,11 +74,7 @@ function checkVersion(
     report('link-broken', { ...place, message: `The ${language} version ${value} is missing from the built site.` })
   const other = target.kind === 'file' && target.file !== page.path ? pages.get(target.file) : undefined
   if (!other) return
-  const returns = other.alternates.some((back) => {
-    const found = addresses.resolve(back.value, other)
-    return found.kind === 'file' && found.file === page.path
-  })
-  if (!returns)
+  if (!versionsOf(other).has(page.path))
     report('hreflang-no-return', { ...place, message: `${other.path} does not list this page as a language version.` })
   if (other.noindex) report('hreflang-noindex', { ...place, message: `${other.path} is set to noindex.` })
   if (!other.canonical) return

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import { ruleIds } from '@sundry/site-check'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { exitCodes, Interruption } from '../../exit-codes.ts'
 import { run } from '../../run.ts'
 import { nobodysReach } from '../../testing/loopback-reach.ts'
@@ -514,4 +514,103 @@ test('the severity of a family is that of its rules, but for a rule of its own',
     { rule: 'link-broken', severity: 'info' },
     { rule: 'anchor-broken', severity: 'error' },
   ])
+})
+
+describe('a checked folder that is hostile', () => {
+  const secret = 'SECRET=abcdefghij'
+  const makeProject = async (files: Readonly<Record<string, string>>) => {
+    const around = await temporaryFolder({
+      ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`project/${name}`, text])),
+      'home/secret': secret,
+      'home/sitemap.xml': '<urlset><url><loc>/a</loc></url></urlset>',
+      'home/index.html': page('x', secret),
+    })
+    await mkdir(join(around, 'project/dist'), { recursive: true })
+    const link = (to: string, path: string) => symlink(to, join(around, 'project', path))
+    const check = (...args: string[]) => runInMemory(['check', ...args], { cwd: join(around, 'project') })
+    return { link, check, readHome: (name: string) => readFile(join(around, 'home', name), 'utf8') }
+  }
+
+  test.each([
+    { site: '../home' },
+    { site: 'linked' },
+    { baseline: '../home/secret' },
+    { was: '../home' },
+    { was: ['linked/sitemap.xml'] },
+    { hostConfig: ['../home/secret'] },
+    { externalCache: 'cache.json' },
+  ])('names nothing outside of it in its configuration: %j', async (settings) => {
+    const { link, check } = await makeProject({
+      'dist/index.html': page('x'),
+      'sundry.config.json': JSON.stringify({ check: settings }),
+    })
+    await link('../home', 'linked')
+    const { code, out, err } = await check(...('site' in settings ? [] : ['dist']))
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('command line')
+    expect(err).not.toContain(secret.slice(0, 6))
+  })
+
+  test('has no configuration that is a link to another file', async () => {
+    const { link, check } = await makeProject({ 'dist/index.html': page('x') })
+    await link('../home/secret', 'sundry.config.json')
+    const { code, err } = await check('dist')
+    expect([code, err.includes('SECRET')]).toEqual([2, false])
+  })
+
+  test('makes no requests to this machine through its configuration', async () => {
+    const asked: string[] = []
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page('x'))
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => void server.close())
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    for (const settings of [{ site: base }, { site: 'dist', was: `${base}sitemap.xml` }]) {
+      const { check } = await makeProject({
+        'dist/index.html': page('x'),
+        'sundry.config.json': JSON.stringify({ check: settings }),
+      })
+      expect((await check()).code).not.toBe(0)
+    }
+    expect(asked).toEqual([])
+  })
+
+  test('is read as far as it can be, and what leads out of it is a finding', async () => {
+    const { link, check } = await makeProject({
+      'dist/index.html': page('<a href="proc/version">x</a><a href="gone">x</a>'),
+    })
+    await link('/proc', 'dist/proc')
+    await link('../../home/secret', 'dist/netlify.toml')
+    await link('loop', 'dist/loop')
+    const { out } = await check('dist', '--json')
+    expect(out).not.toContain('SECRET')
+    expect(JSON.parse(out).findings.map(({ rule, file }: { rule: string; file: string }) => `${rule} ${file}`)).toEqual(
+      expect.arrayContaining(['file-not-read proc', 'file-not-read netlify.toml', 'link-broken index.html']),
+    )
+    expect(out.match(/link-broken/g)).toHaveLength(1)
+  })
+
+  test('is fixed in its own files only', async () => {
+    const { link, check, readHome } = await makeProject({
+      'dist/index.html': page('x'),
+      'aside/sitemap.xml': '<urlset><url><loc>/a</loc></url></urlset>',
+    })
+    await link('../aside', 'dist/aside')
+    await link('../../home', 'dist/home')
+    await check('dist', '--fix', '--base-url', 'https://a.example/')
+    expect(await readHome('sitemap.xml')).toContain('<loc>/a</loc>')
+    const { out } = await check('aside', '--fix', '--dry-run', '--base-url', 'https://a.example/')
+    expect(out).toContain('-')
+  })
+
+  test('takes no result elsewhere by a link', async () => {
+    const { link, check, readHome } = await makeProject({ 'dist/index.html': page('x') })
+    await link('../home', 'reports')
+    await link('../home/secret', 'report.json')
+    expect((await check('dist', '--report', 'reports/secret')).code).toBe(2)
+    expect((await check('dist', '--report', 'report.json')).code).toBe(0)
+    expect(await readHome('secret')).toBe(secret)
+  })
 })

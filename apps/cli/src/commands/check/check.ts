@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { jsonText } from '@sundry/kit'
+import { jsonText, withOwnSequences } from '@sundry/kit'
 import {
   checkSite,
   fixSite,
@@ -17,7 +17,7 @@ import { lineDiff } from '@sundry/text'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
-import { writeAtomically } from '../../files/write-atomically.ts'
+import { isReallyWithin, writeAtomically } from '../../files/write-atomically.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../version.ts'
 import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
@@ -63,7 +63,9 @@ export async function run(call: Call<Options>): Promise<number> {
   }
   const config = { ...(await readConfig(options.config, io)), ...namesIn(options) }
   const given = [options.was ?? config.was ?? []].flat()
-  const former = given.length > 0 ? await openFormer(given, call.args[0] ?? config.site ?? '', call) : null
+  // What a configuration names is read as what a stranger names.
+  const asked = options.was === undefined ? { isTyped: false, within: call.io.cwd } : {}
+  const former = given.length > 0 ? await openFormer(given, call.args[0] ?? config.site ?? '', call, asked) : null
   if (options.writeRedirects !== undefined && !former) throw new UsageFault('--write-redirects requires --was.')
   const site = await openSite(call, config, former?.was ?? [])
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
@@ -87,7 +89,7 @@ export async function run(call: Call<Options>): Promise<number> {
     return 0
   }
   const isExternal = options.external ?? config.external ?? options.externalCache !== undefined
-  const external = isExternal ? await openExternal(options.externalCache ?? config.externalCache, call) : null
+  const external = isExternal ? await openExternal(options.externalCache, call) : null
   const report = await checkSite(site, { ...checking, ...(external && { external: external.fetch }) }).finally(
     async () => {
       await weigher.close()
@@ -99,7 +101,7 @@ export async function run(call: Call<Options>): Promise<number> {
   const fresh = name === undefined ? report.findings : await sinceAccepted(name, report.findings, io)
   if (options.writeBaseline !== undefined) {
     const baseline = makeBaseline(report.findings)
-    await writeAtomically(resolve(io.cwd, options.writeBaseline), jsonText(baseline, 2))
+    await writeAtomically(resolve(io.cwd, options.writeBaseline), jsonText(baseline, 2), io.cwd)
     io.err(`${report.findings.length} findings written to the baseline ${options.writeBaseline}.\n`)
     return 0
   }
@@ -127,7 +129,7 @@ function namesIn({ only, skip }: Options): Pick<CheckConfig, 'only' | 'skip'> {
 
 async function writeRedirects(file: string, findings: readonly SiteFinding[], io: Call['io']): Promise<void> {
   const lines = findings.flatMap(({ rule, related }) => (rule === 'address-lost' && related ? [`${related}\n`] : []))
-  await writeAtomically(resolve(io.cwd, file), lines.join(''))
+  await writeAtomically(resolve(io.cwd, file), lines.join(''), io.cwd)
   io.err(`${lines.length} redirects written to ${file}.\n`)
 }
 
@@ -151,7 +153,13 @@ async function openSite(
   const { openLiveSite } = await import('./crawl.ts')
   return openLiveSite(
     site,
-    { pages, skips, seeds, ...(options.resume !== undefined && { resume: options.resume }) },
+    {
+      pages,
+      skips,
+      seeds,
+      isTyped: argument !== undefined,
+      ...(options.resume !== undefined && { resume: options.resume }),
+    },
     { io, reach },
   )
 }
@@ -169,7 +177,11 @@ async function fix(
       await io.out(typeof content === 'string' ? lineDiff(place, before ?? '', content) : `${place}: ${what}\n`)
       continue
     }
-    await writeAtomically(resolve(io.cwd, place), content)
+    if (site.folder === undefined || !(await isReallyWithin(site.folder, resolve(io.cwd, place)))) {
+      io.err(`not fixed: ${place} leads out of the folder\n`)
+      continue
+    }
+    await writeAtomically(resolve(io.cwd, place), content, site.folder)
     io.err(`fixed ${place}: ${what}\n`)
   }
 }
@@ -197,7 +209,7 @@ async function print(
     paint: (style, words) => paint(style === 'dim' ? style : severityStyle[style], words),
   })
   if (options.report === undefined) await io.out(output)
-  else await writeAtomically(resolve(io.cwd, options.report), output)
+  else await writeAtomically(resolve(io.cwd, options.report), withOwnSequences(output), io.cwd)
 }
 
 async function printRules({ options, io }: Call<Options>): Promise<number> {

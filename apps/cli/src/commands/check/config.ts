@@ -1,8 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { lstat, readFile } from 'node:fs/promises'
 import { matchesGlob, resolve } from 'node:path'
 import { z } from '@sundry/contracts/zod'
 import { families, type RuleId, type RuleSettings, ruleIds, rules } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
+import { isReallyWithin, isWithin } from '../../files/write-atomically.ts'
 import type { Io } from '../../terminal/io.ts'
 
 const CONFIG_FILE = 'sundry.config.json'
@@ -49,10 +50,6 @@ const config = z.strictObject({
         .optional()
         .meta({ description: 'What the site had before: a sitemap, folder, list of addresses or git reference.' }),
       external: z.boolean().optional().meta({ description: 'Also check links to other sites.' }),
-      externalCache: z
-        .string()
-        .optional()
-        .meta({ description: 'A file that keeps which external links were fine, for a day.' }),
       hostConfig: z
         .array(z.string())
         .optional()
@@ -74,17 +71,45 @@ export interface CheckConfig {
   was?: string | string[] | undefined
   hostConfig?: string[] | undefined
   external?: boolean | undefined
-  externalCache?: string | undefined
 }
 
 export function configSchema(): object {
   return z.toJSONSchema(config, { io: 'input' })
 }
 
-/** The file that is named must be there; the usual one may be missing. */
+const isUrl = (text: string) => /^https?:\/\//i.test(text)
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+/**
+ * Whoever writes the configuration of a checked folder is not who runs the command: it names only what lies below that
+ * folder, links resolved.
+ */
+async function refuseOutside(name: string, { site, baseline, was, hostConfig }: CheckConfig, cwd: string) {
+  const named = { site, baseline, was, hostConfig }
+  for (const [key, value] of Object.entries(named))
+    for (const one of [value ?? []].flat()) {
+      if (isUrl(one)) continue
+      const path = resolve(cwd, one)
+      if (isWithin(cwd, path) && (!(await exists(path)) || (await isReallyWithin(cwd, path)))) continue
+      throw new UsageFault(
+        `${name}: check.${key}: ${one} is outside of this folder; name it on the command line instead.`,
+      )
+    }
+}
+
+/** The file that is named must be there; the usual one may be missing, and is no link out of the folder. */
 export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>): Promise<CheckConfig> {
   const name = option ?? CONFIG_FILE
-  const text = await readFile(resolve(io.cwd, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const path = resolve(io.cwd, name)
+  if (option === undefined && (await exists(path)) && !(await isReallyWithin(io.cwd, path)))
+    throw new UsageFault(`${name} is a symbolic link out of this folder: remove it, or use --config.`)
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return null
   })
@@ -96,10 +121,20 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw new UsageFault(`${name} is not valid JSON: ${(error as Error).message}`)
+    // Not the parser's own words: they quote the file, which may be a link to another.
+    const [, at = ''] = /(\(line \d+ column \d+\))/.exec((error as Error).message) ?? []
+    throw new UsageFault(`${name} is not valid JSON${at && ` ${at}`}.`)
   }
+  if (Object.hasOwn(Object((value as { check?: unknown } | null)?.check), 'externalCache'))
+    throw new UsageFault(
+      `${name}: check.externalCache: a file to write is named on the command line: --external-cache.`,
+    )
   const read = config.safeParse(value)
-  if (read.success) return (read.data.check ?? {}) as CheckConfig
+  if (read.success) {
+    const found = (read.data.check ?? {}) as CheckConfig
+    await refuseOutside(name, found, io.cwd)
+    return found
+  }
   const [issue] = read.error.issues
   throw new UsageFault(`${name}: ${issue?.path.join('.') || 'the file'}: ${issue?.message}`)
 }

@@ -71,7 +71,7 @@ export async function openExternal(
     async close() {
       session.close()
       await close()
-      if (cache !== undefined) await writeAtomically(resolve(io.cwd, cache), jsonText(Object.fromEntries(kept)))
+      if (cache !== undefined) await writeAtomically(resolve(io.cwd, cache), jsonText(Object.fromEntries(kept)), io.cwd)
     },
   }
 }

@@ -3,6 +3,7 @@ import { dirname, join, posix, resolve } from 'node:path'
 import { validateSitemap } from '@sundry/sitemap'
 import type { Call } from '../../command.ts'
 import { UsageFault } from '../../exit-codes.ts'
+import { isReallyWithin } from '../../files/write-atomically.ts'
 import { isOnThisMachine } from './crawl.ts'
 import { folderFiles } from './folder.ts'
 import type { FormerFiles } from './former-files.ts'
@@ -113,12 +114,14 @@ function readList(name: string, text: string): string[] {
   })
 }
 
-async function readFileOf(name: string, path: string, signal: AbortSignal): Promise<string[]> {
+async function readFileOf(name: string, path: string, signal: AbortSignal, within?: string): Promise<string[]> {
+  const mayRead = async (place: string) => within === undefined || isReallyWithin(within, place)
+  if (!(await mayRead(path))) throw new UsageFault(`${name} is outside of the folder that may be read.`)
   const bytes = await readFile(path)
   if (bytes.length > MAX_LIST_BYTES) throw new UsageFault(`${name} is larger than ${MAX_LIST_BYTES / 1_000_000} MB.`)
   const isXml = (bytes[0] === 0x1f && bytes[1] === 0x8b) || /^(\ufeff)?\s*</.test(bytes.subarray(0, 200).toString())
   if (!isXml) return readList(name, bytes.toString())
-  const read = (place: string) => readFile(place).catch(() => null)
+  const read = async (place: string) => ((await mayRead(place)) ? readFile(place).catch(() => null) : null)
   const beside = (loc: string) => join(dirname(path), posix.basename(URL.parse(loc)?.pathname ?? 'sitemap.xml'))
   return readSitemap(path, read, beside, signal)
 }
@@ -134,7 +137,7 @@ async function openOne(
   const path = resolve(io.cwd, given)
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory()) return formerOf(await folderFiles(path, within))
-  if (found) return { was: await readFileOf(given, path, io.signal) }
+  if (found) return { was: await readFileOf(given, path, io.signal, within) }
   return formerOf(await committedFiles(given, /^https?:/i.test(site) ? null : resolve(io.cwd, site), io, within))
 }
 

@@ -3,8 +3,9 @@ import { realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { UsageFault } from '../../exit-codes.ts'
+import { isWithin } from '../../files/write-atomically.ts'
 import type { Io } from '../../terminal/io.ts'
-import { type FormerFiles, isWithin, type ReadFormer } from './former-files.ts'
+import type { FormerFiles, ReadFormer } from './former-files.ts'
 
 const run = promisify(execFile)
 /** Of the list of all files. */

@@ -1,6 +1,8 @@
-import { open, readFile, rm } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import type { CrawlResponse } from '@sundry/site-check'
 import { UsageFault } from '../../exit-codes.ts'
+import { openOwn, readOwn } from '../../files/write-atomically.ts'
 
 /** What a crawl was answered, line by line in a file, so that an interrupted one goes on where it was. */
 export interface Journal {
@@ -41,12 +43,10 @@ function readLine(line: Uint8Array, name: string): Record<string, unknown> {
 }
 
 export async function openJournal(path: string, name: string, start: string): Promise<Journal> {
-  const before = await readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return new Uint8Array()
-  })
+  const before = (await readOwn(path)) ?? new Uint8Array()
   const { places, end: known } = placesIn(before, name, start)
-  const file = await open(path, before.length > 0 ? 'r+' : 'wx+', 0o600)
+  const isNew = before.length === 0
+  const file = await openOwn(path, constants.O_RDWR | (isNew ? constants.O_CREAT | constants.O_EXCL : 0), 0o600)
   let end = known
   await file.truncate(end)
   async function write(record: object): Promise<Place> {

@@ -77,7 +77,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
       return worst
     }
     const path = resolve(io.cwd, /\.pdf$/i.test(options.out) ? options.out : join(options.out, NAME))
-    await writeAtomically(path, content)
+    await writeAtomically(path, content, io.cwd)
     const report = { processedFile: basename(path), processedSize: content.length, pages: pages.length }
     await io.out(
       options.json ? jsonText(report) : `${basename(path)}: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'}\n`,

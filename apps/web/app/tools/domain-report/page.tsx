@@ -113,6 +113,7 @@ export default function Page() {
           age={run.keptAt === null ? null : words.kept(Math.floor((Date.now() - run.keptAt) / 60_000))}
           busy={busy}
           isStarting={busy && start === null}
+          ahead={run.ahead}
           onAnother={() => setForm('reopened')}
           onRefresh={() => void reportAgain(false)}
           onCancel={cancel}
@@ -127,6 +128,7 @@ export default function Page() {
             retries={run.retries}
             onRetry={reportAgain}
             busy={busy}
+            ahead={run.ahead}
             onEdit={(value) => {
               setText(value)
               clearError()

@@ -16,6 +16,8 @@ interface Props {
   retries?: number
   onRetry?: (isAutomatic: boolean) => void
   busy: boolean
+  /** How many are in front in the server's line. */
+  ahead: number | null
   /** Unfolded by the visitor, who is about to type. */
   isFocused?: boolean
   onEdit: (value: string) => void
@@ -34,6 +36,7 @@ export function ReportForm(props: Props) {
     retries,
     onRetry,
     busy,
+    ahead,
     isFocused = false,
     onEdit,
     onSubmit,
@@ -111,7 +114,7 @@ export function ReportForm(props: Props) {
             </Button>
           )}
         </div>
-        <BusyLine text={busy ? words.loading : null} className="col-span-full" />
+        <BusyLine text={busy ? waiting(ahead) : null} className="col-span-full" />
       </div>
       {unanswered && (
         <div className="mt-4">
@@ -122,6 +125,8 @@ export function ReportForm(props: Props) {
   )
 }
 
+const waiting = (ahead: number | null) => (ahead === null ? words.loading : common.inLine(ahead))
+
 interface LineProps {
   domain: string
   /** How old the report is, where it is one that was kept. */
@@ -129,13 +134,15 @@ interface LineProps {
   busy: boolean
   /** Nothing of a new report is here yet. */
   isStarting: boolean
+  /** How many are in front in the server's line. */
+  ahead: number | null
   onAnother: () => void
   onRefresh: () => void
   onCancel: () => void
 }
 
 /** The form in one line, while a report stands below it. */
-export function ReportLine({ domain, age, busy, isStarting, onAnother, onRefresh, onCancel }: LineProps) {
+export function ReportLine({ domain, age, busy, isStarting, ahead, onAnother, onRefresh, onCancel }: LineProps) {
   return (
     <div className="no-print flex flex-wrap items-center gap-x-4 gap-y-1 rounded-(--radius-card) border border-line bg-surface py-2 pl-5 pr-2 max-sm:pt-3 sm:pl-6">
       <p className="min-w-0 grow wrap-anywhere">
@@ -156,7 +163,7 @@ export function ReportLine({ domain, age, busy, isStarting, onAnother, onRefresh
           </Button>
         )}
       </div>
-      <BusyLine text={isStarting ? words.loading : null} className="basis-full" />
+      <BusyLine text={isStarting ? waiting(ahead) : null} className="basis-full" />
     </div>
   )
 }

@@ -17,6 +17,8 @@ export interface ReportRun {
   phase: 'idle' | 'running' | 'over'
   /** Null until the server has taken the name. */
   start: ReportStart | null
+  /** How many are in front in the server's line; null outside it. */
+  ahead: number | null
   sections: SectionStates
   end: ReportEnd | null
   /** Why there is no report at all. */
@@ -31,6 +33,7 @@ export interface ReportRun {
 export const noReport: ReportRun = {
   phase: 'idle',
   start: null,
+  ahead: null,
   sections: {},
   end: null,
   error: null,

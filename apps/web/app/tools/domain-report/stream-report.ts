@@ -11,8 +11,9 @@ export async function streamReport(
   question: ReportQuestion,
   signal: AbortSignal,
   onEvent: (event: DomainReportEvent) => void,
+  onQueue: (ahead: number | null) => void = () => {},
 ): Promise<void> {
-  const options = { body: question, signal, timeoutMs: limits.client.reportTimeoutMs }
+  const options = { body: question, signal, timeoutMs: limits.client.reportTimeoutMs, onQueue }
   for await (const event of invokeStream('domain-report-v1', options)) {
     if (signal.aborted) return
     onEvent(event)

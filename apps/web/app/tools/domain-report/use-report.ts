@@ -46,7 +46,9 @@ export function useReport() {
     const { signal } = controller
     underWay.current.add(controller)
     try {
-      await streamReport(asked, signal, onEvent)
+      await streamReport(asked, signal, onEvent, (ahead) => {
+        if (!signal.aborted && ahead !== latest.current.ahead) put({ ...latest.current, ahead })
+      })
     } catch (cause) {
       const sentence = sentenceOf(cause)
       if (!signal.aborted) onFailure(sentence, unansweredFrom(cause, sentence))

@@ -10,19 +10,20 @@ interface Order {
   readonly maxPages: number
   readonly signal: AbortSignal
   onProgress(fetched: number, waiting: number): void
+  onQueue(ahead: number | null): void
 }
 
 type Crawled = { readonly input: SiteInput; readonly notes: readonly string[] } | { readonly error: string }
 
 /** Our server fetches; what it fetched is judged in this tab, as any other site. */
-export async function crawl({ url, maxPages, signal, onProgress }: Order): Promise<Crawled> {
+export async function crawl({ url, maxPages, signal, onProgress, onQueue }: Order): Promise<Crawled> {
   const responses: CrawledResponse[] = []
   const notes: string[] = []
   let start: string | null = null
   let [unanswered, closed] = [0, 0]
   const body = { url, maxPages, maxDepth: limits.crawl.depth, contents: true }
   try {
-    for await (const event of invokeStream('crawl-site-v1', { body, signal })) {
+    for await (const event of invokeStream('crawl-site-v1', { body, signal, onQueue })) {
       signal.throwIfAborted()
       if (event.type === 'start' && event.isMockData) return { error: words.mock }
       // A site that moved to another origin starts anew there.

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { words as common } from '../../lookup/text.ts'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { usePageFiles } from '../../platform/use-page-files.ts'
@@ -73,6 +74,8 @@ function sentenceOf(progress: Progress): string {
   switch (progress.kind) {
     case 'opening':
       return words.opening
+    case 'queued':
+      return common.inLine(progress.ahead)
     case 'crawling':
       return words.crawling(progress.fetched, progress.waiting)
     case 'checking':

@@ -3,6 +3,7 @@ import type { FunctionInput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
 import { useState } from 'react'
 import { SampleCard, SampleNotice } from '../../lookup/sample.tsx'
+import { words as common } from '../../lookup/text.ts'
 import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
@@ -26,6 +27,8 @@ interface CrawlState {
   isMock: boolean
   pages: readonly PageEvent[]
   waiting: number
+  /** How many are in front in the server's line; null outside it. */
+  ahead: number | null
   ending: Ending | null
   error: string | null
 }
@@ -37,6 +40,7 @@ const nothing: CrawlState = {
   isMock: false,
   pages: [],
   waiting: 0,
+  ahead: null,
   ending: null,
   error: null,
 }
@@ -73,8 +77,11 @@ function useCrawl() {
   }
 
   const readEvents = async (body: FunctionInput<'crawl-site-v1'>, signal: AbortSignal) => {
+    const onQueue = (ahead: number | null) => {
+      if (!signal.aborted) setCrawl((before) => (before.ahead === ahead ? before : { ...before, ahead }))
+    }
     try {
-      for await (const event of invokeStream('crawl-site-v1', { body, signal })) {
+      for await (const event of invokeStream('crawl-site-v1', { body, signal, onQueue })) {
         if (!signal.aborted) setCrawl((before) => after(before, event))
       }
     } catch (error) {
@@ -116,9 +123,10 @@ function CrawlPages({ crawl }: { crawl: CrawlState }) {
         <span className="text-4xl font-semibold tabular-nums">{listed}</span>
         <span className="text-quiet">
           pages for the sitemap, {crawl.pages.length - listed} skipped
-          {crawl.running && `, ${crawl.waiting} waiting…`}
+          {crawl.running && crawl.ahead === null && `, ${crawl.waiting} waiting…`}
         </span>
       </p>
+      {crawl.running && crawl.ahead !== null && <p className="mt-1 text-quiet">{common.inLine(crawl.ahead)}</p>}
       {crawl.ending && !crawl.isMock && <p className="mt-1 font-semibold">{endings[crawl.ending]}</p>}
       {crawl.robots && !crawl.isMock && !crawl.error && (
         <p className="mt-1 text-sm text-quiet">robots.txt: {crawl.robots}</p>

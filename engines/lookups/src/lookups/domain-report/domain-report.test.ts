@@ -18,7 +18,7 @@ async function report(input: object, known: Record<string, Known> = {}, some: Pa
   const ports = barePorts({ nameServers, registries, ...some })
   const events: DomainReportEvent[] = []
   for await (const event of handler(domainReport.input.parse(input), ports, callOf()))
-    events.push(domainReport.output.parse(event))
+    events.push(domainReport.output.parse(event) as DomainReportEvent)
   return { events, asked: nameServers.asked }
 }
 
@@ -50,7 +50,7 @@ test('a call that is out of questions says so where they did not suffice, and as
     barePorts({ nameServers, registries }),
     callOf(),
   ))
-    events.push(domainReport.output.parse(event))
+    events.push(domainReport.output.parse(event) as DomainReportEvent)
   expect(nameServers.asked.length).toBeLessThanOrEqual(40)
   expect(events.find(({ type }) => type === 'mail')).toMatchObject({ grade: null, error: sentences.spent })
   expect(events.at(-1)).toMatchObject({ type: 'end' })
@@ -173,7 +173,7 @@ test.each([
     callOf(),
   )
   const events: DomainReportEvent[] = []
-  for await (const event of asked) events.push(domainReport.output.parse(event))
+  for await (const event of asked) events.push(domainReport.output.parse(event) as DomainReportEvent)
   expect(seen).toContain(ms)
   expect(events[1]).toMatchObject({
     type: section,

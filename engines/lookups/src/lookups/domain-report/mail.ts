@@ -54,6 +54,7 @@ export async function checkBimiFiles({ location, authority }: BimiReading, subje
 }
 
 const MAX_HOSTS = 5
+const MAX_TLSA = 10
 const MAX_ADDRESSES = 2
 const MAX_SPF_RECORDS = 40
 /** Six times what a receiver follows. */
@@ -131,7 +132,8 @@ async function seeDane(domain: string, resolver: Resolver, { ports, signal }: Su
       if (chain === null) return { host, usable, fits: null }
       const name = `_25._tcp.${host}`
       const { records } = await resolver(name, 'TLSA')
-      const fits = records.some(({ type, data }) => type === 'TLSA' && mailServers?.fits(data, chain))
+      const published = records.filter(({ type }) => type === 'TLSA').slice(0, MAX_TLSA)
+      const fits = published.some(({ data }) => mailServers?.fits(data, chain))
       if (!fits) report('dane-mail-mismatch', { name })
       return { host, usable, fits }
     }),

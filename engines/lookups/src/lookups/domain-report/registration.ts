@@ -54,7 +54,8 @@ export async function reportRegistration(subject: Subject): Promise<Outcome<Regi
     const speaksEpp = status.some((one) => /^(?:client|server)/.test(spelled(one)) || spelled(one) === 'ok')
     const listed = hostsOf(registration?.nameServers ?? [], domain)
     const parents = hostsOf(delegated ?? [], domain)
-    const isSame = parents.length === listed.length && parents.every((one) => listed.includes(one))
+    const inRegistry = new Set(listed)
+    const isSame = parents.length === listed.length && parents.every((one) => inRegistry.has(one))
     // Either list is empty where the registry keeps it back, or the domain out of the DNS.
     if (parents.length > 0 && listed.length > 0 && !isSame)
       report('registration-servers-differ', { domain, listed: listed.join(', '), delegated: parents.join(', ') })

@@ -1,6 +1,14 @@
 import { ofFamily } from './rule.ts'
 
 export const basics = ofFamily('basics', {
+  'file-not-read': {
+    severity: 'warning',
+    title: 'A file or folder was not read',
+    why: 'Hosts do not publish what a symbolic link names outside of the site, and nothing unread was checked.',
+    fix: 'Copy the file into the folder, or make it readable.',
+    bad: 'dist/fonts → /usr/share/fonts',
+    good: 'dist/fonts/ (a folder)',
+  },
   'charset-missing': {
     severity: 'warning',
     title: 'A page does not name its encoding',
