@@ -13,7 +13,13 @@ export const provable = [
   'rewrapped',
 ] as const
 export type ProvableCause = (typeof provable)[number]
-export type InferredCause = 'body-changed' | 'truncated' | 'header-changed' | 'header-removed'
+export type InferredCause =
+  | 'body-changed'
+  | 'body-search-cut'
+  | 'truncated'
+  | 'header-changed'
+  | 'header-search-cut'
+  | 'header-removed'
 export type KeyCause = 'key-missing' | 'key-mismatch' | 'expired'
 export type CauseName = ProvableCause | InferredCause | KeyCause
 
@@ -51,9 +57,4 @@ export function passageOf(where: string, signed: string, received: string): Pass
   const start = from - line < MAX_LINE ? line : from - CONTEXT
   const cut = (text: string) => text.slice(start, Math.min(text.length - same + CONTEXT, start + MAX_SHOWN))
   return { where, signed: inUtf8(cut(signed)), received: inUtf8(cut(received)) }
-}
-
-/** How much may be tried: characters that are hashed. */
-export interface Budget {
-  left: number
 }

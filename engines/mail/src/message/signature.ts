@@ -46,7 +46,8 @@ export function readSignature(field: RawField): Signature | string {
   const list = readTagList(rawValue(field).replace(/\r?\n/g, ''))
   const names = list.tags.map(({ name }) => name)
   const isSealed = field.name === 'arc-message-signature'
-  const repeated = names.find((name, at) => names.indexOf(name) !== at)
+  const seen = new Set<string>()
+  const repeated = names.find((name) => seen.size === seen.add(name).size)
   if (repeated !== undefined) return `the tag ${repeated}= appears twice`
   if (list.broken.length > 0) return 'its tag list is malformed'
   const needed = ['a', 'b', 'bh', 'd', 'h', 's', ...(isSealed ? [] : ['v'])]
@@ -183,10 +184,10 @@ export interface Verified {
   readonly proof: Proof | null
 }
 
-export function verifySignature(signature: Signature, source: MessageSource, key: Key): Verified {
+export function verifySignature(signature: Signature, source: MessageSource, key: Key, bodyFits: boolean): Verified {
   const proof = key.status === 'found' ? openSignature(signature.algorithm, key.octets, signature.value) : null
   return {
-    bodyFits: bodyFits(signature, source.body),
+    bodyFits,
     headerFits: proof?.fits(signedHeader(signature, source.fields)) ?? false,
     proof,
   }

@@ -48,12 +48,20 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
     found: 'The body is not the one that was signed, and no known change explains it.',
     fix: 'Compare it with the copy in the sender’s Sent folder.',
   },
+  'body-search-cut': {
+    found: 'The body is not the one that was signed. The search took too long, so not every possible change was tried.',
+    fix: 'Compare it with the copy in the sender’s Sent folder.',
+  },
   truncated: {
     found: 'The end of the body is missing.',
     fix: 'Save the message again as its original source, and check size limits on the way.',
   },
   'header-changed': {
     found: 'A signed header field was changed, and no known change explains it.',
+    fix: 'Compare the header with the copy in the sender’s Sent folder.',
+  },
+  'header-search-cut': {
+    found: 'A signed header field was changed. The search took too long, so not every possible change was tried.',
     fix: 'Compare the header with the copy in the sender’s Sent folder.',
   },
   'header-removed': {

@@ -257,6 +257,33 @@ test('believes the path up to the hop that came from outside, and asks SPF of it
   ])
 })
 
+describe('a search that takes long', () => {
+  const damaged = {
+    ...make(),
+    fields: [...make().fields.slice(0, 1), ...make({}, rsa, 'other').fields],
+    body: inUtf8.replace('figures', 'numbers'),
+  }
+  const text = octets(`${damaged.fields.join('\r\n')}\r\n\r\n${damaged.body}`)
+
+  test('is not said to have tried everything, whichever signature spent what there is', async () => {
+    const { dkim } = await verifyMessage(text, { resolver: textResolver(records), maxOctets: 1_000_000 })
+    expect(dkim.map(({ causes: [first] }) => first?.cause)).toEqual(['body-search-cut', 'body-search-cut'])
+  })
+
+  test('gives others their turn, and ends at one once its signal is aborted', async () => {
+    const stop = new AbortController()
+    let turns = 0
+    const turn = async () => {
+      turns += 1
+      if (turns === 5) stop.abort(new Error('enough'))
+    }
+    const long = octets(`${make({}, rsa, 'other').fields.join('\r\n')}\r\n\r\n${inUtf8.repeat(200)}`)
+    const work = verifyMessage(long, { resolver: textResolver(records), signal: stop.signal, turn })
+    await expect(work).rejects.toThrow('enough')
+    expect(turns).toBe(5)
+  })
+})
+
 test.each([
   ['a header of a million folds', `Subject: a${'\r\n '.repeat(300_000)}\r\n`],
   [
@@ -267,9 +294,23 @@ test.each([
   ['many short lines that flow', `\r\n${'a \r\n'.repeat(20_000)}`],
   ['headers in the body without end', `\r\n${'Content-Type: multipart/x\r\n a\r\n'.repeat(10_000)}`],
   ['a copy list of a megabyte', `Cc: ${'a@b.example,'.repeat(80_000)}\r\nFrom: x@y.example\r\n\r\nx\r\n`],
+  ['bodies that open without end', `Content-Type: text/html\r\n\r\n${'<body '.repeat(30_000)}`],
+  ['a run of carriage returns', `\r\n${'\r'.repeat(200_000)}x\r\n`],
+  ['a run of line ends', `\r\n${'\r\n'.repeat(200_000)}x\r\n`],
+  ['Base64 with a wide gap', `Content-Transfer-Encoding: base64\r\n\r\nQUJD${' '.repeat(200_000)}QUJD\r\n`],
+  ['an author of many addresses', `From: ${'a@'.repeat(4000)}\r\n\r\nother\r\n`],
+  ['an author of many equals signs', `From: @${'a=.'.repeat(2500)}\r\n\r\nother\r\n`],
+  ['folds behind runs of blanks', `Subject:${`${' '.repeat(8000)}x`.repeat(1)}\r\n`.repeat(100)],
+  [
+    'a signature of a hundred thousand tags',
+    `DKIM-Signature: ${Array.from({ length: 100_000 }, (_, at) => `a${at}=`).join(';')}\r\n\r\n`,
+  ],
   ['a signature of empty tags', `DKIM-Signature: ${';'.repeat(100_000)}\r\n\r\n`],
 ])('hostile input ends with a verdict: %s', async (_, text) => {
   const head = make({}, rsa, 'other').fields.slice(0, 1).join('')
-  const { dkim } = await verifyMessage(octets(`${head}\r\n${text}`), { resolver: textResolver(records) })
+  const { dkim } = await verifyMessage(octets(`${head}\r\n${text}`), {
+    resolver: textResolver(records),
+    maxOctets: 3_000_000,
+  })
   expect(dkim.length).toBeGreaterThan(0)
 })

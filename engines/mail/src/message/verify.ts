@@ -9,9 +9,19 @@ import type { Resolver } from '../ports.ts'
 import { checkSpf } from '../spf/check.ts'
 import type { SpfResult } from '../spf/tree.ts'
 import { type ArcCheck, checkArc } from './arc.ts'
+import { createBodyHashes } from './body-hashes.ts'
+import { type Budget, createBudget } from './budget.ts'
 import type { Cause } from './causes.ts'
 import { explainSignature, type Searches } from './explain.ts'
-import { type DkimResult, type Key, keyName, lookUpKey, readSignature, verifySignature } from './signature.ts'
+import {
+  type DkimResult,
+  type Key,
+  keyName,
+  lookUpKey,
+  readSignature,
+  type Signature,
+  verifySignature,
+} from './signature.ts'
 import { fieldOf, joinMessage, type MessageSource, plainValue, rawValue, readSource } from './source.ts'
 import { type WhereChanged, whereChanged } from './where-changed.ts'
 import { type UnconfirmedReason, whyUnconfirmed } from './why-failed.ts'
@@ -71,46 +81,44 @@ export interface MessageCheck {
 }
 
 const MAX_SIGNATURES = 20
+/** Of the searches in one message, whatever it holds; a few seconds of work. */
+const MAX_OCTETS = 240_000_000
+const MAX_WORK_MS = 60_000
 
 export interface VerifyOptions {
   readonly resolver: Resolver
   /** In seconds since 1970; the time at which it arrived, if it says so, counts for what expires. */
   readonly now?: number
-  /** Called between the parts of the work, which may take seconds. */
+  /** Lets others run while this works, which may take seconds; by default a timer of no time. */
   readonly turn?: () => Promise<void>
+  /** How much the searches may make and hash, over all signatures of the message. */
+  readonly maxOctets?: number
+  readonly signal?: AbortSignal
 }
 
 /** Checks a message as the server that received it did, and finds what broke its signatures. */
 export async function verifyMessage(octets: Uint8Array, options: VerifyOptions): Promise<MessageCheck> {
-  const { resolver, turn = async () => {} } = options
+  const { resolver, turn, signal, maxOctets = MAX_OCTETS } = options
+  const budget = createBudget({ octets: maxOctets, workMs: MAX_WORK_MS, signal, turn })
   const source = readSource(octets)
   const header = joinMessage({ ...source, body: '' })
   const fields = readFields(header)
   const hops = readHops(fields)
   const arrived = hops.at(-1)?.date
   const now = arrived ? Date.parse(arrived) / 1000 : (options.now ?? Date.now() / 1000)
-  const searches: Searches = new Map()
+  const work: Work = { source, budget, hashes: createBodyHashes(source.body, budget), searches: new Map() }
   const dkim: DkimCheck[] = []
   for (const field of source.fields.filter(({ name }) => name === 'dkim-signature').slice(0, MAX_SIGNATURES)) {
-    dkim.push(await checkSignature(field, source, now, resolver, searches))
-    await turn()
+    dkim.push(await checkSignature(field, now, resolver, work))
+    await budget.pause()
   }
-  const { signatures, ...arc } = await checkArc(source, resolver)
+  const { signatures, ...arc } = await checkArc(source, resolver, work.hashes, budget)
   const located = dkim.map((one) =>
     one.causes.some(isChange) ? { ...one, changed: whereChanged(one.domain, one.selector, arc.sets) } : one,
   )
   const newest = signatures.at(-1)
-  const arcCauses =
-    arc.result === 'fail' && newest
-      ? explainSignature(
-          newest.signature,
-          source,
-          newest.key,
-          verifySignature(newest.signature, source, newest.key),
-          searches,
-        )
-      : []
-  await turn()
+  const arcCauses = arc.result === 'fail' && newest ? await explain(newest.signature, newest.key, work) : []
+  await budget.pause()
   const border = borderOf(hops)
   const authentication = readAuthenticationResults(fields)
   const spf = await checkSender(source, hops[border ?? -1] ?? null, authentication, resolver)
@@ -136,12 +144,24 @@ const onlyOnce = (causes: readonly Cause[]) =>
     (one, at) => causes.findIndex((other) => other.cause === one.cause && other.certainty === one.certainty) === at,
   )
 
+/** What the checks of one message share. */
+interface Work {
+  readonly source: MessageSource
+  readonly budget: Budget
+  readonly hashes: ReturnType<typeof createBodyHashes>
+  readonly searches: Searches
+}
+
+async function explain(signature: Signature, key: Key, { source, hashes, searches, budget }: Work) {
+  const verified = verifySignature(signature, source, key, await hashes.fits(signature))
+  return explainSignature(signature, source, key, verified, searches, budget)
+}
+
 async function checkSignature(
   field: MessageSource['fields'][number],
-  source: MessageSource,
   now: number,
   resolver: Resolver,
-  searches: Searches,
+  { source, hashes, searches, budget }: Work,
 ): Promise<DkimCheck> {
   const signature = readSignature(field)
   if (typeof signature === 'string') {
@@ -158,7 +178,7 @@ async function checkSignature(
     return { ...nothing, result: 'neutral', reason: signature }
   }
   const key = await lookUpKey(signature, resolver)
-  const verified = verifySignature(signature, source, key)
+  const verified = verifySignature(signature, source, key, await hashes.fits(signature))
   const { domain, selector, algorithm } = signature
   const found = {
     domain,
@@ -171,7 +191,9 @@ async function checkSignature(
   const expired: Cause[] =
     signature.expiresAt !== null && signature.expiresAt < now ? [{ cause: 'expired', certainty: 'proved' }] : []
   const changes =
-    verified.bodyFits && verified.headerFits ? [] : explainSignature(signature, source, key, verified, searches)
+    verified.bodyFits && verified.headerFits
+      ? []
+      : await explainSignature(signature, source, key, verified, searches, budget)
   const causes = [...expired, ...changes]
   const { result, reason } = resultOf(
     key,
@@ -226,7 +248,7 @@ async function checkSender(
   const returnPath = fieldOf(source, 'return-path')
   const written = returnPath ? plainValue(returnPath) : ''
   const claimed = authentication.find(({ method }) => method === 'spf')?.properties['smtp.mailfrom'] ?? ''
-  const sender = (/<([^>]*)>/.exec(written)?.[1] ?? written) || claimed
+  const sender = (/<([^<>]*)>/.exec(written)?.[1] ?? written) || claimed
   const helo = hop?.from ? hostOf(hop.from) : null
   const ip = hop?.fromAddress ?? null
   const domain = domainOf(sender.includes('@') ? sender : `@${sender}`) ?? helo
