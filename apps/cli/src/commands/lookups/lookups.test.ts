@@ -7,8 +7,9 @@ import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { domainReport, everySection } from '@sundry/contracts/domain-report-v1'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
-import { createSigner, dmarcRecord, dmarcReport, signatureField } from '@sundry/mail/testing'
+import { createSigner, dmarcRecord, dmarcReport, signatureField, slowMessage } from '@sundry/mail/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { Interruption } from '../../exit-codes.ts'
 import { nobodysReach, standInReach } from '../../testing/loopback-reach.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -140,6 +141,19 @@ test('mail verify takes keys from zone files, names what broke a signature, and 
   const { dkim, dmarc, causes } = JSON.parse(out)
   expect([code, dkim[0].result, dmarc.result]).toEqual([1, 'fail', 'fail'])
   expect(causes).toMatchObject([{ cause: 'footer-added', certainty: 'proved' }])
+})
+
+test('mail verify ends with its signal, while it searches', async () => {
+  const cwd = await temporaryFolder({ 'slow.eml': slowMessage() })
+  const stop = new AbortController()
+  const { ports, close } = await nobodysReach.lookups()
+  const query = () => {
+    setTimeout(() => stop.abort(new Interruption('SIGINT')))
+    return Promise.reject(new Error('no answer'))
+  }
+  const reach = { lookups: async () => ({ ports: { ...ports, nameServers: { ...ports.nameServers, query } }, close }) }
+  const ended = await runInMemory(['mail', 'verify', 'slow.eml'], { cwd, reach, signal: stop.signal })
+  expect(ended).toMatchObject({ code: 130, out: '' })
 })
 
 test('mail reports sums up a folder, counts a report once, and names what it could not read', async () => {
