@@ -13,8 +13,6 @@ const NO_LIMIT = Number.POSITIVE_INFINITY
 /** An AVIF of a hundred megapixels on a slow machine is done within it. */
 const DEADLINE_MS = 30 * 60_000
 const START_MS = 60_000
-/** Of a thread without work, where nobody closes them. */
-const IDLE_MS = 10_000
 
 export interface Threads<Api extends WorkerApi> {
   call<Name extends keyof Api & string>(
@@ -36,7 +34,6 @@ export function openThreads<Api extends WorkerApi>(
     waiting: NO_LIMIT,
     startMs: START_MS,
     deadlineMs: DEADLINE_MS,
-    idleMs: IDLE_MS,
     cancelMs: 0,
     maxBytesIn: NO_LIMIT,
     maxBytesOut: NO_LIMIT,

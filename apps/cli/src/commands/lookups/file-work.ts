@@ -90,6 +90,26 @@ export interface FileApi {
 
 const MAX_THREADS = 4
 let threads: Threads<FileApi> | null = null
+let calls = 0
+
+/** The last call closes the threads: a process does not end while one waits. */
+async function withThreads<Answer>(ask: (open: Threads<FileApi>) => Promise<Answer>): Promise<Answer> {
+  threads ??= openThreads<FileApi>(fileThread, Math.min(availableParallelism(), MAX_THREADS), {
+    memory: 'Not enough memory for this file.',
+    crashed: 'This file crashed its worker thread.',
+  })
+  const open = threads
+  calls += 1
+  try {
+    return await ask(open)
+  } finally {
+    calls -= 1
+    if (calls === 0) {
+      threads = null
+      await open.close()
+    }
+  }
+}
 
 /** Lookups that a test puts in place of the network cannot be handed to a thread. */
 export function inThread({ io, reach }: Pick<Call, 'io' | 'reach'>, asksNetwork: boolean): FileApi {
@@ -99,13 +119,8 @@ export function inThread({ io, reach }: Pick<Call, 'io' | 'reach'>, asksNetwork:
       verifyMail: (question) => fileWork.verifyMail(question, { reach, signal }),
       reportZone: (question) => fileWork.reportZone(question, { reach, signal }),
     }
-  threads ??= openThreads<FileApi>(fileThread, Math.min(availableParallelism(), MAX_THREADS), {
-    memory: 'Not enough memory for this file.',
-    crashed: 'This file crashed its worker thread.',
-  })
-  const { call } = threads
   return {
-    verifyMail: (question) => call('verifyMail', question, { signal }),
-    reportZone: (question) => call('reportZone', question, { signal }),
+    verifyMail: (question) => withThreads(({ call }) => call('verifyMail', question, { signal })),
+    reportZone: (question) => withThreads(({ call }) => call('reportZone', question, { signal })),
   }
 }
