@@ -109,6 +109,28 @@ export function* reEncoded(source: MessageSource): Generator<Undone> {
 const setCharset = (text: string, charset: string) =>
   text.replace(/(charset\s*=\s*"?)[^";\s]+/i, (_, before: string) => before + charset)
 
+/** Octets of another character set than the header still names, or that were read as another and written anew. */
+export function* charsetUnnamed(source: MessageSource): Generator<Undone> {
+  for (const part of partsOf(source)) {
+    if (!isText(part)) continue
+    const octets = decoded(source.body.slice(part.start, part.end), part.encoding)
+    if (!/[\x80-\xff]/.test(octets)) continue
+    const isEncoded = part.encoding === 'base64' || part.encoding === 'quoted-printable'
+    const made = new Set([octets])
+    for (const from of otherCharsets(null)) {
+      const text = decodeCharset(octets, from)
+      if (text === null) continue
+      for (const to of otherCharsets(from)) {
+        const before = encodeCharset(text, to)
+        if (before === null || made.has(before)) continue
+        made.add(before)
+        if (isEncoded) yield* encoded(source, part, before, 'charset-converted')
+        else yield withBody(source, 'charset-converted', spliced(source.body, part.start, part.end, before))
+      }
+    }
+  }
+}
+
 /** Character sets as headers name them. */
 const charsetNames: Readonly<Record<string, readonly string[]>> = {
   'utf-8': ['utf-8', 'UTF-8'],
@@ -168,7 +190,7 @@ export function* lineEndings(source: MessageSource): Generator<Undone> {
 }
 
 /** Bodies in which all that fits a pattern is replaced; what one leaves as it is costs no try. */
-function* otherBodies(
+export function* otherBodies(
   source: MessageSource,
   cause: ProvableCause,
   ways: readonly (readonly [RegExp, string | ((part: string) => string)])[],

@@ -11,16 +11,23 @@ export const provable = [
   'header-added',
   'from-rewritten',
   'rewrapped',
+  'from-quoted',
+  'dots-changed',
+  'blanks-changed',
+  'links-rewritten',
+  'boundary-renamed',
+  'field-respelled',
 ] as const
 export type ProvableCause = (typeof provable)[number]
 export type InferredCause =
   | 'body-changed'
   | 'body-search-cut'
+  | 'attachment-removed'
   | 'truncated'
   | 'header-changed'
   | 'header-search-cut'
   | 'header-removed'
-export type KeyCause = 'key-missing' | 'key-mismatch' | 'expired'
+export type KeyCause = 'key-missing' | 'key-revoked' | 'key-unusable' | 'key-mismatch' | 'signature-damaged' | 'expired'
 export type CauseName = ProvableCause | InferredCause | KeyCause
 
 export interface Cause {

@@ -48,7 +48,7 @@ export function encodeCharset(text: string, charset: string): string | null {
 }
 
 /** Browsers read ISO-8859-1 and US-ASCII as Windows-1252, which has more characters. */
-export const otherCharsets = (charset: string): readonly string[] => {
-  const own = decoder(charset)?.encoding
+export const otherCharsets = (charset: string | null): readonly string[] => {
+  const own = charset === null ? null : decoder(charset)?.encoding
   return ['utf-8', ...SINGLE].filter((name) => name !== own)
 }

@@ -1,6 +1,9 @@
 import type { Budget } from './budget.ts'
 import { type Cause, passageOf } from './causes.ts'
-import { isText, partsOf } from './parts.ts'
+import { decodeCharset } from './charset.ts'
+import { lacksAttachment } from './line-changes.ts'
+import { hasRewrittenLinks } from './links.ts'
+import { decoded, isText, partsOf } from './parts.ts'
 import {
   bodyFits,
   type Key,
@@ -39,11 +42,16 @@ export async function explainSignature(
   const causes: Cause[] = []
   const searched = verified.bodyFits ? null : await searchBody(signature, source, searches, whole)
   if (searched) causes.push(...bodyCauses(signature, source, searched))
-  if (key.status === 'missing' || key.status === 'revoked') causes.push({ cause: 'key-missing', certainty: 'proved' })
-  if (key.status === 'unusable') causes.push({ cause: 'key-mismatch', certainty: 'proved' })
+  if (key.status === 'missing') causes.push({ cause: 'key-missing', certainty: 'proved' })
+  if (key.status === 'revoked') causes.push({ cause: 'key-revoked', certainty: 'proved' })
+  if (key.status === 'unusable')
+    causes.push({ cause: key.isOtherType ? 'key-mismatch' : 'key-unusable', certainty: 'proved' })
   const { proof } = verified
   if (key.status !== 'found' || !proof || verified.headerFits) return causes
-  if (proof.isKeyRight === false) return [...causes, { cause: 'key-mismatch', certainty: 'proved' }]
+  if (proof.isDamaged) return [...causes, { cause: 'signature-damaged', certainty: 'proved' }]
+  // A value that was altered looks as one that another key of this length made.
+  if (proof.isKeyRight === false)
+    return [...causes, { cause: 'key-mismatch', certainty: proof.isOther ? 'proved' : 'inferred' }]
   const before = searched?.found?.steps.at(-1)
   const fitsFields = (fields: MessageSource['fields'], own = signature.field) =>
     proof.fits(signedHeader(signature, fields, own))
@@ -55,8 +63,16 @@ export async function explainSignature(
     const found = await undoHeader(signature, from, fitsFields, budget, bodyCause)
     if (found) return [...causes, ...headerCauses(found.steps, causes, signature.header)]
   }
-  const unexplained = budget.isSpent ? 'header-search-cut' : 'header-changed'
-  return [...causes, { cause: lacksField(signature, source) ? 'header-removed' : unexplained, certainty: 'inferred' }]
+  if (lacksField(signature, source)) return [...causes, { cause: 'header-removed', certainty: 'inferred' }]
+  // One change explains both: a new boundary stands in the header and between the parts.
+  const isRemade =
+    causes.some(({ cause }) => cause === 'body-changed') && !budget.isSpent && hasSignedBoundary(signature, source)
+  if (isRemade)
+    return [
+      ...causes.filter(({ cause }) => cause !== 'body-changed'),
+      { cause: 'boundary-renamed', certainty: 'inferred' },
+    ]
+  return [...causes, { cause: budget.isSpent ? 'header-search-cut' : 'header-changed', certainty: 'inferred' }]
 }
 
 async function searchBody(
@@ -76,10 +92,14 @@ async function searchBody(
 }
 
 function bodyCauses(signature: Signature, source: MessageSource, { found, isCut }: Searched): readonly Cause[] {
-  const unexplained = isCut ? 'body-search-cut' : 'body-changed'
-  if (!found) return [{ cause: isTruncated(signature, source) ? 'truncated' : unexplained, certainty: 'inferred' }]
+  if (!found) return unexplained(signature, source, isCut).map((cause) => ({ cause, certainty: 'inferred' }))
   const signed = found.steps.at(-1)?.source.body ?? ''
-  const causes = [...new Set(found.steps.map(({ cause }) => cause))]
+  const all = [...new Set(found.steps.map(({ cause }) => cause))]
+  // What relaxed canonicalization passes over breaks no signature, though undoing it helped to find what did.
+  const breaking = all.filter(
+    (cause) => signature.body === 'simple' || !['trailing-space', 'blanks-changed'].includes(cause),
+  )
+  const causes = breaking.length > 0 ? breaking : all
   const last = found.steps.at(-1)
   if (
     last &&
@@ -97,6 +117,32 @@ function bodyCauses(signature: Signature, source: MessageSource, { found, isCut 
     const before = found.steps[at]?.source.body ?? signed
     return { cause, certainty: 'proved', passage: passageOf('body', before, received) }
   })
+}
+
+/** What traces in the body tell of, where nothing that was tried makes it fit. */
+function unexplained(signature: Signature, source: MessageSource, isCut: boolean): readonly Cause['cause'][] {
+  if (isTruncated(signature, source)) return ['truncated']
+  const traces: Cause['cause'][] = []
+  if (hasRewrittenLinks(source)) traces.push('links-rewritten')
+  if (lacksAttachment(source)) traces.push('attachment-removed')
+  if (isOtherCharset(source)) traces.push('charset-converted')
+  return traces.length > 0 ? traces : [isCut ? 'body-search-cut' : 'body-changed']
+}
+
+/** A text whose octets are not of the character set that its header names. */
+const isOtherCharset = (source: MessageSource): boolean =>
+  partsOf(source)
+    .filter(isText)
+    .some((part) => {
+      if (part.charset === null) return false
+      const octets = decoded(source.body.slice(part.start, part.end), part.encoding)
+      if (/^us-ascii$/.test(part.charset)) return /[\x80-\xff]/.test(octets)
+      return part.charset === 'utf-8' && decodeCharset(octets, 'utf-8') === null
+    })
+
+function hasSignedBoundary({ names }: Signature, { fields }: MessageSource): boolean {
+  const type = fields.find(({ name }) => name === 'content-type')
+  return names.includes('content-type') && type !== undefined && /^multipart\//i.test(plainValue(type))
 }
 
 /** How the parts of a message are encoded: another character set often comes with another encoding. */

@@ -136,7 +136,9 @@ export function signedHeader(
 
 export type Key =
   | { readonly status: 'found'; readonly octets: Uint8Array; readonly isTesting: boolean }
-  | { readonly status: 'missing' | 'revoked' | 'unusable' | 'failed' }
+  | { readonly status: 'missing' | 'revoked' | 'failed' }
+  /** Of another type than the signature, or of none that may be used for it. */
+  | { readonly status: 'unusable'; readonly isOtherType: boolean }
 
 export const keyName = ({ selector, domain }: Pick<Signature, 'selector' | 'domain'>): string =>
   `${selector}._domainkey.${domain}`
@@ -175,7 +177,9 @@ function readKey(
     !isStrict &&
     !has('dkim-service-not-email') &&
     !has('dkim-version-invalid')
-  return isUsable ? { status: 'found', octets, isTesting: flags.includes('y') } : { status: 'unusable' }
+  return isUsable
+    ? { status: 'found', octets, isTesting: flags.includes('y') }
+    : { status: 'unusable', isOtherType: octets !== null && keyType !== null && !algorithm.startsWith(`${keyType}-`) }
 }
 
 export interface Verified {

@@ -1,6 +1,7 @@
 import { cuts, likelyCuts, partsAdded } from './added-text.ts'
 import {
   charsetConverted,
+  charsetUnnamed,
   lineEndings,
   reEncoded,
   rewrapped,
@@ -9,10 +10,24 @@ import {
   type Undone,
 } from './body-changes.ts'
 import type { Budget } from './budget.ts'
+import { blanksChanged, boundaryRenamed, dotsChanged, dotsLost, fromQuoted } from './line-changes.ts'
+import { linksRewritten } from './links.ts'
 import type { MessageSource } from './source.ts'
 
 /** Changes of the whole, each undone in few ways; the cuts are many. */
-const changes = [lineEndings, trailingSpace, partsAdded, reEncoded, charsetConverted, rewrapped, spaceLost]
+const quick = [fromQuoted, dotsChanged, boundaryRenamed, linksRewritten, blanksChanged]
+const changes = [
+  lineEndings,
+  trailingSpace,
+  ...quick,
+  partsAdded,
+  reEncoded,
+  charsetConverted,
+  charsetUnnamed,
+  rewrapped,
+  spaceLost,
+  dotsLost,
+]
 
 /** Short bodies are made in several ways: none is hashed twice. */
 const MAX_REMEMBERED = 4096
@@ -77,7 +92,7 @@ function* attempts(source: MessageSource): Generator<readonly Undone[]> {
       for (const more of followed(likelyCuts(one.source), [likelyCuts])) yield more.length === 0 ? [] : [one, ...more]
   yield* followed(lineEndings(source), changes)
   yield* followed(trailingSpace(source), changes)
-  yield* followed(singles, [lineEndings, trailingSpace, rewrapped, reEncoded])
+  yield* followed(singles, [...quick, lineEndings, trailingSpace, rewrapped, reEncoded])
   yield* followed(singles, [cuts])
 }
 

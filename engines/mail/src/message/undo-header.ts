@@ -1,6 +1,7 @@
 import type { Budget } from './budget.ts'
 import type { ProvableCause } from './causes.ts'
 import { decodeWords, encodeWords } from './encoded-words.ts'
+import { respelled } from './respelled.ts'
 import type { Signature } from './signature.ts'
 import { type MessageSource, plainValue, type RawField, rawField, rawValue } from './source.ts'
 
@@ -206,12 +207,32 @@ function* candidates(
 ): Generator<FieldUndone> {
   const signed = signedAmong(signature, source).filter((field) => field !== signature.field)
   for (const field of signed) {
+    yield* some(respellings(field))
     if (field.name === 'subject') yield* some(subjects(field))
     if (field.name === 'from') yield* some(authors(field, source))
     if (bodyCause && /^content-(?:type|transfer-encoding)$/.test(field.name)) yield* some(contents(field, bodyCause))
     yield { cause: 'header-added', field, was: null }
   }
+  if (signature.header === 'simple') for (const field of signed) yield* some(blanks(field))
   for (const field of [...signed, ...(isShort(signature.field) ? [signature.field] : [])]) yield* some(foldings(field))
+}
+
+/** The same value written in another way. */
+function* respellings(field: RawField): Generator<FieldUndone> {
+  for (const value of respelled(field)) yield { cause: 'field-respelled', field, was: named(field, value) }
+}
+
+const MAX_BLANKS = 40
+
+/** A tab or a run of spaces that became one space, or tabs that became spaces. */
+function* blanks(field: RawField): Generator<FieldUndone> {
+  const { raw } = field
+  const start = raw.indexOf(':') + 1
+  const was = (text: string): FieldUndone => ({ cause: 'blanks-changed', field, was: text })
+  yield was(raw.replaceAll('\t', ' '))
+  for (const { index } of [...raw.matchAll(/(?<![ \t\n])[ \t](?![ \t\r])/g)].slice(0, MAX_BLANKS))
+    for (const blank of index < start ? [] : ['  ', '\t', '   ', '    '])
+      yield was(raw.slice(0, index) + blank + raw.slice(index + 1))
 }
 
 function* some(all: Iterable<FieldUndone>): Generator<FieldUndone> {
@@ -260,8 +281,22 @@ function* allFolded(signed: readonly RawField[]): Generator<readonly FieldUndone
 
 const isFold = ({ cause }: FieldUndone) => cause === 'refolded'
 
-function* pairs(first: readonly FieldUndone[], second: readonly FieldUndone[]): Generator<readonly FieldUndone[]> {
-  for (const one of first) for (const other of second) if (one.field !== other.field) yield [one, other]
+/** Each two of them once. */
+function* pairs(some: readonly FieldUndone[]): Generator<readonly FieldUndone[]> {
+  for (const [at, one] of some.entries())
+    for (const other of some.slice(0, at)) if (one.field !== other.field) yield [one, other]
+}
+
+/** In pairs, of changes that have many forms, only the likely ones of each field. */
+const MAX_PAIRED: Partial<Record<ProvableCause, number>> = { 'field-respelled': 80, 'blanks-changed': 25, refolded: 16 }
+
+function likely(steps: readonly FieldUndone[]): readonly FieldUndone[] {
+  const counts = new Map<RawField, number>()
+  return steps.filter(({ field, cause }) => {
+    const count = (counts.get(field) ?? 0) + (MAX_PAIRED[cause] === undefined ? 0 : 1)
+    counts.set(field, count)
+    return count <= (MAX_PAIRED[cause] ?? Number.POSITIVE_INFINITY)
+  })
 }
 
 /** Known changes of signed fields, alone, in pairs of fields and in threes. */
@@ -280,16 +315,19 @@ function* attempts(
     whole.push(steps)
     yield steps
   }
-  const edits = singles.filter((one) => !isFold(one))
-  const folded = singles.filter(isFold)
-  yield* pairs(edits, edits)
+  const edits = likely(singles.filter((one) => !isFold(one)))
+  const folded = likely(singles.filter(isFold))
+  yield* pairs(edits)
   for (const one of edits) for (const steps of whole) yield [one, ...steps.filter(({ field }) => field !== one.field)]
-  yield* pairs(edits, folded)
-  yield* pairs(folded, folded)
+  for (const one of edits) for (const other of folded) if (one.field !== other.field) yield [one, other]
+  yield* pairs(folded)
   // Lists change subject, author and reply address at once.
-  const likely = edits.filter(({ field, was }) => was === null || field.name === 'subject' || field.name === 'from')
-  for (const steps of pairs(likely, likely))
-    for (const third of likely) if (!steps.some(({ field }) => field === third.field)) yield [...steps, third]
+  const byLists = edits.filter(
+    ({ field, was, cause }) =>
+      was === null || (cause !== 'field-respelled' && (field.name === 'subject' || field.name === 'from')),
+  )
+  for (const steps of pairs(byLists))
+    for (const third of byLists) if (!steps.some(({ field }) => field === third.field)) yield [...steps, third]
 }
 
 /** Undoes known changes of signed fields until the signature fits. */
@@ -300,7 +338,7 @@ export async function undoHeader(
   budget: Budget,
   bodyCause: ProvableCause | null,
 ): Promise<HeaderFound | null> {
-  const length = source.fields.reduce((sum, { raw }) => sum + raw.length, 0)
+  const length = signedAmong(signature, source).reduce((sum, { raw }) => sum + raw.length, 0)
   // A curve operation costs as much as the hash of some ten thousand octets.
   const cost = signature.algorithm === 'ed25519-sha256' ? length + CURVE_COST : length
   for (const chosen of attempts(signature, source, bodyCause)) {

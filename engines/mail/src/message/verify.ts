@@ -106,16 +106,24 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
   const hops = readHops(fields)
   const arrived = hops.at(-1)?.date
   const now = arrived ? Date.parse(arrived) / 1000 : (options.now ?? Date.now() / 1000)
-  const work: Work = { source, budget, hashes: createBodyHashes(source.body, budget), searches: new Map() }
+  const work: Work = {
+    source,
+    budget,
+    hashes: createBodyHashes(source.body, budget),
+    searches: new Map(),
+    opened: new Set(),
+  }
   const dkim: DkimCheck[] = []
   for (const field of source.fields.filter(({ name }) => name === 'dkim-signature').slice(0, MAX_SIGNATURES)) {
     dkim.push(await checkSignature(field, now, resolver, work))
     await budget.pause()
   }
   const { signatures, ...arc } = await checkArc(source, resolver, work.hashes, budget)
-  const located = dkim.map((one) =>
-    one.causes.some(isChange) ? { ...one, changed: whereChanged(one.domain, one.selector, arc.sets) } : one,
-  )
+  const located = dkim
+    .map((found) => withDamage(found, work.opened))
+    .map((one) =>
+      one.causes.some(isChange) ? { ...one, changed: whereChanged(one.domain, one.selector, arc.sets) } : one,
+    )
   const newest = signatures.at(-1)
   const arcCauses = arc.result === 'fail' && newest ? await explain(newest.signature, newest.key, work) : []
   await budget.pause()
@@ -131,13 +139,13 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
     arc: { ...arc, causes: arcCauses },
     spf,
     dmarc,
-    causes: onlyOnce([...dkim.flatMap(({ causes }) => causes), ...arcCauses]),
+    causes: onlyOnce([...located.flatMap(({ causes }) => causes), ...arcCauses]),
     comparisons: compare(authentication, { dkim, spf, dmarc }),
     reasons: whyUnconfirmed({ dkim, spf, dmarc }),
   }
 }
 
-const isChange = ({ cause }: Cause) => !['key-missing', 'key-mismatch', 'expired'].includes(cause)
+const isChange = ({ cause }: Cause) => !/^(?:key-|expired$)/.test(cause)
 
 const onlyOnce = (causes: readonly Cause[]) =>
   causes.filter(
@@ -150,7 +158,20 @@ interface Work {
   readonly budget: Budget
   readonly hashes: ReturnType<typeof createBodyHashes>
   readonly searches: Searches
+  /** Names of keys that opened a signature of the message. */
+  readonly opened: Set<string>
 }
+
+/** A key that opens another signature of its domain is the right one, so this one was altered. */
+const withDamage = (check: DkimCheck, opened: ReadonlySet<string>): DkimCheck =>
+  opened.has(check.keyName)
+    ? {
+        ...check,
+        causes: check.causes.map((one) =>
+          one.cause === 'key-mismatch' ? { cause: 'signature-damaged', certainty: 'proved' } : one,
+        ),
+      }
+    : check
 
 async function explain(signature: Signature, key: Key, { source, hashes, searches, budget }: Work) {
   const verified = verifySignature(signature, source, key, await hashes.fits(signature))
@@ -161,7 +182,7 @@ async function checkSignature(
   field: MessageSource['fields'][number],
   now: number,
   resolver: Resolver,
-  { source, hashes, searches, budget }: Work,
+  { source, hashes, searches, budget, opened }: Work,
 ): Promise<DkimCheck> {
   const signature = readSignature(field)
   if (typeof signature === 'string') {
@@ -179,6 +200,7 @@ async function checkSignature(
   }
   const key = await lookUpKey(signature, resolver)
   const verified = verifySignature(signature, source, key, await hashes.fits(signature))
+  if (verified.proof?.isKeyRight) opened.add(keyName(signature))
   const { domain, selector, algorithm } = signature
   const found = {
     domain,
