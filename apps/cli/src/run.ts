@@ -1,15 +1,11 @@
 import { safeText, withOwnSequences } from '@sundry/kit'
 import { CommanderError } from 'commander'
-import type { Reach } from './command.ts'
+import { liveReach, type Reach } from './command.ts'
 import { commands } from './commands/all.ts'
 import { exitCodes, fileFault, Interruption, UsageFault } from './exit-codes.ts'
 import { createProgram } from './program.ts'
 import type { Io } from './terminal/io.ts'
 import { version } from './version.ts'
-
-const liveReach: Reach = {
-  lookups: async (preview) => (await import('./commands/lookups/live.ts')).openLookups(preview),
-}
 
 /** The whole command but for the process around it: gives the exit code. */
 export async function run(argv: readonly string[], terminal: Io, reach: Reach = liveReach): Promise<number> {

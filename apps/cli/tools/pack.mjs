@@ -60,6 +60,12 @@ if (major < ${OLDEST_NODE[0]} || (major === ${OLDEST_NODE[0]} && minor < ${OLDES
 } else await import('./main.js')
 `
 
+/** By what src/thread-scripts.ts calls their addresses. */
+const threads = {
+  imageThread: join(here, 'src/images/thread.ts'),
+  fileThread: join(here, 'src/commands/lookups/file-thread.ts'),
+}
+
 /** Null is a file that only a page needs. */
 const addressOf = (file) => (file === null ? "''" : `new URL('./wasm/${basename(file)}', import.meta.url).href`)
 
@@ -71,8 +77,10 @@ const packedFiles = {
     return codec ? inPackage(source.replace('/', '/dist/')) : null
   },
   load(id) {
-    if (id.endsWith('/cli/src/images/thread-script.ts'))
-      return "export const imageThread = new URL('./thread.js', import.meta.url)"
+    if (id.endsWith('/cli/src/thread-scripts.ts'))
+      return Object.keys(threads)
+        .map((name) => `export const ${name} = new URL('./${name}.js', import.meta.url)`)
+        .join('\n')
     const found = Object.entries(addresses).find(([module]) => id.endsWith(module))?.[1]
     if (!found) return null
     return Object.entries(found)
@@ -104,7 +112,7 @@ export async function bundleCli(out) {
   const { version, license } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
   const { output } = await build({
     cwd: root,
-    input: { main: join(here, 'src/main.ts'), thread: join(here, 'src/images/thread.ts') },
+    input: { main: join(here, 'src/main.ts'), ...threads },
     platform: 'node',
     plugins: [packedFiles],
     logLevel: 'warn',

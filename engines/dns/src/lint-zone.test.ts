@@ -34,6 +34,19 @@ test('finds a missing dot in the names of a SOA and of a PTR record', () => {
   expect(lintZone(readZoneFile(reverse, '2.0.192.in-addr.arpa')).map(({ code }) => code)).toEqual(['dot-missing'])
 })
 
+test.each([
+  ['a name with many records', '$GENERATE 1-60000 x MX $ x'],
+  ['a wildcard with many records', '$GENERATE 1-40000 * TXT v$\n$GENERATE 1-40000 x$ MX 1 y$'],
+  ['aliases of many', '$GENERATE 1-40000 x MX 1 y$\n$GENERATE 1-40000 y$ CNAME z\n$GENERATE 1-60000 z CNAME c$'],
+])('reads %s in its length', (_, text) => {
+  expect(lints(head + text)).not.toEqual([])
+})
+
+test('reads a list of many zones in its length', () => {
+  const text = Array.from({ length: 50_000 }, (_, at) => `$ORIGIN z${at}.example.\n@ MX 1 x\n`).join('')
+  expect(lintZone(readZoneFile(text))).not.toEqual([])
+})
+
 test('misses SOA and NS records where a list has neither', () => {
   expect(lints('www A 192.0.2.1')).toEqual(['soa-missing 1', 'ns-missing 1'])
 })

@@ -56,7 +56,7 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
     else sets.set(key, [record])
     types.set(record.name, (types.get(record.name) ?? new Set()).add(record.type))
   }
-  const names = namesAndParents(types.keys())
+  const linting: Linting = { file, zone, report }
   const apex = (type: string) => sets.get(`${origin} ${type}`) ?? []
   const [, secondSoa] = records.filter(({ type }) => type === 'SOA')
   const isWhole = file.isPartial !== true
@@ -74,7 +74,7 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
     const isGlue = ['A', 'AAAA', 'NS', 'DS', 'NSEC', 'RRSIG'].includes(type)
     if (!zone.holds(name) && !isGlue)
       report('below-delegation', 'warning', line, `${shown(name)} is delegated to other servers, which answer for it.`)
-    lintTarget(record, { file, zone, names, report })
+    lintTarget(record, linting)
   }
   for (const [name, own] of types) {
     const [alias, second] = sets.get(`${name} CNAME`) ?? []
@@ -100,19 +100,9 @@ type Report = (
   target?: string,
 ) => void
 
-/** Names that hold records or stand above some. */
-function namesAndParents(owners: Iterable<string>): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const owner of owners) {
-    for (let name = owner; name !== '' && !names.has(name); name = name.slice(name.indexOf('.') + 1)) names.add(name)
-  }
-  return names
-}
-
 interface Linting {
   readonly file: ZoneFile
   readonly zone: ReturnType<typeof createZone>
-  readonly names: ReadonlySet<string>
   readonly report: Report
 }
 
@@ -120,15 +110,15 @@ interface Linting {
  * What was written without its final dot, else null: mail.example.com in example.com, or ns2.provider.net, which is no
  * name below the zone where nothing stands at net.example.com.
  */
-function writtenWithoutDot(target: string, type: string, { file: { origin }, zone, names }: Linting): string | null {
+function writtenWithoutDot(target: string, type: string, { file: { origin }, zone }: Linting): string | null {
   if (origin === '.' || !target.endsWith(`.${origin}`)) return null
   const written = target.slice(0, -origin.length - 1)
   if (`${written}.` === origin || written.endsWith(`.${shown(origin)}`)) return written
   const last = written.slice(written.lastIndexOf('.') + 1)
   const isOneLabel = last === written
   // An address or a name with an underscore is no host of another domain.
-  if (isOneLabel || !/^[a-z]{2,}$|^xn--/.test(last) || names.has(`${last}.${origin}`)) return null
-  const has = (kind: string) => zone.answer(target, kind).records.length > 0
+  if (isOneLabel || !/^[a-z]{2,}$|^xn--/.test(last) || zone.exists(`${last}.${origin}`)) return null
+  const has = (kind: string) => zone.answer(target, kind, 1).records.length > 0
   return type !== 'SOA' && (has('A') || has('AAAA') || has('CNAME')) ? null : written
 }
 
@@ -143,7 +133,7 @@ function lintTarget({ name, type, data, line }: ZoneRecord, linting: Linting): v
     return
   }
   if (!addressed.has(type) || !zone.holds(target)) return
-  const has = (kind: string) => zone.answer(target, kind).records.some((one) => one.type === kind)
+  const has = (kind: string) => zone.answer(target, kind, 1).records.some((one) => one.type === kind)
   if (has('CNAME'))
     report(
       'target-is-alias',

@@ -67,6 +67,38 @@ test.each([
   expect(faults[0]?.line).toBe(line)
 })
 
+test('reads what maps are merged from, in a file of many', async () => {
+  const text = `base: &b {type: A, ttl: 60, value: 192.0.2.1}\n${Array.from({ length: 20_000 }, (_, at) => `n${at}:\n  <<: *b\n  ttl: 90\n`).join('')}`
+  const { records, faults } = await readOctoDns(text, 'example.com')
+  expect([records.length, faults, records[1]?.ttl, records[1]?.data]).toEqual([20_001, [], 90, '192.0.2.1'])
+})
+
+test.each([
+  [
+    'a list that many records share',
+    `a: &a {type: A, values: &v [${'192.0.2.1, '.repeat(5000)}]}\n`,
+    '{type: A, values: *v}',
+  ],
+  [
+    'a wide map that many merge',
+    `a: &a {${Array.from({ length: 5000 }, (_, at) => `k${at}: 1`).join(', ')}}\n`,
+    '{<<: *a}',
+  ],
+  [
+    'a long text that many records share',
+    `a: {type: TXT, value: &a ${'x'.repeat(200_000)}}\n`,
+    '{type: TXT, value: *a}',
+  ],
+  ['many keys', '', '{type: A, value: 192.0.2.1}'],
+  ['brackets in brackets', `a: ${'['.repeat(100_000)}`, ''],
+])('ends with a verdict on %s', async (_, start, value) => {
+  const { records, faults } = await readOctoDns(
+    start + Array.from({ length: 20_000 }, (_, at) => `n${at}: ${value}\n`).join(''),
+    'example.com',
+  )
+  expect(records.length + faults.length).toBeGreaterThan(0)
+})
+
 test('asks for the zone, which no octoDNS file names', async () => {
   expect(await readOctoDns(yaml, undefined)).toMatchObject({ records: [], faults: [{ line: 1 }] })
 })

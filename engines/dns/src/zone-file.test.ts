@@ -69,7 +69,9 @@ describe('a master file', () => {
   test('reads a file of a million brackets and quotation marks in its length', () => {
     expect(file('('.repeat(1e6)).records).toEqual([])
     expect(file('"\\'.repeat(5e5)).records).toEqual([])
-    expect(file(`a CNAME ${'\\\\'.repeat(5e5)}.`).records).toHaveLength(1)
+    expect(file(`a CNAME ${'\\\\'.repeat(5e5)}.`).faults).toHaveLength(1)
+    expect(file(`@ TXT (${' a'.repeat(1e6)} )`).faults).toHaveLength(1)
+    expect(file(`$ORIGIN ${'a.'.repeat(5e5)}\n${'b A 192.0.2.1\n'.repeat(5e4)}`).faults).toHaveLength(1)
     expect(lintZone(file('a A 192.0.2.1\n'.repeat(50_000)))).not.toEqual([])
   })
 
@@ -77,9 +79,14 @@ describe('a master file', () => {
     ['50 MB of records', 'a A 192.0.2.1\n'.repeat(3_600_000)],
     ['a million records', 'a A 192.0.2.1\n'.repeat(1_000_000)],
     ['ten thousand ranges', '$GENERATE 1-65000 a$ A 192.0.2.1\n'.repeat(10_000)],
+    ['ten thousand ranges without a valid record', '$GENERATE 1-65000 a$ A 192.0.2.1.$\n'.repeat(10_000)],
+    ['a range of long records', `$GENERATE 1-65000 a$ TXT "${'x'.repeat(255)}"${' $'.repeat(8000)}`],
+    ['a range of wide numbers', `$GENERATE 1-65000 a$ TXT ${`$${'{0,255}'} `.repeat(60)}`],
+    ['a number that is wider than a string', '$GENERATE 1-65000 a$ TXT $' + '{0,999}'],
   ])('reads no more of %s than it holds, and says so', (_, text) => {
     const { records, faults } = file(text)
     expect(records.length).toBeLessThanOrEqual(200_000)
+    expect(records.reduce((sum, { data }) => sum + data.length, 0)).toBeLessThan(20_000_000)
     expect(faults).not.toEqual([])
   })
 })

@@ -30,10 +30,16 @@ export interface ZoneFile {
   readonly isPartial?: boolean
 }
 
-const MAX_ZONE_LENGTH = 16_777_216
-const MAX_RECORDS = 200_000
+export const MAX_ZONE_LENGTH = 16_777_216
+export const MAX_RECORDS = 200_000
 const MAX_FAULTS = 200
 const MAX_GENERATED = 65_536
+/** A label has 63 octets, and a string 255. */
+const MAX_WIDTH = 255
+/** Of a name, as many as one can have (RFC 1035 3.1). */
+const MAX_NAME_OCTETS = 255
+/** What a record holds has at most 65,535 octets. */
+const MAX_TOKENS = 65_536
 const DEFAULT_TTL = 3600
 
 interface Token {
@@ -59,6 +65,7 @@ function* entriesOf(text: string): Generator<Entry | ZoneFault> {
     if (character === '\n') {
       if (depth === 0 || at >= length) {
         if (depth > 0) yield { line: start, message: 'A parenthesis is not closed.' }
+        else if (tokens.length >= MAX_TOKENS) yield { line: start, message: 'This record is too long.' }
         else if (tokens.length > 0) yield { line: start, isContinued, tokens }
         tokens = []
         isContinued = / |\t/.test(text.charAt(at + 1))
@@ -76,6 +83,8 @@ function* entriesOf(text: string): Generator<Entry | ZoneFault> {
       at += 1
     } else if (/\s/.test(character)) {
       if (at === 0) isContinued = true
+      at += 1
+    } else if (tokens.length >= MAX_TOKENS) {
       at += 1
     } else if (character === '"') {
       let end = at + 1
@@ -162,6 +171,10 @@ const quoted = (text: string) =>
 /** Escapes stand for one octet each. */
 const octetsIn = (text: string) => quoted(text).replace(/\\(?:[0-9]{3}|.)/g, 'x').length - 2
 
+/** Each octet may be written with four characters; an absolute name has one octet more than it shows. */
+const isTooLong = (name: string) => name.length > 4 * MAX_NAME_OCTETS || octetsIn(name) >= MAX_NAME_OCTETS
+const TOO_LONG = `A name has more than ${MAX_NAME_OCTETS} octets.`
+
 /** It ends in a dot that no backslash escapes. */
 function isAbsolute(name: string): boolean {
   let at = name.length - 1
@@ -194,6 +207,7 @@ function dataOf(type: string, tokens: readonly Token[], origin: string): { data:
   if (times.includes(null) || (type === 'SOA' && !/^[0-9]{1,10}$/.test(texts[2] ?? '')))
     return { fault: 'The SOA record has a serial or time that is not a number.' }
   const names = namesIn[type] ?? []
+  if (names.some((at) => isTooLong(completed(texts[at] ?? '', origin)))) return { fault: TOO_LONG }
   const fields = tokens.map(({ text, isQuoted }, at) => {
     if (names.includes(at)) return completed(text, origin)
     if (type === 'SOA' && at > 2) return String(times[at - 3])
@@ -206,16 +220,19 @@ function dataOf(type: string, tokens: readonly Token[], origin: string): { data:
 }
 
 /** `$` of BIND's $GENERATE: the number, or `${offset,width,base}` of it. */
+const PLACEHOLDER = /\\\$|\$\$|\$(?:\{(-?[0-9]{1,6})(?:,([0-9]{1,3})(?:,([doxXnN]))?)?\})?/g
+
+/** How long a template can become with a number. */
+const lengthOf = (template: string): number =>
+  template.length + [...template.matchAll(PLACEHOLDER)].reduce((sum, [, , width = '0']) => sum + 12 + Number(width), 0)
+
 function generated(template: string, number: number): string {
-  return template.replace(
-    /\\\$|\$\$|\$(?:\{(-?[0-9]{1,6})(?:,([0-9]{1,3})(?:,([doxXnN]))?)?\})?/g,
-    (whole, offset = '0', width = '0', base = 'd') => {
-      if (whole === '\\$' || whole === '$$') return '$'
-      const value = number + Number(offset)
-      const digits = value.toString({ d: 10, o: 8, x: 16, X: 16 }[base as 'd'] ?? 10).padStart(Number(width), '0')
-      return base === 'X' ? digits.toUpperCase() : digits
-    },
-  )
+  return template.replace(PLACEHOLDER, (whole, offset = '0', width = '0', base = 'd') => {
+    if (whole === '\\$' || whole === '$$') return '$'
+    const value = number + Number(offset)
+    const digits = value.toString({ d: 10, o: 8, x: 16, X: 16 }[base as 'd'] ?? 10).padStart(Number(width), '0')
+    return base === 'X' ? digits.toUpperCase() : digits
+  })
 }
 
 /** Reads a master file; the origin of the file counts more than the one given. */
@@ -227,6 +244,8 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   const origins = new Set(current === null ? [] : [current])
   let owner: string | null = null
   let isFull = false
+  /** What all $GENERATE directives may make together, valid or not. */
+  const toMake = { lines: MAX_RECORDS, octets: MAX_ZONE_LENGTH }
   let [ttl, lastTtl]: [number | null, number | null] = [null, null]
   const fault = (line: number, message: string): null => {
     if (faults.length < MAX_FAULTS) faults.push({ line, message })
@@ -257,6 +276,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     }
     const seconds = own ?? ttl ?? lastTtl ?? DEFAULT_TTL
     lastTtl = seconds
+    if (isTooLong(name)) return fault(line, TOO_LONG)
     if (records.length >= MAX_RECORDS) {
       isFull = true
       return fault(line, `Only the first ${MAX_RECORDS} records are read.`)
@@ -270,8 +290,23 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     const [from, to, by] = [Number(first), Number(last), Number(step ?? 1)]
     if (first === undefined || by < 1 || from > to || (to - from) / by >= MAX_GENERATED)
       return fault(line, `$GENERATE needs a range of at most ${MAX_GENERATED} numbers, such as 1-10.`)
+    const templates = tokens.slice(2)
+    const length = templates.reduce((sum, { text: one }) => sum + lengthOf(one), 0)
+    if (
+      templates.some(({ text: one }) =>
+        [...one.matchAll(PLACEHOLDER)].some(([, , width]) => Number(width ?? 0) > MAX_WIDTH),
+      )
+    )
+      return fault(line, `$GENERATE takes a width of at most ${MAX_WIDTH}.`)
     for (let number = from; number <= to && !isFull; number += by) {
-      const made = tokens.slice(2).map(({ text: one, isQuoted }) => ({ text: generated(one, number), isQuoted }))
+      toMake.lines -= 1
+      toMake.octets -= length
+      if (toMake.lines < 0 || toMake.octets < 0)
+        return fault(
+          line,
+          `$GENERATE makes more than ${MAX_RECORDS} records or ${MAX_ZONE_LENGTH >> 20} MB in this file.`,
+        )
+      const made = templates.map(({ text: one, isQuoted }) => ({ text: generated(one, number), isQuoted }))
       record(line, completed(made[0]?.text ?? '', current ?? '.'), made.slice(1))
     }
     return null
@@ -289,9 +324,13 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     const directive = first?.isQuoted === false && first.text.startsWith('$') ? first.text.toUpperCase() : null
     const value = tokens[1]?.text
     if (directive === '$ORIGIN' && value !== undefined) {
-      current = completed(value.toLowerCase(), current ?? '.')
-      apex ??= current
-      origins.add(current)
+      const named = completed(value.toLowerCase(), current ?? '.')
+      if (isTooLong(named)) fault(line, TOO_LONG)
+      else {
+        current = named
+        apex ??= current
+        origins.add(current)
+      }
     } else if (directive === '$TTL') {
       const seconds = readTtl(value ?? '')
       if (seconds === null) fault(line, `${value ?? '$TTL'} is not a TTL.`)

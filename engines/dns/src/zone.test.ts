@@ -23,6 +23,19 @@ describe('a zone answers', () => {
     expect([answer.rcode, answer.records.map((one) => one.data), answer.outside]).toEqual([rcode, data, outside])
   })
 
+  test('by the wildcard of the closest name, however many stand between in the order of names', () => {
+    const other = createZone(
+      file('@ SOA ns h 1 1 1 1 1\na-b A 192.0.2.1\n*.a TXT "a"\n*.x.a TXT "x"\na.x.a A 192.0.2.2'),
+    )
+    const texts = (name: string) => other.answer(name, 'TXT').records.map(({ data }) => data)
+    expect(['b.a.example.com', 'b.x.a.example.com', 'b.a.x.a.example.com', 'c.a-b.example.com'].map(texts)).toEqual([
+      ['"a"'],
+      ['"x"'],
+      [],
+      [],
+    ])
+  })
+
   test('only for names that it holds itself', () => {
     expect(
       ['example.com', 'x.example.com', 'example.org', 'x.sub.example.com'].map((name) => zone.holds(name)),

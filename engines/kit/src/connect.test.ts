@@ -116,6 +116,15 @@ describe('its signal', () => {
     expect(made).toHaveLength(1)
   })
 
+  test('ends at once while its worker starts, and the worker with it', async () => {
+    const { client, made } = world({}, { silent: true })
+    const stop = new AbortController()
+    const call = client.call('double', 1, { signal: stop.signal })
+    setTimeout(() => stop.abort(new Error('enough')))
+    await expect(call).rejects.toThrow('enough')
+    expect(made.map(({ ended }) => ended)).toEqual([true])
+  })
+
   test('ends a worker that does not stop in the time given', async () => {
     const { client, made, lost } = world({ deadlineMs: 60_000, cancelMs: 20 })
     const leaving = new AbortController()

@@ -97,12 +97,20 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
     }
     if (closed) throw new WorkerLost('closed', 'the workers were closed')
     const worker = claim()
+    const leave = () => {
+      // Nobody waits for a worker that starts for a call given up, unless another call chose it too.
+      if (claims.get(worker) === 1) void worker.end(new WorkerLost('closed', 'its call was cancelled'))
+    }
+    signal?.addEventListener('abort', leave, { once: true })
     try {
       await worker.ready
     } catch (error) {
+      signal?.throwIfAborted()
       failedStarts += 1
       onLost?.(error as WorkerLost)
       throw error
+    } finally {
+      signal?.removeEventListener('abort', leave)
     }
     failedStarts = 0
     return worker

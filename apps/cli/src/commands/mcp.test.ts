@@ -8,7 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { ListRootsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { agentTools, createMcpServer, foreignNotice } from '@sundry/agent-tools'
-import { createSigner, signatureField } from '@sundry/mail/testing'
+import { createSigner, signatureField, slowMessage } from '@sundry/mail/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Reach } from '../command.ts'
 import { nobodysReach, standInReach } from '../testing/loopback-reach.ts'
@@ -203,6 +203,22 @@ test('a client without roots sees the folders of the command line, and no others
   expect((await call(given, 'check_site', { site: 'https://a.example/' })).isError).toBe(true)
   const none = await overStdio()
   expect((await call(none, 'check_site', { site: cwd })).content[0]?.text).toContain('--root')
+})
+
+test('an agent that waits for a slow message gets other answers before it, and can give it up', async () => {
+  const cwd = await temporaryFolder({ 'm.eml': slowMessage(), 'z.zone': '$ORIGIN sender.example.\n@ A 192.0.2.1\n' })
+  const client = await overStdio(['--offline', '--root', cwd])
+  const stop = new AbortController()
+  const params = { name: 'verify_mail', arguments: { file: 'm.eml', zone: 'z.zone' } }
+  const slow = client.callTool(params, undefined, { signal: stop.signal }).then(
+    () => 'answered',
+    () => 'given up',
+  )
+  const quick = call(client, 'count_text', { text: 'Two words.' }).then(({ structuredContent }) => structuredContent)
+  expect(await Promise.race([slow, quick])).toMatchObject({ words: 2 })
+  stop.abort()
+  expect(await slow).toBe('given up')
+  expect((await call(client, 'verify_mail', { file: 'z.zone' })).structuredContent).toMatchObject({ dkim: [] })
 })
 
 test('an agent checks a message and a zone file in its roots, and none outside', async () => {

@@ -8,13 +8,19 @@ interface Open {
   readonly put: (text: string) => string
 }
 
+/** Between two lines of Base64. */
+const MAX_GAP = 8
+
 function openPart(body: string, { start, end, encoding }: Part): Open {
   const raw = body.slice(start, end)
   if (encoding !== 'base64') return { text: raw, put: (text) => spliced(body, start, end, text) }
   // What else was done to these lines stays, and is undone by itself.
   const width = base64Width(raw) || 76
-  const between = /[^A-Za-z0-9+/=]+/.exec(raw)?.[0] ?? '\r\n'
-  const tail = /[^A-Za-z0-9+/=]*$/.exec(raw)?.[0] ?? ''
+  const gap = /[^A-Za-z0-9+/=]+/.exec(raw)?.[0] ?? ''
+  const between = gap.length > 0 && gap.length <= MAX_GAP ? gap : '\r\n'
+  let last = raw.length
+  while (last > 0 && !/[A-Za-z0-9+/=]/.test(raw.charAt(last - 1))) last -= 1
+  const tail = raw.slice(last)
   return {
     text: decoded(raw, encoding),
     put: (text) => spliced(body, start, end, encodeBase64(text, width).replaceAll('\r\n', between) + tail),
@@ -59,7 +65,7 @@ const tagStarts = (text: string, from: number, to: number): readonly number[] =>
 
 /** Text before the first line of the original, or in HTML behind what opens the page. */
 function* bannerCuts({ text, put }: Open, type: string): Generator<string> {
-  const opened = type === 'text/html' ? /<body[^>]{0,2000}>(?:\r?\n)?/i.exec(text) : null
+  const opened = type === 'text/html' ? /<body[^<>]{0,2000}>(?:\r?\n)?/i.exec(text) : null
   const anchors = opened ? [opened.index + opened[0].length, opened.index + opened[0].trimEnd().length, 0] : [0]
   for (const anchor of anchors) {
     const head = text.slice(0, anchor)
@@ -106,7 +112,7 @@ export function* likelyCuts(source: MessageSource): Generator<Undone> {
       yield withBody(source, 'footer-added', open.put(text.slice(0, at) + text.slice(anchor)))
       yield withBody(source, 'footer-added', open.put(text.slice(0, at).replace(/\r\n$/, '') + text.slice(anchor)))
     }
-    const opened = part.type === 'text/html' ? (/<body[^>]{0,2000}>(?:\r?\n)?/i.exec(text)?.[0].length ?? 0) : 0
+    const opened = part.type === 'text/html' ? (/<body[^<>]{0,2000}>(?:\r?\n)?/i.exec(text)?.[0].length ?? 0) : 0
     const start = opened > 0 ? text.search(/<body/i) + opened : 0
     const ends = part.type === 'text/html' ? tagEnds(text, start, start + 8192) : []
     for (const at of [...new Set([...lineEnds(text, start, start + 16_384), ...ends])].sort((a, b) => a - b)) {

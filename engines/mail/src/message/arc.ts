@@ -1,5 +1,7 @@
 import type { Resolver } from '../ports.ts'
 import { readTagList, tagValue } from '../tag-list.ts'
+import type { createBodyHashes } from './body-hashes.ts'
+import type { Budget } from './budget.ts'
 import { canonicalField } from './canonical.ts'
 import { openSignature } from './crypto.ts'
 import { type Key, lookUpKey, readSignature, type Signature, unsigned, verifySignature } from './signature.ts'
@@ -37,12 +39,13 @@ const instanceOf = (field: RawField): number =>
 /** Sets 1 to n, each with its three fields once; a sentence where they are not so. */
 function readSets({ fields }: MessageSource): readonly Fields[] | string {
   const found = fields.filter(({ name }) => (names as readonly string[]).includes(name))
-  const count = Math.max(0, ...found.map(instanceOf))
+  const instances = new Map(found.map((field) => [field, instanceOf(field)]))
+  const count = Math.max(0, ...instances.values())
   if (count > MAX_SETS) return `it has more than ${MAX_SETS} sets`
   if (found.length === 0) return []
   if (found.length !== 3 * count) return 'a set lacks a field, or has one twice'
   const sets = Array.from({ length: count }, (_, at) => {
-    const of = (name: ArcName) => found.filter((field) => field.name === name && instanceOf(field) === at + 1)
+    const of = (name: ArcName) => found.filter((field) => field.name === name && instances.get(field) === at + 1)
     const [results, message, seal] = names.map(of)
     const isWhole = results?.length === 1 && message?.length === 1 && seal?.length === 1
     if (!isWhole || !results[0] || !message[0] || !seal[0]) return null
@@ -97,7 +100,12 @@ const ofKey = (key: Key, fits: () => boolean) => {
   return fits() ? 'pass' : 'fail'
 }
 
-export async function checkArc(source: MessageSource, resolver: Resolver): Promise<ArcCheck> {
+export async function checkArc(
+  source: MessageSource,
+  resolver: Resolver,
+  hashes: ReturnType<typeof createBodyHashes>,
+  budget: Budget,
+): Promise<ArcCheck> {
   const sets = readSets(source)
   if (typeof sets === 'string') return failed(sets)
   if (sets.length === 0) return { result: 'none', reason: null, sets: [], signatures: [] }
@@ -110,7 +118,8 @@ export async function checkArc(source: MessageSource, resolver: Resolver): Promi
     if (seal.chain !== (at === 0 ? 'none' : 'pass')) return failed(`set ${at + 1} says cv=${seal.chain}`)
     const [key, sealKey] = [await lookUpKey(signature, resolver), await lookUpKey(seal, resolver)]
     signatures.push({ signature, key, instance: at + 1 })
-    const { bodyFits, headerFits } = verifySignature(signature, source, key)
+    if (budget.isDue) await budget.pause()
+    const { bodyFits, headerFits } = verifySignature(signature, source, key, await hashes.fits(signature))
     const opened = sealKey.status === 'found' ? openSignature(seal.algorithm, sealKey.octets, seal.value) : null
     checked.push({
       instance: at + 1,

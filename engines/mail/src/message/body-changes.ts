@@ -25,6 +25,12 @@ export function trimBlanksEnd(text: string): string {
   return text.slice(0, end)
 }
 
+function trimLineEnds(text: string): string {
+  let end = text.length
+  while (end > 1 && text.startsWith('\r\n', end - 2)) end -= 2
+  return text.slice(0, end)
+}
+
 export const lineEnds = (text: string, from: number, to: number): readonly number[] => {
   const ends: number[] = []
   for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) ends.push(at + 1)
@@ -82,7 +88,7 @@ function* encoded(source: MessageSource, part: Part, octets: string, cause: Prov
   const now = cause === 're-encoded' ? base64Width(source.body.slice(part.start, part.end)) : 0
   const lines = octets.replace(/\r?\n/g, '\r\n')
   const ended = lines.endsWith('\r\n') || part.outer ? [lines] : [lines, `${lines}\r\n`]
-  const without = lines.replace(/(?:\r\n)+$/, '')
+  const without = trimLineEnds(lines)
   const texts = [...new Set([...ended, without])]
   for (const text of texts) yield* withContent(source, part, text, 'raw', cause)
   for (const text of texts)
@@ -102,6 +108,28 @@ export function* reEncoded(source: MessageSource): Generator<Undone> {
 
 const setCharset = (text: string, charset: string) =>
   text.replace(/(charset\s*=\s*"?)[^";\s]+/i, (_, before: string) => before + charset)
+
+/** Octets of another character set than the header still names, or that were read as another and written anew. */
+export function* charsetUnnamed(source: MessageSource): Generator<Undone> {
+  for (const part of partsOf(source)) {
+    if (!isText(part)) continue
+    const octets = decoded(source.body.slice(part.start, part.end), part.encoding)
+    if (!/[\x80-\xff]/.test(octets)) continue
+    const isEncoded = part.encoding === 'base64' || part.encoding === 'quoted-printable'
+    const made = new Set([octets])
+    for (const from of otherCharsets(null)) {
+      const text = decodeCharset(octets, from)
+      if (text === null) continue
+      for (const to of otherCharsets(from)) {
+        const before = encodeCharset(text, to)
+        if (before === null || made.has(before)) continue
+        made.add(before)
+        if (isEncoded) yield* encoded(source, part, before, 'charset-converted')
+        else yield withBody(source, 'charset-converted', spliced(source.body, part.start, part.end, before))
+      }
+    }
+  }
+}
 
 /** Character sets as headers name them. */
 const charsetNames: Readonly<Record<string, readonly string[]>> = {
@@ -146,29 +174,41 @@ function renamed(source: MessageSource, part: Part, charset: string): MessageSou
 }
 
 export function* lineEndings(source: MessageSource): Generator<Undone> {
-  const { body } = source
-  const made = [
-    body.replace(/\r?\n/g, '\r\n'),
-    body.replace(/\r+\n/g, '\r\n'),
-    body.replace(/\r\n|\r|\n/g, '\r\n'),
-    body.replace(/\r+\n|\r|\n/g, '\r\n'),
-    body.replaceAll('\r\n\r\n', '\r\n'),
-    body.replaceAll('\r\n', '\n'),
-    body.replaceAll('\r\n', '\r'),
-    body.replaceAll('\r\n', '\r\r\n'),
-    body.replace(/\r(?!\n)/g, ''),
+  // A run of carriage returns is looked at from its beginning only, or a long one would cost its square.
+  const ways: readonly (readonly [RegExp, string])[] = [
+    [/\r?\n/g, '\r\n'],
+    [/(?<!\r)\r+\n/g, '\r\n'],
+    [/\r\n|\r|\n/g, '\r\n'],
+    [/(?<!\r)\r+\n|\r|\n/g, '\r\n'],
+    [/\r\n\r\n/g, '\r\n'],
+    [/\r\n/g, '\n'],
+    [/\r\n/g, '\r'],
+    [/\r\n/g, '\r\r\n'],
+    [/\r(?!\n)/g, ''],
   ]
-  for (const one of new Set(made)) if (one !== body) yield withBody(source, 'line-endings', one)
+  yield* otherBodies(source, 'line-endings', ways)
+}
+
+/** Bodies in which all that fits a pattern is replaced; what one leaves as it is costs no try. */
+export function* otherBodies(
+  source: MessageSource,
+  cause: ProvableCause,
+  ways: readonly (readonly [RegExp, string | ((part: string) => string)])[],
+): Generator<Undone> {
+  const { body } = source
+  for (const [pattern, instead] of ways) {
+    const made = body.replace(pattern, instead as string)
+    if (made !== body) yield withBody(source, cause, made)
+  }
 }
 
 export function* trailingSpace(source: MessageSource): Generator<Undone> {
-  const { body } = source
-  const lines = body.split('\r\n')
-  const bare = lines.map(trimBlanksEnd).join('\r\n')
-  const less = lines.map((line) => (/[ \t]/.test(line.slice(-1)) ? line.slice(0, -1) : line)).join('\r\n')
-  const signed = (text: string) => text.replace(/(^|\n)--(?=\r\n)/g, '$1-- ')
-  for (const one of new Set([bare, less, signed(body), signed(bare), body.replace(/(\r\n)(?=\r\n)/g, '$1 ')]))
-    if (one !== body) yield withBody(source, 'trailing-space', one)
+  const blanks = /(?<![ \t])[ \t]+(?=\r\n|$)/g
+  const mark: readonly [RegExp, string] = [/(?<=^|\n)--(?=\r\n)/g, '-- ']
+  yield* otherBodies(source, 'trailing-space', [[blanks, ''], [/[ \t](?=\r\n|$)/g, ''], mark])
+  const bare = { ...source, body: source.body.replace(blanks, '') }
+  if (bare.body !== source.body) yield* otherBodies(bare, 'trailing-space', [mark])
+  yield* otherBodies(source, 'trailing-space', [[/(?<=\r\n)(?=\r\n)/g, ' ']])
 }
 
 /** A space that was lost at the end of one line. */

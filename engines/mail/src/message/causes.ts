@@ -11,10 +11,23 @@ export const provable = [
   'header-added',
   'from-rewritten',
   'rewrapped',
+  'from-quoted',
+  'dots-changed',
+  'blanks-changed',
+  'links-rewritten',
+  'boundary-renamed',
+  'field-respelled',
 ] as const
 export type ProvableCause = (typeof provable)[number]
-export type InferredCause = 'body-changed' | 'truncated' | 'header-changed' | 'header-removed'
-export type KeyCause = 'key-missing' | 'key-mismatch' | 'expired'
+export type InferredCause =
+  | 'body-changed'
+  | 'body-search-cut'
+  | 'attachment-removed'
+  | 'truncated'
+  | 'header-changed'
+  | 'header-search-cut'
+  | 'header-removed'
+export type KeyCause = 'key-missing' | 'key-revoked' | 'key-unusable' | 'key-mismatch' | 'signature-damaged' | 'expired'
 export type CauseName = ProvableCause | InferredCause | KeyCause
 
 export interface Cause {
@@ -51,9 +64,4 @@ export function passageOf(where: string, signed: string, received: string): Pass
   const start = from - line < MAX_LINE ? line : from - CONTEXT
   const cut = (text: string) => text.slice(start, Math.min(text.length - same + CONTEXT, start + MAX_SHOWN))
   return { where, signed: inUtf8(cut(signed)), received: inUtf8(cut(received)) }
-}
-
-/** How much may be tried: characters that are hashed. */
-export interface Budget {
-  left: number
 }

@@ -15,7 +15,13 @@ export const digest = (text: string, hash: HashName): Uint8Array => (hash === 's
 export interface Proof {
   readonly fits: (data: string) => boolean
   readonly isKeyRight: boolean | null
+  /** No key makes a value of this form. */
+  readonly isDamaged?: boolean
+  /** Its length is that of another key's. */
+  readonly isOther?: boolean
 }
+
+const damaged: Proof = { fits: () => false, isKeyRight: null, isDamaged: true }
 
 /** DigestInfo of RFC 8017 9.2, up to the hash. */
 const digestInfo = {
@@ -57,7 +63,9 @@ function openRsa(key: Uint8Array, signature: Uint8Array, hash: HashName): Proof 
   const length = Math.ceil(modulus.toString(16).length / 2)
   if (length * 8 > MAX_RSA_BITS || parts.exponent.length > MAX_EXPONENT_OCTETS) return null
   const none: Proof = { fits: () => false, isKeyRight: false }
-  if (signature.length !== length) return none
+  // Keys have whole numbers of 64 bits; another length is that of another key.
+  if (signature.length !== length)
+    return signature.length % 8 === 0 && signature.length >= 64 ? { ...none, isOther: true } : damaged
   const number = toBigInt(signature)
   if (number >= modulus) return none
   const opened = toOctets(power(number, toBigInt(parts.exponent), modulus), length)
@@ -74,6 +82,7 @@ function openRsa(key: Uint8Array, signature: Uint8Array, hash: HashName): Proof 
 /** RFC 8463: the hash is what is signed. */
 function openEd25519(key: Uint8Array, signature: Uint8Array): Proof | null {
   if (key.length !== 32) return null
+  if (signature.length !== 64) return damaged
   return {
     fits: (data) => {
       try {
@@ -89,7 +98,7 @@ function openEd25519(key: Uint8Array, signature: Uint8Array): Proof | null {
 /** Null where the key is not of that type. */
 export function openSignature(algorithm: string, key: Uint8Array, signature: string): Proof | null {
   const octets = decodeBase64(signature)
-  if (!octets) return { fits: () => false, isKeyRight: null }
+  if (!octets) return damaged
   if (algorithm === 'ed25519-sha256') return openEd25519(key, octets)
   return openRsa(key, octets, algorithm === 'rsa-sha1' ? 'sha1' : 'sha256')
 }

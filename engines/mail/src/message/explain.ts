@@ -1,6 +1,9 @@
-import type { Cause } from './causes.ts'
-import { type Budget, passageOf } from './causes.ts'
-import { isText, partsOf } from './parts.ts'
+import type { Budget } from './budget.ts'
+import { type Cause, passageOf } from './causes.ts'
+import { decodeCharset } from './charset.ts'
+import { lacksAttachment } from './line-changes.ts'
+import { hasRewrittenLinks } from './links.ts'
+import { decoded, isText, partsOf } from './parts.ts'
 import {
   bodyFits,
   type Key,
@@ -15,60 +18,88 @@ import { type BodyFound, undoBody } from './undo-body.ts'
 import { type FieldUndone, undoHeader } from './undo-header.ts'
 
 /** Searches of bodies that were done, since the signatures of a message mostly have one hash of it. */
-export type Searches = Map<string, BodyFound | null>
+export type Searches = Map<string, Searched>
 
-/** A few seconds of work. */
-const BODY_BUDGET = 100_000_000
-const HEADER_BUDGET = 60_000_000
-/** A signature by Ed25519 costs a curve operation each time it is tried. */
-const ED25519_BUDGET = 2_000_000
+interface Searched {
+  readonly found: BodyFound | null
+  /** It ended before everything was tried. */
+  readonly isCut: boolean
+}
+
+/** Of one search; all of a message draw on one budget. A second or two of work. */
+const BODY_OCTETS = 100_000_000
+const HEADER_OCTETS = 60_000_000
 
 /** What was done to a message that a signature no longer fits. */
-export function explainSignature(
+export async function explainSignature(
   signature: Signature,
   source: MessageSource,
   key: Key,
   verified: Verified,
   searches: Searches,
-): readonly Cause[] {
+  whole: Budget,
+): Promise<readonly Cause[]> {
   const causes: Cause[] = []
-  const body = verified.bodyFits ? null : searchBody(signature, source, searches)
-  if (!verified.bodyFits) causes.push(...bodyCauses(signature, source, body))
-  if (key.status === 'missing' || key.status === 'revoked') causes.push({ cause: 'key-missing', certainty: 'proved' })
-  if (key.status === 'unusable') causes.push({ cause: 'key-mismatch', certainty: 'proved' })
+  const searched = verified.bodyFits ? null : await searchBody(signature, source, searches, whole)
+  if (searched) causes.push(...bodyCauses(signature, source, searched))
+  if (key.status === 'missing') causes.push({ cause: 'key-missing', certainty: 'proved' })
+  if (key.status === 'revoked') causes.push({ cause: 'key-revoked', certainty: 'proved' })
+  if (key.status === 'unusable')
+    causes.push({ cause: key.isOtherType ? 'key-mismatch' : 'key-unusable', certainty: 'proved' })
   const { proof } = verified
   if (key.status !== 'found' || !proof || verified.headerFits) return causes
-  if (proof.isKeyRight === false) return [...causes, { cause: 'key-mismatch', certainty: 'proved' }]
-  const before = body?.steps.at(-1)
+  if (proof.isDamaged) return [...causes, { cause: 'signature-damaged', certainty: 'proved' }]
+  // A value that was altered looks as one that another key of this length made.
+  if (proof.isKeyRight === false)
+    return [...causes, { cause: 'key-mismatch', certainty: proof.isOther ? 'proved' : 'inferred' }]
+  const before = searched?.found?.steps.at(-1)
   const fitsFields = (fields: MessageSource['fields'], own = signature.field) =>
     proof.fits(signedHeader(signature, fields, own))
   const bodyCause = before?.cause ?? null
   // Fields that say how the body is encoded follow from it.
   if (before && fitsFields(before.source.fields)) return causes
-  const budget: Budget = { left: signature.algorithm === 'ed25519-sha256' ? ED25519_BUDGET : HEADER_BUDGET }
+  const budget = whole.share(HEADER_OCTETS)
   for (const from of before && before.source.fields !== source.fields ? [before.source, source] : [source]) {
-    const found = undoHeader(signature, from, fitsFields, budget, bodyCause)
+    const found = await undoHeader(signature, from, fitsFields, budget, bodyCause)
     if (found) return [...causes, ...headerCauses(found.steps, causes, signature.header)]
   }
-  return [
-    ...causes,
-    { cause: lacksField(signature, source) ? 'header-removed' : 'header-changed', certainty: 'inferred' },
-  ]
+  if (lacksField(signature, source)) return [...causes, { cause: 'header-removed', certainty: 'inferred' }]
+  // One change explains both: a new boundary stands in the header and between the parts.
+  const isRemade =
+    causes.some(({ cause }) => cause === 'body-changed') && !budget.isSpent && hasSignedBoundary(signature, source)
+  if (isRemade)
+    return [
+      ...causes.filter(({ cause }) => cause !== 'body-changed'),
+      { cause: 'boundary-renamed', certainty: 'inferred' },
+    ]
+  return [...causes, { cause: budget.isSpent ? 'header-search-cut' : 'header-changed', certainty: 'inferred' }]
 }
 
-function searchBody(signature: Signature, source: MessageSource, searches: Searches): BodyFound | null {
+async function searchBody(
+  signature: Signature,
+  source: MessageSource,
+  searches: Searches,
+  whole: Budget,
+): Promise<Searched> {
   const name = [signature.bodyHash, signature.body, signature.length, signature.hash].join(' ')
   const known = searches.get(name)
   if (known !== undefined) return known
-  const found = undoBody(source, (body) => bodyFits(signature, body), { left: BODY_BUDGET })
-  searches.set(name, found)
-  return found
+  const budget = whole.share(BODY_OCTETS)
+  const found = await undoBody(source, (body) => bodyFits(signature, body), budget)
+  const searched = { found, isCut: budget.isSpent }
+  searches.set(name, searched)
+  return searched
 }
 
-function bodyCauses(signature: Signature, source: MessageSource, found: BodyFound | null): readonly Cause[] {
-  if (!found) return [{ cause: isTruncated(signature, source) ? 'truncated' : 'body-changed', certainty: 'inferred' }]
+function bodyCauses(signature: Signature, source: MessageSource, { found, isCut }: Searched): readonly Cause[] {
+  if (!found) return unexplained(signature, source, isCut).map((cause) => ({ cause, certainty: 'inferred' }))
   const signed = found.steps.at(-1)?.source.body ?? ''
-  const causes = [...new Set(found.steps.map(({ cause }) => cause))]
+  const all = [...new Set(found.steps.map(({ cause }) => cause))]
+  // What relaxed canonicalization passes over breaks no signature, though undoing it helped to find what did.
+  const breaking = all.filter(
+    (cause) => signature.body === 'simple' || !['trailing-space', 'blanks-changed'].includes(cause),
+  )
+  const causes = breaking.length > 0 ? breaking : all
   const last = found.steps.at(-1)
   if (
     last &&
@@ -86,6 +117,32 @@ function bodyCauses(signature: Signature, source: MessageSource, found: BodyFoun
     const before = found.steps[at]?.source.body ?? signed
     return { cause, certainty: 'proved', passage: passageOf('body', before, received) }
   })
+}
+
+/** What traces in the body tell of, where nothing that was tried makes it fit. */
+function unexplained(signature: Signature, source: MessageSource, isCut: boolean): readonly Cause['cause'][] {
+  if (isTruncated(signature, source)) return ['truncated']
+  const traces: Cause['cause'][] = []
+  if (hasRewrittenLinks(source)) traces.push('links-rewritten')
+  if (lacksAttachment(source)) traces.push('attachment-removed')
+  if (isOtherCharset(source)) traces.push('charset-converted')
+  return traces.length > 0 ? traces : [isCut ? 'body-search-cut' : 'body-changed']
+}
+
+/** A text whose octets are not of the character set that its header names. */
+const isOtherCharset = (source: MessageSource): boolean =>
+  partsOf(source)
+    .filter(isText)
+    .some((part) => {
+      if (part.charset === null) return false
+      const octets = decoded(source.body.slice(part.start, part.end), part.encoding)
+      if (/^us-ascii$/.test(part.charset)) return /[\x80-\xff]/.test(octets)
+      return part.charset === 'utf-8' && decodeCharset(octets, 'utf-8') === null
+    })
+
+function hasSignedBoundary({ names }: Signature, { fields }: MessageSource): boolean {
+  const type = fields.find(({ name }) => name === 'content-type')
+  return names.includes('content-type') && type !== undefined && /^multipart\//i.test(plainValue(type))
 }
 
 /** How the parts of a message are encoded: another character set often comes with another encoding. */

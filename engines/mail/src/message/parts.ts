@@ -17,6 +17,8 @@ export interface Part {
 
 const MAX_DEPTH = 8
 const MAX_PARTS = 60
+/** Of a message: parts, and those that hold others. */
+const MAX_NODES = 240
 
 const typeOf = (fields: readonly RawField[]): string => {
   const field = fields.find(({ name }) => name === 'content-type')
@@ -26,7 +28,7 @@ const typeOf = (fields: readonly RawField[]): string => {
 /** All leaves in their order, with where each stands in the body (RFC 2046 5.1). */
 export function partsOf({ fields, body }: MessageSource): readonly Part[] {
   const parts: Part[] = []
-  collect(body, fields, { start: 0, end: body.length, headerStart: 0, outer: null }, 0, parts)
+  collect(body, fields, { start: 0, end: body.length, headerStart: 0, outer: null }, 0, { parts, nodes: 0 })
   return parts
 }
 
@@ -35,9 +37,11 @@ function collect(
   fields: readonly RawField[],
   place: Pick<Part, 'start' | 'end' | 'headerStart' | 'outer'>,
   depth: number,
-  parts: Part[],
+  found: { readonly parts: Part[]; nodes: number },
 ): void {
-  if (depth > MAX_DEPTH || parts.length >= MAX_PARTS) return
+  const { parts } = found
+  found.nodes += 1
+  if (depth > MAX_DEPTH || parts.length >= MAX_PARTS || found.nodes > MAX_NODES) return
   const type = typeOf(fields)
   const boundary = /^multipart\//i.test(type) ? parameterOf(type, 'boundary') : null
   const marks = boundary ? boundaryLines(body, boundary, place.start, place.end) : []
@@ -53,7 +57,7 @@ function collect(
       own,
       { headerStart: mark.end, start, end: next.start, outer: [mark.start, next.start] },
       depth + 1,
-      parts,
+      found,
     )
   }
   if (marks.length > 1) return
@@ -74,17 +78,22 @@ interface Mark {
   readonly isLast: boolean
 }
 
+/** White space behind a boundary (RFC 2046 5.1.1). */
+const MAX_PADDING = 256
+
 function boundaryLines(body: string, boundary: string, from: number, to: number): readonly Mark[] {
   const marks: Mark[] = []
   const line = `--${boundary}`
-  for (let at = body.indexOf(line, from); at >= 0 && at < to; at = body.indexOf(line, at + line.length)) {
-    if (at > from && body[at - 1] !== '\n') continue
-    const isLast = body.startsWith('--', at + line.length)
-    const lineEnd = body.indexOf('\n', at)
-    const rest = body.slice(at + line.length + (isLast ? 2 : 0), lineEnd < 0 ? to : lineEnd)
-    if (rest.trim() !== '') continue
-    const start = body.startsWith('\r\n', at - 2) && at - 2 >= from ? at - 2 : at
-    marks.push({ start, end: lineEnd < 0 ? to : lineEnd + 1, isLast })
+  // Of this part alone, or a mark that comes late would be looked for through the whole body by each.
+  const text = body.slice(from, to)
+  for (let at = text.indexOf(line); at >= 0; at = text.indexOf(line, at + line.length)) {
+    if (at > 0 && text[at - 1] !== '\n') continue
+    const isLast = text.startsWith('--', at + line.length)
+    const behind = at + line.length + (isLast ? 2 : 0)
+    const lineEnd = text.indexOf('\n', at)
+    if (text.slice(behind, Math.min(behind + MAX_PADDING, lineEnd < 0 ? text.length : lineEnd)).trim() !== '') continue
+    const start = at >= 2 && text.startsWith('\r\n', at - 2) ? at - 2 : at
+    marks.push({ start: from + start, end: lineEnd < 0 ? to : from + lineEnd + 1, isLast })
     if (isLast || marks.length > MAX_PARTS) break
   }
   return marks
@@ -100,7 +109,10 @@ export function decoded(text: string, encoding: string): string {
 
 export function encodeBase64(octets: string, width: number): string {
   const digits = btoa(octets)
-  return digits.length === 0 ? '' : (digits.match(new RegExp(`.{1,${width}}`, 'g')) ?? []).join('\r\n')
+  if (width < 1 || width >= digits.length) return digits
+  const lines: string[] = []
+  for (let at = 0; at < digits.length; at += width) lines.push(digits.slice(at, at + width))
+  return lines.join('\r\n')
 }
 
 export interface QuotedStyle {

@@ -46,7 +46,8 @@ export function readSignature(field: RawField): Signature | string {
   const list = readTagList(rawValue(field).replace(/\r?\n/g, ''))
   const names = list.tags.map(({ name }) => name)
   const isSealed = field.name === 'arc-message-signature'
-  const repeated = names.find((name, at) => names.indexOf(name) !== at)
+  const seen = new Set<string>()
+  const repeated = names.find((name) => seen.size === seen.add(name).size)
   if (repeated !== undefined) return `the tag ${repeated}= appears twice`
   if (list.broken.length > 0) return 'its tag list is malformed'
   const needed = ['a', 'b', 'bh', 'd', 'h', 's', ...(isSealed ? [] : ['v'])]
@@ -136,7 +137,9 @@ export function signedHeader(
 
 export type Key =
   | { readonly status: 'found'; readonly octets: Uint8Array; readonly isTesting: boolean }
-  | { readonly status: 'missing' | 'revoked' | 'unusable' | 'failed' }
+  | { readonly status: 'missing' | 'revoked' | 'failed' }
+  /** Of another type than the signature, or of none that may be used for it. */
+  | { readonly status: 'unusable'; readonly isOtherType: boolean }
 
 export const keyName = ({ selector, domain }: Pick<Signature, 'selector' | 'domain'>): string =>
   `${selector}._domainkey.${domain}`
@@ -175,7 +178,9 @@ function readKey(
     !isStrict &&
     !has('dkim-service-not-email') &&
     !has('dkim-version-invalid')
-  return isUsable ? { status: 'found', octets, isTesting: flags.includes('y') } : { status: 'unusable' }
+  return isUsable
+    ? { status: 'found', octets, isTesting: flags.includes('y') }
+    : { status: 'unusable', isOtherType: octets !== null && keyType !== null && !algorithm.startsWith(`${keyType}-`) }
 }
 
 export interface Verified {
@@ -184,10 +189,10 @@ export interface Verified {
   readonly proof: Proof | null
 }
 
-export function verifySignature(signature: Signature, source: MessageSource, key: Key): Verified {
+export function verifySignature(signature: Signature, source: MessageSource, key: Key, bodyFits: boolean): Verified {
   const proof = key.status === 'found' ? openSignature(signature.algorithm, key.octets, signature.value) : null
   return {
-    bodyFits: bodyFits(signature, source.body),
+    bodyFits,
     headerFits: proof?.fits(signedHeader(signature, source.fields)) ?? false,
     proof,
   }

@@ -48,8 +48,40 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
     found: 'Lines were rewrapped after the message was signed.',
     fix: 'Send quoted-printable, or sign after lines are wrapped.',
   },
+  'from-quoted': {
+    found: 'A > was put before lines that begin with From, or taken away, after the message was signed.',
+    fix: 'Have messages stored one to a file (Maildir), or send quoted-printable, which no mailbox needs to quote.',
+  },
+  'dots-changed': {
+    found: 'Dots at the start of lines were doubled or lost after the message was signed.',
+    fix: 'Fix the program that hands the message to SMTP: it must double such dots once, and the next server take one away.',
+  },
+  'blanks-changed': {
+    found: 'Tabs or runs of spaces were changed after the message was signed.',
+    fix: relay,
+  },
+  'links-rewritten': {
+    found: 'Links were rewritten to lead through a filter after the message was signed.',
+    fix: 'Have the filter check DKIM and DMARC before it rewrites links, and seal the message with ARC.',
+  },
+  'boundary-renamed': {
+    found: 'The boundary between the parts of the message was renamed after the message was signed.',
+    fix: 'Find the hop that takes messages apart and puts them together anew, and have it leave signed ones alone.',
+  },
+  'attachment-removed': {
+    found: 'An attachment was removed or replaced after the message was signed.',
+    fix: 'Have the filter reject such messages, or check DKIM and DMARC before it takes attachments out.',
+  },
+  'field-respelled': {
+    found: 'A date or address field was written in another way after the message was signed.',
+    fix: 'Have the relay leave header fields as they are; sign them as RFC 5322 writes them.',
+  },
   'body-changed': {
     found: 'The body is not the one that was signed, and no known change explains it.',
+    fix: 'Compare it with the copy in the sender’s Sent folder.',
+  },
+  'body-search-cut': {
+    found: 'The body is not the one that was signed. The search took too long, so not every possible change was tried.',
     fix: 'Compare it with the copy in the sender’s Sent folder.',
   },
   truncated: {
@@ -60,6 +92,10 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
     found: 'A signed header field was changed, and no known change explains it.',
     fix: 'Compare the header with the copy in the sender’s Sent folder.',
   },
+  'header-search-cut': {
+    found: 'A signed header field was changed. The search took too long, so not every possible change was tried.',
+    fix: 'Compare the header with the copy in the sender’s Sent folder.',
+  },
   'header-removed': {
     found: 'A signed header field is missing.',
     fix: 'Find the hop that removes it, or do not sign that field.',
@@ -68,9 +104,22 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
     found: 'The public key of the signature is not in DNS.',
     fix: 'Publish the key under that selector, and keep it for as long as mail that it signed is in transit.',
   },
+  'key-revoked': {
+    found: 'The public key of the signature was revoked: its record has an empty p=.',
+    fix: 'Sign with another key and selector, or publish the key again if it was revoked by mistake.',
+  },
+  'key-unusable': {
+    found:
+      'The public key in DNS cannot verify this signature: it is too short, malformed or restricted to other uses.',
+    fix: 'Publish a key of 2048 bits that fits a= of the signature, without h=, s= or t= that exclude it.',
+  },
   'key-mismatch': {
     found: 'The public key in DNS is not the one of the key that signed.',
     fix: 'Publish the public key that belongs to the key the server signs with.',
+  },
+  'signature-damaged': {
+    found: 'The signature itself was changed: its b= is no value that the key could have made.',
+    fix: 'Find the hop that changes the DKIM-Signature field.',
   },
   expired: {
     found: 'The signature had expired when the message arrived.',

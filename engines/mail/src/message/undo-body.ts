@@ -1,6 +1,7 @@
 import { cuts, likelyCuts, partsAdded } from './added-text.ts'
 import {
   charsetConverted,
+  charsetUnnamed,
   lineEndings,
   reEncoded,
   rewrapped,
@@ -8,11 +9,25 @@ import {
   trailingSpace,
   type Undone,
 } from './body-changes.ts'
-import type { Budget } from './causes.ts'
+import type { Budget } from './budget.ts'
+import { blanksChanged, boundaryRenamed, dotsChanged, dotsLost, fromQuoted } from './line-changes.ts'
+import { linksRewritten } from './links.ts'
 import type { MessageSource } from './source.ts'
 
 /** Changes of the whole, each undone in few ways; the cuts are many. */
-const changes = [lineEndings, trailingSpace, partsAdded, reEncoded, charsetConverted, rewrapped, spaceLost]
+const quick = [fromQuoted, dotsChanged, boundaryRenamed, linksRewritten, blanksChanged]
+const changes = [
+  lineEndings,
+  trailingSpace,
+  ...quick,
+  partsAdded,
+  reEncoded,
+  charsetConverted,
+  charsetUnnamed,
+  rewrapped,
+  spaceLost,
+  dotsLost,
+]
 
 /** Short bodies are made in several ways: none is hashed twice. */
 const MAX_REMEMBERED = 4096
@@ -37,6 +52,17 @@ function* first<One>(some: Iterable<One>, most: number): Generator<One> {
   }
 }
 
+type Change = (source: MessageSource) => Iterable<Undone>
+
+/** A second change behind each of some; an empty list of steps is work that made no body. */
+function* followed(firsts: Iterable<Undone>, seconds: readonly Change[]): Generator<readonly Undone[]> {
+  for (const one of firsts)
+    for (const change of seconds) {
+      yield []
+      for (const two of change(one.source)) yield [one, two]
+    }
+}
+
 /** Known changes, undone one by one and then in pairs and a few threes, the likely first. */
 function* attempts(source: MessageSource): Generator<readonly Undone[]> {
   for (const one of likelyCuts(source)) yield [one]
@@ -44,6 +70,7 @@ function* attempts(source: MessageSource): Generator<readonly Undone[]> {
   const known = new Set<string>()
   let kept = 0
   for (const change of changes) {
+    yield []
     let ofKind = 0
     for (const one of change(source)) {
       const { body } = one.source
@@ -57,28 +84,31 @@ function* attempts(source: MessageSource): Generator<readonly Undone[]> {
     }
   }
   for (const one of cuts(source)) yield [one]
-  for (const one of likelyCuts(source)) for (const two of likelyCuts(one.source)) yield [one, two]
-  for (const one of singles) for (const two of likelyCuts(one.source)) yield [one, two]
+  yield* followed(likelyCuts(source), [likelyCuts])
+  yield* followed(singles, [likelyCuts])
   // A footer often stands in the text and in the HTML.
   for (const change of [lineEndings, reEncoded])
     for (const one of first(change(source), MAX_THREES))
-      for (const two of likelyCuts(one.source)) for (const three of likelyCuts(two.source)) yield [one, two, three]
-  for (const change of [lineEndings, trailingSpace])
-    for (const one of change(source)) for (const next of changes) for (const two of next(one.source)) yield [one, two]
-  for (const one of singles)
-    for (const change of [lineEndings, trailingSpace, rewrapped, reEncoded])
-      for (const two of change(one.source)) yield [one, two]
-  for (const one of singles) for (const two of cuts(one.source)) yield [one, two]
+      for (const more of followed(likelyCuts(one.source), [likelyCuts])) yield more.length === 0 ? [] : [one, ...more]
+  yield* followed(lineEndings(source), changes)
+  yield* followed(trailingSpace(source), changes)
+  yield* followed(singles, [...quick, lineEndings, trailingSpace, rewrapped, reEncoded])
+  yield* followed(singles, [cuts])
 }
 
 /** Undoes known changes until the body is the one that was signed. */
-export function undoBody(source: MessageSource, fits: (body: string) => boolean, budget: Budget): BodyFound | null {
+export async function undoBody(
+  source: MessageSource,
+  fits: (body: string) => boolean,
+  budget: Budget,
+): Promise<BodyFound | null> {
   const seen = new Set<string>()
   for (const steps of attempts(source)) {
-    if (budget.left <= 0) return null
-    const body = steps.at(-1)?.source.body ?? ''
+    const body = steps.at(-1)?.source.body
     // Making it costs as much as its hash, though it be known.
-    budget.left -= body.length + 64
+    if (!budget.spend((body ?? source.body).length)) return null
+    if (budget.isDue) await budget.pause()
+    if (body === undefined) continue
     if (body.length < MAX_REMEMBERED) {
       if (seen.has(body)) continue
       if (seen.size < MAX_SEEN) seen.add(body)

@@ -1,5 +1,7 @@
-import type { Budget, ProvableCause } from './causes.ts'
+import type { Budget } from './budget.ts'
+import type { ProvableCause } from './causes.ts'
 import { decodeWords, encodeWords } from './encoded-words.ts'
+import { respelled } from './respelled.ts'
 import type { Signature } from './signature.ts'
 import { type MessageSource, plainValue, type RawField, rawField, rawValue } from './source.ts'
 
@@ -52,7 +54,8 @@ function* subjects(field: RawField): Generator<FieldUndone> {
 const MAX_FOLDS = 60
 /** Longer ones are left alone: nothing real is as long, and each try would cost as much. */
 const MAX_FIELD_LENGTH = 8192
-const folds = /[ \t]*\r?\n[ \t]+/g
+// From the first blank of a run only, or a long run would cost its square.
+const folds = /(?<![ \t])[ \t]*\r?\n[ \t]+/g
 
 /** The same field folded otherwise, or not at all. */
 function* foldings(field: RawField): Generator<FieldUndone> {
@@ -126,9 +129,14 @@ function* authors(field: RawField, source: MessageSource): Generator<FieldUndone
 
 const ADDRESS = /[^\s<>,;"=]+@[^\s<>,;"]+/
 
+/** Of an author, in characters. */
+const MAX_AUTHOR = 320
+/** What stands between commas that no quotation marks hold. */
+const ADDRESSES = /(?:[^",]|"[^"]*(?:"|$))+/g
+
 function* rewritten(field: RawField, { fields }: MessageSource): Generator<FieldUndone> {
   const was = (value: string): FieldUndone => ({ cause: 'from-rewritten', field, was: named(field, value) })
-  const value = plainValue(field)
+  const value = plainValue(field).slice(0, MAX_AUTHOR)
   const shown = (value.split('<')[0] ?? '').trim()
   const bare = shown
     .replace(/^"(.*)"$/, '$1')
@@ -141,7 +149,7 @@ function* rewritten(field: RawField, { fields }: MessageSource): Generator<Field
       const text = plainValue(other)
       yield was(text)
       yield { cause: 'from-rewritten', field, was: field.raw.slice(0, field.raw.indexOf(':') + 1) + rawValue(other) }
-      for (const part of text.split(/,(?![^"]*"(?:[^"]*"[^"]*")*[^"]*$)/)) {
+      for (const part of text.match(ADDRESSES) ?? []) {
         yield was(part.trim())
         const address = /<([^<>\s]+@[^<>\s]+)>|([^\s<>,;"]+@[^\s<>,;"]+)/.exec(part)
         const found = address?.[1] ?? address?.[2]
@@ -149,9 +157,12 @@ function* rewritten(field: RawField, { fields }: MessageSource): Generator<Field
       }
     }
   // Lists write user=example.org@list.example, or user at example.org in the name.
-  const munged = /<?([^\s<>"]+)=([^\s<>"@]+\.[^\s<>"@]+)@/.exec(value)
-  if (munged) addresses.add(`${munged[1]}@${munged[2]}`)
-  const inName = /([^\s"'<>]+)\s*(?:@| at |\(at\))\s*([^\s"'<>]+\.[a-z]{2,})/i.exec(shown)
+  for (const token of value.split(/[\s<>"]/)) {
+    const local = token.slice(0, Math.max(0, token.lastIndexOf('@')))
+    const [at, domain] = [local.lastIndexOf('='), local.slice(local.lastIndexOf('=') + 1)]
+    if (at > 0 && domain.includes('.') && !domain.includes('@')) addresses.add(`${local.slice(0, at)}@${domain}`)
+  }
+  const inName = /([^\s"'<>@]{1,64})\s*(?:@| at |\(at\))\s*([^\s"'<>@]{1,255}\.[a-z]{2,})/i.exec(shown)
   if (inName) addresses.add(`${inName[1]}@${inName[2]}`)
   for (const address of addresses) {
     const quoted = JSON.stringify(bare).slice(1, -1)
@@ -186,31 +197,58 @@ const MAX_OTHERS = 5
 const isShort = ({ raw }: RawField) => raw.length <= MAX_FIELD_LENGTH
 
 const MAX_OF_FIELD = 400
+const CURVE_COST = 20_000
 
 /** All that may have been done to each signed field, the likely first. */
-function candidates(signature: Signature, source: MessageSource, bodyCause: ProvableCause | null): FieldUndone[] {
-  const { fields } = source
-  const signed = fields.filter(
-    (field) => field !== signature.field && signature.names.includes(field.name) && isShort(field),
-  )
-  const found: FieldUndone[] = []
-  const add = (some: Iterable<FieldUndone>) => {
-    let count = 0
-    for (const one of some) {
-      if (one.was === one.field.raw) continue
-      found.push(one)
-      count += 1
-      if (count >= MAX_OF_FIELD) break
-    }
-  }
+function* candidates(
+  signature: Signature,
+  source: MessageSource,
+  bodyCause: ProvableCause | null,
+): Generator<FieldUndone> {
+  const signed = signedAmong(signature, source).filter((field) => field !== signature.field)
   for (const field of signed) {
-    if (field.name === 'subject') add(subjects(field))
-    if (field.name === 'from') add(authors(field, source))
-    if (bodyCause && /^content-(?:type|transfer-encoding)$/.test(field.name)) add(contents(field, bodyCause))
-    add([{ cause: 'header-added', field, was: null }])
+    yield* some(respellings(field))
+    if (field.name === 'subject') yield* some(subjects(field))
+    if (field.name === 'from') yield* some(authors(field, source))
+    if (bodyCause && /^content-(?:type|transfer-encoding)$/.test(field.name)) yield* some(contents(field, bodyCause))
+    yield { cause: 'header-added', field, was: null }
   }
-  for (const field of [...signed, signature.field].filter(isShort)) add(foldings(field))
-  return found
+  if (signature.header === 'simple') for (const field of signed) yield* some(blanks(field))
+  for (const field of [...signed, ...(isShort(signature.field) ? [signature.field] : [])]) yield* some(foldings(field))
+}
+
+/** The same value written in another way. */
+function* respellings(field: RawField): Generator<FieldUndone> {
+  for (const value of respelled(field)) yield { cause: 'field-respelled', field, was: named(field, value) }
+}
+
+const MAX_BLANKS = 40
+
+/** A tab or a run of spaces that became one space, or tabs that became spaces. */
+function* blanks(field: RawField): Generator<FieldUndone> {
+  const { raw } = field
+  const start = raw.indexOf(':') + 1
+  const was = (text: string): FieldUndone => ({ cause: 'blanks-changed', field, was: text })
+  yield was(raw.replaceAll('\t', ' '))
+  for (const { index } of [...raw.matchAll(/(?<![ \t\n])[ \t](?![ \t\r])/g)].slice(0, MAX_BLANKS))
+    for (const blank of index < start ? [] : ['  ', '\t', '   ', '    '])
+      yield was(raw.slice(0, index) + blank + raw.slice(index + 1))
+}
+
+function* some(all: Iterable<FieldUndone>): Generator<FieldUndone> {
+  let count = 0
+  for (const one of all) {
+    if (one.was === one.field.raw) continue
+    yield one
+    count += 1
+    if (count >= MAX_OF_FIELD) return
+  }
+}
+
+/** Fields that a signature covers, itself included. */
+function signedAmong({ names, field: own }: Signature, { fields }: MessageSource): readonly RawField[] {
+  const known = new Set(names)
+  return fields.filter((field) => (known.has(field.name) || field === own) && isShort(field))
 }
 
 const withAll = (steps: readonly FieldUndone[]) => steps.flatMap((one) => (one.also ? [one, one.also] : [one]))
@@ -219,87 +257,98 @@ export interface HeaderFound {
   readonly steps: readonly FieldUndone[]
 }
 
-const changed = (fields: readonly RawField[], steps: readonly FieldUndone[]): readonly RawField[] =>
-  fields.flatMap((field) => {
-    const step = steps.find((one) => one.field === field)
-    if (!step) return [field]
-    return step.was === null ? [] : [rawField(step.was)]
+function changed(fields: readonly RawField[], steps: readonly FieldUndone[]): readonly RawField[] {
+  const was = new Map(steps.map((step) => [step.field, step.was]))
+  return fields.flatMap((field) => {
+    const before = was.get(field)
+    if (before === undefined) return [field]
+    return before === null ? [] : [rawField(before)]
   })
-
-/** All signed fields folded in one way, as a server does that folds everything anew. */
-function allFolded(signature: Signature, { fields }: MessageSource): readonly (readonly FieldUndone[])[] {
-  const signed = fields.filter(
-    (field) => (signature.names.includes(field.name) || field === signature.field) && isShort(field),
-  )
-  const ways = signed.map((field) => [...foldings({ ...field, raw: field.raw })].map((one) => ({ ...one, field })))
-  const flat = signed.flatMap((field): FieldUndone[] => {
-    const was = field.raw.replace(/\r?\n(?=[ \t])/g, '')
-    return was === field.raw ? [] : [{ cause: 'refolded', field, was }]
-  })
-  const spaced = signed.flatMap((field): FieldUndone[] => {
-    const was = field.raw.replace(folds, ' ')
-    return was === field.raw ? [] : [{ cause: 'refolded', field, was }]
-  })
-  const by = (width: number, indent: string) =>
-    signed.flatMap((field): FieldUndone[] => {
-      const was = fold(field.raw.replace(folds, ' '), width, indent)
-      return was === field.raw ? [] : [{ cause: 'refolded', field, was }]
-    })
-  const widths = [78, 76, 72, 80].flatMap((width) => [' ', '\t', '', '        '].map((indent) => by(width, indent)))
-  return [flat, spaced, ...widths].filter((steps) => steps.length > 0 && ways.length > 0)
 }
 
-/** Undoes known changes of signed fields, alone, in pairs of fields and in threes, until the signature fits. */
-export function undoHeader(
+/** All signed fields folded in one way, as a server does that folds everything anew. */
+function* allFolded(signed: readonly RawField[]): Generator<readonly FieldUndone[]> {
+  const by = (way: (raw: string) => string) =>
+    signed.flatMap((field): FieldUndone[] => {
+      const was = way(field.raw)
+      return was === field.raw ? [] : [{ cause: 'refolded', field, was }]
+    })
+  yield by((raw) => raw.replace(/\r?\n(?=[ \t])/g, ''))
+  yield by((raw) => raw.replace(folds, ' '))
+  for (const width of [78, 76, 72, 80])
+    for (const indent of [' ', '\t', '', '        ']) yield by((raw) => fold(raw.replace(folds, ' '), width, indent))
+}
+
+const isFold = ({ cause }: FieldUndone) => cause === 'refolded'
+
+/** Each two of them once. */
+function* pairs(some: readonly FieldUndone[]): Generator<readonly FieldUndone[]> {
+  for (const [at, one] of some.entries())
+    for (const other of some.slice(0, at)) if (one.field !== other.field) yield [one, other]
+}
+
+/** In pairs, of changes that have many forms, only the likely ones of each field. */
+const MAX_PAIRED: Partial<Record<ProvableCause, number>> = { 'field-respelled': 80, 'blanks-changed': 25, refolded: 16 }
+
+function likely(steps: readonly FieldUndone[]): readonly FieldUndone[] {
+  const counts = new Map<RawField, number>()
+  return steps.filter(({ field, cause }) => {
+    const count = (counts.get(field) ?? 0) + (MAX_PAIRED[cause] === undefined ? 0 : 1)
+    counts.set(field, count)
+    return count <= (MAX_PAIRED[cause] ?? Number.POSITIVE_INFINITY)
+  })
+}
+
+/** Known changes of signed fields, alone, in pairs of fields and in threes. */
+function* attempts(
+  signature: Signature,
+  source: MessageSource,
+  bodyCause: ProvableCause | null,
+): Generator<readonly FieldUndone[]> {
+  const singles: FieldUndone[] = []
+  for (const one of candidates(signature, source, bodyCause)) {
+    singles.push(one)
+    yield [one]
+  }
+  const whole: (readonly FieldUndone[])[] = []
+  for (const steps of allFolded(signedAmong(signature, source))) {
+    whole.push(steps)
+    yield steps
+  }
+  const edits = likely(singles.filter((one) => !isFold(one)))
+  const folded = likely(singles.filter(isFold))
+  yield* pairs(edits)
+  for (const one of edits) for (const steps of whole) yield [one, ...steps.filter(({ field }) => field !== one.field)]
+  for (const one of edits) for (const other of folded) if (one.field !== other.field) yield [one, other]
+  yield* pairs(folded)
+  // Lists change subject, author and reply address at once.
+  const byLists = edits.filter(
+    ({ field, was, cause }) =>
+      was === null || (cause !== 'field-respelled' && (field.name === 'subject' || field.name === 'from')),
+  )
+  for (const steps of pairs(byLists))
+    for (const third of byLists) if (!steps.some(({ field }) => field === third.field)) yield [...steps, third]
+}
+
+/** Undoes known changes of signed fields until the signature fits. */
+export async function undoHeader(
   signature: Signature,
   source: MessageSource,
   fits: (fields: readonly RawField[], own: RawField) => boolean,
   budget: Budget,
   bodyCause: ProvableCause | null,
-): HeaderFound | null {
-  const length = source.fields.reduce((sum, { raw }) => sum + raw.length, 0)
-  const tries = (chosen: readonly FieldUndone[]): boolean => {
-    if (budget.left <= 0) return false
-    budget.left -= length + 256
+): Promise<HeaderFound | null> {
+  const length = signedAmong(signature, source).reduce((sum, { raw }) => sum + raw.length, 0)
+  // A curve operation costs as much as the hash of some ten thousand octets.
+  const cost = signature.algorithm === 'ed25519-sha256' ? length + CURVE_COST : length
+  for (const chosen of attempts(signature, source, bodyCause)) {
+    if (!budget.spend(cost)) return null
+    if (budget.isDue) await budget.pause()
+    if (chosen.length === 0) continue
     const steps = withAll(chosen)
     const own = steps.find(({ field }) => field === signature.field)
     const others = steps.filter(({ field }) => field !== signature.field)
-    return fits(changed(source.fields, others), own?.was ? rawField(own.was) : signature.field)
+    if (fits(changed(source.fields, others), own?.was ? rawField(own.was) : signature.field)) return { steps: chosen }
   }
-  const whole = allFolded(signature, source)
-  const singles = candidates(signature, source, bodyCause)
-  for (const one of singles) if (tries([one])) return { steps: [one] }
-  for (const steps of whole) if (tries(steps)) return { steps }
-  const isFold = ({ cause }: FieldUndone) => cause === 'refolded'
-  const edits = singles.filter((one) => !isFold(one))
-  const pairs = function* (first: readonly FieldUndone[], second: readonly FieldUndone[]) {
-    for (const one of first) for (const other of second) if (one.field !== other.field) yield [one, other] as const
-  }
-  for (const steps of pairs(edits, edits)) {
-    if (tries(steps)) return { steps }
-    if (budget.left <= 0) return null
-  }
-  for (const one of edits)
-    for (const steps of whole) {
-      const others = steps.filter(({ field }) => field !== one.field)
-      if (tries([one, ...others])) return { steps: [one, ...others] }
-    }
-  const folded = singles.filter(isFold)
-  for (const steps of pairs(edits, folded)) {
-    if (tries(steps)) return { steps }
-    if (budget.left <= 0) return null
-  }
-  for (const steps of pairs(folded, folded)) {
-    if (tries(steps)) return { steps }
-    if (budget.left <= 0) return null
-  }
-  // Lists change subject, author and reply address at once.
-  const likely = edits.filter(({ field, was }) => was === null || field.name === 'subject' || field.name === 'from')
-  for (const steps of pairs(likely, likely))
-    for (const third of likely) {
-      if (steps.some(({ field }) => field === third.field)) continue
-      if (tries([...steps, third])) return { steps: [...steps, third] }
-      if (budget.left <= 0) return null
-    }
   return null
 }

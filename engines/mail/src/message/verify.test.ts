@@ -30,9 +30,9 @@ const check = (mail: Mail, known: Record<string, string> = records) =>
   verifyMessage(octets(`${mail.fields.join('\r\n')}\r\n\r\n${mail.body}`), { resolver: textResolver(known) })
 const causes = async (mail: Mail, known?: Record<string, string>) =>
   (await check(mail, known)).causes.map(({ cause, certainty }) => `${cause} ${certainty}`)
-const replace = (mail: Mail, from: string | RegExp, to: string): Mail => ({
+const replace = (mail: Mail, from: string | RegExp, to: string | ((...parts: string[]) => string)): Mail => ({
   ...mail,
-  fields: mail.fields.map((field) => field.replace(from, to)),
+  fields: mail.fields.map((field) => field.replace(from, to as string)),
 })
 
 describe('an intact message', () => {
@@ -82,6 +82,30 @@ function byService(): Mail {
   return { fields: [...rest, signatureField(rsa, written.slice(1), own.body), ...written.slice(1)], body: own.body }
 }
 
+const links = 'See https://shop.example/a?x=1&y=2 and https://shop.example/b_c.\r\n'
+const linked = make({}, rsa, links)
+const bySafeLinks = (link: string) =>
+  `https://eur01.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=05%7C01&sdata=a%3D&reserved=0`
+const byFilter = (wrap: (link: string) => string): Mail => ({
+  ...linked,
+  body: links.replace(/https:\S+?(?=\.?\s)/g, wrap),
+})
+
+const boundary = 'multipart/mixed; boundary="one"'
+const inParts = (mark: string, second: string) =>
+  `--${mark}\r\nContent-Type: text/plain\r\n\r\nHello\r\n--${mark}\r\n${second}\r\n--${mark}--\r\n`
+const attachment = 'Content-Type: application/pdf\r\nContent-Disposition: attachment\r\n\r\n%PDF'
+/** A message of two parts, signed with its content type. */
+function makeParts(names = 'from:subject:date:content-type'): Mail {
+  const own = fields.map((field) => (field.startsWith('Content-Type') ? `Content-Type: ${boundary}` : field))
+  const content = inParts('one', attachment)
+  return { fields: [signatureField(rsa, own, content, { names }), ...own], body: content }
+}
+
+const special = 'From here on:\r\n.profile\r\n\r\nName\tSum\r\nA\t1\r\n'
+const lines = make({ way: 'simple' }, rsa, special)
+const damagedBy = (change: (body: string) => string): Mail => ({ ...lines, body: change(special) })
+
 function byList(mail: Mail): Mail {
   const written = replace(mail, /^From: Alice.*/, 'From: Alice via List <list@lists.example>')
   return { ...written, fields: [...written.fields, 'Reply-To: Alice <alice@sender.example>'] }
@@ -111,6 +135,39 @@ test.each<[string, Mail, ...string[]]>([
   ],
   ['a list that writes itself into From', byList(make()), 'from-rewritten'],
   ['a list that does so where a missing Reply-To was signed', byList(make(oversigned)), 'from-rewritten'],
+  ['a mailbox that quotes From', damagedBy((text) => `>${text}`), 'from-quoted'],
+  ['a program that doubles dots', damagedBy((text) => text.replace('.profile', '..profile')), 'dots-changed'],
+  ['a program that loses dots', damagedBy((text) => text.replace('.profile', 'profile')), 'dots-changed'],
+  ['a server that makes tabs spaces', damagedBy((text) => text.replaceAll('\t', '    ')), 'blanks-changed'],
+  ['a filter of links', byFilter(bySafeLinks), 'links-rewritten'],
+  [
+    'another filter of links',
+    byFilter(
+      (link) => `https://urldefense.com/v3/__${link.replace('?', '*')}__;${link.includes('?') ? 'Pw' : ''}!!AbC-d!x$`,
+    ),
+    'links-rewritten',
+  ],
+  [
+    'a filter that no list names',
+    byFilter((link) => `https://f.example/r/1?k=2&to=${encodeURIComponent(link)}`),
+    'links-rewritten',
+  ],
+  ['a server that writes other characters and says nothing of it', { ...make(), body }, 'charset-converted'],
+  [
+    'a boundary that the header no longer names',
+    { ...makeParts(), body: inParts('two', attachment) },
+    'boundary-renamed',
+  ],
+  [
+    'a server that writes the date in its own way',
+    replace(make(), /, 24.*/, ', 24 Nov 2026 02:15:00 -0800 (PST)'),
+    'field-respelled',
+  ],
+  [
+    'a server that writes addresses in its own way',
+    replace(make(), 'From: Alice <', 'From: "Alice" <'),
+    'field-respelled',
+  ],
   ['a server that flows lines anew', { ...make(), body: inUtf8.replace(' \r\nbelow', ' below') }, 'rewrapped'],
   [
     'a list that tags the subject and adds lines',
@@ -125,6 +182,21 @@ test.each<[string, Mail, ...string[]]>([
 test.each<[string, Mail, string]>([
   ['a word of the body', { ...make(), body: inUtf8.replace('figures', 'numbers') }, 'body-changed inferred'],
   ['a part that ends early', { ...make(), body: inUtf8.slice(0, 30) }, 'truncated inferred'],
+  [
+    'links that carry nothing',
+    byFilter(() => 'https://protect-us.mimecast.com/s/AbCdEf?domain=shop.example'),
+    'links-rewritten inferred',
+  ],
+  [
+    'a notice in the place of an attachment',
+    { ...makeParts(), body: inParts('one', 'Content-Type: text/plain\r\n\r\nThe attachment a.pdf was removed.') },
+    'attachment-removed inferred',
+  ],
+  [
+    'a message whose parts were put together anew',
+    { ...replace(makeParts(), '"one"', '"two"'), body: inParts('two', attachment) },
+    'boundary-renamed inferred',
+  ],
   ['another date', replace(make(), '10:15', '11:15'), 'header-changed inferred'],
   [
     'a field that is gone',
@@ -142,12 +214,33 @@ test.each<[string, Mail, Record<string, string>, string, string]>([
     make(),
     { 'one._domainkey.sender.example': createSigner('rsa').record },
     'fail',
-    'key-mismatch proved',
+    'key-mismatch inferred',
   ],
   ['of another type', make(), { 'one._domainkey.sender.example': ed25519.record }, 'permerror', 'key-mismatch proved'],
+  ['revoked', make(), { 'one._domainkey.sender.example': 'v=DKIM1; p=' }, 'permerror', 'key-revoked proved'],
+  [
+    'for other uses',
+    make(),
+    { 'one._domainkey.sender.example': `${rsa.record}; s=calendar` },
+    'permerror',
+    'key-unusable proved',
+  ],
+  ['cut short', replace(make(), /(\r\n b=.*).{8}$/, '$1'), records, 'fail', 'signature-damaged proved'],
   ['expired', make({ tags: ' t=1000; x=2000;' }), records, 'fail', 'expired proved'],
 ])('tells a key or signature that is %s from a change of the message', async (_, mail, known, result, wanted) => {
   expect([(await check(mail, known)).dkim[0]?.result, await causes(mail, known)]).toEqual([result, [wanted]])
+})
+
+test('does not call a key wrong that opens another signature of the message', async () => {
+  const altered = replace(make(), /(b=.{9})(.)/, (_, start: string, one: string) => start + (one === 'A' ? 'B' : 'A'))
+  expect(await causes(altered)).toEqual(['key-mismatch inferred'])
+  expect(await causes({ ...altered, fields: [...altered.fields.slice(0, 1), ...make().fields] })).toEqual([
+    'signature-damaged proved',
+  ])
+})
+
+test('does not name what relaxed canonicalization passes over', async () => {
+  expect(await causes({ ...make(), body: inUtf8.replace('with those', 'with\r\nthose') })).toEqual(['rewrapped proved'])
 })
 
 test('an unreachable resolver is no verdict on the message', async () => {
@@ -350,6 +443,33 @@ test('takes the time of arrival only from a field of the recipient', async () =>
   expect(await result(`Received: from a.example by mx.receiver.example; ${early}`)).toBe('fail')
 })
 
+describe('a search that takes long', () => {
+  const damaged = {
+    ...make(),
+    fields: [...make().fields.slice(0, 1), ...make({}, rsa, 'other').fields],
+    body: inUtf8.replace('figures', 'numbers'),
+  }
+  const text = octets(`${damaged.fields.join('\r\n')}\r\n\r\n${damaged.body}`)
+
+  test('is not said to have tried everything, whichever signature spent what there is', async () => {
+    const { dkim } = await verifyMessage(text, { resolver: textResolver(records), maxOctets: 1_000_000 })
+    expect(dkim.map(({ causes: [first] }) => first?.cause)).toEqual(['body-search-cut', 'body-search-cut'])
+  })
+
+  test('gives others their turn, and ends at one once its signal is aborted', async () => {
+    const stop = new AbortController()
+    let turns = 0
+    const turn = async () => {
+      turns += 1
+      if (turns === 5) stop.abort(new Error('enough'))
+    }
+    const long = octets(`${make({}, rsa, 'other').fields.join('\r\n')}\r\n\r\n${inUtf8.repeat(200)}`)
+    const work = verifyMessage(long, { resolver: textResolver(records), signal: stop.signal, turn })
+    await expect(work).rejects.toThrow('enough')
+    expect(turns).toBe(5)
+  })
+})
+
 test.each([
   ['a header of a million folds', `Subject: a${'\r\n '.repeat(300_000)}\r\n`],
   [
@@ -360,9 +480,23 @@ test.each([
   ['many short lines that flow', `\r\n${'a \r\n'.repeat(20_000)}`],
   ['headers in the body without end', `\r\n${'Content-Type: multipart/x\r\n a\r\n'.repeat(10_000)}`],
   ['a copy list of a megabyte', `Cc: ${'a@b.example,'.repeat(80_000)}\r\nFrom: x@y.example\r\n\r\nx\r\n`],
+  ['bodies that open without end', `Content-Type: text/html\r\n\r\n${'<body '.repeat(30_000)}`],
+  ['a run of carriage returns', `\r\n${'\r'.repeat(200_000)}x\r\n`],
+  ['a run of line ends', `\r\n${'\r\n'.repeat(200_000)}x\r\n`],
+  ['Base64 with a wide gap', `Content-Transfer-Encoding: base64\r\n\r\nQUJD${' '.repeat(200_000)}QUJD\r\n`],
+  ['an author of many addresses', `From: ${'a@'.repeat(4000)}\r\n\r\nother\r\n`],
+  ['an author of many equals signs', `From: @${'a=.'.repeat(2500)}\r\n\r\nother\r\n`],
+  ['folds behind runs of blanks', `Subject:${`${' '.repeat(8000)}x`.repeat(1)}\r\n`.repeat(100)],
+  [
+    'a signature of a hundred thousand tags',
+    `DKIM-Signature: ${Array.from({ length: 100_000 }, (_, at) => `a${at}=`).join(';')}\r\n\r\n`,
+  ],
   ['a signature of empty tags', `DKIM-Signature: ${';'.repeat(100_000)}\r\n\r\n`],
 ])('hostile input ends with a verdict: %s', async (_, text) => {
   const head = make({}, rsa, 'other').fields.slice(0, 1).join('')
-  const { dkim } = await verifyMessage(octets(`${head}\r\n${text}`), { resolver: textResolver(records) })
+  const { dkim } = await verifyMessage(octets(`${head}\r\n${text}`), {
+    resolver: textResolver(records),
+    maxOctets: 3_000_000,
+  })
   expect(dkim.length).toBeGreaterThan(0)
 })

@@ -9,12 +9,22 @@ import { type Hop, readHops } from '../header/received.ts'
 import type { Resolver } from '../ports.ts'
 import { fromLatin1 } from '../reports/mime.ts'
 import { type ArcCheck, checkArc } from './arc.ts'
+import { createBodyHashes } from './body-hashes.ts'
+import { type Budget, createBudget } from './budget.ts'
 import type { Cause } from './causes.ts'
 import { type Coverage, coverageOf } from './coverage.ts'
 import { decodeWords } from './encoded-words.ts'
 import { explainSignature, type Searches } from './explain.ts'
 import { checkSender, fieldsAbove, forwarderOf, ownResults, type SpfOfMessage } from './sender.ts'
-import { type DkimResult, type Key, keyName, lookUpKey, readSignature, verifySignature } from './signature.ts'
+import {
+  type DkimResult,
+  type Key,
+  keyName,
+  lookUpKey,
+  readSignature,
+  type Signature,
+  verifySignature,
+} from './signature.ts'
 import { type MessageSource, readSource } from './source.ts'
 import { isChange, type MessageState, stateOf } from './state.ts'
 import { type WhereChanged, whereChanged } from './where-changed.ts'
@@ -80,18 +90,25 @@ export interface MessageCheck {
 }
 
 const MAX_SIGNATURES = 20
+/** Of the searches in one message, whatever it holds; a few seconds of work. */
+const MAX_OCTETS = 240_000_000
+const MAX_WORK_MS = 60_000
 
 export interface VerifyOptions {
   readonly resolver: Resolver
   /** In seconds since 1970; the time at which it arrived, if it says so, counts for what expires. */
   readonly now?: number
-  /** Called between the parts of the work, which may take seconds. */
+  /** Lets others run while this works, which may take seconds; by default a timer of no time. */
   readonly turn?: () => Promise<void>
+  /** How much the searches may make and hash, over all signatures of the message. */
+  readonly maxOctets?: number
+  readonly signal?: AbortSignal
 }
 
 /** Checks a message as the server that received it did, and finds what broke its signatures. */
 export async function verifyMessage(octets: Uint8Array, options: VerifyOptions): Promise<MessageCheck> {
-  const { resolver, turn = async () => {} } = options
+  const { resolver, turn, signal, maxOctets = MAX_OCTETS } = options
+  const budget = createBudget({ octets: maxOctets, workMs: MAX_WORK_MS, signal, turn })
   const source = readSource(octets)
   const text = source.fields.map(inUtf8)
   const fields = text.map(readField)
@@ -99,28 +116,27 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
   const border = findBorder(hops)
   const now = options.now ?? Date.now() / 1000
   const arrived = Math.min(now, arrivalOf(hops, border) ?? now)
-  const searches: Searches = new Map()
+  const work: Work = {
+    source,
+    budget,
+    hashes: createBodyHashes(source.body, budget),
+    searches: new Map(),
+    opened: new Set(),
+  }
   const dkim: DkimCheck[] = []
   for (const field of source.fields.filter(({ name }) => name === 'dkim-signature').slice(0, MAX_SIGNATURES)) {
-    dkim.push(await checkSignature(field, source, arrived, resolver, searches))
-    await turn()
+    dkim.push(await checkSignature(field, arrived, resolver, work))
+    await budget.pause()
   }
-  const { signatures, ...arc } = await checkArc(source, resolver)
-  const located = dkim.map((one) =>
-    one.causes.some(isChange) ? { ...one, changed: whereChanged(one.domain, one.selector, arc.sets) } : one,
-  )
+  const { signatures, ...arc } = await checkArc(source, resolver, work.hashes, budget)
+  const located = dkim
+    .map((found) => withDamage(found, work.opened))
+    .map((one) =>
+      one.causes.some(isChange) ? { ...one, changed: whereChanged(one.domain, one.selector, arc.sets) } : one,
+    )
   const newest = signatures.at(-1)
-  const arcCauses =
-    arc.result === 'fail' && newest
-      ? explainSignature(
-          newest.signature,
-          source,
-          newest.key,
-          verifySignature(newest.signature, source, newest.key),
-          searches,
-        )
-      : []
-  await turn()
+  const arcCauses = arc.result === 'fail' && newest ? await explain(newest.signature, newest.key, work) : []
+  await budget.pause()
   const above = fieldsAbove(fields, hops, border)
   const theirs = ownResults(above, hops, border)
   const spf = await checkSender(
@@ -148,7 +164,7 @@ export async function verifyMessage(octets: Uint8Array, options: VerifyOptions):
     arc: { ...arc, causes: arcCauses },
     spf,
     dmarc,
-    causes: onlyOnce([...dkim.flatMap(({ causes }) => causes), ...arcCauses]),
+    causes: onlyOnce([...located.flatMap(({ causes }) => causes), ...arcCauses]),
     comparisons,
     reasons: whyUnconfirmed({ dkim, spf, dmarc, forwardedBy }),
     forwardedBy,
@@ -170,12 +186,37 @@ const onlyOnce = (causes: readonly Cause[]) =>
     (one, at) => causes.findIndex((other) => other.cause === one.cause && other.certainty === one.certainty) === at,
   )
 
+/** What the checks of one message share. */
+interface Work {
+  readonly source: MessageSource
+  readonly budget: Budget
+  readonly hashes: ReturnType<typeof createBodyHashes>
+  readonly searches: Searches
+  /** Names of keys that opened a signature of the message. */
+  readonly opened: Set<string>
+}
+
+/** A key that opens another signature of its domain is the right one, so this one was altered. */
+const withDamage = (check: DkimCheck, opened: ReadonlySet<string>): DkimCheck =>
+  opened.has(check.keyName)
+    ? {
+        ...check,
+        causes: check.causes.map((one) =>
+          one.cause === 'key-mismatch' ? { cause: 'signature-damaged', certainty: 'proved' } : one,
+        ),
+      }
+    : check
+
+async function explain(signature: Signature, key: Key, { source, hashes, searches, budget }: Work) {
+  const verified = verifySignature(signature, source, key, await hashes.fits(signature))
+  return explainSignature(signature, source, key, verified, searches, budget)
+}
+
 async function checkSignature(
   field: MessageSource['fields'][number],
-  source: MessageSource,
   now: number,
   resolver: Resolver,
-  searches: Searches,
+  { source, hashes, searches, budget, opened }: Work,
 ): Promise<DkimCheck> {
   const signature = readSignature(field)
   if (typeof signature === 'string') {
@@ -196,7 +237,8 @@ async function checkSignature(
     return { ...nothing, result: 'neutral', reason: signature }
   }
   const key = await lookUpKey(signature, resolver)
-  const verified = verifySignature(signature, source, key)
+  const verified = verifySignature(signature, source, key, await hashes.fits(signature))
+  if (verified.proof?.isKeyRight) opened.add(keyName(signature))
   const { domain, selector, algorithm } = signature
   const found = {
     domain,
@@ -211,7 +253,9 @@ async function checkSignature(
   const expired: Cause[] =
     signature.expiresAt !== null && signature.expiresAt < now ? [{ cause: 'expired', certainty: 'proved' }] : []
   const changes =
-    verified.bodyFits && verified.headerFits ? [] : explainSignature(signature, source, key, verified, searches)
+    verified.bodyFits && verified.headerFits
+      ? []
+      : await explainSignature(signature, source, key, verified, searches, budget)
   const causes = [...expired, ...changes]
   const { result, reason } = resultOf(
     key,

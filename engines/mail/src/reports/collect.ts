@@ -1,4 +1,5 @@
 import { MAX_COLLECTED_REPORTS, MAX_COLLECTED_UNPACKED, MAX_REPORT_LENGTH } from '../limits.ts'
+import { createBudget } from '../message/budget.ts'
 import type { DmarcReport, MailReport, SenderGroup, TlsReport } from './model.ts'
 import { type FoundReport, readReports, unreadable } from './read.ts'
 import type { Budget } from './unpack.ts'
@@ -309,10 +310,11 @@ export async function collectReports(
 ): Promise<Collected & { readonly isCut: boolean }> {
   const collection = createCollection()
   const budget = { left: MAX_COLLECTED_UNPACKED }
+  const work = createBudget({ octets: Number.POSITIVE_INFINITY, workMs: Number.POSITIVE_INFINITY, signal })
   let [index, left] = [0, MAX_COLLECTED_REPORTS]
   for (const file of files) {
     for await (const found of reportsOf(file, budget)) {
-      signal?.throwIfAborted()
+      if (work.isDue) await work.pause()
       if (left === 0 || budget.left < 0) return { ...collection.result(), isCut: true }
       left -= 1
       onRead({ ...found, file: index, isDuplicate: isReport(found.report) && !collection.add(found.report) })

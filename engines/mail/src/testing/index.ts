@@ -1,6 +1,5 @@
 export { createFetchText, type Pages } from './pages.ts'
 export { type Chain, corpus, corpusRecords, textOf } from './received-corpus.ts'
-export { textResolver } from './signed-mail.ts'
 export { dmarcRecord, dmarcReport } from './reports.ts'
-export { createSigner, signatureField } from './signed-mail.ts'
+export { createSigner, signatureField, slowMessage, textResolver } from './signed-mail.ts'
 export { createZoneResolver, type Zone, type ZoneNode, type ZoneOptions } from './zone.ts'

@@ -63,3 +63,12 @@ export const textResolver =
       ede: [],
     })
   }
+
+/** A message whose twenty signatures, each of another body, take seconds to search. */
+export function slowMessage(): string {
+  const signer = createSigner('rsa')
+  const fields = ['From: alice@sender.example', 'To: bob@receiver.example', 'Subject: Figures', 'Date: x']
+  const signatures = Array.from({ length: 20 }, (_, at) => signatureField(signer, fields, `${at}\r\n`))
+  const text = 'A long line of words that no signature was made of, \r\n'.repeat(2500)
+  return [...signatures, ...fields, '', text].join('\r\n')
+}

@@ -7,8 +7,9 @@ import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { domainReport, everySection } from '@sundry/contracts/domain-report-v1'
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
-import { createSigner, dmarcRecord, dmarcReport, signatureField } from '@sundry/mail/testing'
+import { createSigner, dmarcRecord, dmarcReport, signatureField, slowMessage } from '@sundry/mail/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { Interruption } from '../../exit-codes.ts'
 import { nobodysReach, standInReach } from '../../testing/loopback-reach.ts'
 import { runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -161,6 +162,19 @@ test.each([
   const verify = (file: string) => runInMemory(['mail', 'verify', file, '--zone', 'a.zone'], { cwd: folder })
   expect((await verify('a.eml')).code).toBe(expected)
   expect(await verify('b.eml')).toMatchObject({ code: 3, out: '' })
+})
+
+test('mail verify ends with its signal, while it searches', async () => {
+  const cwd = await temporaryFolder({ 'slow.eml': slowMessage() })
+  const stop = new AbortController()
+  const { ports, close } = await nobodysReach.lookups()
+  const query = () => {
+    setTimeout(() => stop.abort(new Interruption('SIGINT')))
+    return Promise.reject(new Error('no answer'))
+  }
+  const reach = { lookups: async () => ({ ports: { ...ports, nameServers: { ...ports.nameServers, query } }, close }) }
+  const ended = await runInMemory(['mail', 'verify', 'slow.eml'], { cwd, reach, signal: stop.signal })
+  expect(ended).toMatchObject({ code: 130, out: '' })
 })
 
 test('mail reports sums up a folder, counts a report once, and names what it could not read', async () => {

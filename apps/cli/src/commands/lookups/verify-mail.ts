@@ -1,21 +1,19 @@
-import { createZone, readZoneFile } from '@sundry/dns/browser'
 import { jsonText, safeField } from '@sundry/kit'
 import {
   type Cause,
   causeTexts,
   type MessageCheck,
   type MessageState,
-  type Resolver,
   tellReason,
   tellVerdict,
   tellWhereChanged,
-  verifyMessage,
 } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { exitCodes, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import type { Io } from '../../terminal/io.ts'
 import { paintFor } from '../../terminal/io.ts'
+import { inThread, type MailQuestion } from './file-work.ts'
 
 interface Options {
   zone?: string[]
@@ -26,31 +24,6 @@ interface Options {
 /** A line that no server would load is left out, and said. */
 const MAX_FAULTS = 10
 
-const nobody: Resolver = () => Promise.reject(new Error('not asked'))
-
-/** Names of the zones from their files, others of the resolver behind. */
-export async function zoneResolver(files: readonly string[], behind: Resolver, io: Io): Promise<Resolver> {
-  const zones: ReturnType<typeof createZone>[] = []
-  for (const file of files) {
-    const read = readZoneFile(new TextDecoder().decode(await readOne(file, io)))
-    if (read.records.length === 0) throw new UsageFault(`${file} has no records that can be read.`)
-    for (const { line, message } of read.faults.slice(0, MAX_FAULTS)) io.err(`${file}:${line}: ${message}\n`)
-    zones.push(createZone(read))
-  }
-  return async (name, type) => {
-    const zone = zones.find(({ holds }) => holds(name))
-    if (!zone) return behind(name, type)
-    const { rcode, records, outside } = zone.answer(name, type)
-    const rest = outside === null ? null : await behind(outside, type)
-    return {
-      rcode: rest?.rcode ?? rcode,
-      records: [...records, ...(rest?.records ?? [])],
-      flags: { ad: false },
-      ede: [],
-    }
-  }
-}
-
 /** By the resolver, and by zone files in its place or before it. */
 export async function verifyMailFile(
   file: string,
@@ -58,15 +31,15 @@ export async function verifyMailFile(
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<MessageCheck> {
   const message = await readOne(file, io)
-  const opened = live ? await reach.lookups() : null
-  try {
-    const dns: Resolver = opened
-      ? (name, type) => opened.ports.nameServers.query({ name, type, signal: io.signal })
-      : nobody
-    return await verifyMessage(message, { resolver: await zoneResolver(zone, dns, io) })
-  } finally {
-    await opened?.close()
+  const zones: MailQuestion['zones'][number][] = []
+  for (const one of zone) zones.push({ file: one, text: new TextDecoder().decode(await readOne(one, io)) })
+  const { check, zones: read } = await inThread({ io, reach }, live).verifyMail({ message, zones, isLive: live })
+  for (const { file: name, isEmpty, faults } of read) {
+    if (isEmpty) throw new UsageFault(`${name} has no records that can be read.`)
+    for (const { line, message: fault } of faults.slice(0, MAX_FAULTS)) io.err(`${name}:${line}: ${fault}\n`)
   }
+  if (!check) throw new Error('nothing was checked')
+  return check
 }
 
 export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {

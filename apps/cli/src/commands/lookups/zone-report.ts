@@ -1,11 +1,12 @@
 import { jsonText, safeField } from '@sundry/kit'
-import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
+import type { ZoneReport } from '@sundry/lookups'
 import { type Finding, messageOf } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import type { Io } from '../../terminal/io.ts'
 import { paintFor, severityStyle } from '../../terminal/io.ts'
+import { inThread } from './file-work.ts'
 
 interface Options {
   origin?: string
@@ -21,20 +22,7 @@ export async function reportOnFile(
   const text = new TextDecoder().decode(await readOne(file, io))
   // An octoDNS file is named for its zone.
   const name = origin ?? /([^/\\]+)\.ya?ml$/i.exec(file)?.[1]
-  const opened = isOffline ? null : await reach.lookups()
-  try {
-    return await reportZoneFile(text, {
-      ...(name !== undefined && { origin: name }),
-      nameServers: opened?.ports.nameServers ?? null,
-      sites: opened?.ports.sites ?? null,
-      registrableOf,
-      ...(opened && { findingsNow: (domain: string) => findingsOf(domain, opened.ports, io.signal) }),
-      clock: { now: () => Date.now() },
-      signal: io.signal,
-    })
-  } finally {
-    await opened?.close()
-  }
+  return inThread({ io, reach }, !isOffline).reportZone({ text, origin: name, isOffline })
 }
 
 export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {

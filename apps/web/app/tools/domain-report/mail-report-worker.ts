@@ -6,5 +6,5 @@ const PATIENCE_MS = 60_000
 
 export const mailReportWorker = connectWorker<MailReportApi>(
   () => new Worker(new URL('./mail-report.worker.ts', import.meta.url), { type: 'module' }),
-  { patienceMs: PATIENCE_MS },
+  { patienceMs: PATIENCE_MS, cancelMs: 0 },
 )

@@ -6,5 +6,5 @@ const DEADLINE_MS = 180_000
 
 export const mailCheckWorker = connectWorker<MailCheckApi>(
   () => new Worker(new URL('./mail-check.worker.ts', import.meta.url), { type: 'module' }),
-  { deadlineMs: DEADLINE_MS },
+  { deadlineMs: DEADLINE_MS, cancelMs: 0 },
 )

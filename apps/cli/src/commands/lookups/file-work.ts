@@ -1,0 +1,126 @@
+import { availableParallelism } from 'node:os'
+import { createZone, readZoneFile, type ZoneFault } from '@sundry/dns/browser'
+import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
+import { type MessageCheck, type Resolver, verifyMessage } from '@sundry/mail'
+import type { Call, Reach } from '../../command.ts'
+import { fileThread } from '../../thread-scripts.ts'
+import { openThreads, type Threads } from '../../threads.ts'
+
+interface Around {
+  readonly reach: Reach
+  readonly signal: AbortSignal
+}
+
+export interface MailQuestion {
+  readonly message: Uint8Array
+  readonly zones: readonly { readonly file: string; readonly text: string }[]
+  readonly isLive: boolean
+}
+
+export interface VerifiedMail {
+  /** Null where a zone file has no records. */
+  readonly check: MessageCheck | null
+  /** Of each zone file, with what was not read of it. */
+  readonly zones: readonly { readonly file: string; readonly isEmpty: boolean; readonly faults: readonly ZoneFault[] }[]
+}
+
+export interface ZoneQuestion {
+  readonly text: string
+  readonly origin: string | undefined
+  readonly isOffline: boolean
+}
+
+const nobody: Resolver = () => Promise.reject(new Error('not asked'))
+
+/** Names of the zones from their files, others of the resolver behind. */
+function zoneResolver(zones: readonly ReturnType<typeof createZone>[], behind: Resolver): Resolver {
+  return async (name, type) => {
+    const zone = zones.find(({ holds }) => holds(name))
+    if (!zone) return behind(name, type)
+    const { rcode, records, outside } = zone.answer(name, type)
+    const rest = outside === null ? null : await behind(outside, type)
+    return {
+      rcode: rest?.rcode ?? rcode,
+      records: [...records, ...(rest?.records ?? [])],
+      flags: { ad: false },
+      ede: [],
+    }
+  }
+}
+
+/** What strangers wrote may take long to read, so the command has this done in a thread. */
+export const fileWork = {
+  async verifyMail({ message, zones, isLive }: MailQuestion, { reach, signal }: Around): Promise<VerifiedMail> {
+    const read = zones.map(({ file, text }) => ({ file, ...readZoneFile(text) }))
+    const about = read.map(({ file, records, faults }) => ({ file, isEmpty: records.length === 0, faults }))
+    if (about.some(({ isEmpty }) => isEmpty)) return { check: null, zones: about }
+    const opened = isLive ? await reach.lookups() : null
+    try {
+      const dns: Resolver = opened ? (name, type) => opened.ports.nameServers.query({ name, type, signal }) : nobody
+      const resolver = zoneResolver(read.map(createZone), dns)
+      return { check: await verifyMessage(message, { resolver, signal }), zones: about }
+    } finally {
+      await opened?.close()
+    }
+  },
+
+  async reportZone({ text, origin, isOffline }: ZoneQuestion, { reach, signal }: Around): Promise<ZoneReport> {
+    const opened = isOffline ? null : await reach.lookups()
+    try {
+      return await reportZoneFile(text, {
+        ...(origin !== undefined && { origin }),
+        nameServers: opened?.ports.nameServers ?? null,
+        sites: opened?.ports.sites ?? null,
+        registrableOf,
+        ...(opened && { findingsNow: (domain: string) => findingsOf(domain, opened.ports, signal) }),
+        clock: { now: () => Date.now() },
+        signal,
+      })
+    } finally {
+      await opened?.close()
+    }
+  },
+}
+
+export interface FileApi {
+  [name: string]: (input: never) => unknown
+  verifyMail(question: MailQuestion): Promise<VerifiedMail>
+  reportZone(question: ZoneQuestion): Promise<ZoneReport>
+}
+
+const MAX_THREADS = 4
+let threads: Threads<FileApi> | null = null
+let calls = 0
+
+/** The last call closes the threads: a process does not end while one waits. */
+async function withThreads<Answer>(ask: (open: Threads<FileApi>) => Promise<Answer>): Promise<Answer> {
+  threads ??= openThreads<FileApi>(fileThread, Math.min(availableParallelism(), MAX_THREADS), {
+    memory: 'Not enough memory for this file.',
+    crashed: 'This file crashed its worker thread.',
+  })
+  const open = threads
+  calls += 1
+  try {
+    return await ask(open)
+  } finally {
+    calls -= 1
+    if (calls === 0) {
+      threads = null
+      await open.close()
+    }
+  }
+}
+
+/** Lookups that a test puts in place of the network cannot be handed to a thread. */
+export function inThread({ io, reach }: Pick<Call, 'io' | 'reach'>, asksNetwork: boolean): FileApi {
+  const { signal } = io
+  if (asksNetwork && !reach.isLive)
+    return {
+      verifyMail: (question) => fileWork.verifyMail(question, { reach, signal }),
+      reportZone: (question) => fileWork.reportZone(question, { reach, signal }),
+    }
+  return {
+    verifyMail: (question) => withThreads(({ call }) => call('verifyMail', question, { signal })),
+    reportZone: (question) => withThreads(({ call }) => call('reportZone', question, { signal })),
+  }
+}

@@ -1,0 +1,62 @@
+import { pause } from '@sundry/kit'
+
+/** What one call may spend on searches, whatever it holds: all its signatures and ARC sets draw on the same. */
+export interface Budget {
+  /** False once nothing is left. Octets are those that are made, hashed or gone through. */
+  spend(octets: number): boolean
+  readonly isSpent: boolean
+  /** To be awaited inside of each loop where `isDue`: others get their turn, and an aborted signal is thrown. */
+  pause(): Promise<void>
+  readonly isDue: boolean
+  /** For one search: at most so much of what is left. */
+  share(octets: number): Budget
+}
+
+export interface BudgetOptions {
+  readonly octets: number
+  /** Of work, without the time of others between its turns. */
+  readonly workMs: number
+  readonly signal?: AbortSignal | undefined
+  /** Lets others run; by default a timer of no time. */
+  readonly turn?: (() => Promise<void>) | undefined
+}
+
+const TURN_MS = 15
+/** Small tries cost time as well. */
+const OVERHEAD = 512
+
+export function createBudget({ octets, workMs, signal, turn = () => pause(0, signal) }: BudgetOptions): Budget {
+  let [left, worked, since] = [octets, 0, performance.now()]
+  const lasts = () => performance.now() - since
+  const clock = {
+    get isDue() {
+      return lasts() > TURN_MS
+    },
+    async pause() {
+      worked += lasts()
+      await turn()
+      signal?.throwIfAborted()
+      since = performance.now()
+    },
+  }
+  const isAllSpent = () => left <= 0 || worked > workMs
+  function open(own: number): Budget {
+    let rest = own
+    return {
+      spend(cost) {
+        rest -= cost + OVERHEAD
+        left -= cost + OVERHEAD
+        return rest > 0 && !isAllSpent()
+      },
+      get isSpent() {
+        return rest <= 0 || isAllSpent()
+      },
+      pause: clock.pause,
+      get isDue() {
+        return clock.isDue
+      },
+      share: (some) => open(some),
+    }
+  }
+  return open(octets)
+}
