@@ -195,6 +195,19 @@ test('an agent sees nothing outside its roots, and failed work is an error', asy
   expect((await call(client, 'explain_rule', { rule: 'link-brokn' })).content[0]?.text).toContain('link-broken')
 })
 
+test('an agent is told nothing of what a root links to outside of it', async () => {
+  const cwd = await temporaryFolder({ ...site, 'c/secret': 'SECRET=abc' })
+  await symlink('../c/secret', join(cwd, 'a/netlify.toml'))
+  await symlink('../../c/secret', join(cwd, 'a/dist/robots.txt'))
+  const client = await overStdio(['--offline', '--root', join(cwd, 'a')])
+  const checked = await call(client, 'check_site', { site: 'dist' })
+  expect(JSON.stringify(checked)).not.toContain('SECRET')
+  expect(JSON.stringify(checked).match(/file-not-read/g)?.length).toBeGreaterThan(1)
+  await symlink('../c/secret', join(cwd, 'a/sundry.config.json'))
+  const refused = await call(client, 'check_site', { site: 'dist' })
+  expect([refused.isError, JSON.stringify(refused).includes('SECRET')]).toEqual([true, false])
+})
+
 test('a client without roots sees the folders of the command line, and no others', async () => {
   const cwd = await temporaryFolder(site)
   const given = await overStdio(['--offline', '--root', join(cwd, 'b')])
