@@ -1,4 +1,4 @@
-import type { Cause } from './causes.ts'
+import { type Cause, provable } from './causes.ts'
 import type { Coverage } from './coverage.ts'
 
 /** What is said of a message everywhere, from the best to what nobody can know. */
@@ -19,6 +19,10 @@ interface Judged {
 /** Not what is wrong with a key or a date. */
 export const isChange = ({ cause }: Cause): boolean => !/^(?:key-|expired$)/.test(cause)
 
+const undoable: ReadonlySet<string> = new Set(provable)
+/** Undone, the signature fits, so its domain did sign the message; of a damaged signature nobody knows. */
+const isUndone = ({ cause, certainty }: Cause) => certainty === 'proved' && undoable.has(cause)
+
 const gaps = ({ unsignedFields, addedFields, unsignedOctets }: Coverage) =>
   1000 * (addedFields.length + Number(unsignedOctets > 0)) + unsignedFields.length
 
@@ -36,10 +40,7 @@ export function stateOf({ dkim, dmarc, hasPath }: Judged): MessageState {
   // Nobody signs less than there is: what stands behind or above the signed part was added to it.
   if (confirmedBy === 'dkim') return signature && gaps(signature) >= 1000 ? 'changed' : 'confirmed'
   if (result === 'temperror') return 'unknown'
-  const isChanged = dkim.some(
-    ({ isAligned, causes }) => isAligned && causes.some((cause) => isChange(cause) && cause.certainty === 'proved'),
-  )
-  if (isChanged) return 'changed'
+  if (dkim.some(({ isAligned, causes }) => isAligned && causes.some(isUndone))) return 'changed'
   if (result === 'unknown') return 'unknown'
   return result === 'none' || (!hasPath && dkim.length === 0) ? 'not-proved' : 'failed'
 }
