@@ -105,10 +105,19 @@ export function makeMail(random: Random, shape: Shape): Mail {
   const paragraphs = Array.from({ length: 2 + random.below(4) }, () =>
     Array.from({ length: 2 + random.below(3) }, () => capital(sentence(random, isForeign))).join(' '),
   )
+  // What some programs on the way stumble over.
+  const extras = [
+    'From here on everything is new, as the table shows.',
+    '.config and .profile are in the folder of that name.',
+    'Name\tSum\tTotal\r\nAlice\t17\t34',
+    `See https://shop.example/orders/${random.below(1e6)}?id=${random.below(99)}&lang=en and https://shop.example/help.`,
+  ]
+  for (const extra of extras.slice(0, shape === 'flowed' ? 2 : extras.length))
+    if (random() < 0.6) paragraphs.splice(random.below(paragraphs.length + 1), 0, extra)
   const signature = random() < 0.4 ? '\r\n\r\n-- \r\nAlice Example\r\nExample Ltd' : ''
   const width = random.pick([72, 76, 66])
-  const plain = `${paragraphs.map((text) => wrap(text, width, shape === 'flowed')).join('\r\n\r\n')}${signature}\r\n`
-  const html = `<html><head><title>x</title></head>\r\n<body>\r\n${paragraphs.map((text) => `<p>${text}</p>`).join('\r\n')}\r\n</body>\r\n</html>\r\n`
+  const plain = `${paragraphs.map((text) => (/\t|https:/.test(text) ? text : wrap(text, width, shape === 'flowed'))).join('\r\n\r\n')}${signature}\r\n`
+  const html = `<html><head><title>x</title></head>\r\n<body>\r\n${paragraphs.map((text) => `<p>${text.replaceAll('&', '&amp;').replace(/https:\/\/[^\s<]*\w/g, (link) => `<a href="${link}">${link}</a>`)}</p>`).join('\r\n')}\r\n</body>\r\n</html>\r\n`
   const subject = `${random() < 0.3 ? 'Re: ' : ''}${capital(Array.from({ length: 3 + random.below(6) }, () => random.pick(words)).join(' '))}`
   const common = [
     `From: ${random.pick(['Alice Example <alice@sender.example>', '"Alice Example" <alice@sender.example>', 'alice@sender.example'])}`,
@@ -167,6 +176,21 @@ export type Damage =
   | 'header-added'
   | 'from-rewritten'
   | 'rewrapped'
+  | 'from-quoted'
+  | 'dots-changed'
+  | 'blanks-changed'
+  | 'links-rewritten'
+  | 'charset-unnamed'
+  | 'boundary-renamed'
+  | 'boundary-remade'
+  | 'attachment-removed'
+  | 'field-respelled'
+
+/** What the engine calls a kind of damage that it has no name of its own for. */
+export const causeOf = (kind: Damage): string =>
+  ({ 'charset-unnamed': 'charset-converted', 'boundary-remade': 'boundary-renamed' })[kind as string] ?? kind
+/** What nothing can undo, so that it can only be inferred. */
+export const inferred: ReadonlySet<Damage> = new Set(['boundary-remade', 'attachment-removed'])
 
 const nameOf = (field: string) => field.slice(0, field.indexOf(':')).toLowerCase()
 const rawValueOf = (field: string) => field.slice(field.indexOf(':') + 1).trim()
@@ -256,7 +280,7 @@ function charsetConverted(mail: Mail): Mail | null {
 
 const flow = (text: string) => text.replace(/ \r\n(?=\S)/g, ' ')
 
-const damages: Record<Damage, (mail: Mail, random: Random) => Mail | null> = {
+const damages: Partial<Record<Damage, (mail: Mail, random: Random) => Mail | null>> = {
   'footer-added': (mail, random) => inText(mail, random, true),
   'banner-added': (mail, random) => inText(mail, random, false),
   'subject-changed': (mail, random) => {
@@ -327,6 +351,124 @@ const damages: Record<Damage, (mail: Mail, random: Random) => Mail | null> = {
   },
 }
 
+const wrappers: readonly ((link: string, random: Random) => string)[] = [
+  (link) =>
+    `https://eur02.safelinks.protection.outlook.com/?url=${encodeURIComponent(link)}&data=05%7C02%7Cbob%40receiver.example%7Cab12&sdata=q1w2%2Fe3%3D&reserved=0`,
+  (link) =>
+    `https://urldefense.proofpoint.com/v1/url?u=${encodeURIComponent(link)}&k=oIvRg1%2BdGA%3D%3D%0A&r=x%2By&s=9f`,
+  (link) =>
+    `https://urldefense.proofpoint.com/v2/url?u=${encodeURIComponent(link).replaceAll('-', '%2D').replaceAll('_', '%5F').replaceAll('%2F', '_').replaceAll('%', '-')}&d=DwMFaQ&c=ab&r=cd&m=ef&s=gh&e=`,
+  (link) =>
+    `https://urldefense.com/v3/__${link.replaceAll('&', '*').replaceAll('?', '*')}__;${Buffer.from((link.match(/[?&]/g) ?? []).join('')).toString('base64url')}!!K1-x!aBc$`,
+  (link) => `https://linkprotect.cudasvc.com/url?a=${encodeURIComponent(link)}&c=E,1,abc-DEF_1,&typo=1`,
+  (link) => `https://click.filter.example/wf/${encodeURIComponent(link)}`,
+  (link) => `https://gate.example/check?h=1&target=${Buffer.from(link).toString('base64url')}`,
+]
+const LINK = /https:\/\/shop\.example\/[^\s<>"]*\w/g
+
+/** In text that is sent as it is; encoded parts are decoded and encoded again. */
+function inEveryText(mail: Mail, change: (text: string, isHtml: boolean) => string): Mail | null {
+  const changed = (content: string, encoding: string, isHtml: boolean) => {
+    if (encoding === 'base64')
+      return `${base64(change(Buffer.from(content, 'base64').toString('latin1'), isHtml))}${content.endsWith('\r\n') ? '\r\n' : ''}`
+    if (encoding === 'quoted-printable')
+      return quoted(change(latin1(libqp.decode(content)).replace(/\r?\n/g, '\r\n'), isHtml))
+    return change(content, isHtml)
+  }
+  const type = fieldValue(mail, 'content-type')
+  const made = { ...mail }
+  if (!isMultipart(mail))
+    made.body = changed(mail.body, fieldValue(mail, 'content-transfer-encoding'), type.startsWith('text/html'))
+  else {
+    const mark = `--${boundaryOf(mail)}`
+    made.body = mail.body
+      .split(mark)
+      .map((piece) => {
+        const split = piece.indexOf('\r\n\r\n') + 4
+        const head = piece.slice(0, split)
+        if (!/content-type: text\/(plain|html)/i.test(head)) return piece
+        const encoding = /encoding: (\S+)/i.exec(head)?.[1] ?? ''
+        return `${head}${changed(piece.slice(split, -2), encoding, /text\/html/i.test(head))}\r\n`
+      })
+      .join(mark)
+  }
+  return made.body === mail.body ? null : made
+}
+
+const isRaw = (mail: Mail) => /^(?:7bit|8bit)$/.test(fieldValue(mail, 'content-transfer-encoding'))
+const changedBody = (mail: Mail, body: string): Mail | null => (body === mail.body ? null : { ...mail, body })
+
+const moreDamages: Partial<typeof damages> = {
+  'from-quoted': (mail) => changedBody(mail, mail.body.replace(/^From /gm, '>From ')),
+  'dots-changed': (mail, random) =>
+    changedBody(mail, random() < 0.5 ? mail.body.replace(/^\./gm, '..') : mail.body.replace(/^\./gm, '')),
+  'blanks-changed': (mail, random) => {
+    if (isMultipart(mail) || !isRaw(mail)) return null
+    const spaces = random.pick([' ', '    ', '        '])
+    return changedBody(mail, mail.body.replaceAll('\t', spaces))
+  },
+  'links-rewritten': (mail, random) => {
+    const wrapper = random.pick(wrappers)
+    return inEveryText(mail, (text, isHtml) =>
+      text.replace(LINK, (link) => {
+        const made = wrapper(isHtml ? link.replaceAll('&amp;', '&') : link, random)
+        return isHtml ? made.replaceAll('&', '&amp;') : made
+      }),
+    )
+  },
+  'charset-unnamed': (mail) => {
+    const made = charsetConverted(mail)
+    return made && { ...mail, body: made.body }
+  },
+  'boundary-renamed': (mail, random) => {
+    if (!isMultipart(mail)) return null
+    const [before, after] = [boundaryOf(mail), `=_${random.below(1e9)}`]
+    return random() < 0.5
+      ? { ...mail, body: mail.body.replaceAll(`--${before}`, `--${after}`) }
+      : withField(mail, 'content-type', (value) => value.replace(before, after))
+  },
+  'boundary-remade': (mail, random) => {
+    if (!isMultipart(mail)) return null
+    const [before, after] = [boundaryOf(mail), `----=_Part_${random.below(1e9)}`]
+    const made = withField(mail, 'content-type', (value) => value.replace(before, after))
+    return { ...made, body: mail.body.replaceAll(`--${before}`, `--${after}`) }
+  },
+  'attachment-removed': (mail, random) => {
+    if (!/multipart\/mixed/.test(fieldValue(mail, 'content-type'))) return null
+    const mark = `--${boundaryOf(mail)}`
+    const pieces = mail.body.split(mark)
+    const at = pieces.findIndex((piece) => piece.includes('a.bin'))
+    const notice = random.pick([
+      'The attachment a.bin was removed because its type is not allowed.',
+      'An attachment (a.bin) has been deleted by the virus scanner.',
+      'Der Anhang a.bin wurde entfernt.',
+    ])
+    if (random() < 0.3) pieces.splice(at, 1)
+    else
+      pieces[at] = `\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 7bit\r\n\r\n${notice}\r\n`
+    return { ...mail, body: pieces.join(mark) }
+  },
+  'field-respelled': (mail, random) => {
+    if (random() < 0.5)
+      return withField(mail, 'date', () =>
+        random.pick([
+          'Tue, 24 Nov 2026 10:15:00 GMT',
+          'Tue, 24 Nov 2026 11:15:00 +0100',
+          'Tue, 24 Nov 2026 05:15:00 -0500 (EST)',
+          '24 Nov 2026 10:15:00 +0000',
+          'Tue, 24 Nov 2026 15:45:00 +0530',
+        ]),
+      )
+    const made = withField(mail, 'from', (value) => {
+      const shown = /^"?([^"<]*?)"?\s*</.exec(value)?.[1]
+      if (!shown) return '<alice@sender.example>'
+      return value.startsWith('"') ? `${shown} <alice@sender.example>` : `"${shown}" <alice@sender.example>`
+    })
+    return made
+  },
+}
+Object.assign(damages, moreDamages)
+
 export const kinds = Object.keys(damages) as Damage[]
 /** Null where the change does nothing to that message. */
-export const damage = (mail: Mail, kind: Damage, random: Random): Mail | null => damages[kind](mail, random)
+export const damage = (mail: Mail, kind: Damage, random: Random): Mail | null => damages[kind]?.(mail, random) ?? null

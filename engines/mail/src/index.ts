@@ -40,7 +40,7 @@ export { createFindings, type Finding, type FindingCode, messageOf, type Report 
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
-export { type Cause, type CauseName, type Passage, provable } from './message/causes.ts'
+export type { Cause, CauseName, Passage } from './message/causes.ts'
 export type { MessageState } from './message/state.ts'
 export { causeTexts, tellReason, tellVerdict, tellWhereChanged, type Verdict } from './message/text.ts'
 export {

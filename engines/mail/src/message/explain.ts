@@ -27,7 +27,7 @@ interface Searched {
 }
 
 /** Of one search; all of a message draw on one budget. A second or two of work. */
-const BODY_OCTETS = 100_000_000
+const BODY_OCTETS = 160_000_000
 const HEADER_OCTETS = 60_000_000
 
 /** What was done to a message that a signature no longer fits. */
@@ -65,13 +65,9 @@ export async function explainSignature(
   }
   if (lacksField(signature, source)) return [...causes, { cause: 'header-removed', certainty: 'inferred' }]
   // One change explains both: a new boundary stands in the header and between the parts.
-  const isRemade =
-    causes.some(({ cause }) => cause === 'body-changed') && !budget.isSpent && hasSignedBoundary(signature, source)
+  const isRemade = causes.some(isUnexplained) && hasSignedBoundary(signature, source)
   if (isRemade)
-    return [
-      ...causes.filter(({ cause }) => cause !== 'body-changed'),
-      { cause: 'boundary-renamed', certainty: 'inferred' },
-    ]
+    return [...causes.filter((one) => !isUnexplained(one)), { cause: 'boundary-renamed', certainty: 'inferred' }]
   return [...causes, { cause: budget.isSpent ? 'header-search-cut' : 'header-changed', certainty: 'inferred' }]
 }
 
@@ -140,6 +136,8 @@ const isOtherCharset = (source: MessageSource): boolean =>
       return part.charset === 'utf-8' && decodeCharset(octets, 'utf-8') === null
     })
 
+const isUnexplained = ({ cause }: Cause) => cause === 'body-changed' || cause === 'body-search-cut'
+
 function hasSignedBoundary({ names }: Signature, { fields }: MessageSource): boolean {
   const type = fields.find(({ name }) => name === 'content-type')
   return names.includes('content-type') && type !== undefined && /^multipart\//i.test(plainValue(type))
@@ -182,7 +180,9 @@ function isTruncated(signature: Signature, { body, fields }: MessageSource): boo
   if (signedBody(signature, body) === null) return true
   const type = fields.find(({ name }) => name === 'content-type')
   const boundary = type && /boundary\s*=\s*"?([^";]+)"?/i.exec(plainValue(type))?.[1]
-  if (boundary) return !body.includes(`--${boundary}--`)
+  // Under another boundary, the end may be there.
+  if (boundary)
+    return !body.includes(`--${boundary}--`) && (body.includes(`--${boundary}`) || !/^--\S{1,70}--\r?$/m.test(body))
   const encoding = fields.find(({ name }) => name === 'content-transfer-encoding')
   const isBase64 = encoding !== undefined && plainValue(encoding).toLowerCase() === 'base64'
   return (

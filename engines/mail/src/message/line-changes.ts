@@ -29,16 +29,20 @@ export function* dotsChanged(source: MessageSource): Generator<Undone> {
 /** Lines that lost the dot they began with. */
 export function* dotsLost(source: MessageSource): Generator<Undone> {
   const { body } = source
-  const starts: number[] = []
+  const found: number[] = []
   for (const { index } of body.matchAll(/^(?!\n)/gm)) {
-    if (starts.length >= MAX_LINES) break
-    starts.push(index)
+    if (found.length >= MAX_LINES) break
+    found.push(index)
   }
+  // Paragraphs first.
+  const isFirst = (at: number) => at === 0 || body.startsWith('\r\n\r\n', at - 4)
+  const starts = [...found.filter(isFirst), ...found.filter((at) => !isFirst(at))]
   const withDot = (at: number, text: string) => `${text.slice(0, at)}.${text.slice(at)}`
   for (const at of starts) yield withBody(source, 'dots-changed', withDot(at, body))
   const few = starts.slice(0, MAX_PAIRED)
   for (const [count, one] of few.entries())
-    for (const other of few.slice(0, count)) yield withBody(source, 'dots-changed', withDot(other, withDot(one, body)))
+    for (const other of few.slice(0, count))
+      yield withBody(source, 'dots-changed', withDot(Math.min(one, other), withDot(Math.max(one, other), body)))
 }
 
 /** Spaces in the place of tabs, to each tab stop. */
@@ -91,11 +95,28 @@ function* blanksBefore(text: string): Generator<string> {
   for (const [pattern, instead] of PATTERNS) yield text.replace(pattern, instead)
 }
 
+const MAX_TABLE_LINES = 12
+
+/** Lines one below the other in which all spaces were tabs. */
+function* tablesBefore(source: MessageSource): Generator<Undone> {
+  const lines = source.body.split('\r\n')
+  for (const start of lines.slice(0, MAX_LINES).keys()) {
+    const made = [...lines]
+    for (let at = start; at < Math.min(start + MAX_TABLE_LINES, lines.length); at += 1) {
+      const line = lines[at] ?? ''
+      if (!line.includes(' ')) break
+      made[at] = line.replace(/ +/g, '\t')
+      yield withBody(source, 'blanks-changed', made.join('\r\n'))
+    }
+  }
+}
+
 const MAX_GAPS = 150
 
 export function* blanksChanged(source: MessageSource): Generator<Undone> {
   const { body } = source
   for (const one of blanksBefore(body)) if (one !== body) yield withBody(source, 'blanks-changed', one)
+  yield* tablesBefore(source)
   // One run that was made a single space, with the most usual lengths.
   let gaps = 0
   for (const { index } of body.matchAll(/[ \t](?=[^ \t\r\n])/g)) {
@@ -113,33 +134,41 @@ export function* boundaryRenamed(source: MessageSource): Generator<Undone> {
   const { fields, body } = source
   const type = fields.find(({ name }) => name === 'content-type')
   if (!type || !/^multipart\//i.test(plainValue(type))) return
-  const named = new Set<string>()
-  for (const { raw } of fields)
-    for (const [, quoted, bare] of raw.matchAll(/boundary\s*=\s*(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/gi))
-      named.add(quoted ?? bare ?? '')
-  for (const [, quoted, bare] of body.matchAll(/boundary\s*=\s*(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/gi)) {
-    if (named.size >= MAX_BOUNDARIES) break
-    named.add(quoted ?? bare ?? '')
+  const current = boundaryIn(type.raw)
+  if (current === null) return
+  const used = boundariesUsed(body)
+  const renamed = (from: string, to: string) => body.replaceAll(`--${from}`, `--${to}`)
+  for (const mark of used) if (mark !== current) yield withBody(source, 'boundary-renamed', renamed(mark, current))
+  const others = new Set(
+    [...fields.map(({ raw }) => raw), ...body.split(/^(?=Content-Type:)/im, MAX_BOUNDARIES)].map(boundaryIn),
+  )
+  for (const other of [...used, ...others].slice(0, 3 * MAX_BOUNDARIES)) {
+    if (other === null || other === current) continue
+    const inHeader = fields.map((field) => (field === type ? rawField(type.raw.replaceAll(current, other)) : field))
+    yield { cause: 'boundary-renamed', source: { fields: inHeader, body } }
+    yield { cause: 'boundary-renamed', source: { fields: inHeader, body: renamed(current, other) } }
   }
+}
+
+function boundaryIn(text: string): string | null {
+  const found = /boundary\s*=\s*(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(text)
+  return found?.[1] ?? found?.[2] ?? null
+}
+
+function boundariesUsed(body: string): ReadonlySet<string> {
   const used = new Set<string>()
-  for (const [, mark = ''] of body.matchAll(/^--([^\s"]{1,70}?)(?:--)?[ \t]*\r?$/gm)) {
+  for (const [, mark = ''] of body.matchAll(/^--([^\s"]{1,70}?)(?:--)?[ \t]{0,16}\r?$/gm)) {
     if (used.size >= MAX_BOUNDARIES) break
     used.add(mark)
   }
-  const own = /boundary\s*=\s*(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type.raw)
-  const current = own?.[1] ?? own?.[2] ?? ''
-  if (current === '') return
-  const renamed = (from: string, to: string) => body.replaceAll(`--${from}`, `--${to}`)
-  const inHeader = (to: string) => ({
-    ...source,
-    fields: fields.map((field) => (field === type ? rawField(type.raw.replaceAll(current, to)) : field)),
-  })
-  for (const mark of used) if (mark !== current) yield withBody(source, 'boundary-renamed', renamed(mark, current))
-  for (const other of [...named, ...used]) {
-    if (other === current || other === '') continue
-    yield withBody(inHeader(other), 'boundary-renamed', body)
-    yield withBody(inHeader(other), 'boundary-renamed', renamed(current, other))
-  }
+  return used
+}
+
+/** A content type with each other boundary that stands in the body. */
+export function* otherBoundaries(value: string, body: string): Generator<string> {
+  const current = boundaryIn(value)
+  if (current === null) return
+  for (const mark of boundariesUsed(body)) if (mark !== current) yield value.replaceAll(current, mark)
 }
 
 /** A notice in the place of an attachment. */

@@ -171,6 +171,11 @@ const MAX_ALONE = 40
 export function* linksRewritten(source: MessageSource): Generator<Undone> {
   const parts = partsOf(source).filter(isText)
   const unwrapped = createUnwrap()
+  const carries = ({ start, end, encoding }: Part) =>
+    (decoded(source.body.slice(start, end), encoding).match(LINK) ?? []).some(
+      (link) => unwrapped(link, { isKnownOnly: false, isEscaped: false, isSlashLess: false, nth: 0 }) !== link,
+    )
+  if (!parts.some(carries)) return
   const everywhere = (style: QuotedStyle, change: (text: string, part: Part) => string) => {
     let { body } = source
     for (const part of parts.toReversed())

@@ -14,34 +14,19 @@ import { blanksChanged, boundaryRenamed, dotsChanged, dotsLost, fromQuoted } fro
 import { linksRewritten } from './links.ts'
 import type { MessageSource } from './source.ts'
 
-/** Changes of the whole, each undone in few ways; the cuts are many. */
-const quick = [fromQuoted, dotsChanged, boundaryRenamed, linksRewritten, blanksChanged]
-const changes = [
-  lineEndings,
-  trailingSpace,
-  ...quick,
-  partsAdded,
-  reEncoded,
-  charsetConverted,
-  charsetUnnamed,
-  rewrapped,
-  spaceLost,
-  dotsLost,
-]
-
 /** Short bodies are made in several ways: none is hashed twice. */
 const MAX_REMEMBERED = 4096
 const MAX_SEEN = 10_000
 /** Of one kind of change, as the first of a pair. */
 const MAX_SINGLES = 200
 const MAX_THREES = 10
-
-export interface BodyFound {
-  readonly steps: readonly Undone[]
-}
-
+const MAX_FEW = 14
+/** Of one kind of encoding, as the first of a pair. */
+const MAX_ENCODINGS = 120
 /** Characters of bodies that are kept for pairs. */
 const MAX_KEPT = 20_000_000
+
+type Change = (source: MessageSource) => Iterable<Undone>
 
 function* first<One>(some: Iterable<One>, most: number): Generator<One> {
   let count = 0
@@ -52,7 +37,18 @@ function* first<One>(some: Iterable<One>, most: number): Generator<One> {
   }
 }
 
-type Change = (source: MessageSource) => Iterable<Undone>
+/** Changes of the whole, each undone in few ways; the cuts are many. */
+const quick: readonly Change[] = [fromQuoted, dotsChanged, boundaryRenamed, linksRewritten, blanksChanged]
+const encodings: readonly Change[] = [reEncoded, charsetConverted, charsetUnnamed, rewrapped, partsAdded]
+const changes: readonly Change[] = [lineEndings, trailingSpace, ...quick, ...encodings, spaceLost, dotsLost]
+/** The likely ways alone, for pairs of changes. */
+const few: readonly Change[] = [...quick, dotsLost, lineEndings, trailingSpace].map(
+  (change) => (source: MessageSource) => first(change(source), MAX_FEW),
+)
+
+export interface BodyFound {
+  readonly steps: readonly Undone[]
+}
 
 /** A second change behind each of some; an empty list of steps is work that made no body. */
 function* followed(firsts: Iterable<Undone>, seconds: readonly Change[]): Generator<readonly Undone[]> {
@@ -85,6 +81,14 @@ function* attempts(source: MessageSource): Generator<readonly Undone[]> {
   }
   for (const one of cuts(source)) yield [one]
   yield* followed(likelyCuts(source), [likelyCuts])
+  const likely = function* () {
+    for (const change of few) yield* change(source)
+  }
+  yield* followed(likely(), few)
+  yield* followed(likely(), [likelyCuts])
+  yield* followed(likelyCuts(source), few)
+  yield* followed(likely(), encodings)
+  for (const change of encodings) yield* followed(first(change(source), MAX_ENCODINGS), few)
   yield* followed(singles, [likelyCuts])
   // A footer often stands in the text and in the HTML.
   for (const change of [lineEndings, reEncoded])

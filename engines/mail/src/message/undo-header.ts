@@ -1,6 +1,7 @@
 import type { Budget } from './budget.ts'
 import type { ProvableCause } from './causes.ts'
 import { decodeWords, encodeWords } from './encoded-words.ts'
+import { otherBoundaries } from './line-changes.ts'
 import { respelled } from './respelled.ts'
 import type { Signature } from './signature.ts'
 import { type MessageSource, plainValue, type RawField, rawField, rawValue } from './source.ts'
@@ -176,12 +177,17 @@ function* rewritten(field: RawField, { fields }: MessageSource): Generator<Field
 const transfer = ['7bit', '8bit', 'quoted-printable', 'base64', 'binary', '7BIT', '8BIT', 'QUOTED-PRINTABLE', 'BASE64']
 
 /** What follows from a body that was encoded otherwise: its header said so. */
-function* contents(field: RawField, cause: ProvableCause): Generator<FieldUndone> {
-  yield { cause, field, was: null }
+function* contents(field: RawField, { body }: MessageSource, bodyCause: ProvableCause | null): Generator<FieldUndone> {
+  const cause = bodyCause ?? 're-encoded'
+  const value = rawValue(field).trimStart()
+  if (field.name === 'content-type')
+    for (const renamed of otherBoundaries(value, body))
+      yield { cause: 'boundary-renamed', field, was: named(field, renamed) }
+  if (bodyCause) yield { cause, field, was: null }
+  // Plain text is the same in some encodings.
   if (field.name === 'content-transfer-encoding')
     for (const name of transfer) yield { cause, field, was: named(field, name) }
-  if (field.name !== 'content-type') return
-  const value = rawValue(field).trimStart()
+  if (field.name !== 'content-type' || !bodyCause) return
   for (const charset of ['utf-8', 'UTF-8', 'iso-8859-1', 'ISO-8859-1', 'us-ascii', 'US-ASCII', 'windows-1252'])
     for (const mark of ['', '"'])
       yield {
@@ -197,7 +203,7 @@ const MAX_OTHERS = 5
 const isShort = ({ raw }: RawField) => raw.length <= MAX_FIELD_LENGTH
 
 const MAX_OF_FIELD = 400
-const CURVE_COST = 20_000
+const CURVE_COST = 15_000
 
 /** All that may have been done to each signed field, the likely first. */
 function* candidates(
@@ -207,19 +213,22 @@ function* candidates(
 ): Generator<FieldUndone> {
   const signed = signedAmong(signature, source).filter((field) => field !== signature.field)
   for (const field of signed) {
-    yield* some(respellings(field))
     if (field.name === 'subject') yield* some(subjects(field))
     if (field.name === 'from') yield* some(authors(field, source))
-    if (bodyCause && /^content-(?:type|transfer-encoding)$/.test(field.name)) yield* some(contents(field, bodyCause))
+    if (/^content-(?:type|transfer-encoding)$/.test(field.name)) yield* some(contents(field, source, bodyCause))
     yield { cause: 'header-added', field, was: null }
   }
+  for (const field of signed) yield* some(respellings(field))
   if (signature.header === 'simple') for (const field of signed) yield* some(blanks(field))
   for (const field of [...signed, ...(isShort(signature.field) ? [signature.field] : [])]) yield* some(foldings(field))
 }
 
 /** The same value written in another way. */
 function* respellings(field: RawField): Generator<FieldUndone> {
-  for (const value of respelled(field)) yield { cause: 'field-respelled', field, was: named(field, value) }
+  // The same words with other folds or blanks are refolded.
+  const now = words(rawValue(field))
+  for (const value of respelled(field))
+    if (words(value) !== now) yield { cause: 'field-respelled', field, was: named(field, value) }
 }
 
 const MAX_BLANKS = 40
@@ -281,14 +290,18 @@ function* allFolded(signed: readonly RawField[]): Generator<readonly FieldUndone
 
 const isFold = ({ cause }: FieldUndone) => cause === 'refolded'
 
-/** Each two of them once. */
-function* pairs(some: readonly FieldUndone[]): Generator<readonly FieldUndone[]> {
-  for (const [at, one] of some.entries())
-    for (const other of some.slice(0, at)) if (one.field !== other.field) yield [one, other]
+/** Each of some with each of others, the likely of both first. */
+function* pairs(some: readonly FieldUndone[], others: readonly FieldUndone[]): Generator<readonly FieldUndone[]> {
+  for (let sum = 0; sum < some.length + others.length - 1; sum += 1)
+    for (let at = Math.max(0, sum - others.length + 1); at <= Math.min(sum, some.length - 1); at += 1) {
+      const [one, other] = [some[at], others[sum - at]]
+      const isTwice = some === others && at > sum - at
+      if (one && other && !isTwice && one.field !== other.field) yield [one, other]
+    }
 }
 
 /** In pairs, of changes that have many forms, only the likely ones of each field. */
-const MAX_PAIRED: Partial<Record<ProvableCause, number>> = { 'field-respelled': 80, 'blanks-changed': 25, refolded: 16 }
+const MAX_PAIRED: Partial<Record<ProvableCause, number>> = { 'field-respelled': 60, 'blanks-changed': 25, refolded: 16 }
 
 function likely(steps: readonly FieldUndone[]): readonly FieldUndone[] {
   const counts = new Map<RawField, number>()
@@ -315,18 +328,19 @@ function* attempts(
     whole.push(steps)
     yield steps
   }
-  const edits = likely(singles.filter((one) => !isFold(one)))
+  const isSpelling = ({ cause }: FieldUndone) => cause === 'field-respelled' || cause === 'blanks-changed'
+  const edits = singles.filter((one) => !isFold(one) && !isSpelling(one))
+  const spellings = likely(singles.filter(isSpelling))
   const folded = likely(singles.filter(isFold))
-  yield* pairs(edits)
+  yield* pairs(edits, folded)
   for (const one of edits) for (const steps of whole) yield [one, ...steps.filter(({ field }) => field !== one.field)]
-  for (const one of edits) for (const other of folded) if (one.field !== other.field) yield [one, other]
-  yield* pairs(folded)
+  yield* pairs(edits, edits)
+  yield* pairs(edits, spellings)
+  yield* pairs(spellings, folded)
+  yield* pairs(folded, folded)
   // Lists change subject, author and reply address at once.
-  const byLists = edits.filter(
-    ({ field, was, cause }) =>
-      was === null || (cause !== 'field-respelled' && (field.name === 'subject' || field.name === 'from')),
-  )
-  for (const steps of pairs(byLists))
+  const byLists = edits.filter(({ field, was }) => was === null || field.name === 'subject' || field.name === 'from')
+  for (const steps of pairs(byLists, byLists))
     for (const third of byLists) if (!steps.some(({ field }) => field === third.field)) yield [...steps, third]
 }
 

@@ -91,7 +91,7 @@ export interface MessageCheck {
 
 const MAX_SIGNATURES = 20
 /** Of the searches in one message, whatever it holds; a few seconds of work. */
-const MAX_OCTETS = 240_000_000
+const MAX_OCTETS = 300_000_000
 const MAX_WORK_MS = 60_000
 
 export interface VerifyOptions {
