@@ -116,7 +116,7 @@ async function startRspamd(): Promise<{ judge: Judge; version: string; close(): 
     close() {
       child.kill()
       dns.close()
-      rmSync(folder, { recursive: true, force: true })
+      child.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
     },
   }
 }
@@ -161,7 +161,6 @@ for (const [name, judge] of Object.entries(judges)) {
       .join(', '),
   })
 }
-rspamd?.close()
 console.table(rows)
 report('mail-verdicts', { chains: chains.length, differing: differing.slice(0, 200) }, rows)
-process.exit(0)
+rspamd?.close()
