@@ -301,7 +301,13 @@ function* pairs(some: readonly FieldUndone[], others: readonly FieldUndone[]): G
 }
 
 /** In pairs, of changes that have many forms, only the likely ones of each field. */
-const MAX_PAIRED: Partial<Record<ProvableCause, number>> = { 'field-respelled': 60, 'blanks-changed': 25, refolded: 16 }
+const MAX_PAIRED: Partial<Record<ProvableCause, number>> = {
+  'subject-changed': 120,
+  'from-rewritten': 150,
+  'field-respelled': 36,
+  'blanks-changed': 12,
+  refolded: 12,
+}
 
 function likely(steps: readonly FieldUndone[]): readonly FieldUndone[] {
   const counts = new Map<RawField, number>()
@@ -329,14 +335,14 @@ function* attempts(
     yield steps
   }
   const isSpelling = ({ cause }: FieldUndone) => cause === 'field-respelled' || cause === 'blanks-changed'
-  const edits = singles.filter((one) => !isFold(one) && !isSpelling(one))
+  const edits = likely(singles.filter((one) => !isFold(one) && !isSpelling(one)))
   const spellings = likely(singles.filter(isSpelling))
   const folded = likely(singles.filter(isFold))
   yield* pairs(edits, folded)
   for (const one of edits) for (const steps of whole) yield [one, ...steps.filter(({ field }) => field !== one.field)]
+  yield* pairs(spellings, folded)
   yield* pairs(edits, edits)
   yield* pairs(edits, spellings)
-  yield* pairs(spellings, folded)
   yield* pairs(folded, folded)
   // Lists change subject, author and reply address at once.
   const byLists = edits.filter(({ field, was }) => was === null || field.name === 'subject' || field.name === 'from')
