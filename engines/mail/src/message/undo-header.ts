@@ -203,7 +203,19 @@ const MAX_OTHERS = 5
 const isShort = ({ raw }: RawField) => raw.length <= MAX_FIELD_LENGTH
 
 const MAX_OF_FIELD = 400
-const CURVE_COST = 15_000
+const CURVE_COST = 40_000
+
+const MAX_TOP = 12
+
+/** The first few of each field. */
+function foremost(steps: readonly FieldUndone[]): readonly FieldUndone[] {
+  const counts = new Map<RawField, number>()
+  return steps.filter(({ field, was }) => {
+    const count = counts.get(field) ?? 0
+    counts.set(field, count + 1)
+    return count < MAX_TOP || was === null
+  })
+}
 
 /** All that may have been done to each signed field, the likely first. */
 function* candidates(
@@ -338,6 +350,8 @@ function* attempts(
   const edits = likely(singles.filter((one) => !isFold(one) && !isSpelling(one)))
   const spellings = likely(singles.filter(isSpelling))
   const folded = likely(singles.filter(isFold))
+  const top = foremost(edits)
+  yield* pairs(top, top)
   yield* pairs(edits, folded)
   for (const one of edits) for (const steps of whole) yield [one, ...steps.filter(({ field }) => field !== one.field)]
   yield* pairs(spellings, folded)
