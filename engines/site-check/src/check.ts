@@ -108,6 +108,8 @@ export interface SiteReport {
 
 /** Larger text files hold data, and reading them would cost more than it finds. */
 const MAX_TEXT = 5_000_000
+/** Generated references have pages of many megabytes. */
+const MAX_PAGE = 50_000_000
 /** Each is held in memory until it has its turn. */
 const WEIGHED_AT_ONCE = 16
 const MAX_IMAGE = 30_000_000
@@ -120,6 +122,18 @@ const isText = (path: string) =>
   ) ||
   /(^|\/)[^./]+$/.test(path) ||
   /(^|\/)\.[^./]+$/.test(path)
+
+const isCode = (path: string) => /\.(css|[mc]?js)$/i.test(path) || hostFiles[path] !== undefined
+/** What is data may be as large as it likes, and nobody expects it to be read. */
+const isTooLarge = ({ path, size, unread }: SiteFile) =>
+  unread === 'too-large' || (isPage(path) ? size > MAX_PAGE : isCode(path) && size > MAX_TEXT)
+const megabytes = (octets: number) => `${Math.ceil(octets / 1_000_000)} MB`
+const tooLargeText = ({ path, size }: SiteFile) => {
+  const max = isPage(path) ? MAX_PAGE : MAX_TEXT
+  return size > max
+    ? `It has ${megabytes(size)}; up to ${megabytes(max)} are read.`
+    : `It has more than ${megabytes(size)}, which is as much as is fetched.`
+}
 
 /** Of what is known when the whole site has been read. */
 const checks: readonly ((site: SiteContext) => void | Promise<void>)[] = [
@@ -192,7 +206,10 @@ export async function readSite(
   const unread: string[] = []
   for await (const file of reader.list()) {
     signal?.throwIfAborted()
-    if (file.unread !== undefined) {
+    if (isTooLarge(file)) {
+      listed.push(file)
+      report('file-not-read', { file: file.path, message: tooLargeText(file) })
+    } else if (file.unread !== undefined) {
       unread.push(file.path)
       const message = file.unread === 'outside' ? 'A symbolic link leads out of the site.' : 'It could not be read.'
       report('file-not-read', { file: file.path, message })
@@ -214,7 +231,7 @@ export async function readSite(
   }
   const robotsTxt = files.has('robots.txt') ? await reader.read('robots.txt') : null
   const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
-  const pageFiles = listed.filter(({ path, size }) => isPage(path) && size <= MAX_TEXT)
+  const pageFiles = listed.filter((file) => isPage(file.path) && !isTooLarge(file))
   const samples = []
   const step = Math.max(1, Math.ceil(pageFiles.length / MAX_SAMPLES))
   for (let at = 0; at < pageFiles.length && baseUrl === undefined; at += step) {
@@ -315,10 +332,11 @@ export async function readSite(
   await Promise.all(weighing)
   const outward = external && collectExternal(found.baseUrl)
   const pageReader = createPageReader(context, outward)
-  for (const { path, size } of listed) {
+  for (const file of listed) {
+    const { path } = file
     if (!isPage(path)) continue
     begin(path)
-    if (size > MAX_TEXT) continue
+    if (isTooLarge(file)) continue
     const bytes = await reader.read(path)
     if (checkContent(path, bytes, report) && bytes.length > 0) continue
     const html = new TextDecoder().decode(bytes)

@@ -33,6 +33,24 @@ test('a broken site ends with 1, a good one with 0, and warnings only when asked
   expect((await runInMemory(['check', 'dist', '--fail-on', 'never'], { cwd })).code).toBe(0)
 })
 
+test.each([
+  ['an empty folder', {}, 'dist'],
+  ['a folder without pages', { 'dist/a.css': 'p{}' }, 'dist'],
+])('%s is no pass', async (_, files, site) => {
+  const cwd = await temporaryFolder(files)
+  await mkdir(join(cwd, 'dist'), { recursive: true })
+  expect(await runInMemory(['check', site], { cwd })).toMatchObject({ code: 3, err: expect.stringContaining(site) })
+})
+
+test.each([
+  ['a folder', ['check', 'nosuch']],
+  ['a configuration', ['check', 'dist', '-c', 'nosuch']],
+  ['a baseline', ['check', 'dist', '--baseline', 'nosuch']],
+])('%s that does not exist is named, and nothing is checked', async (_, args) => {
+  const cwd = await temporaryFolder(broken)
+  expect(await runInMemory(args, { cwd })).toMatchObject({ code: 2, out: '', err: expect.stringContaining('nosuch') })
+})
+
 test('JSON has the facts and the findings', async () => {
   const cwd = await temporaryFolder(broken)
   const { out } = await runInMemory(['check', 'dist', '--json'], { cwd })
@@ -266,9 +284,13 @@ test('a live site is visited no further than --pages, and what was not visited i
     ],
     ...many,
   })
-  const { code } = await runInMemory(['check', `${base}/`, '--pages', '5'], { reach: nobodysReach })
-  expect(code).toBe(0)
-  expect(asked.filter((path) => !/robots|sitemap/.test(path))).toHaveLength(5)
+  const { code, out, err } = await runInMemory(['check', `${base}/`, '--pages', '5'], { reach: nobodysReach })
+  expect([code, out.includes('26 '), err.includes('26 ')]).toEqual([4, true, true])
+  expect(asked.filter((path) => !/robots|sitemap|no-such/.test(path))).toHaveLength(5)
+  const json = await runInMemory(['check', `${base}/`, '--pages', '5', '--json'], { reach: nobodysReach })
+  expect(JSON.parse(json.out)).toMatchObject({ pageCount: 5, notFetched: 26 })
+  const whole = await runInMemory(['check', `${base}/`, '--pages', '31'], { reach: nobodysReach })
+  expect([whole.code, whole.out.includes('not-found-missing')]).toEqual([0, false])
 })
 
 test('an interruption is noticed while a long page of deep elements is read, and nothing is told', async () => {
@@ -458,7 +480,7 @@ test('an interrupted crawl goes on from its file, and asks for no page again', a
   expect(before).toContain('/c')
   pages['/c'] = [200, 'text/html', page('x', 'C')]
   const { code, out } = await runInMemory(args, { cwd, reach: nobodysReach })
-  expect([code, JSON.parse(out).pageCount, asked]).toEqual([1, 4, ['/c']])
+  expect([code, JSON.parse(out).pageCount, asked.filter((path) => !/no-such/.test(path))]).toEqual([1, 4, ['/c']])
   expect(await readdir(cwd)).toEqual([])
   await writeFile(join(cwd, 'crawl.jsonl'), '{"crawl":"https://b.example/"}\n')
   expect(await runInMemory(args, { cwd, reach: nobodysReach })).toMatchObject({ code: 2 })

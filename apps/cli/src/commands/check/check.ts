@@ -15,7 +15,7 @@ import {
 } from '@sundry/site-check'
 import { lineDiff } from '@sundry/text'
 import type { Call } from '../../command.ts'
-import { lookupCode, UsageFault } from '../../exit-codes.ts'
+import { exitCodes, lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
 import { isReallyWithin, writeAtomically } from '../../files/write-atomically.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
@@ -109,12 +109,18 @@ export async function run(call: Call<Options>): Promise<number> {
   if (options.writeRedirects !== undefined) await writeRedirects(options.writeRedirects, fresh, io)
   const failOn = options.failOn ?? config.failOn ?? 'error'
   const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
-  const { unanswered = [] } = site
+  const { unanswered = [], notFetched = 0 } = site
   if (unanswered.length > 0)
     io.err(
       `No response from ${unanswered.length} ${unanswered.length === 1 ? 'URL' : 'URLs'}, such as ${unanswered[0]}\n`,
     )
-  return lookupCode(fails, unanswered.length > 0)
+  if (notFetched > 0)
+    io.err(`Stopped at --pages; ${notFetched} known ${notFetched === 1 ? 'URL was' : 'URLs were'} not fetched.\n`)
+  if (report.pageCount === 0) {
+    io.err(`${call.args[0] ?? config.site} has no pages, so there is no verdict on it.\n`)
+    if (!fails) return exitCodes.inputs.code
+  }
+  return lookupCode(fails, unanswered.length > 0 || notFetched > 0)
 }
 
 /** `--only links,images` and `--skip weight` win over the configuration. */
@@ -187,7 +193,10 @@ async function fix(
 }
 
 async function sinceAccepted(name: string, findings: readonly SiteFinding[], io: Call['io']): Promise<SiteFinding[]> {
-  const baseline = readBaseline(new TextDecoder().decode(await readOne(name, io)))
+  const content = await readOne(name, io).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new UsageFault(`${name}: File not found.`) : error
+  })
+  const baseline = readBaseline(new TextDecoder().decode(content))
   if (!baseline) throw new UsageFault(`${name} is not a baseline; create one with --write-baseline.`)
   return sinceBaseline(findings, baseline)
 }
@@ -204,6 +213,7 @@ async function print(
     ...report,
     findings: fresh,
     accepted: report.findings.length - fresh.length,
+    ...(site.notFetched && { notFetched: site.notFetched }),
     version,
     placeOf: site.placeOf,
     paint: (style, words) => paint(style === 'dim' ? style : severityStyle[style], words),
