@@ -102,6 +102,8 @@ export interface SiteReport {
   readonly weighed?: { readonly images: number; readonly others: number }
   /** Findings that `fixSite` takes care of. */
   readonly fixable?: number
+  /** Former addresses of other hosts, which are not this site's to keep. */
+  readonly wasElsewhere?: readonly string[]
   /** How many more there are of rules that find something nearly everywhere. */
   readonly left?: Readonly<Partial<Record<RuleId, number>>>
 }
@@ -159,7 +161,7 @@ const createTurn = (signal?: AbortSignal) => async () => {
 /** Checks a built site without reaching for anything beyond the files it is handed. */
 export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
   const context = await readSite(reader, options)
-  const { findings, left, weighed, ...site } = context
+  const { findings, left, weighed, wasElsewhere, ...site } = context
   for (const check of checks) {
     await check(site)
     await site.turn()
@@ -177,6 +179,7 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     ignored,
     ...(weighed && { weighed }),
     fixable: await countFixable(kept, site),
+    ...(wasElsewhere.length > 0 && { wasElsewhere }),
     ...(left.size > 0 && { left: Object.fromEntries(left) }),
   }
 }
@@ -185,6 +188,7 @@ interface ReadContext extends SiteContext {
   readonly findings: SiteFinding[]
   readonly left: ReadonlyMap<RuleId, number>
   readonly weighed: SiteReport['weighed']
+  readonly wasElsewhere: readonly string[]
 }
 
 /** Pages that are looked at beforehand for where the site lies. */
@@ -242,6 +246,7 @@ export async function readSite(
   }
   const locations = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
   const found = baseUrl === undefined ? findBase(samples, locations, files, was) : { baseUrl, known: true }
+  const elsewhere = new Set(otherHosts(was, found))
   const host = createHostSettings(hosts, new URL(found.baseUrl).pathname)
   const made = new Map<string, ReadonlySet<string>>()
   const images: Map<string, NonNullable<ReturnType<SiteContext['images']['get']>>> = new Map()
@@ -259,7 +264,7 @@ export async function readSite(
     sitemaps,
     robotsTxt,
     baseKnown: found.known,
-    former: { ...(was && { was }), ...(wasPages && { wasPages }) },
+    former: { ...(was && { was: was.filter((address) => !elsewhere.has(address)) }), ...(wasPages && { wasPages }) },
     report,
     leave,
     turn,
@@ -352,7 +357,34 @@ export async function readSite(
   await checkIntegrity(pageReader.promised, context)
   await checkBasics(context, pageReader.icons)
   if (external && outward) await checkExternal(outward.places, external, context, signal && { signal })
-  return { ...context, findings, left, weighed: weigh && weighed.images + weighed.others > 0 ? weighed : undefined }
+  const wasElsewhere = [...elsewhere]
+  return {
+    ...context,
+    findings,
+    left,
+    wasElsewhere,
+    weighed: weigh && weighed.images + weighed.others > 0 ? weighed : undefined,
+  }
+}
+
+/**
+ * Addresses of other hosts in a list of former ones. A site that moved to another host has only those of its old host,
+ * which then are its own.
+ */
+function otherHosts(was: readonly string[] = [], { baseUrl, known }: { baseUrl: string; known: boolean }): string[] {
+  const counts = new Map<string, number>()
+  const hostOf = (address: string) => {
+    const host = /^\s*https?:/i.test(address) ? URL.parse(address.trim())?.host : undefined
+    return host?.replace(/^www\./, '')
+  }
+  for (const address of was) {
+    const host = hostOf(address)
+    if (host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1)
+  }
+  const site = known ? hostOf(baseUrl) : undefined
+  const [usual] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
+  const own = site !== undefined && counts.has(site) ? site : usual
+  return was.filter((address) => (hostOf(address) ?? own) !== own)
 }
 
 /** Former addresses say where the site lies only where it says nothing itself. */

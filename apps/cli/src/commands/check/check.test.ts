@@ -409,6 +409,26 @@ test.each<readonly [string, string, Readonly<Record<string, string>>]>([
   expect(await readFile(join(cwd, 'add.txt'), 'utf8')).toBe('/docs/first.html /guide/first.html 301\n')
 })
 
+test('lines of a list that are no addresses and addresses of other hosts are named, and not called lost', async () => {
+  const list = '/docs/first.html\nhttps://a.example/docs/last.html\nhttps://other.example/x\nnot a url\nabout\n'
+  const cwd = await temporaryFolder({ ...rebuilt, 'old.txt': list })
+  const args = ['check', 'dist', '--was', 'old.txt', '--only', 'address-lost', '--json', '-b', 'https://a.example/']
+  const { out, err } = await runInMemory(args, { cwd })
+  expect(JSON.parse(out).findings.map(({ value }: { value: string }) => value)).toEqual([
+    '/docs/first.html',
+    '/docs/last.html',
+    '/about',
+  ])
+  expect([err.includes('line 4'), err.includes('https://other.example/x')]).toEqual([true, true])
+})
+
+test('redirects are added to a file that has some, each once', async () => {
+  const cwd = await temporaryFolder({ ...former, ...rebuilt, _redirects: '/a /b 301' })
+  const args = ['check', 'dist', '--was', 'old', '--only', 'address-lost', '--write-redirects', '_redirects']
+  for (let count = 0; count < 2; count += 1) await runInMemory(args, { cwd })
+  expect(await readFile(join(cwd, '_redirects'), 'utf8')).toBe('/a /b 301\n/docs/first.html /guide/first.html 301\n')
+})
+
 test.each(['no-such', '--output=x', 'HEAD..x', 'a b', 'HEAD:../x', '$(id)', 'old.txt'])(
   '%j is no former site',
   async (was) => {

@@ -17,14 +17,14 @@ import { lineDiff } from '@sundry/text'
 import type { Call } from '../../command.ts'
 import { exitCodes, lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
-import { isReallyWithin, writeAtomically } from '../../files/write-atomically.ts'
+import { isReallyWithin, readOwn, writeAtomically } from '../../files/write-atomically.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../version.ts'
 import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
 import { openExternal } from './external.ts'
 import type { CheckedSite } from './folder.ts'
 import { openFolder } from './folder.ts'
-import { openFormer } from './former.ts'
+import { leftOut, openFormer } from './former.ts'
 import { createWeigher } from './weigh.ts'
 
 interface Options {
@@ -106,6 +106,11 @@ export async function run(call: Call<Options>): Promise<number> {
     return 0
   }
   await print(call, site, report, fresh)
+  const { wasElsewhere = [] } = report
+  if (wasElsewhere.length > 0) {
+    const what = leftOut(wasElsewhere.length, 'address of another host', 'addresses of other hosts')
+    io.err(`--was: ${what}, such as ${wasElsewhere[0]}\n`)
+  }
   if (options.writeRedirects !== undefined) await writeRedirects(options.writeRedirects, fresh, io)
   const failOn = options.failOn ?? config.failOn ?? 'error'
   const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
@@ -134,9 +139,14 @@ function namesIn({ only, skip }: Options): Pick<CheckConfig, 'only' | 'skip'> {
 }
 
 async function writeRedirects(file: string, findings: readonly SiteFinding[], io: Call['io']): Promise<void> {
-  const lines = findings.flatMap(({ rule, related }) => (rule === 'address-lost' && related ? [`${related}\n`] : []))
-  await writeAtomically(resolve(io.cwd, file), lines.join(''), io.cwd)
-  io.err(`${lines.length} redirects written to ${file}.\n`)
+  const path = resolve(io.cwd, file)
+  const before = String((await readOwn(path)) ?? '')
+  const present = new Set(before.split(/\r?\n/))
+  const proposed = findings.flatMap(({ rule, related }) => (rule === 'address-lost' && related ? [related] : []))
+  const lines = proposed.filter((line) => !line.split('\n').every((one) => present.has(one)))
+  const start = before === '' || before.endsWith('\n') ? before : `${before}\n`
+  await writeAtomically(path, start + lines.map((line) => `${line}\n`).join(''), io.cwd)
+  io.err(`${lines.length} redirects ${before === '' ? 'written' : 'added'} to ${file}.\n`)
 }
 
 async function openSite(
