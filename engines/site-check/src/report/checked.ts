@@ -8,6 +8,8 @@ export interface CheckedReport extends SiteReport {
   readonly accepted?: number
   /** Of a live site: addresses that are known and were not fetched. */
   readonly notFetched?: number
+  /** Findings below it are counted and not listed, but for JSON, which has all. */
+  readonly minSeverity?: Severity
   /** Where the reader looks for a file; the file itself if left out. */
   readonly placeOf?: (file: string) => string
   /** Of Sundry, for formats that name their tool. */

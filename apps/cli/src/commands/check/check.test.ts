@@ -33,6 +33,29 @@ test('a broken site ends with 1, a good one with 0, and warnings only when asked
   expect((await runInMemory(['check', 'dist', '--fail-on', 'never'], { cwd })).code).toBe(0)
 })
 
+test('a fault of many pages is one line in text, and in JSON a finding for each', async () => {
+  const files = Array.from({ length: 9 }, (_, at) => [`dist/${at}.html`, page('<a href="/gone">x</a>', `T${at}`)])
+  const cwd = await temporaryFolder(Object.fromEntries(files))
+  const { out } = await runInMemory(['check', 'dist', '--only', 'link-broken'], { cwd })
+  expect([out.match(/link-broken/g)?.length, out.includes('8 more files'), out.includes('9 errors')]).toEqual([
+    1,
+    true,
+    true,
+  ])
+  const json = await runInMemory(['check', 'dist', '--only', 'link-broken', '--json', '-q'], { cwd })
+  expect(JSON.parse(json.out).findings).toHaveLength(9)
+})
+
+test('what is below a severity is counted and not listed, and too many warnings fail', async () => {
+  const cwd = await temporaryFolder({ 'dist/index.html': page('<a href="#x">x</a><a href="#y">x</a>') })
+  const only = ['check', 'dist', '--only', 'anchor-broken']
+  const quiet = await runInMemory([...only, '--quiet'], { cwd })
+  expect(quiet.out).toBe((await runInMemory([...only, '--min-severity', 'error'], { cwd })).out)
+  expect([quiet.out.split('\n').length, quiet.out.includes('2 warnings')]).toEqual([2, true])
+  const codes = ['1', '2', 'x'].map(async (max) => (await runInMemory([...only, '--max-warnings', max], { cwd })).code)
+  expect(await Promise.all(codes)).toEqual([1, 0, 2])
+})
+
 test.each([
   ['an empty folder', {}, 'dist'],
   ['a folder without pages', { 'dist/a.css': 'p{}' }, 'dist'],

@@ -34,6 +34,9 @@ interface Options {
   baseUrl?: string
   config?: string
   failOn?: 'error' | 'warning' | 'info' | 'never'
+  minSeverity?: 'error' | 'warning' | 'info'
+  quiet?: boolean
+  maxWarnings?: string
   baseline?: string
   writeBaseline?: string
   fix?: boolean
@@ -61,6 +64,9 @@ export async function run(call: Call<Options>): Promise<number> {
     await io.out(jsonText(configSchema(), 2))
     return 0
   }
+  const maxWarnings = Number(options.maxWarnings ?? Number.POSITIVE_INFINITY)
+  if (options.maxWarnings !== undefined && !/^[0-9]{1,9}$/.test(options.maxWarnings))
+    throw new UsageFault('--max-warnings must be a number from 0 on.')
   const config = { ...(await readConfig(options.config, io)), ...namesIn(options) }
   const given = [options.was ?? config.was ?? []].flat()
   // What a configuration names is read as what a stranger names.
@@ -113,7 +119,8 @@ export async function run(call: Call<Options>): Promise<number> {
   }
   if (options.writeRedirects !== undefined) await writeRedirects(options.writeRedirects, fresh, io)
   const failOn = options.failOn ?? config.failOn ?? 'error'
-  const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
+  const isAtFault = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
+  const fails = isAtFault || warningsIn(fresh, report) > maxWarnings
   const { unanswered = [], notFetched = 0 } = site
   if (unanswered.length > 0)
     io.err(
@@ -126,6 +133,13 @@ export async function run(call: Call<Options>): Promise<number> {
     if (!fails) return exitCodes.inputs.code
   }
   return lookupCode(fails, unanswered.length > 0 || notFetched > 0)
+}
+
+/** With those that are not listed, of which a rule has thousands. */
+function warningsIn(findings: readonly SiteFinding[], { left = {} }: SiteReport): number {
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  const cut = [...new Set(warnings.map(({ rule }) => rule))]
+  return warnings.length + cut.reduce((sum, rule) => sum + (left[rule] ?? 0), 0)
 }
 
 /** `--only links,images` and `--skip weight` win over the configuration. */
@@ -225,6 +239,7 @@ async function print(
     accepted: report.findings.length - fresh.length,
     ...(site.notFetched && { notFetched: site.notFetched }),
     version,
+    minSeverity: options.quiet ? 'error' : (options.minSeverity ?? 'info'),
     placeOf: site.placeOf,
     paint: (style, words) => paint(style === 'dim' ? style : severityStyle[style], words),
   })
