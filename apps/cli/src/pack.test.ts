@@ -1,6 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -52,7 +62,10 @@ test('the build id changes with a source or its name, and neither with its folde
       writeFileSync(join(work, folder, name), text)
       utimesSync(join(work, folder, name), folder.length, folder.length)
     }
-    return buildIdOf(join(work, folder), Object.keys(files).map((name) => join(work, folder, name)))
+    return buildIdOf(
+      join(work, folder),
+      Object.keys(files).map((name) => join(work, folder, name)),
+    )
   }
   const id = idOf('sources', { 'a.ts': 'one', 'b.ts': 'two' })
   expect(idOf('later-elsewhere', { 'b.ts': 'two', 'a.ts': 'one' })).toBe(id)

@@ -123,7 +123,9 @@ export function buildIdOf(folder, files) {
 }
 
 function writeBuildId(out, chunks, id) {
-  const file = chunks.map((name) => join(out, name)).find((path) => readFileSync(path, 'utf8').includes(BUILD_PLACEHOLDER))
+  const file = chunks
+    .map((name) => join(out, name))
+    .find((path) => readFileSync(path, 'utf8').includes(BUILD_PLACEHOLDER))
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(BUILD_PLACEHOLDER, id))
 }
 
@@ -174,7 +176,11 @@ async function bundleCli(out) {
     ...['README.md', 'tools/pack.mjs'].map((name) => join(here, name)),
   ]
   const build = buildIdOf(root, [...new Set(sources)])
-  writeBuildId(out, chunks.map(({ fileName }) => fileName), build)
+  writeBuildId(
+    out,
+    chunks.map(({ fileName }) => fileName),
+    build,
+  )
   chmodSync(join(out, 'sundry.js'), 0o755)
   return { version, build }
 }
@@ -200,7 +206,10 @@ export async function packForSite(folder) {
   const sha256 = createHash('sha256').update(content).digest('hex')
   const file = `sundry-${sha256.slice(0, 16)}.tgz`
   renameSync(tarball, join(folder, file))
-  writeFileSync(join(folder, 'sundry.json'), `${JSON.stringify({ version, build, file, sha256, bytes: content.length })}\n`)
+  writeFileSync(
+    join(folder, 'sundry.json'),
+    `${JSON.stringify({ version, build, file, sha256, bytes: content.length })}\n`,
+  )
 }
 
 if (import.meta.main) await packForSite(process.argv[2])
