@@ -68,3 +68,16 @@ test.each([
   await expect(releaseIn('refused')).rejects.toThrow(message)
   expect(readdirSync(work)).not.toContain('refused')
 })
+
+test('the version is stated in package.json alone, and what repeats it agrees', () => {
+  const root = join(import.meta.dirname, '..')
+  const read = (name) => readFileSync(join(root, name), 'utf8')
+  const { version } = JSON.parse(read('package.json'))
+  const { packages, ...lock } = JSON.parse(read('package-lock.json'))
+  expect([lock.version, packages[''].version]).toEqual([version, version])
+  const own = Object.keys(packages).filter((path) => path !== '' && !path.includes('node_modules/'))
+  expect(own.length).toBeGreaterThan(10)
+  expect(own.filter((path) => JSON.parse(read(join(path, 'package.json'))).version !== undefined)).toEqual([])
+  expect(/^## \[([^\]]+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(version)
+  expect(/image: \S+\/sundry:(\S+)/.exec(read('deploy/kubernetes/sundry.yaml'))?.[1]).toBe(version)
+})
