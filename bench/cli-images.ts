@@ -25,7 +25,7 @@ const ROUNDS = 3
 
 const pixels = await loadPixels(readFileSync(fileURLToPath(pixelsWasm)))
 const work = mkdtempSync(join(tmpdir(), 'sundry-cli-images-'))
-const tarball = await packCli(work)
+const { tarball } = await packCli(work)
 const install = (name: string, ...flags: string[]) =>
   spawnSync('npm', ['install', '--no-audit', '--no-fund', '--prefix', work, ...flags, name], { stdio: 'ignore' })
 install(tarball, '--offline')

@@ -12,7 +12,7 @@ const TURNS = 21
 const most: Readonly<Record<string, number>> = { version: 2, 'robots test': 4 }
 
 const work = mkdtempSync(join(tmpdir(), 'sundry-cli-bench-'))
-const tarball = await packCli(work)
+const { tarball } = await packCli(work)
 execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--prefix', work, tarball], { stdio: 'ignore' })
 const bin = join(work, 'node_modules/sundry/sundry.js')
 writeFileSync(join(work, 'robots.txt'), 'User-agent: *\nDisallow: /private/\n')

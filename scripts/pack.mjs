@@ -10,7 +10,7 @@ await main(async () => {
     return 1
   }
   const { packCli } = await import('../apps/cli/tools/pack.mjs')
-  const tarball = await packCli(join(root, 'dist'))
+  const { tarball } = await packCli(join(root, 'dist'))
   say(`${tarball} (${(statSync(tarball).size / 1e6).toFixed(2)} MB)`)
   return 0
 })

@@ -23,17 +23,19 @@ function resolve(packages, from, name) {
   }
 }
 
-function componentOf(path, entry) {
+/** Packages of this repository have no version of their own: they are released together. */
+function componentOf(path, entry, release) {
   const name = entry.name ?? nameOf(path)
+  const version = entry.version ?? release
   return {
     type: 'library',
     'bom-ref': path,
     name,
-    version: entry.version,
+    version,
     scope: entry.optional ? 'optional' : 'required',
     ...(entry.integrity && { hashes: [{ alg: 'SHA-512', content: hexOf(entry.integrity) }] }),
     licenses: licencesOf(entry.license),
-    purl: purl(name, entry.version),
+    purl: purl(name, version),
   }
 }
 
@@ -78,7 +80,7 @@ export function billOfMaterials(lock, models, project) {
         licenses: licencesOf(project.license),
       },
     },
-    components: [...shipped.map(([path, entry]) => componentOf(path, entry)), ...modelsOf(models)],
+    components: [...shipped.map(([path, entry]) => componentOf(path, entry, project.version)), ...modelsOf(models)],
     dependencies: [
       {
         ref: project.name,

@@ -27,6 +27,8 @@ test.each([
   ['a door for Node deep inside an engine', 'engines/text/src/a/node.ts', "import { readFileSync } from 'node:fs'"],
   ['http reaching up', 'apps/server/src/http/a.ts', "import { x } from '../runtime/guard-chain.ts'"],
   ['a room of the server using the top', 'apps/server/src/app/a.ts', "import { runServer } from '../run.ts'"],
+  ['the site importing the manifest of the root', 'apps/web/app/a.ts', "import { version } from '../../../package.json'"],
+  ['the command importing a manifest of the site', 'apps/cli/src/a.ts', "import x from '../../web/package.json'"],
   ['a type-only import', 'engines/text/src/a.ts', "import type { Hono } from 'hono'"],
 ])('%s turns the gate red', (_, path, line) => {
   expect(planted(path, line)).toHaveLength(1)
@@ -42,6 +44,7 @@ test.each([
   ['dns opening a socket', 'engines/dns/src/a.ts', "import dgram from 'node:dgram'"],
   ['the runtime using http', 'apps/server/src/runtime/a.ts', "import { json } from '../http/answers.ts'"],
   ['the program using every room', 'apps/server/src/main.ts', "import { createServer } from './app/app.ts'"],
+  ['the server reading the version', 'apps/server/src/app/a.ts', "import x from '../../../../package.json'"],
   ['a test of the server using any room', 'apps/server/src/http/a.test.ts', "import { x } from '../app/app.ts'"],
 ])('%s is allowed', (_, path, line) => {
   expect(planted(path, line)).toEqual([])

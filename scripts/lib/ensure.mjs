@@ -111,7 +111,9 @@ function install(node) {
 /** The site serves the package of the command, and its page names the hash: it comes before the site. */
 function packCommand(node) {
   const folder = at('apps/web/public/cli')
-  const sources = ['apps/cli', 'contracts', 'engines', 'package-lock.json', 'LICENSE', 'NOTICE'].map((path) => at(path))
+  const sources = ['apps/cli', 'contracts', 'engines', 'package.json', 'package-lock.json', 'LICENSE', 'NOTICE'].map(
+    (path) => at(path),
+  )
   const print = fingerprint(sources)
   if (isStamped('command', print) && existsSync(join(folder, 'sundry.json'))) return
   say('packing the command')

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module'
-import { version } from './version.ts'
+import { versionLine } from './version.ts'
 
 if (process.argv.length === 3 && /^(-V|--version)$/.test(process.argv[2] ?? '')) {
-  process.stdout.write(`${version}\n`)
+  process.stdout.write(`${versionLine}\n`)
 } else {
   enableCompileCache?.()
   const [{ run }, { processIo }, { Interruption }] = await Promise.all([

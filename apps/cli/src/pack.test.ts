@@ -1,10 +1,20 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packForSite } from '../tools/pack.mjs'
+import { buildIdOf, packForSite } from '../tools/pack.mjs'
 
 let work = ''
 let bin = ''
@@ -37,12 +47,31 @@ test('is at most 13 MB and brings the licences of what it bundles', () => {
 })
 
 test('the same sources give the same package, whose SHA-256 stands beside it', async () => {
-  const { file, sha256, bytes } = await packedIn('again')
+  const { file, sha256, bytes, version, build } = await packedIn('again')
+  expect(sundry(['-V']).stdout).toBe(`${version} (build ${build})\n`)
   expect(join(work, 'served', file)).toBe(tarball)
   expect(createHash('sha256').update(readFileSync(tarball)).digest('hex')).toBe(sha256)
   expect(statSync(tarball).size).toBe(bytes)
   expect(readdirSync(join(work, 'served')).sort()).toEqual([file, 'sundry.json'])
 }, 120_000)
+
+test('the build id changes with a source or its name, and neither with its folder nor with its time', () => {
+  const idOf = (folder: string, files: Record<string, string>) => {
+    mkdirSync(join(work, folder))
+    for (const [name, text] of Object.entries(files)) {
+      writeFileSync(join(work, folder, name), text)
+      utimesSync(join(work, folder, name), folder.length, folder.length)
+    }
+    return buildIdOf(
+      join(work, folder),
+      Object.keys(files).map((name) => join(work, folder, name)),
+    )
+  }
+  const id = idOf('sources', { 'a.ts': 'one', 'b.ts': 'two' })
+  expect(idOf('later-elsewhere', { 'b.ts': 'two', 'a.ts': 'one' })).toBe(id)
+  expect(idOf('changed', { 'a.ts': 'one', 'b.ts': 'two ' })).not.toBe(id)
+  expect(idOf('renamed', { 'a.ts': 'one', 'c.ts': 'two' })).not.toBe(id)
+})
 
 test('needs nothing beside it: no other package, no path of this machine', () => {
   expect(readdirSync(join(work, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['sundry'])
@@ -53,7 +82,7 @@ test('needs nothing beside it: no other package, no path of this machine', () =>
 })
 
 test.each([
-  [['--version'], '', 0, /^\d+\.\d+\.\d+\n$/],
+  [['--version'], '', 0, /^\d+\.\d+\.\d+ \(build [0-9a-f]{8}\)\n$/],
   [['text', 'case', 'title'], 'hello world', 0, /^Hello World$/],
   [['robots', 'test', '-', '/x'], 'User-agent: *\nDisallow: /x', 1, /^disallowed/],
   [['sitemap', 'generate'], 'https://a.example/', 0, /<loc>https:\/\/a\.example\/<\/loc>/],

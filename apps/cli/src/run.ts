@@ -5,7 +5,7 @@ import { commands } from './commands/all.ts'
 import { exitCodes, fileFault, Interruption, UsageFault } from './exit-codes.ts'
 import { createProgram } from './program.ts'
 import type { Io } from './terminal/io.ts'
-import { version } from './version.ts'
+import { versionLine } from './version.ts'
 
 /** The whole command but for the process around it: gives the exit code. */
 export async function run(argv: readonly string[], terminal: Io, reach: Reach = liveReach): Promise<number> {
@@ -16,7 +16,7 @@ export async function run(argv: readonly string[], terminal: Io, reach: Reach = 
     err: (text) => terminal.err(safeText(text)),
   }
   let code: number = exitCodes.ok.code
-  const program = createProgram(commands, version, { io, reach, ended: (with_) => (code = with_) })
+  const program = createProgram(commands, versionLine, { io, reach, ended: (with_) => (code = with_) })
   try {
     if (argv.length === 0) {
       await io.out(program.helpInformation())

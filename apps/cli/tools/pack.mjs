@@ -12,9 +12,9 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'rolldown'
+import { build as bundle } from 'rolldown'
 import { runNpm } from '../../../scripts/lib/npm.mjs'
 
 const here = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -66,6 +66,9 @@ const threads = {
   fileThread: join(here, 'src/commands/lookups/file-thread.ts'),
 }
 
+/** Stands for the build id until the sources are known, of which it is the hash. */
+const BUILD_PLACEHOLDER = '<build>'
+
 /** Null is a file that only a page needs. */
 const addressOf = (file) => (file === null ? "''" : `new URL('./wasm/${basename(file)}', import.meta.url).href`)
 
@@ -77,6 +80,8 @@ const packedFiles = {
     return codec ? inPackage(source.replace('/', '/dist/')) : null
   },
   load(id) {
+    if (id.endsWith('/cli/src/version.ts'))
+      return readFileSync(id, 'utf8').replace('= null', `= '${BUILD_PLACEHOLDER}'`)
     if (id.endsWith('/cli/src/thread-scripts.ts'))
       return Object.keys(threads)
         .map((name) => `export const ${name} = new URL('./${name}.js', import.meta.url)`)
@@ -107,10 +112,27 @@ function licencesOf(files) {
   })
 }
 
-export async function bundleCli(out) {
+/** The same for the same contents under the same names, whenever and in whichever folder they are packed. */
+export function buildIdOf(folder, files) {
+  const hash = createHash('sha256')
+  for (const name of files.map((file) => relative(folder, file).replaceAll('\\', '/')).sort()) {
+    const content = readFileSync(join(folder, name))
+    hash.update(`${name}\0${content.length}\0`).update(content)
+  }
+  return hash.digest('hex').slice(0, 8)
+}
+
+function writeBuildId(out, chunks, id) {
+  const file = chunks
+    .map((name) => join(out, name))
+    .find((path) => readFileSync(path, 'utf8').includes(BUILD_PLACEHOLDER))
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll(BUILD_PLACEHOLDER, id))
+}
+
+async function bundleCli(out) {
   rmSync(out, { recursive: true, force: true })
-  const { version, license } = JSON.parse(readFileSync(join(here, 'package.json'), 'utf8'))
-  const { output } = await build({
+  const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const { output } = await bundle({
     cwd: root,
     input: { main: join(here, 'src/main.ts'), ...threads },
     platform: 'node',
@@ -141,38 +163,53 @@ export async function bundleCli(out) {
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   for (const name of ['LICENSE', 'NOTICE']) cpSync(join(root, name), join(out, name))
   cpSync(join(here, 'README.md'), join(out, 'README.md'))
-  const modules = output.flatMap((chunk) => (chunk.type === 'chunk' ? chunk.moduleIds : []))
+  const chunks = output.filter(({ type }) => type === 'chunk')
+  const modules = chunks.flatMap(({ moduleIds }) => moduleIds)
   writeFileSync(
     join(out, 'THIRD-PARTY-LICENCES.txt'),
     licencesOf([...modules, vipsScript]).join(`\n${'-'.repeat(80)}\n\n`),
   )
+  const sources = [
+    ...modules.filter((id) => existsSync(id)),
+    ...files,
+    ...['package.json', 'LICENSE', 'NOTICE'].map((name) => join(root, name)),
+    ...['README.md', 'tools/pack.mjs'].map((name) => join(here, name)),
+  ]
+  const build = buildIdOf(root, [...new Set(sources)])
+  writeBuildId(
+    out,
+    chunks.map(({ fileName }) => fileName),
+    build,
+  )
   chmodSync(join(out, 'sundry.js'), 0o755)
-  return out
+  return { version, build }
 }
 
-/** Gives the path of the tarball. */
+/** Gives the path of the tarball, and by what its version is told from others. */
 export async function packCli(destination) {
-  const folder = await bundleCli(join(destination, 'package'))
-  const { name, version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const tarball = join(destination, `${name}-${version}.tgz`)
+  const folder = join(destination, 'package')
+  const release = await bundleCli(folder)
+  const tarball = join(destination, `sundry-${release.version}.tgz`)
   const options = ['--loglevel=error', '--pack-destination', destination]
   const status = runNpm(process.execPath, ['pack', ...options], { cwd: folder })
   if (status !== 0 || !existsSync(tarball)) throw new Error(`npm pack ended with ${status}`)
-  return tarball
+  rmSync(folder, { recursive: true })
+  return { tarball, ...release }
 }
 
 /** The package under a name that changes with it, and beside it what a page and a script have to know. */
 export async function packForSite(folder) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  const tarball = await packCli(folder)
-  const { version } = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8'))
+  const { tarball, version, build } = await packCli(folder)
   const content = readFileSync(tarball)
   const sha256 = createHash('sha256').update(content).digest('hex')
   const file = `sundry-${sha256.slice(0, 16)}.tgz`
   renameSync(tarball, join(folder, file))
-  rmSync(join(folder, 'package'), { recursive: true })
-  writeFileSync(join(folder, 'sundry.json'), `${JSON.stringify({ version, file, sha256, bytes: content.length })}\n`)
+  writeFileSync(
+    join(folder, 'sundry.json'),
+    `${JSON.stringify({ version, build, file, sha256, bytes: content.length })}\n`,
+  )
 }
 
 if (import.meta.main) await packForSite(process.argv[2])

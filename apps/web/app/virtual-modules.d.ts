@@ -7,6 +7,13 @@ declare module 'virtual:answer-shapes' {
 }
 
 declare module 'virtual:packed-command' {
-  const packed: { version: string; file: string; sha256: string; bytes: number } | null
+  export interface PackedCommand {
+    version: string
+    build: string
+    file: string
+    sha256: string
+    bytes: number
+  }
+  const packed: PackedCommand | null
   export default packed
 }

@@ -15,7 +15,27 @@ test.each([
   ['a name of another domain without its final dot', '@ NS ns2.provider.net', ['dot-missing 7']],
   ['an alias without its final dot', 'shop CNAME shops.provider.net', ['dot-missing 7']],
   ['no missing dot below a name of the zone', '@ MX 1 b.www', ['target-without-address 7']],
-  ['no missing dot at an alias with an underscore', 'a._domainkey CNAME a._domainkey.b', []],
+  ['no missing dot at an alias with an underscore', 'a._domainkey CNAME a._domainkey.b', ['cname-dangling 7']],
+  ['an alias of itself', 'a CNAME a', ['cname-loop 7']],
+  ['aliases in a circle', 'a CNAME b\nb CNAME a', ['cname-loop 7', 'cname-loop 8']],
+  ['an alias of a name that is not there', 'a CNAME b', ['cname-dangling 7']],
+  ['nothing in an alias of a wildcard', 'a CNAME b.w\n*.w A 192.0.2.9', []],
+  ['a delegation without glue', 'd NS ns.d', ['glue-missing 7']],
+  ['an address below a delegation', 'www.sub A 192.0.2.9', ['below-delegation 7']],
+  ['a DS record without a delegation', `d DS 1 13 1 ${'a'.repeat(40)}`, ['ds-misplaced 7']],
+  ['a DS record of the zone itself', `@ DS 1 13 1 ${'a'.repeat(40)}`, ['ds-misplaced 7']],
+  ['a CAA tag that is misspelt', '@ CAA 0 isue "ca.example"', ['caa-tag 7']],
+  ['a CAA contact that is no URL', '@ CAA 0 iodef "me@example.com"', ['caa-value 7']],
+  ['a CAA authority that is no domain', '@ CAA 0 issue "https://ca.example"', ['caa-value 7']],
+  ['nothing in CAA records that are in order', '@ CAA 0 issue ";"\n@ CAA 0 iodef "mailto:me@example.com"', []],
+  ['SPF in a type of its own', '@ SPF "v=spf1 -all"', ['spf-type 7']],
+  ['names below a DNAME', 'd DNAME example.net.\nx.d A 192.0.2.9', ['below-dname 8']],
+  ['private addresses', 'a A 10.1.2.3\na AAAA fd00::1\na AAAA ::1', [7, 8, 9].map((line) => `address-private ${line}`)],
+  ['an underscore in a host name', 'my_host A 192.0.2.9', ['host-underscore 7']],
+  ['the proof for a certificate', '_acme-challenge.www TXT "abc"', ['acme-challenge 7']],
+  ['a delegation by a wildcard', '*.d NS ns.example.net.', ['ns-wildcard 7']],
+  ['a PTR record outside of a reverse zone', 'p PTR www', ['ptr-forward 7']],
+  ['nothing in a list of services', '_http._tcp PTR a._http._tcp\na._http._tcp SRV 0 0 80 www', []],
   ['TTLs that differ in a set', 'www 60 A 192.0.2.9', ['ttl-differs 7']],
   ['a record that is there twice', 'www A 192.0.2.2', ['duplicate 7']],
   ['two SPF records', '@ TXT "v=spf1 -all"\n@ TXT "v=spf1 a -all"', ['spf-repeated 8']],
@@ -49,4 +69,15 @@ test('reads a list of many zones in its length', () => {
 
 test('misses SOA and NS records where a list has neither', () => {
   expect(lints('www A 192.0.2.1')).toEqual(['soa-missing 1', 'ns-missing 1'])
+})
+
+test('finds a serial of 0', () => {
+  expect(lints(head.replace('SOA ns h 1', 'SOA ns h 0'))).toEqual(['serial-zero 1'])
+})
+
+test('shows one fault beside thousands of another kind, and counts those that are not shown', () => {
+  const file = readZoneFile(`${head}${'www A 192.0.2.2\n'.repeat(2000)}@ MX 1 b`, 'example.com')
+  const found = lintZone(file)
+  expect(found.at(-1)?.code).toBe('target-without-address')
+  expect(found.at(-2)?.message).toMatch(/1900/)
 })

@@ -1,3 +1,4 @@
+import { lintAlias, lintBelowDname, lintRecord, type Report, shownName as shown, textIn } from './lint-names.ts'
 import { createZone } from './zone.ts'
 import type { ZoneFile, ZoneRecord } from './zone-file.ts'
 
@@ -20,10 +21,24 @@ export type ZoneLintCode =
   | 'rrsig-expired'
   | 'rrsig-not-yet-valid'
   | 'dnssec-wrong'
+  | 'address-private'
+  | 'host-underscore'
+  | 'acme-challenge'
+  | 'caa-tag'
+  | 'caa-value'
+  | 'ds-misplaced'
+  | 'ns-wildcard'
+  | 'glue-missing'
+  | 'ptr-forward'
+  | 'serial-zero'
+  | 'spf-type'
+  | 'cname-loop'
+  | 'cname-dangling'
+  | 'below-dname'
 
 export interface ZoneLint {
   readonly code: ZoneLintCode
-  readonly severity: 'error' | 'warning'
+  readonly severity: 'error' | 'warning' | 'info'
   readonly line: number
   readonly message: string
   /** The name that a missing dot made of the one that was meant. */
@@ -32,20 +47,22 @@ export interface ZoneLint {
 
 /** What fits into one answer over UDP beside the rest of it. */
 const MAX_SPF_LENGTH = 450
-const MAX_LINTS = 500
+/** What is wrong with thousands of records must not hide what is wrong with one. */
+const MAX_OF_A_KIND = 100
 const TARGETS: Readonly<Record<string, number>> = { MX: 1, NS: 0, SRV: 3, CNAME: 0, DNAME: 0, PTR: 0, SOA: 0 }
 /** Their targets need an address. */
 const addressed: ReadonlySet<string> = new Set(['MX', 'NS', 'SRV'])
-const shown = (name: string) => (name === '.' ? name : name.replace(/\.$/, ''))
-const textIn = (data: string) => [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text).join('')
 
 /** What is wrong with a zone by its records alone, each with its line. */
 export function lintZone(file: ZoneFile): readonly ZoneLint[] {
   const { origin, records } = file
   const zone = createZone(file)
   const lints: ZoneLint[] = []
+  const counts = new Map<ZoneLintCode, number>()
   const report: Report = (code, severity, line, message, target) => {
-    if (lints.length < MAX_LINTS) lints.push({ code, severity, line, message, ...(target !== undefined && { target }) })
+    const count = (counts.get(code) ?? 0) + 1
+    counts.set(code, count)
+    if (count <= MAX_OF_A_KIND) lints.push({ code, severity, line, message, ...(target !== undefined && { target }) })
   }
   const sets = new Map<string, ZoneRecord[]>()
   const types = new Map<string, Set<string>>()
@@ -56,7 +73,6 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
     else sets.set(key, [record])
     types.set(record.name, (types.get(record.name) ?? new Set()).add(record.type))
   }
-  const linting: Linting = { file, zone, report }
   const apex = (type: string) => sets.get(`${origin} ${type}`) ?? []
   const [, secondSoa] = records.filter(({ type }) => type === 'SOA')
   const isWhole = file.isPartial !== true
@@ -64,17 +80,21 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
   else if (secondSoa) report('soa-repeated', 'error', secondSoa.line, 'The zone has more than one SOA record.')
   if (isWhole && apex('NS').length === 0) report('ns-missing', 'error', 1, 'The zone has no NS records of its own.')
 
+  const linted: Linting = { file, zone, sets, report }
+  const hosts = new Set(records.flatMap(({ type, data }) => (type === 'NS' ? [data.toLowerCase()] : [])))
+  lintBelowDname(linted)
   for (const record of records) {
     const { name, type, line } = record
     if (name !== origin && origin !== '.' && !name.endsWith(`.${origin}`)) {
       report('outside-zone', 'error', line, `${shown(name)} is outside of ${shown(origin)}, so its servers ignore it.`)
       continue
     }
-    // Addresses below a delegation are its glue.
-    const isGlue = ['A', 'AAAA', 'NS', 'DS', 'NSEC', 'RRSIG'].includes(type)
+    // Addresses of name servers below a delegation are glue.
+    const isGlue = /^A{1,4}$/.test(type) ? hosts.has(name) : ['NS', 'DS', 'NSEC', 'RRSIG'].includes(type)
     if (!zone.holds(name) && !isGlue)
       report('below-delegation', 'warning', line, `${shown(name)} is delegated to other servers, which answer for it.`)
-    lintTarget(record, linting)
+    lintRecord(record, linted)
+    lintTarget(record, linted)
   }
   for (const [name, own] of types) {
     const [alias, second] = sets.get(`${name} CNAME`) ?? []
@@ -89,20 +109,26 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
     if (second) report('cname-repeated', 'error', second.line, `${shown(name)} has more than one CNAME.`)
   }
   for (const set of sets.values()) lintSet(set, report)
-  return lints.sort((a, b) => a.line - b.line)
+  return withCounts(lints, counts).sort((a, b) => a.line - b.line)
 }
 
-type Report = (
-  code: ZoneLintCode,
-  severity: ZoneLint['severity'],
-  line: number,
-  message: string,
-  target?: string,
-) => void
+/** The last of a kind that is listed says how many are not. */
+function withCounts(lints: readonly ZoneLint[], counts: ReadonlyMap<ZoneLintCode, number>): ZoneLint[] {
+  const last = new Map(lints.map((lint) => [lint.code, lint]))
+  return lints.map((lint) => {
+    const more = (counts.get(lint.code) ?? 0) - MAX_OF_A_KIND
+    if (more <= 0 || last.get(lint.code) !== lint) return lint
+    return {
+      ...lint,
+      message: `${lint.message} ${more} more ${more === 1 ? 'record has' : 'records have'} the same problem.`,
+    }
+  })
+}
 
 interface Linting {
   readonly file: ZoneFile
   readonly zone: ReturnType<typeof createZone>
+  readonly sets: ReadonlyMap<string, readonly ZoneRecord[]>
   readonly report: Report
 }
 
@@ -122,7 +148,8 @@ function writtenWithoutDot(target: string, type: string, { file: { origin }, zon
   return type !== 'SOA' && (has('A') || has('AAAA') || has('CNAME')) ? null : written
 }
 
-function lintTarget({ name, type, data, line }: ZoneRecord, linting: Linting): void {
+function lintTarget(record: ZoneRecord, linting: Linting): void {
+  const { name, type, data, line } = record
   const { zone, report } = linting
   const at = TARGETS[type]
   const target = at === undefined ? undefined : data.split(' ')[at]?.toLowerCase()
@@ -132,6 +159,7 @@ function lintTarget({ name, type, data, line }: ZoneRecord, linting: Linting): v
     report('dot-missing', 'error', line, `${shown(target)}: a final dot is missing behind ${written}.`, target)
     return
   }
+  if (type === 'CNAME' && zone.holds(target)) lintAlias(record, target, linting)
   if (!addressed.has(type) || !zone.holds(target)) return
   const has = (kind: string) => zone.answer(target, kind, 1).records.some((one) => one.type === kind)
   if (has('CNAME'))

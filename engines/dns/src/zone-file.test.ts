@@ -41,8 +41,14 @@ describe('a master file', () => {
         'host-012.example.com. 3600 A 192.0.2.12',
       ],
     ],
+    [
+      'escaped dots and 63 octets are a label',
+      `a\\.b.${'x'.repeat(63)} A 192.0.2.1`,
+      [`a\\.b.${'x'.repeat(63)}.example.com. 3600 A 192.0.2.1`],
+    ],
+    ['a removal of DS records has a digest of its own', '@ CDS 0 0 0 00', ['example.com. 3600 CDS 0 0 0 00']],
     ['data of an unknown type stay as they are', '@ TYPE65400 \\# 2 abcd', ['example.com. 3600 TYPE65400 \\# 2 abcd']],
-    ['a key in pieces is one', '@ DNSKEY 257 3 13 ( abc\n def )', ['example.com. 3600 DNSKEY 257 3 13 abcdef']],
+    ['a key in pieces is one', '@ DNSKEY 257 3 13 ( abcd\n efg= )', ['example.com. 3600 DNSKEY 257 3 13 abcdefg=']],
   ])('%s', (_, text, wanted) => {
     expect(file(text).faults).toEqual([])
     expect(plain(text)).toEqual(wanted)
@@ -56,6 +62,22 @@ describe('a master file', () => {
     ['a type without data', '@ MX 10'],
     ['a range without end', '$GENERATE 1-9999999 a$ A 192.0.2.1'],
     ['another class', '@ CH TXT "a"'],
+    ['an empty label', 'bad..name A 192.0.2.1'],
+    ['an empty label in data', 'a CNAME .b'],
+    ['a label of 64 octets', `${'a'.repeat(64)} A 192.0.2.1`],
+    ['a label of 64 octets, escaped', `a MX 1 ${'\\097'.repeat(64)}`],
+    ['a type that nobody knows', 't FOO bar'],
+    ['a type of questions', 't AXFR bar'],
+    ['a DS digest of the wrong length', 'sub DS 1 13 2 ABCD'],
+    ['a TLSA digest of the wrong length', '_25._tcp TLSA 3 1 1 ABCD'],
+    ['a fingerprint that is not hexadecimal', 'a SSHFP 4 2 xyz'],
+    ['a key that is not base64', '@ DNSKEY 257 3 13 a*b'],
+    ['a preference over 65535', '@ MX 70000 mail'],
+    ['two addresses in a record', 'a A 192.0.2.1 192.0.2.2'],
+    ['a CAA tag with a hyphen', '@ CAA 0 issue-wild "a"'],
+    ['a service parameter without its value', 's HTTPS 1 . alpn='],
+    ['a service parameter that nobody knows', 's HTTPS 1 . apln=h2'],
+    ['a service parameter that is no address', 's HTTPS 1 . ipv4hint=1.2.3'],
   ])('tells the line of %s and takes no record of it', (_, text) => {
     const { records, faults } = file(`ok A 192.0.2.1\n${text}`)
     expect([records.length, faults.map(({ line }) => line)]).toEqual([1, [2]])

@@ -1,5 +1,6 @@
 // A master file (RFC 1035 5) as records. Without Node: the site reads zone files in the browser.
 import { isIpv4, isIpv6 } from './address.ts'
+import { dataFault, isProviderType, isZoneType, nameFault } from './record-syntax.ts'
 
 export interface ZoneRecord {
   /** In lower case, with its final dot. */
@@ -202,7 +203,11 @@ function dataOf(type: string, tokens: readonly Token[], origin: string): { data:
       return { fault: `A string of the ${type} record has more than 255 octets; split it into several.` }
     return { data: texts.map(quoted).join(' ') }
   }
-  if (type === 'CAA') return { data: `${texts[0]} ${texts[1]} ${quoted(texts.slice(2).join(' '))}` }
+  if (type === 'CAA') {
+    const fields = [texts[0] ?? '', texts[1] ?? '', quoted(texts.slice(2).join(' '))]
+    const wrong = dataFault(type, fields)
+    return wrong === null ? { data: fields.join(' ') } : { fault: wrong }
+  }
   const times = type === 'SOA' ? texts.slice(3).map(readTtl) : []
   if (times.includes(null) || (type === 'SOA' && !/^[0-9]{1,10}$/.test(texts[2] ?? '')))
     return { fault: 'The SOA record has a serial or time that is not a number.' }
@@ -216,7 +221,9 @@ function dataOf(type: string, tokens: readonly Token[], origin: string): { data:
   const isJoined = ['DNSKEY', 'CDNSKEY', 'DS', 'CDS', 'TLSA', 'SMIMEA', 'SSHFP', 'RRSIG', 'OPENPGPKEY'].includes(type)
   const head =
     { DNSKEY: 3, CDNSKEY: 3, DS: 3, CDS: 3, TLSA: 3, SMIMEA: 3, SSHFP: 2, RRSIG: 8, OPENPGPKEY: 0 }[type] ?? 0
-  return { data: isJoined ? [...fields.slice(0, head), fields.slice(head).join('')].join(' ') : fields.join(' ') }
+  const shown = isJoined ? [...fields.slice(0, head), fields.slice(head).join('')] : fields
+  const wrong = dataFault(type, shown)
+  return wrong === null ? { data: shown.join(' ') } : { fault: wrong }
 }
 
 /** `$` of BIND's $GENERATE: the number, or `${offset,width,base}` of it. */
@@ -242,6 +249,7 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   let current = origin === undefined ? null : completed(origin.toLowerCase(), '.')
   let apex = current
   const origins = new Set(current === null ? [] : [current])
+  const notRead = new Set<string>()
   let owner: string | null = null
   let isFull = false
   /** What all $GENERATE directives may make together, valid or not. */
@@ -267,7 +275,14 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
     const type = word.toUpperCase()
     if (/^[0-9]/.test(word) && isType(rest[at + 1]?.text ?? ''))
       return fault(line, `${word} is not a TTL: write seconds, or numbers with units such as 1h30m.`)
-    if (!isType(type)) return fault(line, type === '' ? 'A record lacks its type.' : `${type} is not a record type.`)
+    if (!isType(type) || !isZoneType(type))
+      return fault(line, type === '' ? 'A record lacks its type.' : `${type} is not a record type.`)
+    if (isProviderType(type)) {
+      notRead.add(type)
+      return null
+    }
+    const misnamed = nameFault(name)
+    if (misnamed !== null) return fault(line, misnamed)
     const read = dataOf(type, rest.slice(at + 1), current ?? '.')
     if ('fault' in read) return fault(line, read.fault)
     if (type === 'SOA') {
@@ -348,5 +363,11 @@ export function readZoneFile(text: string, origin?: string): ZoneFile {
   }
   const soa = records.find(({ type }) => type === 'SOA')
   const zone = soa?.name ?? apex ?? '.'
-  return { origin: zone, origins: soa || origins.size === 0 ? [zone] : [...origins], records, faults }
+  return {
+    origin: zone,
+    origins: soa || origins.size === 0 ? [zone] : [...origins],
+    records,
+    faults,
+    ...(notRead.size > 0 && { notRead: [...notRead] }),
+  }
 }

@@ -76,7 +76,10 @@ export function createFindings(): FindingList {
 
 export function messageOf(finding: Finding): Message {
   // The union of descriptors cannot be called with a union of findings; each finding was made from its own descriptor.
-  return (descriptors[finding.code] as Descriptor<Finding>).message(finding)
+  const message = (descriptors[finding.code] as Descriptor<Finding>).message(finding)
+  // A domain has many keys, and what is found in one says nothing of the others.
+  const { selector } = finding as { readonly selector?: unknown }
+  return typeof selector === 'string' ? { ...message, found: `Selector ${selector}: ${message.found}` } : message
 }
 
 function shortened<Parameters extends object>(parameters: Parameters): Parameters {

@@ -22,6 +22,8 @@ export interface MtaStsReading {
 }
 
 const VERSION = 'v=STSv1'
+/** Meant as a record, although no sender takes it for one (RFC 8461 3.1). */
+const nearVersion = /^\s*v\s*=\s*STSv1\s*(?:;|$)/
 const idShape = /^[a-z0-9]{1,32}$/i
 export const WEEK = 604_800
 export const LONGEST = 31_557_600
@@ -51,7 +53,9 @@ async function readRecord(domain: string, resolver: Resolver, report: Report): P
   const name = `_mta-sts.${domain}`
   const { status, texts } = await lookUpTexts(resolver, name)
   const [text, ...more] = texts.filter((record) => record.startsWith(`${VERSION};`))
+  const similar = texts.find((record) => nearVersion.test(record))
   if (status === 'failed') report('mta-sts-dns-error', { name, type: 'TXT' })
+  else if (text === undefined && similar !== undefined) report('mta-sts-record-invalid', { name, value: similar })
   else if (text === undefined) report('mta-sts-none', { domain })
   else if (more.length > 0) report('mta-sts-multiple-records', { name, count: more.length + 1 })
   if (text === undefined || more.length > 0) return null

@@ -103,3 +103,8 @@ testExamples({ ...stsExamples, ...rptExamples, ...daneExamples })
 test('a policy that is withdrawn may be forgotten soon', async () => {
   expect(codesOf(await sts({}, policy('none', 86_400))())).toEqual(['mta-sts-mode-none'])
 })
+
+test('a record that lacks its semicolon or has a space too many is invalid, and not missing', async () => {
+  for (const text of ['v=STSv1', 'v = STSv1; id=1;'])
+    expect(codesOf(await stsRecord(text)())).toEqual(['mta-sts-record-invalid'])
+})

@@ -411,3 +411,32 @@ test.each([
       .sort(),
   ).toEqual(expected)
 })
+
+test('checks a page of several megabytes, and says of a larger one that it was not read', async () => {
+  const files = {
+    'index.html': page({ body: '<a href="long.html#no">x</a><a href="longer.html#no">x</a>' }),
+    'long.html': page({ body: `${'<p>x</p>'.repeat(700_000)}<a href="gone.html">x</a>` }),
+    'longer.html': '',
+    'cut.html': '',
+  }
+  const reader: SiteFiles = {
+    ...site(files),
+    async *list() {
+      for await (const file of site(files).list()) {
+        if (file.path === 'longer.html') yield { ...file, size: 60_000_000 }
+        else if (file.path === 'cut.html') yield { ...file, size: 9, unread: 'too-large' }
+        else yield file
+      }
+    },
+  }
+  const { findings } = await checkSite(reader, { rules: { accessibility: 'off', weight: 'off' } })
+  expect(findings.map(({ rule, file }) => `${rule} ${file}`)).toEqual(
+    expect.arrayContaining([
+      'anchor-broken index.html',
+      'link-broken long.html',
+      'file-not-read longer.html',
+      'file-not-read cut.html',
+    ]),
+  )
+  expect(findings.filter(({ file }) => file === 'index.html')).toHaveLength(1)
+})

@@ -102,12 +102,16 @@ export interface SiteReport {
   readonly weighed?: { readonly images: number; readonly others: number }
   /** Findings that `fixSite` takes care of. */
   readonly fixable?: number
+  /** Former addresses of other hosts, which are not this site's to keep. */
+  readonly wasElsewhere?: readonly string[]
   /** How many more there are of rules that find something nearly everywhere. */
   readonly left?: Readonly<Partial<Record<RuleId, number>>>
 }
 
 /** Larger text files hold data, and reading them would cost more than it finds. */
 const MAX_TEXT = 5_000_000
+/** Generated references have pages of many megabytes. */
+const MAX_PAGE = 50_000_000
 /** Each is held in memory until it has its turn. */
 const WEIGHED_AT_ONCE = 16
 const MAX_IMAGE = 30_000_000
@@ -120,6 +124,18 @@ const isText = (path: string) =>
   ) ||
   /(^|\/)[^./]+$/.test(path) ||
   /(^|\/)\.[^./]+$/.test(path)
+
+const isCode = (path: string) => /\.(css|[mc]?js)$/i.test(path) || hostFiles[path] !== undefined
+/** What is data may be as large as it likes, and nobody expects it to be read. */
+const isTooLarge = ({ path, size, unread }: SiteFile) =>
+  unread === 'too-large' || (isPage(path) ? size > MAX_PAGE : isCode(path) && size > MAX_TEXT)
+const megabytes = (octets: number) => `${Math.ceil(octets / 1_000_000)} MB`
+const tooLargeText = ({ path, size }: SiteFile) => {
+  const max = isPage(path) ? MAX_PAGE : MAX_TEXT
+  return size > max
+    ? `It has ${megabytes(size)}; up to ${megabytes(max)} are read.`
+    : `It has more than ${megabytes(size)}, which is as much as is fetched.`
+}
 
 /** Of what is known when the whole site has been read. */
 const checks: readonly ((site: SiteContext) => void | Promise<void>)[] = [
@@ -145,7 +161,7 @@ const createTurn = (signal?: AbortSignal) => async () => {
 /** Checks a built site without reaching for anything beyond the files it is handed. */
 export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): Promise<SiteReport> {
   const context = await readSite(reader, options)
-  const { findings, left, weighed, ...site } = context
+  const { findings, left, weighed, wasElsewhere, ...site } = context
   for (const check of checks) {
     await check(site)
     await site.turn()
@@ -163,6 +179,7 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     ignored,
     ...(weighed && { weighed }),
     fixable: await countFixable(kept, site),
+    ...(wasElsewhere.length > 0 && { wasElsewhere }),
     ...(left.size > 0 && { left: Object.fromEntries(left) }),
   }
 }
@@ -171,6 +188,7 @@ interface ReadContext extends SiteContext {
   readonly findings: SiteFinding[]
   readonly left: ReadonlyMap<RuleId, number>
   readonly weighed: SiteReport['weighed']
+  readonly wasElsewhere: readonly string[]
 }
 
 /** Pages that are looked at beforehand for where the site lies. */
@@ -192,7 +210,10 @@ export async function readSite(
   const unread: string[] = []
   for await (const file of reader.list()) {
     signal?.throwIfAborted()
-    if (file.unread !== undefined) {
+    if (isTooLarge(file)) {
+      listed.push(file)
+      report('file-not-read', { file: file.path, message: tooLargeText(file) })
+    } else if (file.unread !== undefined) {
       unread.push(file.path)
       const message = file.unread === 'outside' ? 'A symbolic link leads out of the site.' : 'It could not be read.'
       report('file-not-read', { file: file.path, message })
@@ -214,7 +235,7 @@ export async function readSite(
   }
   const robotsTxt = files.has('robots.txt') ? await reader.read('robots.txt') : null
   const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
-  const pageFiles = listed.filter(({ path, size }) => isPage(path) && size <= MAX_TEXT)
+  const pageFiles = listed.filter((file) => isPage(file.path) && !isTooLarge(file))
   const samples = []
   const step = Math.max(1, Math.ceil(pageFiles.length / MAX_SAMPLES))
   for (let at = 0; at < pageFiles.length && baseUrl === undefined; at += step) {
@@ -225,6 +246,7 @@ export async function readSite(
   }
   const locations = sitemaps.flatMap(({ entries }) => entries.map(({ loc }) => loc))
   const found = baseUrl === undefined ? findBase(samples, locations, files, was) : { baseUrl, known: true }
+  const elsewhere = new Set(otherHosts(was, found))
   const host = createHostSettings(hosts, new URL(found.baseUrl).pathname)
   const made = new Map<string, ReadonlySet<string>>()
   const images: Map<string, NonNullable<ReturnType<SiteContext['images']['get']>>> = new Map()
@@ -242,7 +264,7 @@ export async function readSite(
     sitemaps,
     robotsTxt,
     baseKnown: found.known,
-    former: { ...(was && { was }), ...(wasPages && { wasPages }) },
+    former: { ...(was && { was: was.filter((address) => !elsewhere.has(address)) }), ...(wasPages && { wasPages }) },
     report,
     leave,
     turn,
@@ -315,10 +337,11 @@ export async function readSite(
   await Promise.all(weighing)
   const outward = external && collectExternal(found.baseUrl)
   const pageReader = createPageReader(context, outward)
-  for (const { path, size } of listed) {
+  for (const file of listed) {
+    const { path } = file
     if (!isPage(path)) continue
     begin(path)
-    if (size > MAX_TEXT) continue
+    if (isTooLarge(file)) continue
     const bytes = await reader.read(path)
     if (checkContent(path, bytes, report) && bytes.length > 0) continue
     const html = new TextDecoder().decode(bytes)
@@ -334,7 +357,34 @@ export async function readSite(
   await checkIntegrity(pageReader.promised, context)
   await checkBasics(context, pageReader.icons)
   if (external && outward) await checkExternal(outward.places, external, context, signal && { signal })
-  return { ...context, findings, left, weighed: weigh && weighed.images + weighed.others > 0 ? weighed : undefined }
+  const wasElsewhere = [...elsewhere]
+  return {
+    ...context,
+    findings,
+    left,
+    wasElsewhere,
+    weighed: weigh && weighed.images + weighed.others > 0 ? weighed : undefined,
+  }
+}
+
+/**
+ * Addresses of other hosts in a list of former ones. A site that moved to another host has only those of its old host,
+ * which then are its own.
+ */
+function otherHosts(was: readonly string[] = [], { baseUrl, known }: { baseUrl: string; known: boolean }): string[] {
+  const counts = new Map<string, number>()
+  const hostOf = (address: string) => {
+    const host = /^\s*https?:/i.test(address) ? URL.parse(address.trim())?.host : undefined
+    return host?.replace(/^www\./, '')
+  }
+  for (const address of was) {
+    const host = hostOf(address)
+    if (host !== undefined) counts.set(host, (counts.get(host) ?? 0) + 1)
+  }
+  const site = known ? hostOf(baseUrl) : undefined
+  const [usual] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? []
+  const own = site !== undefined && counts.has(site) ? site : usual
+  return was.filter((address) => (hostOf(address) ?? own) !== own)
 }
 
 /** Former addresses say where the site lies only where it says nothing itself. */

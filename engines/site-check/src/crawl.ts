@@ -12,6 +12,8 @@ export interface CrawlResponse {
   readonly location: string | null
   readonly type: string
   readonly bytes: Uint8Array
+  /** Only its beginning was fetched. */
+  readonly isCut?: boolean
   readonly headers: readonly (readonly [string, string])[]
 }
 
@@ -32,6 +34,8 @@ export interface CrawledSite extends SiteFiles {
   readonly fileCount: number
   /** URLs that gave no response. */
   readonly unanswered: readonly string[]
+  /** How many URLs are known that were one page too many. */
+  readonly notFetched: number
   /** Whether a path exists as far as is known: it was found and not visited. */
   isServed(path: string): boolean
   /** The URL a file was fetched from. */
@@ -41,6 +45,7 @@ export interface CrawledSite extends SiteFiles {
 interface FetchedFile {
   readonly content: Uint8Array
   readonly url: string
+  readonly isCut?: boolean
 }
 
 const MAX_CONCURRENT = 4
@@ -64,8 +69,8 @@ export async function crawlSite(
   const first = urlsBelow(baseUrl, [start.href])[0]?.href ?? baseUrl
   const frontier = createFrontier({ start: first, accepts: () => true })
 
-  const add = (path: string, content: Uint8Array, url: string) =>
-    void (skips(path) || files.set(path, { content, url }))
+  const add = (path: string, { bytes: content, isCut = false }: CrawlResponse, url: string) =>
+    void (skips(path) || files.set(path, { content, url, isCut }))
   const enqueue = (addresses: readonly string[]) =>
     frontier.add(
       urlsBelow(baseUrl, addresses).map(({ href }) => href),
@@ -89,7 +94,7 @@ export async function crawlSite(
     const isPage = htmlType.test(type)
     const path = decodePath(url.pathname.slice(basePath.length))
     const isFolder = isPage && !/\.x?html?$/i.test(path)
-    add(isFolder ? `${path.replace(/\/?$/, path === '' ? '' : '/')}index.html` : path, bytes, url.href)
+    add(isFolder ? `${path.replace(/\/?$/, path === '' ? '' : '/')}index.html` : path, response, url.href)
     if (headers === '' && isPage)
       headers = `/*\n${response.headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
     return isPage ? addressesIn(new TextDecoder().decode(bytes), url.href) : []
@@ -108,7 +113,7 @@ export async function crawlSite(
     const response = await fetch(url)
     if (response === null) unanswered.push(url.href)
     if (response === null || response.status >= 300 || htmlType.test(response.type)) return []
-    add(decodePath(url.pathname.slice(basePath.length)), response.bytes, url.href)
+    add(decodePath(url.pathname.slice(basePath.length)), response, url.href)
     return sitemapLocations(response.bytes, signal)
   }
 
@@ -124,8 +129,13 @@ export async function crawlSite(
     onProgress(visited, visited + frontier.waiting, batch[0]?.pathname ?? '')
     for (const addresses of await Promise.all(batch.map(visit))) enqueue(addresses)
   }
-  for (let stop = frontier.take(); stop !== undefined; stop = frontier.take())
-    unvisited.add(decodePath(new URL(stop.url).pathname))
+  let notFetched = 0
+  for (let stop = frontier.take(); stop !== undefined; stop = frontier.take()) {
+    const path = decodePath(new URL(stop.url).pathname)
+    unvisited.add(path)
+    if (!skips(path.slice(basePath.length))) notFetched += 1
+  }
+  const missing = await fetch(new URL(`${MISSING}-${Math.random().toString(36).slice(2)}`, baseUrl))
   const encoder = new TextEncoder()
   if (redirects.length > 0) files.set('_redirects', { content: encoder.encode(redirects.join('\n')), url: start.href })
   if (headers !== '') files.set('_headers', { content: encoder.encode(headers), url: start.href })
@@ -133,13 +143,24 @@ export async function crawlSite(
     baseUrl,
     fileCount: files.size,
     unanswered,
+    notFetched,
+    missingAnswer: answerTo(missing),
     isServed: (path) => frontier.full || unvisited.has(path),
     async *list() {
-      for (const [path, { content }] of files) yield { path, size: content.length }
+      for (const [path, { content, isCut }] of files)
+        yield { path, size: content.length, ...(isCut && { unread: 'too-large' }) }
     },
     read: async (path) => files.get(path)?.content ?? new Uint8Array(),
     placeOf: (file) => files.get(file)?.url ?? file,
   }
+}
+
+/** A path that no site has. */
+const MISSING = 'sundry-no-such-page'
+
+function answerTo(response: CrawlResponse | null): NonNullable<SiteFiles['missingAnswer']> {
+  if (response === null || response.status === 429 || response.status >= 500) return 'unknown'
+  return response.status >= 400 || response.location !== null ? 'error' : 'page'
 }
 
 function urlsBelow(baseUrl: string, addresses: readonly string[]): URL[] {

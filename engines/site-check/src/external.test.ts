@@ -4,7 +4,10 @@ import { checkSite, type ExternalResponse } from './index.ts'
 const html = (links: readonly string[]) =>
   `<!doctype html><html lang="en"><body>${links.map((href) => `<a href="${href}">x</a>`).join('\n')}</body></html>`
 
-async function ask(links: readonly string[], answers: Readonly<Record<string, readonly (ExternalResponse | null)[]>>) {
+async function ask(
+  links: readonly string[],
+  answers: Readonly<Record<string, readonly (ExternalResponse | 'refused' | null)[]>>,
+) {
   const asked: string[] = []
   const { findings } = await checkSite(
     {
@@ -45,11 +48,12 @@ test('asks once for each address of another site, and not for those of its own',
   expect([asked, told]).toEqual([['HEAD https://a.example/x'], []])
 })
 
-test.each<[string, readonly (ExternalResponse | null)[], readonly string[], readonly string[]]>([
+test.each<[string, readonly (ExternalResponse | 'refused' | null)[], readonly string[], readonly string[]]>([
   ['a page that is gone', [status(404)], ['external-broken'], ['HEAD', 'GET']],
   ['a server that knows no HEAD', [status(405), status(200)], [], ['HEAD', 'GET']],
   ['a site that refuses programs', [status(403)], ['external-unknown'], ['HEAD', 'GET']],
   ['a site that does not answer', [null], ['external-unknown'], ['HEAD', 'GET']],
+  ['an address that may not be asked', ['refused'], ['external-unknown'], ['HEAD']],
   ['a site that asks for patience', [status(429, null, '0'), status(200)], [], ['HEAD', 'HEAD']],
   ['a site that asks for an hour', [status(503, null, '3600')], ['external-unknown'], ['HEAD', 'GET']],
 ])('%s', async (_, answers, rules, methods) => {

@@ -10,7 +10,9 @@ export interface ExternalResponse {
   readonly retryAfter?: string | null
 }
 
-export type ExternalFetch = (url: URL, method: 'HEAD' | 'GET', signal?: AbortSignal) => Promise<ExternalResponse | null>
+/** `refused` where the address is one that nobody here may ask. */
+type ExternalAnswer = ExternalResponse | 'refused' | null
+export type ExternalFetch = (url: URL, method: 'HEAD' | 'GET', signal?: AbortSignal) => Promise<ExternalAnswer>
 
 export interface ExternalLinks {
   add(href: string, file: string, line: number, base: string | null): void
@@ -57,6 +59,7 @@ type Verdict =
   | { readonly kind: 'fine' }
   | { readonly kind: 'broken'; readonly status: number }
   | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'refused' }
   | { readonly kind: 'unknown'; readonly reason: string }
 
 interface Clock {
@@ -69,7 +72,9 @@ async function ask(start: URL, fetch: ExternalFetch, clock: Clock, signal?: Abor
   let moved: string | null = null
   for (let hop = 0; hop <= MAX_HOPS; hop += 1) {
     let response = await patiently(url, 'HEAD', fetch, clock, signal)
+    if (response === 'refused') return { kind: 'refused' }
     if (response === null || response.status >= 400) response = await patiently(url, 'GET', fetch, clock, signal)
+    if (response === 'refused') return { kind: 'refused' }
     if (response === null) return { kind: 'unknown', reason: 'no response' }
     const { status, location } = response
     if (status === 404 || status === 410) return { kind: 'broken', status }
@@ -90,11 +95,12 @@ async function patiently(
   fetch: ExternalFetch,
   clock: Clock,
   signal?: AbortSignal,
-): Promise<ExternalResponse | null> {
+): Promise<ExternalAnswer> {
   for (let attempt = 1; ; attempt += 1) {
     signal?.throwIfAborted()
     const response = await fetch(url, method, signal)
-    const isBusy = response !== null && (response.status === 429 || response.status === 503)
+    if (response === null || response === 'refused') return response
+    const isBusy = response.status === 429 || response.status === 503
     if (!isBusy || attempt === MAX_TRIES) return response
     const wait = waitOf(response.retryAfter ?? null, attempt)
     if (wait === null) return response
@@ -134,11 +140,13 @@ export async function checkExternal(
   let done = 0
   async function work(): Promise<void> {
     for (let urls = queue.shift(); urls !== undefined; urls = queue.shift()) {
-      for (const [at, url] of urls.entries()) {
-        if (at > 0) await clock.wait(PAUSE_MS)
+      let wasAsked = false
+      for (const url of urls) {
+        if (wasAsked) await clock.wait(PAUSE_MS)
         done += 1
         onUrl?.(url, done)
         const verdict = await ask(new URL(url), fetch, clock, signal)
+        wasAsked = verdict.kind !== 'refused'
         for (const place of places.get(url) ?? []) tell(place, url, verdict)
       }
     }
@@ -148,6 +156,11 @@ export async function checkExternal(
     if (verdict.kind === 'broken')
       report('external-broken', { ...place, message: `${url} answers with ${verdict.status}.` })
     if (verdict.kind === 'moved') report('external-moved', { ...place, message: `${url} has moved to ${verdict.to}.` })
+    if (verdict.kind === 'refused')
+      report('external-unknown', {
+        ...place,
+        message: `${url} was not checked: only public hosts are asked, on their usual ports.`,
+      })
     if (verdict.kind === 'unknown')
       report('external-unknown', { ...place, message: `${url} could not be checked: ${verdict.reason}.` })
   }

@@ -45,6 +45,8 @@ export function fileFor(
 export interface SiteFiles {
   list(): AsyncIterable<SiteFile>
   read(path: string): Promise<Uint8Array>
+  /** Of a live site alone: how it answers an address that does not exist, if it was asked. */
+  readonly missingAnswer?: 'error' | 'page' | 'unknown'
 }
 
 export interface SiteFile {
@@ -52,8 +54,8 @@ export interface SiteFile {
   readonly size: number
   /** The file or folder of the site that it is a symbolic link to; '' is the site itself. */
   readonly sameAs?: string
-  /** Why it is not read: a symbolic link leads out of the site, or the file system refuses. */
-  readonly unread?: 'outside' | 'unreadable'
+  /** Why it is not read: a symbolic link leads out of the site, the file system refuses, or it was not fetched whole. */
+  readonly unread?: 'outside' | 'unreadable' | 'too-large'
 }
 
 /**

@@ -13,6 +13,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Reach } from '../command.ts'
 import { nobodysReach, standInReach } from '../testing/loopback-reach.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { MAX_MESSAGE_BYTES } from './agent-messages.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
@@ -253,4 +254,11 @@ test('an agent checks a message and a zone file in its roots, and none outside',
     ['report_zone', { file: '.' }],
   ] as const)
     expect([args, (await call(client, tool, args)).isError]).toEqual([args, true])
+})
+
+test('a message that is too long is refused by its id, and the server goes on', async () => {
+  const client = await overStdio()
+  const text = 'x'.repeat(2 * MAX_MESSAGE_BYTES)
+  await expect(call(client, 'convert_case', { text, kind: 'upper' })).rejects.toThrow(/MB/)
+  expect((await client.listTools()).tools).not.toEqual([])
 })

@@ -6,6 +6,7 @@ import type { Call } from '../command.ts'
 import { UsageFault } from '../exit-codes.ts'
 import { version } from '../version.ts'
 import { filesForAgent } from './agent-files.ts'
+import { MAX_MESSAGE_BYTES, messagesWithin } from './agent-messages.ts'
 import { checkForAgent, rootFolders } from './agent-sites.ts'
 
 interface Options {
@@ -14,6 +15,8 @@ interface Options {
 }
 
 const ROOTS_MS = 10_000
+/** JSON-RPC 2.0, section 5.1. */
+const INVALID_REQUEST = -32_600
 
 /** Standard output belongs to the protocol; everything else goes to the error stream. */
 export async function run({ options, io, reach }: Call<Options>): Promise<number> {
@@ -44,15 +47,21 @@ export async function run({ options, io, reach }: Call<Options>): Promise<number
       return (await first).ports
     },
   })
-  const transport = new StdioServerTransport()
+  const messages = messagesWithin(MAX_MESSAGE_BYTES, (id) => {
+    const message = `A message may be up to ${MAX_MESSAGE_BYTES / 1024 ** 2} MB.`
+    io.err(`${message} A longer one was refused.\n`)
+    process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, error: { code: INVALID_REQUEST, message } })}\n`)
+  })
+  const transport = new StdioServerTransport(process.stdin.pipe(messages))
   const ended = new Promise<void>((done) => {
     io.signal.addEventListener('abort', () => done(), { once: true })
-    process.stdin.once('end', () => done())
+    messages.once('end', () => done())
     server.server.onclose = () => done()
   })
   await server.connect(transport)
   await ended
   await server.close()
+  process.stdin.unpipe(messages).pause()
   for (const lookups of opened) await (await lookups).close()
   return 0
 }

@@ -105,9 +105,13 @@ export async function readInput(input: Input, io: Streams, needsData = false): P
 }
 
 /** A NUL is in no text but UTF-16 with its mark. */
+export function isBinary(content: Uint8Array): boolean {
+  const mark = `${content[0]} ${content[1]}`
+  return mark !== '255 254' && mark !== '254 255' && content.subarray(0, 4096).includes(0)
+}
+
 export function refuseBinary(content: Uint8Array): void {
-  const isMarked = content[0] === 0xff || content[0] === 0xfe
-  if (!isMarked && content.subarray(0, 4096).includes(0)) throw new UsageFault('This is not a text file.')
+  if (isBinary(content)) throw new UsageFault('This is not a text file.')
 }
 
 /** One file or `-`. */

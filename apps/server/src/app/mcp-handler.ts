@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pointsForHolding, serverLimits } from '@sundry/contracts/server-limits'
 import { InputFault } from '@sundry/lookups'
+import manifest from '../../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { charging } from '../functions/lookup-functions.ts'
 import type { Reply } from '../http/reply.ts'
@@ -54,7 +55,7 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
       request.stage = 'working'
       const { agentTools, createMcpServer, Transport, ZodError } = await load()
       const server = createMcpServer({
-        version: '0.1.0',
+        version: manifest.version,
         tools: agentTools,
         client: request.client.key,
         lookups: async () =>

@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { htmlOf } from '../testing.ts'
 import { Install } from './page.tsx'
 
-test('a line unpacks the package that this site serves only after the SHA-256 of the page was compared', () => {
+test('a line unpacks the package, of which the page tells version and build, only after its SHA-256 was compared', () => {
   const [file, sha256] = ['sundry-0123456789abcdef.tgz', '0123456789abcdef'.repeat(4)]
-  const shown = htmlOf(Install, { packed: { file, sha256, bytes: 10_000_000 } })
+  const packed = { version: '1.2.3', build: '89abcdef', file, sha256, bytes: 10_000_000 }
+  const shown = htmlOf(Install, { packed })
+  for (const fact of [packed.version, packed.build]) expect(shown).toContain(fact)
   expect(shown).toContain(`href="/cli/${file}"`)
   const installing = shown.split('<pre').filter((block) => block.includes('tar -xzf'))
   expect(installing).toHaveLength(3)

@@ -1,4 +1,4 @@
-import packed from 'virtual:packed-command'
+import packed, { type PackedCommand } from 'virtual:packed-command'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBytes } from '../platform/format.ts'
@@ -63,7 +63,7 @@ export default function CommandLinePage() {
   )
 }
 
-export function Install({ packed }: { packed: { file: string; sha256: string; bytes: number } | null }) {
+export function Install({ packed }: { packed: PackedCommand | null }) {
   if (!packed) return <p className="max-w-3xl text-quiet">{words.notPacked}</p>
   const address = `/cli/${packed.file}`
   return (
@@ -75,7 +75,8 @@ export function Install({ packed }: { packed: { file: string; sha256: string; by
         </a>
       </p>
       <p className="mt-4 max-w-3xl text-quiet">
-        SHA-256 <code className="break-all font-mono text-[0.9375rem] text-ink">{packed.sha256}</code>
+        {words.release(packed)}, SHA-256{' '}
+        <code className="break-all font-mono text-[0.9375rem] text-ink">{packed.sha256}</code>
       </p>
       {words.installLines({ ...packed, address: siteOrigin() + address }).map(({ system, lines }) => (
         <div key={system} className="mt-6">

@@ -39,6 +39,7 @@ export const words = {
   installLead:
     'This site serves the package itself: download it, check its SHA-256, then unpack the file in your home folder and run it with Node. The name sundry on the npm registry does not belong to this project, so never install the command by that name.',
   download: (size: string) => `Download the package (${size})`,
+  release: ({ version, build }: { version: string; build: string }) => `Version ${version} (build ${build})`,
   installLines,
   installOn: (system: string) => `Install on ${system}`,
   installStops:

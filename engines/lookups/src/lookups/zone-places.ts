@@ -43,7 +43,7 @@ export function placesIn(file: ZoneFile, lints: readonly ZoneLint[]) {
     if (subject === 'dmarc') return text(name?.startsWith('_dmarc.') ? name : `_dmarc.${own}`, finding, /^v=DMARC/i)
     if (subject === 'dkim') return text(name ?? `${finding.selector}._domainkey.${apex}`, finding, /./)
     if (code === 'mta-sts-mx-not-matched') return pointing('MX', host)
-    if (code.startsWith('mta-sts-')) return text(`_mta-sts.${apex}`, finding, /^v=STS/i)
+    if (code.startsWith('mta-sts-')) return text(`_mta-sts.${apex}`, finding, /^\s*v\s*=\s*STS/i)
     if (code.startsWith('tls-rpt-')) return text(`_smtp._tls.${apex}`, finding, /^v=TLSRPT/i)
     if (subject === 'bimi') return text(name ?? `default._bimi.${apex}`, finding, /^v=BIMI/i)
     if (subject === 'dane') return at(name, 'TLSA')[0]
@@ -95,6 +95,7 @@ const sameAs: Readonly<Partial<Record<ZoneLint['code'], RegExp>>> = {
   'target-without-address': /^(?:zone-server|mx-host)-no-address$/,
   'target-is-alias': /^(?:zone-server|mx-host)-alias$/,
   'spf-repeated': /^spf-multiple-records$/,
+  'address-private': /-not-public$|-address-private$/,
 }
 
 export const withoutFindings = (lints: readonly ZoneLint[], findings: readonly PlacedFinding[]) =>

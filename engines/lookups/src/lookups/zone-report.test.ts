@@ -103,7 +103,36 @@ const noRecords = {
   withheld: 0,
 }
 
+test('the SOA record is judged where no name server of the file has an address', async () => {
+  const start = '@ SOA ns1 host@ 1 7200 900 60 3600\n@ NS ns1\n@ NS ns2\nwww A 93.184.216.34'
+  const { sections } = await reportZoneFile(`$ORIGIN example.com.\n${start}`, offline)
+  const found = sections.zone?.findings.map(({ code, line }) => [code, line])
+  expect(found).toEqual(
+    expect.arrayContaining([
+      ['zone-soa-contact-invalid', 2],
+      ['zone-soa-expire-short', 2],
+      ['zone-server-no-address', 3],
+    ]),
+  )
+})
+
+test('says that nobody asked another domain whether it takes DMARC reports', async () => {
+  const record = (host: string) => zone(`_dmarc TXT "v=DMARC1; p=reject; rua=mailto:a@${host}"`)
+  const [own, other] = await Promise.all(
+    ['mail.example.com', 'reports.example.net'].map(
+      async (host) => (await reportZoneFile(record(host), offline)).notTested,
+    ),
+  )
+  expect(other?.filter((one) => !own?.includes(one))).toEqual([expect.stringContaining('reports.example.net')])
+})
+
+const failing: NameServers = {
+  ...createZoneServers(readZoneFile(zone('')), null).nameServers,
+  query: async ({ name, type }) => ({ ...noRecords, rcode: 'SERVFAIL', question: { name, type } }),
+}
+
 test.each([
+  ['where resolvers answer that they failed', failing],
   ['where nobody answers', dead('unreachable')],
   ['where the server looks nothing up', dead('budget')],
   ['where it looks up one name alone', dead('budget', ['com'])],
@@ -179,5 +208,5 @@ test('a signed file is judged with its lines, and against the DS records of the 
     return [sections.dnssec?.findings.map(({ code }) => code), signers.length]
   }
   expect(await inParent(alone.signers[0] ?? '')).toEqual([[], 0])
-  expect(await inParent('1 13 2 AB')).toEqual([['dnssec-ds-mismatch'], 0])
+  expect(await inParent(`1 13 2 ${'AB'.repeat(32)}`)).toEqual([['dnssec-ds-mismatch'], 0])
 })

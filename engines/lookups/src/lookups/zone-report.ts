@@ -1,4 +1,5 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
+import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
 import {
   createZone,
   DnsFault,
@@ -12,6 +13,8 @@ import {
 import { gradeOf } from '@sundry/mail'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
+import { readSoa } from '../zone-health/inspect-zone.ts'
+import { judgeStart } from '../zone-health/judge.ts'
 import { createZoneServers } from '../zone-servers.ts'
 import { reportMail } from './domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from './domain-report/section.ts'
@@ -103,7 +106,8 @@ async function openLive(
   if (nameServers === null) return null
   for (const name of [domain, 'com']) {
     try {
-      await nameServers.query({ name, type: 'NS', signal })
+      const { rcode } = await nameServers.query({ name, type: 'NS', signal })
+      if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') throw new DnsFault('unreachable', `${name}: ${rcode}`)
       unasked.clear()
       const query: NameServers['query'] = (question) =>
         nameServers.query(question).catch((error: unknown) => {
@@ -161,7 +165,7 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
   const live = isEmpty ? null : await openLive(options, domain, unasked)
   const notTested = () => [
     ...ofServers,
-    ...(live && unasked.size === 0 ? [] : ofOthers),
+    ...(live && unasked.size === 0 ? [] : [...ofOthers, ...reportReceivers(file, domain)]),
     ...(isServed ? [] : ['The SOA and NS records, which the provider sets']),
     ...(file.isPartial ? ['DNSSEC, because the provider signs'] : []),
     ...(file.notRead?.length ? [`Records of the type ${file.notRead.join(', ')}, which only the provider knows`] : []),
@@ -197,7 +201,7 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     signal,
   }
   const [zoneRead, mailRead] = await Promise.all([
-    isServed ? section(reportZone, subject, isKnown) : null,
+    isServed ? section(async (one) => withStart(file, await reportZone(one)), subject, isKnown) : null,
     section(reportMail, subject, isKnown),
   ])
   const found = lintZone(file)
@@ -233,6 +237,26 @@ export async function reportZoneFile(text: string, options: ZoneReportOptions): 
     unasked: [...unasked],
     effects: before && { appear: without(after, before), disappear: without(before, after) },
   }
+}
+
+/** Where no name server can be visited, the file still holds the record that they would answer with. */
+function withStart(file: File, outcome: Outcome<ZoneHealth>): Outcome<ZoneHealth> {
+  const { reading, findings } = outcome
+  const soa = file.records.find(({ type, name }) => type === 'SOA' && name === file.origin)
+  if (reading.soa !== null || soa === undefined) return outcome
+  return { ...outcome, findings: [...findings, ...judgeStart({ ...reading, soa: readSoa(soa) }, plain(file.origin))] }
+}
+
+/** Who gets DMARC reports at other domains has to say there that it takes them (RFC 7489 7.1). */
+function reportReceivers({ records }: File, domain: string): string[] {
+  const texts = records.filter(({ name, type }) => type === 'TXT' && plain(name) === `_dmarc.${domain}`)
+  const hosts = texts.flatMap(({ data }) =>
+    [...data.matchAll(/mailto:[^\s,;"!@]+@([a-z0-9.-]+)/gi)].map(([, host = '']) => plain(host)),
+  )
+  const isOwn = (host: string) => `.${host}`.endsWith(`.${domain}`) || `.${domain}`.endsWith(`.${host}`)
+  return [...new Set(hosts)]
+    .filter((host) => !isOwn(host))
+    .map((host) => `Whether ${host} accepts DMARC reports for ${domain}`)
 }
 
 /** A finding is the same where it says the same of the same name. */

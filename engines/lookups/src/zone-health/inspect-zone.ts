@@ -97,7 +97,7 @@ async function seeServer(
   }
 }
 
-function readSoa({ data, ttl }: { data: string; ttl: number }): ZoneHealth['soa'] {
+export function readSoa({ data, ttl }: { data: string; ttl: number }): ZoneHealth['soa'] {
   const [primary = '', contact = '', ...numbers] = data.split(' ')
   const [serial = 0, refresh = 0, retry = 0, expire = 0, minimum = 0] = numbers.map(Number)
   return { primary: plain(primary), contact: plain(contact), serial, refresh, retry, expire, minimum, ttl }

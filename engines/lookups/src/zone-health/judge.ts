@@ -89,7 +89,10 @@ function judgeNetworks(servers: readonly ZoneServer[], { zone, report, isPublic 
   }
 }
 
-function judgeSoa({ soa, servers }: ZoneHealth, { zone, report }: Judging): void {
+function judgeSoa(
+  { soa, servers }: Pick<ZoneHealth, 'soa' | 'servers'>,
+  { zone, report }: Pick<Judging, 'zone' | 'report'>,
+): void {
   if (soa === null) return
   const { primary, contact, refresh, retry, expire, minimum } = soa
   if (!servers.some(({ name }) => name === primary)) report('zone-soa-primary-unknown', { zone, primary })
@@ -98,6 +101,13 @@ function judgeSoa({ soa, servers }: ZoneHealth, { zone, report }: Judging): void
   if (retry >= refresh) report('zone-soa-retry-long', { zone, retry, refresh })
   if (expire < 7 * DAY) report('zone-soa-expire-short', { zone, seconds: expire })
   if (minimum > DAY) report('zone-soa-minimum-long', { zone, seconds: minimum })
+}
+
+/** Of a SOA record that no server answered with. */
+export function judgeStart(health: Pick<ZoneHealth, 'soa' | 'servers'>, zone: string): readonly Finding[] {
+  const { report, findings } = createFindings()
+  judgeSoa(health, { zone, report })
+  return findings
 }
 
 /** RSA with MD5 and SHA-1, DSA, GOST (RFC 8624 3.1). */

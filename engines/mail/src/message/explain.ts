@@ -28,7 +28,7 @@ interface Searched {
 
 /** Of one search; all of a message draw on one budget. A second or two of work. */
 const BODY_OCTETS = 160_000_000
-const HEADER_OCTETS = 60_000_000
+const HEADER_OCTETS = 120_000_000
 
 /** What was done to a message that a signature no longer fits. */
 export async function explainSignature(

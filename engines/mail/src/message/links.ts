@@ -189,6 +189,7 @@ export function* linksRewritten(source: MessageSource): Generator<Undone> {
   }
   const hasQuoted = parts.some(({ encoding }) => encoding === 'quoted-printable')
   const plainStyle: QuotedStyle = { width: 76, extra: '' }
+  const made = new Set([source.body])
   for (const style of hasQuoted ? styles : [plainStyle])
     for (const way of ways)
       for (const isBare of [false, true]) {
@@ -197,7 +198,9 @@ export function* linksRewritten(source: MessageSource): Generator<Undone> {
           const less = isBare && isHtml ? text.replace(ADDED, '') : text
           return less.replace(LINK, (link) => unwrapped(link, isHtml ? way : { ...way, isEscaped: false }))
         })
-        if (body !== source.body) yield withBody(source, 'links-rewritten', body)
+        if (made.has(body)) continue
+        made.add(body)
+        yield withBody(source, 'links-rewritten', body)
       }
   for (let alone = 0; alone < MAX_ALONE; alone += 1) {
     let count = -1

@@ -23,6 +23,7 @@ const MAX_THREES = 10
 const MAX_FEW = 14
 /** Of one kind of encoding, as the first of a pair. */
 const MAX_ENCODINGS = 120
+const MAX_CHARSETS = 30
 /** Characters of bodies that are kept for pairs. */
 const MAX_KEPT = 20_000_000
 
@@ -89,9 +90,13 @@ function* attempts(source: MessageSource): Generator<readonly Undone[]> {
   yield* followed(likelyCuts(source), few)
   yield* followed(likely(), encodings)
   for (const change of encodings) yield* followed(first(change(source), MAX_ENCODINGS), few)
+  yield* followed(first(charsetUnnamed(source), MAX_CHARSETS), [reEncoded])
+  yield* followed(rewrapped(source), [(one) => first(reEncoded(one), MAX_CHARSETS)])
+  yield* followed(first(reEncoded(source), MAX_ENCODINGS), [(one) => first(rewrapped(one), MAX_ENCODINGS)])
+  yield* followed(first(reEncoded(source), MAX_CHARSETS), [charsetUnnamed])
   yield* followed(singles, [likelyCuts])
   // A footer often stands in the text and in the HTML.
-  for (const change of [lineEndings, reEncoded])
+  for (const change of [fromQuoted, dotsChanged, lineEndings, reEncoded])
     for (const one of first(change(source), MAX_THREES))
       for (const more of followed(likelyCuts(one.source), [likelyCuts])) yield more.length === 0 ? [] : [one, ...more]
   yield* followed(lineEndings(source), changes)

@@ -203,7 +203,19 @@ const MAX_OTHERS = 5
 const isShort = ({ raw }: RawField) => raw.length <= MAX_FIELD_LENGTH
 
 const MAX_OF_FIELD = 400
-const CURVE_COST = 15_000
+const CURVE_COST = 40_000
+
+const MAX_TOP = 12
+
+/** The first few of each field. */
+function foremost(steps: readonly FieldUndone[]): readonly FieldUndone[] {
+  const counts = new Map<RawField, number>()
+  return steps.filter(({ field, was }) => {
+    const count = counts.get(field) ?? 0
+    counts.set(field, count + 1)
+    return count < MAX_TOP || was === null
+  })
+}
 
 /** All that may have been done to each signed field, the likely first. */
 function* candidates(
@@ -301,7 +313,13 @@ function* pairs(some: readonly FieldUndone[], others: readonly FieldUndone[]): G
 }
 
 /** In pairs, of changes that have many forms, only the likely ones of each field. */
-const MAX_PAIRED: Partial<Record<ProvableCause, number>> = { 'field-respelled': 60, 'blanks-changed': 25, refolded: 16 }
+const MAX_PAIRED: Partial<Record<ProvableCause, number>> = {
+  'subject-changed': 120,
+  'from-rewritten': 150,
+  'field-respelled': 36,
+  'blanks-changed': 12,
+  refolded: 12,
+}
 
 function likely(steps: readonly FieldUndone[]): readonly FieldUndone[] {
   const counts = new Map<RawField, number>()
@@ -329,14 +347,16 @@ function* attempts(
     yield steps
   }
   const isSpelling = ({ cause }: FieldUndone) => cause === 'field-respelled' || cause === 'blanks-changed'
-  const edits = singles.filter((one) => !isFold(one) && !isSpelling(one))
+  const edits = likely(singles.filter((one) => !isFold(one) && !isSpelling(one)))
   const spellings = likely(singles.filter(isSpelling))
   const folded = likely(singles.filter(isFold))
+  const top = foremost(edits)
+  yield* pairs(top, top)
   yield* pairs(edits, folded)
   for (const one of edits) for (const steps of whole) yield [one, ...steps.filter(({ field }) => field !== one.field)]
+  yield* pairs(spellings, folded)
   yield* pairs(edits, edits)
   yield* pairs(edits, spellings)
-  yield* pairs(spellings, folded)
   yield* pairs(folded, folded)
   // Lists change subject, author and reply address at once.
   const byLists = edits.filter(({ field, was }) => was === null || field.name === 'subject' || field.name === 'from')

@@ -6,6 +6,10 @@ import type { RuleId, Severity } from '../rules/catalogue.ts'
 export interface CheckedReport extends SiteReport {
   /** Accepted by the baseline. */
   readonly accepted?: number
+  /** Of a live site: addresses that are known and were not fetched. */
+  readonly notFetched?: number
+  /** Findings below it are counted and not listed, but for JSON, which has all. */
+  readonly minSeverity?: Severity
   /** Where the reader looks for a file; the file itself if left out. */
   readonly placeOf?: (file: string) => string
   /** Of Sundry, for formats that name their tool. */
@@ -50,7 +54,7 @@ const weighedText = ({ images, others }: NonNullable<SiteReport['weighed']>) =>
 
 /** `3 pages of 7 files for https://example.com/` and `1 error, 2 warnings, 0 info`. */
 export function summaryOf(checked: CheckedReport) {
-  const { pageCount, fileCount, baseUrl, ignored, weighed, accepted = 0 } = checked
+  const { pageCount, fileCount, baseUrl, ignored, weighed, accepted = 0, notFetched = 0 } = checked
   const counts = [...countsOf(checked).values()]
   const count = (level: string) =>
     counts.reduce((sum, { severity, listed, left }) => sum + (severity === level ? listed + left : 0), 0)
@@ -63,6 +67,7 @@ export function summaryOf(checked: CheckedReport) {
     ...(unlisted > 0 ? [`${unlisted} of them not listed`] : []),
     ...(ignored > 0 ? [`${ignored} ignored by comments`] : []),
     ...(accepted > 0 ? [`${accepted} in the baseline`] : []),
+    ...(notFetched > 0 ? [`${plural(notFetched, 'known URL')} not fetched`] : []),
   ]
   const images = weighed ? `, ${weighedText(weighed)}` : ''
   return {

@@ -4,7 +4,7 @@ import { ruleIds, rules } from '../rules/catalogue.ts'
 import { type CheckedReport, type PlacedFinding, withLeft } from './checked.ts'
 
 export function json(
-  { findings: _, placeOf: _place, paint: _paint, ...facts }: CheckedReport,
+  { findings: _, placeOf: _place, paint: _paint, minSeverity: _minSeverity, ...facts }: CheckedReport,
   placed: PlacedFinding[],
 ) {
   return jsonText({ ...facts, findings: placed })

@@ -1,14 +1,30 @@
 import { safeField } from '@sundry/kit'
-import { type CheckedReport, type PlacedFinding, placedIn, summaryOf, withLeft } from './checked.ts'
+import { type CheckedReport, type PlacedFinding, placedIn, plural, summaryOf, withLeft } from './checked.ts'
 import { html } from './html.ts'
 import { csv, github, json, junit, sarif } from './machine-formats.ts'
 
+/** From so many files on, one fault of a template is said once. */
+const MIN_GROUP = 4
+
+function grouped(findings: readonly PlacedFinding[]): { finding: PlacedFinding; others: number }[] {
+  const keyOf = ({ rule, message, value, related }: PlacedFinding) => JSON.stringify([rule, message, value, related])
+  const groups = Map.groupBy(findings, keyOf)
+  return findings.flatMap((finding) => {
+    const group = groups.get(keyOf(finding)) ?? []
+    const count = new Set(group.map(({ file }) => file)).size
+    if (count < MIN_GROUP) return { finding, others: 0 }
+    return group[0] === finding ? { finding, others: count - 1 } : []
+  })
+}
+
 function text(checked: CheckedReport, placed: readonly PlacedFinding[]): string {
   const { paint = (_, words) => words } = checked
-  const lines = withLeft(checked, placed).map(({ place, line, severity, message, rule, related }) => {
+  const lines = grouped(withLeft(checked, placed)).map(({ finding, others }) => {
+    const { place, line, severity, message, rule, related } = finding
     const position = line === undefined ? safeField(place) : `${safeField(place)}:${line}`
     const added = related?.split('\n').map((one) => `    + ${safeField(one)}\n`) ?? []
-    return `${position}: ${paint(severity, severity)}: ${safeField(message)} ${paint('dim', `[${rule}]`)}\n${added.join('')}`
+    const more = others > 0 ? `    ${paint('dim', `the same in ${plural(others, 'more file')}`)}\n` : ''
+    return `${position}: ${paint(severity, severity)}: ${safeField(message)} ${paint('dim', `[${rule}]`)}\n${added.join('')}${more}`
   })
   const { what, verdict } = summaryOf(checked)
   return `${lines.join('')}${safeField(what)}: ${verdict}\n`
@@ -19,5 +35,11 @@ const formats = { text, json, sarif, junit, github, csv, html } as const
 export type ReportFormat = keyof typeof formats
 
 /** The findings of a check in one format. Whatever strangers wrote is safe in the medium of that format. */
-export const writeReport = (format: ReportFormat, checked: CheckedReport): string =>
-  formats[format](checked, placedIn(checked))
+export function writeReport(format: ReportFormat, checked: CheckedReport): string {
+  const { minSeverity = 'info' } = checked
+  const placed = placedIn(checked)
+  const isListed = ({ severity }: PlacedFinding) => ranks[severity] <= ranks[minSeverity]
+  return formats[format](checked, format === 'json' ? placed : placed.filter(isListed))
+}
+
+const ranks = { error: 0, warning: 1, info: 2 } as const

@@ -20,8 +20,14 @@ export async function checkBasics(context: SiteContext, icons: { any: boolean })
   if (first !== undefined && pages.size >= MIN_PAGES) {
     if (!icons.any && !files.has('favicon.ico'))
       report('favicon-missing', { file: first, message: 'The site has no icon.' })
-    if (isSite && !notFound.some((file) => files.has(file)))
-      report('not-found-missing', { file: first, message: 'The site has no 404.html for addresses that do not exist.' })
+    const isLive = reader.missingAnswer !== undefined
+    if (isLive ? reader.missingAnswer === 'page' : isSite && !notFound.some((file) => files.has(file)))
+      report('not-found-missing', {
+        file: first,
+        message: isLive
+          ? 'An address that does not exist is answered as if it were a page, not with status 404.'
+          : 'The site has no 404.html for addresses that do not exist.',
+      })
   }
   if (files.has(SECURITY)) checkSecurityText(new TextDecoder().decode(await reader.read(SECURITY)), report)
 }

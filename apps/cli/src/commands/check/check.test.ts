@@ -33,6 +33,47 @@ test('a broken site ends with 1, a good one with 0, and warnings only when asked
   expect((await runInMemory(['check', 'dist', '--fail-on', 'never'], { cwd })).code).toBe(0)
 })
 
+test('a fault of many pages is one line in text, and in JSON a finding for each', async () => {
+  const files = Array.from({ length: 9 }, (_, at) => [`dist/${at}.html`, page('<a href="/gone">x</a>', `T${at}`)])
+  const cwd = await temporaryFolder(Object.fromEntries(files))
+  const { out } = await runInMemory(['check', 'dist', '--only', 'link-broken'], { cwd })
+  expect([out.match(/link-broken/g)?.length, out.includes('8 more files'), out.includes('9 errors')]).toEqual([
+    1,
+    true,
+    true,
+  ])
+  const json = await runInMemory(['check', 'dist', '--only', 'link-broken', '--json', '-q'], { cwd })
+  expect(JSON.parse(json.out).findings).toHaveLength(9)
+})
+
+test('what is below a severity is counted and not listed, and too many warnings fail', async () => {
+  const cwd = await temporaryFolder({ 'dist/index.html': page('<a href="#x">x</a><a href="#y">x</a>') })
+  const only = ['check', 'dist', '--only', 'anchor-broken']
+  const quiet = await runInMemory([...only, '--quiet'], { cwd })
+  expect(quiet.out).toBe((await runInMemory([...only, '--min-severity', 'error'], { cwd })).out)
+  expect([quiet.out.split('\n').length, quiet.out.includes('2 warnings')]).toEqual([2, true])
+  const codes = ['1', '2', 'x'].map(async (max) => (await runInMemory([...only, '--max-warnings', max], { cwd })).code)
+  expect(await Promise.all(codes)).toEqual([1, 0, 2])
+})
+
+test.each([
+  ['an empty folder', {}, 'dist'],
+  ['a folder without pages', { 'dist/a.css': 'p{}' }, 'dist'],
+])('%s is no pass', async (_, files, site) => {
+  const cwd = await temporaryFolder(files)
+  await mkdir(join(cwd, 'dist'), { recursive: true })
+  expect(await runInMemory(['check', site], { cwd })).toMatchObject({ code: 3, err: expect.stringContaining(site) })
+})
+
+test.each([
+  ['a folder', ['check', 'nosuch']],
+  ['a configuration', ['check', 'dist', '-c', 'nosuch']],
+  ['a baseline', ['check', 'dist', '--baseline', 'nosuch']],
+])('%s that does not exist is named, and nothing is checked', async (_, args) => {
+  const cwd = await temporaryFolder(broken)
+  expect(await runInMemory(args, { cwd })).toMatchObject({ code: 2, out: '', err: expect.stringContaining('nosuch') })
+})
+
 test('JSON has the facts and the findings', async () => {
   const cwd = await temporaryFolder(broken)
   const { out } = await runInMemory(['check', 'dist', '--json'], { cwd })
@@ -266,9 +307,13 @@ test('a live site is visited no further than --pages, and what was not visited i
     ],
     ...many,
   })
-  const { code } = await runInMemory(['check', `${base}/`, '--pages', '5'], { reach: nobodysReach })
-  expect(code).toBe(0)
-  expect(asked.filter((path) => !/robots|sitemap/.test(path))).toHaveLength(5)
+  const { code, out, err } = await runInMemory(['check', `${base}/`, '--pages', '5'], { reach: nobodysReach })
+  expect([code, out.includes('26 '), err.includes('26 ')]).toEqual([4, true, true])
+  expect(asked.filter((path) => !/robots|sitemap|no-such/.test(path))).toHaveLength(5)
+  const json = await runInMemory(['check', `${base}/`, '--pages', '5', '--json'], { reach: nobodysReach })
+  expect(JSON.parse(json.out)).toMatchObject({ pageCount: 5, notFetched: 26 })
+  const whole = await runInMemory(['check', `${base}/`, '--pages', '31'], { reach: nobodysReach })
+  expect([whole.code, whole.out.includes('not-found-missing')]).toEqual([0, false])
 })
 
 test('an interruption is noticed while a long page of deep elements is read, and nothing is told', async () => {
@@ -387,6 +432,26 @@ test.each<readonly [string, string, Readonly<Record<string, string>>]>([
   expect(await readFile(join(cwd, 'add.txt'), 'utf8')).toBe('/docs/first.html /guide/first.html 301\n')
 })
 
+test('lines of a list that are no addresses and addresses of other hosts are named, and not called lost', async () => {
+  const list = '/docs/first.html\nhttps://a.example/docs/last.html\nhttps://other.example/x\nnot a url\nabout\n'
+  const cwd = await temporaryFolder({ ...rebuilt, 'old.txt': list })
+  const args = ['check', 'dist', '--was', 'old.txt', '--only', 'address-lost', '--json', '-b', 'https://a.example/']
+  const { out, err } = await runInMemory(args, { cwd })
+  expect(JSON.parse(out).findings.map(({ value }: { value: string }) => value)).toEqual([
+    '/docs/first.html',
+    '/docs/last.html',
+    '/about',
+  ])
+  expect([err.includes('line 4'), err.includes('https://other.example/x')]).toEqual([true, true])
+})
+
+test('redirects are added to a file that has some, each once', async () => {
+  const cwd = await temporaryFolder({ ...former, ...rebuilt, _redirects: '/a /b 301' })
+  const args = ['check', 'dist', '--was', 'old', '--only', 'address-lost', '--write-redirects', '_redirects']
+  for (let count = 0; count < 2; count += 1) await runInMemory(args, { cwd })
+  expect(await readFile(join(cwd, '_redirects'), 'utf8')).toBe('/a /b 301\n/docs/first.html /guide/first.html 301\n')
+})
+
 test.each(['no-such', '--output=x', 'HEAD..x', 'a b', 'HEAD:../x', '$(id)', 'old.txt'])(
   '%j is no former site',
   async (was) => {
@@ -458,7 +523,7 @@ test('an interrupted crawl goes on from its file, and asks for no page again', a
   expect(before).toContain('/c')
   pages['/c'] = [200, 'text/html', page('x', 'C')]
   const { code, out } = await runInMemory(args, { cwd, reach: nobodysReach })
-  expect([code, JSON.parse(out).pageCount, asked]).toEqual([1, 4, ['/c']])
+  expect([code, JSON.parse(out).pageCount, asked.filter((path) => !/no-such/.test(path))]).toEqual([1, 4, ['/c']])
   expect(await readdir(cwd)).toEqual([])
   await writeFile(join(cwd, 'crawl.jsonl'), '{"crawl":"https://b.example/"}\n')
   expect(await runInMemory(args, { cwd, reach: nobodysReach })).toMatchObject({ code: 2 })

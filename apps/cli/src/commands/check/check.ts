@@ -15,16 +15,16 @@ import {
 } from '@sundry/site-check'
 import { lineDiff } from '@sundry/text'
 import type { Call } from '../../command.ts'
-import { lookupCode, UsageFault } from '../../exit-codes.ts'
+import { exitCodes, lookupCode, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
-import { isReallyWithin, writeAtomically } from '../../files/write-atomically.ts'
+import { isReallyWithin, readOwn, writeAtomically } from '../../files/write-atomically.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
 import { version } from '../../version.ts'
 import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
 import { openExternal } from './external.ts'
 import type { CheckedSite } from './folder.ts'
 import { openFolder } from './folder.ts'
-import { openFormer } from './former.ts'
+import { leftOut, openFormer } from './former.ts'
 import { createWeigher } from './weigh.ts'
 
 interface Options {
@@ -34,6 +34,9 @@ interface Options {
   baseUrl?: string
   config?: string
   failOn?: 'error' | 'warning' | 'info' | 'never'
+  minSeverity?: 'error' | 'warning' | 'info'
+  quiet?: boolean
+  maxWarnings?: string
   baseline?: string
   writeBaseline?: string
   fix?: boolean
@@ -61,6 +64,9 @@ export async function run(call: Call<Options>): Promise<number> {
     await io.out(jsonText(configSchema(), 2))
     return 0
   }
+  const maxWarnings = Number(options.maxWarnings ?? Number.POSITIVE_INFINITY)
+  if (options.maxWarnings !== undefined && !/^[0-9]{1,9}$/.test(options.maxWarnings))
+    throw new UsageFault('--max-warnings must be a number from 0 on.')
   const config = { ...(await readConfig(options.config, io)), ...namesIn(options) }
   const given = [options.was ?? config.was ?? []].flat()
   // What a configuration names is read as what a stranger names.
@@ -106,15 +112,34 @@ export async function run(call: Call<Options>): Promise<number> {
     return 0
   }
   await print(call, site, report, fresh)
+  const { wasElsewhere = [] } = report
+  if (wasElsewhere.length > 0) {
+    const what = leftOut(wasElsewhere.length, 'address of another host', 'addresses of other hosts')
+    io.err(`--was: ${what}, such as ${wasElsewhere[0]}\n`)
+  }
   if (options.writeRedirects !== undefined) await writeRedirects(options.writeRedirects, fresh, io)
   const failOn = options.failOn ?? config.failOn ?? 'error'
-  const fails = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
-  const { unanswered = [] } = site
+  const isAtFault = failOn !== 'never' && fresh.some(({ severity }) => ranks[severity] >= ranks[failOn])
+  const fails = isAtFault || warningsIn(fresh, report) > maxWarnings
+  const { unanswered = [], notFetched = 0 } = site
   if (unanswered.length > 0)
     io.err(
       `No response from ${unanswered.length} ${unanswered.length === 1 ? 'URL' : 'URLs'}, such as ${unanswered[0]}\n`,
     )
-  return lookupCode(fails, unanswered.length > 0)
+  if (notFetched > 0)
+    io.err(`Stopped at --pages; ${notFetched} known ${notFetched === 1 ? 'URL was' : 'URLs were'} not fetched.\n`)
+  if (report.pageCount === 0) {
+    io.err(`${call.args[0] ?? config.site} has no pages, so there is no verdict on it.\n`)
+    if (!fails) return exitCodes.inputs.code
+  }
+  return lookupCode(fails, unanswered.length > 0 || notFetched > 0)
+}
+
+/** With those that are not listed, of which a rule has thousands. */
+function warningsIn(findings: readonly SiteFinding[], { left = {} }: SiteReport): number {
+  const warnings = findings.filter(({ severity }) => severity === 'warning')
+  const cut = [...new Set(warnings.map(({ rule }) => rule))]
+  return warnings.length + cut.reduce((sum, rule) => sum + (left[rule] ?? 0), 0)
 }
 
 /** `--only links,images` and `--skip weight` win over the configuration. */
@@ -128,9 +153,14 @@ function namesIn({ only, skip }: Options): Pick<CheckConfig, 'only' | 'skip'> {
 }
 
 async function writeRedirects(file: string, findings: readonly SiteFinding[], io: Call['io']): Promise<void> {
-  const lines = findings.flatMap(({ rule, related }) => (rule === 'address-lost' && related ? [`${related}\n`] : []))
-  await writeAtomically(resolve(io.cwd, file), lines.join(''), io.cwd)
-  io.err(`${lines.length} redirects written to ${file}.\n`)
+  const path = resolve(io.cwd, file)
+  const before = String((await readOwn(path)) ?? '')
+  const present = new Set(before.split(/\r?\n/))
+  const proposed = findings.flatMap(({ rule, related }) => (rule === 'address-lost' && related ? [related] : []))
+  const lines = proposed.filter((line) => !line.split('\n').every((one) => present.has(one)))
+  const start = before === '' || before.endsWith('\n') ? before : `${before}\n`
+  await writeAtomically(path, start + lines.map((line) => `${line}\n`).join(''), io.cwd)
+  io.err(`${lines.length} redirects ${before === '' ? 'written' : 'added'} to ${file}.\n`)
 }
 
 async function openSite(
@@ -187,7 +217,10 @@ async function fix(
 }
 
 async function sinceAccepted(name: string, findings: readonly SiteFinding[], io: Call['io']): Promise<SiteFinding[]> {
-  const baseline = readBaseline(new TextDecoder().decode(await readOne(name, io)))
+  const content = await readOne(name, io).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new UsageFault(`${name}: File not found.`) : error
+  })
+  const baseline = readBaseline(new TextDecoder().decode(content))
   if (!baseline) throw new UsageFault(`${name} is not a baseline; create one with --write-baseline.`)
   return sinceBaseline(findings, baseline)
 }
@@ -204,7 +237,9 @@ async function print(
     ...report,
     findings: fresh,
     accepted: report.findings.length - fresh.length,
+    ...(site.notFetched && { notFetched: site.notFetched }),
     version,
+    minSeverity: options.quiet ? 'error' : (options.minSeverity ?? 'info'),
     placeOf: site.placeOf,
     paint: (style, words) => paint(style === 'dim' ? style : severityStyle[style], words),
   })

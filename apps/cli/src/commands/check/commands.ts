@@ -71,6 +71,13 @@ export const checkCommands: readonly CommandSpec[] = [
         about: 'Also check links to other sites, politely: HEAD first, one request per host at a time.',
       },
       { flags: '--external-cache <file>', about: 'Keep in this file which external links were fine, for a day.' },
+      {
+        flags: '--min-severity <severity>',
+        about: 'List findings from this severity on; all are counted (default: info).',
+        choices: ['error', 'warning', 'info'],
+      },
+      { flags: '-q, --quiet', about: 'List errors only: the same as --min-severity error.' },
+      { flags: '--max-warnings <number>', about: 'Exit with 1 if there are more warnings than this.' },
       { flags: '--baseline <file>', about: 'Report only findings that are not in this baseline.' },
       { flags: '--write-baseline <file>', about: 'Write all current findings to this baseline.' },
       {

@@ -114,7 +114,7 @@ export async function readConfig(option: string | undefined, io: Pick<Io, 'cwd'>
     return null
   })
   if (text === null) {
-    if (option !== undefined) throw new UsageFault(`Unknown option ${option}.`)
+    if (option !== undefined) throw new UsageFault(`${option}: File not found.`)
     return {}
   }
   let value: unknown

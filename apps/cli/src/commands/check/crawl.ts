@@ -6,7 +6,10 @@ import type { Call } from '../../command.ts'
 import { createProgress } from '../../terminal/io.ts'
 import { openJournal } from './journal.ts'
 
-const MAX_PAGE_BYTES = 5_000_000
+/** Of pages and sitemaps; of other files, the beginning says what they are. */
+const MAX_PAGE_BYTES = 50_000_000
+const MAX_OTHER_BYTES = 5_000_000
+const isReadWhole = (type: string) => /^(?:text\/html|[^;]*xml)/i.test(type)
 
 interface LiveOptions {
   readonly pages: number
@@ -73,6 +76,17 @@ async function fetchPatiently(
   }
 }
 
+async function readBody(body: AsyncIterable<Uint8Array>, max: number): Promise<{ bytes: Uint8Array; isCut: boolean }> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > max) break
+  }
+  return { bytes: Buffer.concat(chunks, Math.min(length, max)), isCut: length > max }
+}
+
 /** Null when there is no response at all; whether that ends the crawl shows when no file was fetched. */
 async function fetchOne(
   session: ReturnType<PublicFetch['session']>,
@@ -81,15 +95,17 @@ async function fetchOne(
   follow: boolean,
 ): Promise<CrawlResponse | null> {
   try {
-    const response = await session.fetch(url, { maxBytes: MAX_PAGE_BYTES, whenLonger: 'cut', follow, signal })
+    const response = await session.fetch(url, { maxBytes: MAX_PAGE_BYTES + 1, whenLonger: 'cut', follow, signal })
     const location = response.header('location')
     const isRedirect = response.status >= 300 && response.status < 400 && location !== null
-    const { bytes } = await response.bytes()
+    const type = response.header('content-type') ?? ''
+    const { bytes, isCut } = await readBody(response.body, isReadWhole(type) ? MAX_PAGE_BYTES : MAX_OTHER_BYTES)
     return {
       status: response.status,
       location: isRedirect && URL.canParse(location, url) ? new URL(location, url).href : null,
-      type: response.header('content-type') ?? '',
+      type,
       bytes,
+      ...(isCut && isReadWhole(type) && { isCut }),
       headers: response.headers.map(([name, value]) => [name.toLowerCase(), value] as const),
     }
   } catch (error) {

@@ -43,7 +43,7 @@ export async function openExternal(
   const { ports, close } = await reach.lookups()
   const session = ports.web.session()
 
-  async function ask(url: URL, method: 'HEAD' | 'GET'): Promise<ExternalResponse | null> {
+  async function ask(url: URL, method: 'HEAD' | 'GET'): Promise<ExternalResponse | 'refused' | null> {
     try {
       const request = { method, maxBytes: MAX_BYTES, whenLonger: 'cut', follow: false, timeoutMs: TIMEOUT_MS } as const
       const response = await session.fetch(url, { ...request, signal: io.signal })
@@ -54,7 +54,7 @@ export async function openExternal(
       return { status, location: to, retryAfter: response.header('retry-after') }
     } catch (error) {
       io.signal.throwIfAborted()
-      if (error instanceof PublicFetchFault) return null
+      if (error instanceof PublicFetchFault) return error.kind === 'refused' ? 'refused' : null
       throw error
     }
   }
@@ -64,7 +64,7 @@ export async function openExternal(
       const known = kept.get(url.href)
       if (known) return { status: known.status, location: null }
       const response = await ask(url, method)
-      if (response && response.status < 300 && kept.size < MAX_KEPT)
+      if (response && response !== 'refused' && response.status < 300 && kept.size < MAX_KEPT)
         kept.set(url.href, { at: Date.now(), status: response.status })
       return response
     },

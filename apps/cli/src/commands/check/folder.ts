@@ -15,6 +15,8 @@ export interface CheckedSite extends SiteFiles {
   readonly folder?: string
   /** Addresses of a live site that gave no answer. */
   readonly unanswered?: readonly string[]
+  /** How many addresses of a live site are known that were one page too many. */
+  readonly notFetched?: number
   /** Paths that are there and were not looked at. */
   isServed?(path: string): boolean
 }
@@ -108,7 +110,7 @@ export async function openFolder(
 ): Promise<CheckedSite> {
   const folder = resolve(io.cwd, given)
   const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory()) throw new UsageFault(`${given} is not a folder.`)
+  if (!found?.isDirectory()) throw new UsageFault(`${given} ${found ? 'is not a folder' : 'does not exist'}.`)
   const root = await realpath(folder)
   const project = await realpath(io.cwd)
   const within = limit ?? (isWithin(project, root) ? project : root)

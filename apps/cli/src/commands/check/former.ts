@@ -102,28 +102,44 @@ async function fetchSitemap(address: string, { io, reach }: Around, isTyped: boo
   }
 }
 
+/** A word alone is a page's name; a sentence is none. */
+const isAddress = (address: string, line: string) =>
+  /^(https?:\/\/|\/|[\w%.~-]+(\/|\.\w))/i.test(address) || /^"?[\w%.~-]+"?\s*(?:[,;\t]|$)/.test(line)
+
 /** One address per line; further columns and lines that begin with # are notes. */
-function readList(name: string, text: string): string[] {
-  return text.split(/\r?\n/).flatMap((line, at) => {
-    const [first = ''] = line.trim().split(/[\s,;]/, 1)
+function readList(name: string, text: string, io: Pick<Call['io'], 'err'>): string[] {
+  const others: string[] = []
+  const addresses = text.split(/\r?\n/).flatMap((whole, at) => {
+    const line = whole.trim()
+    const [first = ''] = line.split(/[\s,;]/, 1)
     const address = first.replace(/^"|"$/g, '')
     if (address === '' || address.startsWith('#')) return []
-    if (!/^(https?:\/\/|\/|[\w%.~-]+(\/|\.\w|$))/i.test(address))
-      throw new UsageFault(`${name}, line ${at + 1}: "${address.slice(0, 80)}" is not an address.`)
-    return [address]
+    if (isAddress(address, line)) return [address]
+    others.push(`line ${at + 1}: "${line.slice(0, 80)}"`)
+    return []
   })
+  const [example] = others
+  if (example === undefined) return addresses
+  if (addresses.length === 0) throw new UsageFault(`${name}, ${example} is not an address.`)
+  io.err(
+    `${name}: ${leftOut(others.length, 'line that is no address', 'lines that are no addresses')}, such as ${example}.\n`,
+  )
+  return addresses
 }
 
-async function readFileOf(name: string, path: string, signal: AbortSignal, within?: string): Promise<string[]> {
+export const leftOut = (count: number, one: string, many: string): string =>
+  `left out ${count} ${count === 1 ? one : many}`
+
+async function readFileOf(name: string, path: string, io: Call['io'], within?: string): Promise<string[]> {
   const mayRead = async (place: string) => within === undefined || isReallyWithin(within, place)
   if (!(await mayRead(path))) throw new UsageFault(`${name} is outside of the folder that may be read.`)
   const bytes = await readFile(path)
   if (bytes.length > MAX_LIST_BYTES) throw new UsageFault(`${name} is larger than ${MAX_LIST_BYTES / 1_000_000} MB.`)
   const isXml = (bytes[0] === 0x1f && bytes[1] === 0x8b) || /^(\ufeff)?\s*</.test(bytes.subarray(0, 200).toString())
-  if (!isXml) return readList(name, bytes.toString())
+  if (!isXml) return readList(name, bytes.toString(), io)
   const read = async (place: string) => ((await mayRead(place)) ? readFile(place).catch(() => null) : null)
   const beside = (loc: string) => join(dirname(path), posix.basename(URL.parse(loc)?.pathname ?? 'sitemap.xml'))
-  return readSitemap(path, read, beside, signal)
+  return readSitemap(path, read, beside, io.signal)
 }
 
 async function openOne(
@@ -137,7 +153,7 @@ async function openOne(
   const path = resolve(io.cwd, given)
   const found = await stat(path).catch(() => null)
   if (found?.isDirectory()) return formerOf(await folderFiles(path, within))
-  if (found) return { was: await readFileOf(given, path, io.signal, within) }
+  if (found) return { was: await readFileOf(given, path, io, within) }
   return formerOf(await committedFiles(given, /^https?:/i.test(site) ? null : resolve(io.cwd, site), io, within))
 }
 

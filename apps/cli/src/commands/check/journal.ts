@@ -62,8 +62,8 @@ export async function openJournal(path: string, name: string, start: string): Pr
       const place = places.get(keyOf(url.href, follow))
       if (!place) return null
       const { buffer } = await file.read(Buffer.alloc(place.length), 0, place.length, place.at)
-      const { status, location, type, headers, base64 } = readLine(buffer, name) as unknown as Stored
-      return { status, location, type, headers, bytes: Buffer.from(base64, 'base64') }
+      const { base64, ...facts } = readLine(buffer, name) as unknown as Stored
+      return { ...facts, bytes: Buffer.from(base64, 'base64') }
     },
     async add({ href }, follow, { bytes, ...facts }) {
       const base64 = Buffer.from(bytes).toString('base64')

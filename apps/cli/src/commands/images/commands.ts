@@ -148,7 +148,7 @@ export const imageCommands: readonly CommandSpec[] = [
     ],
     examples: [
       'sundry cutout photos --out cut --models https://sundry.example',
-      'sundry cutout shoe.jpg --background #ffffff --padding 8 --out shop',
+      "sundry cutout shoe.jpg --background '#ffffff' --padding 8 --out shop",
     ],
     load: () => import('./cutout.ts'),
   },

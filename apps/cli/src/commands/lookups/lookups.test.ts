@@ -177,6 +177,25 @@ test('mail verify ends with its signal, while it searches', async () => {
   expect(ended).toMatchObject({ code: 130, out: '' })
 })
 
+const start =
+  '$ORIGIN example.com.\n@ SOA ns1 host 1 7200 900 1209600 3600\n@ NS ns1\n@ NS ns2\nns1 A 93.184.216.34\nns2 A 151.101.1.69\n'
+const weakKey =
+  's9._domainkey TXT "v=DKIM1; p=MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBAKzQ6rWvWl0bQv7Qn1vVg9b2s8QJ8hW3m4m0oO1bqfJ0vQz5x1h7X1dQmD0uB1b9Fz6bq1Xf0s2n3r4t5u6v7w8CAwEAAQ=="'
+
+test.each([
+  ['a zone in order', `${start}@ MX 0 .\n@ TXT "v=spf1 -all"\n_dmarc TXT "v=DMARC1; p=reject"`, 0, '', ''],
+  ['a zone that no server loads', `${start}bad..name A 192.0.2.1`, 1, '', ':7:'],
+  ['a weak key, by its selector and line', `${start}${weakKey}`, 1, '', ':7: error: Selector s9:'],
+  ['an empty file', '', 3, 'a.zone', ''],
+  ['a photo', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a), 3, 'a.zone', ''],
+  ['a note', 'buy milk', 3, 'a.zone', ''],
+])('zone report of %s has its exit code', async (_, content, wanted, message, shown) => {
+  const cwd = await temporaryFolder({ 'a.zone': content })
+  const { code, out, err } = await runInMemory(['zone', 'report', 'a.zone', '--offline'], { cwd })
+  expect([code, out.includes(shown), err.includes(message)]).toEqual([wanted, true, true])
+  if (wanted === 3) expect(err).not.toBe('')
+})
+
 test('mail reports sums up a folder, counts a report once, and names what it could not read', async () => {
   const record = (dkim: string, domain: string) =>
     dmarcRecord({ dkim, results: `<dkim><domain>${domain}</domain><result>pass</result></dkim>` })

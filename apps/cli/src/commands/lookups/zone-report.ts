@@ -2,8 +2,9 @@ import { jsonText, safeField } from '@sundry/kit'
 import type { ZoneReport } from '@sundry/lookups'
 import { type Finding, messageOf } from '@sundry/mail'
 import type { Call } from '../../command.ts'
-import { lookupCode } from '../../exit-codes.ts'
-import { readOne } from '../../files/inputs.ts'
+import { exitCodes, lookupCode } from '../../exit-codes.ts'
+import { isBinary, readOne } from '../../files/inputs.ts'
+import { shownName } from '../../terminal/finding-lines.ts'
 import type { Io } from '../../terminal/io.ts'
 import { paintFor, severityStyle } from '../../terminal/io.ts'
 import { inThread } from './file-work.ts'
@@ -19,7 +20,8 @@ export async function reportOnFile(
   { origin, isOffline }: { origin: string | undefined; isOffline: boolean },
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<ZoneReport> {
-  const text = new TextDecoder().decode(await readOne(file, io))
+  const content = await readOne(file, io)
+  const text = isBinary(content) ? '' : new TextDecoder().decode(content)
   // An octoDNS file is named for its zone.
   const name = origin ?? /([^/\\]+)\.ya?ml$/i.exec(file)?.[1]
   return inThread({ io, reach }, !isOffline).reportZone({ text, origin: name, isOffline })
@@ -29,6 +31,11 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
   const { origin, offline, json } = options
   const report = await reportOnFile(file, { origin, isOffline: offline === true }, { io, reach })
   await io.out(json ? jsonText({ file, ...report }, 2) : shown(file, report, io))
+  // Nothing was checked, so nothing passes.
+  if (report.records === 0) {
+    io.err(`${shownName(file)} has no record that a zone could hold.\n`)
+    return exitCodes.inputs.code
+  }
   return lookupCode(isWrong(report), report.unasked.length > 0)
 }
 

@@ -13,6 +13,8 @@ type Section = NonNullable<ZoneReport['sections']['zone']>
 type Findings = Section['findings']
 
 const MAX_SHOWN = 100
+const colours = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as const
+const severities = Object.keys(colours)
 
 /** Two sentences: can it be published, and what would be wrong then. */
 function verdictOf({ faults, lints, sections, unasked }: ZoneReport) {
@@ -36,7 +38,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
   const isPartly = unasked.length > 0
   const lines = text.split('\n')
   const own = [...faults.map(({ line, message }) => ({ line, message, severity: 'error' as const })), ...lints].sort(
-    (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error') || a.line - b.line,
+    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity) || a.line - b.line,
   )
   return (
     <section
@@ -60,9 +62,7 @@ export default function ZoneFileResult({ report, text }: { report: ZoneReport; t
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {own.slice(0, MAX_SHOWN).map(({ line, message, severity }) => (
               <li key={`${line} ${message}`} className="rounded-xl border border-line p-4">
-                <p className={`font-semibold wrap-anywhere ${severity === 'error' ? 'text-bad' : 'text-warn'}`}>
-                  {message}
-                </p>
+                <p className={`font-semibold wrap-anywhere ${colours[severity]}`}>{message}</p>
                 <SourceLine line={line} lines={lines} />
               </li>
             ))}

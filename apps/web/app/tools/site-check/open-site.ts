@@ -155,5 +155,6 @@ async function openCrawl(start: string, responses: readonly CrawledResponse[]): 
   for await (const { path, size } of site.list())
     files.set(path, { size, read: async () => new Uint8Array(await site.read(path)) })
   if (![...files.keys()].some(isPage)) throw new SiteFault(faults.noPages)
-  return { ...readerOf(files, ''), baseUrl: site.baseUrl, isServed: site.isServed, placeOf: site.placeOf }
+  const { baseUrl, isServed, placeOf, missingAnswer } = site
+  return { ...readerOf(files, ''), baseUrl, isServed, placeOf, ...(missingAnswer && { missingAnswer }) }
 }

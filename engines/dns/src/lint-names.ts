@@ -1,0 +1,154 @@
+// What records of a zone say of each other, and what a server loads although it is hardly meant.
+import type { ZoneLint, ZoneLintCode } from './lint-zone.ts'
+import type { createZone } from './zone.ts'
+import type { ZoneFile, ZoneRecord } from './zone-file.ts'
+
+export type Report = (
+  code: ZoneLintCode,
+  severity: ZoneLint['severity'],
+  line: number,
+  message: string,
+  target?: string,
+) => void
+
+export interface NameLinting {
+  readonly file: ZoneFile
+  readonly zone: ReturnType<typeof createZone>
+  /** By name and type. */
+  readonly sets: ReadonlyMap<string, readonly ZoneRecord[]>
+  readonly report: Report
+}
+
+export const shownName = (name: string) => (name === '.' ? name : name.replace(/\.$/, ''))
+export const textIn = (data: string) => [...data.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, text = '']) => text).join('')
+
+const isBelow = (name: string, top: string) => name === top || name.endsWith(top === '.' ? '.' : `.${top}`)
+const above = (name: string) => name.slice(name.indexOf('.') + 1) || '.'
+
+/** Private, shared, link-local and loopback networks (RFC 6890). */
+const privateIpv4 =
+  /^(?:0|10|127)\.|^169\.254\.|^172\.(?:1[6-9]|2[0-9]|3[01])\.|^192\.168\.|^100\.(?:6[4-9]|[7-9][0-9]|1[01][0-9]|12[0-7])\./
+const privateIpv6 = /^(?:f[cd][0-9a-f]{2}|fe[89ab][0-9a-f]):|^(?:0{0,4}:){2,7}0{0,3}1?$/i
+
+const CAA_TAGS: ReadonlySet<string> = new Set(
+  'issue issuewild issuemail issuevmc iodef contactemail contactphone'.split(' '),
+)
+
+type Lint = (record: ZoneRecord, linting: NameLinting) => void
+
+const lintAddress: Lint = ({ name, data, line }, { report }) => {
+  if (privateIpv4.test(data) || privateIpv6.test(data))
+    report('address-private', 'info', line, `${shownName(name)} has the private address ${data}.`)
+  // Active Directory has addresses below _msdcs.
+  if (name.includes('_') && !/(?:^|\.)_msdcs\./.test(name))
+    report(
+      'host-underscore',
+      'warning',
+      line,
+      `${shownName(name)} has an underscore, which no host name may have; some servers refuse the file.`,
+    )
+}
+
+const lintText: Lint = ({ name, line }, { report }) => {
+  if (name.startsWith('_acme-challenge.'))
+    report(
+      'acme-challenge',
+      'info',
+      line,
+      `${shownName(name)} is the proof for a certificate. It can go once the certificate is issued.`,
+    )
+}
+
+const lintCaa: Lint = ({ name, data, line }, { report }) => {
+  const [, tag = ''] = data.split(' ', 2)
+  const value = textIn(data)
+  const kind = tag.toLowerCase()
+  const of = `The CAA record of ${shownName(name)}`
+  if (!CAA_TAGS.has(kind)) report('caa-tag', 'warning', line, `${of} has the unknown tag ${tag}.`)
+  else if (kind === 'iodef' && !/^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/i.test(value))
+    report('caa-value', 'warning', line, `${of} needs a URL for iodef, such as mailto:security@example.com.`)
+  else if (/^issue(?:wild|mail|vmc)?$/.test(kind) && !/^\s*(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*)?\s*(?:;|$)/i.test(value))
+    report('caa-value', 'warning', line, `${of} names no certificate authority: ${value}`)
+}
+
+const lintSigner: Lint = ({ name, line }, { file, sets, report }) => {
+  if (file.origins.includes(name))
+    report('ds-misplaced', 'error', line, `${shownName(name)} has its own DS record; it belongs in the parent zone.`)
+  else if (!sets.has(`${name} NS`))
+    report('ds-misplaced', 'error', line, `${shownName(name)} has a DS record but no NS records beside it.`)
+}
+
+const lintServer: Lint = ({ name, data, line }, { file, sets, report }) => {
+  const target = data.toLowerCase()
+  if (name.startsWith('*.'))
+    report('ns-wildcard', 'info', line, `${shownName(name)} delegates by a wildcard, which servers treat differently.`)
+  const hasAddress = sets.has(`${target} A`) || sets.has(`${target} AAAA`)
+  if (!file.origins.includes(name) && isBelow(target, name) && !hasAddress)
+    report(
+      'glue-missing',
+      'error',
+      line,
+      `${shownName(name)} is delegated to ${shownName(target)}, which lies in it: add its address as glue.`,
+    )
+}
+
+const lintPointer: Lint = ({ name, line }, { file, report }) => {
+  // Services are listed with PTR records (RFC 6763).
+  if (!/\.(?:in-addr|ip6)\.arpa\.$/.test(`.${file.origin}`) && !/(?:^|\.)_/.test(name))
+    report('ptr-forward', 'info', line, `${shownName(name)} has a PTR record outside of a reverse zone.`)
+}
+
+const lintStart: Lint = ({ name, data, line }, { report }) => {
+  if (data.split(' ')[2] === '0')
+    report('serial-zero', 'info', line, `The SOA record of ${shownName(name)} has the serial 0.`)
+}
+
+const lintSpfType: Lint = ({ name, line }, { report }) =>
+  report('spf-type', 'warning', line, `The SPF type of ${shownName(name)} is obsolete: publish the text as TXT.`)
+
+const lints: Readonly<Record<string, Lint>> = {
+  A: lintAddress,
+  AAAA: lintAddress,
+  TXT: lintText,
+  CAA: lintCaa,
+  DS: lintSigner,
+  NS: lintServer,
+  PTR: lintPointer,
+  SOA: lintStart,
+  SPF: lintSpfType,
+}
+
+/** Looks at a record by its type. */
+export const lintRecord: Lint = (record, linting) => lints[record.type]?.(record, linting)
+
+/** Where an alias ends that stays in the zone. */
+export function lintAlias({ name, line }: ZoneRecord, target: string, { zone, report }: NameLinting): void {
+  const { rcode, records } = zone.answer(target, 'A')
+  const path = [name, target, ...records.flatMap(({ type, data }) => (type === 'CNAME' ? [data.toLowerCase()] : []))]
+  if (new Set(path).size < path.length)
+    report('cname-loop', 'error', line, `${shownName(name)} is an alias that leads back to itself.`)
+  else if (rcode === 'NXDOMAIN' && records.length === 0)
+    report(
+      'cname-dangling',
+      'error',
+      line,
+      `${shownName(name)} is an alias of ${shownName(target)}, which does not exist.`,
+    )
+}
+
+/** RFC 6672 2.4: a DNAME replaces all that is below it. */
+export function lintBelowDname({ file: { records }, report }: NameLinting): void {
+  const owners = new Set(records.flatMap(({ name, type }) => (type === 'DNAME' ? [name] : [])))
+  if (owners.size === 0) return
+  for (const { name, line } of records) {
+    let top = above(name)
+    while (top !== '.' && !owners.has(top)) top = above(top)
+    if (owners.has(top))
+      report(
+        'below-dname',
+        'error',
+        line,
+        `${shownName(name)} lies below the DNAME of ${shownName(top)}, which hides it.`,
+      )
+  }
+}
