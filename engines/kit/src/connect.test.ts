@@ -117,7 +117,7 @@ describe('its signal', () => {
   })
 
   test('ends at once while its worker starts, and the worker with it', async () => {
-    const { client, made } = world({}, { silent: true })
+    const { client, made } = world({ cancelMs: 0 }, { silent: true })
     const stop = new AbortController()
     const call = client.call('double', 1, { signal: stop.signal })
     setTimeout(() => stop.abort(new Error('enough')))

@@ -98,8 +98,9 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
     if (closed) throw new WorkerLost('closed', 'the workers were closed')
     const worker = claim()
     const leave = () => {
-      // Nobody waits for a worker that starts for a call given up, unless another call chose it too.
-      if (claims.get(worker) === 1) void worker.end(new WorkerLost('closed', 'its call was cancelled'))
+      // Where a cancelled call ends its worker, it does not wait for its start either, unless another call chose it too.
+      if (options.cancelMs === 0 && claims.get(worker) === 1)
+        void worker.end(new WorkerLost('closed', 'its call was cancelled'))
     }
     signal?.addEventListener('abort', leave, { once: true })
     try {
