@@ -1,49 +1,17 @@
-import { lintAlias, lintBelowDname, lintRecord, type Report, shownName as shown, textIn } from './lint-names.ts'
+import {
+  lintAlias,
+  lintBelowDname,
+  lintRecord,
+  type NameLinting,
+  type Report,
+  shownName as shown,
+  textIn,
+  type ZoneLint,
+  type ZoneLintCode,
+} from './lint-names.ts'
+
 import { createZone } from './zone.ts'
 import type { ZoneFile, ZoneRecord } from './zone-file.ts'
-
-export type ZoneLintCode =
-  | 'soa-missing'
-  | 'soa-repeated'
-  | 'ns-missing'
-  | 'outside-zone'
-  | 'below-delegation'
-  | 'cname-beside-others'
-  | 'cname-repeated'
-  | 'target-is-alias'
-  | 'target-without-address'
-  | 'dot-missing'
-  | 'ttl-differs'
-  | 'duplicate'
-  | 'spf-repeated'
-  | 'spf-long'
-  | 'rrsig-missing'
-  | 'rrsig-expired'
-  | 'rrsig-not-yet-valid'
-  | 'dnssec-wrong'
-  | 'address-private'
-  | 'host-underscore'
-  | 'acme-challenge'
-  | 'caa-tag'
-  | 'caa-value'
-  | 'ds-misplaced'
-  | 'ns-wildcard'
-  | 'glue-missing'
-  | 'ptr-forward'
-  | 'serial-zero'
-  | 'spf-type'
-  | 'cname-loop'
-  | 'cname-dangling'
-  | 'below-dname'
-
-export interface ZoneLint {
-  readonly code: ZoneLintCode
-  readonly severity: 'error' | 'warning' | 'info'
-  readonly line: number
-  readonly message: string
-  /** The name that a missing dot made of the one that was meant. */
-  readonly target?: string
-}
 
 /** What fits into one answer over UDP beside the rest of it. */
 const MAX_SPF_LENGTH = 450
@@ -80,7 +48,7 @@ export function lintZone(file: ZoneFile): readonly ZoneLint[] {
   else if (secondSoa) report('soa-repeated', 'error', secondSoa.line, 'The zone has more than one SOA record.')
   if (isWhole && apex('NS').length === 0) report('ns-missing', 'error', 1, 'The zone has no NS records of its own.')
 
-  const linted: Linting = { file, zone, sets, report }
+  const linted: NameLinting = { file, zone, sets, report }
   const hosts = new Set(records.flatMap(({ type, data }) => (type === 'NS' ? [data.toLowerCase()] : [])))
   lintBelowDname(linted)
   for (const record of records) {
@@ -125,18 +93,11 @@ function withCounts(lints: readonly ZoneLint[], counts: ReadonlyMap<ZoneLintCode
   })
 }
 
-interface Linting {
-  readonly file: ZoneFile
-  readonly zone: ReturnType<typeof createZone>
-  readonly sets: ReadonlyMap<string, readonly ZoneRecord[]>
-  readonly report: Report
-}
-
 /**
  * What was written without its final dot, else null: mail.example.com in example.com, or ns2.provider.net, which is no
  * name below the zone where nothing stands at net.example.com.
  */
-function writtenWithoutDot(target: string, type: string, { file: { origin }, zone }: Linting): string | null {
+function writtenWithoutDot(target: string, type: string, { file: { origin }, zone }: NameLinting): string | null {
   if (origin === '.' || !target.endsWith(`.${origin}`)) return null
   const written = target.slice(0, -origin.length - 1)
   if (`${written}.` === origin || written.endsWith(`.${shown(origin)}`)) return written
@@ -148,7 +109,7 @@ function writtenWithoutDot(target: string, type: string, { file: { origin }, zon
   return type !== 'SOA' && (has('A') || has('AAAA') || has('CNAME')) ? null : written
 }
 
-function lintTarget(record: ZoneRecord, linting: Linting): void {
+function lintTarget(record: ZoneRecord, linting: NameLinting): void {
   const { name, type, data, line } = record
   const { zone, report } = linting
   const at = TARGETS[type]
