@@ -1,4 +1,4 @@
-import { createAddresses } from './addresses.ts'
+import { createAddresses, toUrl } from './addresses.ts'
 import { findBaseUrl, sampleOf } from './base-url.ts'
 import type { SiteContext } from './context.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
@@ -374,7 +374,7 @@ export async function readSite(
 function otherHosts(was: readonly string[] = [], { baseUrl, known }: { baseUrl: string; known: boolean }): string[] {
   const counts = new Map<string, number>()
   const hostOf = (address: string) => {
-    const host = /^\s*https?:/i.test(address) ? URL.parse(address.trim())?.host : undefined
+    const host = /^\s*https?:/i.test(address) ? toUrl(address.trim())?.host : undefined
     return host?.replace(/^www\./, '')
   }
   for (const address of was) {
