@@ -60,8 +60,9 @@ test('the site serves the package of the command with the SHA-256 that its page 
   const lines = page.locator('pre', { hasText: 'tar -xzf' })
   expect(await lines.count()).toBe(3)
   for (const text of await lines.allTextContents()) expect(text).toContain(`${sha256}`)
-  const packed = { version: expect.any(String), file: file.replace('/cli/', ''), sha256, bytes: bytes.length }
-  expect(await (await request.get('/cli/sundry.json')).json()).toEqual(packed)
+  const packed = await (await request.get('/cli/sundry.json')).json()
+  expect(packed).toMatchObject({ file: file.replace('/cli/', ''), sha256, bytes: bytes.length })
+  await expect(page.getByText(`${packed.version} (build ${packed.build})`)).toBeVisible()
   expect(served.headers()).toMatchObject({ 'content-type': 'application/gzip', 'accept-ranges': 'bytes' })
   expect(served.headers()['cache-control']).toContain('immutable')
   expect(served.headers()['content-encoding']).toBeUndefined()

@@ -1,7 +1,8 @@
 import { expect, type Page } from './test.ts'
 
 /** What changes from run to run. */
-const VARIABLE = /[\da-f]{16,}|(?<=http:\/\/)localhost:\d+|[\w.-]+@example\.org|\d+\.\d+ MB|\d+ [A-Z][a-z]+ \d{4}/g
+const VARIABLE =
+  /[\da-f]{16,}|\d[\d.]* \(build [\da-f]+\)|(?<=http:\/\/)localhost:\d+|[\w.-]+@example\.org|\d+\.\d+ MB|\d+ [A-Z][a-z]+ \d{4}/g
 /** Of pages that are printed from data the outline is enough. */
 const OUTLINE = /^- main|^ *- '?heading/
 
