@@ -6,11 +6,12 @@ import { Matrix } from './matrix.tsx'
 import { useRobots } from './model.ts'
 
 const file = 'User-agent: *\nAllow: /\n\nUser-agent: Googlebot\nDisallow: /private/\nDisallow: /tmp/\n'
+const PATIENCE = { timeout: 15_000 }
 const says = (...texts: string[]) =>
   vi.waitFor(() => {
     const read = document.body.innerText.replaceAll(/\s+/g, ' ')
     for (const text of texts) expect(read).toContain(text)
-  })
+  }, PATIENCE)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
 beforeEach(() => useRobots.setState({ text: file, agent: 'Googlebot' }))
@@ -25,7 +26,7 @@ test('without an agent there is nothing to test; a pasted sitemap is a list', as
     .getByLabelText('URLs', { exact: true })
     .fill('<urlset><url><loc>https://a.example/tmp/?a=1&amp;b=2</loc></url></urlset>')
   await press('Test all')
-  await says('1 URLs tested, 1 blocked for at least one agent.', 'https://a.example/tmp/?a=1&b=2')
+  await says('1 URL tested, 1 blocked for at least one agent.', 'https://a.example/tmp/?a=1&b=2')
 })
 
 test('of many addresses five hundred are shown', async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toCsv } from '../../platform/csv.ts'
 import { downloadText } from '../../platform/download.ts'
+import { counted } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
@@ -76,8 +77,7 @@ function Verdicts({ rows }: { rows: readonly MatrixRow[] }) {
   return (
     <>
       <p role="status" className="text-quiet">
-        {rows.length.toLocaleString('en-US')} URLs tested, {blocked.toLocaleString('en-US')} blocked for at least one
-        agent.
+        {counted(rows.length, 'URL')} tested, {blocked.toLocaleString('en-US')} blocked for at least one agent.
         {rows.length > SHOWN_ROWS && ` The first ${SHOWN_ROWS} are shown; the CSV has all.`}
       </p>
       <ScrollBox label="Verdicts">
