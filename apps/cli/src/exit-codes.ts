@@ -6,7 +6,10 @@ export const exitCodes = {
     about: 'Done, with findings: an error, a disallowed URL or a difference.',
   },
   usage: { code: 2, about: 'Invalid arguments or configuration; nothing was done.' },
-  inputs: { code: 3, about: 'Some inputs could not be read or written; the others were processed.' },
+  inputs: {
+    code: 3,
+    about: 'Some inputs could not be read or written, or hold nothing to check; the others were processed.',
+  },
   network: { code: 4, about: 'No response, or only part of one, so there is no verdict.' },
   brokenPipe: { code: 141, about: 'Nobody reads the output any more, as with `| head`; the run stopped.' },
   ours: { code: 70, about: 'Internal error. SUNDRY_DEBUG=1 prints the stack trace.' },

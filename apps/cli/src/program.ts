@@ -1,10 +1,20 @@
-import { Argument, Command, InvalidArgumentError, Option } from 'commander'
+import { Argument, Command, Help, InvalidArgumentError, Option } from 'commander'
 import type { Call, CommandSpec, Reach } from './command.ts'
 import { exitCodes } from './exit-codes.ts'
 import type { Io } from './terminal/io.ts'
 import { wantsColours } from './terminal/io.ts'
 
-const exitCodeLines = Object.values(exitCodes).map(({ code, about }) => `  ${String(code).padEnd(4)} ${about}`)
+const CODE_WIDTH = 7
+
+function exitCodeLines(width: number): string {
+  const help = new Help()
+  return Object.values(exitCodes)
+    .map(({ code, about }) => {
+      const wrapped = help.boxWrap(about, width - CODE_WIDTH)
+      return `  ${String(code).padEnd(4)} ${wrapped.replaceAll('\n', `\n${' '.repeat(CODE_WIDTH)}`)}`
+    })
+    .join('\n')
+}
 
 /** The commander program made of the table of commands; `ended` is told with which code the called one ended. */
 export function createProgram(
@@ -19,7 +29,7 @@ export function createProgram(
     )
     .version(version, '-V, --version')
     .showHelpAfterError('Run with --help for usage.')
-    .addHelpText('after', `\nExit codes:\n${exitCodeLines.join('\n')}`)
+    .addHelpText('after', `\nExit codes:\n${exitCodeLines(widthOf(io))}`)
   const groups = new Map<string, Command>()
   for (const spec of specs) {
     const [first = '', second] = spec.name.split(' ')
@@ -77,6 +87,14 @@ function optionOf({ flags, about, choices, default: defaultValue, many }: Comman
   return option
 }
 
+const DEFAULT_WIDTH = 80
+const MIN_WIDTH = 40
+
+function widthOf({ env }: Io): number {
+  const columns = Number(env.COLUMNS)
+  return Number.isInteger(columns) && columns > 0 ? Math.max(MIN_WIDTH, columns) : DEFAULT_WIDTH
+}
+
 function configured(command: Command, io: Io): Command {
   return (
     command
@@ -84,9 +102,13 @@ function configured(command: Command, io: Io): Command {
       // Options behind the name of a command are its own, even where the command before has one of that name.
       .enablePositionalOptions()
       .helpCommand(false)
+      // Else nothing is wrapped beside a long name.
+      .configureHelp({ minWidthToWrap: 20 })
       .configureOutput({
         writeOut: (text) => void io.out(text),
         writeErr: (text) => io.err(text),
+        getOutHelpWidth: () => widthOf(io),
+        getErrHelpWidth: () => widthOf(io),
         getOutHasColors: () => wantsColours(io.env, io.outIsTerminal),
         getErrHasColors: () => wantsColours(io.env, io.errIsTerminal),
       })

@@ -33,9 +33,10 @@ export async function ask<C extends Contract>(
   contract: C,
   input: z.input<C['input']>,
   { io, reach }: Asking,
+  preview?: URL,
 ): Promise<Asked<z.input<C['output']>>> {
   const checkedInput = checked(contract, input)
-  const { ports, close } = await reach.lookups()
+  const { ports, close } = await reach.lookups(preview)
   try {
     const lookup = await loaded<Lookup<C>>(contract.name)
     const call = { signal: io.signal, id: 'cli', client: 'cli' }

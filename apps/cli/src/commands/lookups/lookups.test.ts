@@ -102,6 +102,32 @@ test('a name that the resolver fails for is no missing record', async () => {
   expect(code).toBe(4)
 })
 
+test.each([
+  [['zone', 'report', 'nosuch', '--offline', '--json'], 3],
+  [['zone', 'report', 'empty', '--offline', '--json'], 3],
+  [['mail', 'verify', 'nosuch', '--json'], 3],
+  [['check', 'nosuch', '--json'], 2],
+  [['dns', 'two words', '--json'], 2],
+  [['dns', 'example.com', '--nosuch', '--json'], 2],
+  [['profile', 'file:///x', '--json'], 2],
+  [['check', 'http://127.0.0.1:9/', '--json'], 4],
+])('%j ends with one JSON value that has the error', async (argv, wanted) => {
+  const cwd = await temporaryFolder({ empty: '' })
+  const { code, out, err } = await runInMemory(argv, { cwd, reach: nobodysReach })
+  expect([code, typeof JSON.parse(out).error, err === '']).toEqual([wanted, 'string', false])
+})
+
+test('profile reaches a server on this machine whose URL was typed', async () => {
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><meta name="generator" content="Hugo 0.131.0"><title>A</title>')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { code, out } = await runInMemory(['profile', `http://localhost:${(server.address() as AddressInfo).port}/`])
+  expect([code, out.includes('Hugo')]).toEqual([0, true])
+})
+
 test('profile names what a page is built with', async () => {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html')
@@ -122,6 +148,7 @@ test.each([
   [['dns', 'example.com', 'NOPE']],
   [['whois', 'example.com', '--days', 'soon']],
   [['profile', 'http://']],
+  [['profile', 'file:///etc/passwd']],
   [['domain', 'example.com', '--section', 'nope']],
   [['domain', 'example.com', '--selector', '-']],
 ])('%j is wrong usage', async (argv) => {

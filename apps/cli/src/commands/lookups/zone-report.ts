@@ -30,10 +30,11 @@ export async function reportOnFile(
 export async function run({ args: [file = '-'], options, io, reach }: Call<Options>): Promise<number> {
   const { origin, offline, json } = options
   const report = await reportOnFile(file, { origin, isOffline: offline === true }, { io, reach })
-  await io.out(json ? jsonText({ file, ...report }, 2) : shown(file, report, io))
   // Nothing was checked, so nothing passes.
-  if (report.records === 0) {
-    io.err(`${shownName(file)} has no record that a zone could hold.\n`)
+  const error = report.records === 0 ? `${shownName(file)} has no record that a zone could hold.` : undefined
+  await io.out(json ? jsonText({ file, ...(error && { error }), ...report }, 2) : shown(file, report, io))
+  if (error !== undefined) {
+    io.err(`${error}\n`)
     return exitCodes.inputs.code
   }
   return lookupCode(isWrong(report), report.unasked.length > 0)
