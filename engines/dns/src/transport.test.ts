@@ -23,6 +23,16 @@ afterEach(() => {
 })
 
 describe('over UDP', () => {
+  test('leaves no socket where it is aborted before the socket is bound', async () => {
+    const sockets = () => process.getActiveResourcesInfo().filter((kind) => kind === 'UDPWrap').length
+    const before = sockets()
+    const stop = new AbortController()
+    const asked = askUdp(HERE, 9, query, stop.signal)
+    stop.abort()
+    await expect(asked).rejects.toThrow()
+    await expect.poll(sockets).toBe(before)
+  })
+
   async function askAmong(strays: number, leaving?: AbortController) {
     const server = createSocket('udp4')
     closing.push(() => server.close())

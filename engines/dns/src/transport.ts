@@ -109,7 +109,8 @@ export function askUdp(host: string, port: number, query: Uint8Array, signal: Ab
     let stray: unknown
     const finish = (settle: () => void) => {
       signal.removeEventListener('abort', abort)
-      socket.removeAllListeners()
+      // Not the socket's own listeners: one that is still being bound closes by them.
+      socket.removeAllListeners('message').removeAllListeners('error')
       socket.on('error', () => {})
       socket.close()
       settle()
