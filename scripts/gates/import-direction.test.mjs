@@ -27,7 +27,11 @@ test.each([
   ['a door for Node deep inside an engine', 'engines/text/src/a/node.ts', "import { readFileSync } from 'node:fs'"],
   ['http reaching up', 'apps/server/src/http/a.ts', "import { x } from '../runtime/guard-chain.ts'"],
   ['a room of the server using the top', 'apps/server/src/app/a.ts', "import { runServer } from '../run.ts'"],
-  ['the site importing the manifest of the root', 'apps/web/app/a.ts', "import { version } from '../../../package.json'"],
+  [
+    'the site importing the manifest of the root',
+    'apps/web/app/a.ts',
+    "import { version } from '../../../package.json'",
+  ],
   ['the command importing a manifest of the site', 'apps/cli/src/a.ts', "import x from '../../web/package.json'"],
   ['a type-only import', 'engines/text/src/a.ts', "import type { Hono } from 'hono'"],
 ])('%s turns the gate red', (_, path, line) => {
