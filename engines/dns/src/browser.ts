@@ -10,7 +10,8 @@ export {
   nsec3Hash,
 } from './canonical.ts'
 export { encodeData, instantSeconds } from './encode.ts'
-export { lintZone, type ZoneLint, type ZoneLintCode } from './lint-zone.ts'
+export type { ZoneLint, ZoneLintCode } from './lint-names.ts'
+export { lintZone } from './lint-zone.ts'
 export { DnsFault, type DnsFaultKind, type DnsRecord } from './message.ts'
 export { foldName } from './name.ts'
 export { compareOctets, fromBase64, toBase64 } from './octets.ts'

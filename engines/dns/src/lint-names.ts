@@ -1,7 +1,49 @@
 // What records of a zone say of each other, and what a server loads although it is hardly meant.
-import type { ZoneLint, ZoneLintCode } from './lint-zone.ts'
 import type { createZone } from './zone.ts'
 import type { ZoneFile, ZoneRecord } from './zone-file.ts'
+
+export type ZoneLintCode =
+  | 'soa-missing'
+  | 'soa-repeated'
+  | 'ns-missing'
+  | 'outside-zone'
+  | 'below-delegation'
+  | 'cname-beside-others'
+  | 'cname-repeated'
+  | 'target-is-alias'
+  | 'target-without-address'
+  | 'dot-missing'
+  | 'ttl-differs'
+  | 'duplicate'
+  | 'spf-repeated'
+  | 'spf-long'
+  | 'rrsig-missing'
+  | 'rrsig-expired'
+  | 'rrsig-not-yet-valid'
+  | 'dnssec-wrong'
+  | 'address-private'
+  | 'host-underscore'
+  | 'acme-challenge'
+  | 'caa-tag'
+  | 'caa-value'
+  | 'ds-misplaced'
+  | 'ns-wildcard'
+  | 'glue-missing'
+  | 'ptr-forward'
+  | 'serial-zero'
+  | 'spf-type'
+  | 'cname-loop'
+  | 'cname-dangling'
+  | 'below-dname'
+
+export interface ZoneLint {
+  readonly code: ZoneLintCode
+  readonly severity: 'error' | 'warning' | 'info'
+  readonly line: number
+  readonly message: string
+  /** The name that a missing dot made of the one that was meant. */
+  readonly target?: string
+}
 
 export type Report = (
   code: ZoneLintCode,

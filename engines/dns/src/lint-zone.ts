@@ -1,49 +1,15 @@
-import { lintAlias, lintBelowDname, lintRecord, type Report, shownName as shown, textIn } from './lint-names.ts'
+import {
+  lintAlias,
+  lintBelowDname,
+  lintRecord,
+  type Report,
+  shownName as shown,
+  textIn,
+  type ZoneLint,
+  type ZoneLintCode,
+} from './lint-names.ts'
 import { createZone } from './zone.ts'
 import type { ZoneFile, ZoneRecord } from './zone-file.ts'
-
-export type ZoneLintCode =
-  | 'soa-missing'
-  | 'soa-repeated'
-  | 'ns-missing'
-  | 'outside-zone'
-  | 'below-delegation'
-  | 'cname-beside-others'
-  | 'cname-repeated'
-  | 'target-is-alias'
-  | 'target-without-address'
-  | 'dot-missing'
-  | 'ttl-differs'
-  | 'duplicate'
-  | 'spf-repeated'
-  | 'spf-long'
-  | 'rrsig-missing'
-  | 'rrsig-expired'
-  | 'rrsig-not-yet-valid'
-  | 'dnssec-wrong'
-  | 'address-private'
-  | 'host-underscore'
-  | 'acme-challenge'
-  | 'caa-tag'
-  | 'caa-value'
-  | 'ds-misplaced'
-  | 'ns-wildcard'
-  | 'glue-missing'
-  | 'ptr-forward'
-  | 'serial-zero'
-  | 'spf-type'
-  | 'cname-loop'
-  | 'cname-dangling'
-  | 'below-dname'
-
-export interface ZoneLint {
-  readonly code: ZoneLintCode
-  readonly severity: 'error' | 'warning' | 'info'
-  readonly line: number
-  readonly message: string
-  /** The name that a missing dot made of the one that was meant. */
-  readonly target?: string
-}
 
 /** What fits into one answer over UDP beside the rest of it. */
 const MAX_SPF_LENGTH = 450
