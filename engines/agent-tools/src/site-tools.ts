@@ -61,7 +61,7 @@ function factsOf({ baseUrl, pageCount, fileCount, findings, ignored }: SiteRepor
   const byRule = [...Map.groupBy(findings, ({ rule }) => rule)]
     .map(([rule, some]) => ({ rule, severity: some[0]?.severity, count: some.length }))
     .sort((a, b) => severities[a.severity ?? 'info'] - severities[b.severity ?? 'info'] || b.count - a.count)
-  const verdict = errors > 0 ? 'errors' : warnings > 0 ? 'warnings' : 'clean'
+  const verdict = errors > 0 ? 'errors' : pageCount === 0 ? 'no pages' : warnings > 0 ? 'warnings' : 'clean'
   return { verdict, baseUrl, pageCount, fileCount, errors, warnings, info, ignored, rules: byRule.slice(0, MAX_RULES) }
 }
 

@@ -6,6 +6,7 @@ import { checkSite } from '@sundry/site-check'
 import type { Call } from '../command.ts'
 import { isWithin } from '../files/write-atomically.ts'
 import { type CheckConfig, chosenRules, isIgnoredBy, isServedBy, readConfig } from './check/config.ts'
+import { isOnThisMachine } from './check/crawl.ts'
 import { openFolder } from './check/folder.ts'
 import { openFormer } from './check/former.ts'
 
@@ -33,9 +34,12 @@ async function knownRoots(roots: Around['roots']): Promise<readonly string[]> {
   throw new Error('No folder may be read: the client names no roots. Start the server as `sundry mcp --root FOLDER`.')
 }
 
+const outsideText = (path: string, known: readonly string[]) =>
+  `${path} is not in the roots that may be read: ${known.join(', ')}`
+
 async function within(path: string, known: readonly string[]): Promise<{ root: string; real: string }> {
   const found = await rootOf(path, known)
-  if (!found) throw new Error(`${path} is not in the roots that may be read.`)
+  if (!found) throw new Error(outsideText(path, known))
   return found
 }
 
@@ -79,13 +83,15 @@ export function checkForAgent({ io, reach, roots, isOffline }: Around): CheckFor
     }
     const exists = await realpath(resolve(own.cwd, was)).catch(() => null)
     const found = exists === null ? null : await rootOf(was, known)
-    if (exists !== null && found === null) throw new Error(`${was} is not in the roots that may be read.`)
+    if (exists !== null && found === null) throw new Error(outsideText(was, known))
     return openFormer([found?.real ?? was], site, { io: own, reach }, { isTyped: false, within: own.cwd })
   }
 
   async function openLive(site: string, was: string | undefined, signal: AbortSignal) {
     if (isOffline) throw new Error('Only folders can be checked offline.')
     if (!URL.canParse(site)) throw new Error(`${site} is not a URL.`)
+    if (isOnThisMachine(new URL(site)))
+      throw new Error('No site on this machine is fetched for an agent. Check its built folder instead.')
     if (was !== undefined && !/^https?:\/\//i.test(was))
       throw new Error('For a live site, was must be the URL of a sitemap.')
     const own = { ...io, signal }

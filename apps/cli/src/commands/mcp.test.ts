@@ -193,6 +193,8 @@ test('an agent sees nothing outside its roots, and failed work is an error', asy
   ])
     expect([args, (await call(client, 'check_site', args)).isError]).toEqual([args, true])
   expect(here.asked).toEqual([])
+  const outside = await call(client, 'check_site', { site: join(cwd, 'b/dist') })
+  expect(outside.content[0]?.text).toContain(join(cwd, 'a'))
   expect((await call(client, 'explain_rule', { rule: 'link-brokn' })).content[0]?.text).toContain('link-broken')
 })
 
