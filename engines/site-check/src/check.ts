@@ -3,7 +3,7 @@ import { findBaseUrl, sampleOf } from './base-url.ts'
 import type { SiteContext } from './context.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
 import type { SiteFile, SiteFiles, WeighImage } from './files.ts'
-import { createFindings, type RuleSettings, type SiteFinding } from './finding.ts'
+import { createFindings, type Report, type RuleSettings, type SiteFinding } from './finding.ts'
 import { countFixable } from './fixable.ts'
 import { checkRedirects } from './former/check-redirects.ts'
 import type { FormerSite } from './former/former-site.ts'
@@ -22,7 +22,7 @@ import {
   pathOfMachine,
 } from './rules/basics.ts'
 import { checkCanonicals, checkPaths, checkReach } from './rules/canonicals.ts'
-import type { RuleId } from './rules/catalogue.ts'
+import { type RuleId, rules as catalogue } from './rules/catalogue.ts'
 import { checkStyles } from './rules/css.ts'
 import { checkDuplicates } from './rules/duplicates.ts'
 import { checkHeaders } from './rules/headers.ts'
@@ -39,15 +39,23 @@ import { readSitemaps } from './sitemaps.ts'
 
 const comment = /sundry-ignore(-next-line)?((?:[ ,]+[a-z]+(?:-[a-z]+)+)*)/g
 
+/** A comment that is nothing but such a request, so that prose about it is not taken for one. */
+const request = /(?:<!--|\/\*|\/\/|#)\s*sundry-ignore(?:-next-line)?[ ,]+([a-z][\w ,-]*?)\s*(?:-->|\*\/|$)/g
+
 interface Ignores {
   has(rule: RuleId, line: number | undefined): boolean
+  /** Names in such comments that no rule has, with their lines. */
+  readonly unknown: readonly { readonly name: string; readonly line: number }[]
 }
 
 /** `sundry-ignore` and `sundry-ignore-next-line` with the rules they silence, in whatever comments a file has. */
 function readIgnores(text: string): Ignores {
   const whole = new Set<string>()
   const next = new Map<number, Set<string>>()
+  const unknown: { name: string; line: number }[] = []
   for (const [at, line] of text.split('\n').entries()) {
+    for (const [, names = ''] of line.matchAll(request))
+      for (const name of names.split(/[ ,]+/)) if (!Object.hasOwn(catalogue, name)) unknown.push({ name, line: at + 1 })
     for (const [, onNext, names = ''] of line.matchAll(comment)) {
       const named = names.split(/[ ,]+/).filter(Boolean)
       const into = onNext ? (next.get(at + 2) ?? new Set<string>()) : whole
@@ -55,13 +63,16 @@ function readIgnores(text: string): Ignores {
       if (onNext) next.set(at + 2, into)
     }
   }
-  return { has: (rule, line) => whole.has(rule) || (line !== undefined && (next.get(line)?.has(rule) ?? false)) }
+  const has = (rule: RuleId, line: number | undefined) =>
+    whole.has(rule) || (line !== undefined && (next.get(line)?.has(rule) ?? false))
+  return { has, unknown }
 }
 
 /** Silences what comments in the files themselves ask to; only files that something was found in are read again. */
 export async function withoutIgnored(
   findings: readonly SiteFinding[],
   readText: (file: string) => Promise<string | null>,
+  report?: Report,
 ): Promise<{ kept: SiteFinding[]; ignored: number }> {
   const ignores = new Map<string, Ignores | null>()
   const kept: SiteFinding[] = []
@@ -71,6 +82,8 @@ export async function withoutIgnored(
       const text = await readText(finding.file)
       known = text?.includes('sundry-ignore') ? readIgnores(text) : null
       ignores.set(finding.file, known)
+      for (const { name, line } of known?.unknown ?? [])
+        report?.('ignore-unknown', { file: finding.file, line, value: name, message: `There is no rule named ${name}.` })
     }
     if (!known?.has(finding.rule, finding.line)) kept.push(finding)
   }
@@ -166,10 +179,11 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     await check(site)
     await site.turn()
   }
-  const { kept, ignored } = await withoutIgnored(findings, async (file) => {
+  const readText = async (file: string) => {
     if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
     return new TextDecoder().decode(await reader.read(file))
-  })
+  }
+  const { kept, ignored } = await withoutIgnored(findings, readText, site.report)
   kept.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
   return {
     baseUrl: site.baseKnown ? site.addresses.baseUrl : null,
@@ -231,7 +245,11 @@ export async function readSite(
   const hosts: [string, ParsedHostFile][] = []
   for (const { path, size } of listed) {
     const parse = hostFiles[path]
-    if (parse && size <= MAX_TEXT) hosts.push([path, parseSafely(parse, await textOf(path), path)])
+    if (!parse || size > MAX_TEXT) continue
+    const parsed = parseSafely(parse, await textOf(path), path)
+    hosts.push([path, parsed])
+    for (const { line, message } of parsed.faults ?? [])
+      report('host-file-invalid', { file: path, message, ...(line !== undefined && { line }) })
   }
   const robotsTxt = files.has('robots.txt') ? await reader.read('robots.txt') : null
   const sitemaps = await readSitemaps(files, robotsTxt, reader, signal)
@@ -398,7 +416,7 @@ function findBase(
   return found.known || was.length === 0 ? found : findBaseUrl(samples, was, files)
 }
 
-/** A configuration that its host could not read either says nothing here. */
+/** A configuration that its host could not read either has no rules, only a fault. */
 function parseSafely(
   parse: (text: string, file: string) => ParsedHostFile,
   text: string,
@@ -406,7 +424,8 @@ function parseSafely(
 ): ParsedHostFile {
   try {
     return parse(text, file)
-  } catch {
-    return { headers: [], redirects: [] }
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+    return { headers: [], redirects: [], faults: [{ message: `It cannot be read: ${reason}` }] }
   }
 }

@@ -237,6 +237,19 @@ test.each([
   expect(rule ? `${rule.kind} ${rule.to}` : isUnknown ? 'unknown' : null).toBe(expected)
 })
 
+test.each([
+  ['nginx.conf', nginx('location = /old { return 301 /new;').slice(0, -4), [1, 1, 1]],
+  ['nginx.conf', 'location /a { }\n}', [2]],
+  ['nginx.conf', nginx('location ~ "^/\\d{2}$" { return 301 "/{"; } # {\n'), []],
+  ['Caddyfile', 'a.example {\nhandle {\n}\n', [1]],
+  ['Caddyfile', caddy('redir /old /new{uri} # {'), []],
+  ['.htaccess', '<IfModule mod_alias.c>\nRedirect /a /b\n', [1]],
+  ['.htaccess', '<IfModule mod_alias.c>\n</If>\n</IfModule>', [2]],
+  ['.htaccess', '<ifModule mod_alias.c>\n<Files "x">\n</files>\n</IfModule>', []],
+])('%s: the blocks of %j that do not close are named with their lines %j', (file, text, lines) => {
+  expect((hostFiles[file]?.(text, file).faults ?? []).map(({ line }) => line)).toEqual(lines)
+})
+
 test('the first of many rules that fits is found, whether it names a path or a pattern', () => {
   const text = '/a/* /one/:splat\n/a/b /two\n/b /three\n/* /four'
   const host = createHostSettings([

@@ -584,6 +584,13 @@ export const cases: readonly Case[] = [
     swap(/<\/body>/, `\n${'<'.repeat(7)} HEAD\n<p>a</p>\n${'='.repeat(7)}\n<p>b</p>\n${'>'.repeat(7)} main\n</body>`),
   ),
   files(
+    'ignore-unknown',
+    'ignoring.html',
+    { 'ignoring.html': plain('<!-- sundry-ignore nosuchrule --><img src="/x.png">') },
+    { 'ignoring.html': plain('<!-- sundry-ignore alt-missing, resource-missing --><img src="/x.png">') },
+  ),
+  files('host-file-invalid', 'vercel.json', { 'vercel.json': '{"redirects": [' }, { 'vercel.json': '{"redirects": []}' }),
+  files(
     'encoding-invalid',
     'latin.html',
     { 'latin.html': Uint8Array.from([...new TextEncoder().encode(plain('caf')), 0xe9]) },

@@ -67,12 +67,16 @@ export function createWeigh({ core, make }: ImageCoder, signal: AbortSignal): We
       const { width, height } = reader
       reader.close()
       if (content.length < width * height * LOSSY_DENSITY) return null
-      const most = content.length * (1 - LOSSY_SAVES)
-      const within = { ...kept, quality: 95, maxSizeMB: most / 2 ** 20, reduceLossless: false }
-      const made = isRough
-        ? await make('image.jpg', content, within, HOPELESS)
-        : await make('image.jpg', content, { ...kept, quality: SAME_LOOK_QUALITY, mode: 'same-look' })
-      return (made.score ?? 0) >= SAME_LOOK && made.content.length <= most ? made.content : null
+      const max = content.length * (1 - LOSSY_SAVES)
+      const within = { ...kept, quality: 95, maxSizeMB: max / 2 ** 20, reduceLossless: false }
+      const sameLook = { ...kept, quality: SAME_LOOK_QUALITY, mode: 'same-look' } as const
+      // The search for the look may end a little above the limit where a file within it exists, as the check said.
+      const attempts = [...(isRough ? [] : [[sameLook] as const]), [within, HOPELESS] as const]
+      for (const [settings, scoredFrom] of attempts) {
+        const made = await make('image.jpg', content, settings, scoredFrom)
+        if ((made.score ?? 0) >= SAME_LOOK && made.content.length <= max) return made.content
+      }
+      return null
     } catch {
       signal.throwIfAborted()
       // A CMYK image with a profile, for example, can be packed and not be coded anew.

@@ -1,5 +1,12 @@
 import { type PathMatcher, regexMatcher, startingWith } from '../path-pattern.ts'
-import { lastingOf, type ParsedHostFile, type RedirectRule, type UnknownRule } from './rules.ts'
+import {
+  type HostFileFault,
+  lastingOf,
+  type ParsedHostFile,
+  type RedirectRule,
+  type UnknownRule,
+  unclosed,
+} from './rules.ts'
 import { wordsOf } from './words.ts'
 
 const redirectCodes: Readonly<Record<string, number>> = { permanent: 301, temp: 302, seeother: 303, gone: 410 }
@@ -87,20 +94,23 @@ export function parseApache(text: string, file: string): ParsedHostFile {
   const redirects: RedirectRule[] = []
   const unknown: UnknownRule[] = []
   let conditions: string[][] = []
-  let closedSections = 0
+  const faults: HostFileFault[] = []
+  const sections: { words: string[]; line: number }[] = []
   let isOn = false
   for (const { text: line, line: number } of linesOf(text)) {
     const words = wordsOf(line)
     const name = (words[0] ?? '').toLowerCase()
-    if (name.startsWith('<')) {
-      if (!transparent.test(line) && !/^<\/if(?:module|version)/i.test(line))
-        closedSections += name.startsWith('</') ? -1 : 1
-    } else if (name === 'rewriteengine') isOn = /^on$/i.test(words[1] ?? '')
+    if (name.startsWith('</')) {
+      const open = sections.at(-1)?.words[0]?.toLowerCase().replace(/[<>]/g, '')
+      if (open !== undefined && open === name.replace(/[</>]/g, '')) sections.pop()
+      else faults.push({ line: number, message: `${line.slice(0, 200)} does not close the section before it.` })
+    } else if (name.startsWith('<')) sections.push({ words, line: number })
+    else if (name === 'rewriteengine') isOn = /^on$/i.test(words[1] ?? '')
     else if (name === 'rewritecond') conditions.push(words)
     else if (ofAddresses.test(name)) {
       const isRewrite = name === 'rewriterule'
       if (isRewrite && !isOn) continue
-      const read = closedSections > 0 ? { unknownFrom: null } : readLine(name, words, conditions)
+      const read = sections.some((section) => !transparent.test(section.words[0] ?? '')) ? { unknownFrom: null } : readLine(name, words, conditions)
       if (isRewrite) conditions = []
       const place = { file, line: number }
       if (read && 'from' in read) redirects.push({ ...read, ...place })
@@ -109,7 +119,8 @@ export function parseApache(text: string, file: string): ParsedHostFile {
   }
   // mod_alias has its say after mod_rewrite in a .htaccess.
   redirects.sort((a, b) => Number(b.isRelative === true) - Number(a.isRelative === true))
-  return { headers: [], redirects, ...(unknown.length > 0 && { unknown }) }
+  for (const section of sections) faults.push(unclosed(section))
+  return { headers: [], redirects, faults, ...(unknown.length > 0 && { unknown }) }
 }
 
 function readLine(name: string, words: readonly string[], conditions: readonly (readonly string[])[]): Read {

@@ -1,5 +1,12 @@
 import { exactly, type PathMatcher, PathPattern, regexMatcher, startingWith } from '../path-pattern.ts'
-import { lastingOf, type ParsedHostFile, type RedirectRule, type UnknownRule } from './rules.ts'
+import {
+  type HostFileFault,
+  lastingOf,
+  type ParsedHostFile,
+  type RedirectRule,
+  type UnknownRule,
+  unclosed,
+} from './rules.ts'
 import { wordsOf } from './words.ts'
 
 interface Line {
@@ -10,7 +17,8 @@ interface Line {
 
 const MAX_DEPTH = 20
 
-function readLines(text: string): Line[] {
+function readLines(text: string): { lines: Line[]; faults: HostFileFault[] } {
+  const faults: HostFileFault[] = []
   const stack: Line[][] = [[]]
   const owners: { words: string[]; line: number }[] = []
   for (const [at, raw] of text.split(/\r?\n/).entries()) {
@@ -21,13 +29,15 @@ function readLines(text: string): Line[] {
       const block = stack.length > 1 ? stack.pop() : undefined
       const owner = owners.pop()
       if (block && owner) stack.at(-1)?.push({ ...owner, block })
+      else faults.push({ line: at + 1, message: 'This } closes no block.' })
     } else if (words.at(-1) === '{') {
-      if (stack.length > MAX_DEPTH) break
+      if (stack.length > MAX_DEPTH) return { lines: stack[0] ?? [], faults }
       owners.push({ words: words.slice(0, -1), line: at + 1 })
       stack.push([])
     } else stack.at(-1)?.push({ words, line: at + 1, block: null })
   }
-  return stack[0] ?? []
+  for (const owner of owners) faults.push(unclosed(owner))
+  return { lines: stack[0] ?? [], faults }
 }
 
 const codes: Readonly<Record<string, number>> = { permanent: 301, temporary: 302, html: 200 }
@@ -154,7 +164,7 @@ const everything = startingWith('/')
 /** The sites of a Caddyfile; one that only sends everything on is that of another name. */
 export function parseCaddy(text: string, file: string): ParsedHostFile {
   const reader = new Reader(file)
-  const top = readLines(text)
+  const { lines: top, faults } = readLines(text)
   const sites = top.filter(({ words, block }) => block !== null && words.length > 0 && !/^[(@]/.test(words[0] ?? ''))
   const isBare = sites.every(({ words }) => /^(?:handle|route|redir|handle_path)$/.test(words[0] ?? ''))
   const isOther = ({ block }: Line) =>
@@ -162,5 +172,5 @@ export function parseCaddy(text: string, file: string): ParsedHostFile {
   const own = sites.filter((site) => !isOther(site))
   if (isBare) reader.block(top, everything)
   else for (const site of own.length > 0 ? own : sites) reader.block(site.block ?? [], everything)
-  return { headers: [], redirects: reader.redirects, ...(reader.unknown.length > 0 && { unknown: reader.unknown }) }
+  return { headers: [], redirects: reader.redirects, faults, ...(reader.unknown.length > 0 && { unknown: reader.unknown }) }
 }

@@ -1,5 +1,12 @@
 import { exactly, type PathMatcher, regexMatcher, startingWith } from '../path-pattern.ts'
-import { lastingOf, type ParsedHostFile, type RedirectRule, type UnknownRule } from './rules.ts'
+import {
+  type HostFileFault,
+  lastingOf,
+  type ParsedHostFile,
+  type RedirectRule,
+  type UnknownRule,
+  unclosed,
+} from './rules.ts'
 
 interface Directive {
   readonly words: readonly string[]
@@ -10,8 +17,9 @@ interface Directive {
 const MAX_DEPTH = 20
 const MAX_DIRECTIVES = 100_000
 
-/** Words, `;`, `{`, `}` and quotes; what is left open at the end is dropped. */
-function readDirectives(text: string): Directive[] {
+/** Words, `;`, `{`, `}` and quotes. */
+function readDirectives(text: string): { directives: Directive[]; faults: HostFileFault[] } {
+  const faults: HostFileFault[] = []
   const stack: Directive[][] = [[]]
   const owners: { words: string[]; line: number }[] = []
   let words: string[] = []
@@ -19,11 +27,11 @@ function readDirectives(text: string): Directive[] {
   const token =
     /\n|[^\S\n]+|#[^\n]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[;{}]|(?:\\.|\$\{\w+\}|[^\s;{}"'\\]|["'](?=\S))(?:\\.|\$\{\w+\}|[^\s;{}\\]|\{\d+(?:,\d*)?\})*|./gsy
   for (const [piece] of text.matchAll(token)) {
-    if (count > MAX_DIRECTIVES) break
+    if (count > MAX_DIRECTIVES) return { directives: stack[0] ?? [], faults }
     if (piece === ';' || piece === '{') {
       count += 1
       if (piece === ';') stack.at(-1)?.push({ words, line: start, block: null })
-      else if (stack.length > MAX_DEPTH) return stack[0] ?? []
+      else if (stack.length > MAX_DEPTH) return { directives: stack[0] ?? [], faults }
       else {
         owners.push({ words, line: start })
         stack.push([])
@@ -33,6 +41,7 @@ function readDirectives(text: string): Directive[] {
       const block = stack.length > 1 ? stack.pop() : undefined
       const owner = owners.pop()
       if (block && owner) stack.at(-1)?.push({ ...owner, block })
+      else faults.push({ line, message: 'This } closes no block.' })
       words = []
     } else if (/^[^\s#]/.test(piece)) {
       if (words.length === 0) start = line
@@ -40,7 +49,8 @@ function readDirectives(text: string): Directive[] {
     }
     for (let at = piece.indexOf('\n'); at !== -1; at = piece.indexOf('\n', at + 1)) line += 1
   }
-  return stack[0] ?? []
+  for (const owner of owners) faults.push(unclosed(owner))
+  return { directives: stack[0] ?? [], faults }
 }
 
 const isOfOwnHost = /^\$scheme:\/\/(?:\$host|\$http_host|\$server_name)/
@@ -198,7 +208,7 @@ function withPath(from: PathMatcher): PathMatcher {
 /** The server blocks of a configuration; one that sends everything on is that of another name of the site. */
 export function parseNginx(text: string, file: string): ParsedHostFile {
   const reader = new Reader(file)
-  const top = readDirectives(text)
+  const { directives: top, faults } = readDirectives(text)
   const inHttp = top.flatMap((one) => (one.words[0] === 'http' ? (one.block ?? []) : [one]))
   for (const one of inHttp) if (one.words[0] === 'map') reader.map(one)
   const servers = inHttp.filter(({ words }) => words[0] === 'server')
@@ -207,5 +217,5 @@ export function parseNginx(text: string, file: string): ParsedHostFile {
   if (servers.length === 0) reader.block(inHttp, everything, ranks.server)
   for (const server of own.length > 0 ? own : servers) reader.block(server.block ?? [], everything, ranks.server)
   const redirects = reader.found.sort((a, b) => a.rank - b.rank).map(({ rule }) => rule)
-  return { headers: [], redirects, ...(reader.unknown.length > 0 && { unknown: reader.unknown }) }
+  return { headers: [], redirects, faults, ...(reader.unknown.length > 0 && { unknown: reader.unknown }) }
 }

@@ -35,7 +35,19 @@ export interface UnknownRule {
   readonly from?: PathMatcher
 }
 
+/** What keeps the host from loading the file. */
+export interface HostFileFault {
+  readonly line?: number
+  readonly message: string
+}
+
+export const unclosed = ({ words, line }: { readonly words: readonly string[]; readonly line: number }) => ({
+  line,
+  message: `The block is never closed: ${words.join(' ').slice(0, 200)}`,
+})
+
 export interface ParsedHostFile {
+  readonly faults?: readonly HostFileFault[]
   readonly headers: readonly HeaderRule[]
   readonly redirects: readonly RedirectRule[]
   readonly unknown?: readonly UnknownRule[]

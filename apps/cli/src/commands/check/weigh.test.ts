@@ -1,3 +1,4 @@
+import { createWeigh } from '@sundry/site-check'
 import { afterAll, expect, test } from 'vitest'
 import { largeJpeg } from '../../testing/large-jpeg.ts'
 import { createWeigher } from './weigh.ts'
@@ -30,4 +31,21 @@ test('a small JPEG keeps its pixels', async () => {
 test('neither a broken picture nor another format has a weight', async () => {
   expect(await weigher.weigh('a.jpg', new Uint8Array(200_000))).toBeNull()
   expect(await weigher.weigh('a.gif', new Uint8Array(200_000))).toBeNull()
+})
+
+test('a fix makes what the check promised, where the search for the same look ends a little larger', async () => {
+  const original = await largeJpeg(640, 480)
+  const readJpeg = () => ({ width: 640, height: 480, close() {} })
+  const weigh = createWeigh(
+    {
+      core: async () => ({ readJpeg, transcodeJpeg: (content) => content.subarray(1000) }),
+      make: async (_name, content, { maxSizeMB }) =>
+        maxSizeMB === null
+          ? { content: content.subarray(0, content.length * 0.72), score: 91 }
+          : { content: content.subarray(0, content.length * 0.69), score: 90.2 },
+    },
+    new AbortController().signal,
+  )
+  const [promised, fixed] = [await weigh('a.jpg', original, true), await weigh('a.jpg', original)]
+  expect([fixed?.how, fixed?.content.length]).toEqual([promised?.how, promised?.content.length])
 })

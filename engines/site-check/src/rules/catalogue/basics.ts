@@ -9,6 +9,14 @@ export const basics = ofFamily('basics', {
     bad: 'dist/fonts → /usr/share/fonts',
     good: 'dist/fonts/ (a folder)',
   },
+  'ignore-unknown': {
+    severity: 'warning',
+    title: 'A comment silences a rule that does not exist',
+    why: 'It silences nothing, and the finding it was written for is still reported.',
+    fix: 'Write the name of the rule as the finding shows it.',
+    bad: '<!-- sundry-ignore broken-link -->',
+    good: '<!-- sundry-ignore link-broken -->',
+  },
   'charset-missing': {
     severity: 'warning',
     title: 'A page does not name its encoding',

@@ -42,6 +42,14 @@ export const former = ofFamily('addresses', {
     bad: '/old /never-built 301',
     good: '/old /new 301',
   },
+  'host-file-invalid': {
+    severity: 'error',
+    title: 'A configuration of the host cannot be loaded',
+    why: 'The host refuses the whole file, or what follows the fault, with its redirects and headers.',
+    fix: 'Close the block, or correct the syntax.',
+    bad: 'location /old { return 301 /new;',
+    good: 'location /old { return 301 /new; }',
+  },
   'host-rule-unknown': {
     severity: 'info',
     title: 'A redirect rule of the host is not understood',
