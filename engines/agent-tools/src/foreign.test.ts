@@ -96,7 +96,7 @@ test('the list of tools is the one that was reviewed, changes nothing, and costs
   await Promise.all([server.connect(there), client.connect(here)])
   const listed = await client.listTools()
   expect(JSON.stringify(listed).length).toBeLessThan(16_000)
-  expect(client.getInstructions()).toContain(foreignNotice)
+  expect(client.getInstructions()).toMatch(/instruction/)
   expect(listed.tools.map(({ name, title, description }) => `${name}: ${title}. ${description}`)).toMatchSnapshot()
   for (const { annotations } of listed.tools)
     expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false })

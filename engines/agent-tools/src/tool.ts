@@ -5,6 +5,8 @@ import type { LookupCall, LookupPorts } from '@sundry/lookups'
 export interface AgentCall extends LookupCall {
   /** Opened only by tools that ask the network. */
   lookups(): Promise<LookupPorts>
+  /** Called for each file of a long work. */
+  readonly onFile?: (() => void) | undefined
 }
 
 export interface AgentTool {

@@ -22,7 +22,7 @@ import {
   pathOfMachine,
 } from './rules/basics.ts'
 import { checkCanonicals, checkPaths, checkReach } from './rules/canonicals.ts'
-import { type RuleId, rules as catalogue } from './rules/catalogue.ts'
+import { rules as catalogue, type RuleId } from './rules/catalogue.ts'
 import { checkStyles } from './rules/css.ts'
 import { checkDuplicates } from './rules/duplicates.ts'
 import { checkHeaders } from './rules/headers.ts'
@@ -83,7 +83,12 @@ export async function withoutIgnored(
       known = text?.includes('sundry-ignore') ? readIgnores(text) : null
       ignores.set(finding.file, known)
       for (const { name, line } of known?.unknown ?? [])
-        report?.('ignore-unknown', { file: finding.file, line, value: name, message: `There is no rule named ${name}.` })
+        report?.('ignore-unknown', {
+          file: finding.file,
+          line,
+          value: name,
+          message: `There is no rule named ${name}.`,
+        })
     }
     if (!known?.has(finding.rule, finding.line)) kept.push(finding)
   }

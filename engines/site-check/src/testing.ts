@@ -589,7 +589,12 @@ export const cases: readonly Case[] = [
     { 'ignoring.html': plain('<!-- sundry-ignore nosuchrule --><img src="/x.png">') },
     { 'ignoring.html': plain('<!-- sundry-ignore alt-missing, resource-missing --><img src="/x.png">') },
   ),
-  files('host-file-invalid', 'vercel.json', { 'vercel.json': '{"redirects": [' }, { 'vercel.json': '{"redirects": []}' }),
+  files(
+    'host-file-invalid',
+    'vercel.json',
+    { 'vercel.json': '{"redirects": [' },
+    { 'vercel.json': '{"redirects": []}' },
+  ),
   files(
     'encoding-invalid',
     'latin.html',

@@ -1,7 +1,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { CheckForAgent } from '@sundry/agent-tools'
+import type { AgentCall, CheckForAgent, SiteQuestion } from '@sundry/agent-tools'
 import { checkSite } from '@sundry/site-check'
 import type { Call } from '../command.ts'
 import { isWithin } from '../files/write-atomically.ts'
@@ -65,8 +65,8 @@ export async function rootFolders(uris: readonly string[]): Promise<string[]> {
 
 /** The check as the command makes it, within the folders that the agent may see. */
 export function checkForAgent({ io, reach, roots, isOffline }: Around): CheckForAgent {
-  async function open(site: string, was: string | undefined, signal: AbortSignal) {
-    if (/^https?:\/\//i.test(site)) return openLive(site, was, signal)
+  async function open({ site, was }: SiteQuestion, { signal, onFile }: AgentCall) {
+    if (/^https?:\/\//i.test(site)) return openLive(site, was, { signal, onFile })
     const known = await knownRoots(roots)
     const { root, real } = await within(site, known)
     const own = { ...io, cwd: root, signal }
@@ -87,7 +87,11 @@ export function checkForAgent({ io, reach, roots, isOffline }: Around): CheckFor
     return openFormer([found?.real ?? was], site, { io: own, reach }, { isTyped: false, within: own.cwd })
   }
 
-  async function openLive(site: string, was: string | undefined, signal: AbortSignal) {
+  async function openLive(
+    site: string,
+    was: string | undefined,
+    { signal, onFile }: Pick<AgentCall, 'signal' | 'onFile'>,
+  ) {
     if (isOffline) throw new Error('Only folders can be checked offline.')
     if (!URL.canParse(site)) throw new Error(`${site} is not a URL.`)
     if (isOnThisMachine(new URL(site)))
@@ -97,12 +101,20 @@ export function checkForAgent({ io, reach, roots, isOffline }: Around): CheckFor
     const own = { ...io, signal }
     const { openLiveSite } = await import('./check/crawl.ts')
     const former = was === undefined ? null : await openFormer([was], site, { io: own, reach }, { isTyped: false })
-    const options = { pages: MAX_PAGES, skips: () => false, seeds: former?.was ?? [], isTyped: false }
+    const options = {
+      pages: MAX_PAGES,
+      skips: () => false,
+      seeds: former?.was ?? [],
+      isTyped: false,
+      ...(onFile && { onPage: onFile }),
+    }
     return { opened: await openLiveSite(site, options, { io: own, reach }), former, config: {} as CheckConfig }
   }
 
-  return async ({ site, was, only }, { signal }) => {
-    const { opened, former, config } = await open(site, was, signal)
+  return async (question, call) => {
+    const { only } = question
+    const { signal, onFile } = call
+    const { opened, former, config } = await open(question, call)
     const baseUrl = opened.baseUrl ?? config.baseUrl
     const report = await checkSite(opened, {
       ...former,
@@ -110,6 +122,7 @@ export function checkForAgent({ io, reach, roots, isOffline }: Around): CheckFor
       rules: chosenRules({ ...config, ...(only && { only: [...only] }) }),
       isServed: (path) => opened.isServed?.(path) || isServedBy(config, path),
       signal,
+      ...(onFile && { onFile }),
     })
     return { report, placeOf: opened.placeOf }
   }

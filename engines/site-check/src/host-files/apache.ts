@@ -110,7 +110,9 @@ export function parseApache(text: string, file: string): ParsedHostFile {
     else if (ofAddresses.test(name)) {
       const isRewrite = name === 'rewriterule'
       if (isRewrite && !isOn) continue
-      const read = sections.some((section) => !transparent.test(section.words[0] ?? '')) ? { unknownFrom: null } : readLine(name, words, conditions)
+      const read = sections.some((section) => !transparent.test(section.words[0] ?? ''))
+        ? { unknownFrom: null }
+        : readLine(name, words, conditions)
       if (isRewrite) conditions = []
       const place = { file, line: number }
       if (read && 'from' in read) redirects.push({ ...read, ...place })

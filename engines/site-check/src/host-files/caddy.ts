@@ -172,5 +172,10 @@ export function parseCaddy(text: string, file: string): ParsedHostFile {
   const own = sites.filter((site) => !isOther(site))
   if (isBare) reader.block(top, everything)
   else for (const site of own.length > 0 ? own : sites) reader.block(site.block ?? [], everything)
-  return { headers: [], redirects: reader.redirects, faults, ...(reader.unknown.length > 0 && { unknown: reader.unknown }) }
+  return {
+    headers: [],
+    redirects: reader.redirects,
+    faults,
+    ...(reader.unknown.length > 0 && { unknown: reader.unknown }),
+  }
 }

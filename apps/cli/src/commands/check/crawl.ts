@@ -19,12 +19,13 @@ interface LiveOptions {
   /** False where an agent asks: then no site on this machine is reached. */
   readonly isTyped?: boolean
   skips(path: string): boolean
+  onPage?(): void
 }
 
 /** Crawls a live site through the guarded fetch; a site on this machine is reached only where its URL was typed. */
 export async function openLiveSite(
   site: string,
-  { pages, skips, seeds, resume, isTyped = true }: LiveOptions,
+  { pages, skips, seeds, resume, isTyped = true, onPage }: LiveOptions,
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<CrawledSite> {
   const start = new URL(site)
@@ -45,7 +46,10 @@ export async function openLiveSite(
         if (response && !isBusy(response)) await journal?.add(url, follow, response)
         return response
       },
-      onProgress: (visited, known, path) => progress.show(`${visited} of ${known} ${path}`),
+      onProgress(visited, known, path) {
+        onPage?.()
+        progress.show(`${visited} of ${known} ${path}`)
+      },
     })
     if (crawled.fileCount === 0) throw new PublicFetchFault('unreachable', site)
     await journal?.remove()
