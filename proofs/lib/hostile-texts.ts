@@ -290,8 +290,12 @@ const units = [
 const LONGEST = 131_072
 /** Of a page, whose parser takes each tag as long as the page is deep. */
 export const LONGEST_PAGE = 524_288
-/** A reader of ours takes 128 KB in a few milliseconds; what grows with the square of the length takes seconds. */
-const MAX_MS = 300
+/** Shorter times say nothing about how they grow. */
+const MIN_MS = 300
+/** However it grows, nothing may hold a reader for longer. */
+const MAX_MS = 4000
+/** Times the work of a text a quarter as long: 4 is linear, 16 grows with the square, as texts made for it do. */
+const MAX_GROWTH = 7
 
 const cpuMs = () => {
   const { user, system } = process.threadCpuUsage()
@@ -309,15 +313,23 @@ async function msOf(read: Read, text: string): Promise<number> {
   return cpuMs() - begun
 }
 
+/** By growth rather than by time, since a busy machine makes all of it slower. */
+async function isSlow(read: Read, text: string, quarter: string): Promise<boolean> {
+  const first = await msOf(read, text)
+  if (first < MIN_MS) return false
+  const ms = Math.min(first, await msOf(read, text))
+  if (ms < MIN_MS) return false
+  return ms > MAX_MS || ms > MAX_GROWTH * Math.min(await msOf(read, quarter), await msOf(read, quarter))
+}
+
 /** The first text that holds a reader for too long, or null. */
 export async function slowTextFor(read: Read, openings: readonly string[], longest = LONGEST): Promise<string | null> {
   for (const opening of openings) {
     for (const unit of units) {
       for (const end of ['', '!', '>', '!>', '\u2028!']) {
         for (let size = 2048; size <= longest; size *= 4) {
-          const text = opening + unit.repeat(Math.ceil(size / unit.length)).slice(0, size) + end
-          // Once may be the machine's doing.
-          if ((await msOf(read, text)) > MAX_MS && (await msOf(read, text)) > MAX_MS) {
+          const textOf = (length: number) => opening + unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + end
+          if (await isSlow(read, textOf(size), textOf(size / 4))) {
             return `${JSON.stringify(opening)} ${JSON.stringify(unit)} ${JSON.stringify(end)} at ${size} characters`
           }
         }
