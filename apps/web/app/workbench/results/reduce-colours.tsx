@@ -78,7 +78,7 @@ export default function ReduceColours({ tool, result, name, onDone }: Props) {
   const label = isBusy ? words.working : lossless ? words.undo : words.reduce
   const from = lossless && formatBytes(lossless.processedFile.size)
   return (
-    <div className="col-span-2 mb-2">
+    <div className="col-span-full mb-2">
       <p role="status" className="mb-1 text-sm leading-relaxed text-quiet">
         {from
           ? words.reduced(

@@ -11,10 +11,13 @@ import { words } from '../text.ts'
 import type { ImageToolId, ResultItem } from '../types.ts'
 import { oneDecimal, SizesLine } from './sizes-line.tsx'
 
-export function Notes({ result }: { result: ResultItem }) {
-  const { notes, compressionRatio } = result
+function notesOf({ notes, compressionRatio }: ResultItem): string[] {
   const messages = notes.map(({ message }) => message)
-  const lines = messages.length === 0 && compressionRatio < 0 ? [words.grew] : messages
+  return messages.length === 0 && compressionRatio < 0 ? [words.grew] : messages
+}
+
+export function Notes({ result }: { result: ResultItem }) {
+  const lines = notesOf(result)
   return (
     <div className="mb-3 mt-2">
       {lines.length > 0 && (
@@ -99,37 +102,43 @@ export const ResultCard = memo(function ResultCard({ tool, result, name, onPrevi
   )
 })
 
-/** One line for each of many. */
-export const ResultRow = memo(function ResultRow({ result, name, onPreview, onEvidence }: Omit<Props, 'tool'>) {
+/** All that a card offers, in a line or two, for a list of many. */
+export const ResultRow = memo(function ResultRow({ tool, result, name, onPreview, onEvidence }: Props) {
   const { dimensions, format, preview, processedFile, originalSize, processedSize, compressionRatio } = result
   return (
     <li
       data-result={result.original.name}
-      className="flex items-center gap-3 border-b border-line py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]"
+      className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]"
     >
       <button
         type="button"
         aria-label={words.preview(name)}
         onClick={() => onPreview(result.id)}
-        className="shrink-0 overflow-hidden rounded-lg"
+        className="overflow-hidden rounded-lg"
       >
         <Thumb src={preview} large={isLarge(format, dimensions) ? processedFile : null} className="size-14" />
       </button>
-      <div className="min-w-0 grow">
+      <div className="min-w-0">
         <p className="truncate font-semibold" title={name}>
           {name}
         </p>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm tabular-nums text-quiet">
-          {formatBytes(originalSize)} → {formatBytes(processedSize)}
+          {dimensions.width} × {dimensions.height} px · {formatBytes(originalSize)} → {formatBytes(processedSize)}
           <span className={compressionRatio > 0 ? 'text-good' : 'text-warn'}>{oneDecimal(compressionRatio)}%</span>
           <Suspense fallback={null}>
             <Badges result={result} onEvidence={onEvidence} />
           </Suspense>
         </div>
+        <p className="text-sm text-quiet">{notesOf(result).join(' ')}</p>
       </div>
-      <IconButton label={words.downloadOf(name)} className="shrink-0" onClick={() => downloadBlob(processedFile, name)}>
+      <IconButton label={words.downloadOf(name)} onClick={() => downloadBlob(processedFile, name)}>
         <LineIcon path={icons.download} size={20} />
       </IconButton>
+      {format === 'png' && (
+        <Suspense fallback={null}>
+          <ReduceColours tool={tool} result={result} name={name} onDone={() => onPreview(result.id)} />
+        </Suspense>
+      )}
     </li>
   )
 })

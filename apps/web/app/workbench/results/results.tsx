@@ -11,7 +11,7 @@ import { totalsOf } from './sizes-line.tsx'
 
 const PreviewDialog = lazy(() => import('./preview-dialog.tsx'))
 
-/** So many as cards; those after them are lines, or the page would be without end. */
+/** A list of more images has a row for each, or the page would be without end. */
 const MAX_CARDS = 8
 
 interface Open {
@@ -39,6 +39,9 @@ export default function Results({ tool, pattern, heading = words.results, downlo
   const [open, setOpen] = useState<Open | null>(null)
   const [opens] = useState(() => opensBy(setOpen))
   const names = useMemo(() => resultNames(results, pattern), [results, pattern])
+  // The images decide, so that the list keeps its shape while results come in.
+  const isLong = useQueue(({ items }) => Math.max(items.length, results.length) > MAX_CARDS)
+  const Item = isLong ? ResultRow : ResultCard
   const { count, saved, grown, average, total } = totalsOf(results)
   const shown = results.findIndex(({ id }) => id === open?.id)
   const shownResult = results[shown]
@@ -69,18 +72,11 @@ export default function Results({ tool, pattern, heading = words.results, downlo
       {set?.hasCards !== false && (
         <>
           <h3 className="mb-3 mt-8 text-lg">{words.breakdown}</h3>
-          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
-            {results.slice(0, MAX_CARDS).map((result, index) => (
-              <ResultCard key={result.id} tool={tool.id} result={result} name={nameOf(result, index)} {...opens} />
+          <ul className={isLong ? 'border-t border-line' : 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3'}>
+            {results.map((result, index) => (
+              <Item key={result.id} tool={tool.id} result={result} name={nameOf(result, index)} {...opens} />
             ))}
           </ul>
-          {results.length > MAX_CARDS && (
-            <ul className="mt-4 border-t border-line">
-              {results.slice(MAX_CARDS).map((result, index) => (
-                <ResultRow key={result.id} result={result} name={nameOf(result, index + MAX_CARDS)} {...opens} />
-              ))}
-            </ul>
-          )}
         </>
       )}
       {shownResult && (
