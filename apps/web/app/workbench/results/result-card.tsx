@@ -123,7 +123,12 @@ export const ResultRow = memo(function ResultRow({ tool, result, name, onPreview
           {name}
         </p>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm tabular-nums text-quiet">
-          {dimensions.width} × {dimensions.height} px · {formatBytes(originalSize)} → {formatBytes(processedSize)}
+          <span>
+            {dimensions.width} × {dimensions.height} px
+          </span>
+          <span>
+            {formatBytes(originalSize)} → {formatBytes(processedSize)}
+          </span>
           <span className={compressionRatio > 0 ? 'text-good' : 'text-warn'}>{oneDecimal(compressionRatio)}%</span>
           <Suspense fallback={null}>
             <Badges result={result} onEvidence={onEvidence} />
