@@ -1,0 +1,47 @@
+// npm run house: how much there is of what, and which folders import each other. The classes are those of the design's table.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderPairs } from './gates/folders.mjs'
+import { root } from './lib/places.mjs'
+
+const SOURCE = /\.(?:[cm]?[jt]sx?|css|sh|py)$/
+const classes = [
+  ['snapshots', /\.snap$|^e2e\/trees\//],
+  ['e2e', /^e2e\//],
+  ['bench', /^bench\//],
+  ['proofs', /^proofs\//],
+  ['training', /^training\//],
+  ['tests', /\.test\.\w+$/],
+  ['test helpers', /\/testing(?:\/|\.ts$)|\/fixtures\//],
+  ['scripts', /^(?:scripts|\.ci)\//],
+  ['source', /^(?:apps|engines|contracts|deploy)\//],
+]
+
+/** Rows of a class, its files, its lines, and how many of the files have fewer than 40. */
+export function countLines(files, read) {
+  const rows = new Map(classes.map(([name]) => [name, { files: 0, lines: 0, small: 0 }]))
+  for (const path of files) {
+    const name = classes.find(([, pattern]) => pattern.test(path))?.[0]
+    const row = rows.get(name)
+    if (!row || /\.generated\./.test(path) || !(SOURCE.test(path) || name === 'snapshots')) continue
+    const lines = read(path).split('\n').length - 1
+    row.files += 1
+    row.lines += lines
+    row.small += lines < 40 ? 1 : 0
+  }
+  return rows
+}
+
+function print() {
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n')
+  const read = (path) => readFileSync(join(root, path), 'utf8')
+  const rows = countLines(files.filter(Boolean), read)
+  console.log('| what | files | lines | under 40 lines |\n| --- | --- | --- | --- |')
+  for (const [name, { files: count, lines, small }] of rows) console.log(`| ${name} | ${count} | ${lines} | ${small} |`)
+  const everything = [...rows.values()].reduce((sum, { lines }) => sum + lines, 0)
+  console.log(`| everything | | ${everything} | |\n`)
+  for (const pair of folderPairs(files, read)) console.log(pair)
+}
+
+if (process.argv[1] === import.meta.filename) print()
