@@ -1,15 +1,23 @@
-import { maskOf, sizeOf } from './adopted.ts'
+import { maskOf, sizeOf } from './base/adopted.ts'
+import { CutoutFault } from './base/fault.ts'
+import { toPlane } from './base/plane.ts'
+import type {
+  Cutout,
+  CutoutEngine,
+  CutoutNote,
+  CutoutStyle,
+  ProviderId,
+  SegmentOptions,
+  Subject,
+} from './base/types.ts'
 import { CutoutHost } from './engine/host.ts'
 import { intake } from './engine/intake.ts'
 import { convertToPng } from './engine/plain-png.ts'
 import { readiness } from './engine/readiness.ts'
-import { CutoutFault } from './fault.ts'
+import type { Decision, Findings, FindRequest, FoundSubject } from './engine/worker-messages.ts'
 import { chooseRuntime } from './models/runtime-choice.ts'
-import { toPlane } from './plane.ts'
-import type { Cutout, CutoutEngine, CutoutNote, CutoutStyle, ProviderId, SegmentOptions, Subject } from './types.ts'
-import type { Decision, Findings, FindRequest, FoundSubject } from './worker-messages.ts'
 
-export type { CutoutEngine } from './types.ts'
+export type { CutoutEngine } from './base/types.ts'
 
 /** A subject as the page keeps it, because the worker may end at any time. */
 interface StoredSubject {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CutoutStyle, Subject } from './base/types.ts'
 import { createCutoutEngine, removeBackground } from './browser.ts'
 import { ball, pixel, plainStyle, readPixels } from './testing/images.ts'
 import { layModels } from './testing/models.ts'
-import type { CutoutStyle, Subject } from './types.ts'
 
 const engine = createCutoutEngine()
 let subject: Subject

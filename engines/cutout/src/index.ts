@@ -23,4 +23,4 @@ export type {
   Shadow,
   Stroke,
   Subject,
-} from './types.ts'
+} from './base/types.ts'

@@ -2,14 +2,14 @@
 // (`@sundry/images/worker`) and a `fetch` that opens `/models/` and the addresses of files.
 import { ImageFault } from '@sundry/images'
 import { NeedsBrowser, processWithoutCanvas } from '@sundry/images/worker'
+import { CutoutFault } from './base/fault.ts'
+import type { CutoutEngine, CutoutNote, Subject } from './base/types.ts'
 import { find } from './engine/find.ts'
 import { intake } from './engine/intake.ts'
 import { PLAIN_PNG } from './engine/plain-png.ts'
 import type { ProgressCallbacks } from './engine/progress.ts'
 import { render } from './engine/render.ts'
-import { CutoutFault } from './fault.ts'
-import type { CutoutEngine, CutoutNote, Subject } from './types.ts'
-import type { FoundSubject } from './worker-messages.ts'
+import type { FoundSubject } from './engine/worker-messages.ts'
 
 interface StoredSubject {
   readonly found: FoundSubject

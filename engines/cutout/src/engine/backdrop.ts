@@ -1,12 +1,12 @@
-import { CutoutFault } from '../fault.ts'
+import { CutoutFault } from '../base/fault.ts'
+import type { Mask, Plane } from '../base/plane.ts'
+import { BLUR_SIDE } from '../base/policy.ts'
+import { resampleMask } from '../base/resample.ts'
+import type { Background, Shadow } from '../base/types.ts'
 import { blurBackground } from '../matte/blurred-back.ts'
 import type { Box, Frame } from '../matte/crop.ts'
 import { castShadow } from '../matte/shadow.ts'
 import { context2d, pixelsAt } from '../models/input.ts'
-import type { Mask, Plane } from '../plane.ts'
-import { BLUR_SIDE } from '../policy.ts'
-import { resampleMask } from '../resample.ts'
-import type { Background, Shadow } from '../types.ts'
 import type { Photo } from './photo.ts'
 
 type Context = OffscreenCanvasRenderingContext2D

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Mask, makePlane, toMask } from '../plane.ts'
-import type { Findings } from '../worker-messages.ts'
+import { type Mask, makePlane, toMask } from '../base/plane.ts'
 import { decide } from './find.ts'
+import type { Findings } from './worker-messages.ts'
 
 function box(from: number, to: number, side = 96): Mask {
   const plane = makePlane(side, side)

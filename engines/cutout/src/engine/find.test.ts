@@ -1,11 +1,11 @@
 // Which networks are asked for which way of working, and what comes of it; the networks only take note.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Mask, makePlane, type Plane, toMask } from '../base/plane.ts'
 import { type Session, type Tensor, tensor } from '../models/runtime.ts'
-import { type Mask, makePlane, type Plane, toMask } from '../plane.ts'
 import { imageOf, standInCanvas } from '../testing/canvas.ts'
-import type { ClickedSubject, ClickRequest, Findings, FindRequest } from '../worker-messages.ts'
 import { click } from './click.ts'
 import { decide, find } from './find.ts'
+import type { ClickedSubject, ClickRequest, Findings, FindRequest } from './worker-messages.ts'
 
 const asked: string[] = []
 const opened: (readonly [provider: string, only: string])[] = []

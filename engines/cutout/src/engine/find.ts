@@ -1,3 +1,6 @@
+import { type Mask, makePlane, type Plane, toMask, toPlane } from '../base/plane.ts'
+import { CLOSER_SIDE, MIN_PEAK } from '../base/policy.ts'
+import type { CutoutMode, CutoutNote } from '../base/types.ts'
 import { combine } from '../mask/combine.ts'
 import { isEmpty, isTexture } from '../mask/doubt.ts'
 import { mergeZoom, partIn, partToZoom } from '../mask/zoom.ts'
@@ -6,14 +9,11 @@ import { pixelsForModel, releaseCanvas, strideSize } from '../models/input.ts'
 import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
 import type { Session } from '../models/runtime.ts'
 import { runSalience, SIDE } from '../models/u2netp.ts'
-import { type Mask, makePlane, type Plane, toMask, toPlane } from '../plane.ts'
-import { CLOSER_SIDE, MIN_PEAK } from '../policy.ts'
-import type { CutoutMode, CutoutNote } from '../types.ts'
-import type { Decision, Findings, FindRequest, FoundSubject } from '../worker-messages.ts'
 import { runPasses } from './inference-pass.ts'
 import { openModels } from './models.ts'
 import { openPhoto, type Photo } from './photo.ts'
 import type { ProgressCallbacks } from './progress.ts'
+import type { Decision, Findings, FindRequest, FoundSubject } from './worker-messages.ts'
 
 const noSubject: CutoutNote = {
   code: 'no-subject',

@@ -1,8 +1,8 @@
 import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/kit'
 import { connectWorker } from '@sundry/kit/browser'
-import type { CutoutApi } from '../cutout.worker.ts'
-import { CutoutFault } from '../fault.ts'
-import { IDLE_MS } from '../policy.ts'
+import { CutoutFault } from '../base/fault.ts'
+import { IDLE_MS } from '../base/policy.ts'
+import type { CutoutApi } from './cutout.worker.ts'
 import type { ProgressCallbacks } from './progress.ts'
 
 interface HostOptions {
@@ -45,7 +45,7 @@ export class CutoutHost {
     const either = signal ? AbortSignal.any([this.#closing.signal, signal]) : this.#closing.signal
     either.throwIfAborted()
     this.#worker ??= connectWorker<CutoutApi>(
-      () => new Worker(new URL('../cutout.worker.ts', import.meta.url), { type: 'module' }),
+      () => new Worker(new URL('./cutout.worker.ts', import.meta.url), { type: 'module' }),
       { lends: true, idleMs: IDLE_MS },
     )
     try {

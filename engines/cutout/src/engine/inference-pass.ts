@@ -1,3 +1,7 @@
+import { mirrorPixels, mirrorPlane, type Pixels, type Plane } from '../base/plane.ts'
+import { AGREEMENT_FUSED, AGREEMENT_THIN_PARTS, AGREEMENT_WEIGHED, FINE_SIDE, MIN_PEAK } from '../base/policy.ts'
+import { resample } from '../base/resample.ts'
+import { withScratch } from '../base/scratch.ts'
 import { clampToConsensus, combine, keepConsensus } from '../mask/combine.ts'
 import { agreement, isUncertain } from '../mask/doubt.ts'
 import { withFineParts } from '../mask/weighed.ts'
@@ -7,10 +11,6 @@ import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
 import { numbersOf, type Session } from '../models/runtime.ts'
 import { FEATURES, runSalience, SIDE, SIDE_MAPS } from '../models/u2netp.ts'
 import { runWeigher } from '../models/weigher.ts'
-import { mirrorPixels, mirrorPlane, type Pixels, type Plane } from '../plane.ts'
-import { AGREEMENT_FUSED, AGREEMENT_THIN_PARTS, AGREEMENT_WEIGHED, FINE_SIDE, MIN_PEAK } from '../policy.ts'
-import { resample } from '../resample.ts'
-import { withScratch } from '../scratch.ts'
 import type { Photo } from './photo.ts'
 
 interface Models {

@@ -1,7 +1,7 @@
 import { type Header, isComplete, readHeader, sniffFormat, tooManyMegapixels, upright } from '@sundry/images'
-import { CutoutFault } from '../fault.ts'
-import { HEADER_BYTES, MAX_FILE_PIXELS } from '../policy.ts'
-import type { CutoutNote } from '../types.ts'
+import { CutoutFault } from '../base/fault.ts'
+import { HEADER_BYTES, MAX_FILE_PIXELS } from '../base/policy.ts'
+import type { CutoutNote } from '../base/types.ts'
 
 interface PhotoFile {
   photo: Blob

@@ -1,9 +1,9 @@
+import type { ProviderId } from '../base/types.ts'
 import { modelsFor } from '../models/catalogue.ts'
 import { fetchCached } from '../models/fetch-cached.ts'
 import { openSession, type Session, startRuntime } from '../models/runtime.ts'
 import { chooseRuntime } from '../models/runtime-choice.ts'
 import { type RuntimeKind, runtimeFile, runtimeSizes } from '../models/runtime-url.ts'
-import type { ProviderId } from '../types.ts'
 import type { ProgressCallbacks } from './progress.ts'
 
 const sessions = new Map<string, Session>()

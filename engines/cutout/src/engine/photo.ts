@@ -1,7 +1,7 @@
 import { canvasHolds } from '@sundry/images'
-import { CutoutFault } from '../fault.ts'
+import { CutoutFault } from '../base/fault.ts'
+import { MAX_PHOTO_PIXELS, SAFE_CANVAS_PIXELS, SAFE_CANVAS_SIDE } from '../base/policy.ts'
 import { context2d } from '../models/input.ts'
-import { MAX_PHOTO_PIXELS, SAFE_CANVAS_PIXELS, SAFE_CANVAS_SIDE } from '../policy.ts'
 
 export interface Photo {
   context: OffscreenCanvasRenderingContext2D

@@ -1,6 +1,6 @@
 import { ImageFault, type ImageSettings } from '@sundry/images'
 import { processImage } from '@sundry/images/browser'
-import { CutoutFault } from '../fault.ts'
+import { CutoutFault } from '../base/fault.ts'
 
 /** Upright, and without anything that a decoder might read in its own way. */
 export const PLAIN_PNG: ImageSettings = {

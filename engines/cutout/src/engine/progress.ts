@@ -1,4 +1,4 @@
-import type { DownloadProgress } from '../types.ts'
+import type { DownloadProgress } from '../base/types.ts'
 
 export interface ProgressCallbacks {
   onProgress(share: number): void

@@ -1,8 +1,8 @@
-import { CutoutFault } from '../fault.ts'
+import { CutoutFault } from '../base/fault.ts'
+import type { ModelFacts, ProviderId, Readiness } from '../base/types.ts'
 import { modelsFor } from '../models/catalogue.ts'
 import { isCached } from '../models/fetch-cached.ts'
 import { type RuntimeKind, runtimeSizes, runtimeUrls } from '../models/runtime-url.ts'
-import type { ModelFacts, ProviderId, Readiness } from '../types.ts'
 
 const RUNTIME_SOURCE = 'https://github.com/microsoft/onnxruntime'
 

@@ -1,11 +1,11 @@
 // How large a photo's fit is made and how far it reaches, for photos of all sizes.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makePlane, type Plane } from '../base/plane.ts'
+import type { CutoutStyle } from '../base/types.ts'
 import type { MaskKind } from '../mask/combine.ts'
 import type { Guide } from '../mask/guided.ts'
 import { context2d } from '../models/input.ts'
-import { makePlane, type Plane } from '../plane.ts'
 import { standInCanvas } from '../testing/canvas.ts'
-import type { CutoutStyle } from '../types.ts'
 import { layersOf, refine } from './refine.ts'
 
 /** What the fit says of every pixel. */

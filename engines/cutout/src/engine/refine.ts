@@ -1,3 +1,8 @@
+import type { Mask, Plane } from '../base/plane.ts'
+import { CRISP_SALIENT, CRISP_WEIGHED, FIT_SIDE, FITS, LAYERS_SIDE, PIXELS_AT_ONCE } from '../base/policy.ts'
+import { resample, resampleMask } from '../base/resample.ts'
+import { withScratch } from '../base/scratch.ts'
+import type { CutoutStyle } from '../base/types.ts'
 import { crispOf } from '../mask/doubt.ts'
 import { featherEdge, shiftEdge } from '../mask/edges.ts'
 import { applyGuide, fitGuide, type Rows, settle } from '../mask/guided.ts'
@@ -5,13 +10,8 @@ import { levels } from '../mask/levels.ts'
 import { overPaint, type Painted, paint, underPaint } from '../mask/strokes.ts'
 import { estimateLayers, type Layers } from '../matte/foreground.ts'
 import { pixelsAt } from '../models/input.ts'
-import type { Mask, Plane } from '../plane.ts'
-import { CRISP_SALIENT, CRISP_WEIGHED, FIT_SIDE, FITS, LAYERS_SIDE, PIXELS_AT_ONCE } from '../policy.ts'
-import { resample, resampleMask } from '../resample.ts'
-import { withScratch } from '../scratch.ts'
-import type { CutoutStyle } from '../types.ts'
-import type { Decision } from '../worker-messages.ts'
 import type { Photo } from './photo.ts'
+import type { Decision } from './worker-messages.ts'
 
 export function eachRows(
   from: OffscreenCanvasRenderingContext2D,

@@ -1,5 +1,5 @@
-import type { Plane } from '../plane.ts'
-import { withScratch } from '../scratch.ts'
+import type { Plane } from '../base/plane.ts'
+import { withScratch } from '../base/scratch.ts'
 
 export const boxMean = (source: Float32Array, width: number, height: number, radius: number): Float32Array =>
   withScratch(({ numbers }) => meanDown(numbers(meanAcross(source, width, height, radius)), width, height, radius))

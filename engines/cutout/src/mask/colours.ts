@@ -1,5 +1,5 @@
-import type { Pixels, Plane } from '../plane.ts'
-import { COLOUR_DOUBT, COLOUR_FIRST_DOUBT, COLOUR_LEAST, COLOUR_ROUNDS } from '../policy.ts'
+import type { Pixels, Plane } from '../base/plane.ts'
+import { COLOUR_DOUBT, COLOUR_FIRST_DOUBT, COLOUR_LEAST, COLOUR_ROUNDS } from '../base/policy.ts'
 
 const BOXES = 16
 

@@ -1,4 +1,4 @@
-import type { Plane } from '../plane.ts'
+import type { Plane } from '../base/plane.ts'
 import {
   AGREEMENT_FUSED,
   AGREEMENT_SAME_SUBJECT,
@@ -11,8 +11,8 @@ import {
   CONSENSUS_SLACK,
   GENERAL_LEVELS,
   MATTING_LEVELS,
-} from '../policy.ts'
-import { resample } from '../resample.ts'
+} from '../base/policy.ts'
+import { resample } from '../base/resample.ts'
 import { boxBlur, boxMean } from './box.ts'
 import { agreement } from './doubt.ts'
 import { levels } from './levels.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makePlane, type Plane } from '../plane.ts'
+import { makePlane, type Plane } from '../base/plane.ts'
 import { areaOf, crispOf, isEmpty, isTexture, isUncertain, softness } from './doubt.ts'
 
 function stripe(side: number, from: number, to: number): Plane {

@@ -1,4 +1,4 @@
-import type { Plane } from '../plane.ts'
+import type { Plane } from '../base/plane.ts'
 import {
   AGREEMENT_TEXTURE,
   COMPARED_SIDE,
@@ -9,8 +9,8 @@ import {
   NO_MATTING_AREA,
   SOFT_ABOVE,
   SOFT_BELOW,
-} from '../policy.ts'
-import { resample } from '../resample.ts'
+} from '../base/policy.ts'
+import { resample } from '../base/resample.ts'
 
 export function softness({ data, width, height }: Plane): number {
   let soft = 0

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makePlane } from '../plane.ts'
+import { makePlane } from '../base/plane.ts'
 import { fitGuide } from './guided.ts'
 import { paint, touch, underPaint } from './strokes.ts'
 

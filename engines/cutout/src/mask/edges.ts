@@ -1,4 +1,4 @@
-import type { Mask } from '../plane.ts'
+import type { Mask } from '../base/plane.ts'
 
 /** Van Herk's running extremes: the same time for any `reach`. */
 function extreme(line: Uint8Array, length: number, reach: number, low: boolean, out: Uint8Array): void {

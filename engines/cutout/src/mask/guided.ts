@@ -1,7 +1,7 @@
-import type { Mask, Pixels, Plane } from '../plane.ts'
-import { FIT_ROWS, MIN_SLACK, SETTLED_MARGIN } from '../policy.ts'
-import { taps } from '../resample.ts'
-import { type Scratch, withScratch } from '../scratch.ts'
+import type { Mask, Pixels, Plane } from '../base/plane.ts'
+import { FIT_ROWS, MIN_SLACK, SETTLED_MARGIN } from '../base/policy.ts'
+import { taps } from '../base/resample.ts'
+import { type Scratch, withScratch } from '../base/scratch.ts'
 import { boxMean } from './box.ts'
 
 /** mask ≈ red·r + green·g + blue·b + offset, with colours from 0 to 1. */

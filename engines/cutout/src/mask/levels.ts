@@ -1,4 +1,4 @@
-import type { Plane } from '../plane.ts'
+import type { Plane } from '../base/plane.ts'
 
 export function levels({ data, width, height }: Plane, black: number, white: number): Plane {
   const result = new Float32Array(data.length)

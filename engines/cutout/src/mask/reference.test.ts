@@ -1,6 +1,6 @@
 // Each step of the mask beside the same done plainly, pixel by pixel and in double precision.
 import { describe, expect, test } from 'vitest'
-import type { Mask, Pixels, Plane } from '../plane.ts'
+import type { Mask, Pixels, Plane } from '../base/plane.ts'
 import { colourLikelihood } from './colours.ts'
 import { clampToConsensus, keepConsensus, sharpen } from './combine.ts'
 import { featherEdge, shiftEdge } from './edges.ts'

@@ -1,7 +1,7 @@
-import { type Mask, makePlane, type Plane } from '../plane.ts'
-import { FIRM_FROM, FIRM_RISE, MIN_BRUSH } from '../policy.ts'
-import { resample } from '../resample.ts'
-import type { Stroke } from '../types.ts'
+import { type Mask, makePlane, type Plane } from '../base/plane.ts'
+import { FIRM_FROM, FIRM_RISE, MIN_BRUSH } from '../base/policy.ts'
+import { resample } from '../base/resample.ts'
+import type { Stroke } from '../base/types.ts'
 
 export interface Painted {
   strength: Plane

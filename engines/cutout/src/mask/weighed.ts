@@ -1,4 +1,4 @@
-import type { Plane } from '../plane.ts'
+import type { Plane } from '../base/plane.ts'
 import {
   AGREEMENT_THIN_PARTS,
   FINE_PART_DIFFERENCE,
@@ -10,8 +10,8 @@ import {
   PART_DIFFERENCE,
   PART_MARGIN,
   THIN,
-} from '../policy.ts'
-import { resample } from '../resample.ts'
+} from '../base/policy.ts'
+import { resample } from '../base/resample.ts'
 import { boxBlur, boxMean } from './box.ts'
 import { levels } from './levels.ts'
 

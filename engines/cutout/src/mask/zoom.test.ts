@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makePlane, type Plane } from '../plane.ts'
+import { makePlane, type Plane } from '../base/plane.ts'
 import { mergeZoom, partToZoom } from './zoom.ts'
 
 function block(side: number, from: number, to: number): Plane {

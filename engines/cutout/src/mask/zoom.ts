@@ -1,4 +1,4 @@
-import { makePlane, type Plane } from '../plane.ts'
+import { makePlane, type Plane } from '../base/plane.ts'
 import {
   AGREEMENT_ZOOM,
   ZOOM_LARGEST,
@@ -6,8 +6,8 @@ import {
   ZOOM_LEAST_VALUE,
   ZOOM_LONGEST,
   ZOOM_MARGIN,
-} from '../policy.ts'
-import { resample } from '../resample.ts'
+} from '../base/policy.ts'
+import { resample } from '../base/resample.ts'
 import { agreement } from './doubt.ts'
 
 export interface Part {

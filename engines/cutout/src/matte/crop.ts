@@ -1,6 +1,6 @@
-import type { Mask } from '../plane.ts'
-import { CROP_FAINT } from '../policy.ts'
-import type { CropToSubject } from '../types.ts'
+import type { Mask } from '../base/plane.ts'
+import { CROP_FAINT } from '../base/policy.ts'
+import type { CropToSubject } from '../base/types.ts'
 
 export interface Box {
   x: number

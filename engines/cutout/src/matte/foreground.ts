@@ -1,7 +1,7 @@
+import type { Mask, Pixels, Plane } from '../base/plane.ts'
+import { resample, taps } from '../base/resample.ts'
+import { type Scratch, withScratch } from '../base/scratch.ts'
 import type { Rows } from '../mask/guided.ts'
-import type { Mask, Pixels, Plane } from '../plane.ts'
-import { resample, taps } from '../resample.ts'
-import { type Scratch, withScratch } from '../scratch.ts'
 
 export interface Layers {
   front: Uint8ClampedArray

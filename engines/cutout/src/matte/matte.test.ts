@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Mask } from '../base/plane.ts'
 import { outputName } from '../engine/render.ts'
-import type { Mask } from '../plane.ts'
 import { frameFor, subjectBox } from './crop.ts'
 import { castShadow } from './shadow.ts'
 

@@ -1,8 +1,8 @@
 // Each step of the matte beside the same done plainly, pixel by pixel and in double precision.
 import { describe, expect, test } from 'vitest'
-import type { Mask, Pixels, Plane } from '../plane.ts'
-import { resample } from '../resample.ts'
-import type { Shadow } from '../types.ts'
+import type { Mask, Pixels, Plane } from '../base/plane.ts'
+import { resample } from '../base/resample.ts'
+import type { Shadow } from '../base/types.ts'
 import { blurBackground } from './blurred-back.ts'
 import { estimateLayers, type Layers, unmix } from './foreground.ts'
 import { castShadow } from './shadow.ts'

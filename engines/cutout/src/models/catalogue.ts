@@ -1,5 +1,5 @@
-import { CutoutFault } from '../fault.ts'
-import type { ProviderId } from '../types.ts'
+import { CutoutFault } from '../base/fault.ts'
+import type { ProviderId } from '../base/types.ts'
 import { openCache } from './fetch-cached.ts'
 
 export interface ModelEntry {

@@ -1,5 +1,5 @@
-import { CutoutFault } from '../fault.ts'
-import type { Pixels, Plane } from '../plane.ts'
+import { CutoutFault } from '../base/fault.ts'
+import type { Pixels, Plane } from '../base/plane.ts'
 import { readCustom } from './catalogue.ts'
 import { type Drawable, pixelsForModel, strideSize, toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, tensor } from './runtime.ts'

@@ -1,5 +1,5 @@
 import { piecesOf } from '@sundry/kit'
-import { CutoutFault } from '../fault.ts'
+import { CutoutFault } from '../base/fault.ts'
 
 /** The cache of models and runtime; the service worker uses the same name. */
 export const CACHE = 'sundry-heavy'

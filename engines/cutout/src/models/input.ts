@@ -1,7 +1,7 @@
-import { CutoutFault } from '../fault.ts'
-import type { Pixels } from '../plane.ts'
-import { lanczos } from '../resample.ts'
-import { withScratch } from '../scratch.ts'
+import { CutoutFault } from '../base/fault.ts'
+import type { Pixels } from '../base/plane.ts'
+import { lanczos } from '../base/resample.ts'
+import { withScratch } from '../base/scratch.ts'
 
 export type Drawable = ImageBitmap | OffscreenCanvas
 

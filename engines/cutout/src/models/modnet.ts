@@ -1,5 +1,5 @@
-import type { Pixels, Plane } from '../plane.ts'
-import { withScratch } from '../scratch.ts'
+import type { Pixels, Plane } from '../base/plane.ts'
+import { withScratch } from '../base/scratch.ts'
 import { toPlanes } from './input.ts'
 import { numbersOf, runSome, type Session, type Tensor, tensor } from './runtime.ts'
 

@@ -1,6 +1,6 @@
 import * as wasmBuild from 'onnxruntime-web/wasm'
 import { gpuScript, plainScript } from '#runtime-files'
-import { CutoutFault } from '../fault.ts'
+import { CutoutFault } from '../base/fault.ts'
 import { type RuntimeKind, runtimeSizes, runtimeUrls } from './runtime-url.ts'
 
 export type Session = wasmBuild.InferenceSession

@@ -1,4 +1,4 @@
-import type { Plane } from '../plane.ts'
+import type { Plane } from '../base/plane.ts'
 import { type Drawable, pixelsAt, toPlanes } from './input.ts'
 import { numbersOf, runOne, type Session, type Tensor, tensor } from './runtime.ts'
 

@@ -1,7 +1,7 @@
 // What each network is handed and what becomes of its answer, with networks that only take note.
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Pixels } from '../plane.ts'
+import type { Pixels } from '../base/plane.ts'
 import { FakeCanvas, standInCanvas } from '../testing/canvas.ts'
 import { runCustom } from './custom.ts'
 import type { Drawable } from './input.ts'

@@ -1,4 +1,4 @@
-import type { CutoutStyle } from '../types.ts'
+import type { CutoutStyle } from '../base/types.ts'
 
 export const plainStyle: CutoutStyle = {
   edges: { shift: 0, feather: 0, decontaminate: 1 },

@@ -1,0 +1,26 @@
+/// <reference path="../ambient.d.ts" />
+import type { WorkerCall } from '@sundry/kit'
+import { borrowWorkers, exposeInWorker } from '@sundry/kit/browser'
+import type { ProviderId } from '../base/types.ts'
+import { click } from './click.ts'
+import { find } from './find.ts'
+import { openModels } from './models.ts'
+import type { ProgressCallbacks } from './progress.ts'
+import { render } from './render.ts'
+import type { ClickRequest, FindRequest, RenderRequest } from './worker-messages.ts'
+
+borrowWorkers()
+
+const callbacksOf = ({ progress }: WorkerCall): ProgressCallbacks => ({ onProgress: progress, onDownload: progress })
+
+const api = {
+  prepare: async (provider: ProviderId | 'click', call: WorkerCall) => {
+    await openModels(provider, callbacksOf(call).onDownload)
+  },
+  find: (request: FindRequest, call: WorkerCall) => find(request, callbacksOf(call)),
+  click: (request: ClickRequest, call: WorkerCall) => click(request, callbacksOf(call)),
+  render: (request: RenderRequest, call: WorkerCall) => render(request, callbacksOf(call)),
+}
+export type CutoutApi = typeof api
+
+exposeInWorker(api)
