@@ -149,6 +149,21 @@ test(
 )
 
 test(
+  'a visitor who has seen the home page alone compresses a photo without a connection',
+  LONG,
+  async ({ page, context, server }) => {
+    await page.goto(`${server.origin}/`)
+    await controlled(page)
+    await server.stop()
+    await context.setOffline(true)
+    await page.getByRole('link', { name: 'Get Started' }).click()
+    await addFiles(page, 'photo.jpg')
+    await page.getByRole('button', { name: 'Optimize Images (1)' }).click()
+    await expect(page.locator('[data-result="photo.jpg"]')).toBeVisible()
+  },
+)
+
+test(
   'saving for offline use takes the models of the background remover only where that is ticked',
   LONG,
   async ({ page, server }) => {

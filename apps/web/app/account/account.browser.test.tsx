@@ -8,6 +8,7 @@ import { useToasts } from '../shell/toasts-store.ts'
 import NewPasswordPage from './new-password-page.tsx'
 import AccountPage from './page.tsx'
 import { useSession } from './session.ts'
+import { account as words } from './text.ts'
 
 vi.mock('../platform/download.ts', () => ({ downloadBlob: vi.fn(), downloadText: vi.fn() }))
 
@@ -60,6 +61,14 @@ test('a forgotten password: a letter is on its way, whoever asks', async () => {
     path: 'request-password-reset',
     body: { email: 'ada@example.com', redirectTo: '/account/new-password' },
   })
+})
+
+test('a server without mail offers no letter, and says so to whoever signs up', async () => {
+  await open({ ...signedOut, 'sign-in-options': { ...options, mail: false } })
+  await vi.waitFor(() => expect(page.getByLabelText('Email address', { exact: true }).query()).not.toBeNull())
+  expect(page.getByRole('button', { name: words.forgot }).query()).toBeNull()
+  await page.getByRole('tab', { name: words.signUp }).click()
+  await says(words.noReset)
 })
 
 test.each([
