@@ -157,6 +157,7 @@ test(
     await server.stop()
     await context.setOffline(true)
     await page.getByRole('link', { name: 'Get Started' }).click()
+    await expect(page.getByRole('button', { name: 'Browse Files' })).toBeVisible()
     await addFiles(page, 'photo.jpg')
     await page.getByRole('button', { name: 'Optimize Images (1)' }).click()
     await expect(page.locator('[data-result="photo.jpg"]')).toBeVisible()
