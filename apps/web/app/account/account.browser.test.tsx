@@ -4,10 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { downloadText } from '../platform/download.ts'
-import { useToasts } from '../shell/toasts-store.ts'
+import { useSession } from '../platform/session.ts'
+import { useToasts } from '../platform/toasts-store.ts'
 import NewPasswordPage from './new-password-page.tsx'
 import AccountPage from './page.tsx'
-import { useSession } from './session.ts'
 import { account as words } from './text.ts'
 
 vi.mock('../platform/download.ts', () => ({ downloadBlob: vi.fn(), downloadText: vi.fn() }))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { authCall } from '../platform/session.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { codeFault, Failure, faultsOf, useForm } from './forms.tsx'
-import { authCall } from './session.ts'
 import { account as words } from './text.ts'
 
 export function CodeStep({ onDone, onCancel }: { onDone: () => Promise<void>; onCancel: () => void }) {

@@ -5,7 +5,7 @@ import { toCsv } from '../platform/csv.ts'
 import { downloadText } from '../platform/download.ts'
 import { type Invoked, invoke } from '../platform/invoke.ts'
 import { readableJson } from '../platform/readable-json.ts'
-import { SHORT_MS, toast } from '../shell/toasts-store.ts'
+import { SHORT_MS, toast } from '../platform/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { history as words } from './text.ts'
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { site } from '../shell/site-text.ts'
+import { readSession, useSession } from '../platform/session.ts'
+import { site } from '../platform/site-text.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { HistoryView } from './history-view.tsx'
-import { readSession, useSession } from './session.ts'
 import { history as words } from './text.ts'
 
 export const meta = () => [{ title: `${words.title} – ${site.name}` }, { name: 'robots', content: 'noindex' }]

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { site } from '../shell/site-text.ts'
+import { authCall, forgetUser } from '../platform/session.ts'
+import { site } from '../platform/site-text.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'
 import { Failure, faultsOf, newPasswordFault, useForm } from './forms.tsx'
-import { authCall, forgetUser } from './session.ts'
 import { account as words } from './text.ts'
 
 export const meta = () => [{ title: `${words.choosePassword} – ${site.name}` }, { name: 'robots', content: 'noindex' }]

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Answered, authCall } from './session.ts'
+import { type Answered, authCall } from '../platform/session.ts'
 import { passkeyCancelled } from './text.ts'
 
 export interface SignInMethods {

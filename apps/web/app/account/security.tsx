@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatDate } from '../platform/format.ts'
-import { LONG_MS, SHORT_MS, toast } from '../shell/toasts-store.ts'
+import { authCall } from '../platform/session.ts'
+import { LONG_MS, SHORT_MS, toast } from '../platform/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ConfirmForm, Failure, faultsOf, newPasswordFault, passwordFault, useForm } from './forms.tsx'
 import type { Proof, SignInMethods } from './passkeys.ts'
 import { listPasskeys, makePasskey, type Passkey, passkeyObstacle, removePasskey, savePasskey } from './passkeys.ts'
-import { authCall } from './session.ts'
 import { account as words } from './text.ts'
 
 export function ChangePassword() {

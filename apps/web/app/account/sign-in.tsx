@@ -1,7 +1,8 @@
 import type { SignInOptions } from '@sundry/contracts/accounts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { SHORT_MS, toast } from '../shell/toasts-store.ts'
+import { authCall, readSession, tellTabs } from '../platform/session.ts'
+import { SHORT_MS, toast } from '../platform/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -9,7 +10,6 @@ import { Tabs } from '../ui/tabs.tsx'
 import { CodeStep } from './code-step.tsx'
 import { emailFault, Failure, faultsOf, nameFault, newPasswordFault, passwordFault, useForm } from './forms.tsx'
 import { passkeyObstacle, signInWithPasskey } from './passkeys.ts'
-import { authCall, readSession, tellTabs } from './session.ts'
 import { account as words } from './text.ts'
 
 async function enter(): Promise<void> {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { downloadText } from '../platform/download.ts'
-import { SHORT_MS, toast } from '../shell/toasts-store.ts'
+import { authCall } from '../platform/session.ts'
+import { SHORT_MS, toast } from '../platform/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ConfirmForm, codeFault, Failure, faultsOf, useForm } from './forms.tsx'
 import type { Proof, SignInMethods } from './passkeys.ts'
-import { authCall } from './session.ts'
 import { account as words } from './text.ts'
 
 const QUIET_ZONE = 4

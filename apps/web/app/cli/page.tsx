@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBytes } from '../platform/format.ts'
 import { commandPackage, siteOrigin } from '../platform/site.ts'
-import { site } from '../shell/site-text.ts'
+import { site } from '../platform/site-text.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { buttonClass } from '../ui/button.tsx'
 import help from './help.generated.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { downloadText } from '../platform/download.ts'
+import { LONG_MS, toast } from '../platform/toasts-store.ts'
 import { useCopied } from '../platform/use-copied.ts'
-import { LONG_MS, toast } from '../shell/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { useIsSample } from './sample.tsx'
 import { words } from './text.ts'

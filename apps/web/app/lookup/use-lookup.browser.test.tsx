@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
-import { useToasts } from '../shell/toasts-store.ts'
+import { useToasts } from '../platform/toasts-store.ts'
 import { useLookup } from './use-lookup.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { profileUrl } from '../platform/site.ts'
+import { footer, site } from '../platform/site-text.ts'
 import { toolsIn } from '../tools/all-tools.ts'
 import type { Tool } from '../tools/define-tool.ts'
 import { footerLists } from '../tools/groups.ts'
 import { Logo } from './logo.tsx'
 import { usePanels } from './panels-store.ts'
-import { footer, site } from './site-text.ts'
 
 const linkClass = 'inline-flex min-h-9 items-center text-[0.9375rem] text-quiet hover:text-ink hover:underline'
 

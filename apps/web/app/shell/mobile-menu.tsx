@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { NavLink } from 'react-router'
 import { noticePlace } from '../platform/notice-place.ts'
 import { profileUrl } from '../platform/site.ts'
+import { header } from '../platform/site-text.ts'
 import { toolsIn } from '../tools/all-tools.ts'
 import { groups } from '../tools/groups.ts'
 import { Glyph } from '../ui/glyph.tsx'
@@ -10,7 +11,6 @@ import { ToolIcon } from '../ui/tool-icon.tsx'
 import { Logo } from './logo.tsx'
 import { titledLabel } from './nav-menu.tsx'
 import { usePanels } from './panels-store.ts'
-import { header } from './site-text.ts'
 
 export default function MobileMenu() {
   const { menu, setMenu } = usePanels()

@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { logFailure } from '../platform/log-failure.ts'
+import { header } from '../platform/site-text.ts'
+import { useToasts } from '../platform/toasts-store.ts'
 import { whenSettled, whenUsed } from '../platform/when-settled.ts'
 import { usePanels } from './panels-store.ts'
 import { isRunning, useRun } from './run-store.ts'
-import { header } from './site-text.ts'
-import { useToasts } from './toasts-store.ts'
 
 /** Offline, before the copy of the site is made, a part cannot be fetched: it is missing then, and the page stays. */
 const part = (load: () => Promise<{ default: ComponentType }>) =>
@@ -63,7 +63,7 @@ function useUsed(): boolean {
         void import('../platform/print.ts').then(({ preparePaper }) => preparePaper(), logFailure)
         const main = document.querySelector('main')
         if (main) void import('../platform/keep-focus.ts').then(({ keepFocus }) => keepFocus(main), logFailure)
-        void import('../account/session.ts').then(
+        void import('../platform/session.ts').then(
           ({ readSessionQuietly }) => readSessionQuietly(),
           () => {},
         )

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { toast } from '../platform/toasts-store.ts'
 import { whenSettled } from '../platform/when-settled.ts'
 import { isRunning, useRun } from './run-store.ts'
-import { toast } from './toasts-store.ts'
 
 const PATIENCE_MS = 10_000
 

@@ -1,5 +1,5 @@
 import { siteOrigin } from '../platform/site.ts'
-import { site } from '../shell/site-text.ts'
+import { site } from '../platform/site-text.ts'
 import type { Tool } from './define-tool.ts'
 
 /** What a page says of itself in its head. */

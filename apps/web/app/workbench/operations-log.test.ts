@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { useSession } from '../account/session.ts'
+import { useSession } from '../platform/session.ts'
 import { logOperations, logRun, useUnlogged } from './operations-log.ts'
 import { defaults } from './settings/settings.ts'
 import type { ResultItem } from './types.ts'

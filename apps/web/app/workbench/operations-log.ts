@@ -32,7 +32,7 @@ export async function logRun(
   results: readonly ResultItem[],
   settingsOf: (result: ResultItem) => Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const { signedInUser } = await import('../account/session.ts')
+  const { signedInUser } = await import('../platform/session.ts')
   const user = await signedInUser()
   if (!user || results.length === 0) return
   await logOperations(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { useToasts } from '../platform/toasts-store.ts'
 import { useRun } from '../shell/run-store.ts'
-import { useToasts } from '../shell/toasts-store.ts'
 import type { ImageTool } from './image-tool.ts'
 import { logRun } from './operations-log.ts'
 import { noResults, useQueue } from './queue/queue-store.ts'

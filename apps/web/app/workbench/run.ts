@@ -1,6 +1,6 @@
 import { logFailure } from '../platform/log-failure.ts'
+import { LONG_MS, SHORT_MS, toast } from '../platform/toasts-store.ts'
 import { isRunning, useRun } from '../shell/run-store.ts'
-import { LONG_MS, SHORT_MS, toast } from '../shell/toasts-store.ts'
 import { batched } from './batched.ts'
 import type { BegunRun, ImageTool } from './image-tool.ts'
 import { logRun } from './operations-log.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { words as common } from '../text.ts'
 import { words as offers, listWords as words } from './text.ts'

@@ -1,7 +1,7 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { limits } from '@sundry/contracts/limits'
 import { invoke } from '../../platform/invoke.ts'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useService } from './service-state.ts'
 import { toasts } from './text.ts'
 

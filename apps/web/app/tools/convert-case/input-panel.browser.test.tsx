@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useToasts } from '../../shell/toasts-store.ts'
+import { useToasts } from '../../platform/toasts-store.ts'
 import { InputPanel } from './input-panel.tsx'
 import { useCaseState } from './model.ts'
 import { emptySource } from './text-source.ts'

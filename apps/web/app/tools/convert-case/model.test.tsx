@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { useToasts } from '../../shell/toasts-store.ts'
+import { useToasts } from '../../platform/toasts-store.ts'
 import { beginIn, htmlOf } from '../../testing.ts'
 import { useCaseState, useResult } from './model.ts'
 import { EDITABLE_CHARACTERS, emptySource, readText, sourceOfText, wholeText } from './text-source.ts'

@@ -4,8 +4,8 @@ import { words as common } from '../../lookup/text.ts'
 import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unanswered.ts'
 import { loadNotice } from '../../lookup/unanswered-notice.tsx'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { showOffGrid } from '../../shell/panels-store.ts'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { keepReport, keptReport } from './kept-reports.ts'
 import {
   afterCancel,

@@ -8,8 +8,8 @@ import { loadNotice } from '../../lookup/unanswered-notice.tsx'
 import { reasonOf } from '../../lookup/unanswered-text.ts'
 import { askFor, sentenceOf } from '../../lookup/use-lookup.ts'
 import { invoke } from '../../platform/invoke.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { words } from './text.ts'
 
 type MoveQuestion = FunctionInput<'dns-change-v1'>

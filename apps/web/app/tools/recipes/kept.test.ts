@@ -1,6 +1,6 @@
 import { newStep, type Recipe, writeRecipe } from '@sundry/recipes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { useSession } from '../../account/session.ts'
+import { useSession } from '../../platform/session.ts'
 import { forgetRecipe, keepRecipe, showKept, useKept } from './kept-store.ts'
 import { useRecipe } from './model.ts'
 import { syncKept } from './sync-recipes.ts'

@@ -1,6 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
-import { knownUserId, signedInUser, useSession } from '../../account/session.ts'
 import { invoke } from '../../platform/invoke.ts'
+import { knownUserId, signedInUser, useSession } from '../../platform/session.ts'
 import { type Answer, accountText, join, type Removal, type Sent, unsent } from './kept-recipes.ts'
 import { changeKeeping, closeForeign, readKeeping, showKept, useKept } from './kept-store.ts'
 

@@ -2,7 +2,7 @@ import { type Json, type JsonObject, schemaType, toJsonLd } from '@sundry/schema
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { bringIntoView } from '../../platform/bring-into-view.ts'
 import { unpackHash } from '../../platform/hash-state.ts'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Glyph, LineIcon } from '../../ui/glyph.tsx'

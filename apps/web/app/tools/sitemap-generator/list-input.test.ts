@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useToasts } from '../../shell/toasts-store.ts'
+import { useToasts } from '../../platform/toasts-store.ts'
 import { saveOutput } from './page.tsx'
 
 test('without an output there is only the message [sitegen-3]', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatBytes } from '../../platform/format.ts'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileButton, TextArea } from '../../ui/field.tsx'
 import { fail, generatorWorker, takeList, useGenerator } from './model.ts'

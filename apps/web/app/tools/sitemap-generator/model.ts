@@ -1,7 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import type { Generated, GeneratorApi, GeneratorSettings } from './generator.worker.ts'
 
 export const generatorWorker = connectWorker<GeneratorApi>(

@@ -1,6 +1,6 @@
 import type { DownloadProgress, ProviderId, Readiness } from '@sundry/cutout'
 import { isFault, logFailure } from '../../platform/log-failure.ts'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { openCutoutEngine } from './engine.ts'
 import { type Purpose, useModels } from './models-store.ts'
 import { modelWords } from './text.ts'

@@ -1,5 +1,5 @@
+import { SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
-import { SHORT_MS, toast } from '../../shell/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ImageTool } from '../image-tool.ts'
 import { usable } from '../run.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CodeUnavailable } from '../../platform/load-code.ts'
-import { useToasts } from '../../shell/toasts-store.ts'
+import { useToasts } from '../../platform/toasts-store.ts'
 import { imageTool as compressor } from '../../tools/compressor/page.tsx'
 import { readInPool, sniff } from '../engine.ts'
 import { useIntake } from './intake-store.ts'

@@ -1,5 +1,5 @@
 import { canShareFile, share } from '../../platform/share.ts'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { toasts, words } from '../text.ts'
 

@@ -1,5 +1,5 @@
 import type { FormatId, ImageSettings } from '@sundry/images'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { faultMessage, processInPool } from '../engine.ts'
 import type { ImageTool, KeyOf } from '../image-tool.ts'
 import { useQueue } from '../queue/queue-store.ts'

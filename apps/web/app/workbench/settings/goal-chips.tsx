@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { packHash } from '../../platform/hash-state.ts'
-import { LONG_MS, toast } from '../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { goalWords as words } from '../text.ts'
 import type { ImageToolId } from '../tool-ids.ts'
 import type { Form } from './goal-forms.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
-import { SHORT_MS, toast } from '../../shell/toasts-store.ts'
 import { tools } from '../../tools/all-tools.ts'
 import { Button } from '../../ui/button.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'

@@ -1,7 +1,7 @@
 import type { Edges } from '@sundry/cutout'
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { logFailure } from '../../../platform/log-failure.ts'
-import { LONG_MS, toast } from '../../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../../platform/toasts-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'

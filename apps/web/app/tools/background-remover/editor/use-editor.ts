@@ -1,6 +1,6 @@
 import type { CutoutStyle } from '@sundry/cutout'
 import { useCallback, useRef, useState } from 'react'
-import { LONG_MS, toast } from '../../../shell/toasts-store.ts'
+import { LONG_MS, toast } from '../../../platform/toasts-store.ts'
 import { messageOf } from '../fault.ts'
 import type { Cut } from '../model.ts'
 import { toasts } from '../text.ts'

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { readStored, writeStored } from '../platform/storage.ts'
-import { fallbackFault, faults, unreachable } from './text.ts'
+import { fallbackFault, faults, unreachable } from './session-text.ts'
+import { readStored, writeStored } from './storage.ts'
 
 export type Answered<T> = { data: T; fault: null } | { data: null; fault: string }
 

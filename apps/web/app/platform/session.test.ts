@@ -1,10 +1,10 @@
 // What the server says of an account, in words for the visitor.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { codeFault, emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from './forms.tsx'
-import { passkeyObstacle } from './passkeys.ts'
+import { codeFault, emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from '../account/forms.tsx'
+import { passkeyObstacle } from '../account/passkeys.ts'
 import { authCall } from './session.ts'
-import { faults } from './text.ts'
+import { faults } from './session-text.ts'
 
 describe('what the accounts of the server refuse is told', () => {
   afterEach(() => vi.unstubAllGlobals())
