@@ -15,7 +15,8 @@ export function folderPairs(files, read) {
     const folder = posix.dirname(path)
     for (const [, specifier] of read(path).matchAll(IMPORT)) {
       const other = posix.dirname(posix.join(folder, specifier))
-      if (other === folder) continue
+      // Words import nothing, and a tool's stand at its top.
+      if (other === folder || specifier.endsWith('/text.ts')) continue
       const key = `${folder} ${other}`
       imports.set(key, [...(imports.get(key) ?? []), `${path} imports ${specifier}`])
     }

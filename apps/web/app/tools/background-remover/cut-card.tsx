@@ -8,7 +8,7 @@ import { isLarge } from '../../workbench/engine.ts'
 import { icons } from '../../workbench/icons.ts'
 import { Thumb } from '../../workbench/queue/thumbnail.tsx'
 import type { ResultItem } from '../../workbench/types.ts'
-import { useCuts } from './model.ts'
+import { useCuts } from './cut/model.ts'
 import { resultWords as say } from './text.ts'
 
 const ShareButton = lazy(() => import('../../workbench/results/share-button.tsx'))

@@ -23,14 +23,14 @@ import { excerptOf, isTriedSmaller, type Preview, type Shown } from '../../workb
 import { useStage } from '../../workbench/stage/stage-store.ts'
 import { stageWords } from '../../workbench/text.ts'
 import type { QueueItem, ResultItem } from '../../workbench/types.ts'
-import { BackdropChoice, backdrops, useBackdrop } from './backdrop.tsx'
-import { messageOf } from './fault.ts'
-import { imageTool } from './image-tool.ts'
-import { type Cut, useCuts } from './model.ts'
-import { useOptions } from './options-store.ts'
-import { resultOf } from './result-of.ts'
+import { BackdropChoice, backdrops, useBackdrop } from './cut/backdrop.tsx'
+import { messageOf } from './cut/fault.ts'
+import { imageTool } from './cut/image-tool.ts'
+import { type Cut, useCuts } from './cut/model.ts'
+import { useOptions } from './cut/options-store.ts'
+import { resultOf } from './cut/result-of.ts'
+import { findAhead } from './cut/work.ts'
 import { cutWords as say } from './text.ts'
-import { findAhead } from './work.ts'
 
 const MAX_SIDE = 1200
 

@@ -12,14 +12,15 @@ import { startRun, usable } from '../../workbench/run.ts'
 import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
 import { Workbench } from '../../workbench/workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { BackgroundChoice } from './background-choice.tsx'
-import { imageTool } from './image-tool.ts'
-import { type Place, useOptions } from './options-store.ts'
-import { serviceHost, useService } from './service-state.ts'
+import { BackgroundChoice } from './cut/background-choice.tsx'
+import { imageTool } from './cut/image-tool.ts'
+import { type Place, useOptions } from './cut/options-store.ts'
+import { serviceHost, useService } from './cut/service-state.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
-const askForService = () => void import('./ask-for-service.ts').then((asking) => asking.askForService(), console.error)
+const askForService = () =>
+  void import('./cut/ask-for-service.ts').then((asking) => asking.askForService(), console.error)
 
 function PlaceChoice() {
   const place = useOptions((options) => options.place)

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { resultNames } from '../../workbench/results/result-names.ts'
 import { ResultsSection } from '../../workbench/results/results-section.tsx'
+import { imageTool } from './cut/image-tool.ts'
 import { CutCard } from './cut-card.tsx'
-import { imageTool } from './image-tool.ts'
 import { resultWords as say } from './text.ts'
 
 const CutPreview = lazy(() => import('./cut-preview.tsx'))

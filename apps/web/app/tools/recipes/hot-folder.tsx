@@ -5,8 +5,8 @@ import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { resultNames } from '../../workbench/results/result-names.ts'
-import { imageTool } from './image-tool.ts'
-import { useRecipe } from './model.ts'
+import { imageTool } from './recipe/image-tool.ts'
+import { useRecipe } from './recipe/model.ts'
 import {
   type FolderEvent,
   type Folders,
@@ -44,7 +44,7 @@ const MAX_SHOWN = 50
 /** The recipe as it stands now, for every file that comes. */
 async function work(file: File, signal: AbortSignal): Promise<File> {
   const { recipe } = useRecipe.getState()
-  const { runOn } = await loadCode(() => import('./run-on.ts'))
+  const { runOn } = await loadCode(() => import('./recipe/run-on.ts'))
   const made = await runOn(file, recipe, { signal })
   const rename = recipe.steps.findLast(({ kind, off }) => kind === 'rename' && !off)
   const pattern = rename?.kind === 'rename' ? rename.pattern : ''

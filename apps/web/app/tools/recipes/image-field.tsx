@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { editorWords as words } from './editor-text.ts'
+import { editorWords as words } from './recipe/editor-text.ts'
 
 interface Props {
   label: string

@@ -2,7 +2,7 @@ import { type Recipe, readRecipe, writeRecipe } from '@sundry/recipes'
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { forget, isOf, type Keeping, type Kept, keep, type Removal } from './kept-recipes.ts'
-import { useRecipe } from './model.ts'
+import { useRecipe } from './recipe/model.ts'
 
 const KEY = 'kept-recipes'
 

@@ -2,7 +2,7 @@ import { newStep, type Recipe, writeRecipe } from '@sundry/recipes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../platform/session.ts'
 import { forgetRecipe, keepRecipe, showKept, useKept } from './kept-store.ts'
-import { useRecipe } from './model.ts'
+import { useRecipe } from './recipe/model.ts'
 import { syncKept } from './sync-recipes.ts'
 
 interface Stored {

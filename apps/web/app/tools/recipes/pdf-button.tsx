@@ -6,8 +6,8 @@ import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { processInPool } from '../../workbench/engine.ts'
 import { useQueue } from '../../workbench/queue/queue-store.ts'
-import { editorWords as words } from './editor-text.ts'
-import { useRecipe } from './model.ts'
+import { editorWords as words } from './recipe/editor-text.ts'
+import { useRecipe } from './recipe/model.ts'
 import { toasts } from './text.ts'
 
 const make = async (file: File, settings: ImageSettings) => (await processInPool(file, settings, {})).processedFile

@@ -2,9 +2,9 @@ import { forms, type Recipe, type Step, starters } from '@sundry/recipes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../platform/format.ts'
 import { Glyph } from '../../ui/glyph.tsx'
-import { editorWords as words } from './editor-text.ts'
 import { useKept } from './kept-store.ts'
-import { useRecipe } from './model.ts'
+import { editorWords as words } from './recipe/editor-text.ts'
+import { useRecipe } from './recipe/model.ts'
 
 interface Card extends Recipe {
   id: string

@@ -1,13 +1,13 @@
 import { inOrder, type StepKindName, stepKinds } from '@sundry/recipes'
 import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react'
 import { controlClass } from '../../ui/field.tsx'
-import { addStep } from './actions.ts'
-import { stageWords, editorWords as words } from './editor-text.ts'
 import { KeepRecipe } from './keep-recipe.tsx'
-import { useRecipe } from './model.ts'
 import { useOpenStep, useShownNow } from './preview/shown.ts'
+import { addStep } from './recipe/actions.ts'
+import { stageWords, editorWords as words } from './recipe/editor-text.ts'
+import { useRecipe } from './recipe/model.ts'
+import { stepWords } from './recipe/recipe-engine.ts'
 import { RecipeCards } from './recipe-cards.tsx'
-import { stepWords } from './recipe-engine.ts'
 import { StepList } from './step-list.tsx'
 
 const HeldPreview = lazy(() => import('./preview/held-preview.tsx'))

@@ -16,10 +16,10 @@ import { useQueue } from '../../workbench/queue/queue-store.ts'
 import { makeOutputs } from '../../workbench/results/make-outputs.ts'
 import { resultNames } from '../../workbench/results/result-names.ts'
 import Results, { Tile, Tiles } from '../../workbench/results/results.tsx'
-import { editorWords as words } from './editor-text.ts'
-import { imageTool } from './image-tool.ts'
-import { useRecipe } from './model.ts'
 import { beforeFile } from './preview/make-preview.ts'
+import { editorWords as words } from './recipe/editor-text.ts'
+import { imageTool } from './recipe/image-tool.ts'
+import { useRecipe } from './recipe/model.ts'
 import { words as pageWords, toasts } from './text.ts'
 
 const stemOf = (name: string) => name.replace(/\.[^.]*$/, '')

@@ -9,10 +9,10 @@ import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { SizePresets } from '../../workbench/settings/size-presets.tsx'
-import { changeStep } from './actions.ts'
-import { editorWords as words } from './editor-text.ts'
 import { type FieldWords, fieldWords } from './fields.ts'
 import { PictureField } from './image-field.tsx'
+import { changeStep } from './recipe/actions.ts'
+import { editorWords as words } from './recipe/editor-text.ts'
 
 interface Props {
   at: number

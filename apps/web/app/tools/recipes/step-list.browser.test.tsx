@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { useRecipe } from './model.ts'
+import { useRecipe } from './recipe/model.ts'
 import { StepList } from './step-list.tsx'
 
 function Editor() {

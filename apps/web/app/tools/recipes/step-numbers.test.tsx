@@ -2,7 +2,7 @@
 import { newStep, type Step } from '@sundry/recipes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginIn, htmlOf } from '../../testing.ts'
-import { emptyRecipe, useRecipe } from './model.ts'
+import { emptyRecipe, useRecipe } from './recipe/model.ts'
 import { StepForm } from './step-form.tsx'
 
 const fields = vi.hoisted(() => new Map<string, (value: string) => void>())

@@ -8,9 +8,9 @@ import {
   stepKinds,
 } from '@sundry/recipes'
 import { expect, test } from 'vitest'
-import { findingWords } from './editor-text.ts'
 import { fieldWords } from './fields.ts'
-import { stepWords } from './recipe-engine.ts'
+import { findingWords } from './recipe/editor-text.ts'
+import { stepWords } from './recipe/recipe-engine.ts'
 import { summaryOf } from './step-list.tsx'
 
 const kinds = Object.keys(stepKinds) as StepKindName[]

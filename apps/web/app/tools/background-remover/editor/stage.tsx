@@ -1,6 +1,6 @@
 import type { Click, Stroke } from '@sundry/cutout'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { backdrops, useBackdrop } from '../backdrop.tsx'
+import { backdrops, useBackdrop } from '../cut/backdrop.tsx'
 import { Loupe } from './loupe.tsx'
 import { Marks } from './marks.tsx'
 import type { Point } from './photo-place.ts'

@@ -1,7 +1,7 @@
 import type { CutoutStyle, Subject } from '@sundry/cutout'
 import { useEffect, useRef, useState } from 'react'
 import { openCutoutEngine } from '../../../workbench/cutout/engine.ts'
-import { messageOf } from '../fault.ts'
+import { messageOf } from '../cut/fault.ts'
 
 export interface Shown {
   url: string

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { openCutoutEngine } from '../../../workbench/cutout/engine.ts'
 import { fetchModels } from '../../../workbench/cutout/models.ts'
 import { useModels } from '../../../workbench/cutout/models-store.ts'
-import type { Cut } from '../model.ts'
+import type { Cut } from '../cut/model.ts'
 
 export interface Step {
   look: CutoutStyle

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { boxesWords } from '../editor-text.ts'
+import { boxesWords } from '../recipe/editor-text.ts'
 import '../../../app.css'
 import { BoxesField } from './boxes-field.tsx'
 

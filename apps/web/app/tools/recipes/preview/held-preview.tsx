@@ -2,7 +2,7 @@ import { formatOf } from '@sundry/images'
 import { formatBytes } from '../../../platform/format.ts'
 import { checkedGround } from '../../../workbench/icons.ts'
 import { stageWords } from '../../../workbench/text.ts'
-import { previewWords as words } from '../editor-text.ts'
+import { previewWords as words } from '../recipe/editor-text.ts'
 import { useDrawnStep, useShownNow } from './shown.ts'
 import { StepBoxes } from './step-boxes.tsx'
 

@@ -19,8 +19,8 @@ vi.mock('../../../workbench/engine.ts', async (original) => ({
   ...(await original<object>()),
   openPool: async () => pool,
 }))
-vi.mock('../run-on.ts', () => ({ runOn }))
-vi.mock('../ports.ts', () => ({ ports: {} }))
+vi.mock('../recipe/run-on.ts', () => ({ runOn }))
+vi.mock('../recipe/ports.ts', () => ({ ports: {} }))
 
 const picture = (size?: [number, number]) =>
   ({

@@ -4,8 +4,8 @@ import { newStep, type Recipe, stepKinds } from '@sundry/recipes'
 import { createTurns, openPool, openQuickPool } from '../../../workbench/engine.ts'
 import { isReduced, type Preview, sideInView } from '../../../workbench/stage/preview.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
-import { ports } from '../ports.ts'
-import { runOn } from '../run-on.ts'
+import { ports } from '../recipe/ports.ts'
+import { runOn } from '../recipe/run-on.ts'
 
 interface BeforeFile {
   file: File

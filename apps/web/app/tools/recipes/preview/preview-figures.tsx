@@ -6,8 +6,8 @@ import { Select } from '../../../ui/select.tsx'
 import { savedWords } from '../../../workbench/stage/figures.tsx'
 import { stageWords } from '../../../workbench/text.ts'
 import type { QueueItem } from '../../../workbench/types.ts'
-import { previewWords as words } from '../editor-text.ts'
-import { stepWords } from '../recipe-engine.ts'
+import { previewWords as words } from '../recipe/editor-text.ts'
+import { stepWords } from '../recipe/recipe-engine.ts'
 import type { Shown } from './make-preview.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'jxl'] as const

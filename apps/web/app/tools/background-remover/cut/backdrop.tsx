@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { checkedGround } from '../../workbench/icons.ts'
-import { backdropWords as say } from './text.ts'
+import { checkedGround } from '../../../workbench/icons.ts'
+import { backdropWords as say } from '../text.ts'
 
 /** What shows through; the file itself is left alone. */
 export const backdrops = {

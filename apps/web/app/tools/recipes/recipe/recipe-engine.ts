@@ -8,7 +8,7 @@ import {
   sizeProblem,
   writeRecipe,
 } from '@sundry/recipes'
-import { readStored, writeStored } from '../../platform/storage.ts'
+import { readStored, writeStored } from '../../../platform/storage.ts'
 
 export const stepWords: Record<StepKindName, string> = {
   rotate: 'Rotate',

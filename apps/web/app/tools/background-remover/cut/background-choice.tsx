@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
-import { Segments } from '../../ui/segments.tsx'
+import { Segments } from '../../../ui/segments.tsx'
+import { words } from '../text.ts'
 import { useOptions } from './options-store.ts'
-import { words } from './text.ts'
 
-const ColourPicker = lazy(() => import('../../ui/colour-picker.tsx').then((part) => ({ default: part.ColourPicker })))
+const ColourPicker = lazy(() =>
+  import('../../../ui/colour-picker.tsx').then((part) => ({ default: part.ColourPicker })),
+)
 
 export const swatches = ['#ffffff', '#000000', '#f1f2e8', '#74c3ff'] as const
 

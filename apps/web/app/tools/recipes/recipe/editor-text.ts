@@ -1,6 +1,6 @@
 // What the editor, the preview and the downloads say: none of it is needed before a picture is there.
 import type { OrderReason, RecipeFinding } from '@sundry/recipes'
-import { counted } from '../../platform/format.ts'
+import { counted } from '../../../platform/format.ts'
 
 export const editorWords = {
   name: 'Name',

@@ -1,5 +1,5 @@
-import { isFault } from '../../platform/log-failure.ts'
-import { faults } from './text.ts'
+import { isFault } from '../../../platform/log-failure.ts'
+import { faults } from '../text.ts'
 
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault'

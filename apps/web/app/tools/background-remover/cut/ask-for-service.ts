@@ -1,9 +1,9 @@
 import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { limits } from '@sundry/contracts/limits'
-import { invoke } from '../../platform/invoke.ts'
-import { LONG_MS, toast } from '../../platform/toasts-store.ts'
+import { invoke } from '../../../platform/invoke.ts'
+import { LONG_MS, toast } from '../../../platform/toasts-store.ts'
+import { toasts } from '../text.ts'
 import { useService } from './service-state.ts'
-import { toasts } from './text.ts'
 
 const isUsable = ({ apiKey, endpoint, proxy }: RemoveBgKey) => Boolean(apiKey && endpoint) || proxy
 

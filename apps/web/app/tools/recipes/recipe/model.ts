@@ -1,6 +1,6 @@
 import type { Recipe } from '@sundry/recipes'
 import { create } from 'zustand'
-import { loadCode } from '../../platform/load-code.ts'
+import { loadCode } from '../../../platform/load-code.ts'
 import type { Opened } from './recipe-engine.ts'
 
 const MAX_UNDONE = 200

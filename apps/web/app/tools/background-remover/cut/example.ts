@@ -1,4 +1,4 @@
-import type { FoundFile } from '../../platform/file-intake.ts'
+import type { FoundFile } from '../../../platform/file-intake.ts'
 
 const WIDTH = 1200
 const HEIGHT = 900

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useToasts } from '../../platform/toasts-store.ts'
+import { useToasts } from '../../../platform/toasts-store.ts'
 import { askForService } from './ask-for-service.ts'
 import { canUseService, serviceHost, useService } from './service-state.ts'
 

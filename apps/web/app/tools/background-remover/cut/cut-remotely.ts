@@ -1,15 +1,15 @@
 import { limits } from '@sundry/contracts/limits'
 import type { ProcessedImage, RunOptions } from '@sundry/images'
-import { invoke } from '../../platform/invoke.ts'
-import { logFailure } from '../../platform/log-failure.ts'
-import { openCutoutEngine } from '../../workbench/cutout/engine.ts'
-import type { QueueItem } from '../../workbench/types.ts'
+import { invoke } from '../../../platform/invoke.ts'
+import { logFailure } from '../../../platform/log-failure.ts'
+import { openCutoutEngine } from '../../../workbench/cutout/engine.ts'
+import type { QueueItem } from '../../../workbench/types.ts'
+import { faults } from '../text.ts'
 import { ServiceFault } from './fault.ts'
 import { forgetCut, keepCut } from './model.ts'
 import type { CommonLook } from './options-store.ts'
 import { cutoutName, resultOf } from './result-of.ts'
 import { useService } from './service-state.ts'
-import { faults } from './text.ts'
 
 /**
  * data: and blob: addresses are read in place, others fetched only from our own origin: any other would tell a
