@@ -10,8 +10,8 @@ import { inlineParser, loopbackAddresses, loopbackPolicy, reachOf, type StandInP
 import { createLivePorts } from '../../apps/server/src/adapters/live-ports.ts'
 import { profilerApi } from '../../apps/server/src/adapters/profiler-api.ts'
 import { createServer } from '../../apps/server/src/app/app.ts'
-import { readConfig } from '../../apps/server/src/config.ts'
-import type { Ports } from '../../apps/server/src/ports.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
+import type { Ports } from '../../apps/server/src/ports/ports.ts'
 import { makeFixtureSite } from '../../apps/server/src/testing/fixture-site.ts'
 import { loopbackSource } from '../../apps/server/src/testing/loopback-world.ts'
 

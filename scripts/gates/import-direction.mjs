@@ -18,7 +18,7 @@ const APP_PACKAGES = /^(react|react-dom|react-router|radix-ui|zustand|cmdk|hono|
 
 /** Rooms of the server from the ground up; a room imports only from lower rows and from itself. */
 const SERVER_ROOMS = [
-  ['environment', 'limits'],
+  ['limits'],
   ['config'],
   ['ports'],
   ['db', 'http'],

@@ -1,11 +1,11 @@
 import { createInvitations } from './accounts/invitations.ts'
 import { createPinoLog } from './adapters/pino-log.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config/config.ts'
+import { ConfigError } from './config/environment.ts'
 import { backupCommand } from './data/backup.ts'
 import { CheckFailed, checkCommand } from './data/check.ts'
 import { restoreCommand } from './data/restore.ts'
-import type { Database } from './db/tables.ts'
-import { ConfigError } from './environment.ts'
+import type { Database } from './db/schema/tables.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

@@ -1,7 +1,7 @@
 import { findReach, publicWorldSource, resolversOf, world } from '@sundry/lookups'
 import { createLivePorts } from './adapters/live-ports.ts'
 import { createServer } from './app/app.ts'
-import { readConfig } from './config.ts'
+import { readConfig } from './config/config.ts'
 import { runServer } from './run.ts'
 
 // better-auth reads it when it is loaded, and is lenient about secrets anywhere but in production.

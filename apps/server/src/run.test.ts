@@ -1,7 +1,7 @@
 // What an operator reads at the start, and what ends the server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Config } from './config.ts'
-import { ConfigError } from './environment.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError } from './config/environment.ts'
 import { ListenError } from './http/listener.ts'
 import { runServer, type Started } from './run.ts'
 

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import type { Reach } from '@sundry/lookups'
 import type { SundryServer } from './app/app.ts'
-import type { Config } from './config.ts'
-import { ConfigError } from './environment.ts'
+import type { Config } from './config/config.ts'
+import { ConfigError } from './config/environment.ts'
 import { ListenError } from './http/listener.ts'
 
 const COMPILED_MS = 5000

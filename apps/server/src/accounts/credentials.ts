@@ -1,6 +1,6 @@
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { sql } from 'kysely'
-import type { Database } from '../db/tables.ts'
+import type { Database } from '../db/schema/tables.ts'
 import type { Queue } from '../limits/bounded-queue.ts'
 import { requestState } from './request-state.ts'
 import { accountTables } from './tables.ts'

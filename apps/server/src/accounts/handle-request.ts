@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { serverLimits } from '@sundry/contracts/server-limits'
 import { nestsWithin } from '@sundry/lookups'
-import type { Database } from '../db/tables.ts'
+import type { Database } from '../db/schema/tables.ts'
 import { readTarget } from '../http/request-target.ts'
 import type { Auth } from './auth.ts'
 import { isCommonPassword } from './common-passwords.ts'

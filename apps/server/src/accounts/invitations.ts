@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Database, InvitationTable } from '../db/tables.ts'
+import type { Database, InvitationTable } from '../db/schema/tables.ts'
 import { accountTables } from './tables.ts'
 
 const DAY_MS = 86_400_000

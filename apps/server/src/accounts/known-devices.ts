@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import type { Database } from '../db/tables.ts'
+import type { Database } from '../db/schema/tables.ts'
 import { accountKey, cookieLine, readCookie, sameText, sign } from './secret.ts'
 import { accountTables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Log } from '@sundry/lookups'
 import type { Limiter } from '../limits/limiter.ts'
-import type { Letter, Mail } from '../ports.ts'
+import type { Letter, Mail } from '../ports/ports.ts'
 import { accountKey } from './secret.ts'
 
 const DAY_MS = 86_400_000

@@ -11,7 +11,7 @@ import {
   getSessionFromCtx,
   sessionMiddleware,
 } from 'better-auth/api'
-import type { Database } from '../db/tables.ts'
+import type { Database } from '../db/schema/tables.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { PasswordWork } from './credentials.ts'
 import { accountTables } from './tables.ts'

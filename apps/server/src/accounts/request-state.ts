@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { isStorageFull } from '../ports.ts'
+import { isStorageFull } from '../ports/ports.ts'
 
 export interface RequestState {
   hashed?: { password: string; hash: string }

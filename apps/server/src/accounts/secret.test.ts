@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigError } from '../environment.ts'
+import { ConfigError } from '../config/environment.ts'
 import { temporarySqlite } from '../testing/temporary-database.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { authPartsOf } from './accounts.ts'

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import { chmod, link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ConfigError } from '../environment.ts'
+import { ConfigError } from '../config/environment.ts'
 
 /** `purpose` keeps a signature for one use from serving another. */
 export const sign = (secret: string, purpose: string, text: string): string =>

@@ -1,5 +1,5 @@
-import type { SignUpPolicy } from '../config.ts'
-import type { Database } from '../db/tables.ts'
+import type { SignUpPolicy } from '../config/config.ts'
+import type { Database } from '../db/schema/tables.ts'
 import { removePendingSignUp } from './credentials.ts'
 import type { Invitations } from './invitations.ts'
 import { requestState } from './request-state.ts'

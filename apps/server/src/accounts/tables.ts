@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database, Tables } from '../db/tables.ts'
+import type { Database, Tables } from '../db/schema/tables.ts'
 
 type Instant = Date | string
 type Truth = boolean | number

@@ -1,7 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { removeBackground } from '@sundry/contracts/remove-background'
 import type { WorkerCall } from '@sundry/kit'
-import type { DecodedPicture } from '../ports.ts'
+import type { DecodedPicture } from '../ports/ports.ts'
 
 const notBase64 = { error: 'The image is not valid base64.' }
 

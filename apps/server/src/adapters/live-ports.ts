@@ -15,9 +15,9 @@ import {
   tcpDial,
 } from '@sundry/lookups'
 import type { Redis } from 'ioredis'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
-import type { ImageBodies, Metrics, Ports } from '../ports.ts'
+import type { ImageBodies, Metrics, Ports } from '../ports/ports.ts'
 import type { imageApi } from './image-api.ts'
 import { openAccounts } from './open-accounts.ts'
 import { createPinoLog } from './pino-log.ts'

@@ -3,7 +3,7 @@ import type { ImageOperation, StoredOperation } from '@sundry/contracts/image-op
 import { limits } from '@sundry/contracts/limits'
 import type { Clock } from '@sundry/lookups'
 import { type ExpressionBuilder, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { Database, ImageOperationsTable, Tables } from '../db/tables.ts'
+import type { Database, ImageOperationsTable, Tables } from '../db/schema/tables.ts'
 import {
   HistoryFull,
   type OperationsPage,
@@ -11,7 +11,7 @@ import {
   type OperationsRepository,
   type OperationsTotals,
   type Totals,
-} from '../ports.ts'
+} from '../ports/ports.ts'
 
 /** Runs work in a transaction in which PostgreSQL's row-level security shows one user's rows alone. */
 export const actAs =

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { Log } from '@sundry/lookups'
 import pino, { type DestinationStream } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const mailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g
 const dotted = /\b\d{1,3}(?:\.\d{1,3}){3}\b/g

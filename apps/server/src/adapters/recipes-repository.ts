@@ -2,8 +2,8 @@ import { limits } from '@sundry/contracts/limits'
 import type { AccountRecipe, SyncedRecipes } from '@sundry/contracts/sync-recipes'
 import type { Clock } from '@sundry/lookups'
 import { type Kysely, sql } from 'kysely'
-import type { Database, Tables } from '../db/tables.ts'
-import type { RecipesRepository } from '../ports.ts'
+import type { Database, Tables } from '../db/schema/tables.ts'
+import type { RecipesRepository } from '../ports/ports.ts'
 import { actAs } from './operations-repository.ts'
 
 /** `filters: false` exists for the proof that PostgreSQL's row-level security guards too. */

@@ -1,5 +1,5 @@
 import { limits } from '@sundry/contracts/limits'
-import { type BackgroundProvider, ProviderRefusal } from '../ports.ts'
+import { type BackgroundProvider, ProviderRefusal } from '../ports/ports.ts'
 
 interface ProviderOptions {
   url: string

@@ -20,7 +20,7 @@ vi.mock('@sundry/kit/node', async (original) => ({
   ...(await original<object>()),
   startThread: (_: URL, limits: object) => limits,
 }))
-vi.mock('./child-process.ts', () => ({ startChild: (_: URL, limits: object) => limits }))
+vi.mock('./processes/child-process.ts', () => ({ startChild: (_: URL, limits: object) => limits }))
 
 const log = memoryLog()
 const world = { module: new URL('file:///world.ts'), data: null }

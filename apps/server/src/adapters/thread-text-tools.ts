@@ -3,7 +3,7 @@ import { serverLimits } from '@sundry/contracts/server-limits'
 import { connect, TooManyBytes, WorkerLost } from '@sundry/kit'
 import { startThread } from '@sundry/kit/node'
 import { InputFault } from '@sundry/lookups'
-import type { TextTools } from '../ports.ts'
+import type { TextTools } from '../ports/ports.ts'
 
 const HEAP_MB = 160
 const IDLE_MS = 60_000

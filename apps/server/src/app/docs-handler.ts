@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { lastReachTest } from '@sundry/lookups'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Reply } from '../http/reply.ts'
 import { contentSecurityPolicy, dataHeaders, inlineScriptHashes, securityHeaders } from '../http/security-headers.ts'
 import { isSecure, visitorOrigin } from '../http/visitor-origin.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import type { ServedFunction } from '../runtime/function.ts'
 
 const ORIGIN = 'https://origin.placeholder.invalid'

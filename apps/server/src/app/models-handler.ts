@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Reply } from '../http/reply.ts'
 import { json, plain } from '../http/reply.ts'
 import { isSecure } from '../http/visitor-origin.ts'

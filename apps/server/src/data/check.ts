@@ -2,11 +2,11 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SHORTEST_SECRET } from '../accounts/secret.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/environment.ts'
 import { migrations } from '../db/migrations/all.ts'
 import { isOwnFile } from '../db/private-files.ts'
 import { databaseFile, findDamage } from '../db/sqlite-copy.ts'
-import { ConfigError } from '../environment.ts'
 import { exists, postgresCheck, SECRET_FILE } from './backup.ts'
 
 export class CheckFailed extends Error {

@@ -1,12 +1,12 @@
 import { copyFile, link, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import { ConfigError } from '../config/environment.ts'
 import { migrations } from '../db/migrations/all.ts'
 import { makePrivate, preparePrivateDirectory, syncDirectory } from '../db/private-files.ts'
 import { databaseFile, fileTime, findDamage, syncFile } from '../db/sqlite-copy.ts'
 import { isBusy } from '../db/sqlite-dialect.ts'
-import { ConfigError } from '../environment.ts'
 import { BACKUP_TABLE, exists, given, postgresRestore, SECRET_FILE } from './backup.ts'
 
 interface Checked {

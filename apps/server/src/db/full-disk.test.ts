@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createReadiness } from '../app/health.ts'
-import { StorageFull } from '../ports.ts'
+import { StorageFull } from '../ports/ports.ts'
 import { startAccountServer } from '../testing/account-server.ts'
 import { temporarySqlite } from '../testing/temporary-database.ts'
 import { openSqlite } from './open-sqlite.ts'
-import type { Database } from './tables.ts'
+import type { Database } from './schema/tables.ts'
 
 let folder: string
 let database: Database

@@ -12,9 +12,9 @@ import { migrate } from './migrate.ts'
 import { migrations } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
 import { openSqliteFile } from './open-sqlite.ts'
+import type { Tables } from './schema/tables.ts'
 import { copyBeforeUpgrade } from './sqlite-copy.ts'
 import { NodeSqliteDialect } from './sqlite-dialect.ts'
-import type { Tables } from './tables.ts'
 
 let folder: string
 let path: string

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import { ConfigError } from '../environment.ts'
+import { ConfigError } from '../config/environment.ts'
 import { migrations } from './migrations/all.ts'
 import type { Migration } from './migrations/migration.ts'
-import type { Database } from './tables.ts'
+import type { Database } from './schema/tables.ts'
 
 /** Kysely's own key for migrations, so that a server of the first release and this one take turns as well. */
 const ADVISORY_LOCK = sql.lit(BigInt('3853314791062309107'))

@@ -1,6 +1,6 @@
 // How the server asks PostgreSQL, and what an operator reads when it cannot; a pool of memory stands in for the driver.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ConfigError } from '../environment.ts'
+import { ConfigError } from '../config/environment.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { openPostgres } from './open-postgres.ts'
 

@@ -1,10 +1,10 @@
 import type { Log } from '@sundry/lookups'
 import { Kysely, PostgresDialect, sql } from 'kysely'
-import { ConfigError } from '../environment.ts'
+import { ConfigError } from '../config/environment.ts'
 import { QueueFull } from '../limits/bounded-queue.ts'
 import { migrate } from './migrate.ts'
 import { GUARDED_ROLE } from './migrations/0002-image-operations.ts'
-import type { Database, Tables } from './tables.ts'
+import type { Database, Tables } from './schema/tables.ts'
 
 const INT8 = 20
 const CONNECTIONS = 10

@@ -2,15 +2,15 @@ import { constants } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { Kysely, sql } from 'kysely'
-import { ConfigError } from '../environment.ts'
-import { StorageFull } from '../ports.ts'
+import { ConfigError } from '../config/environment.ts'
+import { StorageFull } from '../ports/ports.ts'
 import { migrate } from './migrate.ts'
 import { createPrivateFile, preparePrivateDirectory } from './private-files.ts'
+import type { Database, Tables } from './schema/tables.ts'
 import { copyBeforeUpgrade, databaseFile } from './sqlite-copy.ts'
 import { isBusy, NodeSqliteDialect } from './sqlite-dialect.ts'
 import { SqliteThread, type ThreadLimits, threadLimits, WRITER_PRAGMAS } from './sqlite-thread.ts'
 import { SqliteThreadDialect } from './sqlite-thread-dialect.ts'
-import type { Database, Tables } from './tables.ts'
 
 const START_PATIENCE_MS = 60_000
 

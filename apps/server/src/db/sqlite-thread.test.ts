@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { QueueFull } from '../limits/bounded-queue.ts'
 import { openSqlite } from './open-sqlite.ts'
+import type { Database } from './schema/tables.ts'
 import type { ThreadLimits } from './sqlite-thread.ts'
-import type { Database } from './tables.ts'
 
 let folder: string
 let database: Database

@@ -2,7 +2,7 @@ import { connect, QueueFull as LineFull, WorkerLost } from '@sundry/kit'
 import { startThread } from '@sundry/kit/node'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { createQueue, QueueFull } from '../limits/bounded-queue.ts'
-import { StorageFull } from '../ports.ts'
+import { StorageFull } from '../ports/ports.ts'
 import { bindable } from './sqlite-dialect.ts'
 import type { SqliteApi, Statement, StatementOutcome, WorkerData } from './sqlite-worker.ts'
 

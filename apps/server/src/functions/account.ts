@@ -1,6 +1,6 @@
 import type { signInOptions } from '@sundry/contracts/accounts'
 import type { syncRecipes } from '@sundry/contracts/sync-recipes'
-import type { OperationsRepository, Ports, RecipesRepository } from '../ports.ts'
+import type { OperationsRepository, Ports, RecipesRepository } from '../ports/ports.ts'
 import type { Call, Handler } from '../runtime/function.ts'
 import { signInFirst } from '../runtime/refusal.ts'
 

@@ -1,7 +1,7 @@
 import type { clearImageOperations, listImageOperations } from '@sundry/contracts/image-history'
 import type { imageOperations } from '@sundry/contracts/image-operations'
 import { limits } from '@sundry/contracts/limits'
-import { HistoryFull } from '../ports.ts'
+import { HistoryFull } from '../ports/ports.ts'
 import type { Handler } from '../runtime/function.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { signedIn } from './account.ts'

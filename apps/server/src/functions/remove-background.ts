@@ -1,7 +1,7 @@
 import type { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { InputFault } from '@sundry/lookups'
-import type { Ports } from '../ports.ts'
-import { ProviderRefusal } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
+import { ProviderRefusal } from '../ports/ports.ts'
 import type { Call, Handler } from '../runtime/function.ts'
 
 /** In a thread: parsing a body of seventy megabytes would block the event loop. */

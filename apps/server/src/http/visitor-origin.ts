@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import { type Config, isLoopback } from '../config.ts'
+import { type Config, isLoopback } from '../config/config.ts'
 import { forwarded } from '../limits/trust-proxy.ts'
 
 export function webHeaders({ rawHeaders }: IncomingMessage): Headers {

@@ -1,7 +1,7 @@
 import type { Contract, InputOf } from '@sundry/contracts/contract'
 import type { z } from '@sundry/contracts/zod'
-import type { Config } from '../config.ts'
-import type { Ports } from '../ports.ts'
+import type { Config } from '../config/config.ts'
+import type { Ports } from '../ports/ports.ts'
 
 export interface Call {
   signal: AbortSignal

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { serverLimits } from '@sundry/contracts/server-limits'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { visitorOrigin } from '../http/visitor-origin.ts'
 import { type Client, ClientCounts, clientOf } from '../limits/client-key.ts'
 import type { Allowance, Limiter } from '../limits/limiter.ts'

@@ -3,7 +3,7 @@ import { InputFault } from '@sundry/lookups'
 import { describe, expect, test } from 'vitest'
 import { createReadiness } from '../app/health.ts'
 import { ClientHoldsTooMany, QueueFull } from '../limits/bounded-queue.ts'
-import { StorageFull } from '../ports.ts'
+import { StorageFull } from '../ports/ports.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { Refusal, refusalAnswer } from './refusal.ts'
 

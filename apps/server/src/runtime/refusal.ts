@@ -4,7 +4,7 @@ import { InputFault } from '@sundry/lookups'
 import type { Reply } from '../http/reply.ts'
 import { json } from '../http/reply.ts'
 import { ClientHoldsTooMany, QueueFull } from '../limits/bounded-queue.ts'
-import { isStorageFull } from '../ports.ts'
+import { isStorageFull } from '../ports/ports.ts'
 
 export class Refusal extends Error {
   override name = 'Refusal'

@@ -1,7 +1,7 @@
 import { isMainThread } from 'node:worker_threads'
 import { expose } from '@sundry/kit'
 import { threadPort } from '@sundry/kit/node'
-import { childPort } from '../adapters/child-process.ts'
+import { childPort } from '../adapters/processes/child-process.ts'
 
 export const attacked = {
   echo: (value: unknown) => value,

@@ -1,5 +1,5 @@
 import { imageApi } from '../adapters/image-api.ts'
-import type { ImageBodies } from '../ports.ts'
+import type { ImageBodies } from '../ports/ports.ts'
 
 export const inlineImages: ImageBodies = {
   decode: async (body) => imageApi.decode(body),

@@ -14,7 +14,7 @@ import {
   type StandIns,
   startStandIns,
 } from '@sundry/lookups/testing'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'
 

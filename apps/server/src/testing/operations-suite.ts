@@ -4,8 +4,8 @@ import { limits } from '@sundry/contracts/limits'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOperationsRepository } from '../adapters/operations-repository.ts'
-import type { Database, Tables } from '../db/tables.ts'
-import { HistoryFull, type OperationsRepository } from '../ports.ts'
+import type { Database, Tables } from '../db/schema/tables.ts'
+import { HistoryFull, type OperationsRepository } from '../ports/ports.ts'
 import type { OpenTemporary, TemporaryDatabase } from './temporary-database.ts'
 
 export async function addUser(database: Database): Promise<string> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { limits } from '@sundry/contracts/limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createRecipesRepository } from '../adapters/recipes-repository.ts'
-import type { RecipesRepository, StoredRecipe } from '../ports.ts'
+import type { RecipesRepository, StoredRecipe } from '../ports/ports.ts'
 import { addUser } from './operations-suite.ts'
 import type { OpenTemporary, TemporaryDatabase } from './temporary-database.ts'
 

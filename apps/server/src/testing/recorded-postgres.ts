@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { Database, Tables } from '../db/tables.ts'
+import type { Database, Tables } from '../db/schema/tables.ts'
 
 export interface Recorded {
   database: Database

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqlite } from '../db/open-sqlite.ts'
-import type { Database } from '../db/tables.ts'
+import type { Database } from '../db/schema/tables.ts'
 
 export interface TemporaryDatabase {
   database: Database

@@ -5,7 +5,7 @@ import { inlineParser, loopbackAddresses, loopbackPolicy, nobodysLookups } from 
 import { noMetrics } from '../adapters/live-ports.ts'
 import { profilerApi } from '../adapters/profiler-api.ts'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import { inlineImages } from './inline-images.ts'
 
 const inlineProfiler: Profiler = {

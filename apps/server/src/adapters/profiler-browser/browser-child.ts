@@ -1,6 +1,6 @@
 import { expose, type WorkerCall } from '@sundry/kit'
 import type { GuardedWorld } from '@sundry/lookups/worker'
-import { childPort } from '../child-process.ts'
+import { childPort } from '../processes/child-process.ts'
 import { type Visit, visitPage } from './visit-page.ts'
 
 export interface BrowserSetup {

@@ -1,7 +1,7 @@
 import { connect, QueueFull, WorkerLost } from '@sundry/kit'
 import type { Log, PageBrowser } from '@sundry/lookups'
 import type { WorldSource } from '@sundry/lookups/worker'
-import { startChild } from '../child-process.ts'
+import { startChild } from '../processes/child-process.ts'
 import type { BrowserApi, BrowserSetup } from './browser-child.ts'
 import { removeLeftProfiles } from './browser-process.ts'
 import type { Visit } from './visit-page.ts'

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { Reply } from '../../http/reply.ts'
 import { plain } from '../../http/reply.ts'
 import type { RequestTarget } from '../../http/request-target.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Database } from '../tables.ts'
+import type { Database } from '../schema/tables.ts'
 
 /** Never edit a step that has shipped: a change is a new step. */
 export interface Migration {

@@ -3,8 +3,8 @@ import { isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type AddressRange, blockListZones, isPublicResolver } from '@sundry/lookups'
 import ipaddr from 'ipaddr.js'
+import { readTrust, type TrustProxy } from '../limits/trust-proxy.ts'
 import { type Environment, EnvironmentReader } from './environment.ts'
-import { readTrust, type TrustProxy } from './limits/trust-proxy.ts'
 
 export interface OAuthClient {
   clientId: string
@@ -61,7 +61,7 @@ export interface Config {
   stopGraceMs: number
 }
 
-const projectRoot = fileURLToPath(new URL('../../../', import.meta.url))
+const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url))
 
 /**
  * Loopback by default, so that a laptop opens no port to its network unasked; every address in a container, where

@@ -2,7 +2,7 @@ import type { AccountExport, SignInOptions } from '@sundry/contracts/accounts'
 import type { ImageOperation, StoredOperation } from '@sundry/contracts/image-operations'
 import type { AccountRecipe, RecipeChanges, SyncedRecipes } from '@sundry/contracts/sync-recipes'
 import type { LookupPorts, Turn } from '@sundry/lookups'
-import type { Limiter } from './limits/limiter.ts'
+import type { Limiter } from '../limits/limiter.ts'
 
 export interface Ports extends LookupPorts {
   limiter: Limiter

@@ -1,10 +1,10 @@
 import { type Channel, connect } from '@sundry/kit'
 import { startThread } from '@sundry/kit/node'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { attacked } from '../testing/attacked-worker.ts'
+import type { attacked } from '../../testing/attacked-worker.ts'
 import { startChild } from './child-process.ts'
 
-const script = new URL('../testing/attacked-worker.ts', import.meta.url)
+const script = new URL('../../testing/attacked-worker.ts', import.meta.url)
 const kinds: Record<string, () => Channel> = {
   thread: () => startThread(script, { heapMb: 32 }),
   child: () => startChild(script, { heapMb: 64, rssMb: 250 }),
