@@ -46,7 +46,7 @@ const filesIn = (name: string) => readdirSync(join(work, name)).filter((file) =>
 
 const formats = ['jpeg', 'webp', 'png'] as const
 type Format = (typeof formats)[number]
-const wanted = formats.filter((format) => process.argv.length < 3 || process.argv.includes(format))
+const expected = formats.filter((format) => process.argv.length < 3 || process.argv.includes(format))
 
 const vips = await loadNodeVips()
 for (const format of formats) folder(format)
@@ -65,7 +65,7 @@ for (const photo of await formPhotos()) {
       png: () => part.pngsaveBuffer({ keep: 'none' }),
     }
     const stem = `${index}-${photo.replace('.jpg', '')}`
-    for (const format of wanted)
+    for (const format of expected)
       writeFileSync(join(work, format, `${stem}.${format === 'jpeg' ? 'jpg' : format}`), files[format]())
   }
   for (const made of [stored, image, ...parts]) made.delete()
@@ -178,7 +178,7 @@ async function compare(format: Format): Promise<void> {
     console.log(JSON.stringify(rows.at(-1)))
   }
 }
-for (const format of wanted) await compare(format)
+for (const format of expected) await compare(format)
 
 /** Whether all is whole after each of ten kills, and all is there after the run that is let go. */
 async function survivesKills(from: Format): Promise<boolean> {
@@ -200,7 +200,7 @@ async function survivesKills(from: Format): Promise<boolean> {
   const [code] = await once(start(), 'exit')
   return isWhole && code === 0 && filesIn('killed').length === filesIn(from).length
 }
-const survived = !wanted.includes('jpeg') || (await survivesKills('jpeg'))
+const survived = !expected.includes('jpeg') || (await survivesKills('jpeg'))
 const isLossless = rows.every(({ quality }) => quality !== 'OTHER PIXELS')
 report('cli-images', { 'survived ten kills': survived }, rows)
 rmSync(work, { recursive: true, force: true })

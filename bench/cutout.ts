@@ -28,11 +28,11 @@ interface Outcome extends Score {
 }
 
 const root = join(import.meta.dirname, '..')
-const asked = process.argv.slice(2)
+const requested = process.argv.slice(2)
 const sides = (['ours', 'peer'] as const).filter(
-  (side) => !asked.some((word) => word === 'ours' || word === 'peer') || asked.includes(side),
+  (side) => !requested.some((word) => word === 'ours' || word === 'peer') || requested.includes(side),
 )
-const limit = Number(asked.find((word) => /^\d+$/.test(word)) ?? 1000)
+const limit = Number(requested.find((word) => /^\d+$/.test(word)) ?? 1000)
 const manifest = join(models, 'manifest.json')
 if (!existsSync(manifest)) throw new Error('the models are not here; run npm start or npm test once, with a registry')
 const listed = (JSON.parse(readFileSync(manifest, 'utf8')) as { models: { id: string; bytes: number }[] }).models

@@ -36,12 +36,12 @@ async function until<Found>(look: () => Promise<Found | null>): Promise<Found> {
 }
 
 async function run(driver: Driver, how: How): Promise<{ milliseconds: number; bytes: number }> {
-  await driver.evaluate((wish) => {
+  await driver.evaluate((target) => {
     const page = window as Running
     const bench = page.benchPage
     if (!bench) throw new Error('the page is not ready')
     page.ran = null
-    const done = 'ours' in wish ? bench.ours(...wish.ours) : bench.peer(...wish.peer)
+    const done = 'ours' in target ? bench.ours(...target.ours) : bench.peer(...target.peer)
     done.then(
       ({ milliseconds, sizes }) => {
         page.ran = { milliseconds, bytes: sizes.reduce((sum, size) => sum + size, 0) }

@@ -22,8 +22,8 @@ const inputs = Object.fromEntries(
       .digest('hex'),
   ]),
 )
-const asked = process.argv.slice(2).filter((name) => /^[a-z]+$/.test(name))
-const wanted = (part: string) => asked.length === 0 || asked.includes(part)
+const requested = process.argv.slice(2).filter((name) => /^[a-z]+$/.test(name))
+const expected = (part: string) => requested.length === 0 || requested.includes(part)
 const RUNS = Number(process.env.BENCH_RUNS ?? 3)
 const noCeiling = { maxSizeMB: 1000, alwaysKeepResolution: true }
 const world = await startWorld()
@@ -97,7 +97,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
   },
   targets: async () => {
     const rows: Record<string, unknown>[] = []
-    const wishes = [
+    const requests = [
       ['kleiber.jpg', 2048],
       ['kleiber.jpg', 1024],
       ['dragonfly.jpg', 500],
@@ -109,7 +109,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
       ['10_sharp_6mp.jpg', 500],
       ['08_bike_6mp.jpg', 300],
     ] as const
-    for (const [name, kilobytes] of wishes.filter(([file]) => existsSync(placeOf(file)))) {
+    for (const [name, kilobytes] of requests.filter(([file]) => existsSync(placeOf(file)))) {
       const maxSizeMB = kilobytes / 1024
       for (const [way, how] of Object.entries<How>({
         'ours fast, one encode': { ours: [{ quality: 95, effort: 'fast' }, 1] },
@@ -162,7 +162,7 @@ const parts: Record<string, () => Promise<Record<string, unknown>[]>> = {
 
 try {
   for (const [part, run] of Object.entries(parts)) {
-    if (wanted(part)) report(`images-${part}`, { n: RUNS, photos: photos.length, inputs }, await run())
+    if (expected(part)) report(`images-${part}`, { n: RUNS, photos: photos.length, inputs }, await run())
   }
 } finally {
   await world.stop()

@@ -92,8 +92,8 @@ interface Case {
 /** A message made for some kinds of damage, and then damaged in some of them. */
 async function makeCase(
   seed: number,
-  wanted: readonly Damage[],
-  all: readonly Damage[] = wanted,
+  expected: readonly Damage[],
+  all: readonly Damage[] = expected,
 ): Promise<Case | null> {
   const random = createRandom(seed)
   const anyShape = random.pick(shapes)
@@ -105,7 +105,7 @@ async function makeCase(
   const signed = await sign(makeMail(random, shape), way, isEd, isOversigned, seed)
   let { mail } = signed
   const about = `${shape} ${way} ${isEd ? 'ed25519' : 'rsa'}${isOversigned ? ' oversigned' : ''} by ${signed.signer}`
-  for (const kind of wanted) {
+  for (const kind of expected) {
     const made = damage(mail, kind, createRandom(seed + kinds.indexOf(kind)))
     if (!made) return null
     // The signature itself stays as it was.
@@ -116,19 +116,19 @@ async function makeCase(
       ),
     }
   }
-  return { wanted, octets: Buffer.from(textOf(mail), 'latin1'), about, signer: signed.signer }
+  return { wanted: expected, octets: Buffer.from(textOf(mail), 'latin1'), about, signer: signed.signer }
 }
 
 /** Enough messages on which each of the changes alone breaks the signature. */
-async function casesOf(wanted: readonly Damage[], count: number, from: number): Promise<readonly Case[]> {
+async function casesOf(expected: readonly Damage[], count: number, from: number): Promise<readonly Case[]> {
   const cases: Case[] = []
   for (let seed = from; cases.length < count && seed < from + 60 * count; seed += 1) {
-    const made = await makeCase(seed, wanted)
+    const made = await makeCase(seed, expected)
     if (!made) continue
-    const alone = await Promise.all(wanted.map((kind) => makeCase(seed, [kind], wanted)))
+    const alone = await Promise.all(expected.map((kind) => makeCase(seed, [kind], expected)))
     const results = await Promise.all(alone.map(async (one) => one && (await peerResult(one.octets))))
     // A change that the other one covers up cannot be seen by anybody.
-    const isSeen = wanted.length < 2 || alone.every((one) => one !== null && !one.octets.equals(made.octets))
+    const isSeen = expected.length < 2 || alone.every((one) => one !== null && !one.octets.equals(made.octets))
     if (isSeen && results.every((result) => result !== null && result !== 'pass')) cases.push(made)
   }
   return cases
@@ -145,19 +145,19 @@ const ofMailauth: [number, number] = [0, 0]
 /** Messages of each signer: those read right, and all. */
 const signedBy: Record<string, [number, number]> = {}
 const folder = mkdtempSync(join(tmpdir(), 'sundry-mail-'))
-const kept: { name: string; passes: boolean }[] = []
+const retained: { name: string; passes: boolean }[] = []
 
 async function measure(label: string, cases: readonly Case[], keep: boolean): Promise<void> {
   let [named, only, passes] = [0, 0, 0]
-  for (const [at, { wanted, octets, about, signer }] of cases.entries()) {
+  for (const [at, { wanted: expected, octets, about, signer }] of cases.entries()) {
     const started = performance.now()
     const { dkim, causes } = await verifyMessage(octets, { resolver })
     const took = (performance.now() - started) / 1000
     seconds = Math.max(seconds, took)
-    const isNamed = wanted.every((kind) =>
+    const isNamed = expected.every((kind) =>
       causes.some(({ cause, certainty }) => cause === causeOf(kind) && (certainty === 'proved' || inferred.has(kind))),
     )
-    const isOnly = causes.every(({ cause }) => wanted.map(causeOf).includes(cause))
+    const isOnly = causes.every(({ cause }) => expected.map(causeOf).includes(cause))
     named += isNamed ? 1 : 0
     only += isOnly ? 1 : 0
     const isPass = dkim[0]?.result === 'pass'
@@ -173,7 +173,7 @@ async function measure(label: string, cases: readonly Case[], keep: boolean): Pr
     if (!keep) continue
     const name = `${label.replace(/\W+/g, '-')}-${at}-${about.includes('ed25519') ? 'ed' : 'rsa'}.eml`
     writeFileSync(join(folder, name), octets)
-    kept.push({ name, passes: isPass })
+    retained.push({ name, passes: isPass })
   }
   rows.push({ damage: label, n: cases.length, passes, 'all named': named, 'nothing else': only })
 }
@@ -257,8 +257,8 @@ try {
     ['Mail::DKIM', otherVerdicts('perl', perl)],
   ] as const) {
     if (!verdicts) continue
-    agreement[peer] = [kept.filter(({ name, passes }) => verdicts.get(name) === passes).length, kept.length]
-    for (const { name, passes } of kept)
+    agreement[peer] = [retained.filter(({ name, passes }) => verdicts.get(name) === passes).length, retained.length]
+    for (const { name, passes } of retained)
       if (verdicts.get(name) !== passes) wrong.push(`${peer} differs: ${name}, ours ${passes}`)
   }
 } finally {

@@ -8,7 +8,7 @@ import { loadPixels } from '../engines/pixels/src/index.ts'
 import { debianPhotos, placeOf } from './lib/images-photos.ts'
 import { inProcesses } from './lib/in-processes.ts'
 import { decode } from './lib/pixels-curves.ts'
-import { cjpeg, debianTool, type Picture, toPpm } from './lib/pixels-peers.ts'
+import { cjpeg, debianTool, type Image, toPpm } from './lib/pixels-peers.ts'
 import { median, report } from './lib/report.ts'
 
 const CASES = [
@@ -53,14 +53,14 @@ async function cpuOf<Result>(work: () => Promise<Result>): Promise<[seconds: num
 }
 
 /** As it is seen at this size, whatever its own. */
-function shownAt(file: Uint8Array, { width, height }: Picture): Picture {
-  const picture = decode(pixels, file)
-  if (picture.width === width && picture.height === height) return picture
-  const resampler = pixels.resample({ from: picture, to: { width, height }, kind: 'rgba' })
+function shownAt(file: Uint8Array, { width, height }: Image): Image {
+  const image = decode(pixels, file)
+  if (image.width === width && image.height === height) return image
+  const resampler = pixels.resample({ from: image, to: { width, height }, kind: 'rgba' })
   const data = new Uint8Array(width * height * 4)
   let at = 0
-  for (let y = 0; y < picture.height; y += 1) {
-    resampler.push(picture.data.subarray(4 * y * picture.width, 4 * (y + 1) * picture.width))
+  for (let y = 0; y < image.height; y += 1) {
+    resampler.push(image.data.subarray(4 * y * image.width, 4 * (y + 1) * image.width))
     for (let line = resampler.nextLine(); line; line = resampler.nextLine()) {
       data.set(line, at)
       at += line.length

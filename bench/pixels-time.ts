@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { loadPixels } from '../engines/pixels/src/index.ts'
 import { placeOf } from './lib/images-photos.ts'
 import { decode, TURBO, write } from './lib/pixels-curves.ts'
-import { cjpeg, mozjpeg, type Picture, toPpm } from './lib/pixels-peers.ts'
+import { cjpeg, type Image, mozjpeg, toPpm } from './lib/pixels-peers.ts'
 import { pixelsPhotos } from './lib/pixels-photos.ts'
 import { median, report } from './lib/report.ts'
 
@@ -16,7 +16,7 @@ const ROUNDS = 4
 
 const pixels = await loadPixels(readFileSync(new URL('../engines/pixels/src/wasm/pixels.wasm', import.meta.url)))
 const plain = { quality: QUALITY }
-const ways: Record<string, (photo: Picture) => unknown> = {
+const ways: Record<string, (photo: Image) => unknown> = {
   ours: (photo) => write(pixels, photo).encode(plain),
   'ours, progressive': (photo) => write(pixels, photo).encode({ ...plain, isProgressive: true }),
   'ours, small': (photo) => write(pixels, photo).encode({ ...plain, isProgressive: true, effort: 'small' }),

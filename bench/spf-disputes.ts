@@ -94,14 +94,14 @@ const rows = []
 const right = { ours: 0, pyspf: 0, mailauth: 0 }
 for (const [index, one] of cases.entries()) {
   const results = { ours: await ours(one), pyspf: theirs[index] ?? '', mailauth: await mailauth(one) }
-  const wanted = [one.expect.result].flat()
+  const target = [one.expect.result].flat()
   for (const [name, result] of Object.entries(results))
-    if (wanted.includes(result)) right[name as keyof typeof right] += 1
-  if (new Set(Object.values(results)).size === 1 && wanted.includes(results.ours)) continue
+    if (target.includes(result)) right[name as keyof typeof right] += 1
+  if (new Set(Object.values(results)).size === 1 && target.includes(results.ours)) continue
   rows.push({
     case: one.id,
     standard: one.spec,
-    expected: wanted.join(' or '),
+    expected: target.join(' or '),
     ...results,
     because: grounds[one.id] ?? one.note ?? '',
   })

@@ -67,7 +67,7 @@ const lists = new Map<string, number>()
 const count = (what: string, by = 1) => lists.set(what, (lists.get(what) ?? 0) + by)
 const problems: string[] = []
 /** What a file can express. */
-const told = { alone: new Set<string>(), withLookups: new Set<string>() }
+const reported = { alone: new Set<string>(), withLookups: new Set<string>() }
 
 const zones = benchZones(Number(faulty), Number(clean), ['bind', 'nsd', 'knot'])
 const servers = await startZoneServers(zones)
@@ -110,7 +110,7 @@ try {
         !needsLookups(zone.expected) &&
         !zone.lines.some((line) => / NS \S+\.$/.test(line)) &&
         zone.signing?.signer === undefined
-      told[canBeAlone ? 'alone' : 'withLookups'].add(zone.expected)
+      reported[canBeAlone ? 'alone' : 'withLookups'].add(zone.expected)
       if (canBeAlone) count('fault that a file alone shows')
       if (offline.includes(zone.expected)) count('fault, found alone')
       else if (canBeAlone) problems.push(`missed alone: ${name}: ${offline.join(' ')}`)
@@ -153,11 +153,11 @@ try {
     const made = await reportZoneFile(text, { ...quiet, nameServers: null })
     const isFaulty = fault !== null
     count(isFaulty ? 'signed, faulty' : 'signed, sound')
-    const isTold =
+    const isReported =
       made.lints.some(({ code }) => /^(?:rrsig|dnssec)-/.test(code)) &&
       (made.sections.dnssec?.findings.some(({ severity }) => severity === 'error') ?? false)
-    if (isTold) count(`${isFaulty ? 'signed, faulty' : 'signed, sound'}: complained of`)
-    if (isTold !== isFaulty || (!isFaulty && made.signers.length !== 1))
+    if (isReported) count(`${isFaulty ? 'signed, faulty' : 'signed, sound'}: complained of`)
+    if (isReported !== isFaulty || (!isFaulty && made.signers.length !== 1))
       problems.push(`signed: ${kind}: ${fault ?? 'sound'}`)
     for (const [checker, command] of Object.entries(signedCheckers)) {
       const [program, args] = command(SIGNED_ORIGIN, file)
@@ -173,7 +173,7 @@ try {
 for (const line of problems) console.log(line)
 report(
   'zone-files',
-  { versions: servers.versions, alone: [...told.alone].sort(), withLookups: [...told.withLookups].sort() },
+  { versions: servers.versions, alone: [...reported.alone].sort(), withLookups: [...reported.withLookups].sort() },
   [...lists].sort(([a], [b]) => (a < b ? -1 : 1)).map(([measure, value]) => ({ measure, value })),
 )
 process.exit(problems.length > 0 ? 1 : 0)

@@ -20,9 +20,9 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Hello, Ann' }).waitFor()
 }
 
-async function showHistory(page: Page, pictures: number): Promise<void> {
+async function showHistory(page: Page, images: number): Promise<void> {
   await signUp(page)
-  if (pictures > 0) await logImages(page, pictures)
+  if (images > 0) await logImages(page, images)
   await page.goto(new URL('/history', page.url()).href)
   await page.locator('[data-year]:not(:empty)').waitFor()
   await page.getByText('Loading').waitFor({ state: 'hidden' })

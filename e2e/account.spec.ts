@@ -44,19 +44,19 @@ test('signs up, out and in again, with a sentence for each mistake [server-5]', 
 })
 
 test('asks who one is once, silently, and not at all while offline [server-4]', async ({ page, context }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/api/auth/')) asked.push(new URL(request.url()).pathname)
+    if (request.url().includes('/api/auth/')) requested.push(new URL(request.url()).pathname)
   })
   await open(page, '/convert-case')
   await page.mouse.move(10, 10)
-  await expect.poll(() => asked).toEqual(['/api/auth/get-session'])
+  await expect.poll(() => requested).toEqual(['/api/auth/get-session'])
   await openTool(page, '/seo-toolkit/robots-txt-tester')
   await context.setOffline(true)
-  asked.length = 0
+  requested.length = 0
   await page.mouse.move(20, 20)
   await page.waitForTimeout(500)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('a tab opened before the sign-in logs its pictures; after the sign-out elsewhere it logs none [server-6]', async ({
@@ -68,19 +68,19 @@ test('a tab opened before the sign-in logs its pictures; after the sign-out else
   tab.on('request', (request) => {
     if (request.url().endsWith('/functions/v1/image-operations')) logged.push(request.postDataJSON()[0].settings.tool)
   })
-  const asked = tab.waitForResponse('**/api/auth/get-session')
+  const requested = tab.waitForResponse('**/api/auth/get-session')
   await open(tab, '/compressor')
   await tab.mouse.move(10, 10)
-  await asked
+  await requested
   await addFiles(tab, 'photo.jpg')
   const heard = tab.waitForResponse('**/api/auth/get-session')
   await signUp(page)
   await heard
   await run(tab)
   await expect.poll(() => logged).toEqual(['compressor'])
-  const told = tab.waitForResponse('**/api/auth/get-session')
+  const reported = tab.waitForResponse('**/api/auth/get-session')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await told
+  await reported
   await run(tab)
   expect(logged).toEqual(['compressor'])
 })

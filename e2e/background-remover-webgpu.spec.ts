@@ -74,17 +74,17 @@ test(
     const builds = await withTiny(page, tinyModel(false))
     expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
     expect([...builds]).toEqual(['webgpu'])
-    const kept = await verdict(page)
-    expect(kept).toMatchObject({
+    const retained = await verdict(page)
+    expect(retained).toMatchObject({
       tried: expect.stringMatching(/^google swiftshader, ONNX Runtime /),
       begun: 0,
       bad: null,
     })
-    expect(Object.values(kept.models)).toEqual(['webgpu'])
+    expect(Object.values(retained.models)).toEqual(['webgpu'])
     // The second visit needs no trial, and nothing of the network.
     builds.clear()
     expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
-    expect(await verdict(page)).toEqual(kept)
+    expect(await verdict(page)).toEqual(retained)
     expect([...builds]).toEqual([])
   },
 )
@@ -99,10 +99,10 @@ test(
     expect(await alphaAt(page, await cutBall(page), places)).toEqual([0, 0, 255])
     // What was fetched serves the processor as well.
     expect([...builds]).toEqual(['webgpu'])
-    const kept = await verdict(page)
-    expect(kept).toMatchObject({ begun: 1, bad: 'its mask differs', models: {} })
+    const retained = await verdict(page)
+    expect(retained).toMatchObject({ begun: 1, bad: 'its mask differs', models: {} })
     await cutBall(page)
-    expect(await verdict(page)).toEqual(kept)
+    expect(await verdict(page)).toEqual(retained)
   },
 )
 

@@ -24,9 +24,9 @@ test('the options: transparent first, a picker with white in colour mode, arrow 
   baseURL,
 }) => {
   const complaints = watch(page, baseURL ?? '')
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (/\/(functions|models)\/|\.wasm/.test(request.url())) asked.push(request.url())
+    if (/\/(functions|models)\/|\.wasm/.test(request.url())) requested.push(request.url())
   })
   await openTool(page, PAGE)
   const options = page.getByRole('region', { name: 'Background Options' })
@@ -64,7 +64,7 @@ test('the options: transparent first, a picker with white in colour mode, arrow 
   await expect(toast(page, 'No Images')).toBeVisible()
   await expect(toast(page, 'Please upload images first')).toBeVisible()
   await expect(badToast(page)).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(complaints).toEqual(quiet)
 })
 

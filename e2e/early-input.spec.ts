@@ -24,19 +24,19 @@ test('scripts are asked for after the first frame, which waits for the style she
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/.*\./, '')))
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname.replace(/.*\./, '')))
   await page.route('**/assets/*.css', async (route) => {
     await held
     await route.continue()
   })
   await page.goto('/compressor', { waitUntil: 'commit' })
   await page.waitForTimeout(700)
-  expect(asked).toContain('css')
-  expect(asked).not.toContain('js')
+  expect(requested).toContain('css')
+  expect(requested).not.toContain('js')
   release()
   await expect(page.locator('[data-year]')).not.toBeEmpty()
-  expect(asked).toContain('js')
+  expect(requested).toContain('js')
 })
 
 test('a text typed before the page is live is kept, and the press after it is made', async ({ page }) => {

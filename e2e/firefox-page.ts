@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
 
-interface Kept {
+interface Retained {
   name: string
   content: string
 }
 interface Keeping {
-  kept: Promise<Kept>[]
+  kept: Promise<Retained>[]
 }
 
 function adaptPage(): void {
@@ -24,7 +24,7 @@ function adaptPage(): void {
     return url
   }
   const read = (name: string, blob: Blob) =>
-    new Promise<Kept>((resolve) => {
+    new Promise<Retained>((resolve) => {
       const reader = new FileReader()
       reader.onload = () => resolve({ name, content: String(reader.result).replace(/^.*?,/, '') })
       reader.readAsDataURL(blob)

@@ -28,9 +28,9 @@ async function nextStop(page: Page): Promise<Stop | null> {
 }
 
 /** Every stop of the Tab key shows that it has the focus, and nothing lies over it. */
-export async function walk(page: Page, most = MAX_STOPS): Promise<string[]> {
+export async function walk(page: Page, maxValue = MAX_STOPS): Promise<string[]> {
   const stops: string[] = []
-  for (let stop = await nextStop(page); stop && stops.length < most; stop = await nextStop(page)) {
+  for (let stop = await nextStop(page); stop && stops.length < maxValue; stop = await nextStop(page)) {
     expect.soft(stop.isMarked, `"${stop.name}" shows that it has the focus`).toBe(true)
     expect.soft(stop.isSeen, `"${stop.name}" is seen when it has the focus`).toBe(true)
     stops.push(stop.name)

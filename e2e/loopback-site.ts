@@ -17,10 +17,10 @@ export interface Site {
 }
 
 export async function startSite(answers: Record<string, Answer | string>, name = 'site.example'): Promise<Site> {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push(path)
+    requested.push(path)
     const found = answers[path]
     const answer: Answer = typeof found === 'string' ? { body: found } : (found ?? { status: 404 })
     const type = answer.type ?? (path.includes('.xml') ? 'application/xml' : 'text/html; charset=utf-8')
@@ -31,7 +31,7 @@ export async function startSite(answers: Record<string, Answer | string>, name =
   return {
     origin: `http://${host}`,
     host,
-    asked,
+    asked: requested,
     close() {
       server.close()
       server.closeAllConnections()

@@ -42,30 +42,30 @@ for (const size of sizes) {
       for (const visit of half) {
         const { path, control, fill, outcome, atLeast } = visit
         const ready = visit.ready ?? visit.button
-        const say = (what: string) => `${path}: ${what}`
+        const print = (what: string) => `${path}: ${what}`
         await openTool(page, path)
-        await expectInView(page, control(page), say('the control as the page opens'), 96)
-        await expectInView(page, visit.button(page), say('its button as the page opens'))
+        await expectInView(page, control(page), print('the control as the page opens'), 96)
+        await expectInView(page, visit.button(page), print('its button as the page opens'))
 
         // By key: a button that is off for those who look may still say why it is.
         await (visit.empty ?? visit.button)(page).press('Enter')
-        await expect(notification(page), say('asked with nothing filled in')).toBeVisible()
-        await expectNoFaults(page, say('asked with nothing filled in'))
+        await expect(notification(page), print('asked with nothing filled in')).toBeVisible()
+        await expectNoFaults(page, print('asked with nothing filled in'))
         await page.evaluate(() => scrollTo(0, 0))
 
         await fill(page, baseURL ?? '')
         await expect(ready(page)).toBeEnabled()
-        if (visit.ready) await expectInView(page, ready(page), say('the button once there is something to work on'))
+        if (visit.ready) await expectInView(page, ready(page), print('the button once there is something to work on'))
         await ready(page).click()
         await expect(outcome(page)).toBeVisible()
-        await expectInView(page, outcome(page), say('what came of it'), atLeast)
-        await expectFocusAt(outcome(page), say('the focus'))
-        await expectNoFaults(page, say('with its result'))
-        expect.soft(await axe(page), say('with its result')).toEqual([])
+        await expectInView(page, outcome(page), print('what came of it'), atLeast)
+        await expectFocusAt(outcome(page), print('the focus'))
+        await expectNoFaults(page, print('with its result'))
+        expect.soft(await axe(page), print('with its result')).toEqual([])
         for (const enlarged of ENLARGED) {
           await page.setViewportSize(enlarged)
           await page.evaluate(() => scrollTo(0, 0))
-          await expectNoFaults(page, say(`with its result ${at(enlarged)}`))
+          await expectNoFaults(page, print(`with its result ${at(enlarged)}`))
         }
         await page.setViewportSize(size)
       }
@@ -275,11 +275,11 @@ test('every tool is visited', () => {
 test('an answer that comes while the visitor types on moves nothing', async ({ page }) => {
   await page.setViewportSize(PHONE)
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route('**/functions/v1/dig-dns-v1', async (route) => {
-    await asked
+    await requested
     await route.continue()
   })
   await openTool(page, '/dig-dns')

@@ -64,10 +64,10 @@ test('a link to a move fills in the domain and its servers, and shows the curren
 test('a pasted zone file is reported on in the tab, with the line behind each fault, and compared only when asked', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/functions/v1/dig-dns-v1', async (route) => {
     const { domain, recordType } = route.request().postDataJSON()
-    asked.push(domain)
+    requested.push(domain)
     const data = domain === 'example.com' && recordType === 'MX' ? ['20 old.example.net.'] : []
     const records = data.map((one) => ({ name: domain, ttl: 60, type: recordType, data: one }))
     await route.fulfill({ json: { domainName: domain, recordType, records, status: 'NOERROR', isMockData: false } })
@@ -86,24 +86,24 @@ test('a pasted zone file is reported on in the tab, with the line behind each fa
   await expect(report.getByRole('article').filter({ hasText: 'final dot' })).toContainText('5: @ MX 10')
   await expect(report).toContainText('Do not publish this file yet')
   expect(await axe(page)).toEqual([])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await page.getByLabel('Look up other names').check()
   await page.getByRole('button', { name: 'Check Zone File' }).click()
   await expect(report.getByRole('row').filter({ hasText: 'old.example.net' })).toContainText(
     'mail.example.com.example.com.',
   )
-  expect(asked).toContain('example.com')
+  expect(requested).toContain('example.com')
 })
 
 test('a zone file is checked without a question to any server, whatever it holds, and offline', async ({
   page,
   context,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   await openTool(page, '/move-dns')
   page.on('request', (request) => {
     if (request.method() !== 'GET' || new URL(request.url()).origin !== new URL(page.url()).origin)
-      asked.push(request.url())
+      requested.push(request.url())
   })
   const report = page.getByRole('region', { name: 'Zone file report' })
   const choose = page.locator('#zone-file ~ form input[type=file]')
@@ -128,5 +128,5 @@ test('a zone file is checked without a question to any server, whatever it holds
     buffer: Buffer.alloc(50_000_000, 'a A 192.0.2.1\n'),
   })
   await expect(page.getByText('larger than 16 MB')).toBeVisible()
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

@@ -280,8 +280,8 @@ export const pages: Record<string, readonly State[]> = {
       name: 'collected reports',
       reach: async (page) => {
         await page.getByRole('heading', { name: 'Mail report files' }).click()
-        const given = { name: 'all.mbox', mimeType: 'application/mbox', buffer: Buffer.from(reportMailbox) }
-        await page.locator('input[type=file]:not([webkitdirectory])').last().setInputFiles(given)
+        const input = { name: 'all.mbox', mimeType: 'application/mbox', buffer: Buffer.from(reportMailbox) }
+        await page.locator('input[type=file]:not([webkitdirectory])').last().setInputFiles(input)
         await page.getByText(/p=reject would apply/).waitFor()
       },
     },

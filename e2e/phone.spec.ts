@@ -39,10 +39,10 @@ test('on every tool nothing moves while it becomes live, its first button is wit
   page,
 }) => {
   await page.addInitScript(() => {
-    const kept = window as unknown as { moved: number }
-    kept.moved = 0
+    const retained = window as unknown as { moved: number }
+    retained.moved = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) kept.moved += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries()) retained.moved += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const { path } of tools) {

@@ -5,7 +5,7 @@ import { addFiles, button, openTool } from './workbench-page.ts'
 
 test.beforeEach(({ page }) => openTool(page, '/recipes'))
 
-const picture = (where: Locator) => where.locator('div.cursor-crosshair')
+const image = (where: Locator) => where.locator('div.cursor-crosshair')
 
 async function drag(page: Page, over: Locator, from: [number, number], to: [number, number]) {
   await over.scrollIntoViewIfNeeded()
@@ -42,7 +42,7 @@ test('on a phone the result stays in view over the steps, and boxes are drawn th
   await add(page, 'Redact')
   await page.getByLabel('Colour').scrollIntoViewIfNeeded()
   await expect(held.getByText('Draw a box over what to hide.')).toBeVisible()
-  await drag(page, picture(held), [0.2, 0.2], [0.6, 0.6])
+  await drag(page, image(held), [0.2, 0.2], [0.6, 0.6])
   await expect(held.getByRole('button', { name: 'Box 1', exact: true })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

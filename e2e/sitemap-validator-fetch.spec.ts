@@ -84,13 +84,13 @@ test('without a way out the mock texts are shown, labelled [siteval-7]', async (
     isMockData: true,
   }
   await page.route('**/functions/v1/fetch-sitemap-v1', async (route) => {
-    const asked = (route.request().postDataJSON() as { url: string }).url
+    const requested = (route.request().postDataJSON() as { url: string }).url
     const chunk = { type: 'chunk', base64: Buffer.from(GOOD).toString('base64') }
     const end = { type: 'end', bytes: 0, truncated: false }
     const error = { type: 'error', error: 'Mock fetch error: Could not retrieve sitemap.', isMockData: true }
-    const body = asked.includes('error')
+    const body = requested.includes('error')
       ? events(error)
-      : asked.includes('empty')
+      : requested.includes('empty')
         ? events(head, end)
         : events(head, chunk, end)
     await route.fulfill({ contentType: 'text/event-stream', body })

@@ -7,9 +7,9 @@ export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-export async function tickUntilShown(page: Page, wanted: Locator): Promise<void> {
+export async function tickUntilShown(page: Page, expected: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(30)
-    await expect(wanted).toBeVisible({ timeout: 500 })
+    await expect(expected).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 45_000 })
 }

@@ -255,9 +255,9 @@ test('an address without a scheme gets https://; an empty or invalid one is refu
   await expect(page.locator('section[aria-labelledby="how-to"] li')).toHaveCount(3)
   await expect(page.getByText(/sample data is shown and labelled as such/)).toBeVisible()
 
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/functions/')) asked.push(request.url())
+    if (request.url().includes('/functions/')) requested.push(request.url())
   })
   await analyze(page).click()
   await expect(page.getByText('Please enter a website URL to analyze.')).toBeVisible()
@@ -271,7 +271,7 @@ test('an address without a scheme gets https://; an empty or invalid one is refu
   ).toBeVisible()
   await expect(field(page)).toHaveAttribute('type', 'url')
   await expect(field(page)).toHaveAttribute('required', '')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   const sent: unknown[] = []
   await page.route('**/functions/v1/tech-lookup-v1', (route) => {

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { callSignedIn, check, signUp, startServer, writePictures } from './lib/server-process.ts'
+import { callSignedIn, check, signUp, startServer, writeImages } from './lib/server-process.ts'
 
 const DISK_BYTES = 16 * 1024 * 1024
 const LEFT_BYTES = 256 * 1024
@@ -31,7 +31,7 @@ const acknowledged: string[] = []
 let refusedWith = 0
 for (let write = 0; write < MAX_WRITES && refusedWith === 0; write += 1) {
   const batch = names(`full-${write}`)
-  const status = await writePictures(server.origin, cookie, batch)
+  const status = await writeImages(server.origin, cookie, batch)
   if (status === 200) acknowledged.push(...batch)
   else refusedWith = status
 }
@@ -49,7 +49,7 @@ check('and the process is alive', health.ok && server.child.exitCode === null)
 
 rmSync(filler)
 const later = names('later')
-const again = await writePictures(server.origin, cookie, later)
+const again = await writeImages(server.origin, cookie, later)
 check('with room again it writes again', again === 200, `status ${again}`)
 if (again === 200) acknowledged.push(...later)
 server.child.kill('SIGTERM')

@@ -117,7 +117,7 @@ function start(file: string, { pinned = false, env = {} }: { pinned?: boolean; e
   return child
 }
 const message = <Message>(child: ChildProcess) =>
-  new Promise<Message>((resolve) => void child.once('message', (said) => resolve(said as Message)))
+  new Promise<Message>((resolve) => void child.once('message', (reported) => resolve(reported as Message)))
 const median = (outcomes: readonly Outcome[]) =>
   outcomes.map(({ ms }) => ms).sort((a, b) => a - b)[Math.floor(outcomes.length / 2)] ?? Number.NaN
 

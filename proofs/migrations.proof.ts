@@ -97,9 +97,9 @@ function addHostileRows(path: string): number {
   const texts = ['', ' ', 'a\0b', 'x'.repeat(1_000_000), '[]', '{', '{"a":'.repeat(5000), '\ud800', '9999-99-99', 'NaN']
   const more = ['-1', '1e999', `sha256:${'A'.repeat(43)}`, 'A'.repeat(43), '__proto__', "'; drop table user; --"]
   let seed = 7
-  const next = (most: number) => {
+  const next = (max: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
-    return Math.floor((seed / 2 ** 31) * most)
+    return Math.floor((seed / 2 ** 31) * max)
   }
   const database = new DatabaseSync(path)
   database.exec('pragma foreign_keys = on')

@@ -80,13 +80,13 @@ async function plant(page: Page): Promise<void> {
   const fault = process.env.PLANTED_FAULT
   if (!fault) return
   await page.evaluate((name) => {
-    const kept: ImageBitmap[] = []
+    const retained: ImageBitmap[] = []
     const board = document.createElement('div')
     board.style.cssText = 'position:fixed;inset:0 0 auto;pointer-events:none;z-index:9'
     document.body.append(board)
     const keep = async (file: File) => {
       if (name === 'decoded-pictures-are-kept') {
-        kept.push(await createImageBitmap(file))
+        retained.push(await createImageBitmap(file))
         return
       }
       const image = new Image(40, 30)
@@ -97,7 +97,7 @@ async function plant(page: Page): Promise<void> {
       if (target instanceof HTMLInputElement) for (const file of target.files ?? []) keep(file).catch(console.error)
     }
     addEventListener('change', take, { capture: true })
-    Object.assign(globalThis, { kept })
+    Object.assign(globalThis, { kept: retained })
   }, fault)
 }
 

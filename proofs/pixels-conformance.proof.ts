@@ -13,9 +13,9 @@ import { ffmpegPlanes, goPlanes, needOtherDecoders, ownPlanes } from './lib/othe
 
 const SIDE = 67
 const fault = process.env.PLANTED_FAULT
-const asked = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? SIDE * SIDE)
+const requested = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? SIDE * SIDE)
 /** A planted fault shows in any hundred of them. */
-const count = fault ? Math.min(100, asked) : asked
+const count = fault ? Math.min(100, requested) : requested
 const wasm = new URL('../engines/pixels/src/wasm/pixels.wasm', import.meta.url)
 const change = (name: string, text: string) =>
   name.endsWith('upsample.ts')
@@ -59,18 +59,18 @@ function compare(name: string, file: Uint8Array, factor = '1x1'): void {
 for (let round = 0; round < count; round += 1) {
   // Each size once, in an order that mixes small and large.
   const number = (round * 1013) % (SIDE * SIDE)
-  const picture = makeImage(1 + (number % SIDE), 1 + Math.floor(number / SIDE), round)
-  const size = `${picture.width} × ${picture.height}`
+  const image = makeImage(1 + (number % SIDE), 1 + Math.floor(number / SIDE), round)
+  const size = `${image.width} × ${image.height}`
   const quality = qualities[round % 5] ?? 75
   const sampling = samplings[round % 4] ?? 'grey'
-  const writer = pixels.writeJpeg({ ...picture, sampling })
-  pushAll(writer, picture)
+  const writer = pixels.writeJpeg({ ...image, sampling })
+  pushAll(writer, image)
   const settings = { quality, isProgressive: round % 3 === 0, effort: round % 2 ? 'small' : 'fast' } as const
   compare(`${size}, ours, ${sampling}, ${JSON.stringify(settings)}`, writer.encode(settings))
   const factor = factors[round % 7] ?? '2x2'
   const options = ['-quality', `${quality}`, '-sample', factor, ...(extras[round % 6] ?? [])]
   const file = execFileSync(cjpeg.path, options, {
-    input: toPpm(picture),
+    input: toPpm(image),
     env: cjpeg.env,
     stdio: ['pipe', 'pipe', 'ignore'],
   })

@@ -114,11 +114,11 @@ const specs: Suite = {
   together: (changes) =>
     onSite(changes, async (failure) => (failure ? [failure] : runner.specs([], { toTheEnd: true }))),
   async alone(fault, red) {
-    const wanted = red.flatMap((one) => placeOf(one) ?? []).filter((place) => !redWithout.has(place))
-    if (wanted.length === 0 && !red.some((one) => one.startsWith(NO_SPEC_RAN))) return null
+    const expected = red.flatMap((one) => placeOf(one) ?? []).filter((place) => !redWithout.has(place))
+    if (expected.length === 0 && !red.some((one) => one.startsWith(NO_SPEC_RAN))) return null
     const again = await onSite([fault], async (failure) => {
       if (failure) return failure
-      const [first = null] = await runner.specs(wanted.length > 0 ? wanted : ['e2e/pages.spec.ts'])
+      const [first = null] = await runner.specs(expected.length > 0 ? expected : ['e2e/pages.spec.ts'])
       const place = placeOf(first)
       return place ? ((await runner.specs([place]))[0] ?? null) : first
     })
@@ -161,7 +161,7 @@ try {
   }
   for (const fault of open()) decide(fault, { state: 'survived', by: 'no test was red' })
   state.end('all')
-  const of = (wanted: Result['state']) => chosen.filter((_, index) => state.kept.results[index]?.state === wanted)
+  const of = (expected: Result['state']) => chosen.filter((_, index) => state.kept.results[index]?.state === expected)
   const [red, survived] = [of('red'), of('survived')]
   console.log(`\nseed ${state.seed.toString(16)}: ${red.length} red, ${survived.length} survived`)
   for (const fault of survived) console.log(`  survived: ${shown(fault)}`)

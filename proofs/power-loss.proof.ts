@@ -45,8 +45,8 @@ function chooseCuts({ calls }: Recording, random: Random): number[] {
   for (const [index, call] of calls.entries()) {
     if (call.kind === 'sync') cuts.add(index).add(index + 1)
   }
-  const wanted = cuts.size + RANDOM_CUTS
-  while (cuts.size < Math.min(wanted, calls.length)) cuts.add(Math.floor(random() * calls.length))
+  const expected = cuts.size + RANDOM_CUTS
+  while (cuts.size < Math.min(expected, calls.length)) cuts.add(Math.floor(random() * calls.length))
   return [...cuts].sort((a, b) => a - b)
 }
 

@@ -109,9 +109,9 @@ function body(example: unknown): Buffer {
 }
 
 // A provider that looks at what it is sent: a body that was not decoded would not reach it.
-let pictures = 0
+let images = 0
 const provider = createServer((incoming, outgoing) => {
-  pictures += 1
+  images += 1
   incoming.resume().on('end', () => outgoing.writeHead(200, { 'content-type': 'image/png' }).end('a picture'))
 }).listen(0, '127.0.0.1')
 await new Promise((resolve) => provider.once('listening', resolve))
@@ -205,7 +205,7 @@ for (const { name, path, example: exampleInput, bodyBytes, bodies, around: [befo
   check(name, worst.length === 0, `${JSON.stringify(Object.fromEntries(counts))} ${worst[0] ?? ''}`)
 }
 check('the process is the same and well', server.child.exitCode === null && (await fetch(`${server.origin}/readyz`)).ok)
-check('pictures reached the provider', pictures > 0, `${pictures}`)
+check('pictures reached the provider', images > 0, `${images}`)
 agent.destroy()
 provider.close()
 server.child.kill('SIGTERM')

@@ -24,8 +24,8 @@ const pages = [
 ]
 
 /** `node proofs/recipes-equal.proof.ts /converter` takes one page alone. */
-const wanted = process.argv.slice(2)
-const chosen = pages.filter(({ path }) => wanted.length === 0 || wanted.includes(path))
+const expected = process.argv.slice(2)
+const chosen = pages.filter(({ path }) => expected.length === 0 || expected.includes(path))
 
 const photos = (await formPhotos()).slice(0, PHOTOS).map(placeOf)
 const server = await startOwnServer(join(import.meta.dirname, '../apps/web/build/client'))

@@ -27,12 +27,12 @@ const strip: readonly Step[] =
       ? [newStep('metadata', { keep: 'some', place: false, device: true, author: true, date: true, text: true })]
       : (starters.find(({ id }) => id === 'strip')?.steps ?? [])
 
-async function madeOf(picture: LeakyImage, bytes: Uint8Array<ArrayBuffer>): Promise<Map<string, Uint8Array>> {
-  if (picture.isOnlyCleaned) {
+async function madeOf(image: LeakyImage, bytes: Uint8Array<ArrayBuffer>): Promise<Map<string, Uint8Array>> {
+  if (image.isOnlyCleaned) {
     const mode = fault === 'nothing-is-stripped' ? 'all' : 'strip'
-    return new Map([['cleaned', await stripMetadata(bytes, picture.format, mode)]])
+    return new Map([['cleaned', await stripMetadata(bytes, image.format, mode)]])
   }
-  const file = new File([bytes], picture.file.split('/').at(-1) ?? '')
+  const file = new File([bytes], image.file.split('/').at(-1) ?? '')
   const made = new Map<string, Uint8Array>()
   const run = async (way: string, steps: readonly Step[]) =>
     made.set(way, (await makeByRecipe(file, { name: '', steps })).file.content)
@@ -46,23 +46,23 @@ async function madeOf(picture: LeakyImage, bytes: Uint8Array<ArrayBuffer>): Prom
 
 const folder = mkdtempSync(join(tmpdir(), 'leaks-'))
 try {
-  for (const [at, picture] of leakyImages.entries()) {
-    const copy = join(folder, `${at}-${picture.file.split('/').at(-1)}`)
-    plant(picture, copy)
+  for (const [at, image] of leakyImages.entries()) {
+    const copy = join(folder, `${at}-${image.file.split('/').at(-1)}`)
+    plant(image, copy)
     const bytes = new Uint8Array(readFileSync(copy))
     const planted = leaksIn(copy)
-    const seen = await inspectImage(bytes, picture.format)
+    const seen = await inspectImage(bytes, image.format)
     check(
-      `${picture.file}: leaks are planted, and the panel tells of them`,
+      `${image.file}: leaks are planted, and the panel tells of them`,
       planted.length > 0 && seen.length > 0,
       `${planted.length} by exiftool, ${seen.length} by us`,
     )
-    for (const [way, content] of await madeOf(picture, bytes)) {
+    for (const [way, content] of await madeOf(image, bytes)) {
       const out = join(folder, `${at}-${way.replaceAll(' ', '-')}`)
       writeFileSync(out, content)
       const left = leaksIn(out)
       check(
-        `${picture.file}, ${way}: nothing is left`,
+        `${image.file}, ${way}: nothing is left`,
         content.length > 0 && left.length === 0,
         left.slice(0, 3).join('; '),
       )

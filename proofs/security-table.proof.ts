@@ -110,7 +110,7 @@ a full or lost
 recipes that an account
   apps/web/app/tools/recipes/kept.test.ts < apps/web/app/tools/recipes/kept-recipes.ts: account === null || account === user ⟶ account === null || user === null || account === user
 files that a page without
-  apps/web/app/platform/browser-services.test.ts < apps/web/app/platform/handed-in.ts: nameOf(response).slice(0, LONGEST_NAME) ⟶ nameOf(response).slice(0, 0)
+  apps/web/app/platform/browser-services.test.ts < apps/web/app/platform/handed-in.ts: nameOf(response).slice(0, MAX_NAME_LENGTH) ⟶ nameOf(response).slice(0, 0)
   apps/web/app/service-worker/share-target.test.ts < apps/web/app/service-worker/share-target.ts: if (/frame|object|embed/.test(destination)) return true ⟶ 
 another site using
   @server/runtime/function-runtime.test.ts < @server/runtime/guard-chain.ts: if (site === 'cross-site') throw foreign() ⟶ 

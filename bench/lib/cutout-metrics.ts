@@ -11,8 +11,8 @@ export async function readRgba(file: Uint8Array, size?: { width: number; height:
   const vips = await loadNodeVips()
   const stored = vips.Image.newFromBuffer(file, '', {}).colourspace(vips.Interpretation.srgb)
   const full = stored.hasAlpha() ? stored : stored.bandjoin(255)
-  const wanted = size && (full.width !== size.width || full.height !== size.height)
-  const sized = wanted ? full.resize(size.width / full.width, { vscale: size.height / full.height }) : full
+  const expected = size && (full.width !== size.width || full.height !== size.height)
+  const sized = expected ? full.resize(size.width / full.width, { vscale: size.height / full.height }) : full
   const eight = sized.cast(vips.BandFormat.uchar)
   return { width: eight.width, height: eight.height, data: new Uint8Array(eight.writeToMemory()) }
 }
@@ -84,8 +84,8 @@ export function score(result: Rgba, truth: Rgba): Score {
       for (let channel = 0; channel < 3; channel += 1) {
         const behind = backdrop[channel] ?? 0
         const shown = ((result.data[at * 4 + channel] ?? 0) * mine + behind * (255 - mine)) / 255
-        const wanted = ((truth.data[at * 4 + channel] ?? 0) * real + behind * (255 - real)) / 255
-        colourOff += Math.abs(shown - wanted)
+        const expected = ((truth.data[at * 4 + channel] ?? 0) * real + behind * (255 - real)) / 255
+        colourOff += Math.abs(shown - expected)
       }
   }
   return {

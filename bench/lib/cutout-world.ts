@@ -68,6 +68,7 @@ export interface Ran {
 /** Cuts out a photo that is served under `name`; the rest is handed to the page's own `run`. */
 export const cutOut = (page: Page, name: string, ...rest: readonly unknown[]): Promise<Ran> =>
   page.evaluate(
-    (asked) => (window as unknown as { benchPage: { run(...asked: unknown[]): Promise<Ran> } }).benchPage.run(...asked),
+    (requested) =>
+      (window as unknown as { benchPage: { run(...asked: unknown[]): Promise<Ran> } }).benchPage.run(...requested),
     [name, ...rest],
   )

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { debianPhotos, makeOnce, moreDebianPhotos, placeOf } from './images-photos.ts'
 import { loadNodeVips } from './node-pixels.ts'
 
-const LONGEST = 1600
-const MOST = 40
+const MAX_LENGTH = 1600
+const MAX = 40
 
 const root = join(import.meta.dirname, '../..')
 /** Beside a checkout, or beside the folder of its worktrees. */
@@ -25,10 +25,10 @@ export async function formPhotos(): Promise<string[]> {
   const places = [...(await debianPhotos()), ...(await moreDebianPhotos())].map(placeOf)
   const vips = await loadNodeVips()
   const made: string[] = []
-  for (const place of [...places, ...sharedPhotos()].slice(0, MOST)) {
+  for (const place of [...places, ...sharedPhotos()].slice(0, MAX)) {
     const name = `form-${place.split('/').at(-1)}`
     await makeOnce(name, async () => {
-      const photo = vips.Image.thumbnailBuffer(readFileSync(place), LONGEST, { height: LONGEST, size: 'down' })
+      const photo = vips.Image.thumbnailBuffer(readFileSync(place), MAX_LENGTH, { height: MAX_LENGTH, size: 'down' })
       const colours = photo.colourspace('srgb')
       const file = colours.jpegsaveBuffer({ Q: 94, keep: 'none' })
       for (const image of [photo, colours]) image.delete()

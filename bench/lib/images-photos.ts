@@ -58,7 +58,7 @@ export const cache = join(root, '.runtime/bench-images')
 const packages = ['lomiri-wallpapers-16.04', 'lomiri-wallpapers-20.04', 'mate-backgrounds']
 
 /** 4 to 20 megapixels: sky, foliage, rock, fur, night, paint; licences in the packages' copyright files. */
-const pictures = [
+const images = [
   'Bridge_by_Sander_Klootwijk',
   'Dragonfly_by_Bolly',
   'Kleiber_by_Lukas_Baubkus',
@@ -131,20 +131,20 @@ async function savedAnew(name: string, inside: string, of: readonly string[]): P
   return name
 }
 
-export async function debianPhotos(wanted: readonly string[] = pictures): Promise<string[]> {
+export async function debianPhotos(expected: readonly string[] = images): Promise<string[]> {
   const names: string[] = []
-  for (const picture of wanted) {
-    const name = `${picture.split('/').at(-1)?.split('_by_')[0]?.toLowerCase()}.jpg`
-    names.push(await savedAnew(name, `backgrounds/${picture}.jpg`, packages))
+  for (const bitmap of expected) {
+    const name = `${bitmap.split('/').at(-1)?.split('_by_')[0]?.toLowerCase()}.jpg`
+    names.push(await savedAnew(name, `backgrounds/${bitmap}.jpg`, packages))
   }
   return names
 }
 
 export async function plasmaPhotos(): Promise<string[]> {
   const names: string[] = []
-  for (const picture of plasmaImages) {
-    const inside = `wallpapers/${picture}/contents/images/2560x1600.jpg`
-    names.push(await savedAnew(`plasma-${picture.toLowerCase()}.jpg`, inside, ['plasma-workspace-wallpapers']))
+  for (const bitmap of plasmaImages) {
+    const inside = `wallpapers/${bitmap}/contents/images/2560x1600.jpg`
+    names.push(await savedAnew(`plasma-${bitmap.toLowerCase()}.jpg`, inside, ['plasma-workspace-wallpapers']))
   }
   return names
 }

@@ -21,7 +21,7 @@ async function reference(file: string): Promise<Uint8Array> {
 
 export async function resizeRows(outputs: World['outputs'], measure: World['measure']) {
   const file = await mosaic24()
-  const wanted = await readPixels(await reference(file))
+  const expected = await readPixels(await reference(file))
   const rows: Record<string, unknown>[] = []
   const toJpeg = { enableResize: true, width: WIDTH, outputFormat: 'jpeg', compressionLevel: 0 } as const
   const ways: Record<string, { seen?: How; timed: How }> = {
@@ -36,7 +36,7 @@ export async function resizeRows(outputs: World['outputs'], measure: World['meas
   }
   for (const [way, { seen, timed }] of Object.entries(ways)) {
     const [made] = seen ? await outputs([file], [seen]) : []
-    const score = made?.[0] && (await scoreOf(wanted, await readPixels(made[0])))
+    const score = made?.[0] && (await scoreOf(expected, await readPixels(made[0])))
     const runs: Awaited<ReturnType<World['measure']>>[] = []
     for (let run = 0; run < RUNS; run += 1) runs.push(await measure([file], timed))
     rows.push({

@@ -62,9 +62,9 @@ export async function startWorld(pageName = 'images.ts') {
 
   type How = { ours: Parameters<BenchPage['ours']> } | { peer: Parameters<BenchPage['peer']> }
   const start = (page: Page, how: How): Promise<Ran> =>
-    page.evaluate((wish) => {
+    page.evaluate((target) => {
       const { benchPage: bench } = window as unknown as { benchPage: BenchPage }
-      return 'ours' in wish ? bench.ours(...wish.ours) : bench.peer(...wish.peer)
+      return 'ours' in target ? bench.ours(...target.ours) : bench.peer(...target.peer)
     }, how)
 
   const measure = (names: readonly string[], how: How) =>

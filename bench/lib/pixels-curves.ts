@@ -1,6 +1,6 @@
 // Bytes by score of each JPEG encoder for one photograph.
 import type { Pixels } from '../../engines/pixels/src/index.ts'
-import { cjpeg, mozjpeg, type Picture, toPpm } from './pixels-peers.ts'
+import { cjpeg, type Image, mozjpeg, toPpm } from './pixels-peers.ts'
 
 export const TURBO = 'libjpeg-turbo'
 export const WAYS = ['ours', 'ours, progressive', 'ours, small', 'mozjpeg (sharp)'] as const
@@ -13,14 +13,14 @@ interface Point {
   score: number
 }
 
-export function decode(pixels: Pixels, file: Uint8Array, scale: 1 | 2 = 1): Picture {
+export function decode(pixels: Pixels, file: Uint8Array, scale: 1 | 2 = 1): Image {
   const reader = pixels.readJpeg(file, { scale })
   const data = new Uint8Array(reader.width * reader.height * 4)
   for (const strip of pixels.readRgba(reader)) data.set(strip.data, strip.y * reader.width * 4)
   return { width: reader.width, height: reader.height, data }
 }
 
-export function write(pixels: Pixels, { width, height, data }: Picture): ReturnType<Pixels['writeJpeg']> {
+export function write(pixels: Pixels, { width, height, data }: Image): ReturnType<Pixels['writeJpeg']> {
   const writer = pixels.writeJpeg({ width, height, sampling: '4:2:0' })
   for (let y = 0; !writer.input.isDone; ) {
     const lines = writer.input.nextHeight
@@ -56,7 +56,7 @@ async function reach(range: readonly [number, number], measure: (quality: number
   }
 }
 
-export async function curvesOf(pixels: Pixels, photo: Picture, scores: readonly number[]) {
+export async function curvesOf(pixels: Pixels, photo: Image, scores: readonly number[]) {
   const similar = pixels.similarTo(photo)
   const curves = new Map<string, Point[]>([TURBO, ...WAYS].map((way) => [way, []]))
   const scored = (file: Uint8Array) => similar.score(decode(pixels, file))

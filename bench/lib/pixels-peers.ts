@@ -5,7 +5,7 @@ import { unpackPackages } from './debian-packages.ts'
 import { cache } from './images-photos.ts'
 import { importPeer } from './peer.ts'
 
-export interface Picture {
+export interface Image {
   width: number
   height: number
   data: Uint8Array
@@ -18,7 +18,7 @@ export function debianTool(name: 'cjpeg' | 'djpeg'): { path: string; env: NodeJS
   return { path: join(tree, 'usr/bin', name), env: { ...process.env, LD_LIBRARY_PATH: libraries } }
 }
 
-export function toPpm({ width, height, data }: Picture): Uint8Array {
+export function toPpm({ width, height, data }: Image): Uint8Array {
   const head = Buffer.from(`P6 ${width} ${height} 255\n`)
   const body = Buffer.alloc(head.length + width * height * 3)
   head.copy(body)
@@ -49,7 +49,7 @@ interface Sharp {
   concurrency(count: number): void
 }
 
-export async function mozjpeg({ width, height, data }: Picture, quality: number): Promise<Uint8Array> {
+export async function mozjpeg({ width, height, data }: Image, quality: number): Promise<Uint8Array> {
   const { default: sharp } = await importPeer<{ default: Sharp }>('pixels', 'sharp')
   sharp.concurrency(1)
   return sharp(data, { raw: { width, height, channels: 4 } })

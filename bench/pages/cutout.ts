@@ -1,6 +1,7 @@
 // What the cut-out bench runs inside of Chromium: our engine, as the site uses it.
-import { createCutoutEngine } from '../../engines/cutout/src/browser.ts'
+
 import type { CutoutStyle, SegmentOptions } from '../../engines/cutout/src/base/types.ts'
+import { createCutoutEngine } from '../../engines/cutout/src/browser.ts'
 
 export const plainLook: CutoutStyle = {
   edges: { shift: 0, feather: 0, decontaminate: 1 },

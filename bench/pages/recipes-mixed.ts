@@ -54,9 +54,9 @@ let made: File[] | null = null
 async function mixedFiles(): Promise<File[]> {
   if (made) return made
   const random = makeRandom(23)
-  const told = await makeSeeds()
-  const heic = told.find((seed) => sniffFormat(seed) === 'heic')
-  const seeds = heic ? [...told, asHeif(heic)] : told
+  const reported = await makeSeeds()
+  const heic = reported.find((seed) => sniffFormat(seed) === 'heic')
+  const seeds = heic ? [...reported, asHeif(heic)] : reported
   const large = await makeBytes(scene(4000, 3000), 'jpeg')
   const files = variants.flatMap(({ what, make }, row) =>
     Array.from({ length: EACH }, (_, at) => {

@@ -1,6 +1,6 @@
 import type { Target } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
-import { button, picture, type Saved, type Visitor } from '../lanes/visitor.ts'
+import { button, image, type Saved, type Visitor } from '../lanes/visitor.ts'
 
 const RUN: Target = { role: 'button', nameStart: 'Optimize Images (' }
 const DONE: Target = { role: 'heading', name: 'Optimization Complete!' }
@@ -22,7 +22,7 @@ const isA: Record<string, (bytes: Buffer) => boolean> = {
 
 async function openWith(visitor: Visitor, path: string, ...names: string[]): Promise<void> {
   await visitor.open(path)
-  await visitor.give(...names.map(picture))
+  await visitor.give(...names.map(image))
   await visitor.seen(button(`Optimize Images (${names.length})`))
   // The notification lies over the settings until it is put away.
   await visitor.click(button('Dismiss'))
@@ -39,10 +39,10 @@ export const saveOf = (visitor: Visitor, name: string): Promise<Saved> =>
 const sides = (visitor: Visitor, type: string, bytes: Buffer): Promise<string> =>
   visitor.driver.evaluate(
     async ({ mime, content }) => {
-      const picture = new Image()
-      picture.src = `data:${mime};base64,${content}`
-      await picture.decode()
-      return `${picture.naturalWidth} × ${picture.naturalHeight}`
+      const image = new Image()
+      image.src = `data:${mime};base64,${content}`
+      await image.decode()
+      return `${image.naturalWidth} × ${image.naturalHeight}`
     },
     { mime: type, content: bytes.toString('base64') },
   )
@@ -74,7 +74,7 @@ const conversion = (target: string, ending: string): Journey => ({
   },
 })
 
-const keptResults = (visitor: Visitor): Promise<number> =>
+const storedResults = (visitor: Visitor): Promise<number> =>
   visitor.driver.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -102,7 +102,7 @@ export const imageJourneys: Journey[] = [
       for (const name of names) await visitor.seen({ css: `[data-result="${name}"]` })
       const saved = await saveOf(visitor, 'photo.jpg')
       await expectImage(visitor, saved, 'jpeg', ['photo.jpg', '640 × 480'])
-      expectTrue('photo.jpg has not become smaller', saved.bytes.length < picture('photo.jpg').bytes.length)
+      expectTrue('photo.jpg has not become smaller', saved.bytes.length < image('photo.jpg').bytes.length)
     },
   },
   conversion('webp', 'webp'),
@@ -170,7 +170,7 @@ export const imageJourneys: Journey[] = [
       await openWith(visitor, '/compressor', 'photo.jpg')
       await run(visitor)
       const before = await saveOf(visitor, 'photo.jpg')
-      await visitor.until('the result was not kept', () => keptResults(visitor).then((count) => count === 1))
+      await visitor.until('the result was not kept', () => storedResults(visitor).then((count) => count === 1))
       await visitor.open('/compressor')
       await visitor.click(button('Restore'))
       await visitor.seen({ role: 'heading', name: 'Your Queue (1)' })

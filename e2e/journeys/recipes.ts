@@ -1,7 +1,7 @@
 import { writeExif } from '../../engines/images/src/testing/exif.ts'
 import { PHONE, type Target } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
-import { button, picture, type Saved, type Visitor } from '../lanes/visitor.ts'
+import { button, image, type Saved, type Visitor } from '../lanes/visitor.ts'
 import { photoWith, withText } from '../recipes-page.ts'
 import { zipEntries } from '../zip-entries.ts'
 import { expectImage, expectTrue, saveOf } from './images.ts'
@@ -10,7 +10,7 @@ const RUN_SECONDS = 40
 const DONE: Target = { role: 'heading', name: 'Recipe Complete!' }
 const ADD: Target = { role: 'combobox', name: 'Add a step' }
 
-const liveSays = (visitor: Visitor, text: string) =>
+const liveReports = (visitor: Visitor, text: string) =>
   visitor.until(`the first picture is not shown with “${text}”`, async () =>
     (await visitor.textOf('section[aria-label="Live preview"]')).includes(text),
   )
@@ -60,8 +60,8 @@ export const recipeJourneys: Journey[] = [
     async go(visitor) {
       const link = '1;Given;rotate,degrees=90;resize,side=320;watermark-text,text=me;convert,format=png'
       await visitor.open(`/recipes#r=${link}`)
-      await visitor.give(picture('photo.jpg'))
-      await liveSays(visitor, '240 × 320')
+      await visitor.give(image('photo.jpg'))
+      await liveReports(visitor, '240 × 320')
       await run(visitor)
       await expectImage(visitor, await saveOf(visitor, 'photo.jpg'), 'png', ['photo.png', '240 × 320'])
     },
@@ -70,7 +70,7 @@ export const recipeJourneys: Journey[] = [
     name: 'a recipe burns a box into the picture, moved there by keys',
     async go(visitor) {
       await visitor.open('/recipes#r=1;Box;convert,format=png')
-      await visitor.give(picture('photo.jpg'))
+      await visitor.give(image('photo.jpg'))
       await visitor.choose(ADD, 'redact')
       await visitor.click(button('Add a box'))
       const box = 'section[aria-label="Live preview"] button[aria-label="Box 1"]'
@@ -92,11 +92,11 @@ export const recipeJourneys: Journey[] = [
       await visitor.open('/recipes')
       await visitor.give({ name: 'told.jpg', type: 'image/jpeg', bytes: tellingPhoto() })
       await visitor.click({ css: 'summary', text: 'Hidden data in this image' })
-      await liveSays(visitor, '48.85833° N, 2.29444° E')
+      await liveReports(visitor, '48.85833° N, 2.29444° E')
       await visitor.click(button('Remove: Location'))
-      await liveSays(visitor, '1 of these remains')
+      await liveReports(visitor, '1 of these remains')
       await visitor.click(button('Remove: Names and copyright'))
-      await liveSays(visitor, 'all of this has been removed')
+      await liveReports(visitor, 'all of this has been removed')
       await run(visitor)
       const saved = await saveOf(visitor, 'told.jpg')
       expectTrue('the author stands in the file', !saved.bytes.includes('Lovelace'))
@@ -108,7 +108,7 @@ export const recipeJourneys: Journey[] = [
     async go(visitor) {
       await visitor.driver.resize(PHONE)
       await visitor.open('/recipes')
-      await visitor.give(picture('photo.jpg'))
+      await visitor.give(image('photo.jpg'))
       await visitor.click(button('Official forms'))
       await visitor.click({ role: 'button', nameStart: 'IBPS, SBI photo' })
       await visitor.choose(ADD, 'outputs')

@@ -34,14 +34,14 @@ async function addBall(visitor: Visitor): Promise<void> {
 
 const alphas = (visitor: Visitor, bytes: Buffer): Promise<number[]> =>
   visitor.driver.evaluate(async (content) => {
-    const picture = new Image()
-    picture.src = `data:image/png;base64,${content}`
-    await picture.decode()
-    const { naturalWidth: width, naturalHeight: height } = picture
+    const image = new Image()
+    image.src = `data:image/png;base64,${content}`
+    await image.decode()
+    const { naturalWidth: width, naturalHeight: height } = image
     const canvas = document.createElement('canvas')
     Object.assign(canvas, { width, height })
     const brush = canvas.getContext('2d')
-    brush?.drawImage(picture, 0, 0)
+    brush?.drawImage(image, 0, 0)
     const places: [number, number][] = [
       [0, 0],
       [width - 1, 0],

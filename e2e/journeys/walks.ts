@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sampleMessage } from '../../apps/web/app/tools/mail-check/sample.ts'
 import { DESKTOP, PHONE, type Target } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
-import { button, picture, type Visitor } from '../lanes/visitor.ts'
+import { button, image, type Visitor } from '../lanes/visitor.ts'
 import { expectTrue } from './images.ts'
 import { dropBall } from './remover.ts'
 
@@ -18,7 +18,7 @@ const RUN_DONE: Target = { role: 'heading', name: 'Recipe Complete!' }
 const WORK_SECONDS = 60
 
 const photos = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ ...picture('photo.jpg'), name: `photo-${index + 1}.jpg` }))
+  Array.from({ length: count }, (_, index) => ({ ...image('photo.jpg'), name: `photo-${index + 1}.jpg` }))
 const compressor = (visitor: Visitor) => visitor.click({ role: 'button', nameStart: 'Image Compressor for ' })
 /** A field is typed into and left by Enter, as everybody does. */
 async function enter(visitor: Visitor, field: Target, text: string): Promise<void> {
@@ -48,7 +48,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.seen(RUN_DONE, WORK_SECONDS)
   },
   'three formats in three widths with their HTML': async (visitor) => {
-    await visitor.give(picture('photo.jpg'))
+    await visitor.give(image('photo.jpg'))
     await compressor(visitor)
     await chip(visitor, 'Website set')
     await visitor.click(RUN_RECIPE)
@@ -56,7 +56,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.reads('<picture>', WORK_SECONDS)
   },
   'a passport photo below 240 KB': async (visitor) => {
-    await visitor.give(picture('portrait.jpg'))
+    await visitor.give(image('portrait.jpg'))
     await compressor(visitor)
     await chip(visitor, 'Passport or visa')
     await visitor.click(button('Use this size'))
@@ -64,7 +64,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.seen(RUN_DONE, WORK_SECONDS)
   },
   'location out of a photo': async (visitor) => {
-    await visitor.give(picture('photo.jpg'))
+    await visitor.give(image('photo.jpg'))
     await compressor(visitor)
     await chip(visitor, 'Remove location')
     await visitor.click(RUN_RECIPE)
@@ -89,7 +89,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
       if (path !== '/seo-toolkit/robots-txt-tester') await visitor.open('/')
       await enter(visitor, BOX, text)
       await visitor.until(`${path} did not open`, () =>
-        visitor.driver.evaluate((wanted) => location.pathname === wanted, path),
+        visitor.driver.evaluate((expected) => location.pathname === expected, path),
       )
     }
   },
@@ -115,7 +115,7 @@ const aims: Readonly<Record<string, (visitor: Visitor) => Promise<void>>> = {
     await visitor.until('/cli did not open', () => visitor.driver.evaluate(() => location.pathname === '/cli', null))
   },
   'what to do with an image': async (visitor) => {
-    await visitor.give(picture('photo.jpg'))
+    await visitor.give(image('photo.jpg'))
     await visitor.seen({ role: 'button', nameStart: 'Image Compressor for ' })
     await visitor.seen(button('Remove BG'))
   },

@@ -11,7 +11,7 @@ export type Target =
   | { role: Role; nameStart: string }
   | { css: string; text?: string }
 
-export interface GivenFile {
+export interface ProvidedFile {
   name: string
   type: string
   bytes: Buffer
@@ -35,7 +35,7 @@ export interface Driver {
   fill(target: Target, text: string): Promise<void>
   choose(target: Target, value: string): Promise<void>
   press(keys: string): Promise<void>
-  giveFiles(css: string, files: readonly GivenFile[]): Promise<void>
+  giveFiles(css: string, files: readonly ProvidedFile[]): Promise<void>
   /** The nearest size the browser's window can have. */
   resize(size: Size): Promise<void>
   screenshot(): Promise<Buffer>

@@ -21,11 +21,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 // A server for each lane, so that the limits of one visitor do not meet another's.
 const server = await startOwnServer(join(import.meta.dirname, '../../apps/web/build/client'))
 const again = (sentence: string) => console.log(`  ${sentence}`)
-const tell = ({ journey, seconds, failure, flaky }: Outcome) =>
+const describe = ({ journey, seconds, failure, flaky }: Outcome) =>
   console.log(
     `${failure === null ? '✓' : '✗'} ${lane.name}: ${journey} (${seconds.toFixed(1)} s)${flaky ? ' flaky' : ''}${failure === null ? '' : `\n    ${failure}`}`,
   )
-writeFileSync(report, JSON.stringify(await runJourneys([lane], chosen, server, { tell, again, shots })))
+writeFileSync(report, JSON.stringify(await runJourneys([lane], chosen, server, { tell: describe, again, shots })))
 await server.stop()
 // A browser that was ended from outside may leave its connection behind.
 process.exit(0)

@@ -26,8 +26,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 async function runLane(programs: LanePrograms): Promise<Outcome[]> {
   const report = join(shots, `${programs.name}.json`)
   rmSync(report, { force: true })
-  const given = JSON.stringify({ programs, words, shots, report })
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'lane.ts'), given], { stdio: 'inherit' })
+  const input = JSON.stringify({ programs, words, shots, report })
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'lane.ts'), input], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   if (existsSync(report)) return JSON.parse(readFileSync(report, 'utf8'))
   return [{ lane: programs.name, journey: 'the whole lane', seconds: 0, failure: `ended with code ${code}` }]

@@ -16,9 +16,9 @@ afterEach(() => {
 })
 
 test('a press that meets its element arrives', () => {
-  const wanted = make('wanted')
-  watchPress(wanted)
-  wanted.click()
+  const expected = make('wanted')
+  watchPress(expected)
+  expected.click()
   expect(pressFate()).toBe('hit')
   expect(pressed).toEqual(['wanted'])
 })
@@ -46,9 +46,9 @@ test('a press that never comes is told', () => {
 
 test('afterwards nothing is kept from other elements', () => {
   const other = make('other')
-  const wanted = make('wanted')
-  watchPress(wanted)
-  wanted.click()
+  const expected = make('wanted')
+  watchPress(expected)
+  expected.click()
   pressFate()
   pressed = []
   other.click()

@@ -7,14 +7,14 @@ interface PressWatch {
  * Runs in the page: the driver reckons where to press, and what moves before it does is missed. Such a press is kept
  * from whatever lies there.
  */
-export function watchPress(wanted: Element): void {
+export function watchPress(expected: Element): void {
   const page = window as unknown as PressWatch
   page.pressWatch?.end()
   const types = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const
-  const label = wanted.closest('label')
+  const label = expected.closest('label')
   const look = (event: Event) => {
     const { target } = event
-    const isHit = target instanceof Node && (wanted.contains(target) || label?.contains(target) === true)
+    const isHit = target instanceof Node && (expected.contains(target) || label?.contains(target) === true)
     if (!isHit) {
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -75,16 +75,16 @@ test.each([
 ])('a journey that %s once is tried again in a fresh browser and called flaky', async (_, fail) => {
   const { seen, lane } = playedLane()
   let tries = 0
-  const told: string[] = []
+  const reported: string[] = []
   const once = journey('once', () => {
     tries += 1
     return tries === 1 ? fail() : Promise.resolve()
   })
-  const again = (sentence: string) => void told.push(sentence)
+  const again = (sentence: string) => void reported.push(sentence)
   const [outcome] = await runJourneys([lane], [once], world, { patience: 50, again })
   expect(outcome).toMatchObject({ failure: null, flaky: expect.any(String) })
   expect(seen).toMatchObject({ started: 2, killed: 1 })
-  expect(told).toHaveLength(1)
+  expect(reported).toHaveLength(1)
 })
 
 test('an error on the console fails a journey, unless it makes them on purpose', async () => {

@@ -65,7 +65,7 @@ export interface Options {
 /** Some browsers never answer when they are asked for a picture. */
 const shoot = (driver: Driver, file: string) =>
   within(driver.screenshot(), 5000).then(
-    (picture) => writeFileSync(file, picture),
+    (image) => writeFileSync(file, image),
     () => {},
   )
 
@@ -90,7 +90,7 @@ async function runLane(
   lane: Lane,
   journeys: readonly Journey[],
   world: World,
-  { patience = PATIENCE_MS, tell = () => {}, again = () => {}, shots }: Options,
+  { patience = PATIENCE_MS, tell: report = () => {}, again = () => {}, shots }: Options,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   let browser: Browser | undefined
@@ -119,7 +119,7 @@ async function runLane(
     const flaky = failure === null && first !== undefined ? { flaky: first } : {}
     const outcome: Outcome = { lane: lane.name, journey: journey.name, seconds, steps, failure, ...flaky }
     outcomes.push(outcome)
-    tell(outcome)
+    report(outcome)
   }
   if (browser) await within(browser.close(), GOODBYE_MS).catch(() => browser?.kill())
   return outcomes

@@ -1,7 +1,7 @@
 // A visitor's steps over a driver: each waits for what it needs and says in a sentence what did not come.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Driver, GivenFile, Target } from './driver.ts'
+import type { Driver, ProvidedFile, Target } from './driver.ts'
 import { inWords } from './find.ts'
 
 const TYPES: Record<string, string> = {
@@ -23,7 +23,7 @@ export interface Saved {
   bytes: Buffer
 }
 
-export function picture(name: string): GivenFile {
+export function image(name: string): ProvidedFile {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? ''
   return { name, type, bytes: readFileSync(join(import.meta.dirname, '../files', name)) }
 }
@@ -83,7 +83,7 @@ export class Visitor {
   }
 
   async reads(text: string, seconds = PATIENCE): Promise<void> {
-    const isThere = () => this.driver.evaluate((wanted) => document.body.innerText.includes(wanted), text)
+    const isThere = () => this.driver.evaluate((expected) => document.body.innerText.includes(expected), text)
     await this.until(`“${text}” did not appear`, isThere, seconds)
   }
 
@@ -110,7 +110,7 @@ export class Visitor {
     await this.driver.choose(target, value)
   }
 
-  give(...files: GivenFile[]): Promise<void> {
+  give(...files: ProvidedFile[]): Promise<void> {
     this.steps += 1
     return this.driver.giveFiles('input[type=file]', files)
   }

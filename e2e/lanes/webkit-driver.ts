@@ -29,15 +29,15 @@ const BAR = 38
 function keepErrors(): void {
   const page = window as unknown as { keptErrors?: string[] }
   if (page.keptErrors) return
-  const kept: string[] = []
-  page.keptErrors = kept
+  const retained: string[] = []
+  page.keptErrors = retained
   const { error } = console
-  console.error = (...said: unknown[]) => {
-    kept.push(said.map(String).join(' '))
-    error.apply(console, said)
+  console.error = (...reported: unknown[]) => {
+    retained.push(reported.map(String).join(' '))
+    error.apply(console, reported)
   }
-  addEventListener('error', (event) => kept.push(event.message ?? 'an element could not be loaded'), true)
-  addEventListener('unhandledrejection', (event) => kept.push(String(event.reason)))
+  addEventListener('error', (event) => retained.push(event.message ?? 'an element could not be loaded'), true)
+  addEventListener('unhandledrejection', (event) => retained.push(String(event.reason)))
 }
 
 class WebKitDriver implements Driver {
@@ -59,8 +59,8 @@ class WebKitDriver implements Driver {
 
   /** The page's own list goes with the page, so it is read before another is opened. */
   async #collect(): Promise<void> {
-    const kept = await this.#session.execute('const kept = window.keptErrors ?? []; return kept.splice(0)')
-    this.#errors.push(...(kept as string[]))
+    const retained = await this.#session.execute('const kept = window.keptErrors ?? []; return kept.splice(0)')
+    this.#errors.push(...(retained as string[]))
   }
 
   async open(address: string) {
@@ -102,8 +102,8 @@ class WebKitDriver implements Driver {
 
   /** A press that leads to another page takes the watch with it, and at times the answer to this question too. */
   #pressFate(): Promise<unknown> {
-    const asked = this.#session.execute(`return (${pressFate})()`).catch(() => 'left')
-    return Promise.race([asked, pause(LOST_MS, 'left')])
+    const requested = this.#session.execute(`return (${pressFate})()`).catch(() => 'left')
+    return Promise.race([requested, pause(LOST_MS, 'left')])
   }
 
   click = (target: Target) =>
@@ -137,9 +137,9 @@ class WebKitDriver implements Driver {
     const list = files.map(({ name, type, bytes }) => ({ name, type, content: bytes.toString('base64') }))
     // This driver cannot put files into a field by its path.
     await this.evaluate(
-      ({ selector, given }) => {
+      ({ selector, given: input }) => {
         const transfer = new DataTransfer()
-        for (const { name, type, content } of given) {
+        for (const { name, type, content } of input) {
           const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
           transfer.items.add(new File([bytes], name, { type, lastModified: 1 }))
         }

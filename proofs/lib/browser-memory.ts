@@ -90,10 +90,10 @@ export function pssOfTree(root: number): number {
 
 export function watchPss(root: number) {
   let step = ''
-  let most = { bytes: 0, step: '' }
+  let max = { bytes: 0, step: '' }
   const timer = setInterval(() => {
     const bytes = pssOfTree(root)
-    if (bytes > most.bytes) most = { bytes, step }
+    if (bytes > max.bytes) max = { bytes, step }
   }, 50)
   return {
     begin: (name: string) => {
@@ -101,7 +101,7 @@ export function watchPss(root: number) {
     },
     end: () => {
       clearInterval(timer)
-      return most
+      return max
     },
   }
 }

@@ -26,13 +26,16 @@ export function open(port: number, text = ''): Socket {
 export function statusesOf(port: number, text: string): Promise<{ statuses: string; isClosed: boolean }> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: HOSTILE })
-    let said = ''
+    let reported = ''
     const end = (isClosed: boolean) => {
       socket.destroy()
-      resolve({ statuses: [...said.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status).join(' '), isClosed })
+      resolve({
+        statuses: [...reported.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => status).join(' '),
+        isClosed,
+      })
     }
     socket.on('data', (chunk) => {
-      said += chunk.toString('latin1')
+      reported += chunk.toString('latin1')
     })
     socket.on('error', () => {}).on('close', () => end(true))
     setTimeout(() => end(false), 1000)

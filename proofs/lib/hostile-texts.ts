@@ -328,7 +328,8 @@ export async function slowTextFor(read: Read, openings: readonly string[], longe
     for (const unit of units) {
       for (const end of ['', '!', '>', '!>', '\u2028!']) {
         for (let size = 2048; size <= longest; size *= 4) {
-          const textOf = (length: number) => opening + unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + end
+          const textOf = (length: number) =>
+            opening + unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + end
           if (await isSlow(read, textOf(size), textOf(size / 4))) {
             return `${JSON.stringify(opening)} ${JSON.stringify(unit)} ${JSON.stringify(end)} at ${size} characters`
           }

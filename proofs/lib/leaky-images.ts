@@ -79,10 +79,13 @@ export function plant({ file, byHand }: LeakyImage, copy: string): void {
 
 /** What exiftool finds of the leaks in a file, and each mark that stands in its bytes. */
 export function leaksIn(file: string): string[] {
-  const told = execFileSync('exiftool', ['-a', '-G1', '-s', '-u', '-ee', file], { encoding: 'utf8', maxBuffer: 1e8 })
+  const reported = execFileSync('exiftool', ['-a', '-G1', '-s', '-u', '-ee', file], {
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  })
   const marks = readFileSync(file).toString('latin1').split(MARK).length - 1
   return [
-    ...told
+    ...reported
       .split('\n')
       .filter((line) => !/^\[System\]/.test(line) && (line.includes(MARK) || /GPS|DateTimeOriginal/.test(line))),
     ...Array.from({ length: marks }, () => `${MARK} in the bytes`),

@@ -56,9 +56,9 @@ let rssMb = 0
 setInterval(() => {
   rssMb = Math.max(rssMb, process.memoryUsage.rss() / 1024 / 1024)
 }, 50).unref()
-process.on('message', (asked) => {
+process.on('message', (requested) => {
   // What the timer itself waits for is no delay.
-  if (asked === 'read') {
+  if (requested === 'read') {
     const report: LoopReport = { p999: delay.percentile(99.9) / 1e6 - 1, max: delay.max / 1e6 - 1, rssMb }
     process.send?.(report)
   }

@@ -31,8 +31,8 @@ class DiskFile {
 
   after(loss: Loss, random: Random): Buffer {
     if (loss === 'all') return this.durable
-    const kept = loss === 'none' ? this.pending : this.pending.flatMap((change) => inPart(change, random))
-    return applyAll(this.durable, kept)
+    const retained = loss === 'none' ? this.pending : this.pending.flatMap((change) => inPart(change, random))
+    return applyAll(this.durable, retained)
   }
 }
 
@@ -117,9 +117,9 @@ export class Disk {
   materialise(target: string, loss: Loss, random: Random): void {
     rmSync(target, { recursive: true, force: true })
     const names: Names = new Map(this.#durable)
-    const kept =
+    const retained =
       loss === 'none' ? this.#pending.length : loss === 'all' ? 0 : Math.floor(random() * (this.#pending.length + 1))
-    for (const change of this.#pending.slice(0, kept)) change.apply(names)
+    for (const change of this.#pending.slice(0, retained)) change.apply(names)
     if (names.get(this.#root) !== 'folder') return
     mkdirSync(target, { recursive: true, mode: 0o700 })
     for (const [path, file] of names) {

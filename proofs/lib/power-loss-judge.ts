@@ -19,16 +19,16 @@ interface Stored {
   pictures: Set<string>
 }
 
-function missing(recording: Recording, at: number, { accounts, pictures }: Stored): string | null {
+function missing(recording: Recording, at: number, { accounts, pictures: images }: Stored): string | null {
   const promises = promisedBefore(recording, at)
   // A clearing that was under way may have been done, or not.
   const clearing = new Set(recording.promises.flatMap(({ cleared = [], sent = 0 }) => (sent < at ? cleared : [])))
   for (const { account, pictures: written = [] } of promises) {
     if (account !== undefined && !accounts.has(account)) return `the account ${account} is lost`
-    const lost = written.find((name) => !pictures.has(name) && !clearing.has(name))
+    const lost = written.find((name) => !images.has(name) && !clearing.has(name))
     if (lost !== undefined) return `${lost} is lost`
   }
-  const back = promises.flatMap(({ cleared = [] }) => cleared).find((name) => pictures.has(name))
+  const back = promises.flatMap(({ cleared = [] }) => cleared).find((name) => images.has(name))
   return back === undefined ? null : `${back} is back`
 }
 

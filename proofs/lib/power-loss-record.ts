@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FileCall, readTrace, TRACED } from './power-loss-trace.ts'
-import { callSignedIn, signUp, startServer, writePictures } from './server-process.ts'
+import { callSignedIn, signUp, startServer, writeImages } from './server-process.ts'
 
 export interface Promised {
   /** When the answer had come, in milliseconds since 1970 as strace counts them. */
@@ -40,12 +40,12 @@ export async function record(dataDir: string, traceFile: string, extra: readonly
     return cookie
   }
   async function write(cookie: string, prefix: string, count: number): Promise<readonly string[]> {
-    const pictures = Array.from({ length: count }, (_, index) => `${prefix}-${index}.jpg`)
-    batches.push(pictures)
-    const status = await writePictures(server.origin, cookie, pictures)
+    const images = Array.from({ length: count }, (_, index) => `${prefix}-${index}.jpg`)
+    batches.push(images)
+    const status = await writeImages(server.origin, cookie, images)
     if (status !== 200) throw new Error(`a write was answered with ${status}`)
-    promises.push({ at: now(), pictures })
-    return pictures
+    promises.push({ at: now(), pictures: images })
+    return images
   }
 
   const ann = await account('ann@example.org')

@@ -77,17 +77,17 @@ export async function signUp(
     .join('; ')
 }
 
-export const writeImage = (origin: string, cookie: string, name: string) => writePictures(origin, cookie, [name])
+export const writeImage = (origin: string, cookie: string, name: string) => writeImages(origin, cookie, [name])
 
-export async function writePictures(origin: string, cookie: string, names: readonly string[]): Promise<number> {
-  const pictures = names.map((name) => ({
+export async function writeImages(origin: string, cookie: string, names: readonly string[]): Promise<number> {
+  const images = names.map((name) => ({
     original_filename: name,
     original_size: 1000,
     processed_filename: name,
     processed_size: 500,
     settings: { tool: 'compressor' },
   }))
-  return callSignedIn(origin, cookie, 'image-operations', pictures)
+  return callSignedIn(origin, cookie, 'image-operations', images)
 }
 
 export async function callSignedIn(origin: string, cookie: string, name: string, input: unknown): Promise<number> {

@@ -47,8 +47,8 @@ export async function startPostgres(): Promise<Postgres> {
   process.once('exit', () => server.kill('SIGKILL'))
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
   for (let attempt = 0; ; attempt += 1) {
-    const asked = spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)])
-    if (asked.status === 0) break
+    const requested = spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)])
+    if (requested.status === 0) break
     if (attempt > 100) throw new Error('PostgreSQL did not start')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }

@@ -26,8 +26,8 @@ export function makeCheckout(root: string, tracked: readonly string[]): { folder
   for (const packages of ['node_modules', 'apps/server/node_modules'])
     if (existsSync(join(root, packages))) linkTree(join(root, packages), join(folder, packages))
   // What Vite keeps beside the packages is written while tests run, and must not be shared.
-  for (const kept of ['.vite', '.vite-temp', '.vitest-cache'])
-    rmSync(join(folder, 'node_modules', kept), { recursive: true, force: true })
+  for (const retained of ['.vite', '.vite-temp', '.vitest-cache'])
+    rmSync(join(folder, 'node_modules', retained), { recursive: true, force: true })
   for (const made of ['apps/web/build', 'apps/web/public/cli']) {
     if (existsSync(join(root, made))) cpSync(join(root, made), join(folder, made), { recursive: true })
   }
@@ -42,10 +42,10 @@ export function makeCheckout(root: string, tracked: readonly string[]): { folder
 }
 
 export function keepSite(folder: string): () => void {
-  const [site, kept] = [join(folder, 'apps/web/build'), join(folder, '.runtime/site')]
-  cpSync(site, kept, { recursive: true })
+  const [site, retained] = [join(folder, 'apps/web/build'), join(folder, '.runtime/site')]
+  cpSync(site, retained, { recursive: true })
   return () => {
     rmSync(site, { recursive: true, force: true })
-    cpSync(kept, site, { recursive: true })
+    cpSync(retained, site, { recursive: true })
   }
 }

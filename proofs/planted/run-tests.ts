@@ -36,7 +36,11 @@ export class Runner {
   async vitest(project: 'node' | 'chromium', files: readonly string[], { toTheEnd = false } = {}): Promise<string[]> {
     const report = join(this.folder, '.runtime/vitest.json')
     rmSync(report, { force: true })
-    const { code, late, said } = await this.#program(toTheEnd ? WHOLE_MS : UNIT_MS, [
+    const {
+      code,
+      late,
+      said: reported,
+    } = await this.#program(toTheEnd ? WHOLE_MS : UNIT_MS, [
       'node_modules/vitest/vitest.mjs',
       ...['run', '--project', project === 'node' ? '!chromium' : project, '--reporter', 'json', '--outputFile', report],
       ...(toTheEnd ? [] : ['--bail', '1']),
@@ -45,19 +49,19 @@ export class Runner {
     if (late) return [ENDLESS]
     if (code === 0) return []
     const red = existsSync(report) ? redUnits(readFileSync(report, 'utf8'), this.folder) : []
-    return red.length > 0 ? red : [lastLine(said)]
+    return red.length > 0 ? red : [lastLine(reported)]
   }
 
   /** The files with errors, each as `types: file(line): what`. */
   async types(): Promise<string[]> {
     const errors: string[] = []
     for (const cwd of ['.', 'apps/web']) {
-      const kept = join(this.folder, '.runtime', `types-${cwd.replaceAll(/\W/g, '-')}`)
-      const { code, said } = await this.#program(UNIT_MS, [
+      const retained = join(this.folder, '.runtime', `types-${cwd.replaceAll(/\W/g, '-')}`)
+      const { code, said: reported } = await this.#program(UNIT_MS, [
         'node_modules/typescript/bin/tsc',
-        ...['-p', cwd, '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', kept],
+        ...['-p', cwd, '--noEmit', '--pretty', 'false', '--incremental', '--tsBuildInfoFile', retained],
       ])
-      if (code !== 0) errors.push(...said.split('\n').filter((line) => line.includes('error TS')))
+      if (code !== 0) errors.push(...reported.split('\n').filter((line) => line.includes('error TS')))
     }
     return errors.map((line) => `types: ${line}`)
   }
@@ -77,20 +81,24 @@ export class Runner {
   }
 
   /** `wanted` are spec files or `file:line` of single tests. */
-  async specs(wanted: readonly string[], { toTheEnd = false } = {}): Promise<string[]> {
-    const { code, late, said } = await this.#program(
+  async specs(expected: readonly string[], { toTheEnd = false } = {}): Promise<string[]> {
+    const {
+      code,
+      late,
+      said: reported,
+    } = await this.#program(
       SPECS_MS,
       [
         'node_modules/@playwright/test/cli.js',
         ...['test', '-c', 'e2e/playwright.config.ts', ...(toTheEnd ? [] : ['-x']), '--reporter', 'json'],
-        ...wanted,
+        ...expected,
       ],
       { env: { SUNDRY_E2E_PORT: String(8900 + Math.floor(Math.random() * 90)) } },
     )
     if (late) return [ENDLESS]
     if (code === 0) return []
-    const red = redSpecs(said)
-    return red.length > 0 ? red : [`${NO_SPEC_RAN}: ${lastLine(said)}`]
+    const red = redSpecs(reported)
+    return red.length > 0 ? red : [`${NO_SPEC_RAN}: ${lastLine(reported)}`]
   }
 
   end(): void {
@@ -108,10 +116,10 @@ export class Runner {
         detached: true,
       })
       this.#running = child.pid
-      let said = ''
+      let reported = ''
       let late = false
       const take = (chunk: Buffer) => {
-        said += chunk
+        reported += chunk
       }
       child.stdout.on('data', take)
       child.stderr.on('data', take)
@@ -122,13 +130,13 @@ export class Runner {
       child.on('close', (code) => {
         clearTimeout(timer)
         this.#running = undefined
-        resolve({ code, late, said })
+        resolve({ code, late, said: reported })
       })
     })
   }
 }
 
-const lastLine = (said: string) => said.trim().split('\n').at(-1)?.slice(0, 120) ?? 'no word'
+const lastLine = (reported: string) => reported.trim().split('\n').at(-1)?.slice(0, 120) ?? 'no word'
 
 interface UnitReport {
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
@@ -149,11 +157,11 @@ interface Suite {
   specs?: { ok: boolean; title: string; file: string; line: number; tests: { status: string }[] }[]
 }
 
-function redSpecs(said: string): string[] {
-  const start = said.indexOf('\n{') >= 0 ? said.indexOf('\n{') : said.indexOf('{')
+function redSpecs(reported: string): string[] {
+  const start = reported.indexOf('\n{') >= 0 ? reported.indexOf('\n{') : reported.indexOf('{')
   let report: { suites: Suite[] }
   try {
-    report = JSON.parse(said.slice(start, said.lastIndexOf('}') + 1))
+    report = JSON.parse(reported.slice(start, reported.lastIndexOf('}') + 1))
   } catch {
     return []
   }

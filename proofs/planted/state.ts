@@ -8,7 +8,7 @@ export interface Result {
   state: 'red' | 'survived'
   by: string
 }
-interface Kept {
+interface Retained {
   seed: number
   count: number
   phases: string
@@ -20,7 +20,7 @@ interface Kept {
   /** Phases that have ended for all. */
   ended: string[]
 }
-interface Wish {
+interface Options {
   seed: number
   count: number
   phases: readonly string[]
@@ -28,10 +28,10 @@ interface Wish {
 }
 
 /** Goes on with the last run of these very sources when it has not ended. */
-export function openState(root: string, faults: readonly Fault[], { seed, count, phases, keep }: Wish) {
+export function openState(root: string, faults: readonly Fault[], { seed, count, phases, keep }: Options) {
   const file = join(root, '.runtime/planted.json')
   const sources = createHash('sha256').update(JSON.stringify(faults)).digest('hex')
-  const fresh: Kept = {
+  const fresh: Retained = {
     seed,
     count,
     phases: phases.join(','),
@@ -40,7 +40,7 @@ export function openState(root: string, faults: readonly Fault[], { seed, count,
     tried: 0,
     ended: [],
   }
-  const last = keep && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : null
+  const last = keep && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Retained) : null
   const fits =
     last !== null &&
     last.sources === sources &&
@@ -48,27 +48,27 @@ export function openState(root: string, faults: readonly Fault[], { seed, count,
     last.phases === fresh.phases &&
     !last.ended.includes('all') &&
     last.seed === seed
-  const kept = fits ? last : fresh
+  const retained = fits ? last : fresh
   const write = () => {
     if (!keep) return
     mkdirSync(dirname(file), { recursive: true })
-    writeFileSync(file, JSON.stringify(kept))
+    writeFileSync(file, JSON.stringify(retained))
   }
   return {
-    ...kept,
+    ...retained,
     isKept: fits,
     decide(index: number, result: Result) {
-      kept.results[index] = result
+      retained.results[index] = result
       write()
     },
     tryNext() {
-      kept.tried += 1
+      retained.tried += 1
       write()
     },
     end(phase: string) {
-      kept.ended.push(phase)
+      retained.ended.push(phase)
       write()
     },
-    kept,
+    kept: retained,
   }
 }

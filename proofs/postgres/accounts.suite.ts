@@ -11,7 +11,7 @@ import { postgresBackup, postgresRestore } from '../../apps/server/src/data/back
 import { openPostgres } from '../../apps/server/src/db/open-postgres.ts'
 import { accountsSuite } from '../../apps/server/src/testing/accounts-suite.ts'
 import { lifeCycleSuite } from '../../apps/server/src/testing/life-cycle-suite.ts'
-import { addUser, operationsSuite, picture } from '../../apps/server/src/testing/operations-suite.ts'
+import { addUser, image, operationsSuite } from '../../apps/server/src/testing/operations-suite.ts'
 import { reauthenticationSuite } from '../../apps/server/src/testing/reauthentication-suite.ts'
 import { allOf, recipe, recipesSuite } from '../../apps/server/src/testing/recipes-suite.ts'
 import { schemaSuite } from '../../apps/server/src/testing/schema-suite.ts'
@@ -58,8 +58,8 @@ describe.each([
 
   test('guards rows with the filter of the repository removed', async () => {
     const bare = createOperationsRepository(world.database, { now: () => 0 }, { filters: false })
-    await bare.add(ann, [picture('a')])
-    await bare.add(ben, [picture('b')])
+    await bare.add(ann, [image('a')])
+    await bare.add(ben, [image('b')])
     expect((await bare.list(ben, all)).operations.map((row) => row.original_filename)).toEqual(['b.jpg'])
     expect((await bare.totals(ben)).images).toBe(1)
     expect(await bare.clear(ben)).toBe(1)
@@ -125,7 +125,7 @@ describe('upgrades', () => {
     const { db } = world.database
     const ann = await addUser(world.database)
     const log = createOperationsRepository(world.database, { now: () => 0 })
-    await log.add(ann, [picture('a'), picture('Größe')])
+    await log.add(ann, [image('a'), image('Größe')])
     const counted = async () =>
       (await asSuperuser(world.url, 'select user_id, row_count, byte_count from image_operation_usage')).rows
     const before = await counted()
@@ -149,7 +149,7 @@ test('is backed up and restored by the commands that npm run data prints', async
   const world = await temporaryPostgres()
   const ann = await addUser(world.database)
   const log = createOperationsRepository(world.database, { now: () => 0 })
-  await log.add(ann, [picture('a')])
+  await log.add(ann, [image('a')])
   const folder = mkdtempSync(join(tmpdir(), 'sundry-dump-'))
   const printed = (text: string) =>
     (/^ {2}(pg_.*)$/m.exec(text)?.[1] ?? '').replace('--username=postgres', '--username=admin')

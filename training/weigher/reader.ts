@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as ort from 'onnxruntime-web'
 import { loadNodeVips } from '../../bench/lib/node-pixels.ts'
+import type { Pixels } from '../../engines/cutout/src/base/plane.ts'
+import { lanczos, resample } from '../../engines/cutout/src/base/resample.ts'
 import { colourLikelihood } from '../../engines/cutout/src/mask/colours.ts'
 import { levels } from '../../engines/cutout/src/mask/levels.ts'
 import { strideSize, toPlanes } from '../../engines/cutout/src/models/input.ts'
-import type { Pixels } from '../../engines/cutout/src/base/plane.ts'
-import { lanczos, resample } from '../../engines/cutout/src/base/resample.ts'
 
 export const SIDE = 320
 const GRID = 40

@@ -68,8 +68,8 @@ function runAction(
   around: Readonly<Record<string, string>> = {},
 ) {
   const action = readYaml('action.yml')
-  const given: Readonly<Record<string, string>> = { from, sha256, ...inputs }
-  const value = (name: string): string => given[name] ?? action.inputs[name].default
+  const provided: Readonly<Record<string, string>> = { from, sha256, ...inputs }
+  const value = (name: string): string => provided[name] ?? action.inputs[name].default
   let out = ''
   for (const step of action.runs.steps as Step[]) {
     const needed = /^inputs\.([\w-]+) != ''$/.exec(step.if ?? '')?.[1]
@@ -116,8 +116,8 @@ test('an input of the Action is no code', async () => {
 
 function runGitLabJob({ run, from, sha256 }: World, site: string, around: Readonly<Record<string, string>> = {}) {
   const { variables, script } = readYaml('apps/cli/ci/gitlab.yml')['sundry-check']
-  const given = { SUNDRY_FROM: from, SUNDRY_SHA256: sha256, SUNDRY_SITE: site }
-  return run((script as string[]).join('\n'), { ...around, ...variables, ...given })
+  const provided = { SUNDRY_FROM: from, SUNDRY_SHA256: sha256, SUNDRY_SITE: site }
+  return run((script as string[]).join('\n'), { ...around, ...variables, ...provided })
 }
 
 test.each([

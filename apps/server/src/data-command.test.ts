@@ -7,12 +7,12 @@ afterEach(() => {
 
 test.each([[[]], [['copy']], [['constructor']]])('names the commands there are, and fails, for %j', async (args) => {
   vi.resetModules()
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => {})
   const before = process.argv
   process.argv = [...before.slice(0, 2), ...args]
   await import('./data-command.ts')
   process.argv = before
   for (const name of ['backup', 'restore', 'invite', 'check'])
-    expect(said.mock.calls.join('\n')).toContain(`npm run data -- ${name}`)
+    expect(reported.mock.calls.join('\n')).toContain(`npm run data -- ${name}`)
   expect(process.exitCode).toBe(1)
 })

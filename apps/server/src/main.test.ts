@@ -62,8 +62,8 @@ async function ready(started: Started): Promise<number> {
 
 describe('main under plain Node', () => {
   test('runs in production mode, whatever starts it', async () => {
-    const tell = 'process.on("exit",()=>console.error("mode:"+process.env.NODE_ENV))'
-    const started = await start({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(tell)}` })
+    const report = 'process.on("exit",()=>console.error("mode:"+process.env.NODE_ENV))'
+    const started = await start({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(report)}` })
     await ready(started)
     started.child.kill('SIGTERM')
     await once(started.child, 'exit')

@@ -5,15 +5,15 @@ import { ConfigError } from './config/environment.ts'
 import { ListenError } from './http/listener.ts'
 import { runServer, type Started } from './run.ts'
 
-const said: string[] = []
+const reported: string[] = []
 const handlers = new Map<string | symbol, () => void>()
 const exits: unknown[] = []
 beforeEach(() => {
-  said.length = 0
+  reported.length = 0
   exits.length = 0
   handlers.clear()
-  vi.spyOn(console, 'log').mockImplementation((text) => void said.push(String(text)))
-  vi.spyOn(console, 'error').mockImplementation((text) => void said.push(String(text)))
+  vi.spyOn(console, 'log').mockImplementation((text) => void reported.push(String(text)))
+  vi.spyOn(console, 'error').mockImplementation((text) => void reported.push(String(text)))
   vi.spyOn(process, 'on').mockImplementation((event, handler) => {
     handlers.set(event, handler as () => void)
     return process
@@ -35,7 +35,7 @@ const started = async (config: Partial<Config> = {}, stop = async () => {}, more
     server: { listen: async () => 8080, stop } as never,
     ...more,
   }))
-  return said.join('\n').split('\n')
+  return reported.join('\n').split('\n')
 }
 
 describe('the greeting', () => {
@@ -61,7 +61,7 @@ describe('the greeting', () => {
 
 const later = async () => {
   await new Promise((resolve) => setImmediate(resolve))
-  return said.join('\n')
+  return reported.join('\n')
 }
 
 describe('what is known only once the server listens', () => {
@@ -73,13 +73,13 @@ describe('what is known only once the server listens', () => {
       await started({}, undefined, { findReach })
       expect(await later()).toMatch(/Lookups {2}checking/)
       answer.resolve(reach)
-      const [, told = ''] = /Lookups {2}(?!checking)(.*)/.exec(await later()) ?? []
-      expect([/^live$/.test(told), /^blocked/.test(told), /^(?:failing|offline)/.test(told)]).toEqual([
+      const [, notified = ''] = /Lookups {2}(?!checking)(.*)/.exec(await later()) ?? []
+      expect([/^live$/.test(notified), /^blocked/.test(notified), /^(?:failing|offline)/.test(notified)]).toEqual([
         reach === 'live',
         reach.endsWith('denied'),
         reach === 'none' || reach === 'own-silent',
       ])
-      expect(/Sample data is shown/.test(told)).toBe(reach === 'denied' || reach === 'none')
+      expect(/Sample data is shown/.test(notified)).toBe(reach === 'denied' || reach === 'none')
       expect(findReach).toHaveBeenCalledTimes(1)
     },
   )
@@ -93,7 +93,7 @@ describe('what is known only once the server listens', () => {
     const firstInvitation = async () => 'the-code'
     await started({ publicUrl: 'https://tools.example' }, undefined, { firstInvitation })
     expect(await later()).toContain('https://tools.example/account?invitation=the-code')
-    said.length = 0
+    reported.length = 0
     await started({}, undefined, { firstInvitation: async () => null })
     expect(await later()).not.toContain('invitation')
   })
@@ -125,7 +125,7 @@ describe('a server that cannot start', () => {
     [new ListenError('Port 8080 is already in use.'), '\n  Sundry cannot start:\n\n  Port 8080 is already in use.\n'],
   ])('says why, without a stack (%#)', async (error, text) => {
     await runServer(() => Promise.reject(error))
-    expect(said).toEqual([text])
+    expect(reported).toEqual([text])
     expect(process.exitCode).toBe(1)
   })
   test('for another reason shows it whole', () =>

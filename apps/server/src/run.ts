@@ -48,7 +48,7 @@ function greeting(config: Config, port: number, isChecked: boolean): string {
 }
 
 /** What is known only after a while: the server listens already. */
-async function tellLater({ config, findReach, firstInvitation }: Started, port: number): Promise<void> {
+async function describeLater({ config, findReach, firstInvitation }: Started, port: number): Promise<void> {
   const invitation = await firstInvitation?.().catch(() => null)
   if (invitation) {
     console.log(
@@ -75,7 +75,7 @@ export async function runServer(start: () => Promise<Started>): Promise<void> {
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
     console.log(greeting(config, port, started.findReach !== undefined))
-    void tellLater(started, port)
+    void describeLater(started, port)
     // Node writes its compile cache only at an orderly end.
     setTimeout(flushCompileCache, COMPILED_MS).unref()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { offlinePage } from '../app/shell/offline-text.ts'
 import { site, site as siteText } from '../app/platform/site-text.ts'
+import { offlinePage } from '../app/shell/offline-text.ts'
 import { checkFirstCopy, moreCodecs, writeServiceWorker } from './service-worker.ts'
 
 const forCompressor = {

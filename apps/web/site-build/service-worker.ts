@@ -69,13 +69,13 @@ export function moreCodecs(site: string): { name: string; url: string; bytes: nu
 
 /** Throws where a tool would stop working offline: every script and style of the build, and the codecs by name. */
 export function checkFirstCopy(site: string): { files: number; bytes: number } {
-  const kept = firstCopy(site)
-  const names = new Set(kept.map(({ file }) => file))
+  const retained = firstCopy(site)
+  const names = new Set(retained.map(({ file }) => file))
   const missing = walk(site).filter((file) => /^assets\/.+\.(m?js|css)$/.test(file) && !names.has(file))
   const found = walk(site).map(codecOf)
   missing.push(...[...FIRST_CODECS, ...MORE_CODECS].filter((codec) => !found.includes(codec)))
   if (missing.length > 0) throw new Error(`the offline copy would lack ${missing.join(', ')}`)
-  return { files: kept.length, bytes: kept.reduce((sum, { bytes }) => sum + sentBytes(bytes), 0) }
+  return { files: retained.length, bytes: retained.reduce((sum, { bytes }) => sum + sentBytes(bytes), 0) }
 }
 
 /** Each module must come after those it imports; none may import anything else. */

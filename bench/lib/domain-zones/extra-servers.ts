@@ -30,15 +30,15 @@ export async function startAliasServer(address: string, zones: readonly BenchZon
     address,
     port: 53,
     answer({ name, type }) {
-      const asked = name.replace(/\.$/, '').toLowerCase()
-      const zone = names.find((one) => asked === one || asked.endsWith(`.${one}`))
+      const requested = name.replace(/\.$/, '').toLowerCase()
+      const zone = names.find((one) => requested === one || requested.endsWith(`.${one}`))
       if (zone === undefined) return { rcode: 'REFUSED' }
       const flags = { aa: true }
       const records = [
         `${zone} SOA ns1.${zone}. hostmaster.${zone}. 1 14400 3600 1209600 3600`,
         `${zone} NS ns1.${zone}.`,
       ]
-      if (asked !== zone) return { flags, answers: recordsOf(type === 'A' ? [`${asked} A ${address}`] : []) }
+      if (requested !== zone) return { flags, answers: recordsOf(type === 'A' ? [`${requested} A ${address}`] : []) }
       const own = records.filter((line) => line.split(' ')[1] === type)
       return { flags, answers: recordsOf(own.length > 0 ? own : [`${zone} CNAME example.com.`]) }
     },

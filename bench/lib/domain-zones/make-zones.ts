@@ -37,7 +37,7 @@ function zoneOf(
   const fill = (text: string) => text.replace(/\{(zone|first|second)\}/g, (_, word: string) => words[word] ?? '')
   const move = movedTo([one, two, third])
   const here = (lines: readonly string[]) => lines.map((line) => move(fill(line)))
-  const { second, below, asked, policy, delegationSecond, ...rest } = fault.zone ?? {}
+  const { second, below, asked: requested, policy, delegationSecond, ...rest } = fault.zone ?? {}
   return {
     name,
     expected,
@@ -48,7 +48,7 @@ function zoneOf(
     servers: [one, two],
     ...(second !== undefined && { second: second && here(second) }),
     ...(delegationSecond && { delegationSecond: here(delegationSecond) }),
-    ...(asked !== undefined && { asked: fill(asked) }),
+    ...(requested !== undefined && { asked: fill(requested) }),
     ...(policy !== undefined && { policy: fill(policy) }),
     ...(below && { below: { ...below, lines: here(below.lines), delegation: here(below.delegation) } }),
   }

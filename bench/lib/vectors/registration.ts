@@ -61,10 +61,10 @@ export const whoisChecks: Suite = ({ read }) => {
   return vectors.flatMap(({ id, raw, domain, tld, server, expect }) => {
     const got = parseWhois(raw, { domain, tld, server })
     const checks: Check[] = []
-    const check = (what: string, isRight: boolean, isGiven: boolean, want: unknown, found: unknown) => {
+    const check = (what: string, isRight: boolean, isProvided: boolean, want: unknown, found: unknown) => {
       const [bar = 100, maxWrong = 100] = BARS[what] ?? []
       const miss = () => `${id}: want ${JSON.stringify(want)}, got ${JSON.stringify(found)}`
-      checks.push({ what, bar, maxWrong, isRight, isWrong: !isRight && isGiven, miss })
+      checks.push({ what, bar, maxWrong, isRight, isWrong: !isRight && isProvided, miss })
     }
     for (const field of DATES) {
       const want = expect[field]

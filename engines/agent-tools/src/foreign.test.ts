@@ -27,8 +27,8 @@ test('names are unique, and such as every agent takes', () => {
 /** What the official client gets of a tool that gives this text. */
 async function answered(text: string, isForeign: boolean, more: object = {}) {
   const output = z.object({ text: z.string() })
-  const told = { name: 'tell', title: 'Tell', description: 'Tells.', input: z.object({}), output }
-  const { output: shape, ...own } = defineTool({ ...told, run: async () => ({ text, ...more }) })
+  const reported = { name: 'tell', title: 'Tell', description: 'Tells.', input: z.object({}), output }
+  const { output: shape, ...own } = defineTool({ ...reported, run: async () => ({ text, ...more }) })
   const tool = { ...own, ...(!isForeign && shape && { output: shape }), isForeign }
   const lookups = () => Promise.reject(new Error('asks nobody'))
   const server = createMcpServer({ version: '1', tools: [tool], client: 'a', lookups })
@@ -110,6 +110,6 @@ test('characters that only a machine reads are taken out of the text of stranger
   expect(shown).not.toMatch(/[\u200b\u202e\u{e0000}-\u{e007f}]/u)
   const others = '\ufe01\u{e0101}\u3164\u2067\u0007\u001b\u2028\u200c\u200d\u200c'
   expect((await answered(`a${others}b`, true)).structured.text).toBe('ab')
-  const kept = 'می‌خواهم ❤️‍🔥 👩‍🚀\tz\n'
-  expect((await answered(kept, true)).structured.text).toBe(kept)
+  const retained = 'می‌خواهم ❤️‍🔥 👩‍🚀\tz\n'
+  expect((await answered(retained, true)).structured.text).toBe(retained)
 })

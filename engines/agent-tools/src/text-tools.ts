@@ -6,8 +6,8 @@ import { type CaseKind, caseKinds, textStatistics, transformCase } from '@sundry
 import { type AgentTool, defineTool } from './tool.ts'
 
 /** A call is one message, and messages are held in memory whole. */
-const LONGEST = 1_000_000
-const text = (what: string) => z.string().max(LONGEST).meta({ description: what })
+const MAX_LENGTH = 1_000_000
+const text = (what: string) => z.string().max(MAX_LENGTH).meta({ description: what })
 
 const finding = z.looseObject({
   code: z.string(),
@@ -118,8 +118,8 @@ const textCase = defineTool({
     locale: z.string().max(35).optional().meta({ description: 'A language tag, such as tr or nl.' }),
   }),
   output: z.object({ text: z.string() }),
-  run: async ({ text: given, kind, locale }) => ({
-    text: transformCase(given, kind, { keepNames: true, keepAcronyms: true, ...(locale && { locale }) }),
+  run: async ({ text: provided, kind, locale }) => ({
+    text: transformCase(provided, kind, { keepNames: true, keepAcronyms: true, ...(locale && { locale }) }),
   }),
 })
 
@@ -139,7 +139,7 @@ const textCount = defineTool({
     readingSeconds: z.number(),
     speakingSeconds: z.number(),
   }),
-  run: async ({ text: given }) => textStatistics(given),
+  run: async ({ text: provided }) => textStatistics(provided),
 })
 
 export const textTools: readonly AgentTool[] = [

@@ -120,8 +120,8 @@ describe('a resolver', () => {
     ['A', 'udp'],
     ['TXT', 'udp'],
   ])('asks for %s over %s', async (type, transport) => {
-    const server = await serve(({ name, type: asked }) => ({
-      answers: asked === 'ANY' ? [{ name, ttl: 1, type: 'A', data: '192.0.2.1' }] : [],
+    const server = await serve(({ name, type: requested }) => ({
+      answers: requested === 'ANY' ? [{ name, ttl: 1, type: 'A', data: '192.0.2.1' }] : [],
     }))
     expect((await ask(server, type)).transport).toBe(transport)
   })

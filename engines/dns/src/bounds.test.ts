@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseV6, presentV6, reverseName } from './address.ts'
 import { checkDelegationSigner, dsMatchesKey, keyTag } from './canonical.ts'
-import { extendedErrorPurpose, saysBogus } from './decode.ts'
+import { extendedErrorPurpose, reportsBogus } from './decode.ts'
 import { encodeName, foldName, presentedOctets, presentLabel, presentString } from './name.ts'
 import { base32hex, base64, generic } from './rdata-text.ts'
 import { readServer } from './transport.ts'
@@ -145,7 +145,7 @@ describe('a delegation', () => {
     expect(checkDelegationSigner(records(ds('60485 5 3 00'), ds('1 5 1 00')), records(key))).toBe('mismatch')
   })
   test('is wrong by the codes from six to twelve', () => {
-    expect([5, 6, 12, 13].map(saysBogus)).toEqual([false, true, true, false])
+    expect([5, 6, 12, 13].map(reportsBogus)).toEqual([false, true, true, false])
     // RFC 8914 §4 and IANA's registry.
     expect(Array.from({ length: 32 }, (_, code) => `${code} ${extendedErrorPurpose(code)}`)).toMatchSnapshot()
   })

@@ -42,7 +42,7 @@ test.each([
   ['AAAA', '192.0.2.1', 'not an address: 192.0.2.1'],
   ['LOC', '1 2 3', 'data of type LOC must be given as \\# length hex'],
   ['TXT', `"${'x'.repeat(256)}"`, 'a string is longer than 255 octets'],
-])('%s %s is refused', (type, data, said) => expect(() => encodeData(type, data)).toThrow(said))
+])('%s %s is refused', (type, data, reported) => expect(() => encodeData(type, data)).toThrow(reported))
 
 test('a string of 255 octets is the longest', () => {
   expect(encodeData('TXT', `"${'x'.repeat(255)}"`)).toHaveLength(256)

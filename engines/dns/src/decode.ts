@@ -39,7 +39,7 @@ const purposes = [
 
 export const extendedErrorPurpose = (code: number): string => purposes[code] ?? `Error ${code}`
 
-export const saysBogus = (code: number): boolean => code >= 6 && code <= 12
+export const reportsBogus = (code: number): boolean => code >= 6 && code <= 12
 
 const OPT = 41
 const EXTENDED_ERROR = 15

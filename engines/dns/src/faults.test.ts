@@ -56,7 +56,7 @@ test.each([
   ['a label of 64 octets', question(`${label(64)} 00`), 'a label of an unknown kind'],
   ['a name of 255 octets', question(`${label(63).repeat(3)} ${label(61)} 00`), 'nothing'],
   ['a name of 256 octets', question(`${label(63).repeat(3)} ${label(62)} 00`), 'a name is too long'],
-])('%s: %s', (_, octets, said) => expect(refusal(octets)).toBe(said))
+])('%s: %s', (_, octets, reported) => expect(refusal(octets)).toBe(reported))
 
 describe('data that is not of its type', () => {
   test.each([
@@ -81,7 +81,7 @@ describe('data that is not of its type', () => {
     ['HTTPS', '0001 00 0008 0001 00', 'a service parameter has a value it may not have'],
     ['HTTPS', '0001 00 0003 0001 01', 'a port is not two octets'],
     ['NS', '00 00', 'data goes on after its end'],
-  ])('%s %s: %s', (type, data, said) => expect(refusal(record(type, data))).toBe(said))
+  ])('%s %s: %s', (type, data, reported) => expect(refusal(record(type, data))).toBe(reported))
 
   test('a type bitmap of 32 octets is the largest', () => {
     expect(refusal(record('NSEC', `00 0020 ${'01'.repeat(32)}`))).toBe('nothing')
@@ -92,7 +92,7 @@ describe('an answer', () => {
   const query = encodeQuery('a.example', 'A', { id: 7 })
   const answer = (id: number, name: string, type: string) =>
     encodeResponse({ id, question: { name, type }, answers: [] })
-  const said = (octets: Uint8Array) => {
+  const reported = (octets: Uint8Array) => {
     try {
       readDnsAnswer(octets, query)
       return 'nothing'
@@ -106,14 +106,14 @@ describe('an answer', () => {
     ['that is a question', query, 'not this answer'],
     ['to another name', answer(7, 'b.example', 'A'), 'an answer to another question'],
     ['of another type', answer(7, 'a.example', 'AAAA'), 'an answer to another question'],
-  ])('%s: %s', (_, octets, sentence) => expect(said(octets)).toBe(sentence))
+  ])('%s: %s', (_, octets, sentence) => expect(reported(octets)).toBe(sentence))
 })
 
 test.each([
   ['ns.example', "not a name server's address: ns.example"],
   ['192.0.2.1:0', "not a name server's address: 192.0.2.1:0"],
   ['192.0.2.1:65536', "not a name server's address: 192.0.2.1:65536"],
-])('the address %s is refused', (address, said) => expect(() => readServer(address)).toThrow(said))
+])('the address %s is refused', (address, reported) => expect(() => readServer(address)).toThrow(reported))
 
 test('a resolver without a server is refused', () => {
   expect(() => createResolver({ servers: [] })).toThrow('a resolver needs at least one server')

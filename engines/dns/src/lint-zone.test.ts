@@ -44,8 +44,8 @@ test.each([
   ['a record below a delegation', 'x.sub TXT x', ['below-delegation 7']],
   ['a second SOA record', '@ SOA ns h 2 1 1 1 1', ['soa-repeated 7']],
   ['nothing in a zone that is in order', '@ MX 1 mail.example.net.\na CNAME b.example.net.\n@ TXT "v=spf1 -all"', []],
-])('finds %s, with its line', (_, text, wanted) => {
-  expect(lints(head + text)).toEqual(wanted)
+])('finds %s, with its line', (_, text, expected) => {
+  expect(lints(head + text)).toEqual(expected)
 })
 
 test('finds a missing dot in the names of a SOA and of a PTR record', () => {

@@ -33,9 +33,9 @@ function metres(octet: number): string | null {
   return `${((mantissa * 10 ** power) / 100).toFixed(2)}m`
 }
 
-function angle(value: number, [positive, negative]: readonly [string, string], most: number): string | null {
+function angle(value: number, [positive, negative]: readonly [string, string], max: number): string | null {
   const thousandths = Math.abs(value - EQUATOR)
-  if (thousandths > most * 3_600_000) return null
+  if (thousandths > max * 3_600_000) return null
   const seconds = (thousandths % 60_000) / 1000
   const minutes = Math.floor(thousandths / 60_000) % 60
   return `${Math.floor(thousandths / 3_600_000)} ${minutes} ${seconds.toFixed(3)} ${value < EQUATOR ? negative : positive}`

@@ -89,11 +89,11 @@ export function apl(reader: Reader): string {
     const family = reader.u16()
     const prefix = reader.u8()
     const size = reader.u8()
-    const given = reader.bytes(size & 0x7f)
+    const input = reader.bytes(size & 0x7f)
     const width = family === 1 ? 4 : 16
-    if ((family !== 1 && family !== 2) || given.length > width) throw new PacketFault('an unknown address family')
+    if ((family !== 1 && family !== 2) || input.length > width) throw new PacketFault('an unknown address family')
     const address = new Uint8Array(width)
-    address.set(given)
+    address.set(input)
     items.push(`${size & 0x80 ? '!' : ''}${family}:${family === 1 ? presentV4(address) : presentV6(address)}/${prefix}`)
   }
   return items.join(' ')

@@ -1,5 +1,5 @@
 import { commonTypes } from '@sundry/contracts/record-types'
-import { saysBogus } from './decode.ts'
+import { reportsBogus } from './decode.ts'
 import { encodeQuery, UDP_SIZE } from './encode.ts'
 import type { DnsFlags, DnsMessage, DnsRecord, ExtendedError } from './message.ts'
 import { DnsFault, PacketFault } from './message.ts'
@@ -14,7 +14,7 @@ export type DnssecState = 'secure' | 'insecure' | 'bogus' | 'unknown'
  * that nobody vouched for are `unknown`.
  */
 export function dnssecState({ rcode, flags, ede, records, authority }: DnsAnswer): DnssecState {
-  if (rcode === 'SERVFAIL') return ede.some(({ code }) => saysBogus(code)) ? 'bogus' : 'unknown'
+  if (rcode === 'SERVFAIL') return ede.some(({ code }) => reportsBogus(code)) ? 'bogus' : 'unknown'
   if (flags.ad) return 'secure'
   if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') return 'unknown'
   const signed = [...records, ...authority].some(({ type }) => type === 'RRSIG')

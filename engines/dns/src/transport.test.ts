@@ -27,9 +27,9 @@ describe('over UDP', () => {
     const sockets = () => process.getActiveResourcesInfo().filter((kind) => kind === 'UDPWrap').length
     const before = sockets()
     const stop = new AbortController()
-    const asked = askUdp(HERE, 9, query, stop.signal)
+    const requested = askUdp(HERE, 9, query, stop.signal)
     stop.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(requested).rejects.toThrow()
     await expect.poll(sockets).toBe(before)
   })
 

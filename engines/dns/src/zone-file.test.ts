@@ -49,9 +49,9 @@ describe('a master file', () => {
     ['a removal of DS records has a digest of its own', '@ CDS 0 0 0 00', ['example.com. 3600 CDS 0 0 0 00']],
     ['data of an unknown type stay as they are', '@ TYPE65400 \\# 2 abcd', ['example.com. 3600 TYPE65400 \\# 2 abcd']],
     ['a key in pieces is one', '@ DNSKEY 257 3 13 ( abcd\n efg= )', ['example.com. 3600 DNSKEY 257 3 13 abcdefg=']],
-  ])('%s', (_, text, wanted) => {
+  ])('%s', (_, text, expected) => {
     expect(file(text).faults).toEqual([])
-    expect(plain(text)).toEqual(wanted)
+    expect(plain(text)).toEqual(expected)
   })
 
   test.each([

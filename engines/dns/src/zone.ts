@@ -95,9 +95,9 @@ export function createZone({ origins, records }: Pick<ZoneFile, 'origins' | 'rec
   return {
     holds: (name) => holds(folded(name)),
     exists: (name) => names.closest(folded(name)) === folded(name),
-    answer(asked, type, max = Number.POSITIVE_INFINITY) {
+    answer(requested, type, max = Number.POSITIVE_INFINITY) {
       const found: ZoneRecord[] = []
-      let name = folded(asked)
+      let name = folded(requested)
       for (let aliases = 0; aliases <= MAX_ALIASES; aliases += 1) {
         const { isInside, isDelegated } = placeOf(name)
         if (!isInside || (isDelegated && type !== 'DS')) return { rcode: 'NOERROR', records: found, outside: name }

@@ -11,19 +11,19 @@ vi.mock('@sundry/kit/browser', () => ({
 const tellers: ((starting: boolean) => void)[] = []
 vi.mock('./codecs/vips.ts', async (original) => ({
   ...(await original<object>()),
-  onVipsStart: (tell: (starting: boolean) => void) => tellers.push(tell),
+  onVipsStart: (report: (starting: boolean) => void) => tellers.push(report),
 }))
 vi.mock('./pipeline/score.ts', () => ({ scoreOf: async () => 71 }))
 vi.mock('./pipeline/preview.ts', () => ({ makePreview: async () => null }))
 await import('./codecs.worker.ts')
 
 test('fifteen seconds from the start of the threads, and the usual time once they run', async () => {
-  const told: unknown[][] = []
-  const call = { progress: (...words: unknown[]) => void told.push(words) } as unknown as WorkerCall
+  const reported: unknown[][] = []
+  const call = { progress: (...words: unknown[]) => void reported.push(words) } as unknown as WorkerCall
   const [api] = exposed
   expect(await api?.score({ reference: new Blob(), made: new Blob() }, call)).toBe(71)
   for (const starting of [true, false]) tellers.at(-1)?.(starting)
-  expect(told).toEqual([
+  expect(reported).toEqual([
     [null, 15_000],
     [null, undefined],
   ])

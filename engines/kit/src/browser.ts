@@ -28,7 +28,7 @@ export function exposeInWorker(api: WorkerApi, options?: ExposeOptions): void {
 function workerChannel(worker: Worker, lends: boolean): Channel {
   const listeners: ((end: WorkerEnd) => void)[] = []
   const endLent = lends ? lendWorkers(worker) : () => {}
-  const tell = (end: WorkerEnd) => {
+  const report = (end: WorkerEnd) => {
     worker.terminate()
     endLent()
     for (const listener of listeners.splice(0)) listener(end)
@@ -36,13 +36,13 @@ function workerChannel(worker: Worker, lends: boolean): Channel {
   worker.addEventListener('error', (event) => {
     // The call's error says it; the console need not.
     event.preventDefault()
-    tell({ reason: 'crashed', detail: event.message })
+    report({ reason: 'crashed', detail: event.message })
   })
   return {
     post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
     onMessage: (listener) => worker.addEventListener('message', ({ data }) => listener(data as FromWorker)),
     onEnd: (listener) => void listeners.push(listener),
-    end: async () => tell({ reason: 'ended' }),
+    end: async () => report({ reason: 'ended' }),
   }
 }
 

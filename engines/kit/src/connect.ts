@@ -44,16 +44,16 @@ export interface WorkerClient<Api extends WorkerApi> {
 
 const MEGABYTE = 1024 * 1024
 const FIRST_BACKOFF_MS = 100
-const LONGEST_BACKOFF_MS = 5000
+const MAX_BACKOFF_MS = 5000
 
 const unref = (timer: unknown) => (timer as { unref?(): void }).unref?.()
 
 export function connect<Api extends WorkerApi>(make: () => Channel, options: ConnectOptions = {}): WorkerClient<Api> {
-  const { workers: most = 1, callsPerWorker = 1, idleMs, startMs = 10_000, onLost } = options
+  const { workers: max = 1, callsPerWorker = 1, idleMs, startMs = 10_000, onLost } = options
   const { maxBytesIn = 16 * MEGABYTE, maxBytesOut = 16 * MEGABYTE } = options
   const { waiting = 64, waitingPerClient, runningPerClient } = options
   const slots = createFairQueue({
-    running: most * callsPerWorker,
+    running: max * callsPerWorker,
     waiting,
     ...(waitingPerClient !== undefined && { waitingPerClient }),
     ...(runningPerClient !== undefined && { runningPerClient }),
@@ -81,7 +81,7 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
       if (!worker.isOpen || (claims.get(worker) ?? 0) >= callsPerWorker) continue
       if (chosen === null || (claims.get(worker) ?? 0) < (claims.get(chosen) ?? 0)) chosen = worker
     }
-    if (chosen === null || ((claims.get(chosen) ?? 0) > 0 && workers.size < most)) chosen = spawn()
+    if (chosen === null || ((claims.get(chosen) ?? 0) > 0 && workers.size < max)) chosen = spawn()
     claims.set(chosen, (claims.get(chosen) ?? 0) + 1)
     return chosen
   }
@@ -93,7 +93,7 @@ export function connect<Api extends WorkerApi>(make: () => Channel, options: Con
   async function readyWorker(signal: AbortSignal | undefined): Promise<SupervisedWorker> {
     // A worker that dies as it starts would otherwise be started as fast as calls come.
     if (failedStarts > 0) {
-      await pause(Math.min(FIRST_BACKOFF_MS * 2 ** (failedStarts - 1), LONGEST_BACKOFF_MS), signal)
+      await pause(Math.min(FIRST_BACKOFF_MS * 2 ** (failedStarts - 1), MAX_BACKOFF_MS), signal)
     }
     if (closed) throw new WorkerLost('closed', 'the workers were closed')
     const worker = claim()

@@ -33,14 +33,14 @@ export class RemoteError extends Error {
   }
 }
 
-const LONGEST_MESSAGE = 2000
+const MAX_MESSAGE_LENGTH = 2000
 
 export function factsOf(error: unknown): ErrorFacts {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, LONGEST_MESSAGE) }
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, MAX_MESSAGE_LENGTH) }
   const { code } = error as { code?: unknown }
   return {
     name: error.name,
-    message: error.message.slice(0, LONGEST_MESSAGE),
+    message: error.message.slice(0, MAX_MESSAGE_LENGTH),
     ...((typeof code === 'string' || typeof code === 'number') && { code }),
   }
 }

@@ -77,7 +77,11 @@ describe('a call', () => {
     const { client, watch } = world()
     const calls = Array.from({ length: 65 }, () => watch(client.call('never', null)))
     await later(10)
-    expect([client.running, client.waiting, calls.every(({ said }) => said === null)]).toEqual([1, 64, true])
+    expect([client.running, client.waiting, calls.every(({ said: reported }) => reported === null)]).toEqual([
+      1,
+      64,
+      true,
+    ])
     const over = watch(client.call('never', null))
     await later(0)
     expect(over.said).toBe('the queue is full')
@@ -85,16 +89,16 @@ describe('a call', () => {
 
   test('takes and gives 16 MB', async () => {
     const { client, watch } = world()
-    const most = 8 * 1_048_576 - 8
+    const max = 8 * 1_048_576 - 8
     const calls = [
-      watch(client.call('lengthOf', 'x'.repeat(most))),
-      watch(client.call('letters', most)),
-      watch(client.call('lengthOf', 'x'.repeat(most + 1))),
-      watch(client.call('letters', most + 1)),
+      watch(client.call('lengthOf', 'x'.repeat(max))),
+      watch(client.call('letters', max)),
+      watch(client.call('lengthOf', 'x'.repeat(max + 1))),
+      watch(client.call('letters', max + 1)),
     ]
     await later(100)
-    expect(calls[0]?.said).toBe(most)
-    expect(String(calls[1]?.said).length).toBe(most)
+    expect(calls[0]?.said).toBe(max)
+    expect(String(calls[1]?.said).length).toBe(max)
     expect(calls[2]?.said).toBe('lengthOf takes at most 16777216 bytes')
     expect(calls[3]?.said).toBe('letters gave more than 16777216 bytes')
   })

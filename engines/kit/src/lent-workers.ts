@@ -14,10 +14,10 @@ const HANDOVER = 'sundry-lender'
  * Worker`.
  */
 export function lendWorkers(worker: Worker): () => void {
-  const { port1: requests, port2: given } = new MessageChannel()
+  const { port1: requests, port2: input } = new MessageChannel()
   const lent = new Set<Worker>()
   requests.onmessage = ({ data }: MessageEvent<WorkerRequest>) => lend(data, lent)
-  worker.postMessage({ [HANDOVER]: given }, [given])
+  worker.postMessage({ [HANDOVER]: input }, [input])
   return () => {
     requests.close()
     for (const one of lent) one.terminate()
@@ -28,11 +28,11 @@ export function lendWorkers(worker: Worker): () => void {
 function lend({ url, name, port }: WorkerRequest, lent: Set<Worker>): void {
   const made = new Worker(url, { type: 'module', ...(name !== undefined && { name }) })
   lent.add(made)
-  const tell = (message: FromLent) => port.postMessage(message)
-  made.onmessage = ({ data }) => tell({ message: data })
+  const report = (message: FromLent) => port.postMessage(message)
+  made.onmessage = ({ data }) => report({ message: data })
   made.onerror = (event) => {
     event.preventDefault()
-    tell({ error: event.message || 'the worker broke' })
+    report({ error: event.message || 'the worker broke' })
   }
   port.onmessage = ({ data }: MessageEvent<ToLent>) => {
     if ('message' in data) return made.postMessage(data.message)

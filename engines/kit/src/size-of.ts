@@ -2,11 +2,11 @@ const WORD = 8
 const ENTRY = 16
 
 /** Approximate, and counts no further than `most`: two bytes a character, buffers and views by their length. */
-export function byteSizeOf(value: unknown, most = Number.POSITIVE_INFINITY): number {
+export function byteSizeOf(value: unknown, max = Number.POSITIVE_INFINITY): number {
   const open: unknown[] = [value]
   const seen = new Set<object>()
   let size = 0
-  while (open.length > 0 && size <= most) {
+  while (open.length > 0 && size <= max) {
     const at = open.pop()
     if (typeof at === 'string') size += ENTRY + at.length * 2
     else if (typeof at !== 'object' || at === null) size += WORD
@@ -20,12 +20,12 @@ export function byteSizeOf(value: unknown, most = Number.POSITIVE_INFINITY): num
         // Its length first: a list of a million entries must not be spread out to be found too long.
         const length = at instanceof Set ? at.size : at.length
         size += length * WORD
-        if (size <= most) for (const entry of at) open.push(entry)
+        if (size <= max) for (const entry of at) open.push(entry)
       } else {
         for (const key in at) {
           size += ENTRY + key.length * 2
           open.push((at as Record<string, unknown>)[key])
-          if (size > most) break
+          if (size > max) break
         }
       }
     }
@@ -33,5 +33,5 @@ export function byteSizeOf(value: unknown, most = Number.POSITIVE_INFINITY): num
   return size
 }
 
-export const isLarger = (value: unknown, most: number): boolean =>
-  most < Number.POSITIVE_INFINITY && byteSizeOf(value, most) > most
+export const isLarger = (value: unknown, max: number): boolean =>
+  max < Number.POSITIVE_INFINITY && byteSizeOf(value, max) > max

@@ -87,11 +87,11 @@ describe('createMemoryCache', () => {
   })
 
   test('shares nothing that is not kept', async () => {
-    const told: number[] = []
-    const { ask } = world({ get: async () => null, set: async (_, __, ttlMs) => void told.push(ttlMs) })
+    const reported: number[] = []
+    const { ask } = world({ get: async () => null, set: async (_, __, ttlMs) => void reported.push(ttlMs) })
     await ask(0)
     await ask(1)
-    expect(told).toEqual([1])
+    expect(reported).toEqual([1])
   })
 
   test('holds 32 MiB, and lets go of what was not asked for longest', async () => {

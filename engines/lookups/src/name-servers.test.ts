@@ -57,7 +57,7 @@ test('judges the hosts in the beginning of a long error text, and gives no more 
 })
 
 describe("the operator's own resolver", () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const answers: Record<string, SentRecord[]> = {
     'split.example.com.': [
       { name: 'split.example.com.', type: 'A', ttl: 60, data: '10.1.2.3' },
@@ -69,7 +69,7 @@ describe("the operator's own resolver", () => {
   beforeAll(async () => {
     server = await startStandInServer({
       answer: ({ name }) => {
-        asked.push(name)
+        requested.push(name)
         const ede = [{ code: 22, text: `asked 10.0.0.53#53, ns.inside.corp and ${server.server} in vain` }]
         return { answers: answers[name] ?? [], ede }
       },
@@ -92,7 +92,7 @@ describe("the operator's own resolver", () => {
         await expect(nameServers.query({ name, type: 'A', resolver })).rejects.toBeInstanceOf(NotPublic)
       }
       expect(await nameServers.askServer('8.8.8.8', name, 'A', never)).toBeNull()
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
     },
   )
 

@@ -54,11 +54,11 @@ describe('what a page says of itself', () => {
   })
 
   test.each(['robots', 'Googlebot', 'sundry'])('%s is told what not to do', (name) => {
-    const say = (content: string) => read(`<meta name=" ${name} " content="${content}"><a href=x>`)
-    expect(say('noindex')).toMatchObject({ noindex: true, nofollow: false, links: ['https://a.example/dir/x'] })
-    expect(say('index; NoFollow')).toMatchObject({ noindex: false, nofollow: true, links: [] })
-    expect(say('none')).toMatchObject({ noindex: true, nofollow: true })
-    expect(say('noindexed')).toMatchObject({ noindex: false, nofollow: false })
+    const print = (content: string) => read(`<meta name=" ${name} " content="${content}"><a href=x>`)
+    expect(print('noindex')).toMatchObject({ noindex: true, nofollow: false, links: ['https://a.example/dir/x'] })
+    expect(print('index; NoFollow')).toMatchObject({ noindex: false, nofollow: true, links: [] })
+    expect(print('none')).toMatchObject({ noindex: true, nofollow: true })
+    expect(print('noindexed')).toMatchObject({ noindex: false, nofollow: false })
   })
   test('other crawlers are not meant', () => {
     expect(read('<meta name="bingbot" content="noindex">').noindex).toBe(false)

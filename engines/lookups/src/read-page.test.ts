@@ -55,6 +55,6 @@ test.each([
   ['["\\"[[[["]', 1, true],
   ['[],[],[]', 1, true],
   ['['.repeat(1_000_000), 32, false],
-])('%j within %i: %s', (text, most, within) => {
-  expect(nestsWithin(text.slice(0, 2_000_000), most)).toBe(within)
+])('%j within %i: %s', (text, max, within) => {
+  expect(nestsWithin(text.slice(0, 2_000_000), max)).toBe(within)
 })

@@ -1,7 +1,7 @@
-import { LONGEST_ADDRESS } from './guard/hosts.ts'
+import { MAX_ADDRESS_LENGTH } from './guard/hosts.ts'
 
 /** Checked before parsing, because a million levels overflow the stack and end the process. */
-export function nestsWithin(text: string, most: number): boolean {
+export function nestsWithin(text: string, maxValue: number): boolean {
   let depth = 0
   let inString = false
   for (let at = 0; at < text.length; at += 1) {
@@ -12,7 +12,7 @@ export function nestsWithin(text: string, most: number): boolean {
     } else if (code === 0x22) inString = true
     else if (code === 0x5b || code === 0x7b) {
       depth += 1
-      if (depth > most) return false
+      if (depth > maxValue) return false
     } else if (code === 0x5d || code === 0x7d) depth -= 1
   }
   return true
@@ -144,12 +144,12 @@ function directives(value: string): { noindex: boolean; nofollow: boolean } {
 
 /** Null when too long: a base of megabytes would be in every link. */
 function absolute(address: string, base: string): string | null {
-  const trimmed = address.length > 2 * LONGEST_ADDRESS ? address : address.trim()
-  if (trimmed.length > LONGEST_ADDRESS) return null
+  const trimmed = address.length > 2 * MAX_ADDRESS_LENGTH ? address : address.trim()
+  if (trimmed.length > MAX_ADDRESS_LENGTH) return null
   const url = URL.parse(trimmed, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   url.hash = ''
-  return url.href.length > LONGEST_ADDRESS ? null : url.href
+  return url.href.length > MAX_ADDRESS_LENGTH ? null : url.href
 }
 
 /** RFC 8288, in linear time. */

@@ -26,10 +26,10 @@ function worldOf({ pages = {}, whois = () => '', map, parser = inlineParser }: W
   const ports = barePorts()
   ports.clock.now = () => now
   const web = knownPages(pages)
-  const asked: WhoisQuery[] = []
-  const query = async (given: WhoisQuery) => {
-    asked.push(given)
-    const answer = whois(given)
+  const requested: WhoisQuery[] = []
+  const query = async (input: WhoisQuery) => {
+    requested.push(input)
+    const answer = whois(input)
     if (/^(?:timeout|unreachable)$/.test(answer)) throw new PublicFetchFault(answer as PublicFaultKind, 'x')
     return { bytes: new TextEncoder().encode(answer), truncated: false, address: '192.0.2.1' }
   }
@@ -45,7 +45,7 @@ function worldOf({ pages = {}, whois = () => '', map, parser = inlineParser }: W
   const pass = (ms: number) => {
     now += ms
   }
-  return { registries, web, asked, pass }
+  return { registries, web, asked: requested, pass }
 }
 const rdap = (page: KnownPage | PublicFaultKind | Error, more: World = {}) =>
   worldOf({ pages: { [PAGE]: page }, ...more }).registries.rdap('shop.example', turn)
@@ -153,11 +153,11 @@ describe('a registry that asks for a rest', () => {
 
 describe('WHOIS', () => {
   test('is asked for 256 KiB and four seconds', async () => {
-    const { registries, asked } = worldOf({
+    const { registries, asked: requested } = worldOf({
       whois: () => 'Domain Name: SHOP.EXAMPLE\r\nRegistrar: Sample\r\nCreation Date: 2001-01-01T00:00:00Z\r\n',
     })
     expect(await registries.whois('shop.example', 'example', turn)).toMatchObject({ server: 'whois.example' })
-    expect(asked[0]).toMatchObject({ server: 'whois.example', maxBytes: 262_144, timeoutMs: 4000 })
+    expect(requested[0]).toMatchObject({ server: 'whois.example', maxBytes: 262_144, timeoutMs: 4000 })
   })
   test.each(['timeout', 'unreachable'] as const)('that ends with %s is not reached', async (kind) => {
     const { registries } = worldOf({ whois: () => kind })
@@ -175,30 +175,34 @@ describe('WHOIS', () => {
   })
   test.each(['throttled', 'refused'])('that has %s is left in peace', async (state) => {
     const parser = { ...inlineParser, whois: async () => ({ registration: { state }, raw: '' }) }
-    const { registries, asked } = worldOf({ parser })
+    const { registries, asked: requested } = worldOf({ parser })
     await registries.whois('shop.example', 'example', turn)
     await expect(registries.whois('shop.example', 'example', turn)).rejects.toMatchObject({ kind: 'throttled' })
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
   test("of a suffix nobody knows is told by IANA's referral, once a day", async () => {
-    const { registries, asked, pass } = worldOf({
+    const {
+      registries,
+      asked: requested,
+      pass,
+    } = worldOf({
       map: { bootstrapUrl: 'https://iana.example/' },
       whois: ({ server }) => (server === 'whois.iana.org' ? 'refer: whois.nic.unheard\r\n' : 'No match\r\n'),
     })
     const ask = () => registries.whois('shop.unheard', 'unheard', turn)
     await ask()
     await ask()
-    expect(asked.map(({ server, text }) => `${server} ${text}`)).toEqual([
+    expect(requested.map(({ server, text }) => `${server} ${text}`)).toEqual([
       'whois.iana.org unheard',
       'whois.nic.unheard shop.unheard',
       'whois.nic.unheard shop.unheard',
     ])
     pass(86_399_999)
     await ask()
-    expect(asked.filter(({ server }) => server === 'whois.iana.org')).toHaveLength(1)
+    expect(requested.filter(({ server }) => server === 'whois.iana.org')).toHaveLength(1)
     pass(1)
     await ask()
-    expect(asked.filter(({ server }) => server === 'whois.iana.org')).toHaveLength(2)
+    expect(requested.filter(({ server }) => server === 'whois.iana.org')).toHaveLength(2)
   })
 })
 
@@ -208,7 +212,7 @@ describe('the list of IANA', () => {
   const pages = (page: KnownPage | PublicFaultKind) => ({ [LIST]: page, [PAGE]: { text: found } })
   test('tells where RDAP is, and is read once a day', async () => {
     const { registries, web, pass } = worldOf({ map: null, pages: pages({ text: list }) })
-    const asked = () => web.asked.filter(({ url }) => url === LIST).length
+    const requested = () => web.asked.filter(({ url }) => url === LIST).length
     for (const [ms, times] of [
       [0, 1],
       [86_399_999, 1],
@@ -216,13 +220,13 @@ describe('the list of IANA', () => {
     ] as const) {
       pass(ms)
       expect(await registries.rdap('shop.example', turn)).toMatchObject({ server: 'rdap.example' })
-      expect(asked()).toBe(times)
+      expect(requested()).toBe(times)
     }
     expect(web.asked[0]?.request).toMatchObject({ maxBytes: 1_048_576, timeoutMs: 3000, redirects: 0 })
   })
   test('that cannot be had is asked for again after ten minutes', async () => {
     const { registries, web, pass } = worldOf({ map: null, pages: pages({ status: 404, text: list }) })
-    const asked = () => web.asked.filter(({ url }) => url === LIST).length
+    const requested = () => web.asked.filter(({ url }) => url === LIST).length
     for (const [ms, times] of [
       [0, 1],
       [599_999, 1],
@@ -230,7 +234,7 @@ describe('the list of IANA', () => {
     ] as const) {
       pass(ms)
       expect(await registries.rdap('shop.example', turn)).toBeNull()
-      expect(asked()).toBe(times)
+      expect(requested()).toBe(times)
     }
   })
   test.each([

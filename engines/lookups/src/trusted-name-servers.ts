@@ -68,10 +68,10 @@ export function trustedNameServers(nameServers: NameServers, clock: Clock): Name
       const answer = await nameServers.query(question)
       if (isProof(answer)) proven.set(resolver, clock.now() + PROVEN_MS)
       if ((proven.get(resolver) ?? 0) > clock.now()) return answer
-      const kept = known.get(resolver)
-      const isKept = kept !== undefined && kept.ends > clock.now()
-      if (!isKept) charge?.()
-      const state = await (isKept ? kept.state : stateOf(resolver))
+      const retained = known.get(resolver)
+      const isStored = retained !== undefined && retained.ends > clock.now()
+      if (!isStored) charge?.()
+      const state = await (isStored ? retained.state : stateOf(resolver))
       if (state === 'live') return answer
       if (state === 'denies') throw new DnsFault('denied', 'the resolver denies every name')
       throw new DnsFault('unreachable', 'the resolver answers for no name')

@@ -34,9 +34,9 @@ export function readBimiCertificate(pem: string, { domain, now }: { domain: stri
   else if (notAfter - now.getTime() < SOON) report('bimi-certificate-expires-soon', { date: dates.notAfter })
   if (now.getTime() < notBefore) report('bimi-certificate-not-yet-valid', { date: dates.notBefore })
   if (!usages.includes(BIMI_USAGE)) report('bimi-certificate-not-for-bimi', {})
-  const asked = canonicalDomain(domain)
-  if (!domains.some((name) => isAtOrBelow(asked, name.startsWith('default._bimi.') ? name.slice(14) : name))) {
-    report('bimi-certificate-wrong-domain', { domain: asked })
+  const requested = canonicalDomain(domain)
+  if (!domains.some((name) => isAtOrBelow(requested, name.startsWith('default._bimi.') ? name.slice(14) : name))) {
+    report('bimi-certificate-wrong-domain', { domain: requested })
   }
   return { ...dates, domains, findings }
 }

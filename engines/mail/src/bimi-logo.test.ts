@@ -27,8 +27,8 @@ test.each([
   ['a title further in', logo('<g><title>x</title></g>'), '<title>'],
 ])('a root with %s is told of', (_, svg, detail) => expect(details(svg)).toEqual([detail]))
 
-const kept = ['g', 'path', 'rect', 'circle', 'defs', 'use', 'linearGradient', 'desc']
-test.each(kept)('<%s> may stand in it', (name) => expect(details(logo(`<title>x</title><${name}/>`))).toEqual([]))
+const retained = ['g', 'path', 'rect', 'circle', 'defs', 'use', 'linearGradient', 'desc']
+test.each(retained)('<%s> may stand in it', (name) => expect(details(logo(`<title>x</title><${name}/>`))).toEqual([]))
 test.each([
   ...['script', 'image', 'video', 'audio', 'animation', 'foreignObject', 'iframe', 'a', 'handler', 'listener'],
   ...['animate', 'animateMotion', 'animateTransform', 'animateColor', 'set', 'discard', 'mpath', 'switch', 'prefetch'],

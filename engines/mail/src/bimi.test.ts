@@ -14,9 +14,9 @@ const zone = (record: string | readonly string[], dmarc = 'v=DMARC1; p=reject'):
   'default._bimi.example.com': { TXT: [record].flat().map((text) => [text]) },
 })
 const found =
-  (...given: Parameters<typeof zone>) =>
+  (...input: Parameters<typeof zone>) =>
   async () =>
-    (await bimi(zone(...given))).findings
+    (await bimi(zone(...input))).findings
 const good = found(`v=BIMI1; ${LOGO} a=https://example.com/vmc.pem`)
 
 const logo = (inside = '<title>Example</title>', attributes = '') =>

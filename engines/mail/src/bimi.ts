@@ -52,7 +52,7 @@ export function checkBimiLogo(svg: string): readonly Finding[] {
 }
 
 function rootFaults(name: string, attributes: Attributes): readonly string[] {
-  const attributeValue = (wanted: string) => attributes.find(([attribute]) => attribute === wanted)?.[1]
+  const attributeValue = (expected: string) => attributes.find(([attribute]) => attribute === expected)?.[1]
   const faults: string[] = []
   if (name !== 'svg' || attributeValue('xmlns') !== SVG) faults.push('<svg>')
   if (attributeValue('version') !== '1.2') faults.push('version')
@@ -92,20 +92,20 @@ const versionShape = /^v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/
 
 /** With the selector `default`, at the domain or its Organizational Domain. */
 export async function readBimi(domain: string, resolver: Resolver): Promise<BimiReading> {
-  const asked = canonicalDomain(domain)
+  const requested = canonicalDomain(domain)
   const { report, findings } = createFindings()
-  const found = await findRecord(asked, resolver, report)
+  const found = await findRecord(requested, resolver, report)
   if (!found) return { location: null, authority: null, declined: false, foundAt: null, findings }
   const tags = readTagList(found.text)
   const [l, a] = [tagValue(tags, 'l'), tagValue(tags, 'a')]
   const [location, authority] = [l || null, a || null]
   const declined = l === '' && authority === null
   if (l === undefined || tags.broken.length > 0) report('bimi-record-invalid', { name: found.name, value: found.text })
-  if (declined) report('bimi-declined', { domain: asked })
+  if (declined) report('bimi-declined', { domain: requested })
   if (location !== null && !isLogoAddress(location)) report('bimi-location-invalid', { value: location })
   if (authority !== null && !isHttps(authority)) report('bimi-authority-invalid', { value: authority })
-  if (location !== null && authority === null) report('bimi-no-authority', { domain: asked })
-  if (!declined) await checkPolicy(asked, resolver, report)
+  if (location !== null && authority === null) report('bimi-no-authority', { domain: requested })
+  if (!declined) await checkPolicy(requested, resolver, report)
   return { location, authority, declined, foundAt: found.domain, findings }
 }
 
@@ -138,10 +138,10 @@ async function checkPolicy(domain: string, resolver: Resolver, report: Report) {
 }
 
 /** Of a web address; Node's canParse says yes to some hosts of 16 KB that its URL then refuses. */
-const LONGEST_ADDRESS = 2048
+const MAX_ADDRESS_LENGTH = 2048
 
 function isHttps(text: string): boolean {
-  return text.length <= LONGEST_ADDRESS && URL.canParse(text) && new URL(text).protocol === 'https:'
+  return text.length <= MAX_ADDRESS_LENGTH && URL.canParse(text) && new URL(text).protocol === 'https:'
 }
 
 export const isLogoAddress = (text: string) => isHttps(text) && /\.svgz?$/i.test(new URL(text).pathname)

@@ -61,8 +61,8 @@ const known: ReadonlySet<string> = new Set([
 export async function readCaa(domain: string, resolver: Resolver): Promise<CaaReading> {
   const { report, findings } = createFindings()
   const canonical = canonicalDomain(domain)
-  const asked = canonical.startsWith('*.') ? canonical.slice(2) : canonical
-  const found = await climb(asked, resolver, report)
+  const requested = canonical.startsWith('*.') ? canonical.slice(2) : canonical
+  const found = await climb(requested, resolver, report)
   if (!found) return { foundAt: null, issue: null, issuewild: null, findings }
   const properties = found.records.flatMap(({ data }) => readCaaProperty(data) ?? [])
   const issue = issuersOf(properties, 'issue', found.name, report)

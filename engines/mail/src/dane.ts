@@ -24,8 +24,8 @@ function isUsableTlsa(data: string, name: string, report: Report): boolean {
   }
   const octets = decodeHex(digits.join(''))
   const isKnown = (selector === '0' || selector === '1') && ['0', '1', '2'].includes(matchingType)
-  const wanted = digestLengths.get(matchingType)
-  const fits = octets !== null && octets.length > 0 && (wanted === undefined || octets.length === wanted)
+  const expected = digestLengths.get(matchingType)
+  const fits = octets !== null && octets.length > 0 && (expected === undefined || octets.length === expected)
   if (!isKnown || !fits) report('dane-record-invalid', { name, value: data })
   return isKnown && fits
 }
@@ -39,19 +39,19 @@ type HostState = 'none' | 'failed' | 'insecure' | 'usable' | 'unusable'
 
 /** RFC 6698, RFC 7672. */
 export async function readDane(domain: string, resolver: Resolver): Promise<DaneReading> {
-  const asked = canonicalDomain(domain)
+  const requested = canonicalDomain(domain)
   const { report, findings } = createFindings()
-  const exchange = await findMailHosts(asked, resolver)
-  if (exchange.status === 'failed') report('dane-lookup-error', { name: asked, type: 'MX' })
+  const exchange = await findMailHosts(requested, resolver)
+  if (exchange.status === 'failed') report('dane-lookup-error', { name: requested, type: 'MX' })
   const states: { host: string; state: HostState }[] = []
   for (const host of exchange.hosts.slice(0, MAX_HOSTS))
     states.push({ host, state: await readHost(host, resolver, report) })
   const without = states.filter(({ state }) => state === 'none')
   const hasRecords = states.some(({ state }) => state !== 'none' && state !== 'failed')
-  if (states.length > 0 && without.length === states.length) report('dane-none', { domain: asked })
-  if (hasRecords) for (const { host } of without) report('dane-partial', { domain: asked, host })
+  if (states.length > 0 && without.length === states.length) report('dane-none', { domain: requested })
+  if (hasRecords) for (const { host } of without) report('dane-partial', { domain: requested, host })
   const isSecure = states.some(({ state }) => state === 'usable' || state === 'unusable')
-  if (isSecure && !exchange.secure) report('dane-mx-not-secure', { domain: asked })
+  if (isSecure && !exchange.secure) report('dane-mx-not-secure', { domain: requested })
   return { hosts: states.map(({ host, state }) => ({ host, usable: state === 'usable' })), findings }
 }
 

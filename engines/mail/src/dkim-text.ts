@@ -67,8 +67,8 @@ export const dkimFindings = {
     why: 'There is a wildcard record, so a selector that resolves need not be in use.',
     fix: 'Publish a record for each selector in use, and remove the wildcard.',
   })),
-  'dkim-none-found': describe<{ domain: string; asked: number }>('info', ({ domain, asked }) => ({
-    found: `No key found at ${domain} under the ${counted(asked, 'selector')} tried.`,
+  'dkim-none-found': describe<{ domain: string; asked: number }>('info', ({ domain, asked: requested }) => ({
+    found: `No key found at ${domain} under the ${counted(requested, 'selector')} tried.`,
     why: 'DNS cannot list selectors; the one in use may have another name.',
     fix: 'Paste the headers of a message: its DKIM-Signature names the selector.',
   })),

@@ -165,12 +165,12 @@ export async function findSelectors(
   resolver: Resolver,
   search: SelectorSearch = {},
 ): Promise<SelectorFindings> {
-  const asked = canonicalDomain(domain)
+  const requested = canonicalDomain(domain)
   const { report, findings } = createFindings()
-  const tried = [...new Set(candidates(asked, search))].slice(0, MAX_TRIED)
-  const nameOf = (selector: string) => `${selector}._domainkey.${asked}`
+  const tried = [...new Set(candidates(requested, search))].slice(0, MAX_TRIED)
+  const nameOf = (selector: string) => `${selector}._domainkey.${requested}`
   const nonsense = await lookUpTexts(resolver, nameOf(NONSENSE))
-  if (nonsense.texts.length > 0) report('dkim-selector-wildcard', { domain: asked })
+  if (nonsense.texts.length > 0) report('dkim-selector-wildcard', { domain: requested })
   const found: FoundSelector[] = []
   const failed: string[] = []
   for (let from = 0; from < tried.length; from += AT_ONCE) {
@@ -187,7 +187,7 @@ export async function findSelectors(
   }
   const [first] = failed
   if (first !== undefined) report('dkim-dns-error', { name: first, others: failed.length - 1 })
-  if (found.length === 0) report('dkim-none-found', { domain: asked, asked: tried.length })
+  if (found.length === 0) report('dkim-none-found', { domain: requested, asked: tried.length })
   return { found, tried, findings }
 }
 

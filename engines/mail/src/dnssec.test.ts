@@ -20,9 +20,9 @@ const secure = { secure: ['example.net', 'dskey.example.com'] }
 const read = (zone: Zone, domain = 'example.net', options: ZoneOptions = secure) =>
   readDnssec(domain, createZoneResolver(zone, options))
 const found =
-  (...given: Parameters<typeof read>) =>
+  (...input: Parameters<typeof read>) =>
   async () =>
-    (await read(...given)).findings
+    (await read(...input)).findings
 const node = (records: Zone[string]): Zone => ({ 'example.net': { ...ecdsa['example.net'], ...records } })
 const good = found(ecdsa)
 

@@ -90,8 +90,8 @@ const SHA1 = 1
 
 export async function readDnssec(domain: string, resolver: Resolver): Promise<DnssecReading> {
   const { report, findings } = createFindings()
-  const asked = canonicalDomain(domain)
-  const { zone, ds, dnskey } = await findZone(asked, resolver)
+  const requested = canonicalDomain(domain)
+  const { zone, ds, dnskey } = await findZone(requested, resolver)
   const signers = ds.records.flatMap(({ data }) => readDelegationSigner(data) ?? [])
   const keys = dnskey.records.flatMap(({ data }) => readZoneKey(data) ?? [])
   reportAlgorithms(zone, signers, keys, report)

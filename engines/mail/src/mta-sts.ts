@@ -26,25 +26,26 @@ const VERSION = 'v=STSv1'
 const nearVersion = /^\s*v\s*=\s*STSv1\s*(?:;|$)/
 const idShape = /^[a-z0-9]{1,32}$/i
 export const WEEK = 604_800
-export const LONGEST = 31_557_600
+export const MAX_LENGTH = 31_557_600
 
 /** RFC 8461. */
 export async function readMtaSts(
   domain: string,
   ports: { readonly resolver: Resolver; readonly fetchText: FetchText },
 ): Promise<MtaStsReading> {
-  const asked = canonicalDomain(domain)
+  const requested = canonicalDomain(domain)
   const { report, findings } = createFindings()
-  const id = await readRecord(asked, ports.resolver, report)
-  const policy = id === null ? null : await fetchPolicy(asked, ports.fetchText, report)
+  const id = await readRecord(requested, ports.resolver, report)
+  const policy = id === null ? null : await fetchPolicy(requested, ports.fetchText, report)
   if (!policy) return { mode: null, mx: [], maxAge: null, id, matches: [], findings }
-  reportPolicy(asked, policy, report)
-  const { status, hosts } = await findMailHosts(asked, ports.resolver)
-  if (status === 'failed') report('mta-sts-dns-error', { name: asked, type: 'MX' })
+  reportPolicy(requested, policy, report)
+  const { status, hosts } = await findMailHosts(requested, ports.resolver)
+  if (status === 'failed') report('mta-sts-dns-error', { name: requested, type: 'MX' })
   const isNamed = hostMatcher(policy.mx)
   const matches = hosts.map((host) => ({ host, matched: isNamed(host) }))
   for (const { host, matched } of matches) {
-    if (!matched && policy.mode !== 'none') report('mta-sts-mx-not-matched', { domain: asked, host, mode: policy.mode })
+    if (!matched && policy.mode !== 'none')
+      report('mta-sts-mx-not-matched', { domain: requested, host, mode: policy.mode })
   }
   return { ...policy, id, matches, findings }
 }
@@ -96,6 +97,6 @@ async function fetchPolicy(domain: string, fetchText: FetchText, report: Report)
 function reportPolicy(domain: string, { mode, maxAge }: StsPolicy, report: Report) {
   if (mode === 'testing') report('mta-sts-testing', { domain })
   if (mode === 'none') report('mta-sts-mode-none', { domain })
-  if (maxAge > LONGEST) report('mta-sts-max-age-too-long', { domain, seconds: maxAge })
+  if (maxAge > MAX_LENGTH) report('mta-sts-max-age-too-long', { domain, seconds: maxAge })
   if (maxAge < WEEK && mode !== 'none') report('mta-sts-max-age-short', { domain, seconds: maxAge })
 }

@@ -45,9 +45,9 @@ test('a host that could not be looked up is not said to have no address', async 
 })
 
 test('thirty hosts are looked up ten deep', async () => {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const mx = Array.from({ length: 30 }, (_, at) => `10 h${at}.example.com.`)
-  const resolver = createZoneResolver(withMx(mx), { onQuestion: (name) => asked.add(name) })
+  const resolver = createZoneResolver(withMx(mx), { onQuestion: (name) => requested.add(name) })
   await checkMx('example.com', resolver)
-  expect(asked.size).toBe(11)
+  expect(requested.size).toBe(11)
 })

@@ -34,13 +34,14 @@ const MAX_HOSTS = 10
 
 /** The MX records of a domain and the hosts they name (RFC 5321 5.1, RFC 7505, RFC 2181 10.3). */
 export async function checkMx(domain: string, resolver: Resolver): Promise<{ findings: readonly Finding[] }> {
-  const asked = canonicalDomain(domain)
+  const requested = canonicalDomain(domain)
   const { report, findings } = createFindings()
-  const { status, records } = await lookUp(resolver, asked, 'MX')
-  if (status === 'empty') report('mx-none', { domain: asked })
+  const { status, records } = await lookUp(resolver, requested, 'MX')
+  if (status === 'empty') report('mx-none', { domain: requested })
   const hosts = [...new Set(exchangesOf(records))]
-  if (hosts.length > 0 && exchangesOf(records).length < records.length) report('mx-null-with-others', { domain: asked })
-  await Promise.all(hosts.slice(0, MAX_HOSTS).map((host) => checkHost(asked, host, resolver, report)))
+  if (hosts.length > 0 && exchangesOf(records).length < records.length)
+    report('mx-null-with-others', { domain: requested })
+  await Promise.all(hosts.slice(0, MAX_HOSTS).map((host) => checkHost(requested, host, resolver, report)))
   return { findings }
 }
 

@@ -6,9 +6,9 @@ import { createZoneResolver, type Zone } from './testing/index.ts'
 
 const check = (zone: Zone, ip = '192.0.2.1') => checkReverse(ip, createZoneResolver(zone))
 const found =
-  (...given: Parameters<typeof check>) =>
+  (...input: Parameters<typeof check>) =>
   async () =>
-    (await check(...given)).findings
+    (await check(...input)).findings
 const pointer = (name: string): Zone => ({
   '1.2.0.192.in-addr.arpa': { PTR: [name] },
   'mx.example.com': { A: ['192.0.2.1'] },

@@ -16,13 +16,13 @@ const uriShape = /^(?:mailto|https):[a-z0-9\-._~:/?#[\]@$&'()*+=%]+$/i
 
 /** RFC 8460 3. */
 export async function readTlsRpt(domain: string, resolver: Resolver): Promise<TlsRptReading> {
-  const asked = canonicalDomain(domain)
+  const requested = canonicalDomain(domain)
   const { report, findings } = createFindings()
-  const name = `_smtp._tls.${asked}`
+  const name = `_smtp._tls.${requested}`
   const { status, texts } = await lookUpTexts(resolver, name)
   const [text, ...more] = texts.filter((record) => record.startsWith(VERSION))
   if (status === 'failed') report('tls-rpt-dns-error', { name })
-  else if (text === undefined) report('tls-rpt-none', { domain: asked })
+  else if (text === undefined) report('tls-rpt-none', { domain: requested })
   else if (more.length > 0) report('tls-rpt-multiple-records', { name, count: more.length + 1 })
   if (text === undefined || more.length > 0) return { rua: [], findings }
   const { fields, broken } = readVersioned(text, VERSION)

@@ -72,8 +72,8 @@ describe('coding anew', () => {
     pixels.transcodeJpeg(file, { crop: { left, top, width: wide, height: high } })
   test('keeps a part that is there', () => {
     const size = (made: Uint8Array) => {
-      const picture = decode(pixels, made)
-      return [picture.width, picture.height]
+      const image = decode(pixels, made)
+      return [image.width, image.height]
     }
     expect(size(crop(0, 0, 1, 1)())).toEqual([1, 1])
     expect(size(crop(17, 15, 9, 9)())).toEqual([10, 24])

@@ -59,8 +59,8 @@ test.each(sides)('a ratio of %s', (_, { from: [w, h], to: [toW, toH], times: [ac
   }
   expect([rows.length, rows[0]?.length]).toEqual([toH, toW])
   const source = Array.from({ length: h }, (_, y) => [...data.subarray(y * w, (y + 1) * w)])
-  const wanted = columnsOf(columnsOf(source.map((row) => line(row, across, toW))).map((row) => line(row, down, toH)))
-  for (const [y, row] of wanted.entries())
+  const expected = columnsOf(columnsOf(source.map((row) => line(row, across, toW))).map((row) => line(row, down, toH)))
+  for (const [y, row] of expected.entries())
     for (const [x, value] of row.entries()) expect(Math.abs((rows[y]?.[x] ?? -99) - value)).toBeLessThan(0.51)
 })
 

@@ -38,7 +38,7 @@ function gaussianFactors(): Float32Array {
   const decay = (omega: number) => Math.exp(-0.5 * sigma * sigma * omega * omega) / radius
   const d13 = p1 * r3 - r1 * p3
   const [z15, z35] = [(p3 * r5 - r3 * p5) / d13, (p5 * r1 - r5 * p1) / d13]
-  const wanted = [1, radius * radius - sigma * sigma, z15 * decay(o1) + z35 * decay(o3) + decay(o5)]
+  const expected = [1, radius * radius - sigma * sigma, z15 * decay(o1) + z35 * decay(o3) + decay(o5)]
   const rows = [
     [p1, p3, p5],
     [r1, r3, r5],
@@ -46,7 +46,7 @@ function gaussianFactors(): Float32Array {
   ]
   const whole = determinant(rows)
   const shares = [0, 1, 2].map((column) => {
-    const swapped = rows.map((row, i) => row.map((value, at) => (at === column ? (wanted[i] ?? 0) : value)))
+    const swapped = rows.map((row, i) => row.map((value, at) => (at === column ? (expected[i] ?? 0) : value)))
     return determinant(swapped) / whole
   })
   const omegas = [o1, o3, o5]
@@ -110,10 +110,10 @@ export class Similarity {
   readonly #table: number
   readonly #sums: number
 
-  constructor(module: WebAssembly.Module, picture: RgbaImage) {
+  constructor(module: WebAssembly.Module, image: RgbaImage) {
     this.#space = new Workspace(module)
-    this.#picture = picture
-    this.#scales = scalesOf(picture.width, picture.height)
+    this.#picture = image
+    this.#scales = scalesOf(image.width, image.height)
     const size = 4 * (this.#scales[0]?.count ?? 0)
     const plane = () => this.#space.allocate(size)
     this.#linear = this.#space.allocate(3 * size)
@@ -122,13 +122,13 @@ export class Similarity {
     this.#work = [plane(), plane(), plane()]
     this.#product = plane()
     this.#own = { value: plane(), mean: plane(), square: plane() }
-    this.#line = this.#space.allocate(4 * picture.width)
+    this.#line = this.#space.allocate(4 * image.width)
     this.#sums = this.#space.allocate(48)
     this.#table = this.#space.allocate(1024)
     const { memory } = this.#space.run
     new Float32Array(memory.buffer, this.#table).set(LINEAR)
     new Float32Array(memory.buffer, this.#space.run.blurFactors()).set(gaussianFactors())
-    this.#eachScale(picture, (scale, channel, plane) => {
+    this.#eachScale(image, (scale, channel, plane) => {
       const place = () => this.#space.allocate(4 * scale.count)
       const made = { value: place(), mean: place(), square: place() }
       this.#measure(scale, plane, made)
@@ -137,17 +137,17 @@ export class Similarity {
     })
   }
 
-  score(picture: RgbaImage): number {
-    return scoreOfParts(this.compare(picture))
+  score(image: RgbaImage): number {
+    return scoreOfParts(this.compare(image))
   }
 
   /** By channel (X, Y, B), scale and norm (mean, fourth root of the mean of fourth powers): structure, new, lost. */
-  compare(picture: RgbaImage): Float64Array {
-    if (picture.width !== this.#picture.width || picture.height !== this.#picture.height)
+  compare(image: RgbaImage): Float64Array {
+    if (image.width !== this.#picture.width || image.height !== this.#picture.height)
       throw new PixelsFault('wrong-input', 'Images of different sizes cannot be compared.')
     const found = new Float64Array(3 * 6 * 6)
     let scaleNumber = -1
-    this.#eachScale(picture, (scale, channel, plane) => {
+    this.#eachScale(image, (scale, channel, plane) => {
       if (channel === 0) scaleNumber += 1
       const reference = this.#reference[channel]?.[scaleNumber]
       if (!reference) return
@@ -165,14 +165,14 @@ export class Similarity {
     return found
   }
 
-  #eachScale(picture: RgbaImage, visit: (scale: Scale, channel: number, plane: number) => void): void {
+  #eachScale(image: RgbaImage, visit: (scale: Scale, channel: number, plane: number) => void): void {
     const { run } = this.#space
     const [first] = this.#scales
     if (!first) return
-    for (let y = 0; y < picture.height; y += 1) {
-      const line = picture.data.subarray(4 * y * picture.width, 4 * (y + 1) * picture.width)
+    for (let y = 0; y < image.height; y += 1) {
+      const line = image.data.subarray(4 * y * image.width, 4 * (y + 1) * image.width)
       this.#space.bytes.set(line, this.#line)
-      run.linearRow(this.#line, picture.width, this.#table, this.#linear + 4 * y * first.stride, 4 * first.count)
+      run.linearRow(this.#line, image.width, this.#table, this.#linear + 4 * y * first.stride, 4 * first.count)
     }
     let [from, other] = [this.#linear, this.#half]
     for (const [number, scale] of this.#scales.entries()) {

@@ -41,11 +41,13 @@ const harms: readonly [StepKindName, readonly StepKindName[], string][] = [
 ]
 test.each(KINDS)('%s does harm before no other step than is said', (earlier) => {
   for (const later of KINDS) {
-    const wanted = harms.flatMap(([one, others, reason]) => (one === earlier && others.includes(later) ? [reason] : []))
+    const expected = harms.flatMap(([one, others, reason]) =>
+      one === earlier && others.includes(later) ? [reason] : [],
+    )
     const found = check(working(earlier), working(later)).flatMap((one) =>
       one.code === 'better-after' ? [one.reason] : [],
     )
-    expect(found.toSorted(), later).toEqual(wanted.toSorted())
+    expect(found.toSorted(), later).toEqual(expected.toSorted())
   }
 })
 

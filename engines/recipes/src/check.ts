@@ -103,7 +103,7 @@ function aboutTheFormat(on: readonly Placed[]): RecipeFinding[] {
 const emptyRanges = (on: readonly Placed[]): RecipeFinding[] =>
   on
     .filter(isOf('compress'))
-    .filter(({ step: { least, most } }) => least !== null && most !== null && least > most)
+    .filter(({ step: { least: min, most: max } }) => min !== null && max !== null && min > max)
     .map(({ at }) => ({ code: 'empty-range', step: at }))
 
 /** What a person would want to know before running the recipe. Steps that are switched off are not looked at. */

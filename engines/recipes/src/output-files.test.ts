@@ -9,12 +9,12 @@ const plan = (values: Partial<StepOf<'outputs'>>) => planOutputs(newStep('output
 
 test.each(['responsive', 'favicons', 'social', 'app-icons'] as const)('the files of %s', (set) => {
   const files = plan({ set, background: '#112233', widths: '500' })
-  const told = files.map((file) => {
+  const reported = files.map((file) => {
     if ('text' in file) return `${file.path}:\n${file.text}`
     if ('sides' in file) return `${file.path} ${file.sides}`
     return `${file.path} ${file.settings.width} × ${file.settings.height} ${file.settings.background}`
   })
-  expect(told.join('\n')).toMatchSnapshot()
+  expect(reported.join('\n')).toMatchSnapshot()
 })
 
 describe('responsive images', () => {

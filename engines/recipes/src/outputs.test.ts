@@ -5,7 +5,7 @@ import { newStep, type StepOf } from './schema/steps.ts'
 
 const source: Source = { name: 'Sea & sky', width: 1000, height: 600 }
 const plan = (values: Partial<StepOf<'outputs'>>, of = source) => planOutputs(newStep('outputs', values), of)
-const pictures = (files: readonly OutputFile[]) => files.filter((file) => !('text' in file))
+const images = (files: readonly OutputFile[]) => files.filter((file) => !('text' in file))
 const paths = (files: readonly OutputFile[]) => files.map(({ path }) => path)
 const textOf = (files: readonly OutputFile[], path: string) => {
   const found = files.find((file) => file.path === path)
@@ -15,7 +15,7 @@ const textOf = (files: readonly OutputFile[], path: string) => {
 
 describe('responsive images', () => {
   test.each(['2000 3000', '', 'none', '0'])('“%s” leaves the picture’s own width', (widths) => {
-    expect(paths(pictures(plan({ widths, formats: 'webp' })))).toEqual(['Sea & sky-1000.webp'])
+    expect(paths(images(plan({ widths, formats: 'webp' })))).toEqual(['Sea & sky-1000.webp'])
   })
 })
 

@@ -10,8 +10,8 @@ const MAX_WIDTHS = 12
 
 /** The widths in ascending order, none larger than the picture; its own where all are larger. */
 function widthsOf(text: string, { width }: Source): number[] {
-  const wanted = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)).filter((one) => one > 0)
-  const fitting = [...new Set(wanted)].filter((one) => one <= width).toSorted((one, other) => one - other)
+  const expected = [...text.matchAll(/\d+/g)].map(([digits]) => Number(digits)).filter((one) => one > 0)
+  const fitting = [...new Set(expected)].filter((one) => one <= width).toSorted((one, other) => one - other)
   return fitting.length > 0 ? fitting.slice(0, MAX_WIDTHS) : [width]
 }
 

@@ -29,8 +29,8 @@ test('what is no JPEG becomes one of quality 92, as large as it was', async () =
 
 test('an upright JPEG is taken as it is, but for what it tells', async () => {
   const make = vi.fn()
-  const told = Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 4, 65, 66, ...jpeg.subarray(2))
-  const page = await pdfPageOf({ file: new File([told], 'a.jpg'), format: 'jpeg', dimensions }, 72, make)
+  const reported = Uint8Array.of(0xff, 0xd8, 0xff, 0xfe, 0, 4, 65, 66, ...jpeg.subarray(2))
+  const page = await pdfPageOf({ file: new File([reported], 'a.jpg'), format: 'jpeg', dimensions }, 72, make)
   expect([...page.jpeg]).toEqual([...jpeg])
   expect(make).not.toHaveBeenCalled()
 })

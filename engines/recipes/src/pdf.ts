@@ -22,7 +22,7 @@ export function pageDpi({ steps }: Recipe): number {
   return step?.kind === 'resize' && step.by === 'print' ? step.dpi : USUAL_DPI
 }
 
-interface Picture {
+interface Image {
   file: File
   format: FormatId
   dimensions: { width: number; height: number }
@@ -31,16 +31,16 @@ interface Picture {
 type MakeFile = (file: File, settings: ImageSettings) => Promise<File>
 
 /** A PDF knows nothing of EXIF: what lies on its side is written upright, and what is no JPEG becomes one. */
-async function uprightJpeg({ file, format }: Picture, make: MakeFile): Promise<Uint8Array<ArrayBuffer>> {
+async function uprightJpeg({ file, format }: Image, make: MakeFile): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   if (format === 'jpeg' && readHeader(bytes, 'jpeg')?.orientation === 1) return stripMetadata(bytes, 'jpeg', 'profile')
   return new Uint8Array(await (await make(file, asJpeg)).arrayBuffer())
 }
 
 /** A picture as a page of a PDF; `make` converts what is no JPEG. */
-export async function pdfPageOf(picture: Picture, dpi: number, make: MakeFile): Promise<PdfPage> {
-  const jpeg = await uprightJpeg(picture, make)
-  return { jpeg, ...picture.dimensions, components: jpegComponents(jpeg), dpi }
+export async function pdfPageOf(image: Image, dpi: number, make: MakeFile): Promise<PdfPage> {
+  const jpeg = await uprightJpeg(image, make)
+  return { jpeg, ...image.dimensions, components: jpegComponents(jpeg), dpi }
 }
 
 /** A page of a PDF: one JPEG, as it came out of its encoder. */

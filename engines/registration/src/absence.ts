@@ -82,13 +82,14 @@ const withheld =
 const MAX_SENTENCE = 160
 
 /** Whether a line of a WHOIS answer says that there is no such domain. */
-export function saysNoSuchDomain(line: string): boolean {
+export function reportsNoSuchDomain(line: string): boolean {
   if (line.length > MAX_SENTENCE || general.test(line) || faulty.test(line) || withheld.test(line)) return false
   return absent.some((pattern) => pattern.test(line.normalize('NFC')))
 }
 
 /** Whether it says that the name is kept from registration, or that the question was at fault. */
-export const saysWithheld = (line: string): boolean =>
+export const reportsWithheld = (line: string): boolean =>
   line.length <= MAX_SENTENCE && withheld.test(line) && !general.test(line)
 
-export const saysFault = (line: string): boolean => /\b(?:syntax|malformed|unsupported|timeout|timed out)\b/i.test(line)
+export const reportsFault = (line: string): boolean =>
+  /\b(?:syntax|malformed|unsupported|timeout|timed out)\b/i.test(line)

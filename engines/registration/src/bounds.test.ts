@@ -112,12 +112,17 @@ describe('an answer of a registry', () => {
     ).toEqual(['owner'])
   })
   test('that says little in few words says that there is nothing', () => {
-    const said = (lines: number, length: number) =>
+    const reported = (lines: number, length: number) =>
       stateOf([
         'Sorry, your search gave none: no such name'.padEnd(length, '.'),
         ...Array.from({ length: lines - 1 }, () => 'x'),
       ])
-    expect([said(1, 160), said(4, 160), said(5, 160), said(1, 161)]).toEqual(['not-found', 'not-found', null, null])
+    expect([reported(1, 160), reported(4, 160), reported(5, 160), reported(1, 161)]).toEqual([
+      'not-found',
+      'not-found',
+      null,
+      null,
+    ])
   })
   test('an excuse beside a verdict counts in three lines', () => {
     const lines = (count: number) => [

@@ -136,7 +136,7 @@ export function findRegistrar(entries: readonly Entry[], all: readonly Entry[] =
         if (name !== '' && !nothing.test(name)) return name
         continue
       }
-      const inside = entries.slice(index + 1).filter(({ section, value: given }) => section === key && given !== '')
+      const inside = entries.slice(index + 1).filter(({ section, value: input }) => section === key && input !== '')
       const named =
         inside.find((entry) => /^(organi[sz]ation( name)?|registrar|registrar name)( loc)?$/.test(entry.key)) ??
         inside.find((entry) => /^name$/.test(entry.key)) ??

@@ -20,12 +20,12 @@ export function lifecycleOf(
   if (state === 'not-found') return 'free'
   if (registered !== true) return null
   const codes = status.map((one) => eppStatus(one) ?? one)
-  const says = (word: RegExp) => codes.some((code) => word.test(code))
+  const reports = (word: RegExp) => codes.some((code) => word.test(code))
   // Some put both into one word, and pendingDelete begins with the weeks in which it can still be had back.
-  if (says(/redemption|pending ?restore|quarantine|to be suspended/i)) return 'redemption'
-  if (says(/pending ?delete|to ?be ?released/i)) return 'pending-delete'
+  if (reports(/redemption|pending ?restore|quarantine|to be suspended/i)) return 'redemption'
+  if (reports(/pending ?delete|to ?be ?released/i)) return 'pending-delete'
   const days = daysUntil(expiresOn, now)
-  if (days === null) return says(/^expired/i) ? 'expired' : 'active'
+  if (days === null) return reports(/^expired/i) ? 'expired' : 'active'
   if (days < 0) return 'expired'
   return days < SOON_DAYS ? 'expiring' : 'active'
 }

@@ -452,8 +452,11 @@ describe('no registration', () => {
     'Domänen är ledig',
     'この名前は登録されていません',
     'Không tìm thấy tên miền',
-  ])('is absent in an answer with terms of use that says: %s', (said) => {
-    expect(parseWhois(`WHOIS server\n\n${said}\n\n${terms}`)).toMatchObject({ registered: false, state: 'not-found' })
+  ])('is absent in an answer with terms of use that says: %s', (reported) => {
+    expect(parseWhois(`WHOIS server\n\n${reported}\n\n${terms}`)).toMatchObject({
+      registered: false,
+      state: 'not-found',
+    })
   })
 
   const threats = [

@@ -93,14 +93,14 @@ export function parseWhois(raw: string, context: WhoisContext = {}): Registratio
   if (!registered || (verdict === 'not-found' && strength < 3)) {
     if (verdict === 'not-found') return nothingKnown('not-found', false)
     if (verdict === 'reserved') {
-      const says = (word: RegExp) => text.lines.some((line) => word.test(line))
+      const reports = (word: RegExp) => text.lines.some((line) => word.test(line))
       const nobodys =
         /\b(prohibited|restricted)\b|\bnot available for (\S+ ){0,3}registration\b|\bcan ?not be registered\b/i
-      const held = says(noRecord)
+      const held = reports(noRecord)
         ? false
-        : says(/\breserved\b(?! the right)(?<!rights reserved)/i)
+        : reports(/\breserved\b(?! the right)(?<!rights reserved)/i)
           ? true
-          : says(nobodys)
+          : reports(nobodys)
             ? false
             : null
       return { ...nothingKnown('reserved', held), status: found.status }

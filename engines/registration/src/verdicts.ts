@@ -1,4 +1,4 @@
-import { saysFault, saysNoSuchDomain, saysWithheld } from './absence.ts'
+import { reportsFault, reportsNoSuchDomain, reportsWithheld } from './absence.ts'
 
 /** Only `not-found` means that the name may be free. */
 export type WhoisState =
@@ -97,7 +97,7 @@ const reserved = [
   /\bconflicts with at least one other registered domain\b/i,
 ]
 
-const saysAbsent = [
+const reportsAbsent = [
   /\b(?:no|none|nothing)\b.{0,50}\b(?:match\w*|found|exist\w*|regist(?:ered|ration)|entr(?:y|ies)|records?|objects?)\b/i,
   /\b(?:not|never|un(?:able|known)|could ?n[o']t|can ?not|has ?n['o]t)\b.{0,50}\b(?:match\w*|find|found|registered|exist\w*|known|in (?:the )?(?:database|registry))\b/i,
   /\bno such (?:domain|name|object|record)\b/i,
@@ -121,8 +121,8 @@ function isShortAbsence(lines: readonly string[]): boolean {
   const statements = lines.filter((line) => !/^(?:[%#;]|>>>|<<<|-+$)/.test(line))
   if (statements.length > SHORT_LINES || statements.some((line) => line.length > SHORT_CHARACTERS)) return false
   return any(
-    saysAbsent,
-    statements.filter((line) => !saysFault(line) && !saysWithheld(line) && isAboutName(line)),
+    reportsAbsent,
+    statements.filter((line) => !reportsFault(line) && !reportsWithheld(line) && isAboutName(line)),
   )
 }
 
@@ -146,11 +146,11 @@ export function stateOf(
   if (any(plainlyThrottled, firm)) return 'throttled'
   const answers = shortened.filter((line) => isAboutName(line) && excuseIn([line]) === null)
   const absent = any(notFound, answers)
-  const saysNone = absent || (isBare && answers.some(saysNoSuchDomain))
+  const reportsNone = absent || (isBare && answers.some(reportsNoSuchDomain))
   // In a long answer such words stand in the terms of use; as the whole answer they are the answer.
   const excuse = excuseIn(read)
-  if (excuse && (!saysNone || (short.length <= 3 && excuseIn(firm)))) return excuse
+  if (excuse && (!reportsNone || (short.length <= 3 && excuseIn(firm)))) return excuse
   if (any(reserved, read) && !absent) return 'reserved'
-  if (saysNone || isShortAbsence(short)) return 'not-found'
-  return isBare && shortened.some(saysWithheld) ? 'reserved' : null
+  if (reportsNone || isShortAbsence(short)) return 'not-found'
+  return isBare && shortened.some(reportsWithheld) ? 'reserved' : null
 }

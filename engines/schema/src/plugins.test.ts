@@ -37,17 +37,17 @@ const person = { '@type': 'Person', '@id': 'https://e.example/#jane', name: 'Jan
 
 test('what an object with an @id leaves out is read from the object of that @id', () => {
   const author = { name: 'Jane', '@id': 'https://e.example/#jane' }
-  const picture = { '@type': 'ImageObject', '@id': 'https://e.example/p/#primaryimage', url: 'https://e.example/a.jpg' }
+  const bitmap = { '@type': 'ImageObject', '@id': 'https://e.example/p/#primaryimage', url: 'https://e.example/a.jpg' }
   const about = (graph: object[]) => problems({ '@graph': graph }).filter((line) => line.includes('author'))
-  expect(about([{ ...article, author }, picture, { ...person, image: 'https://e.example/j.jpg' }])).toEqual([])
-  expect(about([{ ...article, author }, picture])).toEqual([
+  expect(about([{ ...article, author }, bitmap, { ...person, image: 'https://e.example/j.jpg' }])).toEqual([])
+  expect(about([{ ...article, author }, bitmap])).toEqual([
     'warning no-type @graph[0].author',
     'warning missing @graph[0].author.url',
   ])
 })
 
 test('a picture others point at is theirs, and judged as a licensed one only when it speaks of its licence', () => {
-  const picture = {
+  const bitmap = {
     '@type': 'ImageObject',
     '@id': 'https://e.example/p/#primaryimage',
     url: 'https://e.example/a.jpg',
@@ -55,9 +55,9 @@ test('a picture others point at is theirs, and judged as a licensed one only whe
   }
   const of = (image: object) =>
     problems({ '@graph': [{ ...article, author: person }, image] }).filter((line) => line.includes('@graph[1]'))
-  expect(of(picture)).toEqual([])
-  expect(of({ ...picture, license: 'not an address' })).toContain('warning format @graph[1].license')
-  expect(problems(picture)).toContain('error one-of license')
+  expect(of(bitmap)).toEqual([])
+  expect(of({ ...bitmap, license: 'not an address' })).toContain('warning format @graph[1].license')
+  expect(problems(bitmap)).toContain('error one-of license')
 })
 
 test('a job at a place need not say where applicants may live, and one from home needs no place', () => {

@@ -46,9 +46,9 @@ test.each([
   ['HowTo', '2023-09-13', 'Google no longer shows how-to rich results.'],
   ['Book', 'June 2025', 'Google ended book actions.'],
 ])('a %s hears since %s that it is shown no longer, and that its markup still stands', (type, since, what) => {
-  const [said] = sentences({ '@type': type }, 'retired')
-  expect(said).toContain(`info : Retired ${since}: ${what}`)
-  expect(said).toContain('The markup is still valid')
+  const [reported] = sentences({ '@type': type }, 'retired')
+  expect(reported).toContain(`info : Retired ${since}: ${what}`)
+  expect(reported).toContain('The markup is still valid')
 })
 
 test.each([
@@ -62,23 +62,23 @@ test.each([
   ['OpeningHoursSpecification', 'validFrom', 'validThrough', 'openingHoursSpecification', '“Valid until” is before'],
 ])('%s: %s may be the day of %s, not a day later', (type, first, second, inside, sentence) => {
   const holder = { publication: 'VideoObject', openingHoursSpecification: 'LocalBusiness' }[inside]
-  const said = (from: string, to: string) => {
+  const reported = (from: string, to: string) => {
     const dates = { '@type': type, [first]: from, [second]: to }
     return sentences(holder ? { '@type': holder, [inside]: dates } : dates, 'order')
   }
-  expect(said('2026-11-21', '2026-11-21')).toEqual([])
-  expect(said('2026-11-22', '2026-11-21')).toEqual([expect.stringContaining(sentence)])
+  expect(reported('2026-11-21', '2026-11-21')).toEqual([])
+  expect(reported('2026-11-22', '2026-11-21')).toEqual([expect.stringContaining(sentence)])
 })
 
 test.each([
   ['BreadcrumbList', 'itemListElement', 2, '“Path items” should have at least 2 entries.'],
   ['ItemList', 'itemListElement', 3, '“Courses” should have at least 3 entries.'],
   ['VacationRental', 'image', 8, '“Image URL” should have at least 8 entries.'],
-])('a %s needs so many %s: %i', (type, property, least, sentence) => {
+])('a %s needs so many %s: %i', (type, property, min, sentence) => {
   const entry = type === 'VacationRental' ? 'https://example.com/a.jpg' : { item: { '@type': 'Course', name: 'X' } }
-  const said = (count: number) => sentences({ '@type': type, [property]: Array(count).fill(entry) }, 'too-few')
-  expect(said(least - 1)).toEqual([`warning ${property}: ${sentence}`])
-  expect(said(least)).toEqual([])
+  const reported = (count: number) => sentences({ '@type': type, [property]: Array(count).fill(entry) }, 'too-few')
+  expect(reported(min - 1)).toEqual([`warning ${property}: ${sentence}`])
+  expect(reported(min)).toEqual([])
 })
 
 test.each([
@@ -111,18 +111,18 @@ test('every field has an example, but for choices and for what is counted', () =
 
 test('a picture that an article shows is judged by itself as soon as it says one thing of its licence', () => {
   const url = 'https://example.com/a.jpg'
-  const picture = { '@type': 'ImageObject', '@id': '#picture', url }
-  const said = (more: object) =>
+  const bitmap = { '@type': 'ImageObject', '@id': '#picture', url }
+  const reported = (more: object) =>
     validateJsonLd({
       '@context': 'https://schema.org',
       '@graph': [
         { '@type': 'Article', headline: 'Tides', image: { '@id': '#picture' } },
-        { ...picture, ...more },
+        { ...bitmap, ...more },
       ],
     }).some(({ typeId }) => typeId === 'image')
-  expect(said({})).toBe(false)
+  expect(reported({})).toBe(false)
   for (const name of ['license', 'acquireLicensePage', 'creator', 'creditText', 'copyrightNotice'])
-    expect({ name, judged: said({ [name]: url }) }).toEqual({ name, judged: true })
+    expect({ name, judged: reported({ [name]: url }) }).toEqual({ name, judged: true })
 })
 
 test('a list is of courses, and a page of parts to read aloud, only when it holds some', () => {

@@ -4,7 +4,7 @@ import { fileFor } from './files.ts'
 /** Stands in for an origin that nothing names. */
 const UNKNOWN_ORIGIN = 'https://site.invalid'
 /** Of an address in a sitemap. */
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 
 interface Vote {
   readonly base: string
@@ -49,7 +49,7 @@ const UNNAMED = 1
 
 /** The longest end of an address that is a file of the site; what is before it may be where the site lies. */
 function baseBehind(address: string, files: ReadonlySet<string>, only?: string): Vote | null {
-  const url = address.length > LONGEST ? null : toUrl(address)
+  const url = address.length > MAX_LENGTH ? null : toUrl(address)
   if (url === null || !isPublicAddress(address)) return null
   const { origin, pathname } = url
   const parts = pathname.split('/').slice(1)

@@ -5,7 +5,7 @@ import { fileFor } from './files.ts'
 import { createFindings, makeBaseline, readBaseline, type SiteFinding, sinceBaseline } from './finding.ts'
 
 const secret = `glpat-${'Q9w8'.repeat(5)}`
-async function told(path: string, size = 30) {
+async function reported(path: string, size = 30) {
   async function* list() {
     yield { path, size }
   }
@@ -17,7 +17,7 @@ describe('a text is read for secrets', () => {
   test.each(
     'html htm xhtml js mjs cjs css json txt xml yml yaml toml env pem key md csv svg webmanifest config'.split(' '),
   )('in a file that ends in .%s', async (end) => {
-    expect([await told(`a/b.${end}`), await told(`a.${end.toUpperCase()}`)]).toEqual([1, 1])
+    expect([await reported(`a/b.${end}`), await reported(`a.${end.toUpperCase()}`)]).toEqual([1, 1])
   })
   test.each([
     ['CNAME', 1],
@@ -27,9 +27,9 @@ describe('a text is read for secrets', () => {
     ['a.wasm', 0],
     ['a.json.br', 0],
     ['.env.bin', 0],
-  ])('in %s: %i', async (path, count) => expect(await told(path)).toBe(count))
+  ])('in %s: %i', async (path, count) => expect(await reported(path)).toBe(count))
   test('up to five million octets', async () => {
-    expect([await told('a.js', 5_000_000), await told('a.js', 5_000_001)]).toEqual([1, 0])
+    expect([await reported('a.js', 5_000_000), await reported('a.js', 5_000_001)]).toEqual([1, 0])
   })
 })
 
@@ -60,13 +60,14 @@ const finding = (some: Partial<SiteFinding> = {}): SiteFinding => ({
 describe('a finding', () => {
   test('is told once, as its rule weighs it or as is wished', () => {
     const { findings, report } = createFindings({ 'title-missing': 'info', 'link-broken': 'off' })
-    const told = { file: 'a.html', message: 'x' }
-    for (const rule of ['title-missing', 'title-missing', 'link-broken', 'anchor-broken'] as const) report(rule, told)
-    report('anchor-broken', { ...told, line: 1 })
+    const reported = { file: 'a.html', message: 'x' }
+    for (const rule of ['title-missing', 'title-missing', 'link-broken', 'anchor-broken'] as const)
+      report(rule, reported)
+    report('anchor-broken', { ...reported, line: 1 })
     expect(findings).toEqual([
-      { rule: 'title-missing', severity: 'info', ...told },
-      { rule: 'anchor-broken', severity: 'warning', ...told },
-      { rule: 'anchor-broken', severity: 'warning', ...told, line: 1 },
+      { rule: 'title-missing', severity: 'info', ...reported },
+      { rule: 'anchor-broken', severity: 'warning', ...reported },
+      { rule: 'anchor-broken', severity: 'warning', ...reported, line: 1 },
     ])
   })
   test('has two hundred signs of what it is about', () => {
@@ -118,13 +119,13 @@ describe('a comment', () => {
   })
   test('is looked for once in a file', async () => {
     const read: string[] = []
-    const { kept, ignored } = await withoutIgnored(
+    const { kept: retained, ignored } = await withoutIgnored(
       [finding(), finding(), finding({ file: 'b.html' })],
       async (file) => {
         read.push(file)
         return file === 'a.html' ? 'sundry-ignore link-broken' : null
       },
     )
-    expect([read, kept.length, ignored]).toEqual([['a.html', 'b.html'], 1, 2])
+    expect([read, retained.length, ignored]).toEqual([['a.html', 'b.html'], 1, 2])
   })
 })

@@ -138,8 +138,8 @@ test('parts that scripts make are told once for all, and other missing parts are
     }),
   }
   const { findings } = await checkSite(site(files))
-  const told = findings.filter(({ file, rule }) => file !== 'old.html' && rule.startsWith('anchor-'))
-  expect(told.map(({ rule, file, value }) => [rule, file, value].join(' ')).sort()).toEqual([
+  const reported = findings.filter(({ file, rule }) => file !== 'old.html' && rule.startsWith('anchor-'))
+  expect(reported.map(({ rule, file, value }) => [rule, file, value].join(' ')).sort()).toEqual([
     'anchor-broken a.html s.html#2-9',
     'anchor-broken a.html s.html#gone',
     'anchor-broken b.html old.html#lost',
@@ -150,7 +150,7 @@ test('parts that scripts make are told once for all, and other missing parts are
     'anchor-scripted a.html rustdoc',
     'anchor-scripted c.html ',
   ])
-  expect(told.find(({ value }) => value === 'rustdoc')).toMatchObject({
+  expect(reported.find(({ value }) => value === 'rustdoc')).toMatchObject({
     severity: 'info',
     message: expect.stringMatching(/^2 links on 2 pages/),
   })
@@ -370,8 +370,8 @@ test.each([
   ],
   ['a header of the host', { 'index.html': page(), _headers: '/*\n  X-Robots-Tag: noindex\n' }, true],
   ['one page', { 'index.html': page(), 'a.html': page({ head: '<meta name="robots" content="noindex">' }) }, false],
-])('a site closed as a whole by noindex is told: %s', async (_, files, isTold) => {
-  expect((await found(files)).some((finding) => finding.includes('site-noindex'))).toBe(isTold)
+])('a site closed as a whole by noindex is told: %s', async (_, files, isReported) => {
+  expect((await found(files)).some((finding) => finding.includes('site-noindex'))).toBe(isReported)
 })
 
 test.each(['http://localhost:3000/', 'file:///home/ann/site/index.html', 'http://127.0.0.1/', 'http://[::1]:8080/'])(

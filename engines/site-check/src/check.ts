@@ -75,7 +75,7 @@ export async function withoutIgnored(
   report?: Report,
 ): Promise<{ kept: SiteFinding[]; ignored: number }> {
   const ignores = new Map<string, Ignores | null>()
-  const kept: SiteFinding[] = []
+  const retained: SiteFinding[] = []
   for (const finding of findings) {
     let known = ignores.get(finding.file)
     if (known === undefined) {
@@ -90,9 +90,9 @@ export async function withoutIgnored(
           message: `There is no rule named ${name}.`,
         })
     }
-    if (!known?.has(finding.rule, finding.line)) kept.push(finding)
+    if (!known?.has(finding.rule, finding.line)) retained.push(finding)
   }
-  return { kept, ignored: findings.length - kept.length }
+  return { kept: retained, ignored: findings.length - retained.length }
 }
 
 export interface CheckOptions extends FormerSite {
@@ -188,16 +188,16 @@ export async function checkSite(reader: SiteFiles, options: CheckOptions = {}): 
     if (!site.files.has(file) || !(isText(file) || isPage(file))) return null
     return new TextDecoder().decode(await reader.read(file))
   }
-  const { kept, ignored } = await withoutIgnored(findings, readText, site.report)
-  kept.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
+  const { kept: retained, ignored } = await withoutIgnored(findings, readText, site.report)
+  retained.sort((a, b) => (a.file === b.file ? (a.line ?? 0) - (b.line ?? 0) : a.file < b.file ? -1 : 1))
   return {
     baseUrl: site.baseKnown ? site.addresses.baseUrl : null,
     fileCount: site.files.size,
     pageCount: site.pages.size,
-    findings: kept,
+    findings: retained,
     ignored,
     ...(weighed && { weighed }),
-    fixable: await countFixable(kept, site),
+    fixable: await countFixable(retained, site),
     ...(wasElsewhere.length > 0 && { wasElsewhere }),
     ...(left.size > 0 && { left: Object.fromEntries(left) }),
   }

@@ -8,7 +8,7 @@ async function ask(
   links: readonly string[],
   answers: Readonly<Record<string, readonly (ExternalResponse | 'refused' | null)[]>>,
 ) {
-  const asked: string[] = []
+  const requested: string[] = []
   const { findings } = await checkSite(
     {
       async *list() {
@@ -19,15 +19,15 @@ async function ask(
     {
       baseUrl: 'https://own.example/',
       external: async (url, method) => {
-        const before = asked.filter((one) => one.endsWith(url.href)).length
-        asked.push(`${method} ${url.href}`)
+        const before = requested.filter((one) => one.endsWith(url.href)).length
+        requested.push(`${method} ${url.href}`)
         const list = answers[url.href] ?? []
         return list[Math.min(before, list.length - 1)] ?? null
       },
     },
   )
-  const told = findings.filter(({ rule }) => rule.startsWith('external-'))
-  return { asked, told: told.map(({ rule, value }) => `${rule} ${value}`) }
+  const reported = findings.filter(({ rule }) => rule.startsWith('external-'))
+  return { asked: requested, told: reported.map(({ rule, value }) => `${rule} ${value}`) }
 }
 const status = (code: number, location: string | null = null, retryAfter: string | null = null) => ({
   status: code,
@@ -44,8 +44,8 @@ test('asks once for each address of another site, and not for those of its own',
     'mailto:a@b.example',
     '/y',
   ]
-  const { asked, told } = await ask(links, { 'https://a.example/x': [status(200)] })
-  expect([asked, told]).toEqual([['HEAD https://a.example/x'], []])
+  const { asked: requested, told: reported } = await ask(links, { 'https://a.example/x': [status(200)] })
+  expect([requested, reported]).toEqual([['HEAD https://a.example/x'], []])
 })
 
 test.each<[string, readonly (ExternalResponse | 'refused' | null)[], readonly string[], readonly string[]]>([
@@ -57,9 +57,9 @@ test.each<[string, readonly (ExternalResponse | 'refused' | null)[], readonly st
   ['a site that asks for patience', [status(429, null, '0'), status(200)], [], ['HEAD', 'HEAD']],
   ['a site that asks for an hour', [status(503, null, '3600')], ['external-unknown'], ['HEAD', 'GET']],
 ])('%s', async (_, answers, rules, methods) => {
-  const { asked, told } = await ask(['https://a.example/'], { 'https://a.example/': answers })
-  expect(told.map((one) => one.split(' ')[0])).toEqual(rules)
-  expect(asked.map((one) => one.split(' ')[0])).toEqual(methods)
+  const { asked: requested, told: reported } = await ask(['https://a.example/'], { 'https://a.example/': answers })
+  expect(reported.map((one) => one.split(' ')[0])).toEqual(rules)
+  expect(requested.map((one) => one.split(' ')[0])).toEqual(methods)
 })
 
 test('follows redirects, and asks for a change only where they are permanent', async () => {
@@ -69,6 +69,9 @@ test('follows redirects, and asks for a change only where they are permanent', a
     'https://a.example/new': [status(200)],
     'https://b.example/': [status(302, 'https://b.example/')],
   }
-  const { told } = await ask(['https://a.example/old', 'https://a.example/now', 'https://b.example/'], answers)
-  expect(told.sort()).toEqual(['external-moved https://a.example/old', 'external-unknown https://b.example/'])
+  const { told: reported } = await ask(
+    ['https://a.example/old', 'https://a.example/now', 'https://b.example/'],
+    answers,
+  )
+  expect(reported.sort()).toEqual(['external-moved https://a.example/old', 'external-unknown https://b.example/'])
 })

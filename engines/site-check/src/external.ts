@@ -140,18 +140,18 @@ export async function checkExternal(
   let done = 0
   async function work(): Promise<void> {
     for (let urls = queue.shift(); urls !== undefined; urls = queue.shift()) {
-      let wasAsked = false
+      let wasRequested = false
       for (const url of urls) {
-        if (wasAsked) await clock.wait(PAUSE_MS)
+        if (wasRequested) await clock.wait(PAUSE_MS)
         done += 1
         onUrl?.(url, done)
         const verdict = await ask(new URL(url), fetch, clock, signal)
-        wasAsked = verdict.kind !== 'refused'
-        for (const place of places.get(url) ?? []) tell(place, url, verdict)
+        wasRequested = verdict.kind !== 'refused'
+        for (const place of places.get(url) ?? []) describe(place, url, verdict)
       }
     }
   }
-  function tell({ file, line }: Place, url: string, verdict: Verdict): void {
+  function describe({ file, line }: Place, url: string, verdict: Verdict): void {
     const place = { file, line, value: url }
     if (verdict.kind === 'broken')
       report('external-broken', { ...place, message: `${url} answers with ${verdict.status}.` })

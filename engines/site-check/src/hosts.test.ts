@@ -91,7 +91,7 @@ force = true
 })
 
 describe('sources and destinations', () => {
-  const said = {
+  const reported = {
     headers: [{ source: '/a', headers: [{ key: 'X-One', value: 'a' }, { key: 'X-Two' }, 'x'] }, 7, null, ['x']],
     redirects: [{ source: '/old', destination: '/new' }],
     rewrites: [{ source: '/app', destination: '/index.html' }],
@@ -112,10 +112,10 @@ describe('sources and destinations', () => {
       { file, from: at('/app'), to: '/index.html', force: false, kind: 'rewrite' },
     ],
   })
-  test('of vercel.json', () => expect(parse('vercel.json', said)).toEqual(rules('vercel.json')))
+  test('of vercel.json', () => expect(parse('vercel.json', reported)).toEqual(rules('vercel.json')))
   test.each([
-    ['one site', said],
-    ['several', [said, 'x']],
+    ['one site', reported],
+    ['several', [reported, 'x']],
   ])('of firebase.json with %s', (_, hosting) =>
     expect(parse('firebase.json', { hosting })).toEqual(rules('firebase.json')),
   )

@@ -92,10 +92,14 @@ class Reader {
       /^\{(\d{1,3})(,(\d{0,3}))?\}/.exec(this.pattern.slice(this.at, this.at + 9)) ?? []
     if (whole === undefined) return [null, 0]
     this.at += whole.length
-    const most = comma === undefined ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max)
-    if (Number(min) > MAX_REPEATS || (most > MAX_REPEATS && most !== Number.POSITIVE_INFINITY) || most < Number(min))
+    const maxValue = comma === undefined ? Number(min) : max === '' ? Number.POSITIVE_INFINITY : Number(max)
+    if (
+      Number(min) > MAX_REPEATS ||
+      (maxValue > MAX_REPEATS && maxValue !== Number.POSITIVE_INFINITY) ||
+      maxValue < Number(min)
+    )
       throw new NotUnderstood()
-    return [Number(min), most]
+    return [Number(min), maxValue]
   }
 
   readAtom(): Node {
@@ -167,8 +171,8 @@ class Reader {
 }
 
 const equals = (character: string): Test => {
-  const wanted = character.charCodeAt(0)
-  return (code) => code === wanted
+  const expected = character.charCodeAt(0)
+  return (code) => code === expected
 }
 const literal = (character: string): Node => ({ kind: 'character', test: equals(character) })
 

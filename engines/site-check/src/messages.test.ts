@@ -10,7 +10,7 @@ const site = (files: Files): SiteFiles => ({
   },
   read: async (path) => new TextEncoder().encode(files[path]),
 })
-const said = async (files: Files, rule: string, options = {}) =>
+const reported = async (files: Files, rule: string, options = {}) =>
   (await checkSite(site(files), options)).findings.filter((one) => one.rule === rule).map(({ message }) => message)
 
 const headers = (...lines: string[]) => ({
@@ -24,8 +24,10 @@ test.each([
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'same-origin'],
 ])('a host that sends no %s is told so', async (name, value) => {
-  expect(await said(headers('x-a: b'), 'header-missing')).toContain(`No page gets the header ${name}.`)
-  expect(await said(headers(`${name}: ${value}`), 'header-missing')).not.toContain(`No page gets the header ${name}.`)
+  expect(await reported(headers('x-a: b'), 'header-missing')).toContain(`No page gets the header ${name}.`)
+  expect(await reported(headers(`${name}: ${value}`), 'header-missing')).not.toContain(
+    `No page gets the header ${name}.`,
+  )
 })
 
 test.each([
@@ -46,7 +48,7 @@ test.each([
   [['content-security-policy: script-src https:'], 'content-security-policy: it allows scripts from any origin.'],
   [['content-security-policy: script-src http:'], 'content-security-policy: it allows scripts from any origin.'],
 ])('%j is weak', async (lines, sentence) => {
-  expect(await said(headers(...lines), 'header-weak')).toEqual([sentence])
+  expect(await reported(headers(...lines), 'header-weak')).toEqual([sentence])
 })
 
 test.each([
@@ -57,7 +59,7 @@ test.each([
   "content-security-policy: script-src 'unsafe-inline' 'nonce-abc'",
   "content-security-policy: script-src 'strict-dynamic' https:",
 ])('%s is as it should be', async (line) => {
-  expect(await said(headers(line), 'header-weak')).toEqual([])
+  expect(await reported(headers(line), 'header-weak')).toEqual([])
 })
 
 describe('a picture', () => {
@@ -67,12 +69,12 @@ describe('a picture', () => {
     ['scan.tiff', '50 kB as a TIFF, which browsers do not show.'],
     ['scan.psd', '50 kB as a Photoshop file.'],
   ])('%s of 50 kB is told, and none below', async (file, sentence) => {
-    expect(await said({ [file]: 'x'.repeat(50_000) }, 'image-heavy')).toEqual([sentence])
-    expect(await said({ [file]: 'x'.repeat(49_999) }, 'image-heavy')).toEqual([])
+    expect(await reported({ [file]: 'x'.repeat(50_000) }, 'image-heavy')).toEqual([sentence])
+    expect(await reported({ [file]: 'x'.repeat(49_999) }, 'image-heavy')).toEqual([])
   })
 
   const weighed = (size: number, left: number) =>
-    said({ 'a.jpg': 'x'.repeat(size) }, 'image-heavy', {
+    reported({ 'a.jpg': 'x'.repeat(size) }, 'image-heavy', {
       weigh: async (_: string, content: Uint8Array) => ({ content: content.subarray(0, left), how: 'anew' }),
     })
   test.each([
@@ -90,8 +92,8 @@ describe('pages that share a title', () => {
   const pages = (count: number) =>
     Object.fromEntries(Array.from({ length: count }, (_, at) => [`p${at}.html`, '<title>Same</title>']))
   test('name up to three others', async () => {
-    expect((await said(pages(4), 'title-duplicate'))[0]).toBe('Same title as p1.html, p2.html, p3.html: "Same"')
-    expect((await said(pages(6), 'title-duplicate'))[0]).toBe(
+    expect((await reported(pages(4), 'title-duplicate'))[0]).toBe('Same title as p1.html, p2.html, p3.html: "Same"')
+    expect((await reported(pages(6), 'title-duplicate'))[0]).toBe(
       'Same title as p1.html, p2.html, p3.html and 2 more: "Same"',
     )
   })
@@ -103,13 +105,15 @@ test('a translation is told by its file, a lost one by its address', async () =>
       '<link rel="alternate" hreflang="de" href="/de.html"><link rel="alternate" hreflang="fr" href="/fr.html">',
     'de.html': '<p>x',
   }
-  expect(await said(files, 'hreflang-no-return')).toEqual(['de.html does not list this page as a language version.'])
-  expect(await said(files, 'link-broken')).toEqual(['The fr version /fr.html is missing from the built site.'])
+  expect(await reported(files, 'hreflang-no-return')).toEqual([
+    'de.html does not list this page as a language version.',
+  ])
+  expect(await reported(files, 'link-broken')).toEqual(['The fr version /fr.html is missing from the built site.'])
 })
 
 test('a closed robots.txt names the search engines, and no fix opens it', async () => {
   const files = { 'index.html': '<title>x</title>', 'robots.txt': 'User-agent: *\nDisallow: /\n' }
-  expect(await said(files, 'robots-closed')).toEqual(['The home page is disallowed for Googlebot and Bingbot.'])
+  expect(await reported(files, 'robots-closed')).toEqual(['The home page is disallowed for Googlebot and Bingbot.'])
   const fixes = []
   for await (const { file } of fixSite(site(files))) fixes.push(file)
   expect(fixes).toEqual([])
@@ -157,13 +161,13 @@ describe('an address of a sitemap', () => {
     ['sitemap-not-canonical', '<link rel="canonical" href="/">', {}, ['b.html has / as its canonical URL.']],
     ['sitemap-not-canonical', '<link rel="canonical" href="b.html">', {}, []],
   ])('%s: %j with %j', async (rule, head, more, sentences) => {
-    expect(await said(files(head, more), rule)).toEqual(sentences)
+    expect(await reported(files(head, more), rule)).toEqual(sentences)
   })
 })
 
 test('the poster of a video is looked for', async () => {
   const files = { 'a.html': '<video poster="p.jpg"></video>' }
-  expect(await said(files, 'resource-missing')).toEqual(['p.jpg is missing from the built site.'])
+  expect(await reported(files, 'resource-missing')).toEqual(['p.jpg is missing from the built site.'])
 })
 
 test('a heavy page names its heaviest files, with their sizes', async () => {
@@ -173,10 +177,10 @@ test('a heavy page names its heaviest files, with their sizes', async () => {
     'b.jpg': 'x'.repeat(3_600_000),
     'c.svg': 'x'.repeat(9000),
   }
-  const [message = ''] = await said(files, 'page-heavy')
+  const [message = ''] = await reported(files, 'page-heavy')
   expect(message.indexOf('b.jpg 3.6 MB')).toBeLessThan(message.indexOf('a.jpg 1.5 MB'))
   expect([message.includes('b.jpg 3.6 MB'), message.includes('c.svg')]).toEqual([true, false])
-  expect(await said({ ...files, 'a.jpg': 'x'.repeat(1_300_000) }, 'page-heavy')).toEqual([])
+  expect(await reported({ ...files, 'a.jpg': 'x'.repeat(1_300_000) }, 'page-heavy')).toEqual([])
 })
 
 test('a report says how many images were weighed, and how many were not', async () => {
@@ -203,7 +207,7 @@ test('a date that there cannot be is not in the future, too', async () => {
     'index.html': '<title>x</title>',
     'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://a.example/</loc><lastmod>${day}</lastmod></url></urlset>`,
   })
-  expect(await said(files('2999-11-31'), 'sitemap-lastmod-future')).toEqual([])
-  expect(await said(files('2999-11-31'), 'sitemap-invalid')).toHaveLength(1)
-  expect(await said(files('2999-11-30'), 'sitemap-lastmod-future')).toHaveLength(1)
+  expect(await reported(files('2999-11-31'), 'sitemap-lastmod-future')).toEqual([])
+  expect(await reported(files('2999-11-31'), 'sitemap-invalid')).toHaveLength(1)
+  expect(await reported(files('2999-11-30'), 'sitemap-lastmod-future')).toHaveLength(1)
 })

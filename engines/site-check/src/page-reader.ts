@@ -38,7 +38,7 @@ const pageRules: readonly PageRule[] = [
 
 /** Of one rule on one page; a page with more of a fault is as easily found. */
 const MAX_ON_PAGE = 25
-const MAX_KEPT = 5000
+const MAX_STORED = 5000
 const program = /^(?:|module|(?:text|application)\/(?:java|ecma)script.*)$/i
 
 /** What is kept of single pages for the rules of the whole site. */
@@ -59,7 +59,7 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
   async function read(path: string, html: string): Promise<Page> {
     const counts = new Map<RuleId, number>()
     const seen = new Set<number>()
-    const tell: Tell = (rule, line, message, value) => {
+    const describe: Tell = (rule, line, message, value) => {
       const key = longHash(`${rule}\n${line}\n${value}\n${message}`)
       if (seen.has(key)) return
       seen.add(key)
@@ -74,25 +74,26 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
       })
     }
     const text = readText()
-    const kept = keepFacts()
+    const retained = keepFacts()
     let ruled: readonly PageVisitor[] = []
     const facts = await readPageInTurns(path, html, site.turn, (begun) => {
-      const scope = { facts: begun, html, site, tell }
+      const scope = { facts: begun, html, site, tell: describe }
       ruled = pageRules.map((rule) => rule(scope))
-      return [...ruled, text, kept]
+      return [...ruled, text, retained]
     })
     for (const visitor of ruled) visitor.end?.()
     const { targets, scripts } = links.page(facts)
     if (external) for (const link of facts.links) external.add(link.value, path, link.line, facts.base)
-    const { line } = kept.inline ?? {}
-    if (line !== undefined && inlineScripts.length < MAX_KEPT) inlineScripts.push({ file: path, line })
+    const { line } = retained.inline ?? {}
+    if (line !== undefined && inlineScripts.length < MAX_STORED) inlineScripts.push({ file: path, line })
     for (const one of facts.integrity ?? []) {
       const target = site.addresses.resolve(one.value, facts)
-      if (target.kind === 'file' && promised.length < MAX_KEPT)
+      if (target.kind === 'file' && promised.length < MAX_STORED)
         promised.push({ ...one, file: path, target: target.file })
     }
-    for (const style of kept.styles) checkStyles(path, style.value, { ...site, base: facts.base, line: style.line - 1 })
-    icons.any ||= kept.hasIcon
+    for (const style of retained.styles)
+      checkStyles(path, style.value, { ...site, base: facts.base, line: style.line - 1 })
+    icons.any ||= retained.hasIcon
     checkNotFoundPage(path, facts.base === null ? [...facts.resources, ...facts.links] : [], site.report)
     const { links: _, resources: __, jsonLd: ___, integrity: ____, anchors, ...rest } = facts
     const page: Page = {
@@ -100,11 +101,11 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
       anchors: new HashSet(anchors),
       targets,
       scripts,
-      runsScript: kept.runsScript,
-      language: kept.language,
+      runsScript: retained.runsScript,
+      language: retained.language,
       text: text.result(),
     }
-    checkScripted(page, kept.hasContent, site)
+    checkScripted(page, retained.hasContent, site)
     return page
   }
   return { read, links, inlineScripts, promised, icons }
@@ -113,7 +114,7 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
 const MAX_STYLES = 20
 
 function keepFacts() {
-  const kept = {
+  const retained = {
     language: null as Placed | null,
     inline: null as Element | null,
     runsScript: false,
@@ -123,20 +124,20 @@ function keepFacts() {
     styles: [] as { value: string; line: number }[],
     open(element: Element): void {
       const { name, attributes, line } = element
-      if (name === 'html' && attributes.lang) kept.language ??= { value: attributes.lang, line }
+      if (name === 'html' && attributes.lang) retained.language ??= { value: attributes.lang, line }
       if (name === 'link' && /(^|\s)(?:icon|apple-touch-icon|mask-icon)(\s|$)/i.test(attributes.rel ?? ''))
-        kept.hasIcon = true
-      if (/^(?:iframe|frame|frameset|object|video|img|form|input)$/.test(name)) kept.hasContent = true
-      if (name === 'style' && kept.styles.length < MAX_STYLES) kept.styles.push({ value: '', line })
+        retained.hasIcon = true
+      if (/^(?:iframe|frame|frameset|object|video|img|form|input)$/.test(name)) retained.hasContent = true
+      if (name === 'style' && retained.styles.length < MAX_STYLES) retained.styles.push({ value: '', line })
       if (name === 'script' && program.test(attributes.type?.trim() ?? '')) {
-        kept.runsScript = true
-        if (attributes.src === undefined) kept.inline ??= element
+        retained.runsScript = true
+        if (attributes.src === undefined) retained.inline ??= element
       }
     },
     text(text: string, inside: Element | null): void {
-      const style = kept.styles.at(-1)
+      const style = retained.styles.at(-1)
       if (inside?.name === 'style' && style) style.value += text
     },
   }
-  return kept
+  return retained
 }

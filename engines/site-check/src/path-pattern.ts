@@ -11,7 +11,7 @@ export interface PathMatcher {
 }
 
 /** Longer than an address. */
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 const WILDCARD = /\(\.\*\)|:\w+\*|\*\*\/?|\*|:\w+|./gsu
 const ANY = /^(?:\(\.\*\)|:\w+\*|\*)/
 
@@ -31,7 +31,7 @@ export class PathPattern implements PathMatcher {
   #regex: LinearRegex | null | undefined
 
   constructor(text: string) {
-    const pieces = text.slice(0, LONGEST).match(WILDCARD) ?? []
+    const pieces = text.slice(0, MAX_LENGTH).match(WILDCARD) ?? []
     const names: string[] = []
     let [source, suffix] = ['', '']
     for (const piece of pieces) {
@@ -47,7 +47,7 @@ export class PathPattern implements PathMatcher {
       }
     }
     this.names = names
-    const [first = ''] = text.slice(0, LONGEST).split(/[*:(]/, 1)
+    const [first = ''] = text.slice(0, MAX_LENGTH).split(/[*:(]/, 1)
     this.prefix = first === '' || first.startsWith('/') ? first : `/${first}`
     this.suffix = suffix
     this.source = source.startsWith('/') || ANY.test(text) ? source : `/${source}`

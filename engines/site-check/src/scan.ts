@@ -291,7 +291,7 @@ export class PageScan {
       this.#popTo(this.#stack.length - 1, `<${name}>`)
     else if (tableParts.has(name)) {
       const table = this.#find('table', outerScopes)
-      const keeps = partsKept[name] ?? ''
+      const keeps = partsStored[name] ?? ''
       for (let at = table + 1; table !== -1 && at < this.#stack.length; at += 1)
         if (!keeps.includes(` ${this.#stack[at]?.name} `)) this.#popTo(at, `<${name}>`)
     }
@@ -398,7 +398,7 @@ const templates: ReadonlySet<string> = new Set(['template'])
 const outerScopes: ReadonlySet<string> = new Set(['html', 'template', 'foreignobject'])
 const paragraphScopes: ReadonlySet<string> = new Set([...scopes, 'button'])
 /** Of a table's parts, those that stay open when such a part begins. */
-const partsKept: Readonly<Record<string, string>> = {
+const partsStored: Readonly<Record<string, string>> = {
   td: ' thead tbody tfoot tr ',
   th: ' thead tbody tfoot tr ',
   tr: ' thead tbody tfoot ',

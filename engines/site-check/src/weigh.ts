@@ -13,7 +13,7 @@ const SAME_LOOK_QUALITY = 94
 /** No encoder of JPEG reaches that look below this quality. */
 const HOPELESS = 85
 
-const kept = {
+const retained = {
   enableResize: false,
   width: null,
   height: null,
@@ -25,7 +25,7 @@ const kept = {
 } as const
 
 /** What the image engine is to do, in its own settings. */
-export type WeighSettings = Omit<typeof kept, 'maxSizeMB'> & {
+export type WeighSettings = Omit<typeof retained, 'maxSizeMB'> & {
   readonly maxSizeMB: number | null
   readonly quality: number
   readonly reduceLossless?: boolean
@@ -51,7 +51,7 @@ export interface ImageCoder {
 
 /** The same pixels and metadata in fewer bytes. */
 const samePixels = (effort: 'fast' | 'small'): WeighSettings => ({
-  ...kept,
+  ...retained,
   quality: 100,
   reduceLossless: false,
   effort,
@@ -68,8 +68,8 @@ export function createWeigh({ core, make }: ImageCoder, signal: AbortSignal): We
       reader.close()
       if (content.length < width * height * LOSSY_DENSITY) return null
       const max = content.length * (1 - LOSSY_SAVES)
-      const within = { ...kept, quality: 95, maxSizeMB: max / 2 ** 20, reduceLossless: false }
-      const sameLook = { ...kept, quality: SAME_LOOK_QUALITY, mode: 'same-look' } as const
+      const within = { ...retained, quality: 95, maxSizeMB: max / 2 ** 20, reduceLossless: false }
+      const sameLook = { ...retained, quality: SAME_LOOK_QUALITY, mode: 'same-look' } as const
       // The search for the look may end a little above the limit where a file within it exists, as the check said.
       const attempts = [...(isRough ? [] : [[sameLook] as const]), [within, HOPELESS] as const]
       for (const [settings, scoredFrom] of attempts) {

@@ -35,11 +35,11 @@ function nextWords(specs: readonly CommandSpec[]): readonly Next[] {
     if (!known.some((one) => one.word === word.word)) known.push(word)
     groups.set(path, known)
   }
-  const commands = specs.map(({ name, about, arguments: given, options }): Next => {
+  const commands = specs.map(({ name, about, arguments: input, options }): Next => {
     const [first = '', second] = name.split(' ')
     add('', { word: first, about: second === undefined ? about : (groupsAbout[first] ?? '') })
     if (second !== undefined) add(first, { word: second, about })
-    const [argument] = given
+    const [argument] = input
     const values = argument?.choices ?? argument?.suggested ?? []
     const flags = options.map(({ flags: text, about: what, choices = [] }): Flag => {
       const names = text.match(/(?<!\S)--?[a-z-]+/g) ?? []

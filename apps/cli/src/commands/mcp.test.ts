@@ -161,14 +161,14 @@ test('an agent checks a folder in its roots, the worst first, and asks for the r
 
 /** A site on this machine, which a person may check and an agent may not. */
 async function serveHere() {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>x</title>')
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void server.close())
-  return { asked, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
+  return { asked: requested, base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
 test('an agent sees nothing outside its roots, and failed work is an error', async () => {
@@ -222,10 +222,10 @@ test('an agent is told nothing of what a root links to outside of it', async () 
 
 test('a client without roots sees the folders of the command line, and no others', async () => {
   const cwd = await temporaryFolder(site)
-  const given = await overStdio(['--offline', '--root', join(cwd, 'b')])
-  expect((await call(given, 'check_site', { site: 'dist' })).structuredContent).toMatchObject({ pageCount: 1 })
-  expect((await call(given, 'check_site', { site: join(cwd, 'a/dist') })).isError).toBe(true)
-  expect((await call(given, 'check_site', { site: 'https://a.example/' })).isError).toBe(true)
+  const input = await overStdio(['--offline', '--root', join(cwd, 'b')])
+  expect((await call(input, 'check_site', { site: 'dist' })).structuredContent).toMatchObject({ pageCount: 1 })
+  expect((await call(input, 'check_site', { site: join(cwd, 'a/dist') })).isError).toBe(true)
+  expect((await call(input, 'check_site', { site: 'https://a.example/' })).isError).toBe(true)
   const none = await overStdio()
   expect((await call(none, 'check_site', { site: cwd })).content[0]?.text).toContain('--root')
 })

@@ -22,12 +22,12 @@ const INVALID_REQUEST = -32_600
 export async function run({ options, io, reach }: Call<Options>): Promise<number> {
   const opened: ReturnType<typeof reach.lookups>[] = []
   const isOffline = options.offline === true
-  const given =
+  const input =
     options.root && (await rootFolders(options.root.map((root) => pathToFileURL(resolve(io.cwd, root)).href)))
-  if (options.root && given?.length !== options.root.length) throw new UsageFault('--root must be a folder.')
+  if (options.root && input?.length !== options.root.length) throw new UsageFault('--root must be a folder.')
   /** What the agent's program lets it see; it may change at any time. */
   async function roots(): Promise<readonly string[] | null> {
-    if (!server.server.getClientCapabilities()?.roots) return given ?? null
+    if (!server.server.getClientCapabilities()?.roots) return input ?? null
     const { roots: known } = await server.server.listRoots({}, { timeout: ROOTS_MS })
     return rootFolders(known.map(({ uri }) => uri))
   }

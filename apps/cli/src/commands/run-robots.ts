@@ -38,8 +38,8 @@ interface TestOptions {
   json?: boolean
 }
 
-export async function testRobots({ args: [file = '', ...given], options, io }: Call<TestOptions>): Promise<number> {
-  const urls = readUrls(given)
+export async function testRobots({ args: [file = '', ...provided], options, io }: Call<TestOptions>): Promise<number> {
+  const urls = readUrls(provided)
   const agents = readAgents(options.agent)
   const robotsTxt = await readOne(file, io)
   refuseBinary(robotsTxt)
@@ -93,13 +93,13 @@ interface DiffOptions {
 }
 
 export async function diffRobots({
-  args: [before = '', after = '', ...given],
+  args: [before = '', after = '', ...provided],
   options,
   io,
 }: Call<DiffOptions>): Promise<number> {
   const listed = options.urls === undefined ? '' : new TextDecoder().decode(await readOne(options.urls, io))
   const lines = listed.split(/\r?\n/).filter((line) => line.trim() !== '')
-  const requested = [...given, ...lines]
+  const requested = [...provided, ...lines]
   const urls = readUrls(requested.length === 0 ? ['/'] : requested)
   const [old, next] = [await readOne(before, io), await readOne(after, io)]
   for (const file of [old, next]) refuseBinary(file)

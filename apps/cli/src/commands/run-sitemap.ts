@@ -36,7 +36,7 @@ interface ValidateOptions extends FileOptions {
 const MAX_BLOCKED = 100
 
 /** As many errors and warnings as the verdict counts: what it says in its own words beside a finding is added. */
-function toldAs(
+function reportedAs(
   { errors, warnings }: SpecificationVerdict,
   findings: SitemapReport['findings'],
 ): readonly ShownFinding[] {
@@ -82,7 +82,7 @@ export async function validateSitemaps({ args, options, io }: Call<ValidateOptio
             `${shownName(name)}:${line}: error: ${loc} is disallowed for ${agent} by line ${robotsLine} of robots.txt [blocked]\n`,
         )
         const failed = !report.valid || blockedCount > 0 || (strict === true && report.warningCount > 0)
-        const shown = toldAs(verdict, report.findings)
+        const shown = reportedAs(verdict, report.findings)
         const findings = shown.length === 0 ? '' : findingLines(name, shown, io)
         return {
           report: { ...report, ...(blockedBy && { blocked, blockedCount }) },
@@ -135,7 +135,7 @@ export async function generateSitemap({ args: [source = '-'], options, io }: Cal
   if (written.dropped.some(({ field, value }) => field === 'lastmod' && value === lastmod))
     throw new UsageFault('--lastmod must be a date such as 2026-11-28 or 2026-11-28T08:00:00Z.')
   if (written.urlCount === 0) {
-    if (written.skippedCount > 0) tell(written, io)
+    if (written.skippedCount > 0) describe(written, io)
     io.err(
       `${source === '-' && written.skippedCount === 0 ? 'stdin: no data received' : 'There are no URLs to write a sitemap for.'}\n`,
     )
@@ -149,11 +149,14 @@ export async function generateSitemap({ args: [source = '-'], options, io }: Cal
   if (json) {
     const files = written.files.map(({ content, ...file }) => (out === undefined ? { ...file, content } : file))
     await io.out(jsonText({ ...written, files }))
-  } else tell(written, io)
+  } else describe(written, io)
   return written.skippedCount > 0 ? exitCodes.inputs.code : 0
 }
 
-function tell({ urlCount, duplicates, skipped, skippedCount, dropped, otherHosts = 0 }: WrittenSitemap, io: Io): void {
+function describe(
+  { urlCount, duplicates, skipped, skippedCount, dropped, otherHosts = 0 }: WrittenSitemap,
+  io: Io,
+): void {
   if (otherHosts > 0)
     io.err(`warning: ${otherHosts} of them are on another host than the first, where search engines ignore them\n`)
   for (const { input, reason } of skipped) io.err(`skipped: ${input} ${reasons[reason]}\n`)

@@ -72,7 +72,7 @@ interface CaseOptions extends FileOptions {
 /** How much of a pipe is read to tell whether it is Markdown. */
 const HEADINGS_WITHIN = 1 << 18
 
-export function changeCase({ args: [kind, ...given], options, io }: Call<CaseOptions>): Promise<number> {
+export function changeCase({ args: [kind, ...input], options, io }: Call<CaseOptions>): Promise<number> {
   const { keep, keepAcronyms = false, allLines = false } = options
   const locale = readLocale(options.locale)
   const keeps = { keepAcronyms, keepNames: true, headingsOnly: !allLines }
@@ -80,7 +80,7 @@ export function changeCase({ args: [kind, ...given], options, io }: Call<CaseOpt
   const encoding = readEncoding(options.encoding)
   return runFiles(
     {
-      given,
+      given: input,
       accepts: isTextFile,
       settings: ['text case', kind, encoding, settings],
       async *stream(open, { path }) {

@@ -41,21 +41,21 @@ export function nameOf(path: string, cwd: string): string {
  * folders each keeps its name, so that their files do not meet.
  */
 export async function* findInputs(
-  given: readonly string[],
+  provided: readonly string[],
   io: Pick<Io, 'cwd' | 'stdin'>,
   accepts: (name: string) => boolean,
 ): AsyncGenerator<Input> {
-  if (given.length === 0 && io.stdin.isTerminal)
+  if (provided.length === 0 && io.stdin.isTerminal)
     throw new UsageFault('Specify a file, a folder or a pattern, or pipe something in.')
   const seen = new Set<string>()
-  const folders = await Promise.all(given.map((text) => stat(resolve(io.cwd, text)).catch(() => null)))
+  const folders = await Promise.all(provided.map((text) => stat(resolve(io.cwd, text)).catch(() => null)))
   const isOnlyFolder = folders.filter((found) => found?.isDirectory()).length < 2
   const once = function* (path: string, target: string): Generator<Input> {
     if (seen.has(path)) return
     seen.add(path)
     yield { name: nameOf(path, io.cwd), target, path }
   }
-  for (const text of given.length === 0 ? ['-'] : given) {
+  for (const text of provided.length === 0 ? ['-'] : provided) {
     if (text === '-') {
       yield { name: '-', target: 'stdin', path: null }
       continue

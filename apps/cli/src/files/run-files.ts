@@ -92,8 +92,8 @@ const MAX_UNPRINTED = 16
 export async function runFiles(work: FileWork, options: FileOptions, io: Io): Promise<number> {
   const isPiped = work.stream !== undefined && options.out === undefined && !options.json
   // What is written while it is read comes one after the other.
-  const asked = readJobs(options.jobs)
-  const jobs = isPiped ? 1 : asked * (work.isThreaded ? READ_AHEAD : 1)
+  const requested = readJobs(options.jobs)
+  const jobs = isPiped ? 1 : requested * (work.isThreaded ? READ_AHEAD : 1)
   const out = options.out === undefined ? null : resolve(io.cwd, options.out)
   if (options.watch && out === null) throw new UsageFault('--watch requires --out.')
   if (options.inPlace && out !== null) throw new UsageFault('Use either --out or --in-place.')

@@ -79,8 +79,8 @@ export async function watchInputs(work: FileWork, io: Io, again: (input: Input) 
   }
 
   const watchers: FSWatcher[] = []
-  for (const given of work.given) {
-    const path = resolve(io.cwd, given)
+  for (const provided of work.given) {
+    const path = resolve(io.cwd, provided)
     const found = await stat(path).catch(() => null)
     if (!found) continue
     const folder = found.isDirectory() ? path : dirname(path)

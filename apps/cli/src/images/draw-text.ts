@@ -7,7 +7,7 @@ import { resvgWasm } from './resvg-file.ts'
 
 /** Large enough for any picture; it is scaled down to each. The page draws at the same size. */
 const FONT_PIXELS = 160
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 const LINE = 1.3
 /** From the middle of a line to its baseline, in parts of the font's size. */
 const BASELINE = 0.35
@@ -32,12 +32,12 @@ function textAsSvg({ text, colour, bold }: StepOf<'watermark-text'>, size: numbe
 export async function drawText(step: StepOf<'watermark-text'>, fontFile: string): Promise<Raster> {
   await start()
   const font = { fontBuffers: [new Uint8Array(await readFile(fontFile))] }
-  const measured = new Resvg(textAsSvg(step, FONT_PIXELS, LONGEST), { font })
+  const measured = new Resvg(textAsSvg(step, FONT_PIXELS, MAX_LENGTH), { font })
   const box = measured.getBBox()
   measured.free()
   if (!box) throw new Error(`The font ${fontFile} has no glyphs for “${step.text}”, or is not a TTF or OTF file.`)
   const width = box.x * 2 + box.width
-  const size = Math.max(8, Math.min(FONT_PIXELS, (FONT_PIXELS * LONGEST) / Math.max(1, width)))
+  const size = Math.max(8, Math.min(FONT_PIXELS, (FONT_PIXELS * MAX_LENGTH) / Math.max(1, width)))
   const drawing = new Resvg(textAsSvg(step, size, Math.max(1, Math.ceil((width * size) / FONT_PIXELS))), { font })
   const png = drawing.render().asPng()
   drawing.free()

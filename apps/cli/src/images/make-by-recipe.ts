@@ -64,7 +64,7 @@ const recipePorts: RecipePorts = {
     if (font === null) throw new Error('A text watermark needs a font: specify it with --font.')
     return (await import('./draw-text.ts')).drawText(step, font)
   },
-  readPicture: async ({ picture }) => decodeImage(Buffer.from(picture.slice(picture.indexOf(',') + 1), 'base64')),
+  readPicture: async ({ picture: image }) => decodeImage(Buffer.from(image.slice(image.indexOf(',') + 1), 'base64')),
 }
 
 /** A recipe's pattern for names; `{number}` has no meaning where files come one at a time and in any order. */
@@ -114,12 +114,12 @@ async function makeOne(planned: OutputFile, source: File): Promise<MadeFile> {
     const { processedFile } = await recipePorts.process(source, planned.settings, {})
     return { name, content: (await madeFile(processedFile)).content }
   }
-  const pictures = []
+  const images = []
   for (const side of planned.sides) {
     const { processedFile } = await recipePorts.process(source, planned.settings(side), {})
-    pictures.push({ width: side, height: side, png: (await madeFile(processedFile)).content })
+    images.push({ width: side, height: side, png: (await madeFile(processedFile)).content })
   }
-  return { name, content: packIcon(pictures) }
+  return { name, content: packIcon(images) }
 }
 
 /** A set is made of the picture as the steps before the file leave it, so that it is encoded once. */

@@ -21,9 +21,9 @@ const manifest = JSON.stringify({
 })
 
 function ioWith(env: Record<string, string>) {
-  const said: string[] = []
-  const io = { cwd: '/', env, signal: new AbortController().signal, err: (text: string) => void said.push(text) }
-  return { io: io as unknown as Io, said }
+  const reported: string[] = []
+  const io = { cwd: '/', env, signal: new AbortController().signal, err: (text: string) => void reported.push(text) }
+  return { io: io as unknown as Io, said: reported }
 }
 
 async function site(files: Record<string, string>): Promise<string> {
@@ -44,7 +44,7 @@ const served = (change: Record<string, string> = {}) => ({
 
 test('models of a site are kept for the next time, those for clicks left there', async () => {
   const cache = await temporaryFolder()
-  const { io, said } = ioWith({ XDG_CACHE_HOME: cache })
+  const { io, said: reported } = ioWith({ XDG_CACHE_HOME: cache })
   const folder = await findModels(await site(served()), io)
   expect((await readdir(folder)).sort()).toEqual([
     'manifest.json',
@@ -52,11 +52,11 @@ test('models of a site are kept for the next time, those for clicks left there',
     'u2netp-0a1b2c3d.onnx',
     'weigher-0a1b2c3d.onnx',
   ])
-  expect(said).toHaveLength(3)
+  expect(reported).toHaveLength(3)
   const nowhere = join(cache, 'no-checkout')
   expect(await findModels(undefined, io, nowhere)).toBe(folder)
   await findModels(await site(served()), io)
-  expect(said).toHaveLength(3)
+  expect(reported).toHaveLength(3)
 })
 
 test.each([

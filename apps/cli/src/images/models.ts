@@ -16,14 +16,14 @@ interface Model {
   readonly bytes: number
 }
 
-const WANTED = ['u2netp', 'modnet', 'weigher']
+const REQUESTED = ['u2netp', 'modnet', 'weigher']
 const MAX_BYTES = 200e6
 const FETCH_MS = 10 * 60_000
 
 /** Of a checkout, which fetches the models while it builds the site. The packed command has none there. */
 const ofCheckout = fileURLToPath(new URL('../../../../.runtime/models', import.meta.url))
 
-const kept = ({ env }: Pick<Io, 'env'>) => join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'sundry', 'models')
+const retained = ({ env }: Pick<Io, 'env'>) => join(env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'sundry', 'models')
 
 function readManifest(text: string): Model[] {
   const { models } = JSON.parse(text) as { models?: unknown }
@@ -38,7 +38,7 @@ function readManifest(text: string): Model[] {
       bytes <= MAX_BYTES
     )
   }
-  return Array.isArray(models) ? models.filter(isModel).filter(({ id }) => WANTED.includes(id)) : []
+  return Array.isArray(models) ? models.filter(isModel).filter(({ id }) => REQUESTED.includes(id)) : []
 }
 
 const isWhole = (content: Uint8Array, { sha256 }: Model) =>
@@ -48,7 +48,7 @@ async function holdsModels(folder: string): Promise<boolean> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => '{}')
   const models = readManifest(text)
   const read = models.map(async (model) => isWhole(await readFile(join(folder, basename(model.url))), model))
-  return models.length === WANTED.length && (await Promise.all(read).catch(() => [false])).every(Boolean)
+  return models.length === REQUESTED.length && (await Promise.all(read).catch(() => [false])).every(Boolean)
 }
 
 async function fetchBytes(address: URL, signal: AbortSignal): Promise<Uint8Array> {
@@ -71,7 +71,7 @@ async function fetchModels(site: string, folder: string, { signal, err }: Pick<I
   try {
     const manifest = await fetchBytes(at('manifest.json'), signal)
     const models = readManifest(new TextDecoder().decode(manifest))
-    if (models.length < WANTED.length) throw new Error('not all models are there')
+    if (models.length < REQUESTED.length) throw new Error('not all models are there')
     for (const model of models) {
       const name = basename(model.url)
       const there = await readFile(join(folder, name)).catch(() => null)
@@ -93,10 +93,10 @@ async function fetchModels(site: string, folder: string, { signal, err }: Pick<I
 export async function findModels(option: string | undefined, io: Io, checkout = ofCheckout): Promise<string> {
   const source = option ?? io.env.SUNDRY_MODELS
   if (source !== undefined && /^https?:\/\//.test(source)) {
-    await fetchModels(source, kept(io), io)
-    return kept(io)
+    await fetchModels(source, retained(io), io)
+    return retained(io)
   }
-  const folders = source === undefined ? [checkout, kept(io)] : [resolve(io.cwd, source)]
+  const folders = source === undefined ? [checkout, retained(io)] : [resolve(io.cwd, source)]
   for (const folder of folders) if (await holdsModels(folder)) return folder
   throw new UsageFault(
     source === undefined

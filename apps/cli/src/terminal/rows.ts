@@ -1,8 +1,8 @@
 import { safeField } from '@sundry/kit'
 
 /** Columns of equal width; the last is not padded. */
-export function rows(given: readonly (readonly string[])[], indent = ''): string {
-  const table = given.map((row) => row.map(safeField))
+export function rows(input: readonly (readonly string[])[], indent = ''): string {
+  const table = input.map((row) => row.map(safeField))
   const widths: number[] = []
   for (const row of table) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length)
   return table

@@ -163,7 +163,7 @@ export function createAuth(parts: AuthParts, origin: string) {
   const options = authOptions(parts, origin)
   return betterAuth({
     ...options,
-    database: (given: BetterAuthOptions) => withHashedSessions(adapter(given)),
+    database: (provided: BetterAuthOptions) => withHashedSessions(adapter(provided)),
   })
 }
 

@@ -5,7 +5,7 @@ import { type TemporaryDatabase, temporarySqlite } from '../testing/temporary-da
 import { createKnownDevices } from './known-devices.ts'
 
 const ann = { id: 'ann', email: 'ann@example.org' }
-const given = {
+const input = {
   name: 'sundry.device.C5N7ZYKrBtl3vEo0',
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   key: 'a-key-of-the-device',
@@ -13,7 +13,7 @@ const given = {
   // SHA-256 of the key, as the database has it.
   hash: 'B0LC80CeUVAmgDPyzKxeMr-edfBJDuBkuUlAM2rNfp4',
 }
-const value = `${given.id}.${given.key}.${given.signature}`
+const value = `${input.id}.${input.key}.${input.signature}`
 
 let temporary: TemporaryDatabase
 beforeEach(async () => {
@@ -23,14 +23,14 @@ beforeEach(async () => {
   await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
     values (${ann.id}, 'Ann', ${ann.email}, 1, ${at}, ${at})`.execute(db)
   await sql`insert into "known_device" ("id", "user_id", "secret_hash", "name", "created_at", "last_used_at", "expires_at")
-    values (${given.id}, ${ann.id}, ${given.hash}, 'Firefox', ${at}, ${at}, ${end})`.execute(db)
+    values (${input.id}, ${ann.id}, ${input.hash}, 'Firefox', ${at}, ${at}, ${end})`.execute(db)
 })
 afterEach(() => temporary.remove())
 const devices = () => createKnownDevices(temporary.database, 'a secret of the tests')
 
 test.each(['', '__Secure-'])('a known device stays known by its cookie %s…', async (prefix) => {
-  const cookies = `a=b; ${prefix}${given.name}=${value}; c=d`
-  expect(await devices().recognise(ann.email, cookies)).toBe(given.id)
+  const cookies = `a=b; ${prefix}${input.name}=${value}; c=d`
+  expect(await devices().recognise(ann.email, cookies)).toBe(input.id)
   expect(await devices().recognise('ben@example.org', cookies)).toBeNull()
 })
 
@@ -40,6 +40,6 @@ test('a new device of the account gets a cookie of the same name', async () => {
     ['http://tools.example', ''],
   ] as const) {
     const { cookie } = await devices().remember(ann, new Headers(), origin)
-    expect(cookie?.split('=')[0]).toBe(prefix + given.name)
+    expect(cookie?.split('=')[0]).toBe(prefix + input.name)
   }
 })

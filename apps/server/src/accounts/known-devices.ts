@@ -32,8 +32,8 @@ export function deviceName(userAgent: string | null | undefined): string {
 }
 
 const DAY_MS = 86_400_000
-const KEPT_DAYS = 180
-const MOST = 20
+const STORED_DAYS = 180
+const MAX = 20
 
 const hash = (text: string) => createHash('sha256').update(text).digest('base64url')
 
@@ -72,7 +72,7 @@ export function createKnownDevices(database: Database, secret: string) {
     const key = randomBytes(24).toString('base64url')
     const now = Date.now()
     const at = new Date(now).toISOString()
-    const expires = new Date(now + KEPT_DAYS * DAY_MS).toISOString()
+    const expires = new Date(now + STORED_DAYS * DAY_MS).toISOString()
     await tables
       .insertInto('known_device')
       .values({
@@ -85,16 +85,16 @@ export function createKnownDevices(database: Database, secret: string) {
         expires_at: expires,
       })
       .execute()
-    const kept = tables
+    const retained = tables
       .selectFrom('known_device')
       .select('id')
       .where('user_id', '=', user.id)
       .orderBy('last_used_at', 'desc')
       .orderBy('id')
-      .limit(MOST)
-    await tables.deleteFrom('known_device').where('user_id', '=', user.id).where('id', 'not in', kept).execute()
+      .limit(MAX)
+    await tables.deleteFrom('known_device').where('user_id', '=', user.id).where('id', 'not in', retained).execute()
     const value = `${id}.${key}.${mac(user.email, id, key)}`
-    return { id, cookie: cookieLine(origin, cookieName(user.email), value, (KEPT_DAYS * DAY_MS) / 1000) }
+    return { id, cookie: cookieLine(origin, cookieName(user.email), value, (STORED_DAYS * DAY_MS) / 1000) }
   }
 
   return {

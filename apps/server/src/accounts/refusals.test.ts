@@ -50,8 +50,8 @@ describe('what needs a second proof', () => {
     const key = createAuthenticator(`http://localhost:${world.server.port}`, { verified: false })
     const options = JSON.parse((await visitor.get('/api/auth/passkey/generate-register-options')).text)
     expect(options).toMatchObject({ rp: { name: 'Sundry' }, authenticatorSelection: { residentKey: 'preferred' } })
-    const told = await post(visitor, '/passkey/verify-registration', { response: key.create(options), password })
-    expect(told).toEqual([400, 'USER_VERIFICATION_REQUIRED', 'The device did not verify you.'])
+    const reported = await post(visitor, '/passkey/verify-registration', { response: key.create(options), password })
+    expect(reported).toEqual([400, 'USER_VERIFICATION_REQUIRED', 'The device did not verify you.'])
   })
 })
 

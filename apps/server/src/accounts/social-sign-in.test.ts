@@ -14,7 +14,7 @@ const json = (body: unknown) => new Response(JSON.stringify(body), { headers: { 
 
 /** GitHub, as far as a sign-in meets it; nothing leaves the process. */
 function standInForGitHub({ verified = true } = {}): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   const answers: Record<string, unknown> = {
     'https://github.com/login/oauth/access_token': {
       access_token: 'an access token',
@@ -33,11 +33,11 @@ function standInForGitHub({ verified = true } = {}): string[] {
   }
   vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
     const url = input instanceof Request ? input.url : String(input)
-    asked.push(url)
+    requested.push(url)
     if (!(url in answers)) throw new Error(`a sign-in must not ask ${url}`)
     return json(answers[url])
   })
-  return asked
+  return requested
 }
 
 async function start(more: object = {}) {
@@ -112,7 +112,7 @@ test('GitHub: makes an account by invitation only where the operator asks for on
 
 test('GitHub: there with our own address and a state, and back as a signed-in visitor', async () => {
   const world = await start()
-  const asked = standInForGitHub()
+  const requested = standInForGitHub()
   const visitor = world.visitor()
   const begun = await visitor.post('/api/auth/sign-in/social', { provider: 'github', callbackURL: '/account' })
   expect(begun.status).toBe(200)
@@ -120,7 +120,7 @@ test('GitHub: there with our own address and a state, and back as a signed-in vi
   expect(there.origin + there.pathname).toBe('https://github.com/login/oauth/authorize')
   expect(there.searchParams.get('client_id')).toBe('our-id')
   expect(there.searchParams.get('redirect_uri')).toBe(`http://localhost:${world.server.port}/api/auth/callback/github`)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 
   const state = there.searchParams.get('state') ?? ''
   const back = `/api/auth/callback/github?code=code&state=${encodeURIComponent(state)}`
@@ -132,7 +132,7 @@ test('GitHub: there with our own address and a state, and back as a signed-in vi
     email: 'ann@example.org',
     emailVerified: true,
   })
-  expect(asked[0]).toBe('https://github.com/login/oauth/access_token')
+  expect(requested[0]).toBe('https://github.com/login/oauth/access_token')
 })
 
 test('GitHub: a state that was not given to this visitor signs nobody in', async () => {

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { createThreadImages } from './live-ports.ts'
 
-const pictures = createThreadImages()
-afterAll(() => pictures.close())
+const images = createThreadImages()
+afterAll(() => images.close())
 
 const turn = { client: 'a-client' }
 const body = (text: string) => new TextEncoder().encode(text)
 
 test('reads a picture out of a body and writes one into an answer, in its thread', async () => {
-  const decoded = await pictures.decode(body('{"image":"iVBORw0KGgo="}'), turn)
+  const decoded = await images.decode(body('{"image":"iVBORw0KGgo="}'), turn)
   expect(decoded).toEqual({ picture: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) })
-  const answer = await pictures.encode(new Uint8Array([1, 2, 3]), turn)
+  const answer = await images.encode(new Uint8Array([1, 2, 3]), turn)
   expect(JSON.parse(new TextDecoder().decode(answer))).toEqual({ image: 'data:image/png;base64,AQID' })
 })
 
@@ -22,7 +22,7 @@ test.each([
   ['{"image":"ab c"}', /not valid base64/],
   ['{"image":"data:image/png;base64,AAAA"}', /without the data: prefix/],
 ])('%s ends in a sentence', async (text, sentence) => {
-  expect(await pictures.decode(body(text), turn)).toEqual({ error: expect.stringMatching(sentence) })
+  expect(await images.decode(body(text), turn)).toEqual({ error: expect.stringMatching(sentence) })
 })
 
 test('keeps the event loop free while a body of sixty megabytes is read', async () => {
@@ -33,7 +33,7 @@ test('keeps the event loop free while a body of sixty megabytes is read', async 
     turns += 1
   }, 1)
   const begun = performance.now()
-  const decoded = await pictures.decode(new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength), turn)
+  const decoded = await images.decode(new Uint8Array(whole.buffer, whole.byteOffset, whole.byteLength), turn)
   const took = performance.now() - begun
   clearInterval(clock)
   expect('picture' in decoded && decoded.picture.byteLength).toBe(45_000_000)

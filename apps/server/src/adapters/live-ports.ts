@@ -131,7 +131,7 @@ export function createThreadImages(): ImageBodies {
   })
   return {
     decode: (body, turn) => threads.call('decode', body, { ...turn, transfer: [body.buffer] }),
-    encode: (picture, turn) => threads.call('encode', picture, turn),
+    encode: (image, turn) => threads.call('encode', image, turn),
     close: () => threads.close(),
   }
 }
@@ -176,7 +176,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     userAgent: `Mozilla/5.0 (compatible; Sundry/0.1; +${config.publicUrl ?? 'https://github.com/sundry-tools/sundry'})`,
   })
   const parser = createThreadParser({ log })
-  const pictures = createThreadImages()
+  const images = createThreadImages()
   const textTools = createThreadTextTools()
   const lookups = createLookupPorts(world, reach.lookups, { web, whois, cache, clock, parser })
 
@@ -195,7 +195,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     web,
     ...lookups,
     parser,
-    pictures,
+    pictures: images,
     textTools,
     profiler,
     pageBrowser,
@@ -207,7 +207,7 @@ export async function createLivePorts(config: Config, reach: Reach): Promise<Por
     health: database ? { database: () => database.ping() } : {},
     async close() {
       lookups.nameServers.close()
-      await Promise.all([parser.close(), pictures.close(), textTools.close(), profiler.close(), pageBrowser?.close()])
+      await Promise.all([parser.close(), images.close(), textTools.close(), profiler.close(), pageBrowser?.close()])
       await database?.close()
       redis?.disconnect()
     },

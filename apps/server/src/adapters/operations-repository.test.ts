@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { add as saveOperations } from '../functions/image-operations.ts'
-import { addUser, operationsSuite, picture } from '../testing/operations-suite.ts'
+import { addUser, image, operationsSuite } from '../testing/operations-suite.ts'
 import { type TemporaryDatabase, temporarySqlite } from '../testing/temporary-database.ts'
 import { createOperationsRepository } from './operations-repository.ts'
 
@@ -18,9 +18,9 @@ const logOf = () => createOperationsRepository(temporary.database, { now: () => 
 
 test('a log that is full is told to its visitor, with the way on', async () => {
   const operations = logOf()
-  await operations.add(ann, [picture('a')])
+  await operations.add(ann, [image('a')])
   await sql`update image_operation_usage set row_count = 50000 where user_id = ${ann}`.execute(temporary.database.db)
-  const saving = saveOperations([picture('b')], { operations } as never, { userId: async () => ann } as never)
+  const saving = saveOperations([image('b')], { operations } as never, { userId: async () => ann } as never)
   await expect(saving).rejects.toMatchObject({ status: 409, message: expect.stringContaining('Export and clear it') })
 })
 

@@ -26,10 +26,10 @@ test('tells the kind, the words, the place and the cause of an error', () => {
 
 test('tells three causes of an error, one behind the other, and no more', () => {
   const chain = [5, 4, 3, 2, 1].reduce((cause, at) => new Error(`cause ${at}`, { cause }), new Error('the deepest'))
-  const told: string[] = []
+  const reported: string[] = []
   let error = written(new Error('it', { cause: chain })).error as { message: string; cause?: typeof error } | undefined
-  for (; error; error = error.cause) told.push(error.message)
-  expect(told).toEqual(['it', 'cause 1', 'cause 2', 'cause 3'])
+  for (; error; error = error.cause) reported.push(error.message)
+  expect(reported).toEqual(['it', 'cause 1', 'cause 2', 'cause 3'])
 })
 
 test('tells of what a web API throws without its constants', () => {

@@ -21,7 +21,7 @@ function impersonal(text: string): string {
 const DEEPEST = 3
 
 /** Without this pino writes `{}`, since an error's properties are not enumerable. */
-function tellError(error: unknown, depth = 0): unknown {
+function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? impersonal(error) : error
   const { code } = error as { code?: unknown }
   return {
@@ -29,13 +29,13 @@ function tellError(error: unknown, depth = 0): unknown {
     ...(typeof code === 'string' && { code }),
     message: impersonal(error.message),
     ...(error.stack !== undefined && { stack: impersonal(error.stack) }),
-    ...(error.cause !== undefined && depth < DEEPEST && { cause: tellError(error.cause, depth + 1) }),
+    ...(error.cause !== undefined && depth < DEEPEST && { cause: describeError(error.cause, depth + 1) }),
   }
 }
 
 /** On standard error, because standard output is for the few words meant for people. */
 export function createPinoLog(level: Config['logLevel'], to: DestinationStream = pino.destination(2)): Log {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { error: tellError } }
+  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { error: describeError } }
   const logger = pino(options, to)
   return {
     debug: (fields, message) => logger.debug(fields, message),

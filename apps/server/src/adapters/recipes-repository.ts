@@ -94,9 +94,9 @@ export function createRecipesRepository(
             removed += 1
           }
         }
-        for (const { id, base, recipe: given } of saves) {
+        for (const { id, base, recipe: input } of saves) {
           const revision = rows.get(id) ?? null
-          const recipe = JSON.stringify(given)
+          const recipe = JSON.stringify(input)
           // The answer to an earlier try may have been lost on its way.
           if (revision !== null && texts.get(id) === recipe) continue
           if (revision !== base) refused.push({ id, reason: 'changed' })

@@ -16,12 +16,12 @@ test('trouble with Redis is told once a minute', () => {
 })
 
 test('a cache that cannot be reached is empty, and says so', async () => {
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const away = async () => {
     throw new Error('away')
   }
-  const store = createRedisStore({ get: away, set: away } as never, (error) => told.push(error))
+  const store = createRedisStore({ get: away, set: away } as never, (error) => reported.push(error))
   expect(await store.get('a')).toBeNull()
   await store.set('a', 'text', 1)
-  expect(told).toHaveLength(2)
+  expect(reported).toHaveLength(2)
 })

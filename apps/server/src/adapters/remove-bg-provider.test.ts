@@ -15,10 +15,10 @@ async function removeWith(answer: RequestListener) {
 }
 
 test('a result is taken up to 50 MB', async () => {
-  const most = 50 * 1_048_576
+  const max = 50 * 1_048_576
   const of = (length: number) => removeWith((_, response) => response.end(Buffer.alloc(length)))
-  expect((await of(most)).length).toBe(most)
-  await expect(of(most + 1)).rejects.toThrow('Failed to remove background via API.')
+  expect((await of(max)).length).toBe(max)
+  await expect(of(max + 1)).rejects.toThrow('Failed to remove background via API.')
 })
 
 test.each([

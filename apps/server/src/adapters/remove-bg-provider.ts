@@ -35,9 +35,9 @@ async function readCapped(response: Response): Promise<Uint8Array> {
  */
 export function createRemoveBgProvider({ url, key }: ProviderOptions): BackgroundProvider {
   return {
-    async remove(picture, signal) {
+    async remove(image, signal) {
       const form = new FormData()
-      form.set('image_file', new Blob([picture]), 'image')
+      form.set('image_file', new Blob([image]), 'image')
       form.set('size', 'auto')
       form.set('format', 'png')
       const response = await fetch(url, {

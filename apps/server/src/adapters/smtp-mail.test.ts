@@ -7,7 +7,7 @@ afterEach(() => server?.close())
 
 /** A mail server that takes one letter; `refuses` is the command it says no to. */
 async function mailServer(refuses = ''): Promise<{ url: string; said: string[]; letter: () => string }> {
-  const said: string[] = []
+  const reported: string[] = []
   let letter = ''
   const converse = (socket: Socket) => {
     let inLetter = false
@@ -20,7 +20,7 @@ async function mailServer(refuses = ''): Promise<{ url: string; said: string[]; 
         }
         return
       }
-      said.push(line)
+      reported.push(line)
       const command = line.split(/[ :]/, 1)[0]?.toUpperCase() ?? ''
       if (command === refuses) socket.write('550 not here\r\n')
       else if (command === 'DATA') {
@@ -40,7 +40,7 @@ async function mailServer(refuses = ''): Promise<{ url: string; said: string[]; 
   server = createServer(converse).listen(0, '127.0.0.1')
   await new Promise((resolve) => server?.once('listening', resolve))
   const { port } = server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, said, letter: () => letter }
+  return { url: `smtp://127.0.0.1:${port}`, said: reported, letter: () => letter }
 }
 
 const text =

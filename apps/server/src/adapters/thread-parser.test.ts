@@ -24,8 +24,8 @@ test('reads pages, JSON-LD, RDAP, WHOIS and robots.txt in its thread', async () 
   const { bytes } = body('{"objectClassName":"domain","ldhName":"a.example"}')
   expect(await rdap(bytes, turn)).toMatchObject({ registration: { domain: 'a.example' } })
   const answer = body('Domain Name: a.com\nRegistrar: R\nCreation Date: 2020-01-01\n').bytes
-  const said = await whois({ bytes: answer, domain: 'a.com', tld: 'com', server: 'whois.example' }, turn)
-  expect(said).toMatchObject({ registration: { registrar: 'R', createdOn: '2020-01-01' } })
+  const reported = await whois({ bytes: answer, domain: 'a.com', tld: 'com', server: 'whois.example' }, turn)
+  expect(reported).toMatchObject({ registration: { registrar: 'R', createdOn: '2020-01-01' } })
   const file = { key: 'k', octets: body('user-agent: *\ncrawl-delay: 2\ndisallow: /a\n').bytes, agent: 'Sundry' }
   const urls = ['https://a.example/a', 'https://a.example/b']
   expect(await robots({ ...file, urls }, turn)).toEqual({ blockedBy: [3, null], delayMs: 2000, sitemaps: [] })

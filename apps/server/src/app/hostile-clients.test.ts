@@ -62,8 +62,8 @@ describe('connections', () => {
     await until(() => (site?.log.lines.length ?? 0) >= 0)
     await new Promise((resolve) => setTimeout(resolve, 100))
     const fifth = await open(site.port, '127.0.0.3')
-    const [said] = (await once(fifth, 'data')) as [Buffer]
-    expect(said.toString()).toMatch(/^HTTP\/1\.1 503 .*Too many open connections/s)
+    const [reported] = (await once(fifth, 'data')) as [Buffer]
+    expect(reported.toString()).toMatch(/^HTTP\/1\.1 503 .*Too many open connections/s)
     expect(await politely(site.port, '127.0.0.4')).toBe(200)
   })
 })
@@ -96,8 +96,8 @@ describe('a client that does not read', () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     // Two places are one client's share: a third stream is served only if the first two gave theirs back.
     const third = await open(site.port, '127.0.0.1', post('floods'))
-    const [said] = (await once(third, 'data')) as [Buffer]
-    expect(said.toString()).toMatch(/^HTTP\/1\.1 200/)
+    const [reported] = (await once(third, 'data')) as [Buffer]
+    expect(reported.toString()).toMatch(/^HTTP\/1\.1 200/)
     await until(() => isOver)
   })
 

@@ -79,8 +79,8 @@ test('a text tool works in a thread of its own, which a text that takes too long
   await connected({}, { textTools })
   const slow = post(toolCall('count_text', { text: 'a b. '.repeat(20_000) }))
   expect((await (server as TestServer).ask('/healthz')).status).toBe(200)
-  const told = { isError: true, content: [{ text: expect.stringContaining('too long') }] }
-  expect(JSON.parse((await slow).text).result).toMatchObject(told)
+  const reported = { isError: true, content: [{ text: expect.stringContaining('too long') }] }
+  expect(JSON.parse((await slow).text).result).toMatchObject(reported)
   expect(await worker.run('count_text', { text: 'one two' }, { client: 'a' })).toMatchObject({ words: 2 })
   await Promise.all([textTools.close(), worker.close()])
 })
@@ -110,14 +110,15 @@ test('a fault of ours is logged with an id and not shown', async () => {
   await connected({}, broken)
   const { text } = await post(toolCall('look_up_dns', { domain: 'example.com' }))
   expect(text).not.toContain('secret detail')
-  const { id } = (server as TestServer).log.lines.find(({ message: said }) => said === 'a tool failed')?.fields ?? {}
+  const { id } =
+    (server as TestServer).log.lines.find(({ message: stated }) => stated === 'a tool failed')?.fields ?? {}
   expect(text).toContain(`quote the ID ${id}`)
 })
 
 test('an input that does not fit is told in the sentence of its contract', async () => {
   await connected()
-  const said = async (args: object) => JSON.parse((await post(toolCall('look_up_dns', args))).text).result
-  expect(await said({ domain: 'a b.example' })).toMatchObject({
+  const stated = async (args: object) => JSON.parse((await post(toolCall('look_up_dns', args))).text).result
+  expect(await stated({ domain: 'a b.example' })).toMatchObject({
     isError: true,
     content: [{ text: expect.stringContaining('A domain name cannot contain spaces.') }],
   })

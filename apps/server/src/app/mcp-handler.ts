@@ -110,8 +110,8 @@ export function createMcpHandler(config: Config, ports: Ports, guard: GuardChain
       if (incoming.method !== 'POST') throw new Refusal(405, 'Use POST for this URL.', { allow: 'POST' })
       request = await guard.admit(rules, { id, incoming, outgoing })
       const reply = await request.deadline.bind(work(request, id))
-      const kept = { ...dataHeaders(secure), 'cache-control': 'no-store', 'x-request-id': id }
-      return { ...reply, headers: { ...reply.headers, ...kept } }
+      const retained = { ...dataHeaders(secure), 'cache-control': 'no-store', 'x-request-id': id }
+      return { ...reply, headers: { ...reply.headers, ...retained } }
     } catch (error) {
       return refusalAnswer(request ? request.explain(error) : error, { id, name: 'mcp', log: ports.log, secure })
     } finally {

@@ -137,7 +137,8 @@ describe('who may sign up', () => {
 })
 
 test('listens on loopback at home, on every address inside a container, and where it is told to', () => {
-  for (const path of ['/.dockerenv', '/run/.containerenv']) expect(read({}, (asked) => asked === path).host).toBe('*')
+  for (const path of ['/.dockerenv', '/run/.containerenv'])
+    expect(read({}, (requested) => requested === path).host).toBe('*')
   for (const name of ['KUBERNETES_SERVICE_HOST', 'container']) expect(read({ [name]: 'x' }).host).toBe('*')
   for (const host of ['127.0.0.1', '::', '*', 'my-host.example', 'fe80::1'])
     expect(read({ HOST: host }, () => true).host).toBe(host)

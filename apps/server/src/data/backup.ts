@@ -43,7 +43,7 @@ export const BACKUP_TABLE = 'sundry_backup'
 export const SECRET_FILE = 'auth-secret'
 
 /** Relative to where the operator typed it, not to the project's folder. */
-export const given = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
+export const input = (path: string) => resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
 export const exists = (path: string) =>
   stat(path).then(
@@ -55,7 +55,7 @@ export async function backupCommand(config: Config, [file]: readonly string[]): 
   if (config.databaseUrl) return postgresBackup(config.databaseUrl)
   const from = databaseFile(config.dataDir)
   if (!(await exists(from))) throw new ConfigError(`No database in ${config.dataDir} (DATA_DIR).`)
-  const to = file === undefined ? join(config.dataDir, BACKUP_FOLDER, `sundry-${fileTime()}.db`) : given(file)
+  const to = file === undefined ? join(config.dataDir, BACKUP_FOLDER, `sundry-${fileTime()}.db`) : input(file)
   if (await exists(to)) throw new ConfigError(`${to} already exists. Choose another file name.`)
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await syncDirectory(dirname(dirname(to)))

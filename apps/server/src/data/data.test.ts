@@ -151,10 +151,10 @@ test.each([
   await (await install()).close()
   if (isRemoved) await rm(secretFile())
   vi.stubEnv('INIT_CWD', folder)
-  const said = await backupCommand(config(environment), ['here.db'])
+  const reported = await backupCommand(config(environment), ['here.db'])
   vi.unstubAllEnvs()
-  expect(said).toContain(`${join(folder, 'here.db')} `)
-  expect(said).toContain('but no secret')
+  expect(reported).toContain(`${join(folder, 'here.db')} `)
+  expect(reported).toContain('but no secret')
 })
 
 describe('check', () => {
@@ -202,14 +202,16 @@ describe('check', () => {
 
 test('prints the command of PostgreSQL, without the password', async () => {
   const environment = { DATABASE_URL: 'postgres://ann:hush@db.example:5433/sundry', AUTH_SECRET: 'x'.repeat(32) }
-  const said = await Promise.all([
+  const reported = await Promise.all([
     backupCommand(config(environment), []),
     restoreCommand(config(environment), ["o'hara.dump"]),
     checkCommand(config(environment)),
   ])
-  expect(said[0]).toMatch(/pg_dump --host='db\.example' --port=5433 .*--dbname='sundry'/)
-  expect(said[1]).toMatch(/pg_restore .*--clean --if-exists --single-transaction --exit-on-error 'o'\\''hara\.dump'/)
-  for (const text of said) {
+  expect(reported[0]).toMatch(/pg_dump --host='db\.example' --port=5433 .*--dbname='sundry'/)
+  expect(reported[1]).toMatch(
+    /pg_restore .*--clean --if-exists --single-transaction --exit-on-error 'o'\\''hara\.dump'/,
+  )
+  for (const text of reported) {
     expect(text).toContain('PGPASSWORD')
     expect(text).not.toContain('hush')
   }

@@ -7,7 +7,7 @@ import { migrations } from '../db/migrations/all.ts'
 import { makePrivate, preparePrivateDirectory, syncDirectory } from '../db/private-files.ts'
 import { databaseFile, fileTime, findDamage, syncFile } from '../db/sqlite-copy.ts'
 import { isBusy } from '../db/sqlite-dialect.ts'
-import { BACKUP_TABLE, exists, given, postgresRestore, SECRET_FILE } from './backup.ts'
+import { BACKUP_TABLE, exists, input, postgresRestore, SECRET_FILE } from './backup.ts'
 
 interface Checked {
   secret: string | null
@@ -24,8 +24,8 @@ function checkBackup(path: string): Checked {
     const unknown = steps.find(({ name }) => !migrations.some((step) => step.name === name))
     if (unknown) throw new Error(`it was made by a newer version of Sundry (${unknown.name}); start that version`)
     const { accounts } = database.prepare('select count(*) as accounts from user').get() as { accounts: number }
-    const kept = database.prepare('select 1 from sqlite_master where name = ?').get(BACKUP_TABLE)
-    const row = kept && database.prepare(`select value from ${BACKUP_TABLE} where key = 'auth_secret'`).get()
+    const retained = database.prepare('select 1 from sqlite_master where name = ?').get(BACKUP_TABLE)
+    const row = retained && database.prepare(`select value from ${BACKUP_TABLE} where key = 'auth_secret'`).get()
     database.exec(`drop table if exists ${BACKUP_TABLE}`)
     return { secret: row ? String(row.value) : null, accounts }
   } finally {
@@ -62,7 +62,7 @@ async function writeDurably(path: string, content: string): Promise<void> {
 export async function restoreCommand(config: Config, [file]: readonly string[]): Promise<string> {
   if (config.databaseUrl) return postgresRestore(config.databaseUrl, file ?? 'sundry.dump')
   if (file === undefined) throw new ConfigError('Missing file name. Usage: npm run data -- restore <file>')
-  const from = given(file)
+  const from = input(file)
   if (!(await exists(from))) throw new ConfigError(`${from} does not exist.`)
   await preparePrivateDirectory(config.dataDir)
   const path = databaseFile(config.dataDir)

@@ -76,7 +76,7 @@ const recipe = { recipe: 1, name: 'Web', steps: [{ kind: 'resize', x: long }] }
 const saves = [1, 2].map((n) => ({ id: `6a1f1f86-6a9b-4a5e-9d0c-3f4f6f0f2b1${n}`, base: null, recipe }))
 const name = 'x'.repeat(200)
 const sizes = { original_size: 2, processed_size: 1 }
-const picture = { original_filename: name, processed_filename: name, ...sizes, settings: { tool: 'compressor' } }
+const image = { original_filename: name, processed_filename: name, ...sizes, settings: { tool: 'compressor' } }
 const rowsOf = ({ db }: Database) =>
   Promise.all(
     ['user', 'account', 'session', 'recipe', 'image_operations'].map(
@@ -96,13 +96,13 @@ test.each([
   for (const [path, body] of [
     ['/api/auth/sign-up/email', person('second@example.org', long)],
     ['/functions/v1/sync-recipes', { saves }],
-    ['/functions/v1/image-operations', Array(50).fill(picture)],
+    ['/functions/v1/image-operations', Array(50).fill(image)],
   ] as const) {
     const { lines } = world.server.log
-    const told = lines.length
+    const reported = lines.length
     const reply = await visitor.post(path, body)
     expect([path, reply.status, reply.text]).toEqual([path, 503, expect.stringContaining('disk is full')])
-    const faults = lines.slice(told).filter(({ level }) => level === 'error')
+    const faults = lines.slice(reported).filter(({ level }) => level === 'error')
     expect([faults.length, faults[0]?.fields.error]).toEqual([1, undefined])
   }
   expect(await rowsOf(world.database)).toEqual(before)
@@ -120,8 +120,8 @@ test('a sign-up is kept whole or not at all, however much room there is', async 
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + room}`).execute(world.database.db)
     const { status } = await world.visitor().post('/api/auth/sign-up/email', person('a@example.org', long), agent)
     statuses.push(status)
-    const kept = await rowsOf(world.database)
-    expect(kept.slice(0, 3)).toEqual(status === 200 ? [1, 1, 1] : [0, 0, 0])
+    const retained = await rowsOf(world.database)
+    expect(retained.slice(0, 3)).toEqual(status === 200 ? [1, 1, 1] : [0, 0, 0])
   }
   expect(new Set(statuses)).toEqual(new Set([503, 200]))
   await world.stop()

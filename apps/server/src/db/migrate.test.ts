@@ -41,11 +41,11 @@ function startProcess(environment: Record<string, string> = {}) {
     env: { ...process.env, NODE_NO_WARNINGS: '1', ...environment },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
+  let reported = ''
   child.stderr.on('data', (chunk) => {
-    said += chunk
+    reported += chunk
   })
-  return once(child, 'exit').then(([code, signal]) => ({ code, signal, said }))
+  return once(child, 'exit').then(([code, signal]) => ({ code, signal, said: reported }))
 }
 
 describe('databases of every schema so far', () => {
@@ -67,11 +67,11 @@ describe('databases of every schema so far', () => {
     for (const [table, rows] of before) {
       if (table.startsWith('kysely_') || isEmptiedAfter(name, table)) continue
       expect(rows.length, table).toBeGreaterThan(0)
-      const kept = (row: Record<string, unknown>) =>
+      const retained = (row: Record<string, unknown>) =>
         Object.fromEntries(Object.entries(row).filter(([column]) => !REWRITTEN[table]?.includes(column)))
       const after = rowsOf(file, table)
       expect(after.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
-      for (const [index, row] of rows.entries()) expect(after[index]).toMatchObject(kept(row))
+      for (const [index, row] of rows.entries()) expect(after[index]).toMatchObject(retained(row))
     }
     expect(rowsOf(file, 'kysely_migration').map((row) => row.name)).toEqual(migrations.map((step) => step.name))
     file.close()
@@ -94,7 +94,7 @@ describe('a migration', () => {
 
   test('is done once by processes that start together', async () => {
     const ends = await Promise.all([startProcess(), startProcess(), startProcess()])
-    expect(ends.map(({ code, said }) => said || code)).toEqual([0, 0, 0])
+    expect(ends.map(({ code, said: reported }) => reported || code)).toEqual([0, 0, 0])
   })
 
   test('that was killed half-way leaves a database that starts', async () => {

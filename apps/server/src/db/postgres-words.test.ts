@@ -10,9 +10,9 @@ import { migrate } from './migrate.ts'
 const clock = { now: () => 0 }
 
 test('servers that start together take turns, and a step may take its time', async () => {
-  const { database, asked } = recordedPostgres()
+  const { database, asked: requested } = recordedPostgres()
   await migrate(database, { steps: [{ name: '0001-first', up: async () => {} }] })
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     "select 1 from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'",
     'begin',
     'set local statement_timeout = 0',
@@ -27,11 +27,11 @@ test('servers that start together take turns, and a step may take its time', asy
 })
 
 test('recipes of one account are written by one at a time', async () => {
-  const { database, asked } = recordedPostgres()
+  const { database, asked: requested } = recordedPostgres()
   await createRecipesRepository(database, clock).change('ann', { saves: [], removals: [{ id: 'a', base: 1 }] })
-  expect(asked.some((line) => line === 'select pg_advisory_xact_lock(hashtextextended($1, 0)) | "recipes ann"')).toBe(
-    true,
-  )
+  expect(
+    requested.some((line) => line === 'select pg_advisory_xact_lock(hashtextextended($1, 0)) | "recipes ann"'),
+  ).toBe(true)
 })
 
 test('rows are read as the user whose they are, in the guarded role where there is one', async () => {
@@ -39,10 +39,10 @@ test('rows are read as the user whose they are, in the guarded role where there 
   await createOperationsRepository(guarded.database, clock).clear('ann')
   const plain = recordedPostgres()
   await createOperationsRepository(plain.database, clock).clear('ann')
-  const beforeRows = ({ asked }: typeof plain) =>
-    asked.slice(
+  const beforeRows = ({ asked: requested }: typeof plain) =>
+    requested.slice(
       0,
-      asked.findIndex((line) => line.startsWith('delete')),
+      requested.findIndex((line) => line.startsWith('delete')),
     )
   const asAnn = `select set_config('app.user_id', $1, true) | "ann"`
   expect(beforeRows(guarded)).toEqual(['begin', 'set local role "guarded"', asAnn])
@@ -50,16 +50,16 @@ test('rows are read as the user whose they are, in the guarded role where there 
 })
 
 test('traces of an account are looked for letter by letter, and truths are words', async () => {
-  const { database, asked } = recordedPostgres()
+  const { database, asked: requested } = recordedPostgres()
   await eraseTraces(database, { id: 'an-id', email: 'Ann_1%@example.org' })
-  expect(asked[0]).toBe(
+  expect(requested[0]).toBe(
     'delete from "verification" where (strpos(lower("value"), $1) > 0 or strpos(lower("value"), $2) > 0) | "an-id" | "ann_1%@example.org"',
   )
   await removePendingSignUp(database, 'Ann@example.org')
-  expect(asked.at(-1)).toMatch(/"emailVerified" = \$2 \| "ann@example\.org" \| false$/)
+  expect(requested.at(-1)).toMatch(/"emailVerified" = \$2 \| "ann@example\.org" \| false$/)
   await afterPasswordReset(database, { id: 'ann', emailVerified: false })
-  expect(asked.at(-1)).toContain('"emailVerified" = $1')
-  expect(asked.at(-1)).toMatch(/ \| true \| /)
+  expect(requested.at(-1)).toContain('"emailVerified" = $1')
+  expect(requested.at(-1)).toMatch(/ \| true \| /)
   await sweep(database, 0)
-  expect(asked.find((line) => line.startsWith('delete from "user" where "pendingUntil" <'))).toMatch(/\| false$/)
+  expect(requested.find((line) => line.startsWith('delete from "user" where "pendingUntil" <'))).toMatch(/\| false$/)
 })

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { DATABASE_FILE, syncDirectory } from './private-files.ts'
 
-const COPIES_KEPT = 3
+const COPIES_STORED = 3
 const STEP_COPY = /^\.before-\d{4}-/
 const ALL_PAGES = 0x7fffffff
 
@@ -65,7 +65,7 @@ export async function copyBeforeUpgrade(path: string, step: string): Promise<str
     names.map(async (name) => ({ name, at: (await stat(join(directory, name))).mtimeMs })),
   )
   dated.sort((a, b) => b.at - a.at)
-  for (const { name } of dated.slice(COPIES_KEPT)) await rm(join(directory, name), { force: true })
+  for (const { name } of dated.slice(COPIES_STORED)) await rm(join(directory, name), { force: true })
   return to
 }
 

@@ -296,10 +296,10 @@ describe('a domain that names thousands of others', () => {
     await vi.waitUntil(() => questions(world) > 40, { timeout: 20_000 })
     leaving.abort(new Error('left'))
     await expect(events).rejects.toThrow('left')
-    const asked = questions(world)
+    const requested = questions(world)
     await new Promise((resolve) => setTimeout(resolve, 300))
     // What was on its way arrives; nothing follows it.
-    expect(questions(world) - asked).toBeLessThanOrEqual(16)
+    expect(questions(world) - requested).toBeLessThanOrEqual(16)
   })
 })
 
@@ -315,13 +315,13 @@ test('costs what it asks', async () => {
   const world = await start({ reach: { blockLists: { servers: [lists.server] } } })
   const questions = () => Object.values(world.asked).flat().length + lists.asked.length
   await eventsOf({ domain: 'example.com' }, world)
-  const asked = questions()
+  const requested = questions()
   const cost = (input: object) =>
     domainReport.price + (domainReport.surcharge?.(domainReport.input.parse({ domain: 'a.example', ...input })) ?? 0)
   const whole = cost({})
   // Five reports in the first minute are served, whatever is added to them.
   expect(5 * whole).toBeLessThanOrEqual(serverLimits.burstPoints)
-  expect(whole).toBeGreaterThanOrEqual(asked / 2)
+  expect(whole).toBeGreaterThanOrEqual(requested / 2)
   expect(cost({ selectors: ['a', 'b', 'c'] }) - whole).toBe(2)
   for (const section of ['clients', 'blocklists'] as const) {
     const before = questions()

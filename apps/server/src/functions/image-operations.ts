@@ -7,7 +7,7 @@ import { Refusal } from '../runtime/refusal.ts'
 import { signedIn } from './account.ts'
 
 const { pageSize, rowsPerUser, bytesPerUser } = limits.operations
-const most = `${rowsPerUser.toLocaleString('en-US')} images, ${bytesPerUser / 1024 / 1024} MB`
+const max = `${rowsPerUser.toLocaleString('en-US')} images, ${bytesPerUser / 1024 / 1024} MB`
 
 export const add: Handler<typeof imageOperations> = async (input, ports, call) => {
   const { userId, operations } = await signedIn(ports, call)
@@ -15,7 +15,7 @@ export const add: Handler<typeof imageOperations> = async (input, ports, call) =
     return { saved: await operations.add(userId, input) }
   } catch (error) {
     if (!(error instanceof HistoryFull)) throw error
-    throw new Refusal(409, `Your history is full (${most}). Export and clear it to continue.`)
+    throw new Refusal(409, `Your history is full (${max}). Export and clear it to continue.`)
   }
 }
 

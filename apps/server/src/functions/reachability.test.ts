@@ -72,8 +72,8 @@ describe.each(closedNetworks)('a resolver that %s', (_, answer) => {
   test('is told of as a resolver of this server where another is live', async () => {
     using world = await worldOf(false)
     const dig = await loadLookup(digDns)
-    const asked = await dig(digDns.input.parse({ domain: 'shop.com' }), world.ports, world.call)
-    expect(asked).toMatchObject({ isMockData: false, state: 'unreachable', records: [] })
+    const requested = await dig(digDns.input.parse({ domain: 'shop.com' }), world.ports, world.call)
+    expect(requested).toMatchObject({ isMockData: false, state: 'unreachable', records: [] })
     const live = { domain: 'no-such-name.com', resolver: 'cloudflare' }
     expect(await dig(digDns.input.parse(live), world.ports, world.call)).toMatchObject({
       isMockData: false,

@@ -5,21 +5,21 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRemoveBgProvider } from '../adapters/remove-bg-provider.ts'
 import { startTestServer, type TestServer } from '../testing/test-server.ts'
 
-const picture = Buffer.from('89504e470d0a1a0a00', 'hex')
+const bitmap = Buffer.from('89504e470d0a1a0a00', 'hex')
 let provider: Server
 let url: string
-let asked: { key: string | undefined; form: string }[]
+let requested: { key: string | undefined; form: string }[]
 let answer: (request: IncomingMessage) => { status: number; type: string; body: string | Buffer; headers?: object }
 let site: TestServer | undefined
 
 beforeEach(async () => {
-  asked = []
-  answer = () => ({ status: 200, type: 'image/png', body: picture })
+  requested = []
+  answer = () => ({ status: 200, type: 'image/png', body: bitmap })
   provider = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      asked.push({ key: String(request.headers['x-api-key']), form: Buffer.concat(chunks).toString('latin1') })
+      requested.push({ key: String(request.headers['x-api-key']), form: Buffer.concat(chunks).toString('latin1') })
       const { status, type, body, headers } = answer(request)
       response.writeHead(status, { 'content-type': type, ...headers }).end(body)
     })
@@ -45,16 +45,17 @@ async function call(name: string, input: unknown, environment: Record<string, st
   return { ...reply, json: JSON.parse(reply.text) as { image?: string | null; error?: string } }
 }
 
-const image = picture.toString('base64')
+const image = bitmap.toString('base64')
 
 test('hands the picture to the provider and gives the result back from our own origin', async () => {
   const reply = await call('remove-background', { image })
   expect(reply.status).toBe(200)
   expect(removeBackground.output.parse(reply.json)).toEqual({ image: `data:image/png;base64,${image}` })
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.key).toBe('server-side-key')
-  expect(asked[0]?.form).toContain(picture.toString('latin1'))
-  for (const field of ['name="size"\r\n\r\nauto', 'name="format"\r\n\r\npng']) expect(asked[0]?.form).toContain(field)
+  expect(requested).toHaveLength(1)
+  expect(requested[0]?.key).toBe('server-side-key')
+  expect(requested[0]?.form).toContain(bitmap.toString('latin1'))
+  for (const field of ['name="size"\r\n\r\nauto', 'name="format"\r\n\r\npng'])
+    expect(requested[0]?.form).toContain(field)
 })
 
 test("shows the provider's first error title, or the specification's sentence without one", async () => {
@@ -65,7 +66,7 @@ test("shows the provider's first error title, or the specification's sentence wi
   expect((await call('remove-background', { image })).json).toEqual(nameless)
   answer = () => ({ status: 302, type: 'text/plain', body: '', headers: { location: '/elsewhere' } })
   expect((await call('remove-background', { image })).json).toEqual(nameless)
-  expect(asked.map(({ key }) => key)).toHaveLength(3)
+  expect(requested.map(({ key }) => key)).toHaveLength(3)
 })
 
 test('says so when the operator set no key', async () => {

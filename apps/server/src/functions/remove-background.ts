@@ -7,20 +7,20 @@ import type { Call, Handler } from '../runtime/function.ts'
 /** In a thread: parsing a body of seventy megabytes would block the event loop. */
 export async function readPicture(
   body: Uint8Array<ArrayBuffer>,
-  { pictures }: Ports,
+  { pictures: images }: Ports,
   { client, signal }: Call,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const decoded = await pictures.decode(body, { client, signal })
+  const decoded = await images.decode(body, { client, signal })
   if ('error' in decoded) throw new InputFault(decoded.error)
   return decoded.picture
 }
 
-export async function handler(picture: Uint8Array<ArrayBuffer>, ports: Ports, { signal, id, client }: Call) {
-  const { backgroundProvider, pictures } = ports
+export async function handler(bitmap: Uint8Array<ArrayBuffer>, ports: Ports, { signal, id, client }: Call) {
+  const { backgroundProvider, pictures: images } = ports
   if (backgroundProvider === null) throw new Error('called without a provider')
   try {
-    const result = await backgroundProvider.remove(picture, signal)
-    return await pictures.encode(result, { client, signal })
+    const result = await backgroundProvider.remove(bitmap, signal)
+    return await images.encode(result, { client, signal })
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof ProviderRefusal) return { image: null, error: error.message }

@@ -50,8 +50,8 @@ describe('a client', () => {
     [100, 20],
     [24, 4],
     [10, 4],
-  ])('of a server with %i connections may hold %i', (most, share) => {
-    const { connect, many } = world(most)
+  ])('of a server with %i connections may hold %i', (max, share) => {
+    const { connect, many } = world(max)
     expect(states(many(share, '192.0.2.1', true))).toEqual(open(share))
     expect(connect('192.0.2.1').state).toBe('refused')
     expect(connect('192.0.2.2').state).toBe('open')
@@ -114,10 +114,10 @@ describe('a server whose connections are all taken', () => {
   test('closes one of the client that holds most', () => {
     const { connect, many, limits } = world(10)
     const few = [...many(3, '192.0.2.1'), ...many(3, '192.0.2.2')]
-    const most = many(4, '192.0.2.3')
+    const max = many(4, '192.0.2.3')
     expect(connect('192.0.2.4').state).toBe('open')
     expect(states(few)).toEqual(open(6))
-    expect(states(most)).toEqual(['closed', ...open(3)])
+    expect(states(max)).toEqual(['closed', ...open(3)])
     expect(limits.open).toBe(10)
   })
 

@@ -24,19 +24,19 @@ function listener(answer: AnswerRequest = () => ({ status: 200, headers: {}, bod
 
 describe('a request that Node refuses', () => {
   const refused = (code: string | undefined, writable = true) => {
-    let said = ''
+    let reported = ''
     let isGone = false
     const socket = Object.assign(new EventEmitter(), {
       writable,
       end: (text: string) => {
-        said = text
+        reported = text
       },
       destroy: () => {
         isGone = true
       },
     })
     listener().emit('clientError', Object.assign(new Error('refused'), { code }), socket)
-    return { said, isGone }
+    return { said: reported, isGone }
   }
   test.each([
     ['HPE_HEADER_OVERFLOW', '431 Request Header Fields Too Large', 'The request headers are too large.'],
@@ -76,13 +76,13 @@ test('a client has ten seconds for its headers, five minutes for its body, and i
 async function statusFor(headers: string): Promise<string> {
   const { port } = (server as Server).address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
-  let said = ''
+  let reported = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
-    said += text
+    reported += text
   })
   socket.write(`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`)
   await once(socket, 'close')
-  return said.split('\r\n')[0] ?? ''
+  return reported.split('\r\n')[0] ?? ''
 }
 
 test('headers are 16 KB long at most', async () => {

@@ -67,8 +67,8 @@ async function sendChunks(outgoing: ServerResponse, body: AsyncIterable<string>)
 }
 
 async function sendFile(outgoing: ServerResponse, body: Readable, headers: OutgoingHttpHeaders): Promise<void> {
-  const most = FILE_MS + Number(headers['content-length'] ?? 0) / SLOWEST_BYTES_PER_MS
-  const cancel = setAlarm(most, () => outgoing.destroy())
+  const max = FILE_MS + Number(headers['content-length'] ?? 0) / SLOWEST_BYTES_PER_MS
+  const cancel = setAlarm(max, () => outgoing.destroy())
   try {
     await pipeline(body, outgoing)
   } finally {

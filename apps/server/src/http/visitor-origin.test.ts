@@ -30,10 +30,10 @@ describe('where a visitor believes to be', () => {
   })
 
   test('is what a trusted proxy says, and nobody else', () => {
-    const said = incomingOf({ host: 'inner', 'x-forwarded-proto': 'HTTPS', 'x-forwarded-host': 'tools.example' })
-    expect(visitorOrigin(configOf(null, '1'), said)).toBe('https://tools.example')
-    expect(visitorOrigin(configOf(null), said)).toBe('http://inner')
-    expect([isSecure(configOf(null, '1'), said), isSecure(configOf(null), said)]).toEqual([true, false])
+    const reported = incomingOf({ host: 'inner', 'x-forwarded-proto': 'HTTPS', 'x-forwarded-host': 'tools.example' })
+    expect(visitorOrigin(configOf(null, '1'), reported)).toBe('https://tools.example')
+    expect(visitorOrigin(configOf(null), reported)).toBe('http://inner')
+    expect([isSecure(configOf(null, '1'), reported), isSecure(configOf(null), reported)]).toEqual([true, false])
     expect(isSecure(configOf(null, '1'), incomingOf({ 'x-forwarded-proto': 'http' }))).toBe(false)
   })
 })

@@ -55,7 +55,7 @@ interface Entry extends QueueRequest {
  * more places than are free, so that few clients cannot take them all: n of them leave one in n + 1 to who comes next.
  */
 export function createQueue({
-  running: most,
+  running: maxValue,
   waiting: longest,
   perClient = Number.POSITIVE_INFINITY,
   turnMs = Number.POSITIVE_INFINITY,
@@ -64,11 +64,11 @@ export function createQueue({
   const atWork = new Set<Entry>()
   const line = new Set<Entry>()
   const held = new ClientCounts({ perClient, perNetwork: perClient * NETWORK_SHARE })
-  const working = new ClientCounts({ perClient: most, perNetwork: most })
+  const working = new ClientCounts({ perClient: maxValue, perNetwork: maxValue })
   let silence: (() => void) | null = null
 
   function mayStart({ client }: QueueRequest): boolean {
-    const free = most - atWork.size
+    const free = maxValue - atWork.size
     return free > 0 && (client === null || working.of(client.network ?? client.key) < free)
   }
 
@@ -90,7 +90,7 @@ export function createQueue({
 
   function fill(): void {
     for (const entry of line) {
-      if (atWork.size >= most) break
+      if (atWork.size >= maxValue) break
       if (mayStart(entry)) start(entry)
     }
     watchTurns()

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientAddress, type TrustProxy } from './trust-proxy.ts'
 
-interface Most {
+interface Max {
   perClient: number
   perNetwork: number
 }
 
 export class ClientCounts {
-  readonly #most: Most
+  readonly #most: Max
   readonly #held = new Map<string, number>()
 
-  constructor(most: Most) {
-    this.#most = most
+  constructor(max: Max) {
+    this.#most = max
   }
 
   of(key: string): number {

@@ -20,10 +20,10 @@ export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limite
   const limited = new LRUCache<string, Window>({ max: MAX_KEYS })
   return {
     spend(key, points, limit) {
-      const kept = limit ? limited : windows
+      const retained = limit ? limited : windows
       const { points: allowance, windowMs, burst } = limit ?? usual
       const now = clock.now()
-      const known = kept.get(key)
+      const known = retained.get(key)
       // What ends later than it can was begun before the clock was set back.
       if (burst !== undefined) {
         const msPerPoint = windowMs / allowance
@@ -31,14 +31,14 @@ export function createMemoryLimiter({ clock, ...usual }: LimiterOptions): Limite
         const fullAgain = Math.max(now, ends) + points * msPerPoint
         const retryAfterMs = fullAgain - now - burst * msPerPoint
         if (retryAfterMs > 0) return { allowed: false, retryAfterMs }
-        kept.set(key, { spent: 0, ends: fullAgain })
+        retained.set(key, { spent: 0, ends: fullAgain })
         return { allowed: true }
       }
       const isOpen = known !== undefined && known.ends > now && known.ends - now <= windowMs
       const window = isOpen ? known : { spent: 0, ends: now + windowMs }
       if (window.spent + points > allowance) return { allowed: false, retryAfterMs: window.ends - now }
       window.spent += points
-      if (!isOpen) kept.set(key, window)
+      if (!isOpen) retained.set(key, window)
       return { allowed: true }
     },
   }

@@ -37,10 +37,10 @@ export interface BackgroundProvider {
   remove(picture: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<Uint8Array>
 }
 
-export type DecodedPicture = { picture: Uint8Array<ArrayBuffer> } | { error: string }
+export type DecodedImage = { picture: Uint8Array<ArrayBuffer> } | { error: string }
 
 export interface ImageBodies {
-  decode(body: Uint8Array<ArrayBuffer>, turn: Turn): Promise<DecodedPicture>
+  decode(body: Uint8Array<ArrayBuffer>, turn: Turn): Promise<DecodedImage>
   encode(picture: Uint8Array, turn: Turn): Promise<Uint8Array>
   close(): Promise<void>
 }

@@ -207,14 +207,14 @@ describe('a call for an account', () => {
   })
 
   test('asks for its session once', async () => {
-    let asked = 0
+    let requested = 0
     const userId = async () => {
-      asked += 1
+      requested += 1
       return 'ada'
     }
     const on = await startTestServer({}, { served: [mine], ports: { sessions: { userId } } })
     expect((await call('mine', { domain: 'a.example' }, {}, on)).json).toEqual({ user: 'ada' })
-    expect(asked).toBe(1)
+    expect(requested).toBe(1)
     await on.stop()
   })
 })

@@ -7,7 +7,7 @@ import { StorageFull } from '../ports/ports.ts'
 import { memoryLog } from '../testing/test-server.ts'
 import { Refusal, refusalAnswer } from './refusal.ts'
 
-const told = (error: unknown, more = {}) => {
+const reported = (error: unknown, more = {}) => {
   const log = memoryLog()
   const { status, headers, body } = refusalAnswer(error, { id: 'id-1', name: 'f', log, secure: false, ...more })
   return { status, headers, body: JSON.parse(String(body)) }
@@ -20,7 +20,7 @@ test.each([
   [new ClientHoldsTooMany(''), 429, 'Several requests are already in progress. Wait for them to finish.', '1'],
   [new StorageFull(''), 503, expect.stringContaining('disk is full'), '60'],
 ])('%s', (error, status, sentence, retryAfter) => {
-  const answer = told(error)
+  const answer = reported(error)
   expect(answer).toMatchObject({ status, body: { error: sentence } })
   expect(answer.headers['x-request-id']).toBe('id-1')
   expect(answer.headers['retry-after']).toBe(retryAfter)

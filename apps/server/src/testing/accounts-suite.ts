@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type AccountServer, startAccountServer, type Visitor } from './account-server.ts'
-import { picture } from './operations-suite.ts'
+import { image } from './operations-suite.ts'
 import { recipe } from './recipes-suite.ts'
 import type { OpenTemporary } from './temporary-database.ts'
 
@@ -71,7 +71,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       await signUp(ann)
       await signUp(ben)
       const benId = JSON.parse((await ben.get('/api/auth/get-session')).text).user.id
-      const saved = await ann.post(log, [{ ...picture('beach'), user_id: benId }, picture('hill')])
+      const saved = await ann.post(log, [{ ...image('beach'), user_id: benId }, image('hill')])
       expect(JSON.parse(saved.text)).toEqual({ saved: 2 })
       expect(JSON.parse((await ben.post(list, {})).text).operations).toEqual([])
       const own = JSON.parse((await ann.post(list, { totals: true })).text)
@@ -82,7 +82,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
     })
 
     test('tells an anonymous visitor to sign in, and writes nothing [server-8]', async () => {
-      const reply = await world.visitor().post(log, [picture('beach')])
+      const reply = await world.visitor().post(log, [image('beach')])
       expect(reply.status).toBe(401)
       expect(JSON.parse(reply.text).error).toBe('Please sign in first.')
     })
@@ -115,7 +115,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
       const ann = world.visitor()
       const person = await signUp(ann)
       const evil = { origin: 'https://evil.example' }
-      expect((await ann.post(log, [picture('beach')], evil)).status).toBe(403)
+      expect((await ann.post(log, [image('beach')], evil)).status).toBe(403)
       expect((await ann.post('/api/auth/sign-out', {}, evil)).status).toBe(403)
       expect(
         (await ann.post('/api/auth/change-password', { currentPassword: password, newPassword: 'x'.repeat(12) }, evil))
@@ -152,7 +152,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
     test('exports everything it keeps, and no password', async () => {
       const ann = world.visitor()
       const person = await signUp(ann)
-      await ann.post(log, [picture('beach')])
+      await ann.post(log, [image('beach')])
       const text = (await ann.post('/functions/v1/export-account')).text
       expect(JSON.parse(text)).toMatchObject({
         user: { email: person.email },
@@ -167,7 +167,7 @@ export function accountsSuite(name: string, open: OpenTemporary): void {
     test('deletes an account with everything that belongs to it', async () => {
       const ann = world.visitor()
       const person = await signUp(ann)
-      await ann.post(log, [picture('beach')])
+      await ann.post(log, [image('beach')])
       expect((await ann.post('/api/auth/delete-user', { password: 'not the password' })).status).toBe(400)
       expect((await ann.post('/api/auth/delete-user', { password })).status).toBe(200)
       expect((await ann.post(list, {})).status).toBe(401)

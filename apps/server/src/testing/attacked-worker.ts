@@ -11,13 +11,13 @@ export const attacked = {
     return ms
   },
   fillHeap() {
-    const kept: unknown[] = []
-    for (;;) kept.push(new Array(10_000).fill(kept.length).map(String))
+    const retained: unknown[] = []
+    for (;;) retained.push(new Array(10_000).fill(retained.length).map(String))
   },
   async fillBuffers() {
-    const kept: Buffer[] = []
+    const retained: Buffer[] = []
     for (;;) {
-      kept.push(Buffer.alloc(20_000_000, 1))
+      retained.push(Buffer.alloc(20_000_000, 1))
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
   },

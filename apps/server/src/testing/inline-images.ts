@@ -3,6 +3,6 @@ import type { ImageBodies } from '../ports/ports.ts'
 
 export const inlineImages: ImageBodies = {
   decode: async (body) => imageApi.decode(body),
-  encode: async (picture) => imageApi.encode(picture),
+  encode: async (image) => imageApi.encode(image),
   close: async () => {},
 }

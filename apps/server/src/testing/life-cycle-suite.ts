@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createInvitations } from '../accounts/invitations.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { type AccountServer, startAccountServer } from './account-server.ts'
-import { picture } from './operations-suite.ts'
+import { image } from './operations-suite.ts'
 import { recipe } from './recipes-suite.ts'
 import { createAuthenticator } from './soft-authenticator.ts'
 import type { OpenTemporary } from './temporary-database.ts'
@@ -60,7 +60,7 @@ export function lifeCycleSuite(name: string, open: OpenTemporary): void {
       const added = { response, name: 'Laptop', password: person.password }
       expect((await zoe.post('/api/auth/passkey/verify-registration', added)).status).toBe(200)
       await zoe.post('/api/auth/two-factor/enable', { password: person.password })
-      await zoe.post('/functions/v1/image-operations', [picture('beach')])
+      await zoe.post('/functions/v1/image-operations', [image('beach')])
       const saves = [{ id: randomUUID(), base: null, recipe: recipe('Web') }]
       expect((await zoe.post('/functions/v1/sync-recipes', { saves })).status).toBe(200)
       await zoe.get('/api/auth/passkey/generate-register-options')

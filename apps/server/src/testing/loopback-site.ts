@@ -20,10 +20,10 @@ export interface LoopbackSite {
 }
 
 export async function startLoopbackSite(answers: Record<string, Answer | string>): Promise<LoopbackSite> {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? ''
-    asked.push(path)
+    requested.push(path)
     const found = answers[path]
     const {
       status = 200,
@@ -35,7 +35,7 @@ export async function startLoopbackSite(answers: Record<string, Answer | string>
   await new Promise((resolve) => server.once('listening', resolve))
   return {
     origin: `http://site.example:${(server.address() as AddressInfo).port}`,
-    asked,
+    asked: requested,
     close() {
       server.close()
       server.closeAllConnections()

@@ -17,7 +17,7 @@ export async function addUser(database: Database): Promise<string> {
   return id
 }
 
-export function picture(name: string, more: Partial<ImageOperation> = {}): ImageOperation {
+export function image(name: string, more: Partial<ImageOperation> = {}): ImageOperation {
   return {
     original_filename: `${name}.jpg`,
     original_size: 1000,
@@ -56,7 +56,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
 
     test('gives back what was written, sizes as numbers and settings as they were [server-10]', async () => {
       const settings = { tool: 'background-remover', transparent: false, backgroundColor: '#ffffff' }
-      await log.add(ann, [picture('beach', { original_size: 52_428_800, settings })])
+      await log.add(ann, [image('beach', { original_size: 52_428_800, settings })])
       const { operations, next } = await log.list(ann, all)
       expect(next).toBeNull()
       expect(operations).toEqual([
@@ -74,14 +74,14 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
     })
 
     test('writes a batch whole or not at all [server-11]', async () => {
-      const broken = { ...picture('late'), original_filename: null as unknown as string }
-      await expect(log.add(ann, [picture('early'), broken])).rejects.toThrow()
+      const broken = { ...image('late'), original_filename: null as unknown as string }
+      await expect(log.add(ann, [image('early'), broken])).rejects.toThrow()
       expect((await log.list(ann, all)).operations).toEqual([])
     })
 
     test('shows and clears only the own rows [server-14]', async () => {
-      await log.add(ann, [picture('a'), picture('b')])
-      await log.add(ben, [picture('c')])
+      await log.add(ann, [image('a'), image('b')])
+      await log.add(ben, [image('c')])
       expect((await log.list(ben, all)).operations.map((row) => row.original_filename)).toEqual(['c.jpg'])
       expect((await log.totals(ben)).images).toBe(1)
       expect(await log.clear(ben)).toBe(1)
@@ -89,13 +89,13 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
     })
 
     test('refuses rows of a user who does not exist', async () => {
-      await expect(log.add('nobody', [picture('a')])).rejects.toThrow()
+      await expect(log.add('nobody', [image('a')])).rejects.toThrow()
     })
 
     test('pages through more rows than fit, newest first, none twice', async () => {
       for (let hour = 0; hour < 7; hour += 1) {
         now += 3_600_000
-        await log.add(ann, [picture(`x${hour}`), picture(`y${hour}`)])
+        await log.add(ann, [image(`x${hour}`), image(`y${hour}`)])
       }
       const seen: string[] = []
       let before: Awaited<ReturnType<OperationsRepository['list']>>['next'] = null
@@ -109,7 +109,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
     })
 
     test('finds parts of names and tools, and takes % and _ as they are', async () => {
-      await log.add(ann, [picture('Beach_100%'), picture('hill', { settings: { tool: 'resizer' } })])
+      await log.add(ann, [image('Beach_100%'), image('hill', { settings: { tool: 'resizer' } })])
       const names = async (search: string) =>
         (await log.list(ann, { ...all, search })).operations.map((row) => row.original_filename)
       expect(await names('beach')).toEqual(['Beach_100%.jpg'])
@@ -123,7 +123,7 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
         now += 1000
         await log.add(
           ann,
-          Array.from({ length: 400 }, (_, index) => picture(`p${batch}-${index}`)),
+          Array.from({ length: 400 }, (_, index) => image(`p${batch}-${index}`)),
         )
       }
       const sizes: number[] = []
@@ -144,13 +144,13 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
           ),
         )
       const { rowsPerUser, bytesPerUser } = limits.operations
-      await log.add(ann, [picture('first')])
+      await log.add(ann, [image('first')])
       await used(rowsPerUser - 2, 0)
-      await expect(log.add(ann, [picture('a'), picture('b'), picture('c')])).rejects.toThrow(HistoryFull)
-      expect(await log.add(ann, [picture('a'), picture('b')])).toBe(2)
-      await expect(log.add(ann, [picture('c')])).rejects.toThrow(HistoryFull)
+      await expect(log.add(ann, [image('a'), image('b'), image('c')])).rejects.toThrow(HistoryFull)
+      expect(await log.add(ann, [image('a'), image('b')])).toBe(2)
+      await expect(log.add(ann, [image('c')])).rejects.toThrow(HistoryFull)
       await used(1, bytesPerUser - 300)
-      const long = picture('long', { settings: { tool: 'compressor', note: 'x'.repeat(400) } })
+      const long = image('long', { settings: { tool: 'compressor', note: 'x'.repeat(400) } })
       await expect(log.add(ann, [long])).rejects.toThrow(HistoryFull)
       expect((await log.list(ann, all)).operations).toHaveLength(3)
       await log.clear(ann)
@@ -158,21 +158,21 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
     })
 
     test('counts what two writes at once take together', async () => {
-      await log.add(ann, [picture('first')])
+      await log.add(ann, [image('first')])
       await as(ann, (db) =>
         sql`update image_operation_usage set row_count = ${limits.operations.rowsPerUser - 3} where user_id = ${ann}`.execute(
           db,
         ),
       )
       const writes = await Promise.allSettled(
-        Array.from({ length: 8 }, (_, index) => log.add(ann, [picture(`n${index}`)])),
+        Array.from({ length: 8 }, (_, index) => log.add(ann, [image(`n${index}`)])),
       )
       expect(writes.filter((write) => write.status === 'fulfilled')).toHaveLength(3)
     })
 
     test('adds up no more tools than it says, the most used ones', async () => {
-      const many = Array.from({ length: 60 }, (_, index) => picture('x', { settings: { tool: `tool-${index}` } }))
-      await log.add(ann, [...many, picture('y', { settings: { tool: 'tool-59' } })])
+      const many = Array.from({ length: 60 }, (_, index) => image('x', { settings: { tool: `tool-${index}` } }))
+      await log.add(ann, [...many, image('y', { settings: { tool: 'tool-59' } })])
       const { images, perTool } = await log.totals(ann)
       expect(images).toBe(61)
       expect(perTool).toHaveLength(limits.operations.toolTotals)
@@ -180,9 +180,9 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
     })
 
     test('adds up by tool and by month', async () => {
-      await log.add(ann, [picture('a'), picture('b', { processed_size: 1500 })])
+      await log.add(ann, [image('a'), image('b', { processed_size: 1500 })])
       now = Date.UTC(2026, 11, 1)
-      await log.add(ann, [picture('c', { settings: { tool: 'resizer' } })])
+      await log.add(ann, [image('c', { settings: { tool: 'resizer' } })])
       expect(await log.totals(ann)).toEqual({
         images: 3,
         originalBytes: 3000,
@@ -200,15 +200,13 @@ export function operationsSuite(name: string, open: OpenTemporary): void {
 
     test('loses nothing when two processes write at once', async () => {
       const other = createOperationsRepository(await world.again(), { now: () => now })
-      const batches = Array.from({ length: 20 }, (_, index) =>
-        (index % 2 ? other : log).add(ann, [picture(`n${index}`)]),
-      )
+      const batches = Array.from({ length: 20 }, (_, index) => (index % 2 ? other : log).add(ann, [image(`n${index}`)]))
       await Promise.all(batches)
       expect((await log.totals(ann)).images).toBe(20)
     })
 
     test('goes with its user', async () => {
-      await log.add(ann, [picture('a')])
+      await log.add(ann, [image('a')])
       await sql`delete from "user" where "id" = ${ann}`.execute(world.database.db)
       const left = await sql<{ n: number }>`select count(*) as n from image_operations where user_id = ${ann}`.execute(
         world.database.db,

@@ -31,8 +31,8 @@ export function recipesSuite(name: string, open: OpenTemporary): void {
     })
     afterAll(() => world.remove())
 
-    const save = (userId: string, id: string, base: number | null, wanted: string) =>
-      recipes.change(userId, { saves: [{ id, base, recipe: recipe(wanted) }], removals: [] })
+    const save = (userId: string, id: string, base: number | null, expected: string) =>
+      recipes.change(userId, { saves: [{ id, base, recipe: recipe(expected) }], removals: [] })
     const remove = (userId: string, id: string, base: number) =>
       recipes.change(userId, { saves: [], removals: [{ id, base }] })
     const held = async (userId: string) =>

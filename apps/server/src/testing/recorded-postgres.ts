@@ -17,9 +17,11 @@ export interface Recorded {
 
 /** A PostgreSQL that writes down what it is asked and has no rows. */
 export function recordedPostgres(guardedRole: string | null = null): Recorded {
-  const asked: string[] = []
+  const requested: string[] = []
   const note = (text: string, parameters: readonly unknown[] = []) =>
-    void asked.push([text.replaceAll(/\s+/g, ' ').trim(), ...parameters.map((one) => JSON.stringify(one))].join(' | '))
+    void requested.push(
+      [text.replaceAll(/\s+/g, ' ').trim(), ...parameters.map((one) => JSON.stringify(one))].join(' | '),
+    )
   const connection: DatabaseConnection = {
     async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       note(sql, parameters)
@@ -46,5 +48,5 @@ export function recordedPostgres(guardedRole: string | null = null): Recorded {
     },
   })
   const database: Database = { kind: 'postgres', db, guardedRole, ping: async () => {}, close: async () => {} }
-  return { database, asked }
+  return { database, asked: requested }
 }

@@ -17,10 +17,10 @@ const methods = { password: true, passkeys: 0, providers: [], totp: false }
 const options = { accounts: true, mail: true, signUp: 'open', providers: [] as string[] }
 /** What the server answers by the end of the address. */
 type Answers = Record<string, unknown>
-let asked: { path: string; body: unknown }[] = []
+let requested: { path: string; body: unknown }[] = []
 
 function serve(answers: Answers): void {
-  asked = []
+  requested = []
   const all: Answers = {
     'sign-in-options': options,
     'get-session': { user },
@@ -31,7 +31,7 @@ function serve(answers: Answers): void {
   }
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
     const path = new URL(address, location.href).pathname.replace(/^\/(?:api\/auth|functions\/v1)\//, '')
-    asked.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
+    requested.push({ path, body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined })
     return Response.json((await all[path]) ?? {})
   })
 }
@@ -45,7 +45,7 @@ const open = (answers: Answers, at = '/account') => {
   )
 }
 const signedOut = { 'get-session': null }
-const says = async (...texts: string[]) => {
+const reports = async (...texts: string[]) => {
   for (const text of texts) await vi.waitFor(() => expect(document.body.innerText).toContain(text))
 }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -56,8 +56,8 @@ test('a forgotten password: a letter is on its way, whoever asks', async () => {
   await open(signedOut)
   await fill('Email address', 'ada@example.com')
   await press('Forgot your password?')
-  await says('Check your email', 'If there is an account for this address, we have sent it an email with a link.')
-  expect(asked.at(-1)).toEqual({
+  await reports('Check your email', 'If there is an account for this address, we have sent it an email with a link.')
+  expect(requested.at(-1)).toEqual({
     path: 'request-password-reset',
     body: { email: 'ada@example.com', redirectTo: '/account/new-password' },
   })
@@ -68,7 +68,7 @@ test('a server without mail offers no letter, and says so to whoever signs up', 
   await vi.waitFor(() => expect(page.getByLabelText('Email address', { exact: true }).query()).not.toBeNull())
   expect(page.getByRole('button', { name: words.forgot }).query()).toBeNull()
   await page.getByRole('tab', { name: words.signUp }).click()
-  await says(words.noReset)
+  await reports(words.noReset)
 })
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
   await open({ ...signedOut, 'sign-in-options': { ...options, providers: ['github'] } }, at)
   await press('Continue with GitHub')
   const body = { provider: 'github', callbackURL: '/account', errorCallbackURL: '/account', ...more }
-  await vi.waitFor(() => expect(asked).toContainEqual({ path: 'sign-in/social', body }))
+  await vi.waitFor(() => expect(requested).toContainEqual({ path: 'sign-in/social', body }))
 })
 
 test('saves the backup codes of two-step sign-in as a text file', async () => {
@@ -91,7 +91,7 @@ test('saves the backup codes of two-step sign-in as a text file', async () => {
   await fill('Code', '123 456')
   await press('Turn on')
   await press('Download')
-  expect(asked).toContainEqual({ path: 'two-factor/verify-totp', body: { code: '123456' } })
+  expect(requested).toContainEqual({ path: 'two-factor/verify-totp', body: { code: '123456' } })
   expect(downloadText).toHaveBeenLastCalledWith('aa-11\nbb-22\n', 'sundry-backup-codes.txt')
 })
 
@@ -103,7 +103,7 @@ test('says that two-step sign-in is off once the page knows it', async () => {
   await page.getByLabelText('Current password', { exact: true }).last().fill('x')
   serve({ 'sign-in-methods': new Promise((resolve) => (answer = resolve)) })
   await press('Turn off')
-  await vi.waitFor(() => expect(asked.map(({ path }) => path)).toEqual(['two-factor/disable', 'sign-in-methods']))
+  await vi.waitFor(() => expect(requested.map(({ path }) => path)).toEqual(['two-factor/disable', 'sign-in-methods']))
   expect(useToasts.getState().current).toBeNull()
   answer(methods)
   await vi.waitFor(() => expect(useToasts.getState().current?.variant).toBe('default'))
@@ -114,14 +114,14 @@ test('a passkey that was not used says so', async () => {
   await open({ ...signedOut, 'passkey/generate-authenticate-options': { challenge: 'AAAA' } })
   vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await press('Sign in with a passkey')
-  await says('The passkey was not used. Try again, or use your password.')
+  await reports('The passkey was not used. Try again, or use your password.')
 })
 
 test('checks an invitation as its page opens, and shows no form for an invalid one', async () => {
   const invite = { ...signedOut, 'sign-in-options': { ...options, signUp: 'invite' } }
   const form = page.getByLabelText('Name', { exact: true })
   const invalid = await open({ ...invite, invitation: { valid: false } }, '/account?invitation=abc')
-  await vi.waitFor(() => expect(asked).toContainEqual({ path: 'invitation', body: { invitation: 'abc' } }))
+  await vi.waitFor(() => expect(requested).toContainEqual({ path: 'invitation', body: { invitation: 'abc' } }))
   await expect.element(page.getByRole('status')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
   await invalid.unmount()
@@ -153,6 +153,6 @@ test('the link of a letter: a new password, and the way to sign in', async () =>
   await openLink('/account/new-password?token=t1')
   await fill('New password', 'something long')
   await press('Choose a new password')
-  await says('Your new password is set. Please sign in.')
-  expect(asked).toContainEqual({ path: 'reset-password', body: { newPassword: 'something long', token: 't1' } })
+  await reports('Your new password is set. Please sign in.')
+  expect(requested).toContainEqual({ path: 'reset-password', body: { newPassword: 'something long', token: 't1' } })
 })

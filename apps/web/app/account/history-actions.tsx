@@ -54,7 +54,7 @@ interface Props {
 }
 
 export function HistoryActions({ onFault, onCleared }: Props) {
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   const [busy, setBusy] = useState(false)
 
   async function save(write: (rows: StoredOperation[]) => void) {
@@ -71,21 +71,21 @@ export function HistoryActions({ onFault, onCleared }: Props) {
     setBusy(true)
     const { data, error } = await clearHistory()
     setBusy(false)
-    setAsked(false)
+    setRequested(false)
     onFault(error?.message ?? null)
     if (!data) return
     toast.good({ title: words.clearedTitle, description: words.cleared(data.cleared) }, SHORT_MS)
     onCleared()
   }
 
-  if (asked) {
+  if (requested) {
     return (
       <div className="flex flex-wrap items-center gap-3">
         <p className="basis-full text-quiet sm:basis-auto">{words.clearText}</p>
         <Button variant="danger" disabled={busy} onClick={clear}>
           {words.clearConfirm}
         </Button>
-        <Button variant="quiet" onClick={() => setAsked(false)}>
+        <Button variant="quiet" onClick={() => setRequested(false)}>
           {words.cancel}
         </Button>
       </div>
@@ -99,7 +99,7 @@ export function HistoryActions({ onFault, onCleared }: Props) {
       <Button variant="secondary" disabled={busy} onClick={() => save(json)}>
         {words.json}
       </Button>
-      <Button variant="danger" disabled={busy} onClick={() => setAsked(true)}>
+      <Button variant="danger" disabled={busy} onClick={() => setRequested(true)}>
         {words.clear}
       </Button>
     </div>

@@ -15,7 +15,7 @@ const label = (month: string) => shortMonth.format(new Date(`${month}-01T00:00:0
 
 function MonthChart({ title, months }: { title: string; months: readonly Month[] }) {
   const shown = months.slice(-MAX_MONTHS)
-  const most = Math.max(1, ...shown.map(({ images }) => images))
+  const maxValue = Math.max(1, ...shown.map(({ images }) => images))
   return (
     <figure>
       <figcaption className="text-sm font-semibold text-quiet">{title}</figcaption>
@@ -26,7 +26,7 @@ function MonthChart({ title, months }: { title: string; months: readonly Month[]
               <span className="font-semibold">{images.toLocaleString('en-US')}</span>
               <div
                 className="mx-auto mt-1 w-8 rounded-t-md bg-accent-text forced-colors:bg-[Highlight]"
-                style={{ height: `${Math.max(2, (images / most) * 80)}%` }}
+                style={{ height: `${Math.max(2, (images / maxValue) * 80)}%` }}
               />
             </div>
             <span className="mt-1.5 text-quiet">{label(month)}</span>

@@ -110,7 +110,7 @@ function ExportData() {
 }
 
 function DeleteAccount({ methods }: { methods: SignInMethods }) {
-  const [asked, setAsked] = useState(false)
+  const [requested, setRequested] = useState(false)
   async function remove(proof: Proof): Promise<string | null> {
     const { fault } = await authCall('delete-user', proof)
     if (fault !== null) return fault
@@ -121,16 +121,16 @@ function DeleteAccount({ methods }: { methods: SignInMethods }) {
   return (
     <Panel title={words.delete}>
       <p className="leading-relaxed text-quiet">{words.deleteText}</p>
-      {asked ? (
+      {requested ? (
         <ConfirmForm
           methods={methods}
           action={words.deleteConfirm}
           variant="danger"
           onConfirm={remove}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setRequested(false)}
         />
       ) : (
-        <Button variant="danger" onClick={() => setAsked(true)} className="mt-4">
+        <Button variant="danger" onClick={() => setRequested(true)} className="mt-4">
           {words.delete}
         </Button>
       )}

@@ -49,7 +49,7 @@ export function ChangePassword() {
 }
 
 export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChange: () => Promise<void> }) {
-  const [asked, setAsked] = useState<'add' | { remove: string } | null>(null)
+  const [requested, setRequested] = useState<'add' | { remove: string } | null>(null)
   // Kept after a wrong password, or the device would hold a passkey that the account does not know.
   const made = useRef<unknown>(null)
   const [keys, setKeys] = useState<readonly Passkey[] | null>(null)
@@ -80,7 +80,7 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
   }
   function cancel() {
     made.current = null
-    setAsked(null)
+    setRequested(null)
   }
   async function remove(id: string, proof: Proof): Promise<string | null> {
     const failed = await removePasskey(id, proof)
@@ -98,23 +98,23 @@ export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChan
         {keys?.map((key) => (
           <li key={key.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
             <span>{key.name ?? words.passkeyName(formatDate(key.createdAt))}</span>
-            <Button variant="quiet" onClick={() => setAsked({ remove: key.id })}>
+            <Button variant="quiet" onClick={() => setRequested({ remove: key.id })}>
               {words.remove}
             </Button>
           </li>
         ))}
       </ul>
       <Failure text={fault} />
-      {asked !== null ? (
+      {requested !== null ? (
         <ConfirmForm
-          key={asked === 'add' ? asked : asked.remove}
+          key={requested === 'add' ? requested : requested.remove}
           methods={methods}
           action={words.continue}
-          onConfirm={(proof) => (asked === 'add' ? add(proof) : remove(asked.remove, proof))}
+          onConfirm={(proof) => (requested === 'add' ? add(proof) : remove(requested.remove, proof))}
           onCancel={cancel}
         />
       ) : obstacle === null ? (
-        <Button variant="secondary" onClick={() => setAsked('add')} className="mt-4">
+        <Button variant="secondary" onClick={() => setRequested('add')} className="mt-4">
           {words.addPasskey}
         </Button>
       ) : (

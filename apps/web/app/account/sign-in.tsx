@@ -1,7 +1,7 @@
 import type { SignInOptions } from '@sundry/contracts/accounts'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { authCall, readSession, tellTabs } from '../platform/session.ts'
+import { authCall, describeTabs, readSession } from '../platform/session.ts'
 import { SHORT_MS, toast } from '../platform/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -14,7 +14,7 @@ import { account as words } from './text.ts'
 
 async function enter(): Promise<void> {
   await readSession({ anew: true })
-  tellTabs()
+  describeTabs()
   toast.good({ title: words.signedInToast }, SHORT_MS)
 }
 

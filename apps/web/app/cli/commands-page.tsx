@@ -32,7 +32,7 @@ export default function CommandsPage() {
 }
 
 function CommandHelp({ command }: { command: (typeof help.commands)[number] }) {
-  const { name, about, usage, arguments: given, options, examples } = command
+  const { name, about, usage, arguments: input, options, examples } = command
   const valued = (one: { about: string; choices?: readonly string[] }) =>
     one.choices ? `${one.about} (${one.choices.join(', ')})` : one.about
   return (
@@ -44,7 +44,7 @@ function CommandHelp({ command }: { command: (typeof help.commands)[number] }) {
       <Lines lines={[usage]} label={`${words.usage}: ${name}`} />
       <Pairs
         pairs={[
-          ...given.map((one) => ({ name: one.form, about: valued(one) })),
+          ...input.map((one) => ({ name: one.form, about: valued(one) })),
           ...options.map((one) => ({ name: one.flags, about: valued(one) })),
         ]}
       />

@@ -11,7 +11,7 @@ import { domainsIn, MAX_DOMAINS } from './use-domain-list.ts'
 const words = {
   label: 'Domains',
   none: 'Please enter at least one domain name.',
-  many: (most: number) => `Please enter up to ${most} domains at a time.`,
+  many: (max: number) => `Please enter up to ${max} domains at a time.`,
   run: 'Check All',
   cancel: 'Cancel',
   notChecked: 'Not checked',

@@ -44,9 +44,9 @@ test('a lookup is given up after ten seconds [dns-11]', async () => {
     (_: string, { signal }: RequestInit) =>
       new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('given up')))),
   )
-  const asked = askFor('dig-dns-v1', { domain: 'a.example' }, dns.notInvoked, new AbortController().signal)
+  const requested = askFor('dig-dns-v1', { domain: 'a.example' }, dns.notInvoked, new AbortController().signal)
   await vi.waitFor(() => expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000))
   over.abort()
-  await expect(asked).rejects.toThrow('Failed to send a request to the Edge Function')
+  await expect(requested).rejects.toThrow('Failed to send a request to the Edge Function')
   timeout.mockRestore()
 })

@@ -2,7 +2,7 @@ import { counted, formatDay } from '../platform/format.ts'
 
 export type Tone = 'good' | 'warn' | 'bad'
 
-export interface Told {
+export interface Reported {
   text: string
   tone?: Tone
   /** The moment that a date stands for. */
@@ -10,7 +10,7 @@ export interface Told {
 }
 
 /** A cell or value as plain text, or with the colour of its verdict. */
-export type Cell = string | Told
+export type Cell = string | Reported
 
 export interface Fact {
   name: string
@@ -42,7 +42,7 @@ export const bad = toned('bad')
 export const shownOr = (value: string | number | null | undefined, otherwise = '–'): string =>
   value === null || value === undefined || value === '' ? otherwise : String(value)
 
-export const dated = (iso: string, tone?: Tone): Told => ({ text: formatDay(iso), at: iso, ...(tone && { tone }) })
+export const dated = (iso: string, tone?: Tone): Reported => ({ text: formatDay(iso), at: iso, ...(tone && { tone }) })
 
 /** How many days an end is away or past, in the colour of how soon that is. */
 export function daysUntil(days: number, soon: number) {
@@ -56,8 +56,8 @@ export function daysUntil(days: number, soon: number) {
 export const withoutTones = (facts: readonly Fact[]): Fact[] =>
   facts.map(({ value, ...fact }) => {
     if (typeof value !== 'object' || !('text' in value) || value.tone === 'good') return { ...fact, value }
-    const { tone: _, ...told } = value
-    return { ...fact, value: told }
+    const { tone: _, ...reported } = value
+    return { ...fact, value: reported }
   })
 
 /** Facts whose value is not known are left out. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { readStoredList, writeStored } from '../platform/storage.ts'
 import { words } from './text.ts'
 
-const MOST = 8
+const MAX = 8
 
 export function useRecent(toolId: string) {
   const key = `recent:${toolId}`
@@ -15,7 +15,7 @@ export function useRecent(toolId: string) {
   }
   return {
     recent,
-    remember: (one: string) => keep([one, ...readStoredList(key).filter((other) => other !== one)].slice(0, MOST)),
+    remember: (one: string) => keep([one, ...readStoredList(key).filter((other) => other !== one)].slice(0, MAX)),
     forget: () => keep([]),
   }
 }

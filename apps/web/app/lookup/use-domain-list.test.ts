@@ -8,43 +8,46 @@ const refusal = (status: number, retryAfter: string) =>
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-interface Told {
+interface Reported {
   asked: string[]
   rows: string[]
   waits: (number | null)[]
 }
 
 function list(domains: string[], ask: (domain: string) => Promise<string>, concurrency = 2) {
-  const told: Told = { asked: [], rows: [], waits: [] }
+  const reported: Reported = { asked: [], rows: [], waits: [] }
   const cancelled = new AbortController()
   const done = askConcurrently(domains, cancelled.signal, {
     concurrency,
     ask: (domain) => {
-      told.asked.push(domain)
+      reported.asked.push(domain)
       return ask(domain)
     },
     rowOf: (domain, failure) => `${domain}: ${(failure as Error).message}`,
     onRows: (rows) => {
-      told.rows = rows
+      reported.rows = rows
     },
-    onWait: (seconds) => told.waits.push(seconds),
+    onWait: (seconds) => reported.waits.push(seconds),
   })
-  return { told, done, cancelled }
+  return { told: reported, done, cancelled }
 }
 
 test('so many domains are asked for at a time, and rows keep the order of the list', async () => {
   const answers = new Map<string, (row: string) => void>()
-  const { told, done } = list(['a', 'b', 'c'], (domain) => new Promise((resolve) => answers.set(domain, resolve)))
+  const { told: reported, done } = list(
+    ['a', 'b', 'c'],
+    (domain) => new Promise((resolve) => answers.set(domain, resolve)),
+  )
   await vi.advanceTimersByTimeAsync(0)
-  expect(told.asked).toEqual(['a', 'b'])
+  expect(reported.asked).toEqual(['a', 'b'])
   answers.get('b')?.('B')
   await vi.advanceTimersByTimeAsync(0)
-  expect(told.rows).toEqual(['B'])
-  expect(told.asked).toEqual(['a', 'b', 'c'])
+  expect(reported.rows).toEqual(['B'])
+  expect(reported.asked).toEqual(['a', 'b', 'c'])
   answers.get('c')?.('C')
   answers.get('a')?.('A')
   await done
-  expect(told.rows).toEqual(['A', 'B', 'C'])
+  expect(reported.rows).toEqual(['A', 'B', 'C'])
 })
 
 test.each([
@@ -54,7 +57,7 @@ test.each([
   ['five seconds when it says nothing', 503, 'soon', 5],
 ])('a busy server is waited for %s, by every request, and asked again', async (_, status, retryAfter, seconds) => {
   let isBusy = true
-  const { told, done } = list(
+  const { told: reported, done } = list(
     ['a', 'b'],
     async (domain) => {
       if (isBusy) throw refusal(status, retryAfter)
@@ -63,24 +66,28 @@ test.each([
     1,
   )
   await vi.advanceTimersByTimeAsync(seconds * 1000 - 1)
-  expect(told).toEqual({ asked: ['a'], rows: [], waits: [seconds] })
+  expect(reported).toEqual({ asked: ['a'], rows: [], waits: [seconds] })
   isBusy = false
   await vi.advanceTimersByTimeAsync(1)
   await done
-  expect(told).toEqual({ asked: ['a', 'a', 'b'], rows: ['a', 'b'], waits: [seconds, null] })
+  expect(reported).toEqual({ asked: ['a', 'a', 'b'], rows: ['a', 'b'], waits: [seconds, null] })
 })
 
 test('any other failure is a row of its own, and the rest are asked for all the same', async () => {
-  const { told, done } = list(['a', 'b'], async (domain) => {
+  const { told: reported, done } = list(['a', 'b'], async (domain) => {
     if (domain === 'a') throw refusal(400, '30')
     return domain
   })
   await done
-  expect(told).toEqual({ asked: ['a', 'b'], rows: ['a: No.', 'b'], waits: [] })
+  expect(reported).toEqual({ asked: ['a', 'b'], rows: ['a: No.', 'b'], waits: [] })
 })
 
 test('a list that was cancelled asks for nothing more, not even after a pause', async () => {
-  const { told, done, cancelled } = list(
+  const {
+    told: reported,
+    done,
+    cancelled,
+  } = list(
     ['a', 'b'],
     async () => {
       throw refusal(429, '30')
@@ -91,6 +98,6 @@ test('a list that was cancelled asks for nothing more, not even after a pause', 
   cancelled.abort()
   await vi.advanceTimersByTimeAsync(60_000)
   await done
-  expect(told.asked).toEqual(['a'])
-  expect(told.rows).toEqual([])
+  expect(reported.asked).toEqual(['a'])
+  expect(reported.rows).toEqual([])
 })

@@ -41,13 +41,13 @@ export function useFollowedVisitor(): void {
   }, [])
 }
 
-export function bringIntoView(result: HTMLElement | null, leastPx = MIN_PX): void {
+export function bringIntoView(result: HTMLElement | null, minPx = MIN_PX): void {
   if (!result) return
   const { top, bottom } = result.getBoundingClientRect()
   const padding = getComputedStyle(document.documentElement)
   const first = Number.parseFloat(padding.scrollPaddingTop) || 0
   const last = innerHeight - (Number.parseFloat(padding.scrollPaddingBottom) || 0)
-  if (top < first || Math.min(bottom, top + leastPx) > last) {
+  if (top < first || Math.min(bottom, top + minPx) > last) {
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     result.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' })
   }

@@ -71,10 +71,10 @@ describe('a folder of the visitor’s', () => {
 
 describe('what this browser keeps', () => {
   test('comes back, and a browser that keeps nothing is no failure', () => {
-    const kept = new Map<string, string>()
+    const retained = new Map<string, string>()
     vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
+      getItem: (key: string) => retained.get(key) ?? null,
+      setItem: (key: string, value: string) => void retained.set(key, value),
     })
     writeStored('a', '["x",1,"y"]')
     expect(readStored('a')).toBe('["x",1,"y"]')

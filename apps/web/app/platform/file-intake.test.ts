@@ -22,12 +22,12 @@ function folderEntry(name: string, entries: readonly FileSystemEntry[], part = 1
   }
   return { isFile: false, isDirectory: true, name, createReader } as unknown as FileSystemEntry
 }
-const told = (found: readonly { file: File; folder: string }[]) =>
+const reported = (found: readonly { file: File; folder: string }[]) =>
   found.map(({ file: one, folder }) => `${folder}: ${one.name}`)
 
 describe('what is dropped', () => {
   test('files alone are taken as they are', async () => {
-    expect(told(await filesOfEntries([fileEntry('a.png'), null], [file('a.png'), file('b.png')]))).toEqual([
+    expect(reported(await filesOfEntries([fileEntry('a.png'), null], [file('a.png'), file('b.png')]))).toEqual([
       ': a.png',
       ': b.png',
     ])
@@ -35,7 +35,7 @@ describe('what is dropped', () => {
   test('folders are read to their ends, with those inside, and without hidden files', async () => {
     const inner = folderEntry('beach', [fileEntry('c.png')])
     const outer = folderEntry('holiday', [fileEntry('a.png'), fileEntry('.DS_Store'), fileEntry('b.png'), inner], 1)
-    expect(told(await filesOfEntries([outer, fileEntry('d.png')], []))).toEqual([
+    expect(reported(await filesOfEntries([outer, fileEntry('d.png')], []))).toEqual([
       'holiday: a.png',
       'holiday: b.png',
       'holiday/beach: c.png',
@@ -56,7 +56,7 @@ test('a chosen file keeps its folder, and may be chosen again', () => {
     value: 'a.png',
     files: [inFolder('a.png', ''), inFolder('b.png', 'holiday/b.png'), inFolder('c.png', 'holiday/beach/c.png')],
   }
-  expect(told(filesOfInput(input as unknown as HTMLInputElement))).toEqual([
+  expect(reported(filesOfInput(input as unknown as HTMLInputElement))).toEqual([
     ': a.png',
     'holiday: b.png',
     'holiday/beach: c.png',
@@ -66,7 +66,7 @@ test('a chosen file keeps its folder, and may be chosen again', () => {
 
 test('what is pasted or dragged counts only where it carries files', () => {
   const pasted = { clipboardData: { files: [file('a.png')] } } as unknown as ClipboardEvent
-  expect(told(filesOfPaste(pasted))).toEqual([': a.png'])
+  expect(reported(filesOfPaste(pasted))).toEqual([': a.png'])
   expect(filesOfPaste({ clipboardData: null } as ClipboardEvent)).toEqual([])
   expect(carriesFiles({ types: ['text/plain', 'Files'] } as unknown as DataTransfer)).toBe(true)
   expect(carriesFiles({ types: ['text/plain'] } as unknown as DataTransfer)).toBe(false)

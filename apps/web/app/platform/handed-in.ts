@@ -2,7 +2,7 @@ import type { FoundFile } from './file-intake.ts'
 
 const SHARED = 'sundry-shared'
 /** Whoever chose the name must not fill the page with it. */
-const LONGEST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
 const hasShared = async () => 'caches' in globalThis && (await caches.has(SHARED).catch(() => false))
 const nameOf = (response: Response) => decodeURIComponent(response.headers.get('x-name') ?? '')
@@ -10,8 +10,8 @@ const nameOf = (response: Response) => decodeURIComponent(response.headers.get('
 /** The names of what was sent to this page. It may have come from a page that hides whose it is, so it waits. */
 export async function sharedNames(): Promise<string[]> {
   if (!(await hasShared())) return []
-  const kept = await (await caches.open(SHARED)).matchAll()
-  return kept.map((response) => nameOf(response).slice(0, LONGEST_NAME)).filter(Boolean)
+  const retained = await (await caches.open(SHARED)).matchAll()
+  return retained.map((response) => nameOf(response).slice(0, MAX_NAME_LENGTH)).filter(Boolean)
 }
 
 export const refuseShared = () => caches.delete(SHARED)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { loadOnce } from './load-code.ts'
 
 test('what did not arrive is asked for again at the next press, and what did only once', async () => {
-  let asked = 0
+  let requested = 0
   const load = loadOnce(async () => {
-    asked += 1
-    if (asked === 1) throw new TypeError('Failed to fetch dynamically imported module')
-    return asked
+    requested += 1
+    if (requested === 1) throw new TypeError('Failed to fetch dynamically imported module')
+    return requested
   })
   await expect(load()).rejects.toMatchObject({ name: 'CodeUnavailable' })
   expect([await load(), await load()]).toEqual([2, 2])

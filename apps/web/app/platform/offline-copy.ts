@@ -14,8 +14,8 @@ export async function missingCodecs(): Promise<KeptCodec[] | null> {
   const response = await fetch('/offline.json')
   if (!response.ok) throw new Error(`the list of codecs answered ${response.status}`)
   const codecs: KeptCodec[] = await response.json()
-  const kept = await Promise.all(codecs.map(({ url }) => caches.match(url)))
-  return codecs.filter((_, index) => !kept[index])
+  const retained = await Promise.all(codecs.map(({ url }) => caches.match(url)))
+  return codecs.filter((_, index) => !retained[index])
 }
 
 export async function keepCodecs(codecs: readonly KeptCodec[], onShare: (share: number) => void): Promise<void> {

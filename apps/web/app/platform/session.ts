@@ -63,7 +63,7 @@ async function ask(): Promise<User | null> {
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('sundry-session')
 
-export const tellTabs = (): void => tabs?.postMessage('changed')
+export const describeTabs = (): void => tabs?.postMessage('changed')
 
 let following = false
 
@@ -113,5 +113,5 @@ export async function signOut({ everywhere = false } = {}): Promise<string | nul
 
 export function forgetUser(): void {
   useSession.setState({ user: null, fault: null })
-  tellTabs()
+  describeTabs()
 }

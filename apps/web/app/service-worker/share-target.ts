@@ -12,7 +12,7 @@ export interface Sender {
 const MAX_FILES = 50
 const MAX_BYTES = 200_000_000
 
-const PICTURE = /^image\/(?:png|jpeg|jpg|webp|gif|avif|bmp|heic|heif|tiff|jxl|svg\+xml|x-icon|vnd\.microsoft\.icon)$/i
+const IMAGE = /^image\/(?:png|jpeg|jpg|webp|gif|avif|bmp|heic|heif|tiff|jxl|svg\+xml|x-icon|vnd\.microsoft\.icon)$/i
 
 /**
  * Whether another site shows itself. A share of the system has neither referrer nor origin, but a page in a sandbox or
@@ -29,7 +29,7 @@ export function isForeignShare({ origin, referrer, referrerPolicy, destination }
 export function sharedImages(files: readonly File[]): File[] {
   let bytes = 0
   return files
-    .filter(({ type }) => PICTURE.test(type))
+    .filter(({ type }) => IMAGE.test(type))
     .slice(0, MAX_FILES)
     .filter(({ size }) => {
       bytes += size

@@ -2,26 +2,27 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 const origin = 'https://tools.example.org'
-type Kept = Map<string, Response>
-let stores: Map<string, Kept>
+type Retained = Map<string, Response>
+let stores: Map<string, Retained>
 let network: (request: string) => Response
 const fetched: string[] = []
-const addressOf = (wanted: Request | string) => {
-  const { pathname, search } = new URL(typeof wanted === 'string' ? wanted : wanted.url, origin)
+const addressOf = (expected: Request | string) => {
+  const { pathname, search } = new URL(typeof expected === 'string' ? expected : expected.url, origin)
   return pathname + search
 }
-const cacheOf = (kept: Kept) => ({
-  match: async (wanted: Request | string) => kept.get(addressOf(wanted))?.clone(),
-  put: async (wanted: Request | string, response: Response) => void kept.set(addressOf(wanted), response),
+const cacheOf = (retained: Retained) => ({
+  match: async (expected: Request | string) => retained.get(addressOf(expected))?.clone(),
+  put: async (expected: Request | string, response: Response) => void retained.set(addressOf(expected), response),
 })
 const caches = {
   open: async (name: string) => {
-    const kept = stores.get(name) ?? new Map()
-    stores.set(name, kept)
-    return cacheOf(kept)
+    const retained = stores.get(name) ?? new Map()
+    stores.set(name, retained)
+    return cacheOf(retained)
   },
-  match: async (wanted: string) => {
-    for (const kept of stores.values()) if (kept.has(addressOf(wanted))) return kept.get(addressOf(wanted))?.clone()
+  match: async (expected: string) => {
+    for (const retained of stores.values())
+      if (retained.has(addressOf(expected))) return retained.get(addressOf(expected))?.clone()
     return undefined
   },
   keys: async () => [...stores.keys()],
@@ -45,9 +46,9 @@ async function start(build: string, precache: readonly { url: string; revision: 
     location: new URL(origin),
     skipWaiting,
   })
-  vi.stubGlobal('fetch', async (wanted: Request | string, how?: RequestInit) => {
-    fetched.push(`${addressOf(wanted)}${how?.cache ? ` ${how.cache}` : ''}`)
-    return network(addressOf(wanted))
+  vi.stubGlobal('fetch', async (expected: Request | string, how?: RequestInit) => {
+    fetched.push(`${addressOf(expected)}${how?.cache ? ` ${how.cache}` : ''}`)
+    return network(addressOf(expected))
   })
   await import('./sw.ts')
 }
@@ -66,14 +67,14 @@ function ask(
   // A test may not set it, and a share of the system has none.
   Object.defineProperty(request, 'referrer', { value: sender })
   if (navigate) Object.defineProperty(request, 'mode', { value: 'navigate' })
-  let kept: Promise<unknown> = Promise.resolve()
+  let retained: Promise<unknown> = Promise.resolve()
   listeners.fetch?.({
     request,
     respondWith: (what: Promise<Response>) => (answer = what),
-    waitUntil: (what: Promise<unknown>) => (kept = what),
+    waitUntil: (what: Promise<unknown>) => (retained = what),
   })
   return answer?.then(async (response) => {
-    await kept
+    await retained
     return response
   })
 }
@@ -205,15 +206,15 @@ describe('pictures shared with the installed app', () => {
     )
     const answer = await share()
     expect([answer?.status, answer?.headers.get('location')]).toEqual([303, '/compressor'])
-    const kept = [...(stores.get('sundry-shared') ?? [])]
-    expect(kept.map(([path]) => path)).toEqual([
+    const retained = [...(stores.get('sundry-shared') ?? [])]
+    expect(retained.map(([path]) => path)).toEqual([
       expect.stringMatching(/^\/share\/\d+-0000$/),
       expect.stringMatching(/^\/share\/\d+-0001$/),
     ])
-    expect(kept[0]?.[1].headers.get('x-name')).toBe('a%20b.png')
+    expect(retained[0]?.[1].headers.get('x-name')).toBe('a%20b.png')
     await share()
     expect(stores.get('sundry-shared')?.size).toBe(2)
-    expect(kept[0]?.[1].headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    expect(retained[0]?.[1].headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   })
   test('by another site are refused', async () => {
     expect((await share('', { origin: 'https://evil.example' }))?.status).toBe(403)

@@ -48,8 +48,8 @@ async function precache(): Promise<void> {
   await Promise.all(
     PRECACHE.map(async ({ url, revision }) => {
       // An unchanged hashed file is taken from the build before, not from the network.
-      const kept = revision === null ? await caches.match(url) : undefined
-      const response = kept ?? (await fetch(url, { cache: revision === null ? 'default' : 'reload' }))
+      const retained = revision === null ? await caches.match(url) : undefined
+      const response = retained ?? (await fetch(url, { cache: revision === null ? 'default' : 'reload' }))
       // One missing file must not leave a build half installed.
       if (!response.ok) throw new Error(`${url} answered ${response.status}`)
       await cache.put(url, await unredirected(response))
@@ -109,14 +109,14 @@ async function answer(event: Fetching, url: URL): Promise<Response> {
 }
 
 async function offlinePage(): Promise<Response> {
-  const kept = await (await caches.open(CACHE)).match('/offline.html')
-  return kept ? new Response(kept.body, { status: 503, headers: kept.headers }) : Response.error()
+  const retained = await (await caches.open(CACHE)).match('/offline.html')
+  return retained ? new Response(retained.body, { status: 503, headers: retained.headers }) : Response.error()
 }
 
 async function heavy(event: Fetching): Promise<Response> {
   const { request } = event
-  const kept = await caches.match(new URL(request.url).pathname)
-  if (kept) return kept
+  const retained = await caches.match(new URL(request.url).pathname)
+  if (retained) return retained
   const cache = await caches.open(HEAVY)
   const response = await fetch(request)
   // Cached beside the response, which the page sees arrive.

@@ -20,10 +20,10 @@ function NotificationLine() {
   // A page that is rendered ahead has a slash at its end.
   const tool = tools.find(({ path }) => path === pathname || `${path}/` === pathname)
   const chosen = usePanels((panels) => panels.privacy)
-  const isAsked = usePanels((panels) => panels.isAsked)
+  const isRequested = usePanels((panels) => panels.isAsked)
   const own = chosen ?? tool?.privacy
   const isOffGrid = usePanels((panels) => panels.isOffGrid)
-  const asking = isAsked && own === 'local' ? 'server' : own
+  const asking = isRequested && own === 'local' ? 'server' : own
   const privacy = isOffGrid && asking === 'server' ? 'samples' : asking
   return (
     <div className="relative border-t border-line" data-group={tool?.group}>

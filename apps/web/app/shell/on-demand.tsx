@@ -47,9 +47,9 @@ function Loaded({ part: Part }: { part: ComponentType }) {
 }
 
 function Once({ when, part }: { when: boolean; part: ComponentType }) {
-  const [kept, setKept] = useState(when)
-  if (when && !kept) setKept(true)
-  return kept ? <Loaded part={part} /> : null
+  const [retained, setStored] = useState(when)
+  if (when && !retained) setStored(true)
+  return retained ? <Loaded part={part} /> : null
 }
 
 /** A page that nobody touches needs neither toasts nor menus. */

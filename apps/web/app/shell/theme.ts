@@ -42,8 +42,8 @@ export function toggleTheme(): Theme {
 export function restoreTheme(): void {
   const { classList } = document.documentElement
   if (classList.contains('dark') || classList.contains('light')) return
-  const kept = readStored(THEME_KEY)
-  const theme = last ?? (kept === null || kept === 'dark' ? 'dark' : DEFAULT_THEME)
+  const retained = readStored(THEME_KEY)
+  const theme = last ?? (retained === null || retained === 'dark' ? 'dark' : DEFAULT_THEME)
   classList.add(theme, 'js')
   paintBar(theme)
 }

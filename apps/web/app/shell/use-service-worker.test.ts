@@ -3,16 +3,16 @@ import { useRun } from './run-store.ts'
 import { takeOver } from './use-service-worker.ts'
 
 const reload = vi.fn()
-const told: string[] = []
+const reported: string[] = []
 const workerNamed = (name: string) =>
-  ({ postMessage: ({ type }: { type: string }) => void told.push(`${name}: ${type}`) }) as unknown as ServiceWorker
+  ({ postMessage: ({ type }: { type: string }) => void reported.push(`${name}: ${type}`) }) as unknown as ServiceWorker
 let container: EventTarget
 let waiting: ServiceWorker | null
 
 beforeEach(() => {
   vi.useFakeTimers()
   reload.mockClear()
-  told.length = 0
+  reported.length = 0
   waiting = null
   container = new EventTarget()
   vi.stubGlobal('location', { reload })
@@ -29,7 +29,7 @@ afterEach(() => {
 test('the offered build is let in, and the page reloads once it is', async () => {
   takeOver(workerNamed('offered'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual(['offered: skip-waiting'])
+  expect(reported).toEqual(['offered: skip-waiting'])
   expect(reload).not.toHaveBeenCalled()
   container.dispatchEvent(new Event('controllerchange'))
   expect(reload).toHaveBeenCalledOnce()
@@ -39,14 +39,14 @@ test('a build that came after it is let in instead', async () => {
   waiting = workerNamed('newer')
   takeOver(workerNamed('offered'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual(['newer: skip-waiting'])
+  expect(reported).toEqual(['newer: skip-waiting'])
 })
 
 test('without word of what waits, the offered build is let in', async () => {
   Object.assign(container, { getRegistration: () => Promise.reject(new Error('storage is gone')) })
   takeOver(workerNamed('offered'))
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual(['offered: skip-waiting'])
+  expect(reported).toEqual(['offered: skip-waiting'])
 })
 
 test('a running build that is not replaced is waited for ten seconds, then the page reloads all the same', async () => {
@@ -61,11 +61,11 @@ test('a run ends first', async () => {
   useRun.getState().begin({ tool: 'compressor', total: 1 })
   takeOver(workerNamed('offered'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   expect(reload).not.toHaveBeenCalled()
   useRun.setState(useRun.getInitialState())
   await vi.advanceTimersByTimeAsync(0)
-  expect(told).toEqual(['offered: skip-waiting'])
+  expect(reported).toEqual(['offered: skip-waiting'])
 })
 
 test.each([

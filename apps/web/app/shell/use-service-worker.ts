@@ -39,10 +39,10 @@ const PROMPT_MS = 30_000
 export function useServiceWorker(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
-    let asked = false
+    let requested = false
     const offer = (worker: ServiceWorker) => {
-      if (asked) return
-      asked = true
+      if (requested) return
+      requested = true
       toast.good(
         {
           title: 'A new version is ready',

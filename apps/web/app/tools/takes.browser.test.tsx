@@ -5,8 +5,8 @@ import { render } from 'vitest-browser-react'
 import { tools } from './all-tools.ts'
 
 const pages = import.meta.glob<{ default: ComponentType }>('./*/page.tsx')
-const given = { domain: 'kept.example', url: 'https://kept.example/page', ip: '192.0.2.7' } as const
-type Kind = keyof typeof given
+const input = { domain: 'kept.example', url: 'https://kept.example/page', ip: '192.0.2.7' } as const
+type Kind = keyof typeof input
 
 const cases = tools.flatMap(({ id, takes }) =>
   Object.entries(takes ?? {}).map(([kind, parameter]) => [id, kind as Kind, parameter] as const),
@@ -20,7 +20,7 @@ test.each(cases)(
     const page = await pages[`./${id}/page.tsx`]?.()
     if (!page) throw new Error(`${id} has no page`)
     const Page = page.default
-    history.replaceState(null, '', `?${new URLSearchParams({ [parameter]: given[kind] })}`)
+    history.replaceState(null, '', `?${new URLSearchParams({ [parameter]: input[kind] })}`)
     await render(
       <MemoryRouter>
         <Page />
@@ -29,7 +29,7 @@ test.each(cases)(
     await vi.waitFor(
       () => {
         const fields = [...document.querySelectorAll('input, textarea')] as HTMLInputElement[]
-        expect(fields.map(({ value }) => value)).toContain(given[kind])
+        expect(fields.map(({ value }) => value)).toContain(input[kind])
       },
       { timeout: 20_000 },
     )

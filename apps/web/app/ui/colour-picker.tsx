@@ -19,11 +19,17 @@ export function readHex(text: string): string | null {
 
 export function toHsv(hex: string): Hsv {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255) as [number, number, number]
-  const most = Math.max(r, g, b)
-  const range = most - Math.min(r, g, b)
+  const maxValue = Math.max(r, g, b)
+  const range = maxValue - Math.min(r, g, b)
   const turn =
-    range === 0 ? 0 : most === r ? ((g - b) / range) % 6 : most === g ? (b - r) / range + 2 : (r - g) / range + 4
-  return { h: (turn * 60 + 360) % 360, s: most === 0 ? 0 : (range / most) * 100, v: most * 100 }
+    range === 0
+      ? 0
+      : maxValue === r
+        ? ((g - b) / range) % 6
+        : maxValue === g
+          ? (b - r) / range + 2
+          : (r - g) / range + 4
+  return { h: (turn * 60 + 360) % 360, s: maxValue === 0 ? 0 : (range / maxValue) * 100, v: maxValue * 100 }
 }
 
 export function toHex({ h, s, v }: Hsv): string {
@@ -37,11 +43,11 @@ export function toHex({ h, s, v }: Hsv): string {
   return `#${part(5)}${part(3)}${part(1)}`
 }
 
-function dragPlace(event: ReactPointerEvent<HTMLElement>, tell: (x: number, y: number) => void): void {
+function dragPlace(event: ReactPointerEvent<HTMLElement>, report: (x: number, y: number) => void): void {
   const { currentTarget: node, pointerId } = event
   const place = (clientX: number, clientY: number) => {
     const { left, top, width, height } = node.getBoundingClientRect()
-    tell(share((clientX - left) / Math.max(1, width)), share((clientY - top) / Math.max(1, height)))
+    report(share((clientX - left) / Math.max(1, width)), share((clientY - top) / Math.max(1, height)))
   }
   node.setPointerCapture(pointerId)
   place(event.clientX, event.clientY)
@@ -70,11 +76,11 @@ const knob =
 
 export function ColourPicker({ label, value, onValue, swatches = [] }: Props) {
   // Grey has no hue and black no saturation, so the chosen ones are kept beside the colour.
-  const [kept, setKept] = useState<Hsv>(() => toHsv(value))
-  const hsv = toHex(kept) === value ? kept : toHsv(value)
+  const [retained, setStored] = useState<Hsv>(() => toHsv(value))
+  const hsv = toHex(retained) === value ? retained : toHsv(value)
   const change = (some: Partial<Hsv>) => {
     const next = { ...hsv, ...some }
-    setKept(next)
+    setStored(next)
     onValue(toHex(next))
   }
   const { h, s, v } = hsv
@@ -179,4 +185,4 @@ function onArrows(event: KeyboardEvent, move: (step: readonly [number, number]) 
   move(step)
 }
 
-const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
+const within = (value: number, maxValue: number) => Math.min(maxValue, Math.max(0, value))

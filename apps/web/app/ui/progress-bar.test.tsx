@@ -10,10 +10,14 @@ test.each([
   [bar(30), '0', '100', '30', '0.3'],
   [bar(3, 4), '0', '4', '3', '0.75'],
   [bar(null, 4), '0', '4', undefined, '1'],
-])('%#', (html, least, most, now, width) => {
-  const said = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(html)?.[1]
+])('%#', (html, min, maxValue, now, width) => {
+  const reported = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(html)?.[1]
   expect(html).toContain('role="progressbar" aria-label="Pages"')
-  expect([said('aria-valuemin'), said('aria-valuemax'), said('aria-valuenow')]).toEqual([least, most, now])
+  expect([reported('aria-valuemin'), reported('aria-valuemax'), reported('aria-valuenow')]).toEqual([
+    min,
+    maxValue,
+    now,
+  ])
   expect(html).toContain(`scaleX(${width})`)
 })
 

@@ -30,7 +30,7 @@ const made = async () => ({ processedFile: new File(['x'], 'made.jpg') }) as unk
 const untilStopped = (signal: AbortSignal | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-const said = () => useToasts.getState().current
+const reported = () => useToasts.getState().current
 const resultIds = () => useQueue.getState().results.compressor.map(({ id }) => id)
 const logged = () => vi.mocked(logRun).mock.lastCall?.[1].map(({ id }) => id)
 
@@ -45,9 +45,9 @@ beforeEach(() => {
 
 test('success is told for 3 seconds, failure for 4 [image-20]', async () => {
   await startRun(toolOf(made))
-  expect(said()).toMatchObject({ title: 'complete', variant: 'default', durationMs: 3000 })
+  expect(reported()).toMatchObject({ title: 'complete', variant: 'default', durationMs: 3000 })
   await startRun(toolOf(() => Promise.reject(Object.assign(new Error('broken'), { name: 'ImageFault' }))))
-  expect(said()).toMatchObject({ title: 'broken', variant: 'destructive', durationMs: 4000 })
+  expect(reported()).toMatchObject({ title: 'broken', variant: 'destructive', durationMs: 4000 })
 })
 
 test('a run begins once what it needs is there, and not where that failed', async () => {
@@ -74,7 +74,7 @@ test('a stopped run announces no success, keeps what is done, and logs it [image
   await vi.waitFor(() => expect(resultIds()).toEqual(['one']))
   useRun.getState().cancel?.()
   await run
-  expect(said()).toBeNull()
+  expect(reported()).toBeNull()
   expect(useRun.getState().stopped).toMatchObject({ done: 1, total: 2 })
   expect([resultIds(), logged()]).toEqual([['one'], ['one']])
 })
@@ -91,29 +91,29 @@ test('what is logged are the settings a run began with', async () => {
 })
 
 test('a file counts by its bytes, and progress never falls [image-44]', () => {
-  const told: number[] = []
+  const notified: number[] = []
   const overall = overallProgress(
     [
       { id: 'large', size: 300 },
       { id: 'small', size: 100 },
     ],
-    (percent) => told.push(percent),
+    (percent) => notified.push(percent),
   )
   overall.set('small', 1)
   overall.set('large', 0.5)
   overall.set('large', 0.2)
   overall.set('large', 1)
-  expect(told).toEqual([25, 62.5, 62.5, 100])
+  expect(notified).toEqual([25, 62.5, 62.5, 100])
 })
 
 test('an empty file counts as one of a byte', () => {
-  const told: number[] = []
+  const notified: number[] = []
   const files = [
     { id: 'a', size: 0 },
     { id: 'b', size: 1 },
   ]
-  const overall = overallProgress(files, (percent) => told.push(percent))
+  const overall = overallProgress(files, (percent) => notified.push(percent))
   overall.set('a', 1)
   overall.set('b', 1)
-  expect(told).toEqual([50, 100])
+  expect(notified).toEqual([50, 100])
 })

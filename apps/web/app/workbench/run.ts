@@ -13,14 +13,14 @@ interface Weighted {
 }
 
 /** Weighted by bytes, so that a large photograph counts more than an icon. */
-export function overallProgress(items: readonly Weighted[], tell: (percent: number) => void) {
+export function overallProgress(items: readonly Weighted[], report: (percent: number) => void) {
   const total = items.reduce((sum, { size }) => sum + Math.max(1, size), 0)
   const shares = new Map<string, number>()
   return {
     set: (id: string, share: number) => {
       shares.set(id, Math.max(shares.get(id) ?? 0, share))
       const done = items.reduce((sum, item) => sum + Math.max(1, item.size) * (shares.get(item.id) ?? 0), 0)
-      tell((100 * done) / total)
+      report((100 * done) / total)
     },
   }
 }
@@ -38,7 +38,7 @@ export async function startRun(tool: ImageTool): Promise<void> {
   const problem = items.length === 0 ? tool.toasts.noImages : tool.check()
   if (problem) {
     toast.bad(problem, LONG_MS)
-    if (items.length > 0) showAsked()
+    if (items.length > 0) showRequested()
     return
   }
   if (!tool.prepare || (await tool.prepare())) await runOver(tool, usable(tool, useQueue.getState().items))
@@ -69,11 +69,11 @@ async function runOver(tool: ImageTool, items: readonly QueueItem[]): Promise<vo
   })
   log(tool, begun, good)
   if (all.signal.aborted) return
-  tell(tool, good, items)
+  report(tool, good, items)
 }
 
 /** The field that the run is missing; a phone's bars leave the middle free. */
-function showAsked(): void {
+function showRequested(): void {
   const field = document.querySelector<HTMLElement>('[data-asked] :is(input, select)')
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   field?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' })
@@ -86,7 +86,7 @@ export async function retry(tool: ImageTool, item: QueueItem): Promise<void> {
   const result = await work(tool, begun, item, new AbortController().signal, () => {})
   if (!result) return
   log(tool, begun, [result])
-  tell(tool, [result], [item])
+  report(tool, [result], [item])
 }
 
 /** A stopped run keeps its results, so they are logged too. Not awaited: offline it may be unknown who is signed in. */
@@ -94,7 +94,7 @@ function log(tool: ImageTool, { logged }: BegunRun, good: readonly ResultItem[])
   logRun(tool.id, good, logged).catch(console.error)
 }
 
-function tell(tool: ImageTool, good: readonly ResultItem[], items: readonly QueueItem[]): void {
+function report(tool: ImageTool, good: readonly ResultItem[], items: readonly QueueItem[]): void {
   if (good.length > 0) {
     toast.good(tool.toasts.complete(good), SHORT_MS)
     return

@@ -27,7 +27,7 @@ function useGuardedLeave(): void {
 
 const Undo = lazy(() => import('./queue/undo.tsx'))
 const Queue = lazy(() => import('./queue/queue.tsx'))
-const KeptNotice = lazy(() => import('./queue/kept-notice.tsx'))
+const StoredNotice = lazy(() => import('./queue/kept-notice.tsx'))
 
 interface Props {
   tool: ImageTool
@@ -45,7 +45,7 @@ export function Workbench({ tool, panel, results, live }: Props) {
   const over = usePageFiles(take)
   useEffect(() => onOpenedWith(take), [take])
   useHandedOver(tool.id, ({ files = [] }) => take([...files]))
-  useKeptSettings(tool)
+  useStoredSettings(tool)
   const [settled, setSettled] = useState(false)
   useEffect(() => whenSettled(() => setSettled(true)), [])
   // A queue that an earlier visit left is offered at once, not when the page has settled.
@@ -58,7 +58,7 @@ export function Workbench({ tool, panel, results, live }: Props) {
       <div className="no-print min-w-0">
         {(settled || !empty || isFlagged) && (
           <Suspense fallback={null}>
-            <KeptNotice take={take} />
+            <StoredNotice take={take} />
           </Suspense>
         )}
         <Uploader tool={tool} over={over} empty={empty} take={take} />
@@ -103,7 +103,7 @@ function ClearAll({ tool }: { tool: ImageTool }) {
   )
 }
 
-function useKeptSettings({ settings }: ImageTool): void {
+function useStoredSettings({ settings }: ImageTool): void {
   useEffect(() => {
     settings.load()
     void unpackHash(location.hash).then((shared) => {

@@ -45,18 +45,18 @@ export const FINE_PART_DIFFERENCE = 0.25
 
 export const CLOSER_REACH = 0.06
 /** Mean difference from which the first pass stands, and over how much less the closer one takes over. */
-export const CLOSER_GAP_MOST = 0.16
+export const MAX_CLOSER_GAP = 0.16
 export const CLOSER_GAP_OVER = 0.08
 
 export const ZOOM_LARGEST = 0.45
-export const ZOOM_LEAST_AREA = 0.002
-export const ZOOM_LEAST_VALUE = 0.3
+export const ZOOM_MIN_AREA = 0.002
+export const ZOOM_MIN_VALUE = 0.3
 export const ZOOM_MARGIN = 0.15
 export const ZOOM_LONGEST = 1024
 
 // Colour likelihood; the weigher was trained with these values.
 
-export const COLOUR_LEAST = 1e-5
+export const MIN_COLOUR = 1e-5
 export const COLOUR_FIRST_DOUBT = 0.02
 export const COLOUR_DOUBT = 0.05
 /** Counting again lets colours on the wrong side weigh less. */
@@ -66,7 +66,7 @@ export const SOFT_ABOVE = 0.1
 export const SOFT_BELOW = 0.9
 export const HAIR_EDGE_WIDTH = 6
 export const CRISP_PER_PIXEL = 0.04
-export const CRISP_MATTING_MOST = 0.12
+export const MAX_CRISP_MATTING = 0.12
 /** Share cut off both ends of a fitted edge, which takes back the fit's blur. */
 export const CRISP_SALIENT = 0.15
 export const CRISP_WEIGHED = 0.2
@@ -100,7 +100,7 @@ export const CLICK_RIM_GAIN = 8
 
 export const CROP_FAINT = 24
 export const BLUR_SIDE = 400
-export const BLUR_LEAST_KNOWN = 1e-4
+export const BLUR_MIN_KNOWN = 1e-4
 export const BLUR_WELL_KNOWN = 0.05
 export const BLUR_UNKNOWN = 0.999
 export const SHADOW_SIDE = 320

@@ -12,7 +12,7 @@ const planeOf = (width: number, height: number): Plane => ({
   width,
   height,
 })
-const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value))
+const clamp = (value: number, maxValue: number) => Math.min(maxValue, Math.max(0, value))
 
 /** Straight lines between the middles of pixels. */
 const bilinear =
@@ -51,9 +51,9 @@ describe('a plane at another size', () => {
   ])('from %i × %i to %i × %i lies on the lines between its values', (width, height, toWidth, toHeight) => {
     const plane = planeOf(width, height)
     const { data } = resample(plane, toWidth, toHeight)
-    const wanted = bilinear(plane, toWidth, toHeight)
+    const expected = bilinear(plane, toWidth, toHeight)
     for (const [at, value] of data.entries())
-      expect(value).toBeCloseTo(wanted(at % toWidth, Math.floor(at / toWidth)), 5)
+      expect(value).toBeCloseTo(expected(at % toWidth, Math.floor(at / toWidth)), 5)
   })
 
   test.each([
@@ -64,9 +64,9 @@ describe('a plane at another size', () => {
   ])('from %i × %i to %i × %i, half or less, is the mean', (width, height, toWidth, toHeight) => {
     const plane = planeOf(width, height)
     const { data } = resample(plane, toWidth, toHeight)
-    const wanted = mean(plane, toWidth, toHeight)
+    const expected = mean(plane, toWidth, toHeight)
     for (const [at, value] of data.entries())
-      expect(value).toBeCloseTo(wanted(at % toWidth, Math.floor(at / toWidth)), 5)
+      expect(value).toBeCloseTo(expected(at % toWidth, Math.floor(at / toWidth)), 5)
   })
 })
 

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { withScratch } from './scratch.ts'
 
 test('numbers of a scope are released at its end, others and its result stay', () => {
-  const [one, other, kept] = [new Float32Array(9), new Float32Array(9), new Float32Array(9)]
+  const [one, other, retained] = [new Float32Array(9), new Float32Array(9), new Float32Array(9)]
   const result = withScratch(({ numbers }) => {
     numbers(one)
     expect(numbers(other)).toBe(other)
     expect(other.length).toBe(9)
-    return kept
+    return retained
   })
-  expect([one.length, other.length, kept.length]).toEqual([0, 0, 9])
-  expect(result).toBe(kept)
+  expect([one.length, other.length, retained.length]).toEqual([0, 0, 9])
+  expect(result).toBe(retained)
 })
 
 test('pixels are released whole, and twice is no harm', () => {
-  const [gone, kept] = [{ data: new Uint8ClampedArray(64) }, { data: new Uint8ClampedArray(64) }]
+  const [gone, retained] = [{ data: new Uint8ClampedArray(64) }, { data: new Uint8ClampedArray(64) }]
   withScratch(({ pixels }) => withScratch((inner) => inner.pixels(pixels(gone))))
-  expect([gone.data.length, kept.data.length]).toEqual([0, 64])
+  expect([gone.data.length, retained.data.length]).toEqual([0, 64])
 })
 
 test('two views of one buffer, and a buffer released before, are no harm', () => {

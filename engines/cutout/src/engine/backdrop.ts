@@ -27,11 +27,11 @@ function gradientLine(width: number, height: number, angle: number): readonly [n
   return [width / 2 - dx, height / 2 - dy, width / 2 + dx, height / 2 + dy]
 }
 
-function drawCover(context: Context, picture: ImageBitmap | OffscreenCanvas): void {
+function drawCover(context: Context, bitmap: ImageBitmap | OffscreenCanvas): void {
   const { width, height } = context.canvas
-  const scale = Math.max(width / picture.width, height / picture.height)
-  const [wide, high] = [picture.width * scale, picture.height * scale]
-  context.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high)
+  const scale = Math.max(width / bitmap.width, height / bitmap.height)
+  const [wide, high] = [bitmap.width * scale, bitmap.height * scale]
+  context.drawImage(bitmap, (width - wide) / 2, (height - high) / 2, wide, high)
 }
 
 function boxOnResult(frame: Frame, box: Box): readonly [number, number, number, number] {
@@ -74,11 +74,11 @@ export async function drawBackground(
       return context.fillRect(0, 0, width, height)
     }
     case 'image': {
-      const picture = await createImageBitmap(background.image, { imageOrientation: 'from-image' }).catch(() => {
+      const bitmap = await createImageBitmap(background.image, { imageOrientation: 'from-image' }).catch(() => {
         throw new CutoutFault('bad-background')
       })
-      drawCover(context, picture)
-      return picture.close()
+      drawCover(context, bitmap)
+      return bitmap.close()
     }
     case 'blur':
       return drawBlurred(context, photo, mask, frame, background.radius * scale)

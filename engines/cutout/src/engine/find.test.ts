@@ -7,7 +7,7 @@ import { click } from './click.ts'
 import { decide, find } from './find.ts'
 import type { ClickedSubject, ClickRequest, Findings, FindRequest } from './worker-messages.ts'
 
-const asked: string[] = []
+const requested: string[] = []
 const opened: (readonly [provider: string, only: string])[] = []
 let sessions = new Map<string, Session>()
 // How a photo comes to its size is tested beside the networks; here only the sizes matter.
@@ -28,7 +28,7 @@ vi.mock('./models.ts', () => ({
 
 beforeEach(standInCanvas)
 afterEach(() => {
-  asked.length = 0
+  requested.length = 0
   opened.length = 0
   vi.unstubAllGlobals()
 })
@@ -62,7 +62,7 @@ function networks({
   ) => {
     const run = async (feeds: Record<string, Tensor>, outputs: readonly string[]) => {
       const { dims } = Object.values(feeds)[0] as Tensor
-      asked.push(`${name} ${dims[3]}×${dims[2]}`)
+      requested.push(`${name} ${dims[3]}×${dims[2]}`)
       return answer(dims, outputs)
     }
     return [name, { inputNames: ['input'], outputNames: ['output'], run } as unknown as Session] as const
@@ -91,7 +91,7 @@ const order = (change: Partial<FindRequest> = {}): FindRequest => ({
   findings: nothing,
   ...change,
 })
-const numbers = (given: Tensor | undefined) => (given as Tensor).data as Float32Array
+const numbers = (input: Tensor | undefined) => (input as Tensor).data as Float32Array
 const shares: number[] = []
 const callbacks = { onProgress: (share: number) => void shares.push(share), onDownload: () => {} }
 
@@ -100,7 +100,7 @@ describe('the whole way of working', () => {
     networks()
     shares.length = 0
     const found = await find(order(), callbacks)
-    expect(asked).toEqual(['u2netp 320×320', 'modnet 768×512'])
+    expect(requested).toEqual(['u2netp 320×320', 'modnet 768×512'])
     expect(opened).toEqual([['local', 'all']])
     expect(found).toMatchObject({
       width: 96,
@@ -116,26 +116,26 @@ describe('the whole way of working', () => {
     networks({ share: 0.6, matting: 0.9 })
     await find(order(), callbacks)
     const look = ['u2netp 320×320', 'modnet 768×512', 'weigher 320×320', 'weigher 640×640']
-    expect(asked).toEqual([...look, ...look])
+    expect(requested).toEqual([...look, ...look])
   })
 
   test('a dull photo is not weighed, and the visitor is told', async () => {
     networks({ share: 0.6, matting: 0.9, peak: 0.29 })
     const { notes } = await find(order(), callbacks)
-    expect(asked).toEqual(['u2netp 320×320', 'modnet 768×512'])
+    expect(requested).toEqual(['u2netp 320×320', 'modnet 768×512'])
     expect(notes.map(({ code }) => code)).toEqual(['no-subject'])
     networks({ share: 0.6, matting: 0.9, peak: 0.31 })
-    asked.length = 0
+    requested.length = 0
     await find(order(), callbacks)
-    expect(asked).toContain('weigher 320×320')
+    expect(requested).toContain('weigher 320×320')
   })
 
   test('what was weighed before is not asked again', async () => {
     networks()
     const { findings } = await find(order(), callbacks)
-    asked.length = 0
+    requested.length = 0
     await find(order({ findings }), callbacks)
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 })
 
@@ -143,11 +143,11 @@ describe('one model alone', () => {
   test('in the quick way of working looks no further', async () => {
     networks({ share: 0.6 })
     const { decision, findings } = await find(order({ provider: 'local-fast' }), callbacks)
-    expect([asked, decision.took, findings.closer]).toEqual([['u2netp 320×320'], 'object', null])
+    expect([requested, decision.took, findings.closer]).toEqual([['u2netp 320×320'], 'object', null])
     networks({ share: 0.4 })
-    asked.length = 0
+    requested.length = 0
     await find(order({ provider: 'local-fast', mode: 'people' }), callbacks)
-    expect(asked).toEqual(['u2netp 320×320'])
+    expect(requested).toEqual(['u2netp 320×320'])
   })
 })
 
@@ -192,7 +192,7 @@ describe('a click', () => {
       inputNames: ['input'],
       outputNames: ['output'],
       run: async () => {
-        asked.push('encoder')
+        requested.push('encoder')
         return { output: Object.assign(tensor(new Float32Array(4), [1, 4, 1, 1]), { dispose }) }
       },
     }
@@ -200,7 +200,7 @@ describe('a click', () => {
       inputNames: [],
       outputNames: ['masks'],
       run: async ({ point_coords, point_labels, orig_im_size }: Record<string, Tensor>) => {
-        asked.push('decoder')
+        requested.push('decoder')
         points.push([...numbers(point_coords), ...numbers(point_labels)])
         const [height = 0, width = 0] = numbers(orig_im_size)
         const labels = [...numbers(point_labels)]
@@ -215,7 +215,7 @@ describe('a click', () => {
   const whole: Mask = toMask(block(64, 64, 1))
   const findings: Findings = { ...nothing, general: { ...whole, data: new Uint8Array(64 * 64) }, peak: 1 }
   const clicks = (...all: ClickRequest['clicks']): ClickRequest => ({
-    id: `clicked ${asked.length} ${Math.random()}`,
+    id: `clicked ${requested.length} ${Math.random()}`,
     photo,
     decision: decide(findings, 'object'),
     clicks: all,
@@ -261,7 +261,7 @@ describe('a click', () => {
     ])
     const apart = clicking()
     await click(clicks({ act: 'keep', x: 10, y: 32 }, { act: 'erase', x: 49, y: 32 }), callbacks)
-    expect(apart.map((asked) => asked.length)).toEqual([6, 6, 9])
+    expect(apart.map((requested) => requested.length)).toEqual([6, 6, 9])
   })
 
   test('looks at a photo once, whatever is clicked, and forgets it for the next', async () => {
@@ -269,10 +269,10 @@ describe('a click', () => {
     const one = clicks({ act: 'keep', x: 10, y: 32 })
     await click(one, callbacks)
     await click({ ...one, clicks: [] }, callbacks)
-    expect(asked).toEqual(['encoder', 'decoder'])
+    expect(requested).toEqual(['encoder', 'decoder'])
     dispose.mockClear()
     await click(clicks({ act: 'keep', x: 10, y: 32 }), callbacks)
-    expect([asked.filter((name) => name === 'encoder').length, dispose.mock.calls.length]).toEqual([2, 1])
+    expect([requested.filter((name) => name === 'encoder').length, dispose.mock.calls.length]).toEqual([2, 1])
   })
 
   test('what was clicked is a subject where the models found none', async () => {

@@ -9,7 +9,7 @@ import { standInCanvas } from '../testing/canvas.ts'
 import { layersOf, refine } from './refine.ts'
 
 /** What the fit says of every pixel. */
-const said = 0.5
+const reported = 0.5
 const fits: { width: number; height: number; radius: number; epsilon: number; mask: number }[] = []
 vi.mock('../mask/guided.ts', async (original) => ({
   ...(await original<typeof import('../mask/guided.ts')>()),
@@ -17,7 +17,7 @@ vi.mock('../mask/guided.ts', async (original) => ({
     const { width, height, data } = mask
     fits.push({ width, height, radius, epsilon, mask: data[(height >> 1) * width + (width >> 1)] ?? Number.NaN })
     const plane = () => makePlane(width, height).data
-    return { red: plane(), green: plane(), blue: plane(), offset: plane().fill(said), width, height }
+    return { red: plane(), green: plane(), blue: plane(), offset: plane().fill(reported), width, height }
   },
 }))
 
@@ -67,7 +67,7 @@ test('a preview is fitted as its photo would be, only smaller', () => {
 })
 
 test('what is nearly decided is decided before the fit, as far as the model is to be believed', () => {
-  const value = (kind: MaskKind, said: number) => fitOf(kind, 100, { value: said })?.mask ?? Number.NaN
+  const value = (kind: MaskKind, reported: number) => fitOf(kind, 100, { value: reported })?.mask ?? Number.NaN
   expect([value('matting', 0.1), value('matting', 0.9)]).toEqual([expect.closeTo(0, 5), expect.closeTo(1, 5)])
   expect(value('matting', 0.18)).toBeCloseTo(0.1, 5)
   expect([value('salient', 0.25), value('salient', 0.75)]).toEqual([0, 1])

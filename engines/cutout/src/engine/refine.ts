@@ -39,10 +39,10 @@ function sizeFor({ width, height }: Photo, shrink: number, longest: number) {
 function planFit(photo: Photo, { shrink, side, radius }: (typeof FITS)[Decision['kind']], scale: number) {
   const here = Math.max(photo.width, photo.height)
   const whole = here / scale
-  const wanted = Math.min(shrink, Math.max(1, whole / side))
-  const wholeFit = Math.min(whole / wanted, FIT_SIDE)
-  const reach = radius * Math.min(1, wholeFit / side) * (Math.min(here / wanted, FIT_SIDE) / wholeFit)
-  return { work: sizeFor(photo, wanted, FIT_SIDE), radius: Math.max(1, Math.round(reach)) }
+  const expected = Math.min(shrink, Math.max(1, whole / side))
+  const wholeFit = Math.min(whole / expected, FIT_SIDE)
+  const reach = radius * Math.min(1, wholeFit / side) * (Math.min(here / expected, FIT_SIDE) / wholeFit)
+  return { work: sizeFor(photo, expected, FIT_SIDE), radius: Math.max(1, Math.round(reach)) }
 }
 
 interface Fit {

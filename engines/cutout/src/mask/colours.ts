@@ -1,5 +1,5 @@
 import type { Pixels, Plane } from '../base/plane.ts'
-import { COLOUR_DOUBT, COLOUR_FIRST_DOUBT, COLOUR_LEAST, COLOUR_ROUNDS } from '../base/policy.ts'
+import { COLOUR_DOUBT, COLOUR_FIRST_DOUBT, COLOUR_ROUNDS, MIN_COLOUR } from '../base/policy.ts'
 
 const BOXES = 16
 
@@ -27,7 +27,7 @@ function shares(counts: Float64Array): Float64Array {
     1e-6,
     smoothed.reduce((sum, count) => sum + count, 0),
   )
-  return smoothed.map((count) => count / total + COLOUR_LEAST)
+  return smoothed.map((count) => count / total + MIN_COLOUR)
 }
 
 export function colourLikelihood(pixels: Pixels, mask: Plane): Plane {
@@ -52,9 +52,9 @@ export function colourLikelihood(pixels: Pixels, mask: Plane): Plane {
     for (let at = 0; at < count; at += 1) {
       const box = boxOf[at] ?? 0
       const value = (front[box] ?? 0) / ((front[box] ?? 0) + (back[box] ?? 0))
-      const said = between(mask.data[at] ?? 0, COLOUR_DOUBT)
+      const reported = between(mask.data[at] ?? 0, COLOUR_DOUBT)
       likely[at] = value
-      share[at] = (said * value) / (said * value + (1 - said) * (1 - value))
+      share[at] = (reported * value) / (reported * value + (1 - reported) * (1 - value))
     }
   }
   return { data: likely, width: mask.width, height: mask.height }

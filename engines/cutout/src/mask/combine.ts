@@ -3,7 +3,6 @@ import {
   AGREEMENT_FUSED,
   AGREEMENT_SAME_SUBJECT,
   AGREEMENT_WEIGHED,
-  CLOSER_GAP_MOST,
   CLOSER_GAP_OVER,
   CLOSER_REACH,
   CONSENSUS_INSIDE,
@@ -11,6 +10,7 @@ import {
   CONSENSUS_SLACK,
   GENERAL_LEVELS,
   MATTING_LEVELS,
+  MAX_CLOSER_GAP,
 } from '../base/policy.ts'
 import { resample } from '../base/resample.ts'
 import { boxBlur, boxMean } from './box.ts'
@@ -68,7 +68,7 @@ export function sharpen(general: Plane, closer: Plane): Plane {
   const gaps = first.data.map((value, at) => Math.abs(value - (closer.data[at] ?? 0)))
   const around = boxMean(gaps, width, height, Math.max(1, Math.round(Math.min(width, height) * CLOSER_REACH)))
   for (let at = 0; at < around.length; at += 1) {
-    const share = Math.min(1, Math.max(0, (CLOSER_GAP_MOST - (around[at] ?? 0)) / CLOSER_GAP_OVER))
+    const share = Math.min(1, Math.max(0, (MAX_CLOSER_GAP - (around[at] ?? 0)) / CLOSER_GAP_OVER))
     const before = first.data[at] ?? 0
     around[at] = before + share * ((closer.data[at] ?? 0) - before)
   }
@@ -106,8 +106,8 @@ export function keepConsensus(weighed: Plane, passes: readonly BothMasks[]): voi
   const { data } = weighed
   const masks = passes.flatMap((masks) => decided(masks, weighed))
   for (let at = 0; at < data.length; at += 1) {
-    let least = 1
-    for (const mask of masks) least = Math.min(least, mask.data[at] ?? 0)
-    data[at] = Math.max(data[at] ?? 0, least)
+    let minValue = 1
+    for (const mask of masks) minValue = Math.min(minValue, mask.data[at] ?? 0)
+    data[at] = Math.max(data[at] ?? 0, minValue)
   }
 }

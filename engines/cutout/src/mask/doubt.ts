@@ -2,10 +2,10 @@ import type { Plane } from '../base/plane.ts'
 import {
   AGREEMENT_TEXTURE,
   COMPARED_SIDE,
-  CRISP_MATTING_MOST,
   CRISP_PER_PIXEL,
   GUESSED_EDGE_WIDTH,
   HAIR_EDGE_WIDTH,
+  MAX_CRISP_MATTING,
   NO_MATTING_AREA,
   SOFT_ABOVE,
   SOFT_BELOW,
@@ -27,7 +27,7 @@ export function softness({ data, width, height }: Plane): number {
 }
 
 export const crispOf = (matting: Plane): number =>
-  Math.min(CRISP_MATTING_MOST, Math.max(0, (HAIR_EDGE_WIDTH - softness(matting)) * CRISP_PER_PIXEL))
+  Math.min(MAX_CRISP_MATTING, Math.max(0, (HAIR_EDGE_WIDTH - softness(matting)) * CRISP_PER_PIXEL))
 
 export function agreement(one: Plane, other: Plane): number {
   let both = 0

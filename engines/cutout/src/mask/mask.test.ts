@@ -27,10 +27,10 @@ test('a mask of octets is made smaller and larger as its numbers would be', () =
     [8, 6],
     [30, 40],
   ] as const) {
-    const wanted = resample(plane, width, height)
+    const expected = resample(plane, width, height)
     const { data } = resampleMask(toMask(plane), width, height)
-    expect(data).toHaveLength(wanted.data.length)
-    for (const [index, value] of wanted.data.entries()) expect(data[index]).toBeCloseTo(value, 5)
+    expect(data).toHaveLength(expected.data.length)
+    for (const [index, value] of expected.data.entries()) expect(data[index]).toBeCloseTo(value, 5)
   }
 })
 

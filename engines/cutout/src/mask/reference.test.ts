@@ -42,10 +42,10 @@ const boxed = (read: Read, size: Size, reach: number): Read =>
       }
     return sum / count
   })
-const expectPlane = (found: { data: ArrayLike<number>; width: number; height: number }, wanted: Read, off = 1e-4) => {
+const expectPlane = (found: { data: ArrayLike<number>; width: number; height: number }, expected: Read, off = 1e-4) => {
   for (let at = 0; at < found.data.length; at += 1) {
     const [x, y] = [at % found.width, Math.floor(at / found.width)]
-    expect(Math.abs((found.data[at] ?? 0) - wanted(x, y)), `${x}, ${y}`).toBeLessThanOrEqual(off)
+    expect(Math.abs((found.data[at] ?? 0) - expected(x, y)), `${x}, ${y}`).toBeLessThanOrEqual(off)
   }
 }
 const photoOf = ({ width, height }: Size, seed: number): Pixels => ({
@@ -114,12 +114,12 @@ describe('the colour guide', () => {
       }
     return [0, 1, 2, 3].map((which) => boxed((x, y) => fits.get(`${x},${y}`)?.[which] ?? Number.NaN, size, radius))
   }
-  const wanted = plainly()
+  const expected = plainly()
   const guide = fitGuide(photo, mask, radius, epsilon)
 
   test('is the least-squares fit of every window, averaged', () => {
     for (const [which, name] of (['red', 'green', 'blue', 'offset'] as const).entries())
-      expectPlane({ ...size, data: guide[name] }, wanted[which] as Read, 2e-3)
+      expectPlane({ ...size, data: guide[name] }, expected[which] as Read, 2e-3)
   })
 
   test.each([
@@ -180,7 +180,7 @@ describe('the colour guide', () => {
 describe('edges', () => {
   const size = { width: 19, height: 11 }
   const mask = (): Mask => ({ ...size, data: Uint8Array.from({ length: 209 }, (_, at) => 255 * noise(at + 3)) })
-  const most = (read: Read, reach: number, pick: (...values: number[]) => number): Read =>
+  const maxValue = (read: Read, reach: number, pick: (...values: number[]) => number): Read =>
     doubles(size, (x, y) => {
       const values: number[] = []
       for (let row = Math.max(0, y - reach); row <= Math.min(size.height - 1, y + reach); row += 1)
@@ -197,7 +197,7 @@ describe('edges', () => {
       const moved = mask()
       shiftEdge(moved, sign * reach)
       // Inwards nothing lies beyond the border, and that is no edge.
-      expectPlane(moved, most(reading(mask()), reach, pick), 0)
+      expectPlane(moved, maxValue(reading(mask()), reach, pick), 0)
     }
   })
 
@@ -208,7 +208,7 @@ describe('edges', () => {
     ] as const) {
       const moved = mask()
       shiftEdge(moved, sign * 1.25)
-      const whole = most(reading(mask()), 1, pick)
+      const whole = maxValue(reading(mask()), 1, pick)
       const step = (read: Read, dx: number, dy: number): Read =>
         doubles(size, (x, y) => {
           const near = [-1, 0, 1].map((off) => read(clamp(x + off * dx, 0, 18), clamp(y + off * dy, 0, 10)))
@@ -251,9 +251,9 @@ describe('edges', () => {
   })
 
   test('less than a pixel softens nothing', () => {
-    const kept = mask()
-    featherEdge(kept, 0.9)
-    expect(kept).toEqual(mask())
+    const retained = mask()
+    featherEdge(retained, 0.9)
+    expect(retained).toEqual(mask())
   })
 })
 
@@ -292,8 +292,8 @@ describe('what both models say of one look', () => {
       { general: matting, matting: general },
     ])
     const [third, fourth] = [decide(reading(matting), 0.25), decide(reading(general), 0.1)]
-    const least: Read = (x, y) => Math.min(one(x, y), other(x, y), third(x, y), fourth(x, y))
-    const consensus = doubles(size, least)
+    const minValue: Read = (x, y) => Math.min(one(x, y), other(x, y), third(x, y), fourth(x, y))
+    const consensus = doubles(size, minValue)
     expectPlane(result, (x, y) => Math.max(before(x, y), consensus(x, y)))
   })
 
@@ -414,8 +414,8 @@ test('how likely a colour is, counted in sixteen steps a channel and once more w
       return front / (front + back)
     })
     share = likely.map((value, at) => {
-      const said = keep(mask.data[at] ?? 0, 0.05)
-      return (said * value) / (said * value + (1 - said) * (1 - value))
+      const reported = keep(mask.data[at] ?? 0, 0.05)
+      return (reported * value) / (reported * value + (1 - reported) * (1 - value))
     })
   }
   expectPlane(colourLikelihood(photo, mask), (x, y) => likely[y * 24 + x] ?? Number.NaN)

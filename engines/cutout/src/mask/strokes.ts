@@ -70,7 +70,7 @@ export function paint(strokes: readonly Stroke[], scale: number, width: number, 
   for (const stroke of drawn) {
     const traced = trace(stroke, scale, width, height)
     if (!traced) continue
-    const wish = stroke.act === 'keep' ? 1 : 0
+    const requested = stroke.act === 'keep' ? 1 : 0
     for (let row = 0; row < traced.height; row += 1)
       for (let column = 0; column < traced.width; column += 1) {
         const here = traced.cover[row * traced.width + column] ?? 0
@@ -78,7 +78,7 @@ export function paint(strokes: readonly Stroke[], scale: number, width: number, 
         const at = (traced.top + row) * width + traced.left + column
         const before = (strength.data[at] ?? 0) * (1 - here)
         const total = before + here
-        target.data[at] = (before * (target.data[at] ?? 0) + here * wish) / total
+        target.data[at] = (before * (target.data[at] ?? 0) + here * requested) / total
         strength.data[at] = total
       }
   }

@@ -2,10 +2,10 @@ import { makePlane, type Plane } from '../base/plane.ts'
 import {
   AGREEMENT_ZOOM,
   ZOOM_LARGEST,
-  ZOOM_LEAST_AREA,
-  ZOOM_LEAST_VALUE,
   ZOOM_LONGEST,
   ZOOM_MARGIN,
+  ZOOM_MIN_AREA,
+  ZOOM_MIN_VALUE,
 } from '../base/policy.ts'
 import { resample } from '../base/resample.ts'
 import { agreement } from './doubt.ts'
@@ -31,7 +31,7 @@ export function partToZoom({ data, width, height }: Plane): Part | null {
   let bottom = -1
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      if ((data[y * width + x] ?? 0) > ZOOM_LEAST_VALUE) {
+      if ((data[y * width + x] ?? 0) > ZOOM_MIN_VALUE) {
         left = Math.min(left, x)
         right = Math.max(right, x)
         top = Math.min(top, y)
@@ -39,7 +39,7 @@ export function partToZoom({ data, width, height }: Plane): Part | null {
       }
   if (right < 0) return null
   const [wide, high] = [(right - left + 1) / width, (bottom - top + 1) / height]
-  if (Math.max(wide, high) > ZOOM_LARGEST || wide * high < ZOOM_LEAST_AREA) return null
+  if (Math.max(wide, high) > ZOOM_LARGEST || wide * high < ZOOM_MIN_AREA) return null
   const margin = Math.max(wide, high) * ZOOM_MARGIN
   const x = Math.max(0, left / width - margin)
   const y = Math.max(0, top / height - margin)

@@ -1,5 +1,5 @@
 import type { Pixels, Plane } from '../base/plane.ts'
-import { BLUR_LEAST_KNOWN, BLUR_UNKNOWN, BLUR_WELL_KNOWN } from '../base/policy.ts'
+import { BLUR_MIN_KNOWN, BLUR_UNKNOWN, BLUR_WELL_KNOWN } from '../base/policy.ts'
 import { boxMean } from '../mask/box.ts'
 
 /**
@@ -28,7 +28,7 @@ export function blurBackground(photo: Pixels, alpha: Plane, radius: number): Pix
     })
     for (let at = 0; at < count; at += 1) {
       const known = weight[at] ?? 0
-      if ((missing[at] ?? 0) === 0 || known < BLUR_LEAST_KNOWN) continue
+      if ((missing[at] ?? 0) === 0 || known < BLUR_MIN_KNOWN) continue
       const take = (missing[at] ?? 0) * Math.min(1, known / BLUR_WELL_KNOWN)
       for (const [channel, sum] of sums.entries())
         sum[at] = (sum[at] ?? 0) + take * ((colours[channel]?.[at] ?? 0) / known)

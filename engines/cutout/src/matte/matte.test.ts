@@ -23,13 +23,13 @@ describe('the frame', () => {
 
   test('holds the subject and has the shape that was asked for', () => {
     const side = fc.integer({ min: 1, max: 4000 })
-    const wish = fc.record({
+    const target = fc.record({
       padding: fc.integer({ min: 0, max: 50 }),
       aspect: fc.constantFrom(null, 1, 4 / 5, 16 / 9),
       longSide: fc.constantFrom(null, 500, 2000),
     })
     fc.assert(
-      fc.property(side, side, wish, (width, height, crop) => {
+      fc.property(side, side, target, (width, height, crop) => {
         const frame = frameFor({ x: 7, y: 9, width, height }, crop)
         expect(frame.width).toBeGreaterThanOrEqual(width - 1)
         expect(frame.height).toBeGreaterThanOrEqual(height - 1)

@@ -22,7 +22,7 @@ const doubles = ({ width, height }: Size, value: Read): Read => {
   const data = Float64Array.from({ length: width * height }, (_, at) => value(at % width, Math.floor(at / width)))
   return (x, y) => data[y * width + x] ?? Number.NaN
 }
-const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value))
+const clamp = (value: number, maxValue: number) => Math.min(maxValue, Math.max(0, value))
 /** Numbers from 0 to 1 that look random and are the same each time. */
 const noise = (seed: number) => {
   const value = Math.sin(seed * 12.9898) * 43758.5453
@@ -124,12 +124,12 @@ describe('the colours of subject and background', () => {
     const alpha = plane(size, disc(size))
     const photo = photoOf(size, (x, y, channel) => 255 * noise(1 + x * 3 + y * 97 + channel * 1009))
     const layers = estimateLayers(photo, alpha)
-    const wanted = plainly(photo, alpha)
+    const expected = plainly(photo, alpha)
     expect([layers.width, layers.height, layers.front.length]).toEqual([width, height, width * height * 3])
     for (const side of ['front', 'back'] as const)
       for (let at = 0; at < layers[side].length; at += 1) {
         const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)]
-        const value = clamp(wanted[side](at % 3)(x, y), 255)
+        const value = clamp(expected[side](at % 3)(x, y), 255)
         expect(Math.abs((layers[side][at] ?? 0) - value), `${side} ${at}`).toBeLessThanOrEqual(0.6)
       }
   })
@@ -168,11 +168,11 @@ describe('alpha is written and the old background taken out', () => {
     [0.4, layers],
     [1, { width: 1, height: 4, front: layers.front.slice(0, 12), back: layers.back.slice(0, 12) }],
     [1, { width: 5, height: 1, front: layers.front.slice(0, 15), back: layers.back.slice(0, 15) }],
-  ] as const)('by %d', (amount, given) => {
+  ] as const)('by %d', (amount, input) => {
     // The lower rows alone, as they come.
     const top = 2
     const rows = { data: photo.data.slice(top * size.width * 4), width: size.width, height: size.height - top, top }
-    unmix(rows, alpha, given, amount)
+    unmix(rows, alpha, input, amount)
     for (let y = top; y < size.height; y += 1)
       for (let x = 0; x < size.width; x += 1) {
         const share = (octets[y * size.width + x] ?? 0) / 255
@@ -180,11 +180,11 @@ describe('alpha is written and the old background taken out', () => {
         expect(rows.data[at + 3]).toBe(octets[y * size.width + x])
         for (const channel of [0, 1, 2]) {
           const colour = photo.data[(y * size.width + x) * 4 + channel] ?? 0
-          const front = between(given.front, given, channel)(x, y)
-          const back = between(given.back, given, channel)(x, y)
+          const front = between(input.front, input, channel)(x, y)
+          const back = between(input.back, input, channel)(x, y)
           const pure = front + (share / (share ** 2 + (1 - share) ** 2)) * (colour - share * front - (1 - share) * back)
-          const wanted = share === 0 || share === 1 ? colour : clamp(colour + amount * (pure - colour), 255)
-          expect(Math.abs((rows.data[at + channel] ?? 0) - wanted), `${x},${y},${channel}`).toBeLessThanOrEqual(0.51)
+          const expected = share === 0 || share === 1 ? colour : clamp(colour + amount * (pure - colour), 255)
+          expect(Math.abs((rows.data[at + channel] ?? 0) - expected), `${x},${y},${channel}`).toBeLessThanOrEqual(0.51)
         }
       }
   })
@@ -224,9 +224,9 @@ describe('a background out of focus', () => {
     const alpha = plane(size, (x, y) => clamp(disc(size)(x, y) * 2, 1))
     const photo = photoOf(size, (x, y, channel) => 255 * noise(x * 5 + y * 71 + channel * 301 + 3))
     const { data } = blurBackground(photo, alpha, radius)
-    const wanted = [0, 1, 2].map(plainly(photo, alpha, radius))
+    const expected = [0, 1, 2].map(plainly(photo, alpha, radius))
     for (let at = 0; at < data.length; at += 1) {
-      const value = at % 4 === 3 ? 255 : (wanted[at % 4]?.((at >> 2) % 31, Math.floor((at >> 2) / 31)) ?? Number.NaN)
+      const value = at % 4 === 3 ? 255 : (expected[at % 4]?.((at >> 2) % 31, Math.floor((at >> 2) / 31)) ?? Number.NaN)
       expect(Math.abs((data[at] ?? 0) - value), `${at}`).toBeLessThanOrEqual(0.6)
     }
   })

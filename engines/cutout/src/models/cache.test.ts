@@ -7,18 +7,18 @@ afterEach(() => vi.unstubAllGlobals())
 function store(...paths: string[]) {
   vi.stubGlobal('location', new URL('https://site.example/background-remover'))
   const absolute = (of: string | Request) => new URL(typeof of === 'string' ? of : of.url, location.href).href
-  const kept = new Map(paths.map((path) => [absolute(path), new Response('old')]))
+  const retained = new Map(paths.map((path) => [absolute(path), new Response('old')]))
   const cache = {
-    keys: async () => [...kept.keys()].map((url) => ({ url })),
-    match: async (url: string) => kept.get(absolute(url))?.clone(),
-    put: vi.fn(async (url: string, response: Response) => void kept.set(absolute(url), response)),
-    delete: async (of: string | Request) => kept.delete(absolute(of)),
+    keys: async () => [...retained.keys()].map((url) => ({ url })),
+    match: async (url: string) => retained.get(absolute(url))?.clone(),
+    put: vi.fn(async (url: string, response: Response) => void retained.set(absolute(url), response)),
+    delete: async (of: string | Request) => retained.delete(absolute(of)),
   }
   vi.stubGlobal('caches', { open: async () => cache })
   return {
     cache: cache as unknown as Cache,
     put: cache.put,
-    left: () => [...kept.keys()].map((url) => new URL(url).pathname),
+    left: () => [...retained.keys()].map((url) => new URL(url).pathname),
   }
 }
 
@@ -55,27 +55,27 @@ test('older versions go, everything else stays', async () => {
 })
 
 const old = '/models/modnet-00000000.onnx'
-const wanted = { url: '/models/modnet-9a3ec3eb.onnx', bytes: 3, sha256: null }
+const expected = { url: '/models/modnet-9a3ec3eb.onnx', bytes: 3, sha256: null }
 
 test('a new version takes the place of the old one only when it is kept', async () => {
   const { put, left } = store(old)
   vi.stubGlobal('fetch', async () => new Response('new'))
   put.mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'))
-  await fetchCached(wanted, () => {})
+  await fetchCached(expected, () => {})
   expect(left()).toEqual([old])
-  await fetchCached(wanted, () => {})
-  expect(left()).toEqual([wanted.url])
+  await fetchCached(expected, () => {})
+  expect(left()).toEqual([expected.url])
 })
 
 test('one that does not arrive leaves the old one where it is', async () => {
   const { left } = store(old)
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }))
-  await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
+  await expect(fetchCached(expected, () => {})).rejects.toMatchObject({ code: 'offline' })
   expect(left()).toEqual([old])
 })
 
 test('one that somebody else has kept already puts an end to the old one, too', async () => {
-  const { left } = store(old, wanted.url)
-  await fetchCached(wanted, () => {})
-  expect(left()).toEqual([wanted.url])
+  const { left } = store(old, expected.url)
+  await fetchCached(expected, () => {})
+  expect(left()).toEqual([expected.url])
 })

@@ -24,11 +24,11 @@ const isList = (response: Response) => response.ok && /json/.test(response.heade
 
 /** Null where the server has no such list; a server that cannot be reached is another matter. */
 async function readList(path: string): Promise<unknown> {
-  const kept = await openCache()
+  const retained = await openCache()
   const response = await fetch(path, { cache: 'no-cache' }).catch(() => null)
   const answered = response && isList(response) ? response : null
-  if (answered) await kept?.put(path, answered.clone()).catch(() => undefined)
-  const list = answered ?? (await kept?.match(path))
+  if (answered) await retained?.put(path, answered.clone()).catch(() => undefined)
+  const list = answered ?? (await retained?.match(path))
   if (!list && !response) throw new CutoutFault('offline')
   return list ? list.json().catch(() => null) : null
 }
@@ -58,7 +58,7 @@ export async function readCustom(): Promise<CustomModel | null> {
   return { ...found, url, label: found.label ?? found.id, licence: found.licence ?? '', source: found.source ?? '' }
 }
 
-const WANTED: Readonly<Record<Exclude<ProviderId, 'local-custom'> | 'click', readonly string[]>> = {
+const REQUESTED: Readonly<Record<Exclude<ProviderId, 'local-custom'> | 'click', readonly string[]>> = {
   local: ['u2netp', 'modnet', 'weigher'],
   'local-fast': ['u2netp'],
   click: ['click-encoder', 'click-decoder'],
@@ -71,7 +71,7 @@ export async function modelsFor(provider: ProviderId | 'click'): Promise<readonl
     return [custom]
   }
   const catalogue = await readCatalogue()
-  return WANTED[provider].map((id) => {
+  return REQUESTED[provider].map((id) => {
     const entry = catalogue.get(id)
     if (!entry) throw new CutoutFault('no-models')
     return entry

@@ -3,7 +3,7 @@ import { fetchCached } from './fetch-cached.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const wanted = { url: '/models/modnet-9a3ec3eb.onnx', bytes: 3, sha256: null }
+const expected = { url: '/models/modnet-9a3ec3eb.onnx', bytes: 3, sha256: null }
 
 /** A response as Safari gives it: its body can be read, and not iterated. */
 function answerWith(body: ReadableStream<Uint8Array>): void {
@@ -22,21 +22,21 @@ const piecesOf = (...pieces: number[][]) =>
 
 test('a model is read whole where streams have no async iterator', async () => {
   answerWith(piecesOf([1, 2], [3, 4, 5]))
-  const told: number[] = []
-  const bytes = await fetchCached(wanted, (loaded) => told.push(loaded))
+  const reported: number[] = []
+  const bytes = await fetchCached(expected, (loaded) => reported.push(loaded))
   expect([...new Uint8Array(bytes)]).toEqual([1, 2, 3, 4, 5])
-  expect(told).toEqual([2, 5])
+  expect(reported).toEqual([2, 5])
 })
 
 test('a connection that breaks is told as one', async () => {
   answerWith(new ReadableStream({ pull: () => Promise.reject(new TypeError('network error')) }))
-  await expect(fetchCached(wanted, () => {})).rejects.toMatchObject({ code: 'offline' })
+  await expect(fetchCached(expected, () => {})).rejects.toMatchObject({ code: 'offline' })
 })
 
 test('an error of ours is not told as a broken connection', async () => {
   answerWith(piecesOf([1, 2, 3]))
   const ours = new TypeError('undefined is not a function')
-  const failing = fetchCached(wanted, () => {
+  const failing = fetchCached(expected, () => {
     throw ours
   })
   await expect(failing).rejects.toBe(ours)

@@ -83,13 +83,13 @@ export async function isCached(url: string): Promise<boolean> {
   return (await cache?.match(url)) !== undefined
 }
 
-export async function fetchCached(wanted: FileToFetch, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
-  const { url } = wanted
+export async function fetchCached(expected: FileToFetch, onBytes: (loaded: number) => void): Promise<ArrayBuffer> {
+  const { url } = expected
   const cache = await openCache()
-  const kept = await cache?.match(url)
-  if (kept) {
-    const bytes = await kept.arrayBuffer()
-    if (await isWhole(bytes, wanted)) {
+  const retained = await cache?.match(url)
+  if (retained) {
+    const bytes = await retained.arrayBuffer()
+    if (await isWhole(bytes, expected)) {
       onBytes(bytes.byteLength)
       // The service worker caches files too, and drops no older versions.
       await tidy(cache, url)
@@ -101,14 +101,14 @@ export async function fetchCached(wanted: FileToFetch, onBytes: (loaded: number)
     const response = await fetch(url, { cache: mode }).catch(() => null)
     if (!response) throw new CutoutFault('offline')
     if (!response.ok) throw new CutoutFault(response.status === 404 ? 'no-models' : 'offline')
-    const bytes = await read(response, wanted, onBytes)
-    if (await isWhole(bytes, wanted)) {
+    const bytes = await read(response, expected, onBytes)
+    if (await isWhole(bytes, expected)) {
       const headers = { 'content-type': response.headers.get('content-type') ?? 'application/octet-stream' }
-      const kept = await cache?.put(url, new Response(bytes, { headers })).then(
+      const retained = await cache?.put(url, new Response(bytes, { headers })).then(
         () => true,
         () => false,
       )
-      if (kept) await tidy(cache, url)
+      if (retained) await tidy(cache, url)
       return bytes
     }
   }

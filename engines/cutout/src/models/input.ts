@@ -24,14 +24,14 @@ interface Box {
   height: number
 }
 
-export function pixelsAt(picture: Drawable, width: number, height: number, part?: Box): Pixels {
+export function pixelsAt(image: Drawable, width: number, height: number, part?: Box): Pixels {
   const context = context2d(width, height, true)
   context.imageSmoothingQuality = 'high'
   // Transparent pixels count as white, because they are no subject.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
-  const { x, y, width: wide, height: high } = part ?? { x: 0, y: 0, width: picture.width, height: picture.height }
-  context.drawImage(picture, x, y, wide, high, 0, 0, width, height)
+  const { x, y, width: wide, height: high } = part ?? { x: 0, y: 0, width: image.width, height: image.height }
+  context.drawImage(image, x, y, wide, high, 0, 0, width, height)
   const pixels = context.getImageData(0, 0, width, height)
   releaseCanvas(context)
   return pixels
@@ -40,10 +40,10 @@ export function pixelsAt(picture: Drawable, width: number, height: number, part?
 /** How many times the wanted size the browser leaves, so that the last step is the same in all of them. */
 const OVERSIZE = 3
 
-export function pixelsForModel(picture: Drawable, width: number, height: number, part?: Box): Pixels {
-  const { width: wide, height: high } = part ?? picture
+export function pixelsForModel(image: Drawable, width: number, height: number, part?: Box): Pixels {
+  const { width: wide, height: high } = part ?? image
   const before = (from: number, to: number) => Math.max(1, Math.min(Math.round(from), to * OVERSIZE))
-  const larger = pixelsAt(picture, before(wide, width), before(high, height), part)
+  const larger = pixelsAt(image, before(wide, width), before(high, height), part)
   return withScratch(({ pixels }) => {
     const shrunk = lanczos(larger, width, height)
     if (shrunk !== larger) pixels(larger)

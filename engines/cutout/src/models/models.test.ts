@@ -11,8 +11,8 @@ describe('what a model is shown', () => {
   test('colours stand plane after plane, less the mean, by the spread', () => {
     const data = Uint8ClampedArray.of(255, 0, 51, 255, 0, 255, 51, 255)
     const planes = toPlanes({ data, width: 2, height: 1 }, [0.5, 0.5, 0.2], [0.5, 0.5, 1])
-    const wanted = [1, -1, -1, 1, 0, 0]
-    for (const [index, value] of wanted.entries()) expect(planes[index]).toBeCloseTo(value, 5)
+    const expected = [1, -1, -1, 1, 0, 0]
+    for (const [index, value] of expected.entries()) expect(planes[index]).toBeCloseTo(value, 5)
   })
 
   test('sides are multiples of 32, also for the narrowest picture', () => {

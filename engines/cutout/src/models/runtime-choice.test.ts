@@ -39,11 +39,11 @@ test('the sizes that visitors are told are those of the installed files', () => 
 })
 
 test('the build that is kept is used while its graphics processor is away, unless the smaller one is kept as well', async () => {
-  const kept = new Set([runtimeUrls.webgpu])
-  const match = (url: string) => Promise.resolve(kept.has(url) ? new Response() : undefined)
+  const retained = new Set([runtimeUrls.webgpu])
+  const match = (url: string) => Promise.resolve(retained.has(url) ? new Response() : undefined)
   vi.stubGlobal('caches', { open: () => Promise.resolve({ match }) })
   withAdapter(null)
   expect(await chooseRuntime()).toBe('webgpu')
-  kept.add(runtimeUrls.wasm)
+  retained.add(runtimeUrls.wasm)
   expect(await chooseRuntime()).toBe('wasm')
 })

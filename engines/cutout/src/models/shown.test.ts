@@ -36,7 +36,7 @@ function network(answers: (feeds: Feeds) => Record<string, Tensor>, names: Parti
 }
 const flat = (dims: readonly number[], value = 0) =>
   tensor(new Float32Array(dims.reduce((product, side) => product * side, 1)).fill(value), dims)
-const numbers = (given: Tensor | undefined) => given?.data as Float32Array
+const numbers = (provided: Tensor | undefined) => provided?.data as Float32Array
 const pixelsOf = (width: number, height: number, colour: (x: number, y: number) => number[]): Pixels => ({
   data: Uint8ClampedArray.from(
     Array.from({ length: width * height }, (_, at) => [...colour(at % width, Math.floor(at / width)), 255]).flat(),
@@ -107,8 +107,8 @@ describe('the operator’s own model', () => {
   })
 
   test('is shown 1,024 where it says nothing, or the shorter side it names', async () => {
-    const dims = async (wish: object) => {
-      listed({ input: { ...input, ...wish } })
+    const dims = async (target: object) => {
+      listed({ input: { ...input, ...target } })
       const noted = network(() => ({ output: flat([1]) }), { inputNames: [], outputNames: [] })
       const mask = await runCustom(new Map([['own', noted.session]]), photo)
       return [...(noted.feeds.input?.dims ?? []), mask.width, mask.height]

@@ -31,16 +31,16 @@ vi.mock('./runtime-build.ts', () => ({
   tensor: () => null,
 }))
 
-let kept: Response | undefined
+let retained: Response | undefined
 beforeEach(() => {
-  kept = undefined
+  retained = undefined
   opened.length = 0
   gpu.open.mockReset().mockResolvedValue()
   gpu.run.mockReset().mockResolvedValue(right)
   const cache = {
-    match: async () => kept?.clone(),
+    match: async () => retained?.clone(),
     put: async (_path: string, response: Response) => {
-      kept = response
+      retained = response
     },
   }
   vi.stubGlobal('caches', { open: async () => cache })
@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 const model = new Uint8Array([1, 2, 3]).buffer
-const verdict = async () => kept?.clone().json()
+const verdict = async () => retained?.clone().json()
 
 /** Each worker has the modules to itself. */
 async function freshWorker() {
@@ -101,25 +101,25 @@ test('one that never answers ends the worker after half a minute', async () => {
   vi.useFakeTimers()
   gpu.run.mockReturnValue(new Promise(() => {}))
   const { ask } = await freshWorker()
-  const asked = ask()
-  const ended = expect(asked).rejects.toThrow(/in time/)
+  const requested = ask()
+  const ended = expect(requested).rejects.toThrow(/in time/)
   await vi.waitFor(() => expect(gpu.run).toHaveBeenCalled())
   await vi.advanceTimersByTimeAsync(30_000)
   await ended
   vi.useRealTimers()
-  await expectsEnd(asked, /in time/)
+  await expectsEnd(requested, /in time/)
 })
 
 test('one that is lost at work, and one that gives no numbers, end the worker', async () => {
   const first = await freshWorker()
   await first.ask()
   gpu.run.mockReturnValue(new Promise(() => {}))
-  const asked = first.ask()
+  const requested = first.ask()
   await vi.waitFor(() => expect(gpu.run).toHaveBeenCalledTimes(4))
   loses(new Error('the graphics processor was lost: unknown'))
-  await expectsEnd(asked, /was lost/)
+  await expectsEnd(requested, /was lost/)
 
-  kept = undefined
+  retained = undefined
   gpu.run.mockResolvedValue(right)
   const second = await freshWorker()
   await second.ask()

@@ -79,10 +79,10 @@ describe('the trial', () => {
   /** A model whose runs take so long and say so much. */
   function world() {
     let clock = 0
-    const model = (said: Float32Array, ...takes: number[]) => ({
+    const model = (reported: Float32Array, ...takes: number[]) => ({
       run: () => {
         clock += takes.shift() ?? 0
-        return Promise.resolve(said)
+        return Promise.resolve(reported)
       },
     })
     return { model, now: () => clock }
@@ -118,13 +118,13 @@ describe('what is remembered', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   function keeping() {
-    const kept = new Map<string, Response>()
+    const retained = new Map<string, Response>()
     const cache = {
-      match: (path: string) => Promise.resolve(kept.get(path)?.clone()),
-      put: (path: string, response: Response) => Promise.resolve(void kept.set(path, response)),
+      match: (path: string) => Promise.resolve(retained.get(path)?.clone()),
+      put: (path: string, response: Response) => Promise.resolve(void retained.set(path, response)),
     }
     vi.stubGlobal('caches', { open: () => Promise.resolve(cache) })
-    return kept
+    return retained
   }
 
   test('a bad one stays bad, until it or the runtime is another', async () => {

@@ -78,8 +78,8 @@ const untried = (tried: string): Verdict => ({ tried, begun: 0, bad: null, model
 export async function readVerdict(tried: string): Promise<Verdict | null> {
   const cache = await openCache()
   if (!cache) return null
-  const kept = await cache.match(VERDICT_PATH)
-  const verdict = (await kept?.json().catch(() => null)) as Verdict | null | undefined
+  const retained = await cache.match(VERDICT_PATH)
+  const verdict = (await retained?.json().catch(() => null)) as Verdict | null | undefined
   return verdict?.tried === tried ? verdict : untried(tried)
 }
 
@@ -128,7 +128,8 @@ function testImage(inputs: readonly InputFacts[]): TestImage | null {
   const [, second, third, fourth] = input.shape
   const last = fourth === 3
   if (!last && second !== 3) return null
-  const side = (given: number | string | undefined) => (typeof given === 'number' && given > 0 ? given : ANY_SIDE)
+  const side = (provided: number | string | undefined) =>
+    typeof provided === 'number' && provided > 0 ? provided : ANY_SIDE
   const [height, width] = last ? [side(second), side(third)] : [side(third), side(fourth)]
   const data = new Float32Array(3 * width * height)
   for (let y = 0; y < height; y += 1)
@@ -177,27 +178,27 @@ async function openGpu(model: ArrayBuffer): Promise<Session> {
 
 type Limit = <Result>(run: Promise<Result>) => Promise<Result>
 
-function candidate(session: Session, picture: TestImage, limit: Limit = (run) => run): Candidate {
+function candidate(session: Session, image: TestImage, limit: Limit = (run) => run): Candidate {
   const name = session.outputNames[0] ?? ''
   const run = async () => {
-    const results = await limit(session.run({ [picture.name]: tensor(picture.data, picture.dims) }, [name]))
-    const said = results[name]
-    return said?.data instanceof Float32Array ? said.data : new Float32Array()
+    const results = await limit(session.run({ [image.name]: tensor(image.data, image.dims) }, [name]))
+    const reported = results[name]
+    return reported?.data instanceof Float32Array ? reported.data : new Float32Array()
   }
   return { run }
 }
 
 async function choose(model: ArrayBuffer, id: string): Promise<Session> {
   const plain = await createSession(model, 'wasm')
-  const picture = testImage(plain.inputMetadata)
-  if (!picture || !verdict) return plain
+  const image = testImage(plain.inputMetadata)
+  if (!image || !verdict) return plain
   await note({ begun: verdict.begun + 1 })
   let gpu: Session | null = null
   const openIt = async () => {
     gpu = await within(openGpu(model), TRIAL_MS)
-    return candidate(gpu, picture, (run) => within(run, TRIAL_MS))
+    return candidate(gpu, image, (run) => within(run, TRIAL_MS))
   }
-  const outcome = await tryOut(candidate(plain, picture), openIt).catch(giveUp)
+  const outcome = await tryOut(candidate(plain, image), openIt).catch(giveUp)
   if ('bad' in outcome) await note({ bad: outcome.bad })
   else await note({ begun: 0, models: { ...verdict.models, [id]: outcome.run } })
   const taken = 'run' in outcome && outcome.run === 'webgpu' ? gpu : null

@@ -65,15 +65,17 @@ describe('MediaWiki', () => {
 describe('a template of Joomla', () => {
   const html = `${generator('Joomla! - Open Source')}<link href="/templates/tea/a.css?v=1.2.3" rel="stylesheet">`
   const url = 'https://site.example/templates/tea/templateDetails.xml'
-  const told = (xml: string) => componentsOf(html, { probes: { [url]: xml } })
+  const reported = (xml: string) => componentsOf(html, { probes: { [url]: xml } })
   test('has its release from its file, else from its stamps', () => {
     expect(shown(html)).toEqual(['theme Tea ~1.2.3'])
-    expect(told('<version> 4.5 </version>')).toMatchObject([
+    expect(reported('<version> 4.5 </version>')).toMatchObject([
       { name: 'Tea', version: '4.5', author: null, approximate: false },
     ])
-    expect(told(`${' '.repeat(20_000 - 22)}<version>4.5</version>`)).toMatchObject([{ version: '4.5' }])
-    expect(told(`${' '.repeat(20_000)}<version>4.5</version>`)).toMatchObject([{ version: '1.2.3', approximate: true }])
-    expect(told(`<version>${'4'.repeat(121)}</version>`)).toMatchObject([{ version: '1.2.3' }])
+    expect(reported(`${' '.repeat(20_000 - 22)}<version>4.5</version>`)).toMatchObject([{ version: '4.5' }])
+    expect(reported(`${' '.repeat(20_000)}<version>4.5</version>`)).toMatchObject([
+      { version: '1.2.3', approximate: true },
+    ])
+    expect(reported(`<version>${'4'.repeat(121)}</version>`)).toMatchObject([{ version: '1.2.3' }])
   })
 })
 

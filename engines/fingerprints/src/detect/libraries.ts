@@ -97,7 +97,7 @@ interface Names {
   all: ReadonlyMap<string, string>
 }
 
-const keptNames = new WeakMap<object, Names>()
+const storedNames = new WeakMap<object, Names>()
 
 const queryOf = (address: string) => /\?([^#]*)/.exec(address)?.[1] ?? ''
 
@@ -127,11 +127,11 @@ function readAddresses(read: ParsedPage, names: ReadonlyMap<string, string>, sig
 
 export function detectLibraries(read: ParsedPage, compiled: CompiledRules, sightings: Sightings): void {
   const { rules, contents } = compiled
-  const { libraries: names, all } = keptNames.get(rules) ?? {
+  const { libraries: names, all } = storedNames.get(rules) ?? {
     libraries: libraryNames(rules),
     all: new Map([...rules.keys()].map((name) => [generatorKey(name), name])),
   }
-  keptNames.set(rules, { libraries: names, all })
+  storedNames.set(rules, { libraries: names, all })
   readGenerators(read, all, sightings)
   readAddresses(read, names, sightings)
   const texts = [

@@ -9,12 +9,13 @@ function themeOf(text: string): Component[] {
   const written = THEME.exec(text)?.[1]
   if (!written) return []
   try {
-    const said = JSON.parse(written) as Record<string, unknown>
-    const string = (key: string) => (typeof said[key] === 'string' && said[key] !== '' ? (said[key] as string) : null)
+    const reported = JSON.parse(written) as Record<string, unknown>
+    const string = (key: string) =>
+      typeof reported[key] === 'string' && reported[key] !== '' ? (reported[key] as string) : null
     // Merchants rename their copies; the schema keeps the name and release it was sold under.
     const name = string('schema_name') ?? string('name')
     if (name === null) return []
-    return [component('theme', String(said.id ?? name), { name, version: string('schema_version') })]
+    return [component('theme', String(reported.id ?? name), { name, version: string('schema_version') })]
   } catch {
     return []
   }

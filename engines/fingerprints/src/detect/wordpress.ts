@@ -174,11 +174,11 @@ export function detectWordPress(read: ParsedPage, rules: Map<string, Rule>, sigh
     // WordPress stamps its own release on files that carry none.
     if (core !== null && found.version === core && rules.get(name)?.cats.includes(PLUGINS)) found.version = null
   }
-  for (const { kind, slug, name: said, version, author } of components) {
+  for (const { kind, slug, name: reported, version, author } of components) {
     const isPlugin = kind === 'plugin'
     // A theme may be called what something else is called.
-    const isOther = !isPlugin && rules.get(said)?.cats.every((number) => !THEME_KINDS.includes(number))
-    const name = isOther ? `${said} theme` : said
+    const isOther = !isPlugin && rules.get(reported)?.cats.every((number) => !THEME_KINDS.includes(number))
+    const name = isOther ? `${reported} theme` : reported
     if (!rules.has(name)) {
       const by = author ? ` by ${author}` : ''
       rules.set(name, {

@@ -1,4 +1,4 @@
-const MOST = 250
+const MAX = 250
 
 export function classEnd(source: string, from: number): number {
   for (let at = from + 1; at < source.length; at += 1) {
@@ -24,11 +24,11 @@ export function boundQuantifiers(source: string): string {
       bounded += source.slice(at, end + 1)
       at = end
     } else if (sign === '*' || sign === '+') {
-      bounded += `{${sign === '*' ? 0 : 1},${MOST}}`
+      bounded += `{${sign === '*' ? 0 : 1},${MAX}}`
     } else if (sign === '{') {
       const open = /^\{(\d+),\}/.exec(source.slice(at))
       if (open) {
-        bounded += `{${open[1]},${Math.max(MOST, Number(open[1]))}}`
+        bounded += `{${open[1]},${Math.max(MAX, Number(open[1]))}}`
         at += open[0].length - 1
       } else bounded += sign
     } else bounded += sign
@@ -74,9 +74,9 @@ function readAlternatives(source: string, from: number): { any: Any; end: number
       closeRun()
       const head = /^\((?:\?(?:[:=!]|<[=!]|<\w+>))?/.exec(source.slice(at))?.[0] ?? '('
       const inner = readAlternatives(source, at + head.length)
-      const { least, length } = quantifierAt(source, inner.end + 1)
+      const { least: minValue, length } = quantifierAt(source, inner.end + 1)
       const looksAround = /^\(\?(?:[=!]|<[=!])/.test(head)
-      if (least > 0 && !looksAround) best = better(best, inner.any)
+      if (minValue > 0 && !looksAround) best = better(best, inner.any)
       at = inner.end + 1 + length
       continue
     }
@@ -88,10 +88,10 @@ function readAlternatives(source: string, from: number): { any: Any; end: number
       next = at + 2
       if (ESCAPED_LITERAL.test(escaped)) literal = escaped
     } else if (sign !== '.' && sign !== '^' && sign !== '$') literal = sign
-    const { least, length } = quantifierAt(source, next)
+    const { least: minValue, length } = quantifierAt(source, next)
     if (literal !== null && length === 0) run += literal
     else {
-      if (literal !== null && least > 0) run += literal
+      if (literal !== null && minValue > 0) run += literal
       closeRun()
     }
     at = next + length

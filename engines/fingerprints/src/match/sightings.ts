@@ -79,9 +79,9 @@ export class Sightings {
   add({ name, kind, detail, confidence, version, trust: weight, approximate = false }: Sighting): void {
     const known = this.found.get(name) ?? { confidence: 0, version: null, approximate: false, trust: 0, evidence: [] }
     known.confidence = Math.min(100, known.confidence + confidence)
-    const said = VERSION.exec(version ?? '')?.[1] ?? null
-    if (said && isBetter(said, weight, known)) {
-      known.version = said
+    const reported = VERSION.exec(version ?? '')?.[1] ?? null
+    if (reported && isBetter(reported, weight, known)) {
+      known.version = reported
       known.trust = Math.max(weight, known.trust)
       known.approximate = approximate
     }

@@ -37,17 +37,17 @@ export interface PageLinks {
   probes: string[]
 }
 
-const MOST = 200
-const LONGEST_ADDRESS = 2048
-const LONGEST_REL = 200
+const MAX = 200
+const MAX_ADDRESS_LENGTH = 2048
+const MAX_REL_LENGTH = 200
 const MAX_HTML = 3_000_000
 const MAX_TAGS = 60_000
 const CHUNK = 16 * 1024
 
 function resolved(address: string | undefined, base: string): string | null {
-  if (!address || address.length > LONGEST_ADDRESS) return null
+  if (!address || address.length > MAX_ADDRESS_LENGTH) return null
   const url = URL.parse(address, base)?.href ?? null
-  return url !== null && url.length <= LONGEST_ADDRESS ? url : null
+  return url !== null && url.length <= MAX_ADDRESS_LENGTH ? url : null
 }
 
 export function linksOf(html: string, base: string): PageLinks {
@@ -61,20 +61,20 @@ export function linksOf(html: string, base: string): PageLinks {
       tags += 1
       depth += 1
       if (name === 'base') from = resolved(attributes.href, base) ?? base
-      if (name === 'script' && scripts.length < MOST) {
+      if (name === 'script' && scripts.length < MAX) {
         const src = resolved(attributes.src, from)
         if (src !== null) scripts.push(src)
       }
-      if (name === 'link' && links.length < MOST) {
+      if (name === 'link' && links.length < MAX) {
         const href = resolved(attributes.href, from)
-        if (href !== null) links.push({ rel: (attributes.rel ?? '').slice(0, LONGEST_REL), href })
+        if (href !== null) links.push({ rel: (attributes.rel ?? '').slice(0, MAX_REL_LENGTH), href })
       }
     },
     onclosetag() {
       depth -= 1
     },
   })
-  const most = Math.min(html.length, MAX_HTML)
-  for (let at = 0; at < most && tags < MAX_TAGS && depth < 1000; at += CHUNK) parser.write(html.slice(at, at + CHUNK))
+  const max = Math.min(html.length, MAX_HTML)
+  for (let at = 0; at < max && tags < MAX_TAGS && depth < 1000; at += CHUNK) parser.write(html.slice(at, at + CHUNK))
   return { scripts, links, probes: probesOf(html.slice(0, MAX_HTML), base) }
 }

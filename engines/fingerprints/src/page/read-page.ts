@@ -42,9 +42,9 @@ function keep(list: string[], value: string): void {
 }
 
 function keepInline(found: Collected, list: string[], text: string): void {
-  const kept = text.slice(0, Math.min(MAX_SCRIPT, found.room))
-  found.room -= kept.length
-  if (kept !== '') keep(list, kept)
+  const retained = text.slice(0, Math.min(MAX_SCRIPT, found.room))
+  found.room -= retained.length
+  if (retained !== '') keep(list, retained)
 }
 
 function collect(document: Document): Collected {

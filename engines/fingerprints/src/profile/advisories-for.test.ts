@@ -32,6 +32,8 @@ test.each([
   ['1.12', false],
   ['1.12.4', true],
   ['v1.12.4', false],
-])('jQuery %s is told any: %s', (version, isTold) => expect(advisoriesFor('jQuery', version).length > 0).toBe(isTold))
+])('jQuery %s is told any: %s', (version, isReported) =>
+  expect(advisoriesFor('jQuery', version).length > 0).toBe(isReported),
+)
 
 test('a technology that nobody warns of is told nothing', () => expect(advisoriesFor('No such', '1.2.3')).toEqual([]))

@@ -17,16 +17,16 @@ interface PageSummary {
   description: string | null
 }
 
-const MOST = 500
+const MAX = 500
 
 function summaryOf({ meta, title }: ParsedPage): PageSummary {
   const description = meta.get('description')?.[0] ?? meta.get('og:description')?.[0] ?? null
   const tidy = (text: string | null) =>
     text
-      ?.slice(0, 8 * MOST)
+      ?.slice(0, 8 * MAX)
       .replace(/\s+/g, ' ')
       .trim()
-      .slice(0, MOST) || null
+      .slice(0, MAX) || null
   return { title: tidy(title), description: tidy(description) }
 }
 

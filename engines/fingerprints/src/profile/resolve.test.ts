@@ -11,7 +11,7 @@ describe('what is found together', () => {
       sightings.add({ name, kind: 'html', detail: 'x', confidence, trust: 2 })
     return resolve(sightings, new Map(Object.entries(rules).map(([name, rule]) => [name, { cats: [], ...rule }])))
   }
-  const names = (...given: Parameters<typeof found>) => found(...given).map(({ name }) => name)
+  const names = (...input: Parameters<typeof found>) => found(...input).map(({ name }) => name)
   test('counts from half sure', () => {
     expect(names({ A: {}, B: {} }, { A: 50, B: 49 })).toEqual(['A'])
   })

@@ -14,8 +14,8 @@ class FakeDecoder {
   static isTypeSupported = async (type: string) => type !== 'image/heic'
   readonly tracks = { ready: Promise.resolve(), selectedTrack: track }
   readonly completed = Promise.resolve()
-  constructor(wish: { type: string; preferAnimation: boolean }) {
-    done.push(`${wish.type} ${wish.preferAnimation}`)
+  constructor(target: { type: string; preferAnimation: boolean }) {
+    done.push(`${target.type} ${target.preferAnimation}`)
   }
   async decode({ frameIndex }: { frameIndex: number }) {
     if (frameIndex >= breaksAt) throw new Error('broken')

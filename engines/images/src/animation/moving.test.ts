@@ -43,7 +43,7 @@ async function seenByVips(file: Uint8Array, count: number) {
 }
 
 const nearly = (one: ArrayLike<number>, other: ArrayLike<number>) =>
-  Array.from(one).reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0)
+  Array.from(one).reduce((maxValue, value, at) => Math.max(maxValue, Math.abs(value - (other[at] ?? 0))), 0)
 
 describe.each(['gif', 'webp', 'png'] as const)('a moving %s', (target) => {
   test('comes back with its frames, times and repeats', async () => {

@@ -5,7 +5,7 @@ import { writeApng } from './write.ts'
 
 type Colour = readonly [number, number, number, number]
 const RED: Colour = [255, 0, 0, 255]
-const picture = (colour: Colour, last: Colour = colour) =>
+const image = (colour: Colour, last: Colour = colour) =>
   ({ width: 2, height: 1, data: Uint8ClampedArray.of(...colour, ...last) }) as unknown as ImageData
 const step = (pixels: ImageData, milliseconds = 80) => ({ pixels, milliseconds })
 
@@ -24,7 +24,7 @@ const of = (chunks: ReturnType<typeof chunksOf>, type: string) =>
 
 test('each picture has its control, and behind the first its data are numbered along', async () => {
   const chunks = chunksOf(
-    await writeApng([step(picture(RED)), step(picture(RED), 300), step(picture(RED), 70_000 % 65_536)], 5),
+    await writeApng([step(image(RED)), step(image(RED), 300), step(image(RED), 70_000 % 65_536)], 5),
   )
   expect(chunks.map(({ type }) => type)).toEqual([
     ...['IHDR', 'acTL', 'fcTL', 'IDAT', 'fcTL', 'fdAT', 'fcTL', 'fdAT', 'IEND'],
@@ -47,14 +47,14 @@ test('each picture has its control, and behind the first its data are numbered a
 
 test('all pictures are written with alpha where one of them has any', async () => {
   const clear: Colour = [1, 2, 3, 254]
-  const chunks = chunksOf(await writeApng([step(picture(RED)), step(picture(RED, clear))], 0))
+  const chunks = chunksOf(await writeApng([step(image(RED)), step(image(RED, clear))], 0))
   expect(of(chunks, 'IHDR')[0]?.[9]).toBe(6)
   const [first, second] = [of(chunks, 'IDAT')[0], of(chunks, 'fdAT')[0]?.subarray(4)]
   // A filter, then two pixels of four octets.
   expect([first, second].map((data) => inflateSync(data ?? '').length)).toEqual([9, 9])
-  const opaque = chunksOf(await writeApng([step(picture(RED))], 0))
+  const opaque = chunksOf(await writeApng([step(image(RED))], 0))
   expect([of(opaque, 'IHDR')[0]?.[9], inflateSync(of(opaque, 'IDAT')[0] ?? '').length]).toEqual([2, 7])
-  const firstPixel = chunksOf(await writeApng([step(picture(clear, RED))], 0))
+  const firstPixel = chunksOf(await writeApng([step(image(clear, RED))], 0))
   expect(of(firstPixel, 'IHDR')[0]?.[9]).toBe(6)
 })
 

@@ -11,7 +11,7 @@ asThread()
 
 /** What `work` ends in while no code arrives, and while the server answers with an error, and then online. */
 async function outcomes(work: () => Promise<unknown>): Promise<unknown[]> {
-  const told = () =>
+  const reported = () =>
     work().then(
       () => 'done',
       (error: { code?: string }) => error.code,
@@ -23,10 +23,10 @@ async function outcomes(work: () => Promise<unknown>): Promise<unknown[]> {
     async () => new Response('', { status: 503 }),
   ]) {
     vi.stubGlobal('fetch', answer)
-    found.push(await told())
+    found.push(await reported())
   }
   vi.stubGlobal('fetch', online)
-  return [...found, await told()]
+  return [...found, await reported()]
 }
 const retried = ['code-unavailable', 'code-unavailable', 'done']
 

@@ -9,10 +9,10 @@ export type VipsImage = Vips.Image
 /** Needs memory shared between threads, which browsers give only to cross-origin isolated pages. */
 export const vipsRuns = (): boolean => typeof SharedArrayBuffer === 'function' && crossOriginIsolated
 
-let tellStart: (starting: boolean) => void = () => {}
+let describeStart: (starting: boolean) => void = () => {}
 
-export const onVipsStart = (tell: typeof tellStart): void => {
-  tellStart = tell
+export const onVipsStart = (report: typeof describeStart): void => {
+  describeStart = report
 }
 
 /** So that the same image gives the same AVIF file on every machine: threads cut it into tiles. */
@@ -22,14 +22,14 @@ const HEIF = 'vips-heif.wasm'
 async function start(libraries: string[]): Promise<VipsModule> {
   // Compiled before the threads start, so that a slow network is not taken for a start that hangs.
   const [{ default: create }, module] = await Promise.all([loadScript(() => import('wasm-vips')), compileCode(wasm)])
-  tellStart(true)
+  describeStart(true)
   const silent = { print: () => {}, printErr: () => {} }
   const locateFile = (name: string, folder: string) => (name === HEIF ? heif : folder + name)
   const vips = await startWith(module, (options) =>
     create({ ...silent, dynamicLibraries: libraries, locateFile, ...options }),
   )
   vips.concurrency(THREADS)
-  tellStart(false)
+  describeStart(false)
   return vips
 }
 

@@ -24,9 +24,9 @@ describe('the thumbnail', () => {
     for (const at of [8, 0xffff_fff0]) {
       const odd = makeExif()
       odd.set(be32(at), 8 + 2 + 3 * 12)
-      const kept = forNewPixels(odd)
-      expect(readOrientation(kept)).toBe(1)
-      expect(hasGps(kept)).toBe(true)
+      const retained = forNewPixels(odd)
+      expect(readOrientation(retained)).toBe(1)
+      expect(hasGps(retained)).toBe(true)
     }
   })
 })

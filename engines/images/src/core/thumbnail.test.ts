@@ -29,15 +29,15 @@ function block(entriesAt: (data: number) => readonly Entry[], { length = 40, lit
     ...[new Uint8Array(length).fill(MARK), END],
   ])
 }
-const marked = (kept: Uint8Array) => kept.filter((octet) => octet === MARK).length
-const endOf = (kept: Uint8Array) => new TextDecoder().decode(kept.subarray(-END.length))
+const marked = (retained: Uint8Array) => retained.filter((octet) => octet === MARK).length
+const endOf = (retained: Uint8Array) => new TextDecoder().decode(retained.subarray(-END.length))
 
 describe.each([false, true])('little-endian %s', (little) => {
   test.each([
     ['of JPEG', 0x201, 0x202],
     ['in strips', 0x111, 0x117],
   ])('the pixels %s go as far as their length says, and the directory with them', (_, offset, length) => {
-    const kept = forNewPixels(
+    const retained = forNewPixels(
       block(
         (data) => [
           [offset, 4, 1, data],
@@ -46,10 +46,10 @@ describe.each([false, true])('little-endian %s', (little) => {
         { little },
       ),
     )
-    expect([marked(kept), endOf(kept)]).toEqual([7, 'maker notes'])
-    expect(kept.subarray(FIRST - 4, FIRST + 30)).toEqual(new Uint8Array(34))
+    expect([marked(retained), endOf(retained)]).toEqual([7, 'maker notes'])
+    expect(retained.subarray(FIRST - 4, FIRST + 30)).toEqual(new Uint8Array(34))
     // The picture stands upright from now on.
-    expect([...kept.subarray(18, 22)]).toEqual(little ? [1, 0, 0, 0] : [0, 1, 0, 0])
+    expect([...retained.subarray(18, 22)]).toEqual(little ? [1, 0, 0, 0] : [0, 1, 0, 0])
   })
 })
 

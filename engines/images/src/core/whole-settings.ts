@@ -5,8 +5,8 @@ export type WholeSettings = Required<ImageSettings>
 
 /** The thumbnail inside EXIF or XMP shows what a box was put over, so neither survives a redaction. */
 function metadataOf({ metadata = 'strip', edits = [] }: ImageSettings): WholeSettings['metadata'] {
-  const isKept = metadata !== 'strip' && edits.some(({ kind }) => kind === 'redact')
-  return isKept ? 'profile' : metadata
+  const isStored = metadata !== 'strip' && edits.some(({ kind }) => kind === 'redact')
+  return isStored ? 'profile' : metadata
 }
 
 export const wholeSettings = (settings: ImageSettings): WholeSettings => ({

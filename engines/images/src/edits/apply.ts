@@ -144,15 +144,13 @@ function resized(source: Raster, { settings }: Extract<Edit, { kind: 'resize' }>
 }
 
 function overlaid(raster: Raster, edit: Extract<Edit, { kind: 'overlay' }>): void {
-  const { picture } = edit
-  const size = overlaySize(raster, picture, edit.share)
-  const whole = { x: 0, y: 0, width: picture.width, height: picture.height }
+  const { picture: image } = edit
+  const size = overlaySize(raster, image, edit.share)
+  const whole = { x: 0, y: 0, width: image.width, height: image.height }
   const rows = (top: number, count: number) =>
-    picture.data.subarray(top * picture.width * 4, (top + count) * picture.width * 4)
-  const isSame = size.width === picture.width && size.height === picture.height
-  const scaled = isSame
-    ? picture
-    : resample({ ...whole, alpha: hasAlpha(picture), rows }, whole, size.width, size.height)
+    image.data.subarray(top * image.width * 4, (top + count) * image.width * 4)
+  const isSame = size.width === image.width && size.height === image.height
+  const scaled = isSame ? image : resample({ ...whole, alpha: hasAlpha(image), rows }, whole, size.width, size.height)
   overlay(raster, scaled, edit)
 }
 

@@ -69,9 +69,9 @@ describe('an overlay', () => {
     expect(overlaySize({ width: 9, height: 9 }, { width: 400, height: 1 }, 0.01)).toEqual({ width: 1, height: 1 })
   })
   test('is made as large as it is to be, by its own pixels where it has that size already', () => {
-    const picture = plain(2, 1, BLACK)
-    picture.data.set(WHITE, 4)
-    expect(dark(put({ picture, share: 0.5 }, [4, 4])).map(String)).toEqual(['1,2'])
+    const image = plain(2, 1, BLACK)
+    image.data.set(WHITE, 4)
+    expect(dark(put({ picture: image, share: 0.5 }, [4, 4])).map(String)).toEqual(['1,2'])
     expect(corners(put({ picture: plain(2, 2, BLACK), share: 0.5 }, [20, 20]))).toEqual(['5,5', '14,14', 100])
   })
   // Source over destination: W3C Compositing 1, section 5.1.
@@ -163,7 +163,7 @@ describe('a crop', () => {
     [box(0.14, 0.26, 0.1, 0.1), [1, 1, 31]],
     [box(0, 0, 1, 0.5), [10, 5, 0]],
     [box(0, 0, 0.5, 1), [5, 10, 0]],
-  ])('to %o', (part, wanted) => expect(left(edited(numbered(10, 10), { kind: 'crop', box: part }))).toEqual(wanted))
+  ])('to %o', (part, expected) => expect(left(edited(numbered(10, 10), { kind: 'crop', box: part }))).toEqual(expected))
   test.each([[box(0, 0, 0.04, 1)], [box(0, 0, 1, 0.04)], [box(0, 1, 1, 1)]])('to %o leaves nothing', (part) => {
     expect(() => edited(numbered(10, 10), { kind: 'crop', box: part })).toThrow(
       expect.objectContaining({ code: 'nothing-left' }),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits, sizeWithin } from './apply.ts'
 import { type Adjustment, newRaster, type Raster } from './edit.ts'
 
-function noise(width: number, height: number, { least = 0, most = 255, alpha = 255 } = {}): Raster {
+function noise(width: number, height: number, { least: minValue = 0, most: maxValue = 255, alpha = 255 } = {}): Raster {
   const made = newRaster(width, height)
   let seed = width * 31 + height
   const next = () => {
@@ -11,7 +11,7 @@ function noise(width: number, height: number, { least = 0, most = 255, alpha = 2
     return (seed >> 12) / 0x7ffff
   }
   for (let at = 0; at < made.data.length; at += 4) {
-    const colour = [next(), next(), next()].map((share) => Math.round(least + share * (most - least)))
+    const colour = [next(), next(), next()].map((share) => Math.round(minValue + share * (maxValue - minValue)))
     made.data.set([...colour, alpha < 255 ? Math.round(next() * 255) : 255], at)
   }
   return made
@@ -56,12 +56,12 @@ describe('an adjustment', () => {
     { brightness: 20, contrast: 30, saturation: 25, temperature: -35, tint: 45 },
   ])('%o', (change) => {
     const source = noise(24, 16)
-    const wanted = Array.from({ length: 24 * 16 }, (_, pixel) => {
+    const expected = Array.from({ length: 24 * 16 }, (_, pixel) => {
       const colour = [...source.data.subarray(pixel * 4, pixel * 4 + 3)].map((value) => value / 255)
       return [...adjusted(colour, { ...none, ...change }), 255]
     }).flat()
     const { raster } = applyEdits(copy(source), [{ kind: 'adjust', ...none, ...change }])
-    expect(apart(raster.data, wanted)).toBeLessThan(1)
+    expect(apart(raster.data, expected)).toBeLessThan(1)
   })
   test('a contrast of 50 squares what is dark and what is light, a brightness of 75 takes the root', () => {
     const grey = (value: number, change: Partial<Adjustment>) => {

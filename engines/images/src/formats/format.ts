@@ -20,7 +20,7 @@ export interface Encoded {
   score?: number
 }
 
-type Encode = (surface: Surface, quality: number, wish: EncodeWish) => Promise<Encoded>
+type Encode = (surface: Surface, quality: number, target: EncodeWish) => Promise<Encoded>
 
 type Decode = (file: Uint8Array) => Promise<ImageData>
 
@@ -44,8 +44,8 @@ export const nativeMemory = { fast: NATIVE_BYTES, small }
 export const wasmMemory = { fast: WASM_BYTES, small }
 
 /** Our JPEG codec keeps a coefficient and a level for each sample, of which four pixels have six. */
-const KEPT_BYTES = 6
-export const jpegMemory = { fast: KEPT_BYTES, small: () => KEPT_BYTES }
+const STORED_BYTES = 6
+export const jpegMemory = { fast: STORED_BYTES, small: () => STORED_BYTES }
 
 /** Apart from the descriptor, so that a page can name and sniff formats before readers are loaded. */
 export interface Format {

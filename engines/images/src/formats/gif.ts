@@ -6,7 +6,7 @@ import { wasmMemory } from './format.ts'
 import { gif as identity } from './identities.ts'
 
 const EXTENSION = 0x21
-const PICTURE = 0x2c
+const IMAGE = 0x2c
 const END = 0x3b
 const APPLICATION = 0xff
 const CONTROL = 0xf9
@@ -24,13 +24,13 @@ export function stripGif(file: Uint8Array): Uint8Array<ArrayBuffer> {
     if (kind === END) break
     const label = bytes.u8(at + 1)
     if (kind === EXTENSION) at += 2
-    else if (kind === PICTURE) at += 11 + tableSize(bytes.u8(at + 9))
+    else if (kind === IMAGE) at += 11 + tableSize(bytes.u8(at + 9))
     else return new Uint8Array(file)
     const data = at
     while (bytes.u8(at) !== 0) at += bytes.u8(at) + 1
     at += 1
     const isNeeded = label === CONTROL || (label === APPLICATION && NEEDED.test(bytes.text(data + 1, 11)))
-    if (kind === PICTURE || isNeeded) parts.push(file.subarray(start, at))
+    if (kind === IMAGE || isNeeded) parts.push(file.subarray(start, at))
   }
   return concat([...parts, Uint8Array.of(END)])
 }
@@ -42,24 +42,24 @@ function readGifHeader(file: Uint8Array): Header | null {
   const bytes = new Bytes(file)
   if (bytes.length < 13) return null
   let at = 13 + tableSize(bytes.u8(10))
-  let pictures = 0
+  let images = 0
   let alpha = false
   const skipBlocks = () => {
     while (bytes.u8(at) !== 0) at += bytes.u8(at) + 1
     at += 1
   }
-  while (pictures < 2) {
+  while (images < 2) {
     const kind = bytes.u8(at)
     if (kind === 0x21) {
       if (bytes.u8(at + 1) === 0xf9) alpha ||= (bytes.u8(at + 3) & 1) === 1
       at += 2
     } else if (kind === 0x2c) {
-      pictures += 1
+      images += 1
       at += 11 + tableSize(bytes.u8(at + 9))
     } else break
     skipBlocks()
   }
-  return header(bytes.u16(6, true), bytes.u16(8, true), { animated: pictures > 1, alpha: alpha || pictures > 1 })
+  return header(bytes.u16(6, true), bytes.u16(8, true), { animated: images > 1, alpha: alpha || images > 1 })
 }
 
 export const gif: FormatDescriptor = {

@@ -13,7 +13,7 @@ export async function readIco(file: Uint8Array): Promise<Raster> {
     return { rank: (bytes.u8(at) - 1) & 255, length: bytes.u32(at + 8, true), from: bytes.u32(at + 12, true) }
   })
   const largest = entries.sort((one, other) => other.rank - one.rank)[0]
-  const picture = largest ? file.subarray(largest.from, largest.from + largest.length) : new Uint8Array()
-  if (!pngSignature.every((octet, at) => picture[at] === octet)) throw new ImageFault('no-decoder')
-  return readPng(picture)
+  const image = largest ? file.subarray(largest.from, largest.from + largest.length) : new Uint8Array()
+  if (!pngSignature.every((octet, at) => image[at] === octet)) throw new ImageFault('no-decoder')
+  return readPng(image)
 }

@@ -14,11 +14,11 @@ import { readBoxMetadata, stripBoxes } from './isobmff-metadata.ts'
 const tiff = (orientation: number) =>
   concat([ascii('MM'), be16(42), be32(8), be16(1), be16(0x112), be16(3), be32(1), be16(orientation), be16(0), be32(0)])
 const xmp = ascii('<x:xmpmeta>secret</x:xmpmeta>')
-const picture = bytes(200, 201, 202, 203, 204)
+const image = bytes(200, 201, 202, 203, 204)
 
 /** A picture as an encoder writes it, with whatever it says beside its pixels. */
 function written({ exif, note, colour }: { exif?: Uint8Array; note?: Uint8Array; colour?: Uint8Array } = {}) {
-  const data = [picture, ...(exif ? [exif] : []), ...(note ? [note] : [])]
+  const data = [image, ...(exif ? [exif] : []), ...(note ? [note] : [])]
   const ids = [1, ...(exif ? [2] : []), ...(note ? [3] : [])]
   const build = (at: number) => {
     let from = at
@@ -76,7 +76,7 @@ describe('what a file says of itself', () => {
     const left = readBoxMetadata(clean)
     expect([orientationOr1(left.exif), left.xmp, left.icc]).toEqual([1, null, makeProfile('Display P3')])
     const [place] = readItems(clean)?.places.get(1) ?? []
-    expect(clean.subarray(place?.start, place?.end)).toEqual(picture)
+    expect(clean.subarray(place?.start, place?.end)).toEqual(image)
     const note = readItems(clean)?.places.get(3)?.[0]
     expect(new Set(clean.subarray(note?.start, note?.end))).toEqual(new Set([0x20]))
     // What stands there now is a TIFF block without entries.
@@ -127,7 +127,7 @@ describe('metadata is written', () => {
           iloc(0, {}, [1, 0, [[0, 5]]]),
           iprp([ispe(30, 20), pixi(8)], ipma(version, flags, [7, 2], [1, 1, 2])),
         )
-        const file = writeAvifMetadata(concat([ftyp(), head, box('mdat', picture)]), { exif: tiff(1), icc, xmp: null })
+        const file = writeAvifMetadata(concat([ftyp(), head, box('mdat', image)]), { exif: tiff(1), icc, xmp: null })
         expect(readBoxMetadata(file)).toEqual({ exif: tiff(1), icc, xmp: null })
         const items = readItems(file)
         expect([...(items?.types ?? [])]).toEqual([

@@ -48,15 +48,15 @@ function withoutForeignBoxes(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
 }
 
 /** Overwritten in place, so that no offset moves; the orientation is a property of the picture here, not EXIF's. */
-export function stripBoxes(file: Uint8Array, mode: StripMode, kept?: KeptBlocks): Uint8Array<ArrayBuffer> {
+export function stripBoxes(file: Uint8Array, mode: StripMode, retained?: KeptBlocks): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(file)
   const items = readItems(file)
   if (!items) return copy
   for (const [id, type] of items.types) {
-    if (type !== 'Exif' && (type !== 'mime' || kept?.xmp)) continue
+    if (type !== 'Exif' && (type !== 'mime' || retained?.xmp)) continue
     for (const [index, { start, end }] of (items.places.get(id) ?? []).entries()) {
       copy.fill(type === 'mime' ? 0x20 : 0, start, end)
-      const block = index === 0 && kept?.exif ? concat([new Uint8Array(4), kept.exif]) : emptyExif
+      const block = index === 0 && retained?.exif ? concat([new Uint8Array(4), retained.exif]) : emptyExif
       const fitting = end - start >= block.length ? block : emptyExif
       if (type === 'Exif' && end - start >= fitting.length && end <= copy.length) copy.set(fitting, start)
     }

@@ -129,10 +129,10 @@ export function writeWebpMetadata(file: Uint8Array, metadata: Metadata): Uint8Ar
 export function stripWebp(file: Uint8Array, mode: StripMode, keep?: KeptBlocks): Uint8Array<ArrayBuffer> {
   const { exif, icc } = readWebpMetadata(file)
   const orientation = orientationOr1(exif)
-  const kept = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
+  const retained = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
   return writeWebpMetadata(file, {
     exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null),
-    icc: kept,
+    icc: retained,
     xmp: keep?.xmp ?? null,
   })
 }

@@ -10,7 +10,7 @@ const box = (type: string, ...parts: Uint8Array[]) => {
   return concat([be32(8 + body.length), ascii(type), body])
 }
 const item = (id: number, type: string) => box('infe', be32(2 << 24), be16(id), be16(0), ascii(`${type}\0`))
-const said = async (...boxes: Uint8Array[]) =>
+const reported = async (...boxes: Uint8Array[]) =>
   (await inspectImage(concat([box('ftyp', ascii('heic'), be32(0)), ...boxes]), 'heic')).map(
     ({ kind, name, value }) => `${kind} ${name}: ${value}`,
   )
@@ -26,11 +26,11 @@ const meta = (types: readonly string[], ...more: Uint8Array[]) =>
 test.each(['hvc1', 'av01', 'grid', 'jpeg', 'tmap', 'iden', 'iovl'])(
   'a second item of the type %s is a picture',
   async (type) => {
-    expect(await said(meta(['hvc1', type]))).toEqual(['pictures Further images: 1'])
+    expect(await reported(meta(['hvc1', type]))).toEqual(['pictures Further images: 1'])
   },
 )
 test('items that are no pictures are not counted', async () => {
-  expect(await said(meta(['hvc1', 'uri ', 'Exif']))).toEqual([])
+  expect(await reported(meta(['hvc1', 'uri ', 'Exif']))).toEqual([])
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
       refers('auxl', 5, 1),
       refers('auxl', 6, 1),
     )
-    expect(await said(meta(['grid', ...Array.from({ length: 6 }, () => 'hvc1')], references))).toEqual([
+    expect(await reported(meta(['grid', ...Array.from({ length: 6 }, () => 'hvc1')], references))).toEqual([
       'thumbnail Thumbnails of this image: 1',
       'pictures Further images: 1',
       'other Auxiliary layers, such as depth: 2',
@@ -63,7 +63,7 @@ test.each([
   async (_, version, id, size) => {
     const cut = box('dimg', id(1), be16(9), id(2), new Uint8Array(size - 1))
     const references = box('iref', bytes(version, 0, 0, 0), cut, box('thmb', id(3), be16(1), id(1)))
-    expect(await said(meta(['grid', 'hvc1', 'hvc1', 'hvc1'], references))).toEqual([
+    expect(await reported(meta(['grid', 'hvc1', 'hvc1', 'hvc1'], references))).toEqual([
       'thumbnail Thumbnails of this image: 1',
       'pictures Further images: 1',
     ])
@@ -73,12 +73,12 @@ test.each([
 test.each(['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip'])(
   'behind a last box %s nothing is left over',
   async (type) => {
-    expect(await said(box(type, bytes(1, 2)))).toEqual([])
-    expect(await said(box(type, bytes(1, 2)), box('what', bytes(1)))).toEqual([
+    expect(await reported(box(type, bytes(1, 2)))).toEqual([])
+    expect(await reported(box(type, bytes(1, 2)), box('what', bytes(1)))).toEqual([
       'trailing Data after the image: 9 bytes',
     ])
   },
 )
 test('a block of a program is told with its size', async () => {
-  expect(await said(meta(['hvc1']), box('uuid', new Uint8Array(20)))).toEqual(['other Application block: 28 bytes'])
+  expect(await reported(meta(['hvc1']), box('uuid', new Uint8Array(20)))).toEqual(['other Application block: 28 bytes'])
 })

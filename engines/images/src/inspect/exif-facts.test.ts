@@ -6,7 +6,7 @@ import { writeExif } from '../testing/exif.ts'
 import { exifFacts } from './exif-facts.ts'
 
 type Row = [tag: number, type: number, value: Uint8Array]
-const said = (rows: { first?: Row[]; exif?: Row[]; gps?: Row[] }) =>
+const reported = (rows: { first?: Row[]; exif?: Row[]; gps?: Row[] }) =>
   exifFacts(writeExif({ first: [], ...rows })).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
 const ratios = (...values: [number, number][]) => concat(values.flat().map(be32))
 const wide = (text: string) => concat([...text].map((letter) => Uint8Array.of(letter.charCodeAt(0), 0)))
@@ -16,7 +16,7 @@ test.each([
   ['UNICODE\0', wide('by Ada'), 'by Ada'],
   ['\0\0\0\0\0\0\0\0', new TextEncoder().encode('à la'), 'à la'],
 ])('a comment whose encoding is %j', (encoding, text, value) => {
-  expect(said({ exif: [[0x9286, 7, concat([ascii(encoding), text])]] })).toEqual([`text Comment: ${value}`])
+  expect(reported({ exif: [[0x9286, 7, concat([ascii(encoding), text])]] })).toEqual([`text Comment: ${value}`])
 })
 
 test.each([
@@ -25,8 +25,8 @@ test.each([
   [0x9c9d, 'author Author'],
   [0x9c9e, 'text Keywords'],
   [0x9c9f, 'text Subject'],
-])('the tag %i of Windows is written in two octets a letter', (tag, told) => {
-  expect(said({ first: [[tag, 1, wide('Ada\0')]] })).toEqual([`${told}: Ada`])
+])('the tag %i of Windows is written in two octets a letter', (tag, notified) => {
+  expect(reported({ first: [[tag, 1, wide('Ada\0')]] })).toEqual([`${notified}: Ada`])
 })
 
 test('texts are UTF-8, empty ones are not told, and maker’s notes are told by their length', () => {
@@ -34,14 +34,14 @@ test('texts are UTF-8, empty ones are not told, and maker’s notes are told by 
     [0x13b, 2, new TextEncoder().encode('Zoë\0')],
     [0x10f, 2, ascii('\0')],
   ]
-  expect(said({ first, exif: [[0x927c, 7, Uint8Array.of(9)]] })).toEqual([
+  expect(reported({ first, exif: [[0x927c, 7, Uint8Array.of(9)]] })).toEqual([
     'author Author: Zoë',
     'device Maker notes: 1 byte',
   ])
 })
 
 test('fractions are divided and have four digits behind the point', () => {
-  expect(said({ exif: [[0xa434, 5, ratios([2, 3], [1, 4])]] })).toEqual(['device Lens: 0.6667 0.25'])
+  expect(reported({ exif: [[0xa434, 5, ratios([2, 3], [1, 4])]] })).toEqual(['device Lens: 0.6667 0.25'])
 })
 test('numbers of one, two and four octets', () => {
   const rows: Row[] = [
@@ -49,7 +49,7 @@ test('numbers of one, two and four octets', () => {
     [0x10f, 3, Uint8Array.of(1, 0, 2, 0)],
     [0x110, 4, concat([be32(70_000), be32(5)])],
   ]
-  expect(said({ first: rows })).toEqual([
+  expect(reported({ first: rows })).toEqual([
     'device Software: 7 8',
     'device Camera maker: 256 512',
     'device Camera: 70000 5',
@@ -128,19 +128,19 @@ describe('the place', () => {
   })
   test('in another type, or half of it, gives no point', () => {
     const half: Row[] = [[2, 5, ratios([48, 1])]]
-    expect(said({ gps: half })).toEqual(['place Location: Incomplete tag (1 value)'])
+    expect(reported({ gps: half })).toEqual(['place Location: Incomplete tag (1 value)'])
     const texts: Row[] = [
       [2, 2, ascii('48 N\0')],
       [4, 2, ascii('2 E\0')],
     ]
-    expect(said({ gps: texts })).toEqual(['place Location: Incomplete tag (2 values)'])
+    expect(reported({ gps: texts })).toEqual(['place Location: Incomplete tag (2 values)'])
   })
   test('of day and time by satellite says nothing about where', () => {
     const rows: Row[] = [
       [7, 5, ratios([9, 1], [5, 1], [119, 2])],
       [0x1d, 2, ascii('2026:01:02\0')],
     ]
-    expect(said({ gps: rows })).toEqual(['date GPS time: 09:05:59', 'date GPS date: 2026:01:02'])
+    expect(reported({ gps: rows })).toEqual(['date GPS time: 09:05:59', 'date GPS date: 2026:01:02'])
   })
 })
 
@@ -149,7 +149,9 @@ test('values that a reader needs are counted where cameras put them, not in the 
     [0x829a, 5, ratios([1, 250])],
     [0x8827, 3, Uint8Array.of(0, 100)],
   ]
-  expect(said({ first: [[0x112, 3, Uint8Array.of(0, 1)]], exif: rows })).toEqual(['other Camera settings: 2 values'])
+  expect(reported({ first: [[0x112, 3, Uint8Array.of(0, 1)]], exif: rows })).toEqual([
+    'other Camera settings: 2 values',
+  ])
 })
 
 describe('the thumbnail', () => {

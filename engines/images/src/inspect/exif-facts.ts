@@ -26,7 +26,7 @@ function inWords({ tag, type, count, value }: TiffEntry, little: boolean): strin
 
 /** Degrees, minutes and seconds as one number; NaN where they are none. */
 function degrees(tiff: Tiff, tag: number, referenceTag: number, negative: string): number {
-  const inGps = (wanted: number) => tiff.entries.find((entry) => entry.directory === 'gps' && entry.tag === wanted)
+  const inGps = (expected: number) => tiff.entries.find((entry) => entry.directory === 'gps' && entry.tag === expected)
   const entry = inGps(tag)
   if (entry?.type !== 5) return Number.NaN
   const [whole = Number.NaN, minutes = 0, seconds = 0] = Array.from({ length: Math.min(3, entry.count) }, (_, index) =>

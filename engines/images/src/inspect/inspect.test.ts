@@ -5,7 +5,7 @@ import type { Disclosure } from './disclosure.ts'
 import { inspectImage } from './inspect.ts'
 import { readTiff } from './tiff.ts'
 
-const said = (facts: readonly Disclosure[]) => facts.map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
+const reported = (facts: readonly Disclosure[]) => facts.map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
 const text = (value: string) => ascii(`${value}\0`)
 
 const exif = writeExif({
@@ -40,7 +40,7 @@ const app1 = (block: Uint8Array) => segment(0xe1, ascii('Exif\0\0'), block)
 describe('what a JPEG tells', () => {
   test('EXIF: place with its point, camera, author, dates, and settings as a count', async () => {
     const facts = await inspectImage(jpeg(app1(exif)), 'jpeg')
-    expect(said(facts)).toEqual([
+    expect(reported(facts)).toEqual([
       'place Location: 33.85877° S, 151.20000° E',
       'device Camera maker: Acme',
       'device Maker notes: 16 bytes',
@@ -64,7 +64,7 @@ describe('what a JPEG tells', () => {
       segment(0xe2, ascii('MPF\0'), be32(0)),
       segment(0xe5, ascii('unknown')),
     )
-    expect(said(await inspectImage(concat([file, ascii('tail')]), 'jpeg'))).toEqual([
+    expect(reported(await inspectImage(concat([file, ascii('tail')]), 'jpeg'))).toEqual([
       'place IPTC: City: Paris',
       'author IPTC: Author: Ada',
       'text Comment: made by hand',
@@ -73,7 +73,7 @@ describe('what a JPEG tells', () => {
       'other Blocks from other applications: 7 bytes',
     ])
     const second = await inspectImage(concat([file, Uint8Array.of(0xff, 0xd8, 0xff)]), 'jpeg')
-    expect(said(second)).toContain('pictures A second image after the first: 3 bytes')
+    expect(reported(second)).toContain('pictures A second image after the first: 3 bytes')
   })
 
   test('XMP by attribute, by element and by list', async () => {
@@ -81,7 +81,7 @@ describe('what a JPEG tells', () => {
       xmp:CreatorTool="Pixel &amp; Co"><dc:creator><rdf:Seq><rdf:li>Ada</rdf:li><rdf:li>Bob</rdf:li></rdf:Seq></dc:creator>
       <photoshop:City>Paris</photoshop:City></rdf:Description></rdf:RDF></x:xmpmeta>`
     const file = jpeg(segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0'), new TextEncoder().encode(xmp)))
-    expect(said(await inspectImage(file, 'jpeg'))).toEqual([
+    expect(reported(await inspectImage(file, 'jpeg'))).toEqual([
       'place XMP: GPSLatitude: 48,8.5N',
       'place XMP: City: Paris',
       'device XMP: CreatorTool: Pixel & Co',
@@ -92,8 +92,8 @@ describe('what a JPEG tells', () => {
   test('the thumbnail of JFIF, where it has a width', async () => {
     const jfif = (...more: number[]) =>
       jpeg(segment(0xe0, ascii('JFIF\0'), Uint8Array.of(1, 1, 0, 0, 1, 0, 1, ...more)))
-    expect(said(await inspectImage(jfif(0, 0), 'jpeg'))).toEqual([])
-    expect(said(await inspectImage(jfif(1, 1, 9, 9, 9), 'jpeg'))).toEqual(['thumbnail Thumbnail: 17 bytes'])
+    expect(reported(await inspectImage(jfif(0, 0), 'jpeg'))).toEqual([])
+    expect(reported(await inspectImage(jfif(1, 1, 9, 9, 9), 'jpeg'))).toEqual(['thumbnail Thumbnail: 17 bytes'])
   })
 
   test('nothing, where there is nothing', async () => {

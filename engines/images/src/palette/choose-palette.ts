@@ -122,7 +122,7 @@ function divide(histogram: Histogram, max: number): Float64Array<ArrayBuffer> {
     ),
   ]
   while (boxes.length < max) {
-    const worst = boxes.reduce((most, box) => (box.error > most.error ? box : most))
+    const worst = boxes.reduce((maxValue, box) => (box.error > maxValue.error ? box : maxValue))
     if (worst.error <= 0) break
     const parts = split(histogram, worst)
     worst.error = 0

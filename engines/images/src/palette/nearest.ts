@@ -24,19 +24,19 @@ export class Nearest {
   }
 
   #listCell(cell: number, places: readonly [number, number, number, number]): number {
-    const least = new Float64Array(this.#count)
+    const minValue = new Float64Array(this.#count)
     let reach = Number.POSITIVE_INFINITY
     for (let index = 0; index < this.#count; index += 1) {
-      let most = 0
+      let maxValue = 0
       for (const [axis, place] of places.entries()) {
         const half = (1 << (SHIFTS[axis] as number)) / 2
         const middle = (FIRST[axis] as number) + (2 * place + 1) * half
         const away = Math.abs((this.#colours[index * AXES + axis] as number) - middle)
         const gap = Math.max(0, away - half)
-        least[index] = (least[index] as number) + gap * gap
-        most += (away + half) * (away + half)
+        minValue[index] = (minValue[index] as number) + gap * gap
+        maxValue += (away + half) * (away + half)
       }
-      reach = Math.min(reach, most)
+      reach = Math.min(reach, maxValue)
     }
     if (this.#end + this.#count >= this.#lists.length) {
       const longer = new Uint16Array(this.#lists.length * 2)
@@ -46,7 +46,7 @@ export class Nearest {
     const start = this.#end
     this.#end += 1
     for (let index = 0; index < this.#count; index += 1)
-      if ((least[index] as number) <= reach) {
+      if ((minValue[index] as number) <= reach) {
         this.#lists[this.#end] = index
         this.#end += 1
       }
@@ -62,7 +62,7 @@ export class Nearest {
     const [lists, colours] = [this.#lists, this.#colours]
     const end = start + (lists[start] as number)
     let best = 0
-    let least = Number.POSITIVE_INFINITY
+    let minValue = Number.POSITIVE_INFINITY
     for (let place = start + 1; place <= end; place += 1) {
       const index = lists[place] as number
       const at = index * AXES
@@ -71,8 +71,8 @@ export class Nearest {
       const d2 = (colours[at + 2] as number) - p2
       const d3 = (colours[at + 3] as number) - p3
       const distance = d0 * d0 + d1 * d1 + d2 * d2 + d3 * d3
-      if (distance < least) {
-        least = distance
+      if (distance < minValue) {
+        minValue = distance
         best = index
       }
     }

@@ -46,13 +46,13 @@ function paintOn(
   return new Surface(context.canvas)
 }
 
-export function draw({ source, orientation }: Decoded, geometry: Geometry, wish: DrawWish): Surface {
+export function draw({ source, orientation }: Decoded, geometry: Geometry, target: DrawWish): Surface {
   const { canvas: size, source: part, drawn } = geometry
   const swapped = orientation >= 5
   const [width, height] = swapped ? [source.height, source.width] : [source.width, source.height]
-  return paintOn(size, wish.readPixels, (context) => {
+  return paintOn(size, target.readPixels, (context) => {
     context.imageSmoothingQuality = 'high'
-    fillBackground(context, geometry, wish)
+    fillBackground(context, geometry, target)
     context.beginPath()
     context.rect(drawn.x, drawn.y, drawn.width, drawn.height)
     context.clip()
@@ -67,12 +67,12 @@ export function draw({ source, orientation }: Decoded, geometry: Geometry, wish:
 export async function paint(
   pixels: ImageData,
   geometry: Geometry,
-  wish: Pick<DrawWish, 'background' | 'hollow'>,
+  target: Pick<DrawWish, 'background' | 'hollow'>,
 ): Promise<Surface> {
   const { canvas, drawn } = geometry
   const layer = await createImageBitmap(pixels)
   const surface = paintOn(canvas, true, (context) => {
-    fillBackground(context, geometry, wish)
+    fillBackground(context, geometry, target)
     context.drawImage(layer, drawn.x, drawn.y)
   })
   layer.close()

@@ -91,10 +91,10 @@ describe('every pixel is what the plain sum says', () => {
     for (const alpha of [false, true]) {
       const source = busy(fromWidth, fromHeight, alpha)
       const { data } = resample(source, whole(source), width, height)
-      const wanted = plainly(source, whole(source), width, height)
-      expect(data).toHaveLength(wanted.length)
-      for (const [at, value] of wanted.entries()) {
-        const opaque = at % 4 === 3 || (wanted[at - (at % 4) + 3] ?? 0) > 8
+      const expected = plainly(source, whole(source), width, height)
+      expect(data).toHaveLength(expected.length)
+      for (const [at, value] of expected.entries()) {
+        const opaque = at % 4 === 3 || (expected[at - (at % 4) + 3] ?? 0) > 8
         // Where next to nothing covers, a rounding of cover is many steps of colour.
         if (opaque) expect(Math.abs((data[at] ?? 0) - value), `${at}`).toBeLessThanOrEqual(1)
       }
@@ -128,12 +128,12 @@ test.each([
   [0, 4, 4, 1],
   [2.5, 3, 9, 3],
 ])('from %d, %d of %d pixels become %d with the plain weights', (from, length, limit, size) => {
-  const { starts, counts, weights, most } = lanczosTaps(from, length, limit, size)
-  expect(weights).toHaveLength(size * most)
+  const { starts, counts, weights, most: maxValue } = lanczosTaps(from, length, limit, size)
+  expect(weights).toHaveLength(size * maxValue)
   for (let index = 0; index < size; index += 1) {
     const lent = new Array<number>(limit).fill(0)
     for (let tap = 0; tap < (counts[index] ?? 0); tap += 1)
-      lent[(starts[index] ?? 0) + tap] = weights[index * most + tap] ?? Number.NaN
+      lent[(starts[index] ?? 0) + tap] = weights[index * maxValue + tap] ?? Number.NaN
     for (const [at, weight] of plainWeights(from, length, limit, size, index).entries())
       expect(lent[at]).toBeCloseTo(weight, 6)
   }

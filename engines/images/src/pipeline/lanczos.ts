@@ -34,13 +34,13 @@ function horizontal(row: Uint8ClampedArray, at: number, width: number, taps: Tap
     linear[to + 2] = (toLinear[row[from + 2] ?? 0] ?? 0) * cover
     if (alpha) linear[to + 3] = cover
   }
-  const { starts, counts, weights, most } = taps
+  const { starts, counts, weights, most: maxValue } = taps
   const size = starts.length
   const out = new Float32Array(size * channels)
   for (let index = 0, to = 0; index < size; index += 1, to += channels) {
     let [red, green, blue, cover] = [0, 0, 0, 0]
     let from = (starts[index] ?? 0) * channels
-    const first = index * most
+    const first = index * maxValue
     const last = first + (counts[index] ?? 0)
     for (let tap = first; tap < last; tap += 1, from += channels) {
       const weight = weights[tap] ?? 0

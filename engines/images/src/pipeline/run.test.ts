@@ -65,7 +65,7 @@ test('up to 24 million pixels are held at once', async () => {
 
 test('nothing is tried where more than a fifth would have to go', async () => {
   const file = fixture('baseline-420.jpg')
-  const least = Math.ceil(file.length * 0.8)
-  expect(await repacked(file, { metadata: 'all' }, least)).not.toBeNull()
-  expect(await repacked(file, { metadata: 'all' }, least - 1)).toBeNull()
+  const min = Math.ceil(file.length * 0.8)
+  expect(await repacked(file, { metadata: 'all' }, min)).not.toBeNull()
+  expect(await repacked(file, { metadata: 'all' }, min - 1)).toBeNull()
 })

@@ -39,10 +39,10 @@ describe('a surface made of a bitmap', () => {
     read.free()
     expect([pixels.data.length, drawn.width]).toEqual([0, 0])
 
-    const given = quarters()
-    const plain = new Surface(given)
+    const input = quarters()
+    const plain = new Surface(input)
     plain.free()
-    expect(given.data.length).toBe(0)
+    expect(input.data.length).toBe(0)
     expect(() => plain.pixels()).toThrow()
   })
 

@@ -120,12 +120,12 @@ describe('a picture', () => {
     ['turned clockwise', [0, 1, -1, 0, 3, 0], ['5 3 1', '6 4 2', '. . .']],
     ['turned against the clock', [0, -1, 1, 0, 0, 2], ['2 4 6', '1 3 5', '. . .']],
     ['mirrored at the other diagonal', [0, -1, -1, 0, 3, 2], ['6 4 2', '5 3 1', '. . .']],
-  ])('is %s', (_, matrix, wanted) => {
+  ])('is %s', (_, matrix, expected) => {
     const made = drawn([3, 3], (context) => {
       context.transform(...matrix)
       context.drawImage(bitmap(2, 3), 0, 0)
     })
-    expect(made).toEqual(wanted)
+    expect(made).toEqual(expected)
   })
 })
 
@@ -133,9 +133,9 @@ describe('one over the other', () => {
   const over = (below: number[], above: number[]) => {
     const context = new PlainContext(canvas(1, 1))
     context.canvas.pixels.data.set(below)
-    const picture = new PlainImageData(1, 1)
-    picture.data.set(above)
-    context.drawImage({ pixels: picture, width: 1, height: 1 }, 0, 0)
+    const image = new PlainImageData(1, 1)
+    image.data.set(above)
+    context.drawImage({ pixels: image, width: 1, height: 1 }, 0, 0)
     return [...context.canvas.pixels.data]
   }
   // W3C Compositing 1, section 5.1.
@@ -165,7 +165,7 @@ describe('one over the other', () => {
       [200, 100, 50, 102],
       [130, 70, 43, 162],
     ],
-  ])('%o, %o: %o', (below, above, wanted) => expect(over(below, above)).toEqual(wanted))
+  ])('%o, %o: %o', (below, above, expected) => expect(over(below, above)).toEqual(expected))
 })
 
 describe('a bitmap', () => {

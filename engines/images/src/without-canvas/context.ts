@@ -178,10 +178,10 @@ export class PlainContext {
     const [sx, sy, sw, sh, dx, dy, dw = sw, dh = sh] =
       numbers.length === 8 ? numbers : ([0, 0, source.width, source.height, ...numbers] as const)
     const isPart = sx !== 0 || sy !== 0 || sw !== source.width || sh !== source.height
-    const picture = isPart ? cutOut(source.pixels, { x: sx, y: sy, width: sw, height: sh }) : source.pixels
+    const image = isPart ? cutOut(source.pixels, { x: sx, y: sy, width: sw, height: sh }) : source.pixels
     const own = multiply(this.#matrix, [dw / sw, 0, 0, dh / sh, dx, dy])
-    const place = placeOf(own, picture.width, picture.height)
-    const turned = upright(picture, place.orientation)
+    const place = placeOf(own, image.width, image.height)
+    const turned = upright(image, place.orientation)
     const target = rounded(this.#visible(place))
     if (target.width === 0 || target.height === 0) return
     const [across, down] = [turned.width / place.width, turned.height / place.height]
@@ -253,11 +253,11 @@ export class PlainContext {
 
 export const copyOf = ({ data, width, height }: PlainImageData) => new PlainImageData(data.slice(), width, height)
 
-function upright(picture: PlainImageData, orientation: number): PlainImageData {
-  if (orientation === 1) return picture
-  const { width, height, data } = picture
+function upright(image: PlainImageData, orientation: number): PlainImageData {
+  if (orientation === 1) return image
+  const { width, height, data } = image
   const made = orientation >= 5 ? new PlainImageData(height, width) : new PlainImageData(width, height)
-  turnSamples(new Uint32Array(data.buffer, data.byteOffset), new Uint32Array(made.data.buffer), picture, orientation)
+  turnSamples(new Uint32Array(data.buffer, data.byteOffset), new Uint32Array(made.data.buffer), image, orientation)
   return made
 }
 

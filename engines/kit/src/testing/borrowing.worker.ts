@@ -2,7 +2,7 @@ import { borrowWorkers } from '../lent-workers.ts'
 
 borrowWorkers()
 
-const told = (data: unknown) => postMessage(data)
+const reported = (data: unknown) => postMessage(data)
 
 self.onmessage = ({ data }: MessageEvent<string>) => {
   const source = `onmessage = ({ data }) => {
@@ -11,7 +11,7 @@ self.onmessage = ({ data }: MessageEvent<string>) => {
   }`
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   const thread = new Worker(url, { type: 'module', name: 'thread' })
-  thread.onmessage = (event) => told({ ...event.data, by: thread.constructor.name })
-  thread.addEventListener('error', (event) => told({ broken: event.message }))
+  thread.onmessage = (event) => reported({ ...event.data, by: thread.constructor.name })
+  thread.addEventListener('error', (event) => reported({ broken: event.message }))
   thread.postMessage(data)
 }

@@ -51,13 +51,13 @@ async function chainOf({
   ...more
 }: Situation = {}): Promise<DnssecChain> {
   const tree = await makeSignedTree(zones)
-  const query: NameServers['query'] = async ({ name: asked, type, checkingDisabled }) => {
-    more.asked?.push(`${asked} ${type}`)
-    const plain: Sent = await tree.answer(asked.endsWith('.') ? asked : `${asked}.`, type)
-    const answer = checkingDisabled && (more.tamper ? more.tamper(plain, asked, type) : plain)
+  const query: NameServers['query'] = async ({ name: requested, type, checkingDisabled }) => {
+    more.asked?.push(`${requested} ${type}`)
+    const plain: Sent = await tree.answer(requested.endsWith('.') ? requested : `${requested}.`, type)
+    const answer = checkingDisabled && (more.tamper ? more.tamper(plain, requested, type) : plain)
     const { rcode = 'NOERROR', answers, authority } = answer || { rcode: 'SERVFAIL' }
     const common = {
-      question: { name: asked, type },
+      question: { name: requested, type },
       additional: [],
       ede: [],
       edns: null,
@@ -98,8 +98,8 @@ const isSignature = ({ type }: SentRecord) => type === 'RRSIG'
 /** Changes the answer to one question alone. */
 const at =
   (name: string, type: string, change: (answer: Sent) => Sent | null): Tamper =>
-  (answer, asked, askedType) =>
-    asked === name && askedType === type ? change(answer) : answer
+  (answer, requested, requestedType) =>
+    requested === name && requestedType === type ? change(answer) : answer
 const withoutSignatures = (answer: Sent): Sent => ({
   ...answer,
   ...(answer.answers && { answers: answer.answers.filter((one) => !isSignature(one)) }),
@@ -347,9 +347,9 @@ describe('what a hostile zone may make it cost', () => {
   })
 
   test('a name of many labels asks no more than the allowance', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const name = `${Array.from({ length: 110 }, () => 'a').join('.')}.wild.zone.test`
-    await chainOf({ name, asked })
-    expect(asked.length).toBeLessThanOrEqual(90)
+    await chainOf({ name, asked: requested })
+    expect(requested.length).toBeLessThanOrEqual(90)
   })
 })

@@ -8,7 +8,8 @@ import type { RecordSet } from './records.ts'
 
 const ZONE = 'zone.example.'
 const nsec = (name: string, next: string, ...types: string[]): Nsec => ({ name, next, types })
-const prove = (asked: string, ...records: Nsec[]) => proveAbsence(asked, { zone: ZONE, nsec: records, nsec3: null })
+const prove = (requested: string, ...records: Nsec[]) =>
+  proveAbsence(requested, { zone: ZONE, nsec: records, nsec3: null })
 const unproven = { kind: 'unproven' }
 
 describe('NSEC', () => {
@@ -78,12 +79,12 @@ function zoneOf({ matching = {}, covering = [], optOut = false, iterations = 0 }
 }
 
 describe('NSEC3', () => {
-  const asked = 'a.b.zone.example.'
-  const prove3 = (known: Known, name = asked, zone = ZONE) => proveByNsec3(name, zone, zoneOf(known))
+  const requested = 'a.b.zone.example.'
+  const prove3 = (known: Known, name = requested, zone = ZONE) => proveByNsec3(name, zone, zoneOf(known))
   const found = { matching: { [ZONE]: ['NS', 'SOA'] } }
   const whole = { ...found, covering: ['b.zone.example.', '*.zone.example.'] }
   test('of the name itself says which types it has', () => {
-    expect(prove3({ matching: { [asked]: ['A'] } })).toEqual({ kind: 'no-data', types: ['A'] })
+    expect(prove3({ matching: { [requested]: ['A'] } })).toEqual({ kind: 'no-data', types: ['A'] })
   })
   test('proves a name not to be there by the closest that is, the next and the wildcard', () => {
     expect(prove3(whole)).toEqual({ kind: 'no-name' })
@@ -110,9 +111,9 @@ describe('NSEC3', () => {
   })
   test('proves that no name is closer than a wildcard', () => {
     const closer = (...covering: string[]) =>
-      provesNoCloser(asked, '*.zone.example.', { zone: ZONE, nsec: [], nsec3: zoneOf({ covering }) })
+      provesNoCloser(requested, '*.zone.example.', { zone: ZONE, nsec: [], nsec3: zoneOf({ covering }) })
     expect(closer('b.zone.example.')).toBe(true)
-    expect(closer(asked, '*.zone.example.')).toBe(false)
+    expect(closer(requested, '*.zone.example.')).toBe(false)
     expect(provesNoCloser(ZONE, '*.zone.example.', { zone: ZONE, nsec: [], nsec3: zoneOf({}) })).toBe(false)
     expect(provesNoCloser('a.', '*.', { zone: '.', nsec: [], nsec3: zoneOf({ covering: ['a.'] }) })).toBe(true)
   })

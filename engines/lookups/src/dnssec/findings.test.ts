@@ -45,8 +45,8 @@ const chain = (some: Partial<DnssecChain> = {}, last: Partial<DnssecZone> = {}):
   checkedAt: '2026-11-23T12:00:00Z',
   ...some,
 })
-const found = (...given: Parameters<typeof chain>) => judgeChain(chain(...given), NOW)
-const codes = (...given: Parameters<typeof chain>) => found(...given).map(({ code }) => code)
+const found = (...input: Parameters<typeof chain>) => judgeChain(chain(...input), NOW)
+const codes = (...input: Parameters<typeof chain>) => found(...input).map(({ code }) => code)
 
 test('a sound chain has no finding', () => expect(codes()).toEqual([]))
 

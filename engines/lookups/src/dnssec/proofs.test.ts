@@ -98,14 +98,14 @@ describe('keys and DS records', () => {
   async function check(signers: (right: string) => string[], when = times, zone = ZONE) {
     const keys = [record(zone, 'DNSKEY', key.data)]
     const set = [...keys, { ...(await signSet(keys, zone, key, when)), class: 'IN' }]
-    const given = signers(signerOf(zone, key))
+    const input = signers(signerOf(zone, key))
     const {
       verdict,
       reason,
       delegationSigners,
       keys: shown,
       trusted,
-    } = await checkKeys(set, given, {
+    } = await checkKeys(set, input, {
       zone,
       now: NOW,
       spend: createBudget(),

@@ -99,12 +99,12 @@ function checkNsec3(
   const iterations = Number(iterationsText)
   if (iterations > MAX_ITERATIONS) return { faults, isInsecure: true }
   const key = (words: readonly string[]) => [words[0], words[2], words[3]].join(' ').toUpperCase()
-  const wanted = key([hash ?? '', '', String(iterations), salt])
+  const expected = key([hash ?? '', '', String(iterations), salt])
   const chain = nodes
     .flatMap((node) =>
       (node.sets.get('NSEC3') ?? []).map((record) => ({ node, record, words: record.data.split(' ') })),
     )
-    .filter(({ words }) => key(words) === wanted)
+    .filter(({ words }) => key(words) === expected)
     .map(({ node, record, words: [, flags, , , next = '', ...types] }) => ({
       hash: (node.name.split('.')[0] ?? '').toUpperCase(),
       next: next.toUpperCase(),

@@ -126,7 +126,7 @@ export async function checkSignedZone(file: ZoneFile, options: SignedZoneOptions
   let setsUnchecked = 0
   let worst: DnssecVerdict = 'secure'
   let soonest: DnssecSignature | undefined
-  const tell = (fault: ZoneFault, record: CheckedRecord) => {
+  const report = (fault: ZoneFault, record: CheckedRecord) => {
     faults.push(fault)
     if (!records.some(({ verdict }) => verdict === fault.verdict)) records.push(record)
     if (verdicts.indexOf(fault.verdict) > verdicts.indexOf(worst)) worst = fault.verdict
@@ -143,7 +143,7 @@ export async function checkSignedZone(file: ZoneFile, options: SignedZoneOptions
       } else {
         const line = node.sets.get(type)?.[0]?.line ?? node.line
         const { wildcard: _, ...found } = check
-        tell(
+        report(
           { verdict: check.verdict, line, message: messageOf(node, type, check) },
           { name: node.name, type, exists: true, wildcard: null, ...found },
         )
@@ -159,7 +159,7 @@ export async function checkSignedZone(file: ZoneFile, options: SignedZoneOptions
   if (denial === 'too-much-work') isWhole = false
   else
     for (const { name, line, message } of denial.faults)
-      tell(
+      report(
         { verdict: 'bogus', line, message },
         {
           name,

@@ -42,8 +42,8 @@ function verify(
   }
   return verifySet(set(signatures, name), { zone: ZONE, keys, now, spend: counting })
 }
-const outcome = async (...given: Parameters<typeof verify>) => {
-  const { verdict, reason, signatures } = await verify(...given)
+const outcome = async (...input: Parameters<typeof verify>) => {
+  const { verdict, reason, signatures } = await verify(...input)
   return [verdict, reason, ...signatures.map(({ state }) => state)]
 }
 
@@ -91,11 +91,11 @@ describe('of several signatures', () => {
     const old = await signed(ZONE, { inception: '20250101000000', expires: '20250201000000' })
     const early = await signed(ZONE, { inception: '20270101000000', expires: '20270201000000' })
     const all = [{ ...good, algorithm: 99 }, { ...good, tag: 1 }, spoiled(good), early, old]
-    const told = async (count: number) => (await outcome(all.slice(0, count))).slice(0, 2)
-    expect(await told(5)).toEqual(['expired', 'signature-expired'])
-    expect(await told(4)).toEqual(['not-yet-valid', 'signature-not-yet-valid'])
-    expect(await told(3)).toEqual(['bogus', 'signature-wrong'])
-    expect(await told(2)).toEqual(['bogus', 'signer-unknown'])
+    const reported = async (count: number) => (await outcome(all.slice(0, count))).slice(0, 2)
+    expect(await reported(5)).toEqual(['expired', 'signature-expired'])
+    expect(await reported(4)).toEqual(['not-yet-valid', 'signature-not-yet-valid'])
+    expect(await reported(3)).toEqual(['bogus', 'signature-wrong'])
+    expect(await reported(2)).toEqual(['bogus', 'signer-unknown'])
   })
   test('eight are tried', async () => {
     const wrong = Array<SignatureRecord>(7).fill(spoiled(good))

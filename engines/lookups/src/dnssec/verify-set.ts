@@ -19,10 +19,10 @@ function signedName(name: string, labels: number): { octets: Uint8Array; wildcar
   // A leading asterisk is no label that counts (RFC 4034 §3.1.3).
   const own = all[0]?.length === 1 && all[0][0] === 0x2a ? all.slice(1) : all
   if (labels >= own.length) return { octets: canonicalName(name), wildcard: null }
-  const kept = all.slice(all.length - labels)
+  const retained = all.slice(all.length - labels)
   const octets = concat([
     Uint8Array.of(1, 0x2a),
-    ...kept.flatMap((label) => [Uint8Array.of(label.length), label]),
+    ...retained.flatMap((label) => [Uint8Array.of(label.length), label]),
     Uint8Array.of(0),
   ])
   const parts = foldName(name).split(/(?<!\\)\./)

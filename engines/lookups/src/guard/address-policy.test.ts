@@ -156,10 +156,10 @@ test('knows what the interfaces hold, and reads them again', () => {
 test('knows what PUBLIC_URL resolves to, and keeps it when nobody answers', async () => {
   let time = 0
   let answer: string[] | null = ['93.184.216.34']
-  const asked: string[] = []
+  const requested: string[] = []
   const addresses = {
     resolve: async (name: string) => {
-      asked.push(name)
+      requested.push(name)
       if (answer === null) throw new Error('ETIMEOUT')
       return answer
     },
@@ -170,14 +170,14 @@ test('knows what PUBLIC_URL resolves to, and keeps it when nobody answers', asyn
     interfaces: () => [],
     now: () => time,
   })
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await Promise.all([own.refresh(), own.refresh()])
-  expect(asked).toEqual(['tools.example.org'])
+  expect(requested).toEqual(['tools.example.org'])
   expect(own.has('93.184.216.34')).toBe(true)
   answer = null
   time = 400_000
   await own.refresh()
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
   expect(own.has('93.184.216.34')).toBe(true)
 })
 

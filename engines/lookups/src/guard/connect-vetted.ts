@@ -2,14 +2,14 @@ import { connect, isIP, type Socket } from 'node:net'
 import type { AddressResolver } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import type { AddressPolicy } from './address-policy.ts'
-import { canonicalAddress, LONGEST_ADDRESS, plainName } from './hosts.ts'
+import { canonicalAddress, MAX_ADDRESS_LENGTH, plainName } from './hosts.ts'
 
 /** Only what the address itself shows, so the messages reveal nothing and may say plainly what is wrong. */
 export function vetUrl(input: string | URL, policy: AddressPolicy, base?: URL): URL {
-  if (typeof input === 'string' && input.length > LONGEST_ADDRESS)
+  if (typeof input === 'string' && input.length > MAX_ADDRESS_LENGTH)
     throw new PublicFetchFault('address', `${input.length} characters`)
   const url = typeof input === 'string' ? URL.parse(input, base) : input
-  if (url === null || url.href.length > LONGEST_ADDRESS) throw new PublicFetchFault('address', 'not an address')
+  if (url === null || url.href.length > MAX_ADDRESS_LENGTH) throw new PublicFetchFault('address', 'not an address')
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new PublicFetchFault('refused', `scheme ${url.protocol}`, {
       sentence: 'Only http and https URLs can be fetched.',

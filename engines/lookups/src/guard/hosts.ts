@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js'
 
-export const LONGEST_ADDRESS = 2048
+export const MAX_ADDRESS_LENGTH = 2048
 
 export function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   // ipaddr.js takes ::8.8.8.8 for an IPv4-mapped address, which it is not to a socket; the URL parser writes it in

@@ -6,7 +6,7 @@ import { createPools } from './pools.ts'
 import { ACCEPTED_ENCODINGS, responseFrom } from './response.ts'
 
 const MAX_COOKIES = 30
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 
 /** Some sites redirect in circles until their cookie comes back. Each cookie goes only to the host that set it. */
 export class CookieJar {
@@ -18,7 +18,7 @@ export class CookieJar {
       const pair = /^\s*([!#$%&'*+.^_`|~0-9A-Za-z-]+)=([\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e"]*)\s*(?:;|$)/.exec(
         line,
       )
-      if (!pair || pair[0].length > LONGEST) continue
+      if (!pair || pair[0].length > MAX_LENGTH) continue
       const [, name = '', value = ''] = pair
       if (cookies.size < MAX_COOKIES || cookies.has(name)) cookies.set(name, value)
     }
@@ -29,7 +29,7 @@ export class CookieJar {
     const cookies = this.#hosts.get(host)
     if (!cookies || cookies.size === 0) return null
     const text = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    return text.length <= LONGEST ? text : null
+    return text.length <= MAX_LENGTH ? text : null
   }
 }
 

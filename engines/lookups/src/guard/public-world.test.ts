@@ -60,10 +60,10 @@ describe('a question that is given up', () => {
     const { promise, reject } = Promise.withResolvers<string[]>()
     stage.answer = () => promise
     const controller = new AbortController()
-    const asked = createDnsAddresses().resolve('a.example', controller.signal)
+    const requested = createDnsAddresses().resolve('a.example', controller.signal)
     controller.abort(new Error('the visitor left'))
     expect(stage.cancelled).toBe(1)
     reject(Object.assign(new Error('cancelled'), { code: 'ECANCELLED' }))
-    await expect(asked).rejects.toThrow('the visitor left')
+    await expect(requested).rejects.toThrow('the visitor left')
   })
 })

@@ -44,8 +44,8 @@ async function* capped(source: AsyncIterable<Uint8Array>, { maxBytes, whenLonger
     }
     if (whenLonger === 'fail') throw new PublicFetchFault('too-long', `more than ${maxBytes} octets`)
     onCut()
-    const kept = chunk.subarray(0, chunk.byteLength - (total - maxBytes))
-    if (kept.byteLength > 0) yield kept
+    const retained = chunk.subarray(0, chunk.byteLength - (total - maxBytes))
+    if (retained.byteLength > 0) yield retained
     return
   }
 }

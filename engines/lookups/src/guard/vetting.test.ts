@@ -50,9 +50,9 @@ describe('a connection', () => {
     const world = {
       policy,
       addresses: { resolve },
-      dial: (...given: Parameters<Dial>) => {
-        dialled.push(`${given[0]} ${given[1]}`)
-        return (dial ?? plain)(...given)
+      dial: (...input: Parameters<Dial>) => {
+        dialled.push(`${input[0]} ${input[1]}`)
+        return (dial ?? plain)(...input)
       },
     }
     const outcome = await connectVetted(host, 443, world, signal).then(

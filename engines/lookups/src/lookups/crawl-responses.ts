@@ -20,12 +20,12 @@ export function ownSitemaps(origin: string, named: readonly string[]): string[] 
 
 /** A session that keeps each answer, every redirect by itself, until it is taken. */
 export function recordResponses(session: Pick<PublicFetchSession, 'fetch'>) {
-  const kept: ResponseEvent[] = []
+  const retained: ResponseEvent[] = []
   let total = 0
 
   function keep({ url, status, headers, header }: PublicResponse, bytes: Uint8Array): void {
     total += bytes.length
-    kept.push({
+    retained.push({
       type: 'response',
       url,
       status,
@@ -44,7 +44,7 @@ export function recordResponses(session: Pick<PublicFetchSession, 'fetch'>) {
     const { redirects } = response
     for (const [at, { url: from, status }] of redirects.entries()) {
       const location = redirects[at + 1]?.url ?? response.url
-      kept.push({ type: 'response', url: from, status, location, contentType: '', headers: [], base64: '' })
+      retained.push({ type: 'response', url: from, status, location, contentType: '', headers: [], base64: '' })
     }
     return {
       ...response,
@@ -64,7 +64,7 @@ export function recordResponses(session: Pick<PublicFetchSession, 'fetch'>) {
 
   return {
     fetch,
-    take: () => kept.splice(0),
+    take: () => retained.splice(0),
     get bytes() {
       return total
     },

@@ -26,7 +26,11 @@ const about = { type: 'page', url: PAGE, depth: 2 }
 
 test('a page is listed with its title, its date and its links', async () => {
   const text = '<title>A page</title><a href="/one">1</a><a href="https://b.example/">2</a>'
-  const { asked, left, ...found } = await visited(html(text, { 'last-modified': 'Mon, 05 Jan 2026 23:59:59 GMT' }))
+  const {
+    asked: requested,
+    left,
+    ...found
+  } = await visited(html(text, { 'last-modified': 'Mon, 05 Jan 2026 23:59:59 GMT' }))
   expect(found).toEqual({
     pages: [{ ...about, status: 200, listed: true, title: 'A page', canonical: null, lastModified: '2026-01-05' }],
     links: ['https://a.example/one', 'https://b.example/'],
@@ -34,7 +38,7 @@ test('a page is listed with its title, its date and its links', async () => {
     movedTo: null,
   })
   expect(left).toEqual([])
-  expect(asked[0]?.request).toMatchObject({
+  expect(requested[0]?.request).toMatchObject({
     maxBytes: 2_097_152,
     whenLonger: 'cut',
     timeoutMs: 15_000,
@@ -52,8 +56,8 @@ test.each([
 })
 
 describe('a page is not listed', () => {
-  const reason = async (...given: Parameters<typeof visited>) => {
-    const { pages, links, busy, left } = await visited(...given)
+  const reason = async (...input: Parameters<typeof visited>) => {
+    const { pages, links, busy, left } = await visited(...input)
     return { reason: pages.at(-1)?.reason, listed: pages.at(-1)?.listed, links, busy, left: left.length }
   }
   test('that asks not to be', async () => {

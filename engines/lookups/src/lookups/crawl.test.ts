@@ -47,8 +47,8 @@ test('a page is told, then how far the crawl is', async () => {
 
 test('a page that robots.txt forbids is told and not counted', async () => {
   const robots = { text: 'User-agent: *\nDisallow: /1' }
-  const { events, asked } = await crawled({ ...chain, [`${A}/robots.txt`]: robots })
-  expect(asked).toEqual([`${A}/robots.txt`, `${A}/`])
+  const { events, asked: requested } = await crawled({ ...chain, [`${A}/robots.txt`]: robots })
+  expect(requested).toEqual([`${A}/robots.txt`, `${A}/`])
   expect(events.slice(3)).toEqual([
     { type: 'page', url: `${A}/1`, depth: 1, status: null, listed: false, reason: 'disallowed by robots.txt (line 2)' },
     { type: 'end', fetched: 1, listed: 1, stoppedBy: 'done' },
@@ -100,11 +100,16 @@ describe('robots.txt that forbids everything', () => {
 describe('a first page that only sends on', () => {
   const to = (url: string): KnownPage => ({ ...page(), url, redirects: [{ url, status: 301 }] })
   test('has the site it points at crawled instead, once', async () => {
-    const { events, asked } = await crawled({
+    const { events, asked: requested } = await crawled({
       [`${A}/`]: to('https://www.a.example/'),
       'https://www.a.example/': to('https://b.a.example/'),
     })
-    expect(asked).toEqual([`${A}/robots.txt`, `${A}/`, 'https://www.a.example/robots.txt', 'https://www.a.example/'])
+    expect(requested).toEqual([
+      `${A}/robots.txt`,
+      `${A}/`,
+      'https://www.a.example/robots.txt',
+      'https://www.a.example/',
+    ])
     expect(events.filter(({ type }) => type === 'start')).toHaveLength(2)
     expect(events.filter(({ type }) => type === 'end')).toHaveLength(1)
   })
@@ -151,7 +156,7 @@ test('remembers twenty thousand addresses and four million characters of them', 
 
 test('a caller who asks for contents gets each response and the sitemaps, and nothing of what robots.txt closes', async () => {
   const robots = { text: 'User-agent: *\nDisallow: /shut\nSitemap: https://a.example/more.xml' }
-  const { events, asked } = await crawled(
+  const { events, asked: requested } = await crawled(
     {
       [`${A}/robots.txt`]: robots,
       [`${A}/more.xml`]: { text: '<urlset/>' },
@@ -171,5 +176,5 @@ test('a caller who asks for contents gets each response and the sitemaps, and no
     [`${A}/gone`, 404, null],
   ])
   expect(atob(responses[3]?.base64 ?? '')).toContain('<title>A page</title>')
-  expect(asked).not.toContain(`${A}/shut`)
+  expect(requested).not.toContain(`${A}/shut`)
 })

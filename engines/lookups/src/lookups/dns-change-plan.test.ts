@@ -46,9 +46,9 @@ test.each([
 })
 
 describe('a plan is ready', () => {
-  const ready = (...given: [live: string[] | null, planned: string[] | null, type?: string][]) =>
+  const ready = (...input: [live: string[] | null, planned: string[] | null, type?: string][]) =>
     isReady(
-      given.map(([live, planned, type = 'A']) =>
+      input.map(([live, planned, type = 'A']) =>
         compare({ name: 'shop.example', type }, 'shop.example', { data: live, ttl: null }, [planned]),
       ),
     )

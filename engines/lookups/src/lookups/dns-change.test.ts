@@ -9,7 +9,7 @@ import { handler } from './dns-change.ts'
 
 const soa = (serial: number) => [`shop.com SOA ns1.old.net. host.shop.com. ${serial} 1 2 3 4`]
 
-interface Given {
+interface Provided {
   input?: object
   known?: Record<string, Known>
   /** How single resolvers differ from the others. */
@@ -17,12 +17,12 @@ interface Given {
   ttl?: number
 }
 
-async function change({ input = {}, known = {}, resolvers = {}, ttl = 300 }: Given) {
+async function change({ input = {}, known = {}, resolvers = {}, ttl = 300 }: Provided) {
   const plain = knownAnswers(known)
-  const asked: string[] = []
+  const requested: string[] = []
   const query = async (question: ResolverQuestion) => {
     const { name, type, resolver = 'default' } = question
-    asked.push(`${name} ${type} ${resolver}`)
+    requested.push(`${name} ${type} ${resolver}`)
     const own = resolvers[`${resolver} ${name} ${type}`]
     if (own === null) throw new DnsFault('timeout', 'x')
     return own ? answerOf(name, type, own, ttl) : plain.query(question)
@@ -30,7 +30,7 @@ async function change({ input = {}, known = {}, resolvers = {}, ttl = 300 }: Giv
   const ports = barePorts({ nameServers: { ...plain, query } })
   const whole = { domain: 'shop.com', phase: 'plan', nameServers: ['192.0.2.1'], names: ['@'], types: ['A'], ...input }
   const found = await handler(dnsChange.input.parse(whole), ports, callOf())
-  return { ...dnsChange.output.parse(found), asked }
+  return { ...dnsChange.output.parse(found), asked: requested }
 }
 
 const live = { 'shop.com A': ['shop.com A 198.51.100.1'] }

@@ -22,13 +22,13 @@ const registration = {
   redacted: ['Registrant Name'],
   registrarServer: null,
 }
-const told = (some: object = {}) => ({
+const reported = (some: object = {}) => ({
   rdap: async () => ({ server: 'rdap.example', raw: '{}', registration: { ...registration, ...some } }),
   whois: async () => null,
   registrar: async () => null,
   reachable: async () => true,
 })
-const silent = { ...told(), rdap: async () => null }
+const silent = { ...reported(), rdap: async () => null }
 
 interface World {
   domain?: string
@@ -37,7 +37,7 @@ interface World {
   certificate?: string | null
 }
 
-async function check({ domain = 'shop.com', registries = told(), known = {}, certificate = null }: World = {}) {
+async function check({ domain = 'shop.com', registries = reported(), known = {}, certificate = null }: World = {}) {
   const nameServers = knownAnswers(known)
   const certificates = { expiry: async () => certificate }
   const addresses = { resolve: async () => [] }
@@ -48,21 +48,21 @@ async function check({ domain = 'shop.com', registries = told(), known = {}, cer
 
 test('name servers that the registry keeps are told by DNS', async () => {
   const known = { 'shop.com NS': ['shop.com NS ns9.b.net.'], 'shop.com MX': ['shop.com MX 1 mx.zoho.eu.'] }
-  const found = await check({ registries: told({ nameServers: [] }), known })
+  const found = await check({ registries: reported({ nameServers: [] }), known })
   expect(found.nameServers).toEqual(['ns9.b.net'])
   expect(found.sources?.at(-1)).toEqual({ field: 'nameServers', from: 'dns' })
   expect(found.mailProvider).toBe('Zoho Mail')
 })
 
 test('a domain that its registry does not know is called unregistered, one that it knows is not', async () => {
-  const free = await check({ registries: told({ state: 'not-found', registered: false }) })
+  const free = await check({ registries: reported({ state: 'not-found', registered: false }) })
   expect([free.state, free.registered]).toEqual(['unregistered', false])
   expect((await check()).state).toBeUndefined()
 })
 
 describe('it is said', () => {
   test('that DNS answers for what the registry does not know', async () => {
-    const registries = told({ state: 'not-found', registered: false })
+    const registries = reported({ state: 'not-found', registered: false })
     const known = { 'shop.com NS': ['shop.com NS ns1.a.net.'] }
     const sentence = 'The domain is not in the registry but resolves in the DNS.'
     expect((await check({ registries, known })).warnings).toEqual([sentence])
@@ -86,7 +86,7 @@ describe('of a registry that tells nothing', () => {
       error: 'No registry responded for this domain. Try again shortly.',
       warnings: ['RDAP: The registry could not be reached.'],
     })
-    const throttled = await check({ registries: told({ state: 'throttled', registered: null }), known })
+    const throttled = await check({ registries: reported({ state: 'throttled', registered: null }), known })
     expect(throttled.error).toContain('limiting')
     expect(throttled.raw).toEqual({ rdap: '{}' })
   })

@@ -23,12 +23,12 @@ interface World {
 }
 
 async function gather({ files = {}, scripts = [], links = [], probes = [], forbidden = [] }: World) {
-  const asked: (readonly [string, PublicRequest])[] = []
+  const requested: (readonly [string, PublicRequest])[] = []
   const considered: number[] = []
   let left = 0
   const session = {
     fetch: async (url: string, request: PublicRequest) => {
-      asked.push([url, request])
+      requested.push([url, request])
       const {
         text = '<p>',
         status = 200,
@@ -66,7 +66,7 @@ async function gather({ files = {}, scripts = [], links = [], probes = [], forbi
   } as unknown as Parser
   const turn = { client: 'x', signal: new AbortController().signal } as never
   const gathered = await gatherPage(session, { profiler, parser }, PAGE, turn)
-  return { ...gathered, asked, considered, left: () => left, urls: asked.slice(1).map(([url]) => url) }
+  return { ...gathered, asked: requested, considered, left: () => left, urls: requested.slice(1).map(([url]) => url) }
 }
 
 const numbered = (count: number, name: (at: number) => string) => Array.from({ length: count }, (_, at) => name(at))
@@ -76,8 +76,8 @@ const ROBOTS = 'https://a.example/robots.txt'
 
 describe('the page', () => {
   test('is read for six seconds and three million octets', async () => {
-    const { asked, isHtml, html, page, certIssuer, notes } = await gather({})
-    expect(asked[0]).toEqual([
+    const { asked: requested, isHtml, html, page, certIssuer, notes } = await gather({})
+    expect(requested[0]).toEqual([
       PAGE,
       expect.objectContaining({
         maxBytes: 3_000_000,
@@ -110,8 +110,8 @@ describe('the page', () => {
 
 describe('files beside it', () => {
   test('are read for two and a half seconds and 64 KiB, through two redirects', async () => {
-    const { asked, page } = await gather({ scripts: [script(1)], files: { [script(1)]: { text: 'code' } } })
-    const beside = asked.slice(1)
+    const { asked: requested, page } = await gather({ scripts: [script(1)], files: { [script(1)]: { text: 'code' } } })
+    const beside = requested.slice(1)
     expect(beside.map(([url]) => url)).toEqual([ROBOTS, script(1)])
     for (const [, request] of beside)
       expect(request).toMatchObject({ maxBytes: 65_536, timeoutMs: 2500, redirects: 2, whenLonger: 'cut' })
@@ -126,15 +126,15 @@ describe('files beside it', () => {
     )
   })
   test('are twelve of its own site, with room for four style sheets', async () => {
-    const wanted = async (scripts: number, sheets: number) => {
+    const expected = async (scripts: number, sheets: number) => {
       const links = [...numbered(sheets, (at) => `${at}`).map((at) => sheet(Number(at)))]
       const { urls } = await gather({ scripts: ['https://b.example/x.js', ...numbered(scripts, script)], links })
       return [urls.filter((url) => url.endsWith('.js')).length, urls.filter((url) => url.endsWith('.css')).length]
     }
-    expect(await wanted(20, 0)).toEqual([12, 0])
-    expect(await wanted(20, 2)).toEqual([10, 2])
-    expect(await wanted(20, 9)).toEqual([8, 4])
-    expect(await wanted(3, 20)).toEqual([3, 9])
+    expect(await expected(20, 0)).toEqual([12, 0])
+    expect(await expected(20, 2)).toEqual([10, 2])
+    expect(await expected(20, 9)).toEqual([8, 4])
+    expect(await expected(3, 20)).toEqual([3, 9])
   })
   test('are scripts, then what is loaded ahead, then style sheets, each once', async () => {
     const links = [
@@ -152,10 +152,10 @@ describe('probes', () => {
   const probe = (at: number) => `https://a.example/p${at}`
   test('are four that robots.txt lets through, of the first hundred, read to 512 KiB', async () => {
     const probes = numbered(120, probe)
-    const { urls, considered, asked } = await gather({ probes, forbidden: [probe(0), probe(2)] })
+    const { urls, considered, asked: requested } = await gather({ probes, forbidden: [probe(0), probe(2)] })
     expect(urls.slice(1)).toEqual([1, 3, 4, 5].map(probe))
     expect(considered[0]).toBe(100)
-    expect(asked.at(-1)?.[1].maxBytes).toBe(524_288)
+    expect(requested.at(-1)?.[1].maxBytes).toBe(524_288)
   })
   test('are all let through where there is no robots.txt', async () => {
     const { urls, considered } = await gather({ probes: [probe(0)], files: { [ROBOTS]: { status: 404 } } })

@@ -112,9 +112,9 @@ async function fetchProbes(
   while (queue.length > 0 && Object.keys(probes).length < MAX_PROBES) {
     const fresh = queue.filter((url) => probes[url] === undefined).slice(0, MAX_CONSIDERED)
     const allowed = await mayProbe(fresh)
-    const asked = fresh.filter((_, index) => allowed[index]).slice(0, MAX_PROBES)
-    const texts = await Promise.all(asked.map((url) => fetchBeside(budget, url, PROBE_BYTES)))
-    queue = asked.flatMap((url, index) => {
+    const requested = fresh.filter((_, index) => allowed[index]).slice(0, MAX_PROBES)
+    const texts = await Promise.all(requested.map((url) => fetchBeside(budget, url, PROBE_BYTES)))
+    queue = requested.flatMap((url, index) => {
       const text = texts[index] ?? null
       if (text === null) return []
       probes[url] = text
@@ -165,7 +165,7 @@ export async function gatherPage(
     notes.push(`The URL returns ${type}, not a page; only its headers were read.`)
   }
   const { origin } = new URL(response.url)
-  const [{ scripts, links, probes: asked, head, length }, robots] = await Promise.all([
+  const [{ scripts, links, probes: requested, head, length }, robots] = await Promise.all([
     body === null ? nothingRead : profiler.links(body, response.url, turn),
     isHtml ? fetchBeside(budget, `${origin}/robots.txt`, ROBOTS_BYTES) : null,
   ])
@@ -177,7 +177,7 @@ export async function gatherPage(
   }
   const [assets, probes] = await Promise.all([
     fetchAssets(budget, ownFiles(scripts, links, origin)),
-    fetchProbes(budget, asked, mayProbe),
+    fetchProbes(budget, requested, mayProbe),
   ])
   const page: FetchedPage = {
     url,

@@ -12,17 +12,17 @@ const URL = 'https://a.example/page'
 
 describe('JSON-LD of a page', () => {
   const page = '<script type="application/ld+json">{"@type":"Thing"}</script>'
-  async function read(given: KnownPage | PublicFaultKind, parser: object = inlineParser) {
-    const web = knownPages({ [URL]: given })
+  async function read(input: KnownPage | PublicFaultKind, parser: object = inlineParser) {
+    const web = knownPages({ [URL]: input })
     const found = await handler({ url: URL }, barePorts({ web, parser }), callOf())
     return { ...fetchJsonLd.output.parse(found), asked: web.asked, left: web.left }
   }
   const html = (text: string, some: KnownPage = {}) => ({ text, headers: { 'content-type': 'text/html' }, ...some })
   test('is all that is handed out of it', async () => {
-    const { asked, left, ...found } = await read(html(page, { url: `${URL}/end` }))
+    const { asked: requested, left, ...found } = await read(html(page, { url: `${URL}/end` }))
     expect(found).toEqual({ url: `${URL}/end`, jsonLd: '{"@type":"Thing"}', isMockData: false })
     expect(left).toEqual([])
-    expect(asked[0]?.request).toMatchObject({
+    expect(requested[0]?.request).toMatchObject({
       maxBytes: 2_097_152,
       whenLonger: 'cut',
       timeoutMs: 10_000,

@@ -61,7 +61,7 @@ test('it is kept a minute', async () => {
 })
 
 describe('it is said', () => {
-  const warnings = async (...given: Parameters<typeof check>) => (await check(...given)).warnings
+  const warnings = async (...provided: Parameters<typeof check>) => (await check(...provided)).warnings
   test('that the parent could not be asked', async () => {
     const found = await check(servers)
     expect(found.warnings).toEqual(['The servers of the parent zone did not respond.'])
@@ -178,7 +178,7 @@ describe('where the lists differ', () => {
       'In the registry but not in the parent zone: ns3.a.example.',
     ],
     [{ inRegistry: false }, 'In the parent zone but not in the registry: ns3.a.example.'],
-  ])('%j', (some, said) => expect(differencesIn([one, server('ns3.a.example', some)])).toEqual([said]))
+  ])('%j', (some, reported) => expect(differencesIn([one, server('ns3.a.example', some)])).toEqual([reported]))
   test('names every server it is about', () =>
     expect(differencesIn([one, two].map((each) => ({ ...each, inApex: false })))).toEqual([
       'In the parent zone but not in the zone itself: ns1.a.example, ns2.a.example.',
@@ -191,8 +191,8 @@ describe('what is wrong, or will be', () => {
     ['lame', 'Lame delegation: ns3.a.example.'],
     ['unreachable', 'No response: ns3.a.example.'],
     ['unresolvable', 'No address record: ns3.a.example.'],
-  ] as const)('a server that is %s', (state, said) =>
-    expect(troubles(one, two, server('ns3.a.example', { state }))).toEqual([said]),
+  ] as const)('a server that is %s', (state, reported) =>
+    expect(troubles(one, two, server('ns3.a.example', { state }))).toEqual([reported]),
   )
   test('a name inside the zone without an address from the parent', () => {
     expect(troubles(one, server('ns3.a.example', { glue: [] }))).toEqual([

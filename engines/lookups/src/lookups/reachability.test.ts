@@ -12,13 +12,13 @@ interface World {
 }
 
 function worldOf({ dns = 'silent', addresses = false, registries = false }: World = {}) {
-  const kept: [string, number][] = []
-  const asked: string[] = []
+  const retained: [string, number][] = []
+  const requested: string[] = []
   const fault = new DnsFault(dns === 'garbles' ? 'malformed' : 'timeout', dns)
   const ports = {
     nameServers: {
       query: async ({ name, type, resolver }: { name: string; type: string; resolver: string }) => {
-        asked.push(`${name} ${type} ${resolver}`)
+        requested.push(`${name} ${type} ${resolver}`)
         if (dns === 'denies') return { rcode: 'NXDOMAIN', records: [] }
         if (dns !== 'answers') throw fault
         return { rcode: 'NOERROR', records: [{ name, type }] }
@@ -26,7 +26,7 @@ function worldOf({ dns = 'silent', addresses = false, registries = false }: Worl
     },
     addresses: {
       resolve: async (name: string) => {
-        asked.push(`address of ${name}`)
+        requested.push(`address of ${name}`)
         if (!addresses) throw new Error('no name server')
         return name.endsWith('.invalid') ? [] : ['192.0.2.1']
       },
@@ -35,23 +35,23 @@ function worldOf({ dns = 'silent', addresses = false, registries = false }: Worl
     cache: {
       async remember<T>(key: string, load: () => Promise<CachedValue<T>>) {
         const { value, ttlMs } = await load()
-        kept.push([key, ttlMs])
+        retained.push([key, ttlMs])
         return { value, cached: false, ageMs: 0 }
       },
     },
   } as unknown as LookupPorts
-  return { ports, kept, asked }
+  return { ports, kept: retained, asked: requested }
 }
 
 const failed = (code: string, syscall = 'connect') => Object.assign(new Error(code), { code, syscall })
 const fault = (kind: PublicFaultKind, cause?: unknown) => new PublicFetchFault(kind, 'x', { cause })
 
 test('a known name is asked of every resolver, and its address where a site was to be fetched', async () => {
-  const { ports, asked } = worldOf()
+  const { ports, asked: requested } = worldOf()
   await isOffline(ports)
-  expect(asked).toEqual(['default', 'cloudflare', 'google', 'quad9'].map((one) => `example.com NS ${one}`))
+  expect(requested).toEqual(['default', 'cloudflare', 'google', 'quad9'].map((one) => `example.com NS ${one}`))
   await isOffline(ports, fault('timeout'))
-  expect(asked).toContain('address of example.com')
+  expect(requested).toContain('address of example.com')
 })
 
 test.each([
@@ -86,9 +86,9 @@ describe('a fault is no sign of being offline', () => {
   test.each(['address', 'refused', 'too-long', 'redirects', 'tls', 'broken'] as const)(
     'when it is %s',
     async (kind) => {
-      const { ports, asked } = worldOf()
+      const { ports, asked: requested } = worldOf()
       expect(await isOffline(ports, fault(kind))).toBe(false)
-      expect(asked).toEqual([])
+      expect(requested).toEqual([])
     },
   )
   test('when it is one of ours', async () => {

@@ -46,9 +46,9 @@ interface World {
 }
 
 function worldOf({ rdap = null, whois = null, registrar = null }: World) {
-  const asked: string[] = []
+  const requested: string[] = []
   const give = async (name: string, giving: Giving) => {
-    asked.push(name)
+    requested.push(name)
     if (giving instanceof Error) throw giving
     return giving
   }
@@ -63,7 +63,7 @@ function worldOf({ rdap = null, whois = null, registrar = null }: World) {
   const ports = { registries, clock, cache: createMemoryCache({ clock }) }
   const look = () => lookUpRegistration('shop.example', 'example', ports, 'a client')
   return {
-    asked,
+    asked: requested,
     look,
     pass(ms: number) {
       now += ms
@@ -74,14 +74,14 @@ const look = async (world: World) => (await worldOf(world).look()).value
 
 describe('WHOIS', () => {
   test('is not asked where RDAP tells everything', async () => {
-    const { asked, look } = worldOf({ rdap: answer('rdap.example') })
+    const { asked: requested, look } = worldOf({ rdap: answer('rdap.example') })
     expect((await look()).value).toMatchObject({
       registration: { registrar: 'Sample Names' },
       raw: { rdap: 'raw of rdap.example' },
       warnings: [],
       fetchedAt: '2026-11-23T12:00:00.000Z',
     })
-    expect(asked).toEqual(['rdap shop.example for a client'])
+    expect(requested).toEqual(['rdap shop.example for a client'])
   })
   test.each([
     ['there is no RDAP', null],
@@ -89,23 +89,23 @@ describe('WHOIS', () => {
     ['RDAP keeps the date', answer('rdap.example', { expiresOn: null })],
     ['RDAP keeps the registrar', answer('rdap.example', { registrar: null })],
   ])('is asked where %s', async (_, rdap) => {
-    const { asked, look } = worldOf({ rdap, whois: answer('whois.example', { registrar: 'Told by WHOIS' }) })
+    const { asked: requested, look } = worldOf({ rdap, whois: answer('whois.example', { registrar: 'Told by WHOIS' }) })
     const { value } = await look()
-    expect(asked[1]).toBe('whois shop.example at example for a client')
+    expect(requested[1]).toBe('whois shop.example at example for a client')
     expect(value.raw.whois).toBe('raw of whois.example')
     expect(value.registration?.sources.map(({ from }) => from)).toContain('whois')
   })
   test('is not asked of a name that RDAP says is free', async () => {
-    const { asked, look } = worldOf({ rdap: absent('not-found', false) })
+    const { asked: requested, look } = worldOf({ rdap: absent('not-found', false) })
     expect((await look()).value.registration?.registered).toBe(false)
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 })
 
 describe('the registrar', () => {
   const linked = (registrarServer: string | null) => answer('rdap.example', { registrarServer })
   test('is asked over https alone, beside the registry', async () => {
-    const { asked, look } = worldOf({
+    const { asked: requested, look } = worldOf({
       rdap: linked('https://registrar.example/domain/shop.example'),
       registrar: answer('registrar.example', { expiresOn: '2100-01-01T00:00:00Z' }),
     })
@@ -113,7 +113,7 @@ describe('the registrar', () => {
       expiresOn: '2099-01-01T00:00:00Z',
       registrarExpiresOn: '2100-01-01T00:00:00Z',
     })
-    expect(asked).toContain('registrar https://registrar.example/domain/shop.example for a client')
+    expect(requested).toContain('registrar https://registrar.example/domain/shop.example for a client')
     const plain = worldOf({ rdap: linked('http://registrar.example/'), registrar: answer('registrar.example') })
     await plain.look()
     expect(plain.asked).toHaveLength(1)

@@ -21,7 +21,7 @@ const text = (robotsTxt: string, type = 'text/plain'): KnownPage => ({
 
 test('the file of the site is read, to 500 KiB and through five redirects', async () => {
   const page = { ...text('User-agent: *'), redirects: [{ url: FILE, status: 301 }] }
-  const { asked, left, ...found } = await robots(page)
+  const { asked: requested, left, ...found } = await robots(page)
   expect(found).toEqual({
     robotsUrl: FILE,
     origin: 'https://a.example',
@@ -37,7 +37,7 @@ test('the file of the site is read, to 500 KiB and through five redirects', asyn
     fetchedAt: '2026-11-23T12:00:00.000Z',
   })
   expect(left).toEqual([])
-  expect(asked[0]?.request).toMatchObject({ maxBytes: 512_000, whenLonger: 'cut', redirects: 5, timeoutMs: 6000 })
+  expect(requested[0]?.request).toMatchObject({ maxBytes: 512_000, whenLonger: 'cut', redirects: 5, timeoutMs: 6000 })
 })
 
 test.each([
@@ -71,8 +71,8 @@ describe('the text', () => {
     ['<p>', 'text/plain', false],
     ['<htmlx>', 'text/plain', false],
     ['User-agent: *', 'text/html', false],
-  ])('%j of the type %s is a page: %s', async (given, type, isPage) => {
-    const { looksLikeHtml, reason } = await robots(text(given, type))
+  ])('%j of the type %s is a page: %s', async (input, type, isPage) => {
+    const { looksLikeHtml, reason } = await robots(text(input, type))
     expect(looksLikeHtml).toBe(isPage)
     expect(reason).toBe(isPage ? `${FILE} returns an HTML page, so crawlers find no rules in it.` : `Fetched ${FILE}.`)
   })
@@ -103,8 +103,8 @@ describe('a site that cannot be reached', () => {
 })
 
 test('no rules are made up for a visitor who left', async () => {
-  const asked = readRobotsFile(knownPages({ [FILE]: 'timeout' }), 'https://a.example', AbortSignal.abort())
-  await expect(asked).rejects.toMatchObject({ kind: 'timeout' })
+  const requested = readRobotsFile(knownPages({ [FILE]: 'timeout' }), 'https://a.example', AbortSignal.abort())
+  await expect(requested).rejects.toMatchObject({ kind: 'timeout' })
 })
 
 test('an address of another kind has none', async () => {

@@ -40,7 +40,7 @@ describe('who put a test for robots in front of a page', () => {
 
 describe('security headers', () => {
   const verdict = (name: string, value: string | null, others: Record<string, string> = {}) =>
-    judgeSecurityHeaders((asked) => (asked === name ? value : (others[asked] ?? null)), true).find(
+    judgeSecurityHeaders((requested) => (requested === name ? value : (others[requested] ?? null)), true).find(
       (one) => one.name === name,
     )?.verdict
   test.each([

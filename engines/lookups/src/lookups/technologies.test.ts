@@ -44,8 +44,8 @@ async function look({
   const profiler = {
     links: async () => ({ scripts: [], links: [], probes: [], head, length: head.length }),
     globalPaths: async () => ['thing'],
-    profile: async (given: object) => {
-      profiled.push(given)
+    profile: async (input: object) => {
+      profiled.push(input)
       return {
         summary: { title: 'A page', description: null },
         technologies: [technology],

@@ -106,12 +106,12 @@ test.each([
 
 test('two addresses of a server are tried, and no more', async () => {
   const addresses = [1, 2, 3].map((last) => `192.0.2.${last}`)
-  const { found, asked } = await seen({
+  const { found, asked: requested } = await seen({
     'ns1.shop.example A': addresses.map((one) => `ns1.shop.example A ${one}`),
     '192.0.2.3 shop.example SOA': soa,
   })
   expect(found.state).toBe('unreachable')
-  expect(asked.filter((one) => one.endsWith('shop.example SOA'))).toHaveLength(2)
+  expect(requested.filter((one) => one.endsWith('shop.example SOA'))).toHaveLength(2)
 })
 
 test('a server is not visited when that is too many, and cannot be without an address', async () => {

@@ -20,9 +20,9 @@ afterEach(() => {
 })
 
 async function startSite() {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer({ key: good.key, cert: good.cert }, (request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     if (request.url === '/moved') return response.writeHead(302, { location: '/elsewhere' }).end('moved')
     if (request.url === '/away') return response.writeHead(302, { location: 'http://site.example/' }).end('moved')
     if (request.url === '/packed') return response.end(gzipSync('a logo'))
@@ -38,18 +38,18 @@ async function startSite() {
   })
   const world = { policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial, ca: authority.cert }
   const web = createPublicFetch({ ...world, userAgent: 'Sundry tests' })
-  return { asked, sites: createSites(world, web, { https: (server.address() as AddressInfo).port }) }
+  return { asked: requested, sites: createSites(world, web, { https: (server.address() as AddressInfo).port }) }
 }
 
 test('a policy is read where it lies, and a redirect is handed out as it is', async () => {
-  const { asked, sites } = await startSite()
+  const { asked: requested, sites } = await startSite()
   expect(await sites.text('https://site.example/policy', signal)).toEqual({
     status: 200,
     contentType: 'text/plain',
     text: 'a policy',
   })
   expect((await sites.text('https://site.example/moved', signal)).status).toBe(302)
-  expect(asked).toEqual(['/policy', '/moved'])
+  expect(requested).toEqual(['/policy', '/moved'])
 })
 
 test('a file is followed and unpacked, but neither to plain http nor without end', async () => {

@@ -11,8 +11,8 @@ const signal = new AbortController().signal
 
 function world(page: KnownPage, bytes?: Uint8Array, ports?: SitePorts, url = URL) {
   const known = knownPages({ [url]: page })
-  async function fetch(asked: string | URL, request: PublicRequest) {
-    const response = await known.fetch(asked, request)
+  async function fetch(requested: string | URL, request: PublicRequest) {
+    const response = await known.fetch(requested, request)
     return bytes ? { ...response, bytes: async () => ({ bytes, truncated: false }) } : response
   }
   return { sites: createSites({} as GuardedWorld, { ...known, fetch } as unknown as PublicFetch, ports), ...known }

@@ -189,12 +189,12 @@ test.each([
   ['silent on port 80', null, { redirects: [], status: null, finalUrl: null }, []],
 ] as const)('HSTS that is %s meets or fails the conditions of the preload list', (_, value, some, faults) => {
   const base = http({ strictTransport: readStrictTransport(value ?? 'max-age=31536000; includeSubDomains; preload') })
-  const asked = { ...base, plain: { ...base.plain, ...some } as HttpReading['plain'] }
-  const preload = readPreload(host, tls(), asked)
+  const questions = { ...base, plain: { ...base.plain, ...some } as HttpReading['plain'] }
+  const preload = readPreload(host, tls(), questions)
   expect(preload).toEqual({ requested: true, faults })
-  const told = codes({ http: asked, preload: preload ?? null }).includes('http-hsts-preload-not-eligible')
-  expect(told).toBe(faults.length > 0)
-  expect(codes({ http: asked, preload: { requested: false, faults: ['max-age'] } })).not.toContain(
+  const reported = codes({ http: questions, preload: preload ?? null }).includes('http-hsts-preload-not-eligible')
+  expect(reported).toBe(faults.length > 0)
+  expect(codes({ http: questions, preload: { requested: false, faults: ['max-age'] } })).not.toContain(
     'http-hsts-preload-not-eligible',
   )
 })

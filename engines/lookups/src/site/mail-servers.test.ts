@@ -19,7 +19,7 @@ afterEach(() => {
 /** Answers line by line, and begins TLS behind an answer of 220 to STARTTLS. */
 async function startMail(greeting: string, answers: Record<string, string>) {
   const [key, cert] = await Promise.all(['site.key.pem', 'site.pem'].map(fixture))
-  const said: string[] = []
+  const reported: string[] = []
   const names: string[] = []
   const server = createServer((socket) => {
     closing.push(() => socket.destroy())
@@ -27,7 +27,7 @@ async function startMail(greeting: string, answers: Record<string, string>) {
     socket.write(greeting)
     const listen = (chunk: Buffer) => {
       const line = chunk.toString('latin1')
-      said.push(line)
+      reported.push(line)
       const answer = answers[line.trim()] ?? '500 what\r\n'
       socket.write(answer)
       if (!/^(?:b )?(?:STARTTLS|STLS)/.test(line) || !/^(?:220|b OK|\+OK)/.test(answer)) return
@@ -49,7 +49,7 @@ async function startMail(greeting: string, answers: Record<string, string>) {
   const startTls = (at: 587 | 143 | 110, host = 'mail.example') =>
     createMailServers({ ...world, ca }, 25, ports).startTls(host, at, new AbortController().signal)
   const look = () => createMailServers(world, port).certificates('mail.example', new AbortController().signal)
-  return { look, startTls, said, names, certificate: new X509Certificate(cert ?? '').raw }
+  return { look, startTls, said: reported, names, certificate: new X509Certificate(cert ?? '').raw }
 }
 const EHLO = '250-mail.example\r\n250-SIZE 1\r\n250 STARTTLS\r\n'
 
@@ -86,10 +86,10 @@ test.each([
     { 'EHLO localhost': EHLO, STARTTLS: '220 go ahead\r\n250 injected\r\n' },
     ['EHLO localhost\r\n', 'STARTTLS\r\n'],
   ],
-])('a server %s is left alone', async (_, greeting, answers, said) => {
+])('a server %s is left alone', async (_, greeting, answers, reported) => {
   const mail = await startMail(greeting, answers)
   expect(await mail.look()).toBeNull()
-  expect(mail.said).toEqual(said)
+  expect(mail.said).toEqual(reported)
 })
 
 const HOST = 'site.example'

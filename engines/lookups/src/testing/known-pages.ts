@@ -12,11 +12,11 @@ export interface KnownPage {
 
 /** A web without a network: a page by its address, a fault in its place, or another error. */
 export function knownPages(pages: Readonly<Record<string, KnownPage | PublicFaultKind | Error>>) {
-  const asked: { url: string; request: PublicRequest }[] = []
+  const requested: { url: string; request: PublicRequest }[] = []
   const left: string[] = []
   async function fetch(input: string | URL, request: PublicRequest): Promise<PublicResponse> {
     const url = String(input)
-    asked.push({ url, request })
+    requested.push({ url, request })
     const page = pages[url] ?? { status: 404 }
     if (page instanceof Error) throw page
     if (typeof page === 'string') throw new PublicFetchFault(page, 'a test')
@@ -38,5 +38,5 @@ export function knownPages(pages: Readonly<Record<string, KnownPage | PublicFaul
       discard: () => left.push(url),
     }
   }
-  return { fetch, session: () => ({ fetch, close() {} }), asked, left }
+  return { fetch, session: () => ({ fetch, close() {} }), asked: requested, left }
 }

@@ -78,7 +78,7 @@ async function makeSignedZone(options: SignedZoneOptions, children: readonly Sig
   }
   async function plainProofs(name: string): Promise<SentRecord[]> {
     if (names.includes(name)) return nsecOf(name)
-    const covering = (asked: string) => names.findLast((one) => compareNames(one, asked) < 0) ?? zone
+    const covering = (requested: string) => names.findLast((one) => compareNames(one, requested) < 0) ?? zone
     let encloser = parent(name)
     while (!exists(encloser)) encloser = parent(encloser)
     const wildcard = `*.${encloser === '.' ? '' : encloser}`
@@ -96,10 +96,10 @@ async function makeSignedZone(options: SignedZoneOptions, children: readonly Sig
       hashes.set(one, known)
       return known
     }
-    const kept = optOut
+    const retained = optOut
       ? names.filter((one) => !(typesAt(one).includes('NS') && !typesAt(one).includes('DS') && one !== zone))
       : names
-    const between = kept.flatMap((one) => {
+    const between = retained.flatMap((one) => {
       const above: string[] = [one]
       while (above.at(-1) !== zone) above.push(parent(above.at(-1) ?? zone))
       return above
@@ -182,12 +182,12 @@ export async function makeSignedTree(zones: readonly SignedZoneOptions[]) {
     /** The DS record of the root's key, to be trusted. */
     anchors: root ? [signerOf('.', root.key)] : [],
     answer(name: string, type: string) {
-      const asked = name.toLowerCase()
+      const requested = name.toLowerCase()
       const zone = deepest.find(
-        (one) => isAt(asked, one.name) && !(type === 'DS' && one.name === asked && asked !== '.'),
+        (one) => isAt(requested, one.name) && !(type === 'DS' && one.name === requested && requested !== '.'),
       )
       if (!zone) throw new TypeError(`no zone holds ${name}`)
-      return zone.answer(asked, type)
+      return zone.answer(requested, type)
     },
   }
 }

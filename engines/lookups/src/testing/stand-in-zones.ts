@@ -79,8 +79,8 @@ function referral(name: string): StandInAnswer {
   }
 }
 
-export function answerFromZones({ message, name: asked, type }: StandInQuery): StandInAnswer {
-  const name = plain(asked)
+export function answerFromZones({ message, name: requested, type }: StandInQuery): StandInAnswer {
+  const name = plain(requested)
   if (name === 'silent.com') return null
   if (name === 'unexplained.com') {
     return message.flags.cd ? { answers: [{ name, type: 'A', ttl: 1, data: '192.0.2.15' }] } : { rcode: 'SERVFAIL' }

@@ -37,13 +37,13 @@ export async function startStandIns(): Promise<StandIns> {
   const { ca, ...tls } = await standInTls()
   const dns = await startStandInServer({ answer: answerFromZones, tls })
   const lame = await startStandInServer({ answer: () => ({ rcode: 'REFUSED' }), address: '127.0.0.12', port: dns.port })
-  const registryAsked: string[] = []
+  const registryRequested: string[] = []
   const sockets = new Set<Socket>()
 
   const rdap = createHttps(tls, (request, response) => {
     const path = request.url ?? ''
     const name = decodeURIComponent(path.replace(/^\/domain\//, ''))
-    registryAsked.push(`rdap ${name}`)
+    registryRequested.push(`rdap ${name}`)
     const send = (status: number, body: unknown, headers = {}) =>
       response.writeHead(status, { 'content-type': 'application/rdap+json', ...headers }).end(JSON.stringify(body))
     if (path === '/bootstrap.json') {
@@ -63,7 +63,7 @@ export async function startStandIns(): Promise<StandIns> {
   const whois = createServer((socket) => {
     socket.once('data', (line) => {
       const name = line.toString('latin1').trim().split(' ').at(-1) ?? ''
-      registryAsked.push(`whois ${name}`)
+      registryRequested.push(`whois ${name}`)
       socket.end(whoisDomains[name.replace(/\/e$/, '')] ?? 'No entries found for the selected source(s).\r\n')
     })
   })
@@ -83,7 +83,10 @@ export async function startStandIns(): Promise<StandIns> {
       whoisPort,
       ca,
     },
-    asked: () => [...dns.asked.map(({ transport, type, name }) => `${transport} ${type} ${name}`), ...registryAsked],
+    asked: () => [
+      ...dns.asked.map(({ transport, type, name }) => `${transport} ${type} ${name}`),
+      ...registryRequested,
+    ],
     close() {
       dns.close()
       lame.close()

@@ -33,8 +33,8 @@ export function answerFrom(
   zone: string,
   flags: Record<string, boolean> = {},
 ): Answering {
-  return ({ name: asked, type }) => {
-    const name = plain(asked)
+  return ({ name: requested, type }) => {
+    const name = plain(requested)
     const own = records.filter((record) => plain(record.name) === name)
     const alias = own.find((record) => record.type === 'CNAME')
     const answers = own.filter((record) => record.type === type || record === alias)

@@ -2,7 +2,7 @@ import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report-zon
 import { answerOrNull, dataOf, missingDomainOf, plain, type RegistrableOf } from '../lookups/zone-facts.ts'
 import type { NameServers } from '../ports.ts'
 import { askParent, findParentZone, findZone, type ParentView } from './ask-parent.ts'
-import { notAsked, visitServer } from './visit-server.ts'
+import { notRequested, visitServer } from './visit-server.ts'
 
 /** Name servers that are visited, and addresses of each that are shown: the parent's owner can name hundreds. */
 const MAX_SERVERS = 8
@@ -73,7 +73,7 @@ async function seeServer(
   const seen = await Promise.all(
     all.map(async (address) => {
       const mayAsk = mayVisit && visited.has(address) && world.nameServers.mayAsk(address)
-      const visit = mayAsk ? await visitServer(address, zone, world.nameServers, world.signal) : notAsked
+      const visit = mayAsk ? await visitServer(address, zone, world.nameServers, world.signal) : notRequested
       return { visit, address }
     }),
   )

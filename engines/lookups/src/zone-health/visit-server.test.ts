@@ -15,16 +15,16 @@ const edns = { udpSize: 1232, version: 0, dnssecOk: false }
 type Answering = (name: string, type: string, how: ServerQuestion) => Partial<DnsAnswer> | readonly string[] | null
 
 async function visit(answering: Answering, zone = ZONE) {
-  const asked: string[] = []
+  const requested: string[] = []
   const askServer: NameServers['askServer'] = async (address, name, type, _, how = {}) => {
-    asked.push(`${address} ${name} ${type} ${JSON.stringify(how)}`)
+    requested.push(`${address} ${name} ${type} ${JSON.stringify(how)}`)
     const found = answering(name, type, how)
     if (found === null) return null
     const plain = { ...answerOf(name, type, Array.isArray(found) ? found : []), edns }
     return Array.isArray(found) ? plain : { ...plain, ...found }
   }
   const nameServers = { ...knownAnswers({}), askServer }
-  return { seen: await visitServer('192.0.2.1', zone, nameServers, signal), asked }
+  return { seen: await visitServer('192.0.2.1', zone, nameServers, signal), asked: requested }
 }
 const good: Answering = (_, type) => {
   if (type === 'SOA') return [soa]
@@ -32,7 +32,7 @@ const good: Answering = (_, type) => {
     ? ['zone.example NS ns2.zone.example.', 'Zone.example NS NS1.zone.example.']
     : { rcode: 'REFUSED' }
 }
-const notAsked = {
+const notRequested = {
   serial: null,
   nameServers: null,
   nameServersTtl: null,
@@ -46,9 +46,9 @@ const notAsked = {
 }
 
 test('a server that is silent is told so', async () => {
-  const { seen, asked } = await visit(() => null)
-  expect(seen).toEqual({ ...notAsked, state: 'silent', rcode: null, recursion: null, elapsedMs: null })
-  expect(asked).toContain('192.0.2.1 zone.example SOA {"edns":false}')
+  const { seen, asked: requested } = await visit(() => null)
+  expect(seen).toEqual({ ...notRequested, state: 'silent', rcode: null, recursion: null, elapsedMs: null })
+  expect(requested).toContain('192.0.2.1 zone.example SOA {"edns":false}')
 })
 
 test('one that answers over TCP alone is silent, but known', async () => {
@@ -79,7 +79,7 @@ test.each([
   ['has other records', ['zone.example TXT "x"']],
 ])('one that %s is lame', async (_, answer) => {
   const { seen } = await visit((name, type, how) => (type === 'SOA' ? answer : good(name, type, how)))
-  expect(seen).toMatchObject({ ...notAsked, state: 'lame', recursion: 'closed' })
+  expect(seen).toMatchObject({ ...notRequested, state: 'lame', recursion: 'closed' })
 })
 
 describe('recursion', () => {
@@ -95,8 +95,8 @@ describe('recursion', () => {
     ['without an answer', { ...open, records: [] }],
   ])('is closed where it is %s', async (_, answer) => expect(await state(answer)).toBe('closed'))
   test('is asked for by a name of another zone', async () => {
-    const asked = async (zone: string) => (await visit(good, zone)).asked.map((one) => one.split(' ')[1])
-    expect(await asked('www.example.com')).not.toContain('example.com')
+    const requested = async (zone: string) => (await visit(good, zone)).asked.map((one) => one.split(' ')[1])
+    expect(await requested('www.example.com')).not.toContain('example.com')
     const at =
       (zone: string): Answering =>
       (name, type) =>
@@ -169,8 +169,8 @@ describe('the parent', () => {
     return { view, asked: nameServers.asked.filter((one) => one.includes('zone.example NS')) }
   }
   test('is asked at three of its servers', async () => {
-    const { view, asked } = await ask({ ...parents(4), '192.0.2.0 zone.example NS': ns('b', 'a') })
-    expect(asked).toHaveLength(3)
+    const { view, asked: requested } = await ask({ ...parents(4), '192.0.2.0 zone.example NS': ns('b', 'a') })
+    expect(requested).toHaveLength(3)
     expect(view).toEqual({
       nameServers: ['a.zone.example', 'b.zone.example'],
       ttl: 300,
@@ -196,12 +196,12 @@ describe('the parent', () => {
       'example NS': ['example NS p.nic.example.'],
       'p.nic.example A': ['x A 192.0.2.1', 'x A 192.0.2.2', 'x A 192.0.2.3'],
     }
-    const { view, asked } = await ask({
+    const { view, asked: requested } = await ask({
       ...known,
       '192.0.2.1 zone.example NS': { rcode: 'REFUSED' },
       '192.0.2.3 zone.example NS': ns('a'),
     })
-    expect([view, asked.length]).toEqual([null, 2])
+    expect([view, requested.length]).toEqual([null, 2])
   })
   test('that denies the zone has no servers for it', async () => {
     expect((await ask({ ...parents(1), '192.0.2.0 zone.example NS': { rcode: 'NXDOMAIN' } })).view).toMatchObject({
@@ -243,10 +243,10 @@ describe('a whole zone', () => {
     const known = { ...plain, query: query }
     expect((await inspect({}, known)).withheldNames).toEqual([])
     const without = knownAnswers({ ...base, 'b.host.net AAAA': [] })
-    const kept: NameServers['query'] = async (question) => ({
+    const retained: NameServers['query'] = async (question) => ({
       ...(await without.query(question)),
       withheld: question.name === 'b.host.net' ? 1 : 0,
     })
-    expect((await inspect({}, { query: kept })).withheldNames).toEqual(['b.host.net'])
+    expect((await inspect({}, { query: retained })).withheldNames).toEqual(['b.host.net'])
   })
 })

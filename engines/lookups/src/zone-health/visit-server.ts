@@ -8,7 +8,7 @@ const FOREIGN = ['example.com', 'example.org'] as const
 
 type Visit = Omit<ZoneServerAddress, 'address' | 'glue' | 'published'> & { soa: string | null; soaTtl: number | null }
 
-export const notAsked: Visit = {
+export const notRequested: Visit = {
   state: 'not-asked',
   rcode: null,
   serial: null,
@@ -72,11 +72,11 @@ export async function visitServer(
   ])
   const first = withEdns ?? plainly
   const response = first ?? overTcp
-  if (response === null) return { ...notAsked, state: 'silent' }
+  if (response === null) return { ...notRequested, state: 'silent' }
   const foreign = FOREIGN.find((name) => !zone.endsWith(name)) ?? FOREIGN[0]
   const recursion = lookedUp(await ask(foreign, 'NS', { recursionDesired: true })) ? 'open' : 'closed'
   const common = { rcode: response.rcode, elapsedMs: response.elapsedMs, recursion } as const
-  if (!holds(response, zone)) return { ...notAsked, ...common, state: first === null ? 'silent' : 'lame' }
+  if (!holds(response, zone)) return { ...notRequested, ...common, state: first === null ? 'silent' : 'lame' }
   const [list, transfer] = await Promise.all([ask(zone, 'NS'), ask(zone, 'AXFR', { transport: 'tcp', edns: false })])
   const records = (list?.records ?? []).filter((record) => record.type === 'NS' && plain(record.name) === zone)
   const soa = recordOf(response, zone, 'SOA')

@@ -37,11 +37,11 @@ export function readReceivers(
   const refused: string[] = entries.length > MAX_ADDRESSES ? [problems.tooMany(MAX_ADDRESSES)] : []
   const consents = new Map<string, NonNullable<ReturnType<typeof consentOf>>>()
   for (const entry of entries) {
-    const kept = published.find((uri) => uri === entry || shownAddresses([uri]) === entry)
+    const retained = published.find((uri) => uri === entry || shownAddresses([uri]) === entry)
     const url = takesUrls && /^https:/i.test(entry) ? readHttpsUrl(entry) : null
     const mail = readMailAddress(entry.replace(/^mailto:/i, ''))
     const consent = mail && consentOf(mail.domain, domain)
-    const uri = kept ?? url ?? (mail && `mailto:${mail.address}`)
+    const uri = retained ?? url ?? (mail && `mailto:${mail.address}`)
     if (mail && reading.published?.takesMail === false && isSameName(mail.domain, domain))
       refused.push(problems.deadDomain(domain))
     else if (uri === null || (consent && !isQueryable(consent.name)))

@@ -42,10 +42,10 @@ export function buildBimi(facts: MailFacts, { logo, certificate, online }: BimiA
   if (!isEnforced(facts)) return blockedBy(problems.notEnforced)
   const [location, authority] = [readHttpsUrl(logo.trim()), readHttpsUrl(certificate.trim())]
   const isLogo = location !== null && isLogoAddress(location)
-  const kept = ownTags(facts)?.tags.flatMap(({ name, value }) =>
+  const retained = ownTags(facts)?.tags.flatMap(({ name, value }) =>
     ['v', 'l', 'a'].includes(name) || value === '' ? [] : [`; ${name}=${value}`],
   )
-  const text = `v=BIMI1; l=${isLogo ? location : 'https://…'}; a=${authority ?? ''}${(kept ?? []).join('')}`
+  const text = `v=BIMI1; l=${isLogo ? location : 'https://…'}; a=${authority ?? ''}${(retained ?? []).join('')}`
   return builtOf<'logo' | 'certificate'>(place, text, {
     problems: {
       ...(logo.trim() !== '' && !isLogo && { logo: problems.logo }),

@@ -35,7 +35,7 @@ export interface DmarcQuestions {
 
 const strength = { none: 0, quarantine: 1, reject: 2 } as const
 const isRecord = (text: string) => isDmarcRecord(text) || meansToBeDmarc(text)
-const asked = new Set(['v', 'p', 'sp', 'adkim', 'aspf', 'rua'])
+const requested = new Set(['v', 'p', 'sp', 'adkim', 'aspf', 'rua'])
 
 /** The record that counts: where there are several, receivers discard them all (RFC 9989 4.10). */
 function ownRecord(texts: readonly string[]): DmarcRecord | null {
@@ -81,12 +81,12 @@ export function askDmarc(facts: MailFacts): DmarcQuestions {
 }
 
 /** Tags that are not asked about stay as they are, where receivers can read them. */
-function keptTags(own: DmarcRecord | null): readonly string[] {
+function storedTags(own: DmarcRecord | null): readonly string[] {
   if (!own) return []
   const tags = new Map(own.tags.tags.map((tag) => [tag.name, tag.value]).reverse() as [string, string][])
   return [...tags].reverse().flatMap(([name, value]) => {
     const isUnreadable = value === '' || (name === 'np' && own.np === 'invalid')
-    return asked.has(name) || isUnreadable ? [] : [`${name}=${value}`]
+    return requested.has(name) || isUnreadable ? [] : [`${name}=${value}`]
   })
 }
 
@@ -110,7 +110,7 @@ export function buildDmarc(facts: MailFacts, answers: DmarcAnswers): Built<Dmarc
     ...(subdomains === 'same' ? [] : [`sp=${subdomains}`]),
     ...alignmentTag(own, 'adkim', dkim),
     ...alignmentTag(own, 'aspf', spf),
-    ...keptTags(own),
+    ...storedTags(own),
     `rua=${uris.length > 0 ? uris.join(',') : 'mailto:…'}`,
   ].join('; ')
   const refusal = { hasRecord: own !== null, hasReports: rua.length > 0, confirmed }

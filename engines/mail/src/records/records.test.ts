@@ -53,8 +53,8 @@ function publish(
     const old = replaces.map(joinStrings)
     expect(textsAt(next, name)).toEqual(expect.arrayContaining(old))
     expect(data.match(/"(?:[^"\\]|\\.)*"/g)?.every((string) => string.length <= 257)).toBe(true)
-    const kept = (next[name]?.TXT ?? []).filter((strings) => !old.includes(strings.join('')))
-    next[name] = { ...next[name], TXT: [...kept, [joinStrings(data)]] }
+    const retained = (next[name]?.TXT ?? []).filter((strings) => !old.includes(strings.join('')))
+    next[name] = { ...next[name], TXT: [...retained, [joinStrings(data)]] }
   }
   return { zone: next, pages: file ? { ...pages, [file.url]: file.text } : (pages ?? {}) }
 }
@@ -227,8 +227,8 @@ test('a policy that is inherited is kept, and not left behind for a stronger one
   ] as const) {
     const zone = { ...apex([]), '_dmarc.example': { TXT: [[`v=DMARC1; p=quarantine${psd}`]] } }
     const { facts } = await report({ zone })
-    const { answers, asksSubdomains: isAsked } = askDmarc(facts)
-    expect([answers.policy, isAsked]).toEqual(['quarantine', asksSubdomains])
+    const { answers, asksSubdomains: isRequested } = askDmarc(facts)
+    expect([answers.policy, isRequested]).toEqual(['quarantine', asksSubdomains])
     expect((await proved({ zone }, buildDmarc(facts, { ...answers, ...reports }))).dmarc.policy).toBe('quarantine')
     expect(buildDmarc(facts, { ...answers, ...reports, policy: 'reject', confirmed: true }).records).toEqual([])
   }

@@ -1,4 +1,4 @@
-import { LONGEST, WEEK } from '../mta-sts.ts'
+import { MAX_LENGTH, WEEK } from '../mta-sts.ts'
 import { hostMatcher, isExtensionValue, type PolicyMode, readVersioned } from '../policy.ts'
 import { FIRST_POLICY_AGE, policyFile } from '../report/offer.ts'
 import { readReceivers, shownAddresses } from './addresses.ts'
@@ -22,8 +22,8 @@ export function buildTlsRpt(facts: MailFacts, addresses: string): Built<'address
   if ('blocked' in place) return blockedBy(place.blocked)
   if (hostsOf(facts).length === 0) return blockedBy(problems.noHosts)
   const { uris, problem } = readReceivers(addresses, facts, { published: facts.reading.tlsReports, takesUrls: true })
-  const kept = ownTlsRpt(place.texts).map(({ name, value }) => `; ${name}=${value}`)
-  const text = `${TLS_RPT} rua=${uris.length > 0 ? uris.join(',') : 'mailto:…'}${kept.join('')}`
+  const retained = ownTlsRpt(place.texts).map(({ name, value }) => `; ${name}=${value}`)
+  const text = `${TLS_RPT} rua=${uris.length > 0 ? uris.join(',') : 'mailto:…'}${retained.join('')}`
   return builtOf(place, text, { problems: problem ? { addresses: problem } : {}, isComplete: uris.length > 0 })
 }
 
@@ -53,9 +53,9 @@ const isMtaSts = (text: string) => /^v\s*=\s*STSv1/i.test(text)
 
 export function askMtaSts({ reading }: MailFacts): MtaStsQuestions {
   const { mode, maxAge } = reading.mtaSts
-  const isUsable = maxAge !== null && maxAge >= WEEK && maxAge <= LONGEST
+  const isUsable = maxAge !== null && maxAge >= WEEK && maxAge <= MAX_LENGTH
   const age = isUsable ? maxAge : FIRST_POLICY_AGE
-  const ages = [...new Set([FIRST_POLICY_AGE, 30 * DAY, 180 * DAY, LONGEST, age])].sort((a, b) => a - b)
+  const ages = [...new Set([FIRST_POLICY_AGE, 30 * DAY, 180 * DAY, MAX_LENGTH, age])].sort((a, b) => a - b)
   const answers = { mode: mode === 'enforce' ? mode : 'testing', maxAge: age, online: false, confirmed: false } as const
   return { ages, answers }
 }

@@ -82,9 +82,9 @@ function publish(world: World, { paste, draft }: Offer, answer: Answer): World {
       continue
     }
     expect(textsOf(next, name), 'what is replaced stands there').toEqual(expect.arrayContaining(old))
-    const kept = (node?.TXT ?? []).filter((strings) => !old.includes(strings.join('')))
+    const retained = (node?.TXT ?? []).filter((strings) => !old.includes(strings.join('')))
     const strings = joinStrings(data).match(/.{1,255}/gs) ?? []
-    next = { ...next, [name]: { ...node, TXT: [...kept, strings] } }
+    next = { ...next, [name]: { ...node, TXT: [...retained, strings] } }
   }
   const file = draft?.file
   return { ...world, zone: next, pages: file ? { ...pages, [file.url]: file.text } : pages }

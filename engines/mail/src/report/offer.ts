@@ -86,9 +86,9 @@ function withReports(text: string): string | null {
   const parts = text.split(';')
   const isAddress = (part: string) => /^\s*rua\s*=/i.test(part)
   if (!isSound || parts.some((part) => isAddress(part) && !/=\s*$/.test(part))) return null
-  const kept = parts.filter((part) => !isAddress(part))
-  while (kept.at(-1)?.trim() === '') kept.pop()
-  return `${kept.join(';').trimEnd()}; rua=mailto:`
+  const retained = parts.filter((part) => !isAddress(part))
+  while (retained.at(-1)?.trim() === '') retained.pop()
+  return `${retained.join(';').trimEnd()}; rua=mailto:`
 }
 
 /** Where senders read an MTA-STS policy, and what stands there (RFC 8461 3.2). */

@@ -61,26 +61,26 @@ export async function readPublished(
   resolver: Resolver,
   { now, selectors }: { readonly now: Date; readonly selectors: readonly string[] },
 ): Promise<Published> {
-  const asked = canonicalDomain(domain)
+  const requested = canonicalDomain(domain)
   const [mail, ...names] = await Promise.all([
-    readMailHosts(asked, resolver),
-    ...['', '_dmarc.', '_mta-sts.', '_smtp._tls.', 'default._bimi.'].map((prefix) => readName(`${prefix}${asked}`)),
+    readMailHosts(requested, resolver),
+    ...['', '_dmarc.', '_mta-sts.', '_smtp._tls.', 'default._bimi.'].map((prefix) => readName(`${prefix}${requested}`)),
   ])
   const textsAt = (name: string) => names.find((one) => one.name === name)?.texts ?? null
-  const records = textsAt(asked)
+  const records = textsAt(requested)
   const spf = {
     records: records ?? [],
-    change: records && (await readSpfChange({ domain: asked, records, hosts: mail.hosts, selectors }, resolver)),
-    withoutRedirect: records?.length === 1 ? await withoutRedirect(records[0] ?? '', asked, resolver) : null,
+    change: records && (await readSpfChange({ domain: requested, records, hosts: mail.hosts, selectors }, resolver)),
+    withoutRedirect: records?.length === 1 ? await withoutRedirect(records[0] ?? '', requested, resolver) : null,
   }
-  const dmarc = textsAt(`_dmarc.${asked}`)?.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text)) ?? null
+  const dmarc = textsAt(`_dmarc.${requested}`)?.filter((text) => isDmarcRecord(text) || meansToBeDmarc(text)) ?? null
   const aliases = names.flatMap(({ name, isAlias }) => (isAlias ? [name] : []))
-  return { domain: asked, today: dateDigits(now), aliases, mail: { spf, dmarc, names, ...mail } }
+  return { domain: requested, today: dateDigits(now), aliases, mail: { spf, dmarc, names, ...mail } }
 
   async function readName(name: string): Promise<PublishedName> {
     const { status, alias, records } = await lookUp(resolver, name, 'TXT')
     const isFailed = status === 'failed'
-    const texts = records.map(({ data }) => joinStrings(data)).filter((text) => name !== asked || isSpfRecord(text))
+    const texts = records.map(({ data }) => joinStrings(data)).filter((text) => name !== requested || isSpfRecord(text))
     return { name, texts: isFailed ? null : texts, isAlias: alias !== null || isFailed }
   }
 }

@@ -182,40 +182,41 @@ function siteLine(seen: Seen<Web>): Omit<SummaryLine, 'subject'> {
   const { reading, error } = seen
   if (reading === null) return { tone: 'unknown', text: 'The website could not be checked.', ...withCause(error) }
   const codes = codesOf(seen)
-  const told = (tone: SummaryTone, text: string) => ({ tone, text, ...withCause(error) })
+  const reported = (tone: SummaryTone, text: string) => ({ tone, text, ...withCause(error) })
   const fault = certificateFault(reading, codes)
-  if (fault !== null) return told('bad', `The website is not safe: ${fault}.`)
+  if (fault !== null) return reported('bad', `The website is not safe: ${fault}.`)
   const { tls, http, host } = reading
-  if (error !== null) return told('unknown', 'The website could not be fully checked.')
-  if (http === null) return told('none', 'There is no website: neither this domain nor its www name has an address.')
+  if (error !== null) return reported('unknown', 'The website could not be fully checked.')
+  if (http === null)
+    return reported('none', 'There is no website: neither this domain nor its www name has an address.')
   const { plain, secure } = http
   if (plain.status === null && secure.status === null)
-    return told('unknown', `Whether the website is safe is not known: no page responds at ${host}.`)
+    return reported('unknown', `Whether the website is safe is not known: no page responds at ${host}.`)
   if (codes.has('tls-not-tested'))
-    return told('unknown', 'Whether the website is safe is not known: its TLS could not be tested.')
-  if (tls === null) return told('bad', 'The website is not safe: it does not respond over HTTPS.')
-  if (secure.status === null) return told('unknown', 'The certificate is valid, but no page responds over HTTPS.')
+    return reported('unknown', 'Whether the website is safe is not known: its TLS could not be tested.')
+  if (tls === null) return reported('bad', 'The website is not safe: it does not respond over HTTPS.')
+  if (secure.status === null) return reported('unknown', 'The certificate is valid, but no page responds over HTTPS.')
   if (codes.has('http-failing'))
-    return told('warn', `The website is encrypted, but it returns an error (HTTP status ${secure.status}).`)
+    return reported('warn', `The website is encrypted, but it returns an error (HTTP status ${secure.status}).`)
   if (codes.has('http-not-redirected'))
-    return told('warn', 'The website has a valid certificate, but http:// does not redirect to HTTPS.')
+    return reported('warn', 'The website has a valid certificate, but http:// does not redirect to HTTPS.')
   const isRedirected = plain.finalUrl?.startsWith('https:') ?? false
   const rest =
     plain.status === null
       ? 'http:// does not respond'
       : `http:// ${isRedirected ? 'redirects to it' : 'serves no page'}`
-  return told('good', `The connection to the website is safe: HTTPS has a valid certificate, and ${rest}.`)
+  return reported('good', `The connection to the website is safe: HTTPS has a valid certificate, and ${rest}.`)
 }
 
 const SOON_DAYS = 30
 
 function domainEnd({ registered, expiresOn, daysLeft, status }: Registration): Clause | null {
   if (registered === false) return { tone: 'none', text: 'This domain is not registered, so there is nothing to renew' }
-  const says = (words: RegExp) => status.some((one) => words.test(one))
+  const reports = (words: RegExp) => status.some((one) => words.test(one))
   // Some registries put both into one word; what can still be had back comes first.
-  if (says(/redemption|pending ?restore|quarantine/i))
+  if (reports(/redemption|pending ?restore|quarantine/i))
     return { tone: 'bad', text: 'The domain has expired and is in redemption: ask its registrar now to restore it' }
-  if (says(/pending ?delete|to ?be ?released/i))
+  if (reports(/pending ?delete|to ?be ?released/i))
     return { tone: 'bad', text: 'The domain has expired and is about to be deleted, so it can no longer be renewed' }
   if (expiresOn === null || daysLeft === null) return null
   const when = `${formatDay(expiresOn)} (${daysAway(daysLeft)})`

@@ -123,14 +123,14 @@ describe('the kind of content', () => {
     [[0, 0x3c], 'xml'],
     [[0x3c, 0, 0x61, 0], 'xml'],
     [[], 'other'],
-  ])('of the octets %j is %s', (given, kind) => expect(sniff(Uint8Array.from(given))).toBe(kind))
+  ])('of the octets %j is %s', (input, kind) => expect(sniff(Uint8Array.from(input))).toBe(kind))
 
   test('is looked for in the first 1,024 octets', () => {
     expect(sniff(octets(`${' '.repeat(1023)}<a/>`))).toBe('xml')
     expect(sniff(octets(`${' '.repeat(1024)}<a/>`))).toBe('other')
   })
   test('is read by its declared encoding, in pieces that part no letter', () => {
-    const text = (given: Uint8Array) => [...decodeText(given)].join('')
+    const text = (input: Uint8Array) => [...decodeText(input)].join('')
     const latin = (head: string) => new Uint8Array(Buffer.from(`${head}é`, 'latin1'))
     expect(text(latin('<?xml version="1.0" encoding = \'ISO-8859-1\'?>'))).toMatch(/é$/)
     expect(text(latin('<?xml version="1.0" encoding="no-such"?>'))).toMatch(/\ufffd$/)

@@ -110,13 +110,13 @@ const END_BITS: Record<Kind, number> = { light: 1.6, colour: 0.9 }
 const ZERO_RUN_BITS = 10
 
 export function scaleOf(quality: number): number {
-  const wanted = Math.max(1, Math.min(100, quality))
+  const expected = Math.max(1, Math.min(100, quality))
   const above = Math.max(
     1,
-    scales.findIndex(([known]) => known >= wanted),
+    scales.findIndex(([known]) => known >= expected),
   )
   const [[low, coarse], [high, fine]] = [scales[above - 1] ?? [1, 1], scales[above] ?? [100, 1]]
-  return coarse * (fine / coarse) ** ((wanted - low) / (high - low))
+  return coarse * (fine / coarse) ** ((expected - low) / (high - low))
 }
 
 export function quantisersAt(kind: Kind, scale: number): Uint16Array {
@@ -173,7 +173,7 @@ export interface HeadOptions {
   isProgressive: boolean
 }
 
-export function addHead(coder: Coder, { picture, layout, tables, segments, isProgressive }: HeadOptions): void {
+export function addHead(coder: Coder, { picture: image, layout, tables, segments, isProgressive }: HeadOptions): void {
   coder.add(START)
   for (const one of segments) coder.add(segment(one))
   coder.add(quantiserSegment(tables))
@@ -184,6 +184,6 @@ export function addHead(coder: Coder, { picture, layout, tables, segments, isPro
     quantiser: tableOf(index),
   }))
   coder.add(
-    frameSegment({ width: picture.width, height: picture.height, code: frameCode(isProgressive, tables), components }),
+    frameSegment({ width: image.width, height: image.height, code: frameCode(isProgressive, tables), components }),
   )
 }

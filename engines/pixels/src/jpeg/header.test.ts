@@ -48,8 +48,8 @@ describe('a header', () => {
     expect(readHeader(file(frame(YCC, { code }))).isProgressive).toBe(isProgressive)
   })
   test('keeps what applications wrote, and comments', () => {
-    const kept = [0xe0, 0xef, 0xfe].map((code) => segment(code, code))
-    const { segments } = readHeader(file(...kept, segment(0xdf, 7), segment(0xf0, 7), segment(0xfd, 7), frame(YCC)))
+    const retained = [0xe0, 0xef, 0xfe].map((code) => segment(code, code))
+    const { segments } = readHeader(file(...retained, segment(0xdf, 7), segment(0xf0, 7), segment(0xfd, 7), frame(YCC)))
     expect(segments.map(({ code, data }) => [code, ...data])).toEqual([
       [0xe0, 0xe0],
       [0xef, 0xef],

@@ -39,13 +39,13 @@ describe('four components', () => {
     ['full cyan takes red', [full, none, none, none], [0, 255, 255, 255]],
     ['half magenta takes half of green', [none, half, none, none], [255, 127, 255, 255]],
     ['half black takes half of all that ink leaves', [none, half, full, half], [127, 63, 0, 255]],
-  ])('as amounts of ink: %s', (_, values, wanted) => expect(first(values, [])).toEqual(wanted))
+  ])('as amounts of ink: %s', (_, values, expected) => expect(first(values, [])).toEqual(expected))
   test.each<[string, number[], number[]]>([
     ['nothing is black', [none, none, none, none], [0, 0, 0, 255]],
     ['all is white', [full, full, full, full], [255, 255, 255, 255]],
     ['half black', [half, full, full, half], [64, 128, 128, 255]],
-  ])('as Adobe writes ink, what is left of the paper: %s', (_, values, wanted) =>
-    expect(first(values, adobe(0))).toEqual(wanted),
+  ])('as Adobe writes ink, what is left of the paper: %s', (_, values, expected) =>
+    expect(first(values, adobe(0))).toEqual(expected),
   )
   test.each<[string, number[], number[]]>([
     ['no light of ink is white', [none, half, half, full], [255, 255, 255, 255]],
@@ -53,8 +53,8 @@ describe('four components', () => {
     ['half light', [half, half, half, full], [127, 127, 127, 255]],
     ['half light and half black', [half, half, half, half], [64, 64, 64, 255]],
     ['black alone', [none, half, half, none], [0, 0, 0, 255]],
-  ])('as Adobe writes light and colour of ink: %s', (_, values, wanted) =>
-    expect(first(values, adobe(2))).toEqual(wanted),
+  ])('as Adobe writes light and colour of ink: %s', (_, values, expected) =>
+    expect(first(values, adobe(2))).toEqual(expected),
   )
 })
 

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import expected from '../fixtures/expected.json' with { type: 'json' }
-import { decode, makeImage, openPixels, type Picture, pushAll } from '../testing/images.ts'
+import { decode, type Image, makeImage, openPixels, pushAll } from '../testing/images.ts'
 
 const pixels = await openPixels()
 const vector = (name: string) => new Uint8Array(readFileSync(new URL(`../fixtures/${name}.jpg`, import.meta.url)))
 
-function samplesOf({ data }: Picture, channels: number): Uint8Array {
+function samplesOf({ data }: Image, channels: number): Uint8Array {
   return Uint8Array.from({ length: (data.length / 4) * channels }, (_, i) => {
     return data[4 * Math.floor(i / channels) + (i % channels)] ?? 0
   })
 }
 
 test.each(Object.entries(expected.vectors))('%s decodes to the bytes libjpeg-turbo makes of it', (name, facts) => {
-  const picture = decode(pixels, vector(name))
-  expect([picture.width, picture.height]).toEqual([facts.width, facts.height])
-  const samples = samplesOf(picture, name.includes('grey') ? 1 : 3)
+  const image = decode(pixels, vector(name))
+  expect([image.width, image.height]).toEqual([facts.width, facts.height])
+  const samples = samplesOf(image, name.includes('grey') ? 1 : 3)
   expect(createHash('sha256').update(samples).digest('hex')).toBe(facts.sha256)
 })
 
@@ -67,9 +67,9 @@ test('a lost restart interval does not move what follows it', () => {
   const second = file.findIndex((byte, at) => byte === 0xff && file[at + 1] === 0xd1)
   const damaged = file.slice()
   damaged.fill(0, second + 4, second + 12)
-  const picture = decode(pixels, damaged)
+  const image = decode(pixels, damaged)
   const last = 4 * 67 * 16 * 3 + 4 * 67 * 4
-  expect(Buffer.compare(picture.data.subarray(last), whole.data.subarray(last))).toBe(0)
+  expect(Buffer.compare(image.data.subarray(last), whole.data.subarray(last))).toBe(0)
 })
 
 test('planes come out as the file holds them', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { TranscodeOptions } from '../index.ts'
-import { decode, makeImage, meanError, openPixels, type Picture, pushAll } from '../testing/images.ts'
+import { decode, type Image, makeImage, meanError, openPixels, pushAll } from '../testing/images.ts'
 
 const pixels = await openPixels()
 const folder = new URL('../fixtures/', import.meta.url)
@@ -39,14 +39,14 @@ const origins: Record<number, (x: number, y: number, w: number, h: number) => [n
   8: (x, y, w) => [w - 1 - y, x],
 }
 
-function turned(picture: Picture, orientation: number): Picture {
-  const { width: w, height: h } = picture
+function turned(image: Image, orientation: number): Image {
+  const { width: w, height: h } = image
   const [width, height] = orientation > 4 ? [h, w] : [w, h]
   const data = new Uint8Array(w * h * 4)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const [fromX, fromY] = origins[orientation]?.(x, y, w, h) ?? [0, 0]
-      data.set(picture.data.subarray(4 * (fromY * w + fromX), 4 * (fromY * w + fromX) + 4), 4 * (y * width + x))
+      data.set(image.data.subarray(4 * (fromY * w + fromX), 4 * (fromY * w + fromX) + 4), 4 * (y * width + x))
     }
   return { width, height, data }
 }
@@ -54,9 +54,9 @@ function turned(picture: Picture, orientation: number): Picture {
 test.each([1, 2, 3, 4, 5, 6, 7, 8] as const)('orientation %d is done in the file', (turn) => {
   const file = coded({ width: 96, height: 48 }, '4:2:0')
   const made = decode(pixels, pixels.transcodeJpeg(file, { turn }))
-  const wanted = turned(decode(pixels, file), turn)
-  expect([made.width, made.height]).toEqual([wanted.width, wanted.height])
-  expect(meanError(made, wanted)).toBeLessThan(0.6)
+  const expected = turned(decode(pixels, file), turn)
+  expect([made.width, made.height]).toEqual([expected.width, expected.height])
+  expect(meanError(made, expected)).toBeLessThan(0.6)
 })
 
 test('a mirrored side loses what is beyond the block grid, the others nothing', () => {

@@ -1,11 +1,11 @@
 // What coding anew keeps of the file: its tables, turned with the picture, and what says how colours are coded.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { decode, makeImage, openPixels, type Picture, pushAll } from '../testing/images.ts'
+import { decode, type Image, makeImage, openPixels, pushAll } from '../testing/images.ts'
 
 const pixels = await openPixels()
 const vector = (name: string) => new Uint8Array(readFileSync(new URL(`../fixtures/${name}.jpg`, import.meta.url)))
-const at = ({ width, data }: Picture, x: number, y: number) => [
+const at = ({ width, data }: Image, x: number, y: number) => [
   ...data.subarray(4 * (y * width + x), 4 * (y * width + x) + 3),
 ]
 
@@ -51,9 +51,9 @@ test('what says how colours are coded stays, what merely looks like it goes', ()
     { code: 0xed, data: adobe },
   ]
   const file = writer.encode({ quality: 80, segments })
-  const kept = pixels.readJpeg(pixels.transcodeJpeg(file, { keep: () => false })).header.segments
+  const retained = pixels.readJpeg(pixels.transcodeJpeg(file, { keep: () => false })).header.segments
   expect(pixels.readJpeg(pixels.transcodeJpeg(file)).header.segments).toHaveLength(8)
-  expect(kept.map(({ code, data }) => [code, Buffer.from(data).toString('latin1', 0, 4)])).toEqual([
+  expect(retained.map(({ code, data }) => [code, Buffer.from(data).toString('latin1', 0, 4)])).toEqual([
     [0xe0, 'JFIF'],
     [0xee, 'Adob'],
   ])

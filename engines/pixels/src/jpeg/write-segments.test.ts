@@ -18,7 +18,7 @@ test('a segment counts its own length, up to what two octets hold', () => {
 })
 
 describe('quantisation tables', () => {
-  const table = (most: number) => Uint16Array.from({ length: 64 }, (_, at) => (at === 63 ? most : at + 1))
+  const table = (maxValue: number) => Uint16Array.from({ length: 64 }, (_, at) => (at === 63 ? maxValue : at + 1))
   test('stand in zigzag order, in one octet a step or in two', () => {
     const [narrow, wide] = [table(255), table(256)]
     const both = hex(quantiserSegment([narrow, wide]))
@@ -133,7 +133,7 @@ describe('where blocks lie', () => {
 })
 
 /** The cost of an unlimited Huffman code, by joining the two rarest again and again. */
-function leastBits(counts: readonly number[]): number {
+function minBits(counts: readonly number[]): number {
   const weights = [0, ...counts.filter((count) => count > 0)].sort((a, b) => a - b)
   let bits = 0
   while (weights.length > 1) {
@@ -152,7 +152,7 @@ test('codes are as short as Huffman codes where sixteen bits are enough', () => 
   const next = random(5)
   for (let round = 0; round < 20; round += 1) {
     const counts = Array.from({ length: 256 }, () => (next() < 0.4 ? 0 : Math.floor(1 + 500 * next())))
-    expect(bitsOf(counts)).toBe(leastBits(counts))
+    expect(bitsOf(counts)).toBe(minBits(counts))
   }
 })
 

@@ -1,7 +1,7 @@
 import { natural } from './layout.ts'
 import type { Segment } from './segments.ts'
 
-const LONGEST = 16
+const MAX_LENGTH = 16
 
 /** In the order of their weights; a leaf goes before a package of the same weight. */
 function merge(leaves: Float64Array, packages: Float64Array): { weights: Float64Array; isLeaf: Uint8Array } {
@@ -29,7 +29,7 @@ function codeLengths(counts: ArrayLike<number>): Uint8Array {
   const leaves = Float64Array.from(symbols, weightOf)
   const levels: Uint8Array[] = []
   let packages = new Float64Array(0)
-  for (let bit = 0; bit < LONGEST; bit += 1) {
+  for (let bit = 0; bit < MAX_LENGTH; bit += 1) {
     const { weights, isLeaf } = merge(leaves, packages)
     levels.push(isLeaf)
     packages = new Float64Array(weights.length >> 1)
@@ -61,7 +61,7 @@ export function makeCode(symbolCounts: ArrayLike<number>): HuffmanCode {
   const order = [...codeLengths(symbolCounts).entries()]
     .filter(([symbol, own]) => own > 0 && symbol < symbolCounts.length)
     .sort(([a, own], [b, other]) => own - other || a - b)
-  const counts = new Uint8Array(LONGEST)
+  const counts = new Uint8Array(MAX_LENGTH)
   const codes = new Uint32Array(symbolCounts.length)
   let code = 0
   let length = 0

@@ -6,11 +6,11 @@ import { segment } from './write-segments.ts'
 const pixels = await openPixels()
 const samplings: Sampling[] = ['4:2:0', '4:2:2', '4:4:4', 'grey']
 
-function kept(width: number, height: number, sampling: Sampling, seed = 1) {
-  const picture = makeImage(width, height, seed)
+function retained(width: number, height: number, sampling: Sampling, seed = 1) {
+  const image = makeImage(width, height, seed)
   const writer = pixels.writeJpeg({ width, height, sampling })
-  pushAll(writer, picture)
-  return { picture, writer }
+  pushAll(writer, image)
+  return { picture: image, writer }
 }
 
 /** Grey has one channel to compare. */
@@ -21,44 +21,44 @@ test('every size from 1 × 1 to 67 × 67, a slice: both ways of coding hold the 
   for (let round = 0; round < 120; round += 1) {
     const [width, height] = [1 + Math.floor(67 * next()), 1 + Math.floor(67 * next())]
     const sampling = samplings[round % 4] ?? 'grey'
-    const { picture, writer } = kept(width, height, sampling, round)
+    const { picture: image, writer } = retained(width, height, sampling, round)
     const quality = [1, 30, 75, 92.5, 100][round % 5] ?? 75
     const effort = round % 2 ? 'small' : 'fast'
     const baseline = decode(pixels, writer.encode({ quality, effort }))
     const progressive = decode(pixels, writer.encode({ quality, effort, isProgressive: true }))
     expect([baseline.width, baseline.height]).toEqual([width, height])
     expect(Buffer.compare(baseline.data, progressive.data)).toBe(0)
-    if (quality >= 75 && sampling === '4:4:4') expect(meanError(picture, baseline)).toBeLessThan(60)
-    expect(meanError(picture, baseline)).toBeLessThan(quality < 10 ? 9000 : worst(sampling) * 4)
+    if (quality >= 75 && sampling === '4:4:4') expect(meanError(image, baseline)).toBeLessThan(60)
+    expect(meanError(image, baseline)).toBeLessThan(quality < 10 ? 9000 : worst(sampling) * 4)
   }
 })
 
 test('at quality 100 without subsampling almost nothing is lost', () => {
-  const { picture, writer } = kept(61, 47, '4:4:4')
-  expect(meanError(picture, decode(pixels, writer.encode({ quality: 100 })))).toBeLessThan(1.5)
+  const { picture: image, writer } = retained(61, 47, '4:4:4')
+  expect(meanError(image, decode(pixels, writer.encode({ quality: 100 })))).toBeLessThan(1.5)
 })
 
 test('bytes and likeness rise with quality, also by fractions', () => {
-  const { picture, writer } = kept(256, 192, '4:2:0')
+  const { picture: image, writer } = retained(256, 192, '4:2:0')
   const files = [5, 30, 60, 75, 75.5, 85, 95].map((quality) => writer.encode({ quality }))
   const sizes = files.map((file) => file.length)
   expect(sizes).toEqual([...sizes].sort((a, b) => a - b))
   expect(new Set(sizes).size).toBe(sizes.length)
   const errors = [files[0], files[3], files[6]].map((file) =>
-    meanError(picture, decode(pixels, file ?? new Uint8Array())),
+    meanError(image, decode(pixels, file ?? new Uint8Array())),
   )
   expect(errors).toEqual([...errors].sort((a, b) => b - a))
 })
 
 test('coding again at an earlier quality gives the same file', () => {
-  const { writer } = kept(80, 60, '4:2:0')
+  const { writer } = retained(80, 60, '4:2:0')
   const first = writer.encode({ quality: 70 })
   writer.encode({ quality: 30, isProgressive: true, effort: 'small' })
   expect(Buffer.compare(first, writer.encode({ quality: 70 }))).toBe(0)
 })
 
 test('the size of a file is known before it is written', () => {
-  const { writer } = kept(300, 200, '4:2:0')
+  const { writer } = retained(300, 200, '4:2:0')
   for (const isProgressive of [false, true])
     for (const quality of [20, 60, 90]) {
       const { length } = writer.encode({ quality, isProgressive })
@@ -69,10 +69,10 @@ test('the size of a file is known before it is written', () => {
 test('a look that is made while the image comes in gives the same file', () => {
   for (const effort of ['fast', 'small'] as const)
     for (const isOnly of [true, false]) {
-      const { picture, writer } = kept(101, 77, '4:2:0')
+      const { picture: image, writer } = retained(101, 77, '4:2:0')
       const look = { quality: 70, effort }
       const first = pixels.writeJpeg({ width: 101, height: 77, sampling: '4:2:0' }, { ...look, isOnly })
-      pushAll(first, picture)
+      pushAll(first, image)
       expect(Buffer.compare(first.encode(look), writer.encode(look))).toBe(0)
       const other = { quality: 50, effort }
       if (isOnly) expect(() => first.encode(other)).toThrow('were not kept')
@@ -95,21 +95,21 @@ test('an image with little in it takes scans only if they make it smaller', () =
 })
 
 test('the smaller tier is smaller and looks about the same', () => {
-  const { picture, writer } = kept(256, 256, '4:2:0')
+  const { picture: image, writer } = retained(256, 256, '4:2:0')
   const [fast, small] = [writer.encode({ quality: 75 }), writer.encode({ quality: 75, effort: 'small' })]
   expect(small.length).toBeLessThan(fast.length)
-  expect(meanError(picture, decode(pixels, small))).toBeLessThan(1.5 * meanError(picture, decode(pixels, fast)))
+  expect(meanError(image, decode(pixels, small))).toBeLessThan(1.5 * meanError(image, decode(pixels, fast)))
 })
 
 test('two passes over strips make the same file as keeping everything', () => {
   for (const sampling of samplings) {
-    const { picture, writer } = kept(101, 77, sampling)
+    const { picture: image, writer } = retained(101, 77, sampling)
     const stream = pixels.streamJpeg({ width: 101, height: 77, sampling }, { quality: 80 })
-    pushAll(stream, picture)
+    pushAll(stream, image)
     const parts = stream.drain()
     for (let y = 0; y < 77; ) {
       const lines = stream.input.nextHeight
-      stream.pushRgba(picture.data.subarray(4 * y * 101, 4 * (y + lines) * 101))
+      stream.pushRgba(image.data.subarray(4 * y * 101, 4 * (y + lines) * 101))
       parts.push(...stream.drain())
       y += lines
     }
@@ -130,7 +130,7 @@ test('a picture of 108 megapixels is read and written in 64 MiB of module memory
 })
 
 test("the caller's segments stand before the picture, in order", () => {
-  const { writer } = kept(20, 20, 'grey')
+  const { writer } = retained(20, 20, 'grey')
   const segments = [
     { code: 0xe1, data: Uint8Array.from(Buffer.from('Exif\0\0something')) },
     { code: 0xe2, data: new Uint8Array(65_533).fill(7) },

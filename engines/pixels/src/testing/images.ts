@@ -4,7 +4,7 @@ import { loadPixels, type Pixels } from '../index.ts'
 
 export const openPixels = (): Promise<Pixels> => loadPixels(readFileSync(new URL(pixelsWasm)))
 
-export interface Picture {
+export interface Image {
   width: number
   height: number
   data: Uint8Array
@@ -18,7 +18,7 @@ export function random(seed: number): () => number {
   }
 }
 
-export function makeImage(width: number, height: number, seed = 1): Picture {
+export function makeImage(width: number, height: number, seed = 1): Image {
   const next = random(seed)
   const data = new Uint8Array(width * height * 4)
   for (let pixel = 0; pixel < width * height; pixel += 1) {
@@ -38,7 +38,7 @@ interface Receiver {
   pushRgba(data: Uint8Array): void
 }
 
-export function pushAll(receiver: Receiver, { width, height, data }: Picture): void {
+export function pushAll(receiver: Receiver, { width, height, data }: Image): void {
   for (let y = 0; y < height; ) {
     const lines = receiver.input.nextHeight
     receiver.pushRgba(data.subarray(4 * y * width, 4 * (y + lines) * width))
@@ -46,14 +46,14 @@ export function pushAll(receiver: Receiver, { width, height, data }: Picture): v
   }
 }
 
-export function decode(pixels: Pixels, file: Uint8Array, options: Parameters<Pixels['readJpeg']>[1] = {}): Picture {
+export function decode(pixels: Pixels, file: Uint8Array, options: Parameters<Pixels['readJpeg']>[1] = {}): Image {
   const reader = pixels.readJpeg(file, options)
   const data = new Uint8Array(reader.width * reader.height * 4)
   for (const strip of pixels.readRgba(reader)) data.set(strip.data, strip.y * reader.width * 4)
   return { width: reader.width, height: reader.height, data }
 }
 
-export function meanError(a: Picture, b: Picture): number {
+export function meanError(a: Image, b: Image): number {
   let sum = 0
   for (let at = 0; at < a.data.length; at += 1) sum += at % 4 < 3 ? ((a.data[at] ?? 0) - (b.data[at] ?? 0)) ** 2 : 0
   return sum / (a.width * a.height * 3)

@@ -3,26 +3,26 @@ import { describe, expect, test } from 'vitest'
 import { makeImage, openPixels, pushAll } from '../testing/images.ts'
 
 const pixels = await openPixels()
-const picture = { width: 100, height: 50, sampling: '4:2:0' } as const
+const image = { width: 100, height: 50, sampling: '4:2:0' } as const
 const shown = makeImage(100, 50)
 const refused = (megabytes: number) =>
   expect.objectContaining({ code: 'no-memory', message: `This image needs more than ${megabytes} MB of memory.` })
 
-function kept(memory?: number) {
-  const writer = pixels.writeJpeg({ ...picture, ...(memory && { memory }) })
+function retained(memory?: number) {
+  const writer = pixels.writeJpeg({ ...image, ...(memory && { memory }) })
   pushAll(writer, shown)
   return writer.encode({ quality: 80 })
 }
 /** What follows the picture makes the file longer than what is read of it at once. */
 const longFile = new Uint8Array(200_000)
-longFile.set(kept())
+longFile.set(retained())
 
 describe('without a word about memory', () => {
   test('a kept picture may have 256 MB', () => {
     expect(() => pixels.writeJpeg({ width: 60_000, height: 60_000, sampling: 'grey' })).toThrow(refused(256))
   })
   test('a file that is kept whole may have 1024 MB', () => {
-    const file = kept()
+    const file = retained()
     const frame = file.findIndex((octet, at) => octet === 0xff && file[at + 1] === 0xc0)
     const sized = (side: number) => {
       const made = file.slice()
@@ -36,7 +36,7 @@ describe('without a word about memory', () => {
     expect(() => pixels.resample({ from: { width: 4e7, height: 1 }, to, kind: 'rgba' })).toThrow(refused(512))
   })
   test('pictures that are compared may have what there is', () => {
-    const picture = { width: 32_768, height: 32_768, data: new Uint8Array() }
-    expect(() => pixels.similarTo(picture)).toThrow(refused(4095))
+    const image = { width: 32_768, height: 32_768, data: new Uint8Array() }
+    expect(() => pixels.similarTo(image)).toThrow(refused(4095))
   })
 })

@@ -69,7 +69,7 @@ describe('between two engines', () => {
 })
 
 test('each edit takes the values of its step', () => {
-  const picture: Raster = { width: 1, height: 1, data: new Uint8ClampedArray(4) }
+  const image: Raster = { width: 1, height: 1, data: new Uint8ClampedArray(4) }
   const mark = newStep('watermark-text', { text: 'me', anchor: 'top', share: 0.3, opacity: 0.7, tiled: true })
   const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
   const steps: Step[] = [
@@ -85,7 +85,7 @@ test('each edit takes the values of its step', () => {
     newStep('watermark-picture', { picture: 'data:image/png;base64,AA==' }),
     newStep('sharpen', { amount: 1.5, radius: 2 }),
   ]
-  const { passes } = planRecipe({ name: '', steps }, new Map([[mark, picture]]))
+  const { passes } = planRecipe({ name: '', steps }, new Map([[mark, image]]))
   expect(passes[0]).toMatchObject({
     settings: {
       edits: [
@@ -100,7 +100,7 @@ test('each edit takes the values of its step', () => {
           settings: { width: null, height: null, percent: 40, fit: 'cover', neverEnlarge: true, background: '#112233' },
         },
         { kind: 'adjust', brightness: 1, contrast: 2, saturation: 3, temperature: 4, tint: 5 },
-        { kind: 'overlay', picture, anchor: 'top', share: 0.3, opacity: 0.7, tiled: true },
+        { kind: 'overlay', picture: image, anchor: 'top', share: 0.3, opacity: 0.7, tiled: true },
         { kind: 'sharpen', amount: 1.5, radius: 2 },
       ],
     },

@@ -133,10 +133,10 @@ function editOf(step: Step, overlays: Overlays): Edit | null {
       }
     case 'watermark-text':
     case 'watermark-picture': {
-      const picture = overlays.get(step)
-      if (!picture) return null
+      const image = overlays.get(step)
+      if (!image) return null
       const { anchor, share, opacity, tiled } = step
-      return { kind: 'overlay', picture, anchor, share, opacity, tiled }
+      return { kind: 'overlay', picture: image, anchor, share, opacity, tiled }
     }
     default:
       return null
@@ -160,8 +160,8 @@ const isExact = (resize: StepOf<'resize'> | undefined) =>
   resize.fit !== 'inside'
 
 /** The largest file that the last pass may write. */
-const roomFor = (most: number | null, dpi: number | null) =>
-  most === null || dpi === null ? most : most - DENSITY_BYTES
+const roomFor = (maxValue: number | null, dpi: number | null) =>
+  maxValue === null || dpi === null ? maxValue : maxValue - DENSITY_BYTES
 
 /** What the last pass writes, and how. */
 function writeSettings(
@@ -172,7 +172,7 @@ function writeSettings(
   const metadata = lastOf(steps, 'metadata')
   const convert = lastOf(steps, 'convert')
   const compress = lastOf(steps, 'compress')
-  const most = roomFor(compress?.most ?? null, dpi)
+  const maxValue = roomFor(compress?.most ?? null, dpi)
   return {
     ...plain,
     ...(resize && resizeSettings(resize)),
@@ -186,7 +186,7 @@ function writeSettings(
     ...(compress && {
       compressionLevel: 100,
       quality: compress.quality,
-      maxSizeMB: most === null ? null : most / MEBIBYTE,
+      maxSizeMB: maxValue === null ? null : maxValue / MEBIBYTE,
       effort: compress.effort,
       mode: compress.by,
       reduceLossless: compress.reduce,

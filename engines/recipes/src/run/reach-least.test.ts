@@ -1,7 +1,7 @@
 // How a file that came out too small is made larger: what is asked of the encoder each time, and what is said.
 import type { ImageSettings, ProcessedImage } from '@sundry/images'
 import { expect, test } from 'vitest'
-import { reachLeast, type SizeRange } from './reach-least.ts'
+import { reachMin, type SizeRange } from './reach-least.ts'
 
 const settings: ImageSettings = {
   enableResize: false,
@@ -26,20 +26,20 @@ const made = (processedSize: number, width = 100, height = 50): ProcessedImage =
 
 /** Each answer in its turn; the last one again and again, of the size that was asked for. */
 async function reach(first: number, range: Partial<SizeRange>, ...answers: number[]) {
-  const asked: ImageSettings[] = []
-  const process = async (wanted: ImageSettings) => {
-    asked.push(wanted)
-    const size = answers[Math.min(asked.length, answers.length) - 1] ?? 0
-    return made(size, wanted.width ?? 100, wanted.height ?? 50)
+  const requested: ImageSettings[] = []
+  const process = async (expected: ImageSettings) => {
+    requested.push(expected)
+    const size = answers[Math.min(requested.length, answers.length) - 1] ?? 0
+    return made(size, expected.width ?? 100, expected.height ?? 50)
   }
-  const done = await reachLeast(made(first), settings, { least: 1000, most: null, enlarge: false, ...range }, process)
-  return { asked, size: done.processedSize, said: done.notes.map(({ message }) => message), done }
+  const done = await reachMin(made(first), settings, { least: 1000, most: null, enlarge: false, ...range }, process)
+  return { asked: requested, size: done.processedSize, said: done.notes.map(({ message }) => message), done }
 }
 
 test('a file of just the smallest size is left as it is, one octet less is not', async () => {
   expect((await reach(1000, {})).asked).toEqual([])
-  const { asked } = await reach(999, {}, 1000)
-  expect(asked).toEqual([
+  const { asked: requested } = await reach(999, {}, 1000)
+  expect(requested).toEqual([
     {
       ...settings,
       mode: 'quality',
@@ -56,12 +56,12 @@ test('what came out smaller than before is not taken', async () => {
   expect((await reach(900, {}, 901)).size).toBe(901)
 })
 test('pixels are added by as much as bytes are missing, without a word where it is enough already', async () => {
-  const { asked, said, done } = await reach(400, { enlarge: true }, 640, 1000)
+  const { asked: requested, said: reported, done } = await reach(400, { enlarge: true }, 640, 1000)
   // The aim is 97 % of the ceiling of 1250, and 1212.5 / 640 is 1.376² .
-  expect(asked[1]).toMatchObject({ enableResize: true, width: 138, height: 69, percent: null, fit: 'stretch' })
-  expect(asked[1]).toMatchObject({ maintainAspectRatio: false, neverEnlarge: false, quality: 100, mode: 'quality' })
-  expect(asked).toHaveLength(2)
-  expect(said).toEqual(['Enlarged to 138 × 69 pixels to reach the minimum file size, which adds no detail.'])
+  expect(requested[1]).toMatchObject({ enableResize: true, width: 138, height: 69, percent: null, fit: 'stretch' })
+  expect(requested[1]).toMatchObject({ maintainAspectRatio: false, neverEnlarge: false, quality: 100, mode: 'quality' })
+  expect(requested).toHaveLength(2)
+  expect(reported).toEqual(['Enlarged to 138 × 69 pixels to reach the minimum file size, which adds no detail.'])
   expect(done.notes[0]?.code).toBe('enlarged-to-least')
   expect((await reach(400, { enlarge: true }, 1000)).said).toEqual([])
 })
@@ -72,8 +72,8 @@ test('below a roomy ceiling the aim is a quarter above the smallest size', async
   })
 })
 test('by a twentieth at least each time', async () => {
-  const { asked } = await reach(400, { enlarge: true, most: 1010 }, 990, 999, 1000)
-  expect(asked.slice(1).map(({ width }) => width)).toEqual([105, 110])
+  const { asked: requested } = await reach(400, { enlarge: true, most: 1010 }, 990, 999, 1000)
+  expect(requested.slice(1).map(({ width }) => width)).toEqual([105, 110])
 })
 test('to four times the sides at most, and in four tries', async () => {
   const far = await reach(10, { enlarge: true }, 20, 30)

@@ -18,14 +18,14 @@ const MAX_TIMES = 4
 
 const kilobytes = (bytes: number) => `${Number((bytes / 1024).toFixed(1))} KB`
 
-const belowLeast = (
+const belowMin = (
   { processedSize, dimensions: { width, height } }: ProcessedImage,
-  { least, enlarge }: SizeRange,
+  { least: minValue, enlarge }: SizeRange,
 ) => {
   const more = enlarge ? '' : ' Allow enlarging or use a larger image.'
   return {
     code: 'below-least',
-    message: `At ${width} × ${height} pixels the file reaches ${kilobytes(processedSize)}, below the minimum of ${kilobytes(least)}; nothing is padded.${more}`,
+    message: `At ${width} × ${height} pixels the file reaches ${kilobytes(processedSize)}, below the minimum of ${kilobytes(minValue)}; nothing is padded.${more}`,
   } satisfies ImageNote
 }
 
@@ -40,7 +40,7 @@ type Process = (settings: ImageSettings) => Promise<ProcessedImage>
  * Raises the quality of a file that came out too small, then, where that is allowed, its pixels. What is never done is
  * to pad the file.
  */
-export async function reachLeast(
+export async function reachMin(
   made: ProcessedImage,
   settings: ImageSettings,
   range: SizeRange,
@@ -58,7 +58,7 @@ export async function reachLeast(
   }
   let reached = await process(best)
   if (reached.processedSize < made.processedSize) reached = made
-  if (reached.processedSize >= range.least || !range.enlarge) return said(reached, range)
+  if (reached.processedSize >= range.least || !range.enlarge) return reported(reached, range)
   const { width, height } = reached.dimensions
   let times = 1
   for (let tries = 0; tries < MAX_TRIES && reached.processedSize < range.least && times < MAX_TIMES; tries += 1) {
@@ -77,11 +77,11 @@ export async function reachLeast(
   }
   const grown = reached.dimensions
   const isLarger = grown.width > width || grown.height > height
-  return said(
+  return reported(
     isLarger ? { ...reached, notes: [...reached.notes, grewPixels(grown.width, grown.height)] } : reached,
     range,
   )
 }
 
-const said = (made: ProcessedImage, range: SizeRange): ProcessedImage =>
-  made.processedSize >= range.least ? made : { ...made, notes: [...made.notes, belowLeast(made, range)] }
+const reported = (made: ProcessedImage, range: SizeRange): ProcessedImage =>
+  made.processedSize >= range.least ? made : { ...made, notes: [...made.notes, belowMin(made, range)] }

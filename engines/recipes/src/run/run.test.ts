@@ -42,8 +42,8 @@ describe('a plan', () => {
       { by: 'print', width: 2, height: null, unit: 'inch', dpi: 300 },
       { width: 600, height: null },
     ],
-  ] as const)('a size %j becomes %j', (values, wanted) => {
-    expect(only(newStep('resize', values as Partial<StepOf<'resize'>>))).toMatchObject(wanted)
+  ] as const)('a size %j becomes %j', (values, expected) => {
+    expect(only(newStep('resize', values as Partial<StepOf<'resize'>>))).toMatchObject(expected)
   })
 
   test.each([
@@ -122,52 +122,46 @@ const ports = () =>
 
 describe('a run', () => {
   test('hands each engine what the one before made, and tells how far it is', async () => {
-    const given = ports()
+    const input = ports()
     const steps = [newStep('rotate'), newStep('cutout'), newStep('crop-subject'), newStep('convert')]
-    const prepared = await prepareRecipe({ name: '', steps }, given)
+    const prepared = await prepareRecipe({ name: '', steps }, input)
     const shares: number[] = []
-    const done = await runRecipe(named('a'), prepared, given, { onProgress: (share) => shares.push(share) })
+    const done = await runRecipe(named('a'), prepared, input, { onProgress: (share) => shares.push(share) })
     expect(done).toMatchObject({ file: { name: 'a+!?+' }, width: 4, height: 3 })
     expect(done.notes.map(({ code }) => code)).toEqual(['no-subject', 'grew'])
     expect(shares).toEqual([0.125, 0.875, 1])
   })
 
   test('makes a watermark once for all pictures, and none for a step that is off or empty', async () => {
-    const given = ports()
+    const input = ports()
     const text = newStep('watermark-text', { text: 'me' })
-    const picture = newStep('watermark-picture', { picture: 'data:,' })
-    const steps: Step[] = [
-      text,
-      picture,
-      { ...text, off: true },
-      newStep('watermark-text'),
-      newStep('watermark-picture'),
-    ]
-    const prepared = await prepareRecipe({ name: '', steps }, given)
-    await runRecipe(named('a'), prepared, given)
-    await runRecipe(named('b'), prepared, given)
-    expect(given.drawText).toHaveBeenCalledOnce()
-    expect(given.readPicture).toHaveBeenCalledOnce()
-    expect(given.process.mock.calls.map(([, { edits = [] }]) => edits.length)).toEqual([2, 2])
+    const image = newStep('watermark-picture', { picture: 'data:,' })
+    const steps: Step[] = [text, image, { ...text, off: true }, newStep('watermark-text'), newStep('watermark-picture')]
+    const prepared = await prepareRecipe({ name: '', steps }, input)
+    await runRecipe(named('a'), prepared, input)
+    await runRecipe(named('b'), prepared, input)
+    expect(input.drawText).toHaveBeenCalledOnce()
+    expect(input.readPicture).toHaveBeenCalledOnce()
+    expect(input.process.mock.calls.map(([, { edits = [] }]) => edits.length)).toEqual([2, 2])
   })
 
   describe('with a smallest size', () => {
     /** An encoder whose file grows with quality and pixels, and which keeps below a ceiling. */
     const encoder = (bytesPerPixel: number) => {
-      const given = ports()
-      given.process.mockImplementation(async (_, { quality, maxSizeMB, width, height }) => {
+      const input = ports()
+      input.process.mockImplementation(async (_, { quality, maxSizeMB, width, height }) => {
         const dimensions = { width: width ?? 100, height: height ?? 50 }
         const full = dimensions.width * dimensions.height * bytesPerPixel * (quality / 100)
-        const most = (maxSizeMB ?? 1000) * 1024 * 1024
-        return { ...made('a'), dimensions, processedSize: Math.round(Math.min(full, most * 0.98)) }
+        const max = (maxSizeMB ?? 1000) * 1024 * 1024
+        return { ...made('a'), dimensions, processedSize: Math.round(Math.min(full, max * 0.98)) }
       })
-      return given
+      return input
     }
     const run = async (bytesPerPixel: number, values: Partial<StepOf<'compress'>>) => {
-      const given = encoder(bytesPerPixel)
+      const input = encoder(bytesPerPixel)
       const steps = [newStep('convert', { format: 'jpeg' }), newStep('compress', { quality: 50, ...values })]
-      const done = await runRecipe(named('a'), await prepareRecipe({ name: '', steps }, given), given)
-      return { ...done, calls: given.process.mock.calls.map(([, settings]) => settings) }
+      const done = await runRecipe(named('a'), await prepareRecipe({ name: '', steps }, input), input)
+      return { ...done, calls: input.process.mock.calls.map(([, settings]) => settings) }
     }
 
     test('quality rises until the file is between the two', async () => {
@@ -181,29 +175,29 @@ describe('a run', () => {
   })
 
   test('without anything to do gives the file back', async () => {
-    const given = ports()
+    const input = ports()
     const file = named('a')
-    expect((await runRecipe(file, await prepareRecipe({ name: '', steps: [] }, given), given)).file).toBe(file)
+    expect((await runRecipe(file, await prepareRecipe({ name: '', steps: [] }, input), input)).file).toBe(file)
   })
 
   test('without a pass knows the size of the picture, upright', async () => {
-    const given = ports()
-    const prepared = await prepareRecipe({ name: '', steps: [newStep('collect', { as: 'pdf' })] }, given)
+    const input = ports()
+    const prepared = await prepareRecipe({ name: '', steps: [newStep('collect', { as: 'pdf' })] }, input)
     const gif = new File([Uint8Array.of(0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 40, 0, 30, 0, 0, 0, 0)], 'a.gif')
-    expect(await runRecipe(gif, prepared, given)).toMatchObject({ file: gif, width: 40, height: 30 })
+    expect(await runRecipe(gif, prepared, input)).toMatchObject({ file: gif, width: 40, height: 30 })
   })
 
   test('stops between two engines', async () => {
-    const given = ports()
+    const input = ports()
     const abort = new AbortController()
-    given.cutout.mockImplementation(async (file) => {
+    input.cutout.mockImplementation(async (file) => {
       abort.abort()
       return { file, width: 1, height: 1, notes: [] }
     })
-    const prepared = await prepareRecipe({ name: '', steps: [newStep('cutout'), newStep('convert')] }, given)
-    await expect(runRecipe(named('a'), prepared, given, { signal: abort.signal })).rejects.toMatchObject({
+    const prepared = await prepareRecipe({ name: '', steps: [newStep('cutout'), newStep('convert')] }, input)
+    await expect(runRecipe(named('a'), prepared, input, { signal: abort.signal })).rejects.toMatchObject({
       name: 'AbortError',
     })
-    expect(given.process).not.toHaveBeenCalled()
+    expect(input.process).not.toHaveBeenCalled()
   })
 })

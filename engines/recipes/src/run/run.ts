@@ -12,7 +12,7 @@ import {
 import type { Recipe } from '../schema/recipe.ts'
 import type { Step, StepOf } from '../schema/steps.ts'
 import { type Overlays, type PlannedPass, planRecipe, type RecipePlan } from './plan.ts'
-import { reachLeast, type SizeRange } from './reach-least.ts'
+import { reachMin, type SizeRange } from './reach-least.ts'
 
 /** What a recipe needs of the engines and of the place it runs in: a page or a terminal. */
 export interface RecipePorts {
@@ -64,7 +64,7 @@ async function runPass(
   if (pass.engine === 'subject') return { ...(await ports.cropToSubject(file, pass.step, options)), made: null }
   const process = (settings: ImageSettings) => ports.process(file, settings, options)
   const first = await process(pass.settings)
-  const made = range ? await reachLeast(first, pass.settings, range, process) : first
+  const made = range ? await reachMin(first, pass.settings, range, process) : first
   return { file: made.processedFile, ...made.dimensions, notes: made.notes, made }
 }
 

@@ -6,31 +6,31 @@ import { newStep } from '../schema/steps.ts'
 import { cutoutStyleOf, type SubjectEngine, subjectPorts } from './subject-ports.ts'
 
 const note = (code: string) => ({ code, message: code })
-const picture = new File(['x'], 'a.jpg')
+const image = new File(['x'], 'a.jpg')
 
 function engine() {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const subject = { width: 200, height: 100, notes: [note('found')] }
   const made = { file: new File(['y'], 'a.png'), width: 20, height: 10, notes: [note('made')] }
   const own = {
     find: async (_: File, options: { onProgress?: (share: number) => void; mode?: string; signal?: AbortSignal }) => {
-      asked.push(['find', options.mode, options.signal !== undefined])
+      requested.push(['find', options.mode, options.signal !== undefined])
       options.onProgress?.(1)
       return subject
     },
     render: async (
-      given: unknown,
+      input: unknown,
       style: unknown,
       options: { onProgress?: (share: number) => void; maxSide?: number },
     ) => {
-      asked.push(['render', given === subject, style, options.maxSide])
+      requested.push(['render', input === subject, style, options.maxSide])
       options.onProgress?.(0)
       options.onProgress?.(0.4)
       return made
     },
-    release: (given: unknown) => asked.push(['release', given === subject]),
+    release: (input: unknown) => requested.push(['release', input === subject]),
   }
-  return { asked, made, own: own as unknown as SubjectEngine }
+  return { asked: requested, made, own: own as unknown as SubjectEngine }
 }
 
 test.each([
@@ -40,24 +40,24 @@ test.each([
   [{ padding: 0 }, { crop: { padding: 0 } }],
   [{ shadow: 'drop' }, { shadow: { kind: 'drop', opacity: 0.35, blur: 3, distance: 2.5, angle: 70 } }],
   [{ shadow: 'contact' }, { shadow: { kind: 'contact', opacity: 0.45, blur: 3, distance: 0, angle: 90 } }],
-] as const)('a cut-out with %j', (values, wanted) => {
+] as const)('a cut-out with %j', (values, expected) => {
   expect(cutoutStyleOf(newStep('cutout', values))).toMatchObject({
     edges: { shift: 0, feather: 0, decontaminate: 1 },
     strokes: [],
     output: 'png',
-    ...wanted,
+    ...expected,
   })
 })
 
 describe('a cut-out', () => {
   test('that fails lets its subject go as well', async () => {
-    const { asked, own } = engine()
+    const { asked: requested, own } = engine()
     const broken = { ...own, render: () => Promise.reject(new Error('broken')) } as SubjectEngine
     const { signal } = new AbortController()
     await expect(
-      subjectPorts(async () => broken, vi.fn()).cutout(picture, newStep('cutout'), { signal }),
+      subjectPorts(async () => broken, vi.fn()).cutout(image, newStep('cutout'), { signal }),
     ).rejects.toThrow('broken')
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['find', 'auto', true],
       ['release', true],
     ])
@@ -99,20 +99,20 @@ describe('a crop to the subject', () => {
 
   async function crop(padding: number, alphaAt: (x: number, y: number) => number, signal?: AbortSignal) {
     alphas = alphaAt
-    const { asked, own } = engine()
+    const { asked: requested, own } = engine()
     const settings: ImageSettings[] = []
-    const process = async (_: File, wanted: ImageSettings) => {
-      settings.push(wanted)
+    const process = async (_: File, expected: ImageSettings) => {
+      settings.push(expected)
       return {
-        processedFile: picture,
+        processedFile: image,
         dimensions: { width: 7, height: 8 },
         notes: [note('grew')],
       } as unknown as ProcessedImage
     }
     const ports = subjectPorts(async () => own, process)
-    const done = await ports.cropToSubject(picture, newStep('crop-subject', { padding }), signal ? { signal } : {})
+    const done = await ports.cropToSubject(image, newStep('crop-subject', { padding }), signal ? { signal } : {})
     const [edit] = settings[0]?.edits ?? []
-    return { done, asked, settings: settings[0], box: edit?.kind === 'crop' ? edit.box : null }
+    return { done, asked: requested, settings: settings[0], box: edit?.kind === 'crop' ? edit.box : null }
   }
   /** From the sixth to the tenth pixel across, the third and fourth down. */
   const inside = (alpha: number) => (x: number, y: number) => (x >= 5 && x < 10 && y >= 2 && y < 4 ? alpha : 63)
@@ -120,7 +120,7 @@ describe('a crop to the subject', () => {
     JSON.parse(JSON.stringify(box), (_, value) => (typeof value === 'number' ? Number(value.toFixed(9)) : value))
 
   test('keeps what is a quarter opaque, in a file that loses nothing', async () => {
-    const { done, asked, settings, box } = await crop(0, inside(64))
+    const { done, asked: requested, settings, box } = await crop(0, inside(64))
     expect(near(box)).toEqual({ x: 0.25, y: 0.2, width: 0.25, height: 0.2 })
     expect(settings).toEqual({
       ...{
@@ -133,8 +133,8 @@ describe('a crop to the subject', () => {
       },
       ...{ compressionLevel: 0, maxSizeMB: null, metadata: 'profile', edits: [{ kind: 'crop', box }] },
     })
-    expect(done).toEqual({ file: picture, width: 7, height: 8, notes: [note('found')] })
-    expect(asked).toEqual([
+    expect(done).toEqual({ file: image, width: 7, height: 8, notes: [note('found')] })
+    expect(requested).toEqual([
       ['find', undefined, false],
       ['render', true, cutoutStyleOf(newStep('cutout')), 800],
       ['release', true],

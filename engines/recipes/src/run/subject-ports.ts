@@ -116,6 +116,6 @@ export const subjectPorts = (
   open: () => Promise<SubjectEngine>,
   process: RecipePorts['process'],
 ): Pick<RecipePorts, 'cutout' | 'cropToSubject'> => ({
-  cutout: async (...given) => cutout(await open(), ...given),
-  cropToSubject: async (...given) => cropToSubject(await open(), process, ...given),
+  cutout: async (...input) => cutout(await open(), ...input),
+  cropToSubject: async (...input) => cropToSubject(await open(), process, ...input),
 })

@@ -36,16 +36,16 @@ const asNumber = (text: string) => (text.trim() === '' ? undefined : Number(text
 const DIGITS = 5
 const rounded = (value: number) => Number(value.toFixed(DIGITS))
 
-const numberWithin = (least: number, most: number) => (value: unknown) =>
-  typeof value === 'number' && value >= least && value <= most ? rounded(value) : undefined
+const numberWithin = (minValue: number, max: number) => (value: unknown) =>
+  typeof value === 'number' && value >= minValue && value <= max ? rounded(value) : undefined
 
-export const number = (least: number, most: number, initial: number): Field<number> =>
-  field({ as: 'number', least, most, optional: false }, initial, numberWithin(least, most), asNumber)
+export const number = (minValue: number, max: number, initial: number): Field<number> =>
+  field({ as: 'number', least: minValue, most: max, optional: false }, initial, numberWithin(minValue, max), asNumber)
 
-export function numberOrNone(least: number, most: number, initial: number | null = null): Field<number | null> {
-  const read = numberWithin(least, most)
+export function numberOrNone(minValue: number, max: number, initial: number | null = null): Field<number | null> {
+  const read = numberWithin(minValue, max)
   return field<number | null>(
-    { as: 'number', least, most, optional: true },
+    { as: 'number', least: minValue, most: max, optional: true },
     initial,
     (value) => (value === null ? null : read(value)),
     (text) => (text === NONE ? null : asNumber(text)),
@@ -68,16 +68,16 @@ export const flag = (initial: boolean): Field<boolean> =>
     (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
   )
 
-export const text = (most: number, initial = ''): Field<string> =>
-  field({ as: 'text', most }, initial, (value) =>
-    typeof value === 'string' && value.length <= most ? value : undefined,
+export const text = (max: number, initial = ''): Field<string> =>
+  field({ as: 'text', most: max }, initial, (value) =>
+    typeof value === 'string' && value.length <= max ? value : undefined,
   )
 
 /** A picture as a data: URL; no other address, which would be asked for by whoever opens the recipe. */
-export const picture = (most: number): Field<string> =>
-  field({ as: 'text', most }, '', (value) =>
+export const image = (max: number): Field<string> =>
+  field({ as: 'text', most: max }, '', (value) =>
     typeof value === 'string' &&
-    value.length <= most &&
+    value.length <= max &&
     /^(?:data:image\/(?:png|webp|jpeg);base64,[\w+/=]+)?$/.test(value)
       ? value
       : undefined,
@@ -110,8 +110,8 @@ const SIDES = ['x', 'y', 'width', 'height'] as const
 
 function readBox(value: unknown): Box | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const given = new Map(Object.entries(value))
-  const [x, y, width, height] = SIDES.map((side) => numberWithin(0, 1)(given.get(side)))
+  const input = new Map(Object.entries(value))
+  const [x, y, width, height] = SIDES.map((side) => numberWithin(0, 1)(input.get(side)))
   if (x === undefined || y === undefined || !width || !height) return undefined
   return { x, y, width: rounded(Math.min(width, 1 - x)), height: rounded(Math.min(height, 1 - y)) }
 }
@@ -136,13 +136,13 @@ export const box = (initial: Box): Field<Box> => ({
 const everyOne = <Value>(values: readonly (Value | undefined)[]): Value[] | undefined =>
   values.some((value) => value === undefined) ? undefined : (values as Value[])
 
-export const boxes = (most: number): Field<readonly Box[]> => ({
+export const boxes = (max: number): Field<readonly Box[]> => ({
   initial: [],
-  form: { as: 'boxes', most },
-  read: (value) => (Array.isArray(value) && value.length <= most ? everyOne(value.map(readBox)) : undefined),
+  form: { as: 'boxes', most: max },
+  read: (value) => (Array.isArray(value) && value.length <= max ? everyOne(value.map(readBox)) : undefined),
   toText: (value) => value.map(boxToText).join('+'),
   fromText: (one) => {
     const parts = one === '' ? [] : one.split('+')
-    return parts.length <= most ? everyOne(parts.map(boxFromText)) : undefined
+    return parts.length <= max ? everyOne(parts.map(boxFromText)) : undefined
   },
 })

@@ -40,11 +40,11 @@ test.each<[StepKindName, string, least: number, most: number, step?: number]>([
   ['compress', 'most', 1024, GIGABYTE],
   ['compress', 'least', 1, GIGABYTE],
   ['outputs', 'quality', 10, 100],
-])('%s %s goes from %s to %s', (kind, field, least, most, step = 1) => {
-  expect(read(kind, field, least)).toBe(least)
-  expect(read(kind, field, most)).toBe(most)
-  expect(read(kind, field, least - step)).not.toBe(least - step)
-  expect(read(kind, field, most + step)).not.toBe(most + step)
+])('%s %s goes from %s to %s', (kind, field, min, max, step = 1) => {
+  expect(read(kind, field, min)).toBe(min)
+  expect(read(kind, field, max)).toBe(max)
+  expect(read(kind, field, min - step)).not.toBe(min - step)
+  expect(read(kind, field, max + step)).not.toBe(max + step)
 })
 
 /** Each word and colour that some field takes. */
@@ -59,9 +59,9 @@ const words: unknown[] = [0, 90, 180, 270, true, false, '#102030', 'none of thes
 )
 test.each(Object.keys(stepKinds) as StepKindName[])('what %s is at first, and which words its fields take', (kind) => {
   const taken = fieldsOf(kind).map(([name, field]) => {
-    const kept = words.filter((word) => field.read(word) === word)
+    const retained = words.filter((word) => field.read(word) === word)
     // A text takes anything, and says nothing of its words.
-    return `${name}: ${kept.includes('none of these') ? 'any text' : kept.join(', ')}`
+    return `${name}: ${retained.includes('none of these') ? 'any text' : retained.join(', ')}`
   })
   expect([newStep(kind), taken]).toMatchSnapshot()
 })
@@ -73,9 +73,9 @@ describe('a text is at most as long as it may be', () => {
     ['rename', 'pattern', 200],
     ['outputs', 'widths', 100],
     ['outputs', 'sizes', 200],
-  ])('%s %s', (kind, field, most) => {
-    expect(read(kind, field, 'a'.repeat(most))).toBe('a'.repeat(most))
-    expect(read(kind, field, 'a'.repeat(most + 1))).not.toBe('a'.repeat(most + 1))
+  ])('%s %s', (kind, field, max) => {
+    expect(read(kind, field, 'a'.repeat(max))).toBe('a'.repeat(max))
+    expect(read(kind, field, 'a'.repeat(max + 1))).not.toBe('a'.repeat(max + 1))
   })
 })
 

@@ -27,9 +27,12 @@ describe('in a file', () => {
     expect(readRecipe('{"recipe":"1","steps":[]}').findings).toEqual([{ code: 'not-a-recipe' }])
   })
   test('a watermark’s picture has a million and a half letters at most, in PNG, WebP or JPEG', () => {
-    const read = (picture: string) =>
-      (readRecipe(file({ kind: 'watermark-picture', picture })).recipe?.steps[0] as { picture?: string } | undefined)
-        ?.picture
+    const read = (image: string) =>
+      (
+        readRecipe(file({ kind: 'watermark-picture', picture: image })).recipe?.steps[0] as
+          | { picture?: string }
+          | undefined
+      )?.picture
     const start = 'data:image/png;base64,'
     const sized = (count: number) => `${start}${long(count - start.length)}`
     expect([read(sized(1_500_000))?.length, read(sized(1_500_001))]).toEqual([1_500_000, ''])

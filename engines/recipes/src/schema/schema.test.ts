@@ -148,9 +148,9 @@ describe('a recipe as a link', () => {
     const link = recipeToLink(recipe)
     expect(link).not.toContain('SECRET')
     expect(recipeFromLink(link).recipe?.steps).toEqual([newStep('watermark-picture', { name: 'logo.png' })])
-    const given = recipeFromLink('1;;watermark-picture,picture=data%3Aimage%2Fpng')
-    expect(given.recipe?.steps).toEqual([newStep('watermark-picture')])
-    expect(codes(given.findings)).toEqual(['unknown-field'])
+    const input = recipeFromLink('1;;watermark-picture,picture=data%3Aimage%2Fpng')
+    expect(input.recipe?.steps).toEqual([newStep('watermark-picture')])
+    expect(codes(input.findings)).toEqual(['unknown-field'])
   })
 
   test.each([
@@ -202,8 +202,8 @@ test.each([
   'data:text/html;base64,AA==',
   'data:image/svg+xml;base64,AA==',
   'blob:x',
-])('a watermark is a picture inside of the recipe: %s is left out', (picture) => {
-  const text = JSON.stringify({ recipe: 1, steps: [{ kind: 'watermark-picture', picture }] })
+])('a watermark is a picture inside of the recipe: %s is left out', (image) => {
+  const text = JSON.stringify({ recipe: 1, steps: [{ kind: 'watermark-picture', picture: image }] })
   const { recipe, findings } = readRecipe(text)
   expect(recipe?.steps).toEqual([newStep('watermark-picture')])
   expect(codes(findings)).toEqual(['unusable-value'])

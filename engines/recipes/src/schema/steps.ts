@@ -6,9 +6,9 @@ import {
   colourOrNone,
   type Field,
   flag,
+  image,
   number,
   numberOrNone,
-  picture,
   text,
 } from './fields.ts'
 
@@ -48,7 +48,7 @@ const placement = {
 }
 
 /** In pixels, centimetres or inches; the step's own field says in which. */
-const LONGEST = 65_535
+const MAX_LENGTH = 65_535
 
 export const stepKinds = {
   rotate: kind('place', { degrees: choice([90, 180, 270], 90) }),
@@ -73,10 +73,10 @@ export const stepKinds = {
   redact: kind('pixels', { boxes: boxes(100), colour: colour('#000000') }),
   resize: kind('pixels', {
     by: choice(['pixels', 'percent', 'long-side', 'print'], 'long-side'),
-    width: numberOrNone(0.01, LONGEST),
-    height: numberOrNone(0.01, LONGEST),
+    width: numberOrNone(0.01, MAX_LENGTH),
+    height: numberOrNone(0.01, MAX_LENGTH),
     percent: number(1, 1000, 50),
-    side: number(1, LONGEST, 1920),
+    side: number(1, MAX_LENGTH, 1920),
     /** Of width and height where it is by print. */
     unit: choice(['cm', 'mm', 'inch'], 'cm'),
     dpi: number(1, 2400, 300),
@@ -105,7 +105,7 @@ export const stepKinds = {
   }),
   'watermark-picture': kind('pixels', {
     /** A data: URL. It travels in an exported file, and never in a link or an account. */
-    picture: picture(1_500_000),
+    picture: image(1_500_000),
     name: text(200),
     ...placement,
   }),

@@ -164,9 +164,9 @@ export const crawlers: readonly Crawler[] = [...googleCrawlers, ...otherCrawlers
 
 /** An unknown name is an ordinary crawler that obeys its own group or else `*`. */
 export function findCrawler(name: string): Crawler {
-  const wanted = lowerAscii(name)
+  const expected = lowerAscii(name)
   return (
-    crawlers.find(({ token }) => lowerAscii(token) === wanted) ?? {
+    crawlers.find(({ token }) => lowerAscii(token) === expected) ?? {
       token: name,
       operator: '',
       purpose: 'other',

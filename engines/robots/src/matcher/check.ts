@@ -25,7 +25,7 @@ function createRuleIndex(rules: readonly RankedRule[]): (path: string) => Ranked
   )
 
   return (path) => {
-    let node = nodes[lastAtMost(nodes, path)]
+    let node = nodes[lastAtMax(nodes, path)]
     while (node && !path.startsWith(node.prefix)) node = nodes[node.parent]
     let best = node?.best ?? NONE
     for (; node; node = nodes[node.parent]) {
@@ -69,7 +69,7 @@ function isPaired(rule: RankedRule | undefined): boolean {
   return rule !== undefined && !isPlainPrefix(rule.pattern) && hasPair(rule)
 }
 
-function lastAtMost(nodes: readonly PrefixNode[], path: string): number {
+function lastAtMax(nodes: readonly PrefixNode[], path: string): number {
   let low = 0
   let high = nodes.length
   while (low < high) {

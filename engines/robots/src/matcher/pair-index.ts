@@ -96,11 +96,11 @@ export function hasPair(rule: RankedRule): boolean {
 
 function rarestPair(rule: RankedRule | undefined, counts: Uint32Array): number {
   let rarest = 0
-  let least = Number.POSITIVE_INFINITY
+  let min = Number.POSITIVE_INFINITY
   forEachRulePair(rule, (pair) => {
     const count = counts[pair] ?? 0
-    if (count >= least) return
-    least = count
+    if (count >= min) return
+    min = count
     rarest = pair
   })
   return rarest

@@ -79,9 +79,9 @@ export interface SelectedRules {
 }
 
 export function selectRules(file: RobotsFile, userAgents: readonly string[]): SelectedRules {
-  const wanted = new Set(userAgents.map(lowerAscii))
-  const isWanted = (agent: GroupAgent) => !agent.global && wanted.has(lowerAscii(agent.token))
-  const specific = file.groups.filter((group) => group.agents.some(isWanted))
+  const expected = new Set(userAgents.map(lowerAscii))
+  const isRequested = (agent: GroupAgent) => !agent.global && expected.has(lowerAscii(agent.token))
+  const specific = file.groups.filter((group) => group.agents.some(isRequested))
   if (specific.length > 0) return { rules: specific.flatMap((group) => group.rules), specificGroup: true }
   const global = file.groups.filter((group) => group.agents.some((agent) => agent.global))
   return { rules: global.flatMap((group) => group.rules), specificGroup: false }

@@ -62,9 +62,9 @@ export function forEachLine(source: OctetString, visit: (line: Line) => void): v
 
 function readLine(source: OctetString, number: number, start: number, end: number): Line {
   const tooLong = end - start > LINE_OCTET_LIMIT
-  const kept = source.slice(start, tooLong ? start + LINE_OCTET_LIMIT : end)
-  const nul = kept.indexOf('\0')
-  return { number, text: nul < 0 ? kept : kept.slice(0, nul), tooLong, hasNul: nul >= 0 }
+  const retained = source.slice(start, tooLong ? start + LINE_OCTET_LIMIT : end)
+  const nul = retained.indexOf('\0')
+  return { number, text: nul < 0 ? retained : retained.slice(0, nul), tooLong, hasNul: nul >= 0 }
 }
 
 /** Google reads the first 500 KiB; RFC 9309 (section 2.5) asks crawlers for at least as much. */

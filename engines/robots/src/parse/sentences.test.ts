@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fetchOutcome } from './fetch-outcome.ts'
 import { parseRobots } from './parse.ts'
 
-const said = (text: string | Uint8Array, code: string) => {
+const reported = (text: string | Uint8Array, code: string) => {
   const finding = parseRobots(text).findings.find((one) => one.code === code)
   return finding && [finding.severity, finding.line ?? null, finding.message, finding.hint ?? null]
 }
@@ -27,7 +27,7 @@ test.each([
   ['key-misspelt', 'Useragent: *\nAllow: /'],
   ['key-misspelt', `${rules}\nsite-map: https://a.example/`],
 ])('%s (%#)', (code, text) => {
-  const found = said(text, code)
+  const found = reported(text, code)
   expect(found).toBeDefined()
   expect(found).toMatchSnapshot()
 })
@@ -36,12 +36,12 @@ test('a file is read to 500 KiB', () => {
   const head = 'User-agent: *\n'
   const filled = (length: number) =>
     head + `#${'x'.repeat(length - head.length - 14)}\nDisallow: /a`.padEnd(length - head.length)
-  expect(said(filled(500 * 1024), 'too-large')).toBeUndefined()
-  expect(said(`${filled(500 * 1024)}\nDisallow: /b\n`, 'too-large')).toMatchSnapshot()
+  expect(reported(filled(500 * 1024), 'too-large')).toBeUndefined()
+  expect(reported(`${filled(500 * 1024)}\nDisallow: /b\n`, 'too-large')).toMatchSnapshot()
 })
 
 test('a page is known by its first 1,024 characters', () => {
-  const behind = (spaces: number) => said(`${' '.repeat(spaces)}<html`, 'looks-like-html')?.[0]
+  const behind = (spaces: number) => reported(`${' '.repeat(spaces)}<html`, 'looks-like-html')?.[0]
   expect([behind(1019), behind(1020)]).toEqual(['error', undefined])
 })
 

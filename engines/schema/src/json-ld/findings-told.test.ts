@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { extractJsonLd, validateJsonLd } from '../index.ts'
 
-const said = (document: object) =>
+const reported = (document: object) =>
   validateJsonLd({ '@context': 'https://schema.org', ...document }).map(
     ({ severity, path, message }) => `${severity} ${path}: ${message}`,
   )
@@ -19,7 +19,7 @@ test('every kind of finding names the field and says what is wrong', () => {
     { '@type': 'Book', name: 'B', aggregateRating: { '@type': 'AggregateRating', ratingValue: 6, ratingCount: 3 } },
     { '@type': 'Book', name: 'B', aggregateRating: { '@type': 'AggregateRating', ratingValue: 0.5, ratingCount: 3 } },
   ]
-  expect(documents.map(said)).toMatchSnapshot()
+  expect(documents.map(reported)).toMatchSnapshot()
 })
 
 test.each([

@@ -63,18 +63,18 @@ interface How {
 
 function writeNode(shape: Shape, values: Values, how: How = {}): JsonObject | null {
   const properties: [string, Json][] = []
-  const kept: object = isObject(values['@extra']) ? values['@extra'] : {}
+  const retained: object = isObject(values['@extra']) ? values['@extra'] : {}
   let empty = true
   for (const field of shape.fields) {
     const written = writeField(field, values[field.name], how.gaps === true)
     if (written !== null) {
       properties.push([field.name, written])
       empty = false
-    } else if (field.counted && how.place !== undefined && !Object.hasOwn(kept, field.name))
+    } else if (field.counted && how.place !== undefined && !Object.hasOwn(retained, field.name))
       properties.push([field.name, how.place])
   }
   const known = new Set(properties.map(([name]) => name))
-  const extra = Object.entries(kept).filter(([name]) => !known.has(name))
+  const extra = Object.entries(retained).filter(([name]) => !known.has(name))
   const id = text(values['@id'])
   const type = values['@type'] as Json | undefined
   if (empty && extra.length === 0) {

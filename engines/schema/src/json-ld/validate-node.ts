@@ -78,10 +78,10 @@ function validateField(field: Field, node: Node, place: Place): void {
     const message = `“${field.label}” should have at least ${field.atLeast} entries.`
     place.report({ severity: 'warning', code: 'too-few', path, message })
   }
-  const lastGiven = entries.findLastIndex((entry) => !isMissing(entry))
+  const lastProvided = entries.findLastIndex((entry) => !isMissing(entry))
   entries.forEach((entry, index) => {
     if (isMissing(entry)) return
-    const own = { ...place, path: Array.isArray(value) ? `${path}[${index}]` : path, last: index === lastGiven }
+    const own = { ...place, path: Array.isArray(value) ? `${path}[${index}]` : path, last: index === lastProvided }
     if (field.kind === 'object') validateObject(field, entry, own)
     else validateScalar(field, entry, own)
   })

@@ -56,10 +56,10 @@ export const sampleValues = (typeId: string, extent: 'minimal' | 'full'): Values
 
 function fill(shape: Shape, extent: 'minimal' | 'full'): Values {
   const chosen = new Set(shape.oneOf?.flatMap(({ names, level }) => (level === 'required' ? names.slice(0, 1) : [])))
-  const wanted = shape.fields.filter(
+  const expected = shape.fields.filter(
     ({ name, level, counted }) => !counted && (extent === 'full' || level === 'required' || chosen.has(name)),
   )
-  const filled = wanted.length > 0 ? wanted : shape.fields.slice(0, 1)
+  const filled = expected.length > 0 ? expected : shape.fields.slice(0, 1)
   return Object.fromEntries(filled.map((field) => [field.name, fillField(field, extent)]))
 }
 

@@ -5,7 +5,7 @@ import { redirectLine } from './redirect-line.ts'
 type Files = Readonly<Record<string, string>>
 const ours = /^(?:address-|redirect-|host-rule-)/
 
-async function told(files: Files, options: object = {}) {
+async function reported(files: Files, options: object = {}) {
   const reader = {
     async *list() {
       for (const path of Object.keys(files)) yield { path, size: 1 }
@@ -54,14 +54,14 @@ test.each<readonly [string, string, Files, string[]]>([
     ['address-lost _redirects', 'host-rule-unknown _redirects 1'],
   ],
 ])('a former address that is %s', async (_, address, files, expected) => {
-  const found = await told({ ...built, ...files }, { was: [address] })
+  const found = await reported({ ...built, ...files }, { was: [address] })
   expect(
     found.map(({ rule, file, line }) => [rule, file, line].filter((one) => one !== undefined).join(' ')).sort(),
   ).toEqual(expected)
 })
 
 test('a redirect that names its path is followed without a list of former addresses', async () => {
-  const found = await told({ ...built, _redirects: '/a /gone\n/b/* /gone/:splat' })
+  const found = await reported({ ...built, _redirects: '/a /gone\n/b/* /gone/:splat' })
   expect(found.map(({ rule, value }) => [rule, value])).toEqual([['redirect-to-missing', '/a']])
 })
 
@@ -88,7 +88,7 @@ describe('a successor is proposed', () => {
       undefined,
     ],
   ])('%s', async (_, files, line) => {
-    const [lost] = await told({ ...built, ...files }, { wasPages: new Map([['old.html', page('Old', text)]]) })
+    const [lost] = await reported({ ...built, ...files }, { wasPages: new Map([['old.html', page('Old', text)]]) })
     expect([lost?.rule, lost?.related]).toEqual(['address-lost', line])
   })
 
@@ -99,7 +99,7 @@ describe('a successor is proposed', () => {
     ['/x/c', undefined],
   ])('by its name where only addresses are known: %s', async (address, to) => {
     const files = { ...built, 'posts/my-first-post/index.html': page('My first post', words(8)) }
-    const [lost] = await told(files, { was: [address, '/c.html'] })
+    const [lost] = await reported(files, { was: [address, '/c.html'] })
     expect(lost?.related).toBe(to && `${address} ${to} 301`)
   })
 
@@ -113,7 +113,7 @@ describe('a successor is proposed', () => {
       page(`N${at}`, words(at === 4 ? 40 : 20 + at)),
     ])
     const wasPages = new Map([...old, ['stub.html', page('x', '', refresh('/docs/1a.html'))]])
-    const found = await told({ ...built, ...Object.fromEntries(now) }, { wasPages })
+    const found = await reported({ ...built, ...Object.fromEntries(now) }, { wasPages })
     expect(found.map(({ related }) => related).sort()).toEqual([
       ...old.map(([path]) => `/${path} /${path.replace('docs', 'manual')} 301`),
       '/stub.html /manual/1a.html 301',
@@ -139,6 +139,6 @@ test.each([
 test('a configuration with fifty thousand patterns is read within bounds', async () => {
   const lines = Array.from({ length: 50_000 }, (_, at) => `/a*b${at}* /c`)
   const was = Array.from({ length: 40 }, (_, at) => `/aaa${at}`)
-  const found = await told({ ...built, _redirects: lines.join('\n') }, { was })
+  const found = await reported({ ...built, _redirects: lines.join('\n') }, { was })
   expect(found.filter(({ rule }) => rule === 'address-lost')).toHaveLength(40)
 })

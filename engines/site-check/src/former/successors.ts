@@ -123,15 +123,15 @@ export class Successors {
     for (const at of this.#bySlug.get(name.slug)?.slice(0, MAX_COMPARED) ?? [])
       points.set(at, (points.get(at) ?? 0) + 1)
     const titleWords = nameWords(sketch.title)
-    const scored = most(points).flatMap((at) => {
+    const scored = maxValue(points).flatMap((at) => {
       const page = this.#pages[at]
       if (!page?.candidate.sketch) return []
-      const { kept, own } = likenessOf(sketch, page.candidate.sketch, this.#rarity)
+      const { kept: retained, own } = likenessOf(sketch, page.candidate.sketch, this.#rarity)
       const title = this.#words.likeness(titleWords, page.titleWords)
       const slug =
         name.slug !== '' && name.slug === page.name.slug ? 1 : this.#words.likeness(name.slugWords, page.name.slugWords)
       // A part that a page was split into is its own, and the page only in part in it.
-      const content = Math.max(kept, (2 * kept * own) / (kept + own || 1))
+      const content = Math.max(retained, (2 * retained * own) / (retained + own || 1))
       const isNamed = slug === 1 && (title > 0.9 || content > MIN_NAMED_CONTENT)
       const isClear = isNamed || content >= MIN_CONTENT
       return [{ page, score: 0.8 * content + 0.12 * title + 0.08 * slug, isClear, isPart: content >= MIN_PART }]
@@ -149,7 +149,7 @@ export class Successors {
       if (sharers.length > MAX_SHARERS) continue
       for (const at of sharers) points.set(at, (points.get(at) ?? 0) + this.#words.weightOf(one))
     }
-    const scored = most(points).flatMap((at) => {
+    const scored = maxValue(points).flatMap((at) => {
       const page = this.#pages[at]
       if (!page || page.candidate.isFormer) return []
       const folder = this.#words.likeness(name.folderWords, page.name.folderWords)
@@ -170,7 +170,7 @@ function push<Key>(into: Map<Key, number[]>, key: Key, at: number): void {
   else if (list.length <= MAX_SHARERS) list.push(at)
 }
 
-const most = (points: ReadonlyMap<number, number>): number[] =>
+const maxValue = (points: ReadonlyMap<number, number>): number[] =>
   [...points]
     .sort((a, b) => b[1] - a[1] || a[0] - b[0])
     .slice(0, MAX_COMPARED)

@@ -122,8 +122,8 @@ test('counts what it does not list of a fault that is everywhere', async () => {
   const links = Array.from({ length: 20 }, (_, at) => `<a href="https://example.com/gone-${at}">x</a>`).join('')
   const many = Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`n${at}.html`, pageOf(`n${at}`, links)]))
   const { findings, left } = await checkSite(reader(many), { baseUrl })
-  const kept = findings.filter(({ rule }) => rule === 'link-broken').length
-  expect([kept, left?.['link-broken']]).toEqual([10_000, 2000])
+  const retained = findings.filter(({ rule }) => rule === 'link-broken').length
+  expect([retained, left?.['link-broken']]).toEqual([10_000, 2000])
 })
 
 test('settings weigh a family, and a rule of it by itself', async () => {
@@ -131,8 +131,8 @@ test('settings weigh a family, and a rule of it by itself', async () => {
   const { findings } = await checkSite(files, {
     rules: { links: 'off', accessibility: 'error', 'anchor-broken': 'info' },
   })
-  const told = findings.filter(({ rule }) => rules[rule].family === 'links' || rule === 'heading-empty')
-  expect(told.map(({ rule, severity }) => `${rule} ${severity}`).sort()).toEqual([
+  const reported = findings.filter(({ rule }) => rules[rule].family === 'links' || rule === 'heading-empty')
+  expect(reported.map(({ rule, severity }) => `${rule} ${severity}`).sort()).toEqual([
     'anchor-broken info',
     'heading-empty error',
   ])

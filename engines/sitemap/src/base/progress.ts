@@ -20,7 +20,7 @@ export function createProgress(
 ): ProgressMeter {
   let octetsRead = 0
   let last = performance.now()
-  const tell = () => {
+  const report = () => {
     onProgress?.({ octetsRead, urlCount: urlCount(), ...(octetsTotal !== undefined && { octetsTotal }) })
   }
   return {
@@ -32,10 +32,10 @@ export function createProgress(
     },
     async pause() {
       if (performance.now() - last < INTERVAL) return
-      tell()
+      report()
       await new Promise((resolve) => setTimeout(resolve, 0))
       last = performance.now()
     },
-    finish: tell,
+    finish: report,
   }
 }

@@ -17,7 +17,7 @@ const url = (content: string) => urlset(`<url>${page}${content}</url>`)
 const link = (language: string, href = 'https://a.example/x/') =>
   `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`
 
-async function said(xml: string, code: string, sitemapUrl?: string): Promise<string> {
+async function reported(xml: string, code: string, sitemapUrl?: string): Promise<string> {
   const { findings } = await validateSitemap(xml, { now, ...(sitemapUrl && { sitemapUrl }) })
   const found = findings.find((one) => one.code === code)
   return found
@@ -45,11 +45,11 @@ test.each([
     urlset(`<url>${page}</url><url><loc>https://a.example/y</loc></url><url><loc>https://b.example/z</loc></url>`),
   ],
 ])('%s says what is wrong and what to do (%#)', async (code, xml) => {
-  expect(await said(xml, code)).toMatchSnapshot()
+  expect(await reported(xml, code)).toMatchSnapshot()
 })
 
 test('an address outside of the sitemap’s directory', async () => {
-  expect(await said(url(''), 'loc-outside-dir', 'https://a.example/y/sitemap.xml')).toMatchSnapshot()
+  expect(await reported(url(''), 'loc-outside-dir', 'https://a.example/y/sitemap.xml')).toMatchSnapshot()
 })
 
 describe('prefixes and namespaces', () => {

@@ -24,12 +24,12 @@ describe('a date is rewritten where it can mean one day alone', () => {
     ['2026-05-10 17:33:30 +0200', '2026-05-10T17:33:30+02:00'],
     ['2026-05-10 17:33:30 -05:30', '2026-05-10T17:33:30-05:30'],
     ['2026-05-10 17:33:30z', '2026-05-10T17:33:30+00:00'],
-  ])('%s: %s', (given, expected) => expect(repairDate(given)).toBe(expected))
+  ])('%s: %s', (input, expected) => expect(repairDate(input)).toBe(expected))
 
   test.each([
     ...['05/12/2026', '12/05/2026', '12/12/2026', '31.02.2026', '2026-13-01', '10 Foo 2026', 'Foo 10, 2026'],
     ...['2026-05-10 25:00', '10/05-2026', 'yesterday', ''],
-  ])('%j is left as it is', (given) => expect(repairDate(given)).toBeUndefined())
+  ])('%j is left as it is', (input) => expect(repairDate(input)).toBeUndefined())
 
   test('the months are known by three letters of their names', () => {
     const names = 'jan Feb March apr May June jul August sep Oct November dec'.split(' ')
@@ -38,8 +38,8 @@ describe('a date is rewritten where it can mean one day alone', () => {
     )
   })
 
-  test.each(['2026', '2026-05', '2026-05-10', '2026-05-10T17:33Z'])('%s is a date already', (given) =>
-    expect(repairDate(given)).toBeUndefined(),
+  test.each(['2026', '2026-05', '2026-05-10', '2026-05-10T17:33Z'])('%s is a date already', (input) =>
+    expect(repairDate(input)).toBeUndefined(),
   )
 })
 
@@ -58,8 +58,8 @@ describe('a priority', () => {
     ['101%', '101%'],
     ['2,5', '2,5'],
     ['high', 'high'],
-  ])('%s becomes %s', (given, expected) =>
-    expect(inside(`<priority>${given}</priority>`)).toBe(`<priority>${expected}</priority>`),
+  ])('%s becomes %s', (input, expected) =>
+    expect(inside(`<priority>${input}</priority>`)).toBe(`<priority>${expected}</priority>`),
   )
 })
 
@@ -74,7 +74,7 @@ describe('an address', () => {
     ['\r\n\thttps://a.example/b ', 'https://a.example/b'],
     ['https://a.example/a b', 'https://a.example/a%20b'],
     ['https://a.example/a|b', 'https://a.example/a%7Cb'],
-  ])('%s becomes %s', (given, expected) => expect(loc(given)).toBe(expected))
+  ])('%s becomes %s', (input, expected) => expect(loc(input)).toBe(expected))
   test('is read over a character that there cannot be', () =>
     expect(loc('https://a.example/é&#x110000;')).toBe('https://a.example/%C3%A9&amp;'))
   test('with a line break inside is left as it is', () =>

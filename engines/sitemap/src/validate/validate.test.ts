@@ -32,12 +32,12 @@ async function check(source: string | Uint8Array<ArrayBuffer>, address = sitemap
 
 describe('each finding, where it is', () => {
   test.each(documents)('%s', async (_, source, expected) => {
-    const { valid, found, said } = await check(source)
+    const { valid, found, said: reported } = await check(source)
     expect(found).toEqual(expected)
     const codes = found.map((entry) => entry.split(' ')[0] ?? '')
     const isError = codes.some((code) => severities[code as keyof typeof severities] === 'error')
     if (isError) expect(valid).toBe(false)
-    expect(said).toMatchSnapshot()
+    expect(reported).toMatchSnapshot()
   })
 
   test('a raw ampersand hides no other error', async () => {
@@ -126,8 +126,8 @@ describe('scope', () => {
 
 describe('the address of an image', () => {
   const codesOf = async (address: string) => {
-    const picture = `<image:image><image:loc>${address}</image:loc></image:image>`
-    const { findings } = await validateSitemap(urlset(url(`${page}\n${picture}`), image))
+    const bitmap = `<image:image><image:loc>${address}</image:loc></image:image>`
+    const { findings } = await validateSitemap(urlset(url(`${page}\n${bitmap}`), image))
     return findings.map(({ code }) => code)
   }
 

@@ -171,9 +171,9 @@ export async function validateSitemap(source: SitemapSource, options: ValidateOp
 
 function createContext({ report }: FindingList, options: ValidateOptions): RuleContext {
   const { sitemapUrl, now, onEntry } = options
-  const given = sitemapUrl !== undefined && URL.canParse(sitemapUrl) ? new URL(sitemapUrl) : undefined
+  const input = sitemapUrl !== undefined && URL.canParse(sitemapUrl) ? new URL(sitemapUrl) : undefined
   // Of mailto: or data: there is no folder that addresses could lie below.
-  const url = given && /^https?:$/.test(given.protocol) ? given : undefined
+  const url = input && /^https?:$/.test(input.protocol) ? input : undefined
   return {
     report,
     now: (now ?? new Date()).getTime(),

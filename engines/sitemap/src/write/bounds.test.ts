@@ -13,14 +13,14 @@ const many = <One>(count: number, make: (index: number) => One) =>
 
 describe('a page', () => {
   test('has a thousand pictures, and says how many more there were', async () => {
-    const pictures = (count: number) => written({ images: many(count, (index) => `${home}${index}.jpg`) })
-    const full = await pictures(1000)
+    const bitmaps = (count: number) => written({ images: many(count, (index) => `${home}${index}.jpg`) })
+    const full = await bitmaps(1000)
     expect([full.text.split('<image:image>').length - 1, full.dropped]).toEqual([1000, []])
     expect(full.text).toContain(
       '  <image:image>\n      <image:loc>https://a.example/999.jpg</image:loc>\n    </image:image>\n',
     )
     expect(full.text).toContain(' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">')
-    const over = await pictures(1002)
+    const over = await bitmaps(1002)
     expect(over.text.split('<image:image>').length - 1).toBe(1000)
     expect(over.dropped).toEqual([{ loc: home, field: 'image', value: '2 more than 1,000' }])
   })
@@ -31,8 +31,8 @@ describe('a page', () => {
     [0.5, '0.5'],
     [0.55, '0.55'],
     [0.999, '1.0'],
-  ])('has the priority %d as %s', async (priority, said) =>
-    expect((await written({ priority })).text).toContain(`    <priority>${said}</priority>\n`),
+  ])('has the priority %d as %s', async (priority, reported) =>
+    expect((await written({ priority })).text).toContain(`    <priority>${reported}</priority>\n`),
   )
   test.each([-0.01, 1.01, Number.NaN])('has no priority of %d', async (priority) => {
     const { text, dropped } = await written({ priority })

@@ -30,7 +30,7 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
  */
 export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): XmlReader {
   const lines = createLineTracker()
-  const run = createTextRun(lines, { fail, tell })
+  const run = createTextRun(lines, { fail, tell: describe })
   const startTag = createStartTagReader(fail)
   const namespaces = createNamespaceScope()
   const unboundPrefixes = new Set<string>()
@@ -40,12 +40,12 @@ export function createXmlReader(handlers: XmlHandlers, report: ReportFinding): X
   let isStart = true
   let carriageReturn = ''
 
-  function tell(index: number, detail: FindingDetail): void {
+  function describe(index: number, detail: FindingDetail): void {
     report('xml-not-wellformed', lines.locate(index), detail)
   }
 
   function fail(index: number, detail: FindingDetail): never {
-    tell(index, detail)
+    describe(index, detail)
     throw stop
   }
 

@@ -60,7 +60,7 @@ interface Faults {
   tell: (index: number, detail: FindingDetail) => void
 }
 
-export function createTextRun(lines: LineTracker, { fail, tell }: Faults): TextRun {
+export function createTextRun(lines: LineTracker, { fail, tell: report }: Faults): TextRun {
   let collected = ''
   let start: TextPosition | undefined
 
@@ -74,7 +74,7 @@ export function createTextRun(lines: LineTracker, { fail, tell }: Faults): TextR
   function decode(from: number, to: number): string {
     const text = lines.text.slice(from, to)
     // A number that stands for no character is no address with a bare "&".
-    const onBare = (index: number) => (text[index + 1] === '#' ? fail : tell)(from + index, bareAmpersand)
+    const onBare = (index: number) => (text[index + 1] === '#' ? fail : report)(from + index, bareAmpersand)
     const brackets = text.indexOf(']]>')
     if (brackets >= 0) {
       decodeXmlReferences(text.slice(0, brackets), onBare)

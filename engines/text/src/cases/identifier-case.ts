@@ -11,7 +11,7 @@ import {
   UPPER,
   widthAt,
 } from '../words/character-class.ts'
-import type { KeptWords } from '../words/kept-words.ts'
+import type { StoredWords } from '../words/kept-words.ts'
 import { createPieceMapper, type PieceMapper } from '../words/map-words.ts'
 import { TextBuilder } from '../words/text-builder.ts'
 import { apostrophes, scanWords } from '../words/words.ts'
@@ -82,7 +82,7 @@ export const identifierStyles = {
   train: { separator: '-', word: 'capital' },
 } as const satisfies Record<string, IdentifierStyle>
 
-export function identifierCase(block: string, casing: Casing, style: IdentifierStyle, kept?: KeptWords): string {
+export function identifierCase(block: string, casing: Casing, style: IdentifierStyle, retained?: StoredWords): string {
   const map = style.word === 'upper' ? casing.upper : casing.lower
   // Greek and Lithuanian change length in capitals too, and a sigma is final by its own word alone.
   const alone = map === casing.upper ? /^(?:el|lt)$/.test(casing.language) : block.includes('Σ')
@@ -94,12 +94,12 @@ export function identifierCase(block: string, casing: Casing, style: IdentifierS
   let first = true
 
   const writeWord = (source: string, start: number, write: PieceMapper) => {
-    if (kept !== undefined) mergeKept(source, start, cuts, casing, kept)
+    if (retained !== undefined) mergeStored(source, start, cuts, casing, retained)
     let at = start
     for (const cut of cuts) {
       if (!first) output.add(style.separator)
       const capital = style.word === 'capital' && !(first && style.lowerFirst === true)
-      const listed = capital ? kept?.find(casing.lower(source.slice(at, cut))) : undefined
+      const listed = capital ? retained?.find(casing.lower(source.slice(at, cut))) : undefined
       if (listed !== undefined) {
         output.copy(listed, writeCapital(output, casing, listed, 0, listed.length), listed.length)
       } else {
@@ -127,12 +127,12 @@ export function identifierCase(block: string, casing: Casing, style: IdentifierS
 }
 
 /** With `GitHub` kept, `GitHubRepo` has two words; a number belongs to the name before it (`iPhone16`). */
-function mergeKept(source: string, start: number, cuts: number[], casing: Casing, kept: KeptWords): void {
+function mergeStored(source: string, start: number, cuts: number[], casing: Casing, retained: StoredWords): void {
   let at = start
   for (let index = 0; index < cuts.length; index += 1) {
     for (let last = cuts.length - 1; last > index; last -= 1) {
       const word = casing.lower(source.slice(at, cuts[last]))
-      if ((kept.find(word) ?? kept.find(word.replace(/\p{N}+$/u, ''))) === undefined) continue
+      if ((retained.find(word) ?? retained.find(word.replace(/\p{N}+$/u, ''))) === undefined) continue
       cuts.splice(index, last - index)
       break
     }

@@ -1,7 +1,7 @@
 import { capitalizeIrishNames, createKeepsCapitals, type KeepsCapitals, knownNames } from '../words/acronyms.ts'
 import { type Casing, createCasing, isDutchClitic } from '../words/casing.ts'
 import { BREAK, classAt, DIGIT, LETTER, LOWER, MARK, UPPER, widthAt } from '../words/character-class.ts'
-import { createKeptWords } from '../words/kept-words.ts'
+import { createStoredWords } from '../words/kept-words.ts'
 import { mapWords } from '../words/map-words.ts'
 import { createAbbreviationTest, lineBlocks, scanSentenceEnds } from '../words/sentences.ts'
 import { TextBuilder } from '../words/text-builder.ts'
@@ -180,13 +180,13 @@ export function createCaseTransform(
     const style = identifierStyles[kind as keyof typeof identifierStyles]
     // Between separators a name is one word, `iphone`; without them its capitals are what tells words apart.
     const whole = options.keepNames === true && style.separator !== '' ? knownNames : []
-    const kept = createKeptWords([...(options.keep ?? []), ...whole], casing)
-    return (block) => identifierCase(block, casing, style, kept)
+    const retained = createStoredWords([...(options.keep ?? []), ...whole], casing)
+    return (block) => identifierCase(block, casing, style, retained)
   }
-  const kept = createKeptWords([...(options.keep ?? []), ...(names ? knownNames : [])], casing)
+  const retained = createStoredWords([...(options.keep ?? []), ...(names ? knownNames : [])], casing)
   const prose = createProse(kind, options, casing)
   const named = names ? (block: string) => capitalizeIrishNames(prose(block), isTitle) : prose
-  const whole = kept === undefined ? named : (block: string) => kept.restore(named(block))
+  const whole = retained === undefined ? named : (block: string) => retained.restore(named(block))
   return isTitle && options.headingsOnly === true && hasHeadings() ? onHeadings(whole) : whole
 }
 

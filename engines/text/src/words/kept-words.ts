@@ -1,21 +1,21 @@
 import type { Casing } from './casing.ts'
 
-export interface KeptWords {
+export interface StoredWords {
   restore(text: string): string
   find(lowered: string): string | undefined
 }
 
 const edge = '[\\p{L}\\p{M}\\p{N}]'
 /** A longer text is no name, and engines refuse a pattern of tens of thousands of letters. */
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 const singleWord = /^[\p{L}\p{M}\p{N}]+$/u
 
-export function createKeptWords(list: readonly string[] | undefined, casing: Casing): KeptWords | undefined {
+export function createStoredWords(list: readonly string[] | undefined, casing: Casing): StoredWords | undefined {
   const spellings = new Map<string, string>()
   const forms = new Set<string>()
   for (const entry of list ?? []) {
     const word = entry.trim()
-    if (word === '' || word.length > LONGEST) continue
+    if (word === '' || word.length > MAX_LENGTH) continue
     // The mapped forms are listed too: `Straße` must be found as STRASSE, and Turkish İ does not match i by folding.
     for (const form of [word, casing.lower(word), casing.upper(word)]) {
       forms.add(form)

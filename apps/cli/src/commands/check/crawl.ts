@@ -75,8 +75,8 @@ async function fetchPatiently(
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetchOne(session, url, signal, follow)
     if (response === null || !isBusy(response) || attempt === MAX_TRIES) return response
-    const asked = Number(response.headers.find(([name]) => name === 'retry-after')?.[1] ?? attempt) * 1000
-    await pause(Math.min(Number.isFinite(asked) ? asked : MAX_PATIENCE_MS, MAX_PATIENCE_MS), signal)
+    const requested = Number(response.headers.find(([name]) => name === 'retry-after')?.[1] ?? attempt) * 1000
+    await pause(Math.min(Number.isFinite(requested) ? requested : MAX_PATIENCE_MS, MAX_PATIENCE_MS), signal)
   }
 }
 

@@ -11,24 +11,24 @@ const MAX_BYTES = 4096
 const TIMEOUT_MS = 20_000
 /** What was fine is not asked for again on the same day; everything else is. */
 const FRESH_MS = 24 * 3_600_000
-const MAX_KEPT = 50_000
+const MAX_STORED = 50_000
 
-type Kept = Readonly<Record<string, { readonly at: number; readonly status: number }>>
+type Retained = Readonly<Record<string, { readonly at: number; readonly status: number }>>
 
 interface External {
   readonly fetch: ExternalFetch
   close(): Promise<void>
 }
 
-async function readCache(name: string | undefined, cwd: string): Promise<Map<string, Kept[string]>> {
+async function readCache(name: string | undefined, cwd: string): Promise<Map<string, Retained[string]>> {
   if (name === undefined) return new Map()
   const text = await readFile(resolve(cwd, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return '{}'
   })
   try {
-    const kept = JSON.parse(text) as Kept
-    return new Map(Object.entries(kept).filter(([, { at, status }]) => at > Date.now() - FRESH_MS && status < 300))
+    const retained = JSON.parse(text) as Retained
+    return new Map(Object.entries(retained).filter(([, { at, status }]) => at > Date.now() - FRESH_MS && status < 300))
   } catch {
     throw new UsageFault(`${name} is not a cache of external links.`)
   }
@@ -39,7 +39,7 @@ export async function openExternal(
   cache: string | undefined,
   { io, reach }: Pick<Call, 'io' | 'reach'>,
 ): Promise<External> {
-  const kept = await readCache(cache, io.cwd)
+  const retained = await readCache(cache, io.cwd)
   const { ports, close } = await reach.lookups()
   const session = ports.web.session()
 
@@ -61,17 +61,18 @@ export async function openExternal(
 
   return {
     async fetch(url, method) {
-      const known = kept.get(url.href)
+      const known = retained.get(url.href)
       if (known) return { status: known.status, location: null }
       const response = await ask(url, method)
-      if (response && response !== 'refused' && response.status < 300 && kept.size < MAX_KEPT)
-        kept.set(url.href, { at: Date.now(), status: response.status })
+      if (response && response !== 'refused' && response.status < 300 && retained.size < MAX_STORED)
+        retained.set(url.href, { at: Date.now(), status: response.status })
       return response
     },
     async close() {
       session.close()
       await close()
-      if (cache !== undefined) await writeAtomically(resolve(io.cwd, cache), jsonText(Object.fromEntries(kept)), io.cwd)
+      if (cache !== undefined)
+        await writeAtomically(resolve(io.cwd, cache), jsonText(Object.fromEntries(retained)), io.cwd)
     },
   }
 }

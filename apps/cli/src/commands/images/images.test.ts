@@ -8,12 +8,12 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { tinyBmp } from '../../testing/tiny-bmp.ts'
 import { tinyFont } from '../../testing/tiny-font.ts'
 
-const picture = (width = 64, height = 48) => tinyBmp(width, height, (x, y) => [x * 3, y * 4, (x * y) % 251])
+const image = (width = 64, height = 48) => tinyBmp(width, height, (x, y) => [x * 3, y * 4, (x * y) % 251])
 
 let cwd = ''
 beforeEach(async () => {
   cwd = await temporaryFolder({ 'in/note.txt': 'no picture' })
-  for (const name of ['in/a.bmp', 'in/b.bmp', 'in/deep-c.bmp']) await writeFile(join(cwd, name), picture())
+  for (const name of ['in/a.bmp', 'in/b.bmp', 'in/deep-c.bmp']) await writeFile(join(cwd, name), image())
   await writeFile(join(cwd, 'in/broken.png'), Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))
   await writeFile(join(cwd, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
 })
@@ -60,13 +60,13 @@ test('resizes with the shapes of the site in --json', async () => {
 })
 
 test('reads standard input and writes standard output', async () => {
-  const { code, out } = await runInMemory(['convert', '-f', 'png', '-'], { cwd, stdin: picture() })
+  const { code, out } = await runInMemory(['convert', '-f', 'png', '-'], { cwd, stdin: image() })
   expect(code).toBe(0)
   expect(out).toContain('PNG')
 })
 
 test('an original is written over with --in-place only, and then is done', async () => {
-  await writeFile(join(cwd, 'own.bmp'), picture())
+  await writeFile(join(cwd, 'own.bmp'), image())
   expect(await runInMemory(['resize', 'own.bmp', '--width', '8', '--out', '.'], { cwd })).toMatchObject({ code: 3 })
   expect((await stat(join(cwd, 'own.bmp'))).size).toBe(9270)
   expect(await runInMemory(['resize', 'own.bmp', '--width', '8', '--in-place'], { cwd })).toMatchObject({ code: 0 })
@@ -74,7 +74,7 @@ test('an original is written over with --in-place only, and then is done', async
 })
 
 test('two pictures of one result do not take the place of each other', async () => {
-  await writeFile(join(cwd, 'in/a.dib'), picture(32, 24))
+  await writeFile(join(cwd, 'in/a.dib'), image(32, 24))
   for (const folder of ['one', 'two']) {
     await runInMemory(['convert', 'in/a.bmp', 'in/a.dib', '-f', 'bmp', '--out', folder], { cwd })
     expect((await readdir(join(cwd, folder))).sort()).toEqual(['a.bmp', 'a.dib'])
@@ -87,7 +87,7 @@ test('two pictures of one result do not take the place of each other', async () 
 })
 
 test('an image whose name holds a backslash keeps it', { skip: process.platform === 'win32' }, async () => {
-  await writeFile(join(cwd, 'in/x\\a.bmp'), picture(8, 8))
+  await writeFile(join(cwd, 'in/x\\a.bmp'), image(8, 8))
   const before = await readFile(join(cwd, 'in/a.bmp'))
   expect(await runInMemory(['convert', 'in/x\\a.bmp', '-f', 'bmp', '--in-place'], { cwd })).toMatchObject({ code: 0 })
   expect(await readFile(join(cwd, 'in/a.bmp'))).toEqual(before)
@@ -113,7 +113,7 @@ test('in place only inputs are replaced, with their modes and through links, but
 
 test('results are named by a pattern, and several folders keep apart', async () => {
   await mkdir(join(cwd, 'more'))
-  await writeFile(join(cwd, 'more/a.bmp'), picture())
+  await writeFile(join(cwd, 'more/a.bmp'), image())
   const argv = ['convert', 'in', 'more', '-f', 'png', '--name', '{name}-{width}', '--out', 'o', '--json']
   const { out } = await runInMemory(argv, { cwd })
   expect(lines(out).flatMap(({ processedFile }) => processedFile ?? [])).toContain('a-64.png')

@@ -33,7 +33,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
     throw new UsageFault('A PDF of all images is written once, to --out: omit --in-place and --watch.')
   if (options.out === undefined && io.outIsTerminal)
     throw new UsageFault('Specify a folder or file.pdf with --out, or pipe the PDF somewhere.')
-  const { given, reads, work, models = null, font = null } = run
+  const { given: provided, reads, work, models = null, font = null } = run
   const jobs = readJobs(options.jobs)
   const threads = openImageThreads(jobs)
   let worst = 0
@@ -61,7 +61,7 @@ async function runPdf(run: ImageRun, options: FileOptions, io: Io): Promise<numb
       const page = await pending.shift()
       if (page) pages.push(page)
     }
-    for await (const input of findInputs(given, io, acceptsFormats(reads))) {
+    for await (const input of findInputs(provided, io, acceptsFormats(reads))) {
       io.signal.throwIfAborted()
       pending.push(pageOf(input))
       if (pending.length >= jobs) await take()
@@ -150,7 +150,7 @@ async function fontFor(recipe: Recipe, option: string | undefined, { cwd }: Call
   return path
 }
 
-export async function run({ args: [text, ...given], options, io }: Call<Options>): Promise<number> {
+export async function run({ args: [text, ...provided], options, io }: Call<Options>): Promise<number> {
   if (options.list || text === undefined) {
     if (!options.list) throw new UsageFault('Specify a recipe; --list prints the built-in ones.')
     const lines = [...starters, ...forms].map(({ id, name, description }) =>
@@ -164,7 +164,7 @@ export async function run({ args: [text, ...given], options, io }: Call<Options>
   const font = await fontFor(recipe, options.font, io)
   const models = findsSubjects ? await findModels(options.models, io) : null
   const jobs = options.jobs ?? (findsSubjects ? CUTOUT_JOBS : undefined)
-  const work = { given, reads: rasterFormats, work: { kind: 'recipe' as const, recipe }, models, font }
+  const work = { given: provided, reads: rasterFormats, work: { kind: 'recipe' as const, recipe }, models, font }
   const settings = { ...options, ...(jobs && { jobs }) }
   return isOnePdf(recipe) ? runPdf(work, settings, io) : runImages(work, settings, io)
 }

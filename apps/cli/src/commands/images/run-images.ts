@@ -44,7 +44,7 @@ export interface ImageRun {
 
 /** Runs one piece of work over many pictures, in as many threads as there are jobs. */
 export async function runImages(
-  { given, reads, work, models = null, font = null }: ImageRun,
+  { given: input, reads, work, models = null, font = null }: ImageRun,
   options: ImageFileOptions,
   io: Io,
 ): Promise<number> {
@@ -59,7 +59,7 @@ export async function runImages(
     const skipped: string[] = []
     const code = await runFiles(
       {
-        given,
+        given: input,
         accepts(name) {
           const isRead = accepts(name)
           if (!isRead && IMAGE_NAME.test(name)) skipped.push(name)

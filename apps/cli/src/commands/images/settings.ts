@@ -13,12 +13,12 @@ interface Range {
 export function readNumber(
   name: string,
   text: string | undefined,
-  { least, most, isWhole = true }: Range,
+  { least: minValue, most: maxValue, isWhole = true }: Range,
 ): number | undefined {
   if (text === undefined) return undefined
   const value = Number(text)
-  if (text.trim() === '' || !(value >= least && value <= most) || (isWhole && !Number.isInteger(value)))
-    throw new UsageFault(`${name} takes a ${isWhole ? 'whole ' : ''}number from ${least} to ${most}.`)
+  if (text.trim() === '' || !(value >= minValue && value <= maxValue) || (isWhole && !Number.isInteger(value)))
+    throw new UsageFault(`${name} takes a ${isWhole ? 'whole ' : ''}number from ${minValue} to ${maxValue}.`)
   return value
 }
 
@@ -67,11 +67,12 @@ export interface CompressOptions extends ImageOptions {
 export function compressSettings(options: CompressOptions): ImageSettings {
   const preset = presets[options.preset ?? (standard.preset as 'medium')]
   const isCustom = options.quality !== undefined || options.maxSize !== undefined
-  const { min: least, max: most } = sizeRange
+  const { min: minValue, max: maxValue } = sizeRange
   const maxSizeMB =
     options.maxSize === 'none'
       ? null
-      : (readNumber('--max-size', options.maxSize, { least, most, isWhole: false }) ?? preset.maxSizeMB)
+      : (readNumber('--max-size', options.maxSize, { least: minValue, most: maxValue, isWhole: false }) ??
+        preset.maxSizeMB)
   return {
     ...base(options),
     quality: readQuality(options.quality) ?? preset.quality,

@@ -7,13 +7,13 @@ import { UsageFault } from '../../exit-codes.ts'
 
 type Asking = Pick<Call, 'io' | 'reach'>
 
-export interface Asked<Answer> {
+export interface Requested<Answer> {
   readonly answer: Answer
   /** Nobody answered, or who answered could not say. */
   readonly isUnknown: boolean
 }
 
-interface Told {
+interface Reported {
   readonly state?: LookupStanding
   readonly error?: string
 }
@@ -34,14 +34,14 @@ export async function ask<C extends Contract>(
   input: z.input<C['input']>,
   { io, reach }: Asking,
   preview?: URL,
-): Promise<Asked<z.input<C['output']>>> {
+): Promise<Requested<z.input<C['output']>>> {
   const checkedInput = checked(contract, input)
   const { ports, close } = await reach.lookups(preview)
   try {
     const lookup = await loaded<Lookup<C>>(contract.name)
     const call = { signal: io.signal, id: 'cli', client: 'cli' }
     const answer = await lookup(checkedInput, ports, call)
-    const { state, error } = answer as Told
+    const { state, error } = answer as Reported
     const isUnknown = state === 'unknown' || state === 'unreachable'
     // Asked of nobody: this is no question.
     if (error !== undefined && !isUnknown) throw new UsageFault(error)

@@ -31,8 +31,8 @@ test.each(cases)('%j gives the shape of its contract, and says the same in words
   const answer = JSON.parse(out)
   expect(contract.output.safeParse(answer)).toMatchObject({ success: true })
   expect(answer).toMatchObject({ domainName: 'example.com', isMockData: false })
-  const told = await runInMemory(argv, { reach })
-  expect(told.out).toMatch(/ns1\.example\.net/)
+  const reported = await runInMemory(argv, { reach })
+  expect(reported.out).toMatch(/ns1\.example\.net/)
 })
 
 test.each([
@@ -111,10 +111,10 @@ test.each([
   [['dns', 'example.com', '--nosuch', '--json'], 2],
   [['profile', 'file:///x', '--json'], 2],
   [['check', 'http://127.0.0.1:9/', '--json'], 4],
-])('%j ends with one JSON value that has the error', async (argv, wanted) => {
+])('%j ends with one JSON value that has the error', async (argv, target) => {
   const cwd = await temporaryFolder({ empty: '' })
   const { code, out, err } = await runInMemory(argv, { cwd, reach: nobodysReach })
-  expect([code, typeof JSON.parse(out).error, err === '']).toEqual([wanted, 'string', false])
+  expect([code, typeof JSON.parse(out).error, err === '']).toEqual([target, 'string', false])
 })
 
 test('profile reaches a server on this machine whose URL was typed', async () => {
@@ -216,11 +216,11 @@ test.each([
   ['an empty file', '', 3, 'a.zone', ''],
   ['a photo', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a), 3, 'a.zone', ''],
   ['a note', 'buy milk', 3, 'a.zone', ''],
-])('zone report of %s has its exit code', async (_, content, wanted, message, shown) => {
+])('zone report of %s has its exit code', async (_, content, target, message, shown) => {
   const cwd = await temporaryFolder({ 'a.zone': content })
   const { code, out, err } = await runInMemory(['zone', 'report', 'a.zone', '--offline'], { cwd })
-  expect([code, out.includes(shown), err.includes(message)]).toEqual([wanted, true, true])
-  if (wanted === 3) expect(err).not.toBe('')
+  expect([code, out.includes(shown), err.includes(message)]).toEqual([target, true, true])
+  if (target === 3) expect(err).not.toBe('')
 })
 
 test('mail reports sums up a folder, counts a report once, and names what it could not read', async () => {
@@ -232,9 +232,9 @@ test('mail reports sums up a folder, counts a report once, and names what it cou
     'reports/b.xml.gz': gzipSync(report),
     'reports/c.txt': 'Hello',
   })
-  const told = await runInMemory(['mail', 'reports', 'reports'], { cwd: folder })
-  expect(told).toMatchObject({ code: 3, err: expect.stringContaining('c.txt') })
-  expect(told.out).toMatch(/service\.example.*2 of 2 failed/)
+  const reported = await runInMemory(['mail', 'reports', 'reports'], { cwd: folder })
+  expect(reported).toMatchObject({ code: 3, err: expect.stringContaining('c.txt') })
+  expect(reported.out).toMatch(/service\.example.*2 of 2 failed/)
   const { out, code } = await runInMemory(['mail', 'reports', 'reports/*.{xml,gz}', '--json'], { cwd: folder })
   expect([code, JSON.parse(out)]).toMatchObject([
     0,

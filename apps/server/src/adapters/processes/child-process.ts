@@ -74,8 +74,8 @@ export function startChild(script: URL, { heapMb, rssMb, args = [], env = {} }: 
       child.send(message, () => {})
     },
     onMessage: (receive) => void child.on('message', (message) => receive(message as FromWorker)),
-    onEnd: (told) => {
-      listener = told
+    onEnd: (reported) => {
+      listener = reported
     },
     isOpen: () => child.connected,
     async end() {

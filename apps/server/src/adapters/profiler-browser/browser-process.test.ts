@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startBrowser } from './browser-process.ts'
 
 let folder: string
-let given: string[]
+let input: string[]
 let environment: string[]
 let profile: string
 let isGone: boolean
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await chmod(executable, 0o755)
   const browser = await startBrowser({ executable, proxyPort: 4711, sandbox: true })
   const read = (name: string) => readFile(join(folder, name), 'utf8')
-  given = (await vi.waitFor(() => read('given'), { timeout: 20_000 })).trim().split('\n')
+  input = (await vi.waitFor(() => read('given'), { timeout: 20_000 })).trim().split('\n')
   environment = (await read('env')).trim().split('\n')
   profile = browser.profile
   await browser.end()
@@ -48,10 +48,10 @@ describe('the browser', () => {
     ['--disable-extensions', 'runs no extensions'],
     ['--block-new-web-contents', 'opens no second page'],
     ['--no-pings', 'sends no pings of links'],
-  ])('%s: it %s', (option) => expect(given).toContain(option))
+  ])('%s: it %s', (option) => expect(input).toContain(option))
 
   test('features that look about in the network are off', () => {
-    const off = given
+    const off = input
       .find((one) => one.startsWith('--disable-features='))
       ?.slice(19)
       .split(',')
@@ -66,12 +66,12 @@ describe('the browser', () => {
   })
 
   test('begins with an empty page, and keeps its sandbox', () => {
-    expect(given.at(-1)).toBe('about:blank')
-    expect(given).not.toContain('--no-sandbox')
+    expect(input.at(-1)).toBe('about:blank')
+    expect(input).not.toContain('--no-sandbox')
   })
 
   test('has a profile of its own, which is gone afterwards', () => {
-    expect(given).toContain(`--user-data-dir=${profile}`)
+    expect(input).toContain(`--user-data-dir=${profile}`)
     expect(isGone).toBe(true)
   })
 

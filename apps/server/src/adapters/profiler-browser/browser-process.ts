@@ -87,7 +87,7 @@ export async function removeLeftProfiles(folder = tmpdir(), now = Date.now()): P
   await Promise.allSettled(left.map((name) => rm(join(folder, name), { recursive: true, force: true })))
 }
 
-interface Wanted {
+interface Expected {
   executable: string
   proxyPort: number
   /** False only in tests that run as root, which Chromium's sandbox refuses. */
@@ -102,7 +102,7 @@ export interface BrowserProcess {
   end(): Promise<void>
 }
 
-const switches = (profile: string, { proxyPort, sandbox }: Wanted) => [
+const switches = (profile: string, { proxyPort, sandbox }: Expected) => [
   '--headless',
   '--remote-debugging-pipe',
   `--user-data-dir=${profile}`,
@@ -141,7 +141,7 @@ const ended = (child: ChildProcess) =>
     ? Promise.resolve()
     : new Promise<void>((resolve) => void child.once('exit', () => resolve()))
 
-export async function startBrowser(options: Wanted): Promise<BrowserProcess> {
+export async function startBrowser(options: Expected): Promise<BrowserProcess> {
   const profile = await makeProfile()
   const child = spawn(options.executable, switches(profile, options), {
     // A process group, so that its helpers can be ended with it.

@@ -6,8 +6,9 @@ function connected() {
   const [into, from, stopper] = [new PassThrough(), new PassThrough(), new AbortController()]
   const sent: string[] = []
   into.setEncoding('utf8').on('data', (chunk: string) => sent.push(chunk))
-  const say = (...messages: object[]) => from.write(messages.map((message) => `${JSON.stringify(message)}\0`).join(''))
-  return { cdp: createCdpPipe(into, from, stopper.signal), from, sent, say, stopper }
+  const print = (...messages: object[]) =>
+    from.write(messages.map((message) => `${JSON.stringify(message)}\0`).join(''))
+  return { cdp: createCdpPipe(into, from, stopper.signal), from, sent, say: print, stopper }
 }
 
 test('an answer may come in pieces, and with letters cut in two', async () => {
@@ -22,9 +23,9 @@ test('an answer may come in pieces, and with letters cut in two', async () => {
 
 describe('a question fails', () => {
   test('when the browser refuses it', async () => {
-    const { cdp, say } = connected()
+    const { cdp, say: print } = connected()
     const answer = cdp.send('Page.navigate')
-    say({ id: 1, error: { message: 'Cannot navigate' } })
+    print({ id: 1, error: { message: 'Cannot navigate' } })
     await expect(answer).rejects.toThrow('Cannot navigate')
   })
   test('when the browser ends, says what is no JSON, or is given up', async () => {
@@ -41,10 +42,10 @@ describe('a question fails', () => {
   })
   test('when one message is longer than four million characters', async () => {
     const fits = connected()
-    const most = fits.cdp.send('Page.enable')
+    const max = fits.cdp.send('Page.enable')
     fits.from.write(`{"id":1,"result":{"value":"${'x'.repeat(3_999_970)}`)
     fits.from.write('xxx"}}\0')
-    expect(String((await most).value)).toHaveLength(3_999_973)
+    expect(String((await max).value)).toHaveLength(3_999_973)
     const world = connected()
     const answer = world.cdp.send('Page.enable')
     world.from.write(`{"id":1,"result":{"value":"${'x'.repeat(3_999_974)}`)

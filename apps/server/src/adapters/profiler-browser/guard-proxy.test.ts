@@ -31,10 +31,10 @@ test.each(answers)('outlives a server that sends %s', async (_, text, expected) 
 })
 
 test('passes interim answers by and takes hop-by-hop headers off, both ways', async () => {
-  let asked = ''
+  let requested = ''
   const port = await rawServer((socket) =>
     socket.once('data', (chunk) => {
-      asked = String(chunk)
+      requested = String(chunk)
       socket.end(
         'HTTP/1.1 103 Early\r\nX: 1\r\n\r\nHTTP/1.1 200 OK\r\nConnection: X-Own\r\nX-Own: 1\r\nKeep-Alive: 5\r\nTrailer: Y\r\nX-Kept: yes\r\nContent-Length: 0\r\n\r\n',
       )
@@ -46,9 +46,9 @@ test('passes interim answers by and takes hop-by-hop headers off, both ways', as
   expect(got).toMatchObject({ status: 200, headers: { 'x-kept': 'yes' } })
   expect(Object.keys((got as Got).headers)).not.toEqual(expect.arrayContaining(['x-own']))
   expect((got as Got).headers.trailer).toBeUndefined()
-  expect(asked).toMatch(/^GET \/a\?b HTTP\/1\.1\r\n/)
-  expect(asked).toMatch(/x-kept: 1/i)
-  expect(asked).not.toMatch(/x-mine|^te:|proxy-connection/im)
+  expect(requested).toMatch(/^GET \/a\?b HTTP\/1\.1\r\n/)
+  expect(requested).toMatch(/x-kept: 1/i)
+  expect(requested).not.toMatch(/x-mine|^te:|proxy-connection/im)
 })
 
 test('refuses a long body to another site, declared or not, and counts what goes out', async () => {
@@ -109,15 +109,15 @@ test('lets a page send its own site what a form may hold', async () => {
 })
 
 test('refuses what the browser asks for by itself', async () => {
-  let asked = 0
+  let requested = 0
   const port = await rawServer((socket) => {
-    asked += 1
+    requested += 1
     socket.end(OK)
   })
   const through = await startProxy('http://site.example/')
   const hosts = ['accounts.google.com', 'clients2.googleusercontent.com', 'update.googleapis.com', 'edgedl.me.gvt1.com']
   for (const host of hosts) expect(await ask(through, `http://${host}:${port}/`)).toMatchObject({ status: 403 })
-  expect([asked, proxy?.refused]).toEqual([0, hosts.map((host) => `${host}:${port}`)])
+  expect([requested, proxy?.refused]).toEqual([0, hosts.map((host) => `${host}:${port}`)])
 })
 
 test('remembers fifty refused hosts', async () => {

@@ -62,13 +62,13 @@ export function endToEndHeaders(raw: readonly string[]): string[] {
     if (name.toLowerCase() !== 'connection') continue
     for (const option of value.split(',')) own.add(option.trim().toLowerCase())
   }
-  const kept: string[] = []
+  const retained: string[] = []
   for (const [name, value] of pairs(raw)) {
     const lower = name.toLowerCase()
     if (own.has(lower) || lower.startsWith('proxy-') || !isToken.test(name) || !isValue.test(value)) continue
-    kept.push(name, value)
+    retained.push(name, value)
   }
-  return kept
+  return retained
 }
 
 /** Interim and impossible statuses of a final answer become 502 (RFC 9110 §15). */

@@ -9,10 +9,10 @@ test('removes profiles of browsers that cannot live any more, two minutes after 
   const fresh = await makeProfile()
   const now = Date.now()
   const aged = (ms: number) => `sundry-browser-${(now - ms).toString(36)}-x`
-  const kept = [basename(fresh), aged(120_000), 'other']
-  for (const name of [...kept, aged(120_001), 'sundry-browser-Old123']) await mkdir(join(folder, name))
+  const retained = [basename(fresh), aged(120_000), 'other']
+  for (const name of [...retained, aged(120_001), 'sundry-browser-Old123']) await mkdir(join(folder, name))
   await removeLeftProfiles(folder, now)
-  expect(new Set(await readdir(folder))).toEqual(new Set(kept))
+  expect(new Set(await readdir(folder))).toEqual(new Set(retained))
   await removeLeftProfiles(join(folder, 'gone'))
   await rm(folder, { recursive: true })
   await rm(fresh, { recursive: true })

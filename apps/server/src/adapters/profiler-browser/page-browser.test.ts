@@ -141,12 +141,12 @@ test('outlives a page that breaks its proxy, and the loss of its keeper', async 
 
 test('is not used by root, whom Chromium gives no sandbox, and says so [tech-24]', async () => {
   const own = memoryLog()
-  const wanted = createPageBrowser({
+  const expected = createPageBrowser({
     executable: '/nowhere/chromium',
     world,
     log: own,
   })
-  expect(await wanted.visit('http://127.0.0.1:9/', [], { client: 'a', signal: AbortSignal.timeout(500) })).toBeNull()
+  expect(await expected.visit('http://127.0.0.1:9/', [], { client: 'a', signal: AbortSignal.timeout(500) })).toBeNull()
   expect(own.lines[0]?.message).toContain(
     isRoot ? 'Chromium keeps no sandbox for root' : 'the browser could not show a page',
   )

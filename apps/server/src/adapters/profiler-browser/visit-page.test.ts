@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-interface Asked {
+interface Requested {
   method: string
   params: Record<string, unknown>
   sessionId?: string
@@ -43,20 +43,20 @@ async function visit(name: string, results: object) {
   await chmod(executable, 0o755)
   const options = { executable, world: world({}), sandbox: true }
   const outcome = await visitPage(options, 'http://site.example/', ['app'], AbortSignal.timeout(20_000))
-  const asked = (await readFile(log, 'utf8')).trim().split('\n')
-  return { outcome, asked: asked.map((line) => JSON.parse(line) as Asked) }
+  const requested = (await readFile(log, 'utf8')).trim().split('\n')
+  return { outcome, asked: requested.map((line) => JSON.parse(line) as Requested) }
 }
 const targets = { 'Target.createTarget': { targetId: 'T1' }, 'Target.attachToTarget': { sessionId: 'S1' } }
 
 test('downloads nothing, begins empty, goes there without service workers, and asks once', async () => {
   const value = JSON.stringify({ globals: { app: '7' }, scripts: ['http://site.example/app.js'] })
-  const { outcome, asked } = await visit('plain', { ...targets, 'Runtime.evaluate': { result: { value } } })
+  const { outcome, asked: requested } = await visit('plain', { ...targets, 'Runtime.evaluate': { result: { value } } })
   expect(outcome).toEqual({
     seen: { globals: { app: '7' }, scripts: ['http://site.example/app.js'] },
     refused: [],
     fault: null,
   })
-  expect(asked.slice(0, -1).map(({ method, params, sessionId }) => [method, params, sessionId ?? null])).toEqual([
+  expect(requested.slice(0, -1).map(({ method, params, sessionId }) => [method, params, sessionId ?? null])).toEqual([
     ['Browser.setDownloadBehavior', { behavior: 'deny' }, null],
     ['Target.createTarget', { url: 'about:blank' }, null],
     ['Target.attachToTarget', { targetId: 'T1', flatten: true }, null],
@@ -65,13 +65,16 @@ test('downloads nothing, begins empty, goes there without service workers, and a
     ['Network.setBypassServiceWorker', { bypass: true }, 'S1'],
     ['Page.navigate', { url: 'http://site.example/' }, 'S1'],
   ])
-  const question = asked.at(-1)
+  const question = requested.at(-1)
   expect(question?.method).toBe('Runtime.evaluate')
   expect(question?.params).toMatchObject({ returnByValue: true, timeout: 2000 })
 })
 
 test('a page that cannot be reached is asked nothing', async () => {
-  const { outcome, asked } = await visit('away', { ...targets, 'Page.navigate': { errorText: 'net::ERR_FAILED' } })
+  const { outcome, asked: requested } = await visit('away', {
+    ...targets,
+    'Page.navigate': { errorText: 'net::ERR_FAILED' },
+  })
   expect(outcome).toEqual({ seen: null, refused: [], fault: null })
-  expect(asked.at(-1)?.method).toBe('Page.navigate')
+  expect(requested.at(-1)?.method).toBe('Page.navigate')
 })

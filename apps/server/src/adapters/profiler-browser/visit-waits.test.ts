@@ -23,18 +23,18 @@ vi.mock('./browser-process.ts', async (original) => ({
   startBrowser: async () => ({ into: stage.into, from: stage.from, end: async () => {} }),
 }))
 
-const LONGEST = 6000
+const MAX_LENGTH = 6000
 const value = JSON.stringify({ globals: { app: '7' }, scripts: [] })
 
 beforeEach(() => Object.assign(stage, { waits: [], never: 0, into: new PassThrough(), from: new PassThrough() }))
 
-async function visit(saysLoaded: boolean) {
+async function visit(reportsLoaded: boolean) {
   stage.into?.on('data', (chunk) => {
     for (const text of String(chunk).split('\0').slice(0, -1)) {
       const { id, method } = JSON.parse(text)
-      const say = (message: object) => stage.from?.write(`${JSON.stringify(message)}\0`)
-      say({ id, result: method === 'Runtime.evaluate' ? { result: { value } } : {} })
-      if (method === 'Page.navigate' && saysLoaded) say({ method: 'Page.loadEventFired', params: {} })
+      const print = (message: object) => stage.from?.write(`${JSON.stringify(message)}\0`)
+      print({ id, result: method === 'Runtime.evaluate' ? { result: { value } } : {} })
+      if (method === 'Page.navigate' && reportsLoaded) print({ method: 'Page.loadEventFired', params: {} })
     }
   })
   const options = { executable: '', world: world({}), sandbox: true }
@@ -42,12 +42,12 @@ async function visit(saysLoaded: boolean) {
 }
 
 test('a page that says it is loaded is given half a second more, and asked', async () => {
-  stage.never = LONGEST
+  stage.never = MAX_LENGTH
   expect(await visit(true)).toEqual({ globals: { app: '7' }, scripts: [] })
-  expect(stage.waits).toEqual([LONGEST, 500])
+  expect(stage.waits).toEqual([MAX_LENGTH, 500])
 })
 
 test('a page that never says so is asked after six seconds', async () => {
   expect(await visit(false)).toEqual({ globals: { app: '7' }, scripts: [] })
-  expect(stage.waits).toEqual([LONGEST, 500])
+  expect(stage.waits).toEqual([MAX_LENGTH, 500])
 })

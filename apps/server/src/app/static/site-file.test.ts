@@ -135,7 +135,7 @@ test.each([
   ['/og.png', 'public, max-age=86400'],
   ['/sw.js', 'no-cache'],
   ['/index.html', 'no-cache'],
-])('%s is kept by browsers as %s', (path, kept) => expect(cacheControl(path)).toBe(kept))
+])('%s is kept by browsers as %s', (path, retained) => expect(cacheControl(path)).toBe(retained))
 
 test.each([
   ['/assets/gone.js', true],

@@ -36,8 +36,8 @@ export function createTemplateRenderer(options: TemplateOptions) {
 
   return function render(source: Template, origin: string): MemoryFile {
     const key = source.namesOrigin ? `${origin} ${source.path}` : source.path
-    const kept = rendered.get(key)
-    if (kept) return kept
+    const retained = rendered.get(key)
+    if (retained) return retained
     const text = source.text
       .replaceAll(ORIGIN_PLACEHOLDER, () => origin)
       .replaceAll(PROFILE_PLACEHOLDER, () => profileUrl)

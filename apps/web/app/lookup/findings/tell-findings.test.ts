@@ -3,10 +3,10 @@ import { bySeverity, tellFinding } from './tell-findings.ts'
 
 test('a finding has words, and for evidence what its sentence does not hold', () => {
   const finding = { code: 'dmarc-none', severity: 'error' as const, domain: 'a.example', ttl: 60 }
-  const told = tellFinding(finding)
-  expect(told.found).toContain('a.example')
-  expect(told.why).not.toBe('')
-  expect(told.evidence).toEqual(['ttl: 60'])
+  const reported = tellFinding(finding)
+  expect(reported.found).toContain('a.example')
+  expect(reported.why).not.toBe('')
+  expect(reported.evidence).toEqual(['ttl: 60'])
 })
 
 test.each([

@@ -164,7 +164,7 @@ export default function Page() {
   const [selection, setSelection] = useState<Selection>(null)
   const { transform, clean, progress, cancel } = useTransform()
   const result = useResult()
-  useKeptAndShared()
+  useStoredAndShared()
 
   const output = useRef<HTMLElement>(null)
   const choose = (kind: (typeof caseKinds)[number]['id']) => transform(kind, selection)
@@ -215,7 +215,7 @@ export default function Page() {
 
 const isOtherField = (target: EventTarget) => target instanceof HTMLInputElement
 
-function useKeptAndShared(): void {
+function useStoredAndShared(): void {
   useEffect(() => {
     useCaseSettings.getState().load()
     unpackHash(location.hash).then((shared) => {

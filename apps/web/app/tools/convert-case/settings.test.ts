@@ -10,13 +10,13 @@ test.each([
   '"text"',
   'null',
   '{"language":"xx","quotes":7,"keep":1,"trimLines":"yes","unknown":true}',
-])('what was kept as %j changes nothing', (kept) => {
-  expect(readCaseSettings(kept)).toEqual({})
+])('what was kept as %j changes nothing', (retained) => {
+  expect(readCaseSettings(retained)).toEqual({})
 })
 
 test('settings that make sense come back', () => {
-  const kept = { language: 'tr', keep: 'iPhone', keepAcronyms: true, quotes: 'curly', slug: true }
-  expect(readCaseSettings(JSON.stringify(kept))).toEqual(kept)
+  const retained = { language: 'tr', keep: 'iPhone', keepAcronyms: true, quotes: 'curly', slug: true }
+  expect(readCaseSettings(JSON.stringify(retained))).toEqual(retained)
 })
 
 test('words to keep are split at commas and lines, blanks left out', () => {

@@ -45,9 +45,9 @@ export const useCaseSettings = create<Store>()((set, get) => ({
   },
 }))
 
-export function readCaseSettings(kept: string | null): Partial<CaseSettings> {
+export function readCaseSettings(retained: string | null): Partial<CaseSettings> {
   try {
-    const value: unknown = JSON.parse(kept ?? '{}')
+    const value: unknown = JSON.parse(retained ?? '{}')
     if (typeof value !== 'object' || value === null) return {}
     return Object.fromEntries(
       Object.entries(value).filter(([name, setting]) => {

@@ -77,7 +77,7 @@ export default function Page() {
 
   const look = (domain: string, { type, resolver, compare }: Choice, www = false, hadWww = false) => {
     setTypedWww(hadWww)
-    const asked = www ? `www.${domain}` : domain
+    const requested = www ? `www.${domain}` : domain
     writeQuery({
       domain,
       type,
@@ -93,8 +93,8 @@ export default function Page() {
         ...(compare && { compare }),
         ...(www && { www }),
       },
-      asked,
-      (answer) => remember(`${answer.recordType || type} ${asked}`),
+      requested,
+      (answer) => remember(`${answer.recordType || type} ${requested}`),
     )
   }
   const form = useNameForm({

@@ -32,9 +32,9 @@ export const countText = (count: number, type: string) =>
 export const lookupWords: LookupWords<DigDnsResult> = {
   failed: 'Lookup Failed',
   notInvoked: 'Failed to invoke DNS lookup service.',
-  done: (answer, asked) => {
+  done: (answer, requested) => {
     const { recordType, unicodeName, domainName, status, state } = answer
-    const name = unicodeName || domainName || asked
+    const name = unicodeName || domainName || requested
     const code = status === undefined || status === 'NOERROR' ? '' : ` (${status})`
     if (state !== undefined) {
       return { title: 'Lookup Failed', description: `No response for ${name}${code}.`, isFailure: true }

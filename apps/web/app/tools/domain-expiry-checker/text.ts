@@ -15,8 +15,8 @@ export const howTo: HowTo = [
 export const lookupWords: LookupWords<DomainExpiryResult> = {
   failed: 'Check Failed',
   notInvoked: 'Failed to invoke domain expiry check service.',
-  done: ({ unicodeName, domainName, state }, asked) => {
-    const name = unicodeName || domainName || asked
+  done: ({ unicodeName, domainName, state }, requested) => {
+    const name = unicodeName || domainName || requested
     if (state === 'unregistered') return { title: 'Not registered', description: `${name} is not in the registry.` }
     return { title: 'Check Complete!', description: `Expiry information retrieved for ${name}.` }
   },
@@ -29,7 +29,7 @@ export const words = {
   example: 'example.com',
   run: 'Check Expiry',
   loading: 'Checking domain expiry…',
-  listHint: (most: number) => `One per line, up to ${most}. Queries are rate-limited, so a long list takes a while.`,
+  listHint: (max: number) => `One per line, up to ${max}. Queries are rate-limited, so a long list takes a while.`,
   result: 'Domain expiry',
   expiry: 'Domain Expiry Date',
   registrar: 'Registrar',

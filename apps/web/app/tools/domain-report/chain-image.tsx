@@ -12,7 +12,7 @@ const ROW_WIDTH = WIDTH - GUTTER - 10
 
 const colour = (tone: Tone | undefined) => (tone ? `var(--${tone})` : 'var(--quiet)')
 const kindColours = { DS: 'var(--hue)', DNSKEY: 'var(--ink)', RRSIG: 'var(--quiet)', records: 'var(--ink)' } as const
-const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1)}…` : text)
 
 /** The chain of trust from the root down; the table beside it says the same in words. */
 export default function ChainImage({ chain }: { chain: DnssecChain }) {

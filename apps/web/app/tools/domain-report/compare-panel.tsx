@@ -97,8 +97,8 @@ const words = {
   progress: 'Sections of the other domain',
 } as const
 
-const shownName = ({ unicodeName, domain, asked, state }: ReportStart) =>
-  `${unicodeName ?? domain ?? asked}${state ? ` (${unansweredWords.kinds[state].title})` : ''}`
+const shownName = ({ unicodeName, domain, asked: requested, state }: ReportStart) =>
+  `${unicodeName ?? domain ?? requested}${state ? ` (${unansweredWords.kinds[state].title})` : ''}`
 
 export default function ComparePanel({ first }: { first: ReportRun }) {
   const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import { sampleReport } from '@sundry/contracts/domain-report-sample'
 import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepReport, keptReport, SERVER_KEEPS_MS } from './kept-reports.ts'
+import { keepReport, SERVER_KEEPS_MS, storedReport } from './kept-reports.ts'
 
 const whole = (sampleReport(['zone', 'mail']) as unknown as DomainReportEvent[]).map((event) =>
   event.type === 'start' ? { ...event, isMockData: false } : event,
@@ -23,13 +23,13 @@ afterEach(() => {
 
 test('a whole report is shown again for ten minutes, and made anew when that is asked for', () => {
   keepReport(question, whole)
-  expect(keptReport(question)?.events).toEqual(whole)
-  expect(keptReport({ ...question, selectors: ['s1'] })).toBeNull()
+  expect(storedReport(question)?.events).toEqual(whole)
+  expect(storedReport({ ...question, selectors: ['s1'] })).toBeNull()
   vi.setSystemTime(60_000)
-  expect(keptReport(question, SERVER_KEEPS_MS)).toBeNull()
-  expect(keptReport(question)).not.toBeNull()
+  expect(storedReport(question, SERVER_KEEPS_MS)).toBeNull()
+  expect(storedReport(question)).not.toBeNull()
   vi.setSystemTime(600_000)
-  expect(keptReport(question)).toBeNull()
+  expect(storedReport(question)).toBeNull()
 })
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
 ])('a report %s is asked for again, and takes the place of the one before', (_, events) => {
   keepReport(question, whole)
   keepReport(question, events as DomainReportEvent[])
-  expect(keptReport(question)).toBeNull()
+  expect(storedReport(question)).toBeNull()
 })
 
 test('a browser that keeps nothing costs no report', () => {
   vi.stubGlobal('sessionStorage', undefined)
   keepReport(question, whole)
-  expect(keptReport(question)).toBeNull()
+  expect(storedReport(question)).toBeNull()
 })

@@ -2,12 +2,12 @@ import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import type { ReportQuestion } from './stream-report.ts'
 
 const KEY = 'reports'
-const MOST = 6
+const MAX = 6
 const KEEP_MS = 600_000
 /** So long the server gives the same answers, so that a new report would show nothing new. */
 export const SERVER_KEEPS_MS = 60_000
 
-interface Kept {
+interface Retained {
   key: string
   at: number
   events: DomainReportEvent[]
@@ -15,17 +15,17 @@ interface Kept {
 
 const keyOf = ({ domain, selectors = [] }: ReportQuestion) => [domain, ...[...selectors].sort()].join(' ')
 
-function read(): Kept[] {
+function read(): Retained[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? (kept as Kept[]).filter(({ at }) => Date.now() - at < KEEP_MS) : []
+    const retained: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    return Array.isArray(retained) ? (retained as Retained[]).filter(({ at }) => Date.now() - at < KEEP_MS) : []
   } catch {
     return []
   }
 }
 
 /** Reload, back, comparison and earlier lookups ask nobody again for some minutes. */
-export function keptReport(question: ReportQuestion, maxAgeMs: number = KEEP_MS): Kept | null {
+export function storedReport(question: ReportQuestion, maxAgeMs: number = KEEP_MS): Retained | null {
   const key = keyOf(question)
   return read().find((one) => one.key === key && Date.now() - one.at < maxAgeMs) ?? null
 }
@@ -36,9 +36,9 @@ export function keepReport(question: ReportQuestion, events: readonly DomainRepo
   const isReal = events.some((event) => event.type === 'start' && !event.isMockData && event.state !== 'unknown')
   const key = keyOf(question)
   const others = read().filter((one) => one.key !== key)
-  const kept = isWhole && isReal ? [{ key, at: Date.now(), events }, ...others].slice(0, MOST) : others
+  const retained = isWhole && isReal ? [{ key, at: Date.now(), events }, ...others].slice(0, MAX) : others
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept))
+    sessionStorage.setItem(KEY, JSON.stringify(retained))
   } catch {
     // Without room or permission, nothing is kept.
   }

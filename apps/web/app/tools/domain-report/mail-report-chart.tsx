@@ -24,8 +24,8 @@ export function TimeChart({ title, days }: Props) {
   const columns = columnsOf(days)
   const [first] = columns
   const last = columns.at(-1)
-  const most = Math.max(...columns.map(totalOf))
-  if (!first || !last || columns.length < 2 || most === 0) return null
+  const maxValue = Math.max(...columns.map(totalOf))
+  if (!first || !last || columns.length < 2 || maxValue === 0) return null
   return (
     <figure className="grid gap-2">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -39,7 +39,7 @@ export function TimeChart({ title, days }: Props) {
         </span>
       </figcaption>
       <div aria-hidden="true">
-        <p className="text-sm tabular-nums text-quiet">{figure(most)}</p>
+        <p className="text-sm tabular-nums text-quiet">{figure(maxValue)}</p>
         <svg
           aria-hidden="true"
           viewBox={`0 0 ${columns.length} ${HEIGHT}`}
@@ -47,7 +47,7 @@ export function TimeChart({ title, days }: Props) {
           className="block h-40 w-full border-y border-line"
         >
           {columns.map((column, index) => (
-            <Bar key={column.from} column={column} x={index} scale={HEIGHT / most} />
+            <Bar key={column.from} column={column} x={index} scale={HEIGHT / maxValue} />
           ))}
         </svg>
         <p className="mt-1 flex justify-between gap-4 text-sm text-quiet">

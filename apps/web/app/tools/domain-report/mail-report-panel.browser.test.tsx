@@ -27,7 +27,7 @@ const read = (own: Partial<ReadFiles>): ReadFiles => ({
 })
 
 const onHeader = vi.fn()
-const open = (given: readonly File[]) => render(<MailReportPanel dropped={given} onHeader={onHeader} />)
+const open = (provided: readonly File[]) => render(<MailReportPanel dropped={provided} onHeader={onHeader} />)
 const files = (count: number) => Array.from({ length: count }, (_, at) => new File(['x'], `${at + 1}.eml`))
 const answer = { header: vi.fn(), collect: vi.fn() }
 beforeEach(() => {

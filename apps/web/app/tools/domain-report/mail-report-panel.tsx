@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import type { ReadFiles, ReadOne, ReadProgress } from './mail-report.worker.ts'
-import { Picture } from './mail-report-picture.tsx'
+import { Image } from './mail-report-picture.tsx'
 import { words } from './mail-report-text.ts'
 import { Fold, Summary } from './mail-report-view.tsx'
 import { mailReportWorker } from './mail-report-worker.ts'
@@ -183,7 +183,7 @@ function Results({ read: { collected, reports, faults, faultsLeftOut, isCut } }:
   return (
     <>
       {isCut && <p className="text-warn">{words.cut}</p>}
-      {all > 1 && <Picture collected={collected} />}
+      {all > 1 && <Image collected={collected} />}
       {faults.length > 0 && <Faults faults={faults} leftOut={faultsLeftOut} />}
       {all > 1 ? (
         <Fold key={all} title={words.reports(all)} isOpen={all <= MAX_OPEN_LIST}>

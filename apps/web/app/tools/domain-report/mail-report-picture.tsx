@@ -12,7 +12,7 @@ const figure = (count: number) => count.toLocaleString('en-US')
 const nameOf = (domain: string) => domain || words.noDomain
 
 /** All reports of one domain together. */
-export function Picture({ collected }: { collected: Collected }) {
+export function Image({ collected }: { collected: Collected }) {
   const { domains, domainsLeftOut, duplicates } = collected
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = domains.find(({ domain }) => domain === chosen) ?? domains[0]
@@ -29,13 +29,13 @@ export function Picture({ collected }: { collected: Collected }) {
           onChange={({ currentTarget: { value } }) => setChosen(value === words.noDomain ? '' : value)}
         />
       )}
-      <DomainPicture key={shown.domain} shown={shown} />
+      <DomainImage key={shown.domain} shown={shown} />
       {duplicates > 0 && <p className="text-quiet">{words.duplicates(duplicates)}</p>}
     </div>
   )
 }
 
-function DomainPicture({ shown: { domain, mail, tls } }: { shown: CollectedDomain }) {
+function DomainImage({ shown: { domain, mail, tls } }: { shown: CollectedDomain }) {
   return (
     <>
       {mail && <Mail domain={nameOf(domain)} mail={mail} />}

@@ -108,7 +108,7 @@ interface SendersProps {
 
 /** Each bar is as long as the sender's share of the largest. */
 export function Senders({ senders, leftOut = 0, title, isFolded = false }: SendersProps) {
-  const most = Math.max(1, ...senders.map(({ count }) => count))
+  const maxValue = Math.max(1, ...senders.map(({ count }) => count))
   return (
     <div>
       {title && <h3 className="mb-3 text-base font-semibold">{title}</h3>}
@@ -126,7 +126,7 @@ export function Senders({ senders, leftOut = 0, title, isFolded = false }: Sende
                 .filter(Boolean)
                 .join(' · ')}
             </p>
-            <PassBar passed={passed} failed={failed} scale={most} />
+            <PassBar passed={passed} failed={failed} scale={maxValue} />
             {findings.length > 0 && (
               <div className="mt-3">
                 {isFolded ? (

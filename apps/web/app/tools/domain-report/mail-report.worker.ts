@@ -55,11 +55,11 @@ async function collect(
   const faults: ReadFault[] = []
   let count = 0
   let faultsLeftOut = 0
-  const tell = (file: number) => progress({ file, name: names[file] ?? '', reports: count } satisfies ReadProgress)
+  const describe = (file: number) => progress({ file, name: names[file] ?? '', reports: count } satisfies ReadProgress)
   const sources = files.map((file, index) => ({
     size: file.size,
     async read() {
-      tell(index)
+      describe(index)
       return new Uint8Array(await file.arrayBuffer())
     },
   }))
@@ -67,7 +67,7 @@ async function collect(
     onRead({ file, path, report, isDuplicate }) {
       const name = [names[file], ...path].join(' › ')
       count += 1
-      if (path.length > 0) tell(file)
+      if (path.length > 0) describe(file)
       if (report.kind === null) {
         const [finding] = report.findings
         if (faults.length < MAX_LISTED) faults.push({ name, reason: finding ? messageOf(finding).found : '' })

@@ -35,7 +35,7 @@ test.each(['unregistered', 'unknown'] as const)('gives a domain that is %s its s
     { ...none, type: 'registration', reading: null, findings: [] },
     { ...none, type: 'end', fetchedAt: '2026-11-01T00:00:00Z' },
   ] as unknown as DomainReportEvent[]
-  const told = events.reduce(afterEvent, noReport)
-  expect(JSON.parse(reportJson(told))).toMatchObject({ state })
-  expect(reportCsv(told)).toContain(`,${state},`)
+  const reported = events.reduce(afterEvent, noReport)
+  expect(JSON.parse(reportJson(reported))).toMatchObject({ state })
+  expect(reportCsv(reported)).toContain(`,${state},`)
 })

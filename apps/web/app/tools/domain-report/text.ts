@@ -110,8 +110,8 @@ export const filesWords = {
 export const severalWords = {
   title: 'Bulk check',
   lead: 'Up to 100 domains as a table of grades, with CSV.',
-  hint: (most: number) =>
-    `One per line, up to ${most}. The server runs about two reports a minute, so a long list takes a while.`,
+  hint: (max: number) =>
+    `One per line, up to ${max}. The server runs about two reports a minute, so a long list takes a while.`,
   columns: ['Domain', 'Grade'],
   weighs: 'Most important finding',
 } as const

@@ -6,7 +6,7 @@ import { loadNotice } from '../../lookup/unanswered-notice.tsx'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { showOffGrid } from '../../shell/panels-store.ts'
-import { keepReport, keptReport } from './kept-reports.ts'
+import { keepReport, storedReport } from './kept-reports.ts'
 import {
   afterCancel,
   afterEvent,
@@ -38,7 +38,7 @@ export function useReport() {
   useEffect(() => abortAll, [abortAll])
 
   const stream = async (
-    asked: ReportQuestion,
+    requested: ReportQuestion,
     onEvent: (event: DomainReportEvent) => void,
     onFailure: (sentence: string, unanswered: Unanswered | null) => void,
   ): Promise<boolean> => {
@@ -46,7 +46,7 @@ export function useReport() {
     const { signal } = controller
     underWay.current.add(controller)
     try {
-      await streamReport(asked, signal, onEvent, (ahead) => {
+      await streamReport(requested, signal, onEvent, (ahead) => {
         if (!signal.aborted && ahead !== latest.current.ahead) put({ ...latest.current, ahead })
       })
     } catch (cause) {
@@ -60,32 +60,32 @@ export function useReport() {
 
   /** A report that this tab made minutes ago is shown again at no cost, unless the visitor asks for a new one. */
   const requestReport = async (
-    asked: ReportQuestion,
+    requested: ReportQuestion,
     { maxAgeMs, retries = 0 }: { maxAgeMs?: number; retries?: number } = {},
   ): Promise<ReportRun | null> => {
     abortAll()
-    question.current = asked
-    const kept = keptReport(asked, maxAgeMs)
-    if (kept) {
-      put({ ...kept.events.reduce(afterEvent, noReport), phase: 'over', keptAt: kept.at })
+    question.current = requested
+    const retained = storedReport(requested, maxAgeMs)
+    if (retained) {
+      put({ ...retained.events.reduce(afterEvent, noReport), phase: 'over', keptAt: retained.at })
       return latest.current
     }
     put({ ...noReport, phase: 'running', retries })
     void loadNotice()
     const events: DomainReportEvent[] = []
-    const isWanted = await stream(
-      asked,
+    const isRequested = await stream(
+      requested,
       (event) => {
         events.push(event)
         put(afterEvent(latest.current, event))
       },
       (sentence, unanswered) => put(afterFailure(latest.current, sentence, unanswered)),
     )
-    if (!isWanted) return null
+    if (!isRequested) return null
     put({ ...latest.current, phase: 'over' })
-    keepReport(asked, events)
+    keepReport(requested, events)
     if (latest.current.start) showOffGrid(latest.current.start.isMockData)
-    if (retries === 0) tell(latest.current)
+    if (retries === 0) report(latest.current)
     return latest.current
   }
   const retry = (isAutomatic: boolean): Promise<ReportRun | null> | null => {
@@ -95,8 +95,8 @@ export function useReport() {
 
   const retrySection = async (name: ReportSection, selectors?: string[]) => {
     if (question.current === null) return
-    const asked = { ...question.current, ...(selectors && { selectors }) }
-    question.current = asked
+    const requested = { ...question.current, ...(selectors && { selectors }) }
+    question.current = requested
     const old = latest.current.sections[name]
     const before = old?.state === 'done' ? old.answer : undefined
     put(withSection(latest.current, name, { state: 'waiting', ...(before && { before }) }))
@@ -106,7 +106,7 @@ export function useReport() {
       if (before) toast.bad({ title: words.failed, description: error }, LONG_MS)
     }
     await stream(
-      { ...asked, sections: [name] },
+      { ...requested, sections: [name] },
       (event) => {
         if (event.type === name) put(afterEvent(latest.current, event))
         if (event.type === 'error') fail(event.error, unansweredOf(event))
@@ -142,7 +142,7 @@ export function useReport() {
   return { run, requestReport, retry, retrySection, recheck, cancel, cancelSection, fail, clear, clearError }
 }
 
-function tell({ start, end, error, sections }: ReportRun) {
+function report({ start, end, error, sections }: ReportRun) {
   if (error !== null) toast.bad({ title: words.failed, description: error }, LONG_MS)
   else if (start?.isMockData) toast.good({ title: common.mockTitle, description: common.mockToast }, LONG_MS)
   else if (start && end) {

@@ -76,7 +76,7 @@ export default function Result({ shown: { check, isWhole } }: { shown: Shown }) 
           <h3 className="mb-3 text-xl">{words.reasons}</h3>
           <ul className="grid gap-3">
             {reasons.map((reason) => (
-              <Told key={reason.code} {...tellReason(reason)} />
+              <Reported key={reason.code} {...tellReason(reason)} />
             ))}
           </ul>
         </div>
@@ -163,7 +163,7 @@ const detailsOf = ({ algorithm, reason, result, isBodyIntact, isTesting, unsigne
     .filter(Boolean)
     .join(', ')
 
-const MAX_TOLD = 2
+const MAX_REPORTED = 2
 const tones: Readonly<Record<MessageState, string>> = {
   confirmed: 'text-good',
   failed: 'text-bad',
@@ -177,7 +177,7 @@ function Verdict({ shown }: { shown: Shown['check'] }) {
   const { dmarc, causes, reasons } = shown
   const { state, label, sentence, notes } = tellVerdict(shown)
   const [first] = causes
-  const found = causes.slice(0, MAX_TOLD).map(({ cause }) => causeTexts[cause].found)
+  const found = causes.slice(0, MAX_REPORTED).map(({ cause }) => causeTexts[cause].found)
   const cause = first
     ? `${words.because[first.certainty]} ${found.join(' ')}`
     : reasons.map((reason) => tellReason(reason).found).join(' ')
@@ -204,7 +204,7 @@ function NotSigned() {
   )
 }
 
-function Told({ found, fix }: { found: string; fix: string }) {
+function Reported({ found, fix }: { found: string; fix: string }) {
   return (
     <li className="rounded-xl border border-line p-4 wrap-anywhere">
       <p className="font-semibold">{found}</p>

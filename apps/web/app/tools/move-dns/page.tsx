@@ -27,14 +27,14 @@ export default function Page() {
   const [names, setNames] = useState('@, www, mail, _dmarc')
   const { result, error, unanswered, retries, isBusy, request, fail, cancel, clearError } = useMove()
   const { current, isBusy: isLooking, look } = useCurrentServers()
-  const [asked, setAsked] = useState<'plan' | 'follow'>('plan')
+  const [requested, setRequested] = useState<'plan' | 'follow'>('plan')
 
   const [atServers, atNames] = [error === words.noServers, error === words.manyNames]
 
   const ask = (phase: 'plan' | 'follow', again = 0) => {
     const nameServers = listIn(servers.toLowerCase())
     const below = listIn(names)
-    setAsked(phase)
+    setRequested(phase)
     const name = nameIn(domain)
     if (name === '') return fail(words.noDomain)
     if (phase === 'plan' && nameServers.length === 0) return fail(words.noServers)
@@ -138,7 +138,7 @@ export default function Page() {
             <UnansweredNotice
               unanswered={unanswered}
               retries={retries}
-              onRetry={(isAutomatic) => ask(asked, isAutomatic ? retries + 1 : 0)}
+              onRetry={(isAutomatic) => ask(requested, isAutomatic ? retries + 1 : 0)}
             />
           </div>
         )}

@@ -35,11 +35,11 @@ export function useMove() {
   const request = async (question: MoveQuestion, retries = 0) => {
     void loadNotice()
     setState(nothing)
-    const asked = await run((signal) =>
+    const requested = await run((signal) =>
       invoke('dns-change-v1', { body: question, signal, timeoutMs: limits.client.dnsChangeTimeoutMs }),
     )
-    if (asked === undefined) return
-    const { data, error } = asked
+    if (requested === undefined) return
+    const { data, error } = requested
     if (error) return fail(sentenceOf(error), unansweredFrom(error, sentenceOf(error)), retries)
     // A plan that no server holds yet has a sentence, and the servers' states beside it.
     if (data.error && !data.isMockData && !data.planned?.length) {

@@ -77,9 +77,10 @@ function Verdict({ result }: { result: NameserverCheckResult }) {
   const { details = [], differences = [], delegationSigner } = result
   const visited = details.filter(({ state }) => state !== 'unknown')
   const broken = visited.filter(({ state }) => state !== 'answers')
-  const isParentAsked = details.some(({ inParent }) => inParent !== null)
+  const isParentRequested = details.some(({ inParent }) => inParent !== null)
   const isSignerWrong = delegationSigner === 'mismatch'
-  if (visited.length === 0) return isParentAsked ? null : <Notice title={words.notWhole}>{words.parentSilent}</Notice>
+  if (visited.length === 0)
+    return isParentRequested ? null : <Notice title={words.notWhole}>{words.parentSilent}</Notice>
   if (broken.length > 0) {
     return (
       <Notice tone="bad" title={words.broken(broken.length, visited.length)}>
@@ -89,7 +90,7 @@ function Verdict({ result }: { result: NameserverCheckResult }) {
     )
   }
   if (isSignerWrong) return <Notice tone="bad" title={signers.mismatch} />
-  if (!isParentAsked) return <Notice title={words.notWhole}>{words.parentSilent}</Notice>
+  if (!isParentRequested) return <Notice title={words.notWhole}>{words.parentSilent}</Notice>
   if (differences.length > 0) return null
   return <Notice tone="good" title={words.well(visited.length)} />
 }
@@ -125,7 +126,7 @@ export default function Result({ result, onRetry }: Props) {
   const providers = [...new Set(details.flatMap(({ provider }) => provider ?? []))]
   const networks = [...new Set(details.flatMap(({ network }) => network ?? []))]
   const compared = details.filter(({ inParent, inApex }) => inParent !== null && inApex !== null)
-  const isParentAsked = details.length === 0 || details.some(({ inParent }) => inParent !== null)
+  const isParentRequested = details.length === 0 || details.some(({ inParent }) => inParent !== null)
   return (
     <ResultFrame label={words.result} result={result} onRetry={onRetry}>
       {nameservers.length === 0 ? (
@@ -148,7 +149,7 @@ export default function Result({ result, onRetry }: Props) {
               </li>
             ))}
           </ul>
-          <p className="mt-3 text-sm text-quiet">{isParentAsked ? words.delegation : words.withoutParent}</p>
+          <p className="mt-3 text-sm text-quiet">{isParentRequested ? words.delegation : words.withoutParent}</p>
         </>
       )}
       {differences.length > 0 && (

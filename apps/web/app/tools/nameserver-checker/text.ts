@@ -12,8 +12,8 @@ export const howTo: HowTo = [
 export const lookupWords: LookupWords<NameserverCheckResult> = {
   failed: 'Check Failed',
   notInvoked: 'Failed to invoke nameserver check service.',
-  done: (answer, asked) => {
-    const name = answer.unicodeName || answer.domainName || asked
+  done: (answer, requested) => {
+    const name = answer.unicodeName || answer.domainName || requested
     const missing = missingOf(answer)
     if (missing === 'unregistered') return { title: 'Not registered', description: words.free(name) }
     if (missing === 'unknown') return { title: 'Check Failed', description: words.unknown, isFailure: true }

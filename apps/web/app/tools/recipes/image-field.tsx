@@ -4,7 +4,7 @@ import { editorWords as words } from './recipe/editor-text.ts'
 interface Props {
   label: string
   picture: string
-  onImage: (picture: string, name: string) => void
+  onImage: (image: string, name: string) => void
 }
 
 /** As a data: URL it is a third longer, and the recipe bounds that. */
@@ -18,7 +18,7 @@ const asDataUrl = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-export function PictureField({ label, picture, onImage }: Props) {
+export function PictureField({ label, picture: image, onImage }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const take = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0]
@@ -30,7 +30,7 @@ export function PictureField({ label, picture, onImage }: Props) {
   return (
     <div>
       <label className="flex min-h-11 cursor-pointer items-center justify-center gap-3 rounded-xl border border-line-strong px-4 font-semibold focus-within:outline-2 hover:bg-raised">
-        {picture !== '' && <img src={picture} alt="" className="max-h-9 max-w-20 object-contain" />}
+        {image !== '' && <img src={image} alt="" className="max-h-9 max-w-20 object-contain" />}
         {words.picture}
         <input
           type="file"

@@ -7,21 +7,21 @@ import { LONG_MS, SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { useCopied } from '../../platform/use-copied.ts'
 import { TextField } from '../../ui/field.tsx'
 import { accountText, holdsImage } from './kept-recipes.ts'
-import { forgetRecipe, keepRecipe, useKept } from './kept-store.ts'
+import { forgetRecipe, keepRecipe, useStored } from './kept-store.ts'
 import { linkTo } from './recipe/actions.ts'
-import { findingWords, keptWords, editorWords as words } from './recipe/editor-text.ts'
+import { findingWords, storedWords, editorWords as words } from './recipe/editor-text.ts'
 import { useRecipe } from './recipe/model.ts'
-import { followAccount, syncKept } from './sync-recipes.ts'
+import { followAccount, syncStored } from './sync-recipes.ts'
 import { toasts } from './text.ts'
 
 const quiet = 'min-h-11 rounded-full px-3 text-sm font-semibold hover:bg-raised disabled:opacity-40'
 
 export function KeepRecipe() {
   const { recipe, change } = useRecipe()
-  const kept = useKept((store) => store.kept)
+  const retained = useStored((store) => store.kept)
   useEffect(followAccount, [])
   const { copied, copy } = useCopied()
-  const isKept = kept.some((one) => one.recipe.name === recipe.name)
+  const isStored = retained.some((one) => one.recipe.name === recipe.name)
   const name = recipe.name || words.noName
 
   /** Told when it is where it is said to be. */
@@ -31,8 +31,8 @@ export function KeepRecipe() {
       toast.bad(toasts.noRoom, LONG_MS)
       return
     }
-    await syncKept()
-    const isInAccount = useKept
+    await syncStored()
+    const isInAccount = useStored
       .getState()
       .kept.some((one) => one.recipe.name === name && one.account !== null && !one.isChanged)
     toast.good(toasts.saved(name, isInAccount), SHORT_MS)
@@ -65,13 +65,13 @@ export function KeepRecipe() {
         <button type="button" className={quiet} disabled={recipe.steps.length === 0} onClick={save}>
           {words.save}
         </button>
-        {isKept && (
+        {isStored && (
           <button
             type="button"
             className={quiet}
             onClick={() => {
               if (!forgetRecipe(recipe.name)) return
-              void syncKept()
+              void syncStored()
               toast.good(toasts.removed(name), SHORT_MS)
             }}
           >
@@ -101,22 +101,22 @@ export function KeepRecipe() {
           {copied ? words.copied : words.link}
         </button>
       </div>
-      <WhereKept />
+      <WhereStored />
     </div>
   )
 }
 
-function WhereKept() {
+function WhereStored() {
   const recipe = useRecipe((store) => store.recipe)
-  const account = useKept((store) => store.account)
+  const account = useStored((store) => store.account)
   const isAccount = account.is === 'kept' || account.is === 'full' || account.is === 'asking'
   const text = {
-    unknown: () => keptWords.here,
-    'signed-out': () => keptWords.signedOut,
-    asking: () => keptWords.asking,
-    kept: () => keptWords.kept,
-    full: () => keptWords.full(limits.recipes.perAccount),
-    away: () => keptWords.away(account.is === 'away' ? account.message : ''),
+    unknown: () => storedWords.here,
+    'signed-out': () => storedWords.signedOut,
+    asking: () => storedWords.asking,
+    kept: () => storedWords.kept,
+    full: () => storedWords.full(limits.recipes.perAccount),
+    away: () => storedWords.away(account.is === 'away' ? account.message : ''),
   }[account.is]()
   return (
     <div className="mt-1 text-sm text-quiet">
@@ -124,17 +124,17 @@ function WhereKept() {
         {text}{' '}
         {account.is === 'signed-out' && (
           <Link to="/account" className="underline underline-offset-4">
-            {keptWords.signIn}
+            {storedWords.signIn}
           </Link>
         )}
         {account.is === 'away' && (
-          <button type="button" className="underline underline-offset-4" onClick={() => void syncKept()}>
-            {keptWords.again}
+          <button type="button" className="underline underline-offset-4" onClick={() => void syncStored()}>
+            {storedWords.again}
           </button>
         )}
       </p>
-      {holdsImage(recipe) && <p className="mt-1">{keptWords.pictures}</p>}
-      {isAccount && accountText(recipe).length > limits.recipes.length && <p className="mt-1">{keptWords.tooLong}</p>}
+      {holdsImage(recipe) && <p className="mt-1">{storedWords.pictures}</p>}
+      {isAccount && accountText(recipe).length > limits.recipes.length && <p className="mt-1">{storedWords.tooLong}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // Named recipes as this browser keeps them, and how they meet those of an account.
 import { type Recipe, readRecipe, type Step, writeRecipe } from '@sundry/recipes'
 
-export interface Kept {
+export interface Retained {
   id: string
   recipe: Recipe
   /** The user whose account has it; null where it is in this browser alone. */
@@ -19,7 +19,7 @@ export interface Removal {
 }
 
 export interface Keeping {
-  recipes: readonly Kept[]
+  recipes: readonly Retained[]
   /** Recipes forgotten here that the account may still have. */
   removals: readonly Removal[]
 }
@@ -49,10 +49,10 @@ export const accountText = (recipe: Recipe): string => writeRecipe(withoutImages
 
 /** The account's recipe with the pictures that this browser has for it, found by their file names. */
 function withImages({ name, steps }: Recipe, known: Recipe | undefined): Recipe {
-  const pictures = known?.steps.flatMap((step) => (step.kind === 'watermark-picture' ? [step] : [])) ?? []
+  const images = known?.steps.flatMap((step) => (step.kind === 'watermark-picture' ? [step] : [])) ?? []
   const filled = (step: Step): Step => {
     if (step.kind !== 'watermark-picture') return step
-    return { ...step, picture: pictures.find((one) => one.name === step.name)?.picture ?? '' }
+    return { ...step, picture: images.find((one) => one.name === step.name)?.picture ?? '' }
   }
   return { name, steps: steps.map(filled) }
 }
@@ -61,7 +61,7 @@ function withImages({ name, steps }: Recipe, known: Recipe | undefined): Recipe 
 export const isOf = ({ account }: { account: string | null }, user: string | null) =>
   account === null || account === user
 
-function freeName(name: string, taken: readonly Kept[]): string {
+function freeName(name: string, taken: readonly Retained[]): string {
   const names = new Set(taken.map(({ recipe }) => recipe.name))
   let free = name
   for (let count = 2; names.has(free); count += 1) free = `${name} (${count})`
@@ -70,7 +70,7 @@ function freeName(name: string, taken: readonly Kept[]): string {
 
 export function keep({ recipes, removals }: Keeping, recipe: Recipe, user: string | null): Keeping {
   const before = recipes.find((one) => one.recipe.name === recipe.name && isOf(one, user))
-  const next: Kept = before
+  const next: Retained = before
     ? { ...before, recipe, isChanged: before.account !== null }
     : { id: crypto.randomUUID(), recipe, account: null, revision: null, isChanged: false }
   return { recipes: [next, ...recipes.filter((one) => one !== before)], removals }
@@ -96,7 +96,7 @@ export const unsent = ({ recipes }: Keeping, user: string, length: number): Sent
     .map(({ id, revision, recipe }) => ({ id, base: revision, text: accountText(recipe) }))
     .filter(({ text }) => JSON.stringify(JSON.parse(text)).length <= length)
 
-const asNew = (one: Kept, taken: readonly Kept[]): Kept => ({
+const asNew = (one: Retained, taken: readonly Retained[]): Retained => ({
   id: crypto.randomUUID(),
   recipe: { ...one.recipe, name: freeName(one.recipe.name, taken) },
   account: null,
@@ -118,13 +118,13 @@ export function join(
   const here = new Map(keeping.recipes.filter((one) => isOf(one, user)).map((one) => [one.id, one]))
   const refused = new Set(answer.refused.filter(({ reason }) => reason === 'changed').map(({ id }) => id))
   const removals = keeping.removals.filter((one) => !removed.some(({ id }) => id === one.id))
-  const joined: Kept[] = []
-  const copies: Kept[] = []
+  const joined: Retained[] = []
+  const copies: Retained[] = []
   for (const { id, revision, recipe } of answer.recipes) {
     const { recipe: read } = readRecipe(JSON.stringify(recipe))
     if (!read || removals.some((one) => one.id === id)) continue
     const own = here.get(id)
-    const theirs: Kept = { id, recipe: withImages(read, own?.recipe), account: user, revision, isChanged: false }
+    const theirs: Retained = { id, recipe: withImages(read, own?.recipe), account: user, revision, isChanged: false }
     const written = refused.has(id) ? undefined : sent.find((one) => one.id === id)
     if (!own) {
       if (written) removals.push({ id, account: user, base: revision })
@@ -150,7 +150,7 @@ export function join(
 }
 
 /** A recipe kept here before it met the account is the account's own where both say the same. */
-function withCopies(joined: readonly Kept[], copies: readonly Kept[]): Kept[] {
+function withCopies(joined: readonly Retained[], copies: readonly Retained[]): Retained[] {
   const all = [...joined]
   for (const copy of copies) {
     const equal = all.findIndex((one) => accountText(one.recipe) === accountText(copy.recipe))

@@ -1,7 +1,7 @@
 import { type Recipe, readRecipe, writeRecipe } from '@sundry/recipes'
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
-import { forget, isOf, type Keeping, type Kept, keep, type Removal } from './kept-recipes.ts'
+import { forget, isOf, type Keeping, keep, type Removal, type Retained } from './kept-recipes.ts'
 import { useRecipe } from './recipe/model.ts'
 
 const KEY = 'kept-recipes'
@@ -11,7 +11,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 const wholeOrNull = (value: unknown) => (Number.isInteger(value) ? Number(value) : null)
 
 /** A text alone is a recipe that an earlier release kept. */
-function readKept(value: unknown): Kept[] {
+function readKept(value: unknown): Retained[] {
   const { id, text, account, revision, isChanged } = isObject(value) ? value : { text: value }
   const { recipe } = readRecipe(String(text))
   if (!recipe) return []
@@ -66,30 +66,30 @@ export type AccountState =
 
 interface Store {
   /** Those that the visitor may see: not what another account left in this browser. */
-  kept: readonly Kept[]
+  kept: readonly Retained[]
   user: string | null
   account: AccountState
 }
 
-export const useKept = create<Store>()(() => ({ kept: [], user: null, account: { is: 'unknown' } }))
+export const useStored = create<Store>()(() => ({ kept: [], user: null, account: { is: 'unknown' } }))
 
 /** Another tab may have written since, so what is stored is read anew before each change. */
 export function changeKeeping(change: (keeping: Keeping, user: string | null) => Keeping): boolean {
-  const { user } = useKept.getState()
+  const { user } = useStored.getState()
   const next = change(readKeeping(), user)
   const isWritten = writeKeeping(next)
-  if (isWritten) showKept(next)
+  if (isWritten) showStored(next)
   return isWritten
 }
 
-export function showKept(keeping: Keeping = readKeeping()): void {
-  const { user } = useKept.getState()
-  useKept.setState({ kept: keeping.recipes.filter((one) => isOf(one, user)) })
+export function showStored(keeping: Keeping = readKeeping()): void {
+  const { user } = useStored.getState()
+  useStored.setState({ kept: keeping.recipes.filter((one) => isOf(one, user)) })
 }
 
 /** The recipe under way, where it is nothing but a copy of what another account keeps. */
 export function closeForeign(): void {
-  const { user } = useKept.getState()
+  const { user } = useStored.getState()
   const { recipe, reset } = useRecipe.getState()
   const text = writeRecipe(recipe)
   if (!readKeeping().recipes.some((one) => !isOf(one, user) && writeRecipe(one.recipe) === text)) return
@@ -97,12 +97,12 @@ export function closeForeign(): void {
   useRecipe.setState({ past: [] })
 }
 
-const MAX_KEPT = 100
+const MAX_STORED = 100
 
 /** False when this browser has no room for it. */
 export const keepRecipe = (recipe: Recipe): boolean => {
-  const { kept } = useKept.getState()
-  if (kept.length >= MAX_KEPT && !kept.some((one) => one.recipe.name === recipe.name)) return false
+  const { kept: retained } = useStored.getState()
+  if (retained.length >= MAX_STORED && !retained.some((one) => one.recipe.name === recipe.name)) return false
   return changeKeeping((keeping, user) => keep(keeping, recipe, user))
 }
 

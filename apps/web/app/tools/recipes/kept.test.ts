@@ -1,9 +1,9 @@
 import { newStep, type Recipe, writeRecipe } from '@sundry/recipes'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useSession } from '../../platform/session.ts'
-import { forgetRecipe, keepRecipe, showKept, useKept } from './kept-store.ts'
+import { forgetRecipe, keepRecipe, showStored, useStored } from './kept-store.ts'
 import { useRecipe } from './recipe/model.ts'
-import { syncKept } from './sync-recipes.ts'
+import { syncStored } from './sync-recipes.ts'
 
 interface Stored {
   revision: number
@@ -12,7 +12,7 @@ interface Stored {
 type Browser = Map<string, string>
 
 const ROOM = 5_000_000
-const most = { count: 100, perAnswer: 10 }
+const max = { count: 100, perAnswer: 10 }
 const accounts = new Map<string, Map<string, Stored>>()
 let browser: Browser
 let isOnline: boolean
@@ -32,24 +32,24 @@ function answer(user: string, body: string) {
     const row = rows.get(id)
     if (row && JSON.stringify(row.recipe) === JSON.stringify(recipe)) continue
     if ((row?.revision ?? null) !== base) refused.push({ id, reason: 'changed' })
-    else if (!row && rows.size >= most.count) refused.push({ id, reason: 'full' })
+    else if (!row && rows.size >= max.count) refused.push({ id, reason: 'full' })
     else rows.set(id, { revision: (base ?? 0) + 1, recipe })
   }
   const isKnown = (id: string) => known.some((one: { id: string }) => one.id === id)
   const fresh = [...rows.keys()].filter((id) => !isKnown(id))
-  const left = new Set(fresh.slice(most.perAnswer))
+  const left = new Set(fresh.slice(max.perAnswer))
   const recipes = [...rows].map(([id, { revision, recipe }]) => ({ id, revision, ...(!left.has(id) && { recipe }) }))
   return { recipes, refused, ...(left.size > 0 && { more: true }) }
 }
 
-const asked: string[] = []
+const requested: string[] = []
 
 beforeEach(() => {
   accounts.clear()
-  asked.length = 0
+  requested.length = 0
   browser = new Map()
   isOnline = true
-  most.count = 100
+  max.count = 100
   beforeAnswer = () => {}
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => browser.get(key) ?? null,
@@ -60,34 +60,34 @@ beforeEach(() => {
   })
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     if (!isOnline) throw new TypeError('offline')
-    asked.push(body)
+    requested.push(body)
     const { user } = useSession.getState()
-    const given = answer(user?.id ?? '', body)
+    const input = answer(user?.id ?? '', body)
     beforeAnswer()
-    return Response.json(given)
+    return Response.json(input)
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   useSession.setState({ user: undefined })
-  useKept.setState({ kept: [], user: null, account: { is: 'unknown' } })
+  useStored.setState({ kept: [], user: null, account: { is: 'unknown' } })
 })
 
 vi.mock('../../platform/answers.ts', () => ({ answerOf: (_: string, data: unknown) => data }))
 
 const recipe = (name: string, side = 800): Recipe => ({ name, steps: [newStep('resize', { side })] })
-const names = () => useKept.getState().kept.map((one) => one.recipe.name)
+const names = () => useStored.getState().kept.map((one) => one.recipe.name)
 const sideOf = (name: string) =>
-  useKept.getState().kept.flatMap((one) => (one.recipe.name === name ? one.recipe.steps : []))[0]
+  useStored.getState().kept.flatMap((one) => (one.recipe.name === name ? one.recipe.steps : []))[0]
 
 async function at(where: Browser, user: string | null) {
   browser = where
   useSession.setState({ user: user === null ? null : { id: user, name: user, email: `${user}@example.org` } })
-  await syncKept()
+  await syncStored()
 }
 const keepHere = async (one: Recipe) => {
   expect(keepRecipe(one)).toBe(true)
-  await syncKept()
+  await syncStored()
 }
 
 describe('in this browser', () => {
@@ -96,31 +96,31 @@ describe('in this browser', () => {
     await keepHere(recipe('Mine'))
     await keepHere(recipe('Other'))
     await keepHere(recipe('Mine', 400))
-    useKept.setState({ kept: [] })
-    showKept()
+    useStored.setState({ kept: [] })
+    showStored()
     expect(names()).toEqual(['Mine', 'Other'])
     expect(sideOf('Mine')).toMatchObject({ side: 400 })
     forgetRecipe('Mine')
     expect(names()).toEqual(['Other'])
-    expect(asked).toEqual([])
-    expect(useKept.getState().account).toEqual({ is: 'signed-out' })
+    expect(requested).toEqual([])
+    expect(useStored.getState().account).toEqual({ is: 'signed-out' })
   })
 
   test('what an earlier release kept is read', () => {
     browser.set('kept-recipes', JSON.stringify([writeRecipe(recipe('Of before')), 'nonsense', 7]))
-    showKept()
+    showStored()
     expect(names()).toEqual(['Of before'])
   })
 
   test.each(['{', '[1]', '"x"', 'null', '{"recipes":7,"removals":[1]}'])('what cannot be read (%s) is left', (text) => {
     browser.set('kept-recipes', text)
-    showKept()
+    showStored()
     expect(names()).toEqual([])
   })
 
   test('what has no room is not said to be kept', () => {
-    const picture = `data:image/png;base64,${'A'.repeat(ROOM)}`
-    expect(keepRecipe({ name: 'Huge', steps: [newStep('watermark-picture', { picture })] })).toBe(false)
+    const image = `data:image/png;base64,${'A'.repeat(ROOM)}`
+    expect(keepRecipe({ name: 'Huge', steps: [newStep('watermark-picture', { picture: image })] })).toBe(false)
     expect(names()).toEqual([])
     for (let count = 0; count < 100; count += 1) expect(keepRecipe(recipe(`R${count}`))).toBe(true)
     expect(keepRecipe(recipe('One more'))).toBe(false)
@@ -139,7 +139,7 @@ describe('with an account', () => {
     await at(desk, null)
     for (let count = 0; count < 23; count += 1) keepRecipe(recipe(`R${count}`))
     await at(desk, 'ann')
-    expect(useKept.getState().account).toEqual({ is: 'kept' })
+    expect(useStored.getState().account).toEqual({ is: 'kept' })
     expect(accounts.get('ann')?.size).toBe(23)
     await at(phone, 'ann')
     expect(names()).toHaveLength(23)
@@ -167,7 +167,7 @@ describe('with an account', () => {
     await at(phone, 'ann')
     isOnline = false
     await keepHere(recipe('Mine', 300))
-    expect(useKept.getState().account).toMatchObject({ is: 'away' })
+    expect(useStored.getState().account).toMatchObject({ is: 'away' })
     isOnline = true
     await at(desk, 'ann')
     await keepHere(recipe('Mine', 200))
@@ -189,7 +189,7 @@ describe('with an account', () => {
     await at(desk, 'ann')
     forgetRecipe('Gone')
     forgetRecipe('Changed')
-    await syncKept()
+    await syncStored()
     expect(accounts.get('ann')?.size).toBe(0)
     await at(phone, 'ann')
     expect(names()).toEqual(['Changed'])
@@ -204,7 +204,7 @@ describe('with an account', () => {
       if (names().includes('Hasty') && accounts.get('ann')?.size === 1) forgetRecipe('Hasty')
     }
     await keepHere(recipe('Hasty'))
-    await syncKept()
+    await syncStored()
     expect(accounts.get('ann')?.size).toBe(0)
     expect(names()).toEqual([])
   })
@@ -230,26 +230,26 @@ describe('with an account', () => {
   test('while the server is out of reach the recipes of the last known visitor stay', async () => {
     await at(desk, 'ann')
     await keepHere(recipe('Of Ann'))
-    useKept.setState({ kept: [], user: null })
+    useStored.setState({ kept: [], user: null })
     useSession.setState({ user: undefined })
-    await syncKept()
+    await syncStored()
     expect(names()).toEqual(['Of Ann'])
     await at(desk, null)
     useSession.setState({ user: undefined })
-    await syncKept()
+    await syncStored()
     expect(names()).toEqual([])
   })
 
   test('pictures stay here: not one octet is sent, and what comes back has them again', async () => {
-    const picture = 'data:image/png;base64,c2VjcmV0'
-    const marked = { name: 'Logo', steps: [newStep('watermark-picture', { picture, name: 'logo.png' })] }
+    const image = 'data:image/png;base64,c2VjcmV0'
+    const marked = { name: 'Logo', steps: [newStep('watermark-picture', { picture: image, name: 'logo.png' })] }
     await at(desk, 'ann')
     await keepHere(marked)
     await at(phone, 'ann')
     await keepHere({ name: 'Logo', steps: [newStep('watermark-picture', { name: 'logo.png', opacity: 0.9 })] })
     await at(desk, 'ann')
-    expect(useKept.getState().kept[0]?.recipe.steps[0]).toMatchObject({ picture, opacity: 0.9 })
-    expect(asked.join()).not.toContain('c2VjcmV0')
+    expect(useStored.getState().kept[0]?.recipe.steps[0]).toMatchObject({ picture: image, opacity: 0.9 })
+    expect(requested.join()).not.toContain('c2VjcmV0')
   })
 
   test('another account in the same browser sees nothing of it and gets nothing of it', async () => {
@@ -275,25 +275,25 @@ describe('with an account', () => {
     })
     await at(desk, 'ann')
     expect(names()).toEqual([])
-    expect(useKept.getState().account).toEqual({
+    expect(useStored.getState().account).toEqual({
       is: 'away',
       message: 'This browser has no space for the recipes in your account.',
     })
   })
 
   test('what an account has no room for, or takes in no size, stays here, and a full account is said', async () => {
-    most.count = 2
+    max.count = 2
     await at(desk, 'ann')
     for (const name of ['A', 'B', 'C']) await keepHere(recipe(name))
-    expect(useKept.getState().account).toEqual({ is: 'full' })
+    expect(useStored.getState().account).toEqual({ is: 'full' })
     expect(names().toSorted()).toEqual(['A', 'B', 'C'])
     forgetRecipe('A')
-    await syncKept()
-    expect(useKept.getState().account).toEqual({ is: 'kept' })
+    await syncStored()
+    expect(useStored.getState().account).toEqual({ is: 'kept' })
     const box = { x: 0.12345, y: 0.12345, width: 0.12345, height: 0.12345 }
     const long = { name: 'Long', steps: Array(4).fill(newStep('redact', { boxes: Array(100).fill(box) })) }
     await keepHere(long)
     expect(names()).toContain('Long')
-    expect(asked.join()).not.toContain('Long')
+    expect(requested.join()).not.toContain('Long')
   })
 })

@@ -2,7 +2,7 @@ import { forms, type Recipe, type Step, starters } from '@sundry/recipes'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatDay } from '../../platform/format.ts'
 import { Glyph } from '../../ui/glyph.tsx'
-import { useKept } from './kept-store.ts'
+import { useStored } from './kept-store.ts'
 import { editorWords as words } from './recipe/editor-text.ts'
 import { useRecipe } from './recipe/model.ts'
 
@@ -19,8 +19,8 @@ function originOf(recipe: Recipe, all: readonly Card[]) {
 
 export function RecipeCards({ onChosen }: { onChosen: () => void }) {
   const { recipe, change } = useRecipe()
-  const kept = useKept((store) => store.kept)
-  const mine: Card[] = kept.map(({ id, recipe: { name, steps } }) => ({
+  const retained = useStored((store) => store.kept)
+  const mine: Card[] = retained.map(({ id, recipe: { name, steps } }) => ({
     id,
     name: name || words.noName,
     description: '',
@@ -29,10 +29,10 @@ export function RecipeCards({ onChosen }: { onChosen: () => void }) {
   const found = originOf(recipe, [...mine, ...starters, ...forms])
   const isEmpty = recipe.steps.length === 0
   const isForm = forms.some(({ id }) => id === found?.origin.id)
-  const [isWanted, setWanted] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const again = useRef<HTMLButtonElement>(null)
   const hasChosen = useRef(false)
-  const isOpen = isEmpty || isWanted
+  const isOpen = isEmpty || isRequested
   useEffect(() => {
     if (!isOpen && hasChosen.current) again.current?.focus({ preventScroll: true })
     hasChosen.current = false
@@ -40,7 +40,7 @@ export function RecipeCards({ onChosen }: { onChosen: () => void }) {
   const choose = ({ name, steps }: Recipe) => {
     hasChosen.current = true
     change({ name, steps })
-    setWanted(false)
+    setRequested(false)
     onChosen()
   }
   const groups = [
@@ -61,7 +61,7 @@ export function RecipeCards({ onChosen }: { onChosen: () => void }) {
             ref={again}
             type="button"
             aria-expanded={isOpen}
-            onClick={() => setWanted(!isWanted)}
+            onClick={() => setRequested(!isRequested)}
             className="min-h-11 shrink-0 rounded-full px-3 text-sm font-semibold hover:bg-raised"
           >
             {words.chooseAgain}

@@ -30,16 +30,16 @@ const ALWAYS = new Set([
 export function summaryOf(step: Step): string {
   const values = step as unknown as Readonly<Record<string, unknown>>
   const parts = fieldsOf(step.kind).flatMap(([name, { form, initial, toText }]) => {
-    const say = fieldWords[step.kind][name]
+    const print = fieldWords[step.kind][name]
     const value = values[name]
-    if (!say || !(say.isShown?.(step) ?? true)) return []
+    if (!print || !(print.isShown?.(step) ?? true)) return []
     if (toText(value) === toText(initial) && !ALWAYS.has(`${step.kind} ${name}`)) return []
-    if (form.as === 'choice') return [say.options?.[form.values.indexOf(value as never)] ?? String(value)]
+    if (form.as === 'choice') return [print.options?.[form.values.indexOf(value as never)] ?? String(value)]
     if (form.as === 'number')
       return typeof value === 'number'
-        ? [`${say.label} ${Number((value * (say.times ?? 1)).toFixed(2))}${say.unit ?? ''}`]
+        ? [`${print.label} ${Number((value * (print.times ?? 1)).toFixed(2))}${print.unit ?? ''}`]
         : []
-    if (form.as === 'flag') return [say.label]
+    if (form.as === 'flag') return [print.label]
     if (form.as === 'text') return name === 'picture' ? [] : [`“${String(value)}”`]
     if (form.as === 'boxes') return [previewWords.boxes((value as unknown[]).length)]
     if (form.as === 'colour') return [String(value ?? '')]
@@ -78,7 +78,7 @@ export function StepList({ open, setOpen }: { open: number | null; setOpen: (at:
           step={step}
           last={recipe.steps.length - 1}
           isOpen={open === at}
-          setOpen={(wanted) => setOpen(wanted ? at : null)}
+          setOpen={(expected) => setOpen(expected ? at : null)}
           notes={findings.filter((one) => 'step' in one && one.step === at).map((one) => findingWords(one, nameOf))}
           onMove={(to) => move(at, to)}
           onRemove={() => {

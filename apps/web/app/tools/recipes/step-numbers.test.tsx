@@ -63,8 +63,8 @@ describe('a number', () => {
     ['1,5', 1536],
     ['1.5', 1536],
     [' 2 ', 2048],
-  ])('is taken with a comma or a point: %s', (text, most) => {
-    expect(typed(newStep('compress'), 'Maximum file size (KB)', text)).toMatchObject({ most })
+  ])('is taken with a comma or a point: %s', (text, max) => {
+    expect(typed(newStep('compress'), 'Maximum file size (KB)', text)).toMatchObject({ most: max })
   })
   test('that is none changes nothing; none at all is no limit', () => {
     expect(typed(newStep('compress', { most: 2048 }), 'Maximum file size (KB)', 'x')).toMatchObject({ most: 2048 })

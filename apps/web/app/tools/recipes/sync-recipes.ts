@@ -2,7 +2,7 @@ import { limits } from '@sundry/contracts/limits'
 import { invoke } from '../../platform/invoke.ts'
 import { knownUserId, signedInUser, useSession } from '../../platform/session.ts'
 import { type Answer, accountText, join, type Removal, type Sent, unsent } from './kept-recipes.ts'
-import { changeKeeping, closeForeign, readKeeping, showKept, useKept } from './kept-store.ts'
+import { changeKeeping, closeForeign, readKeeping, showStored, useStored } from './kept-store.ts'
 
 const { length, savesPerRequest, perAccount } = limits.recipes
 
@@ -56,26 +56,26 @@ async function syncAs(user: string): Promise<void> {
     for (const { id, reason } of answer.refused) if (reason === 'full') full.add(id)
     put(answer, sent, [])
   }
-  useKept.setState({ account: { is: full.size > 0 ? 'full' : 'kept' } })
+  useStored.setState({ account: { is: full.size > 0 ? 'full' : 'kept' } })
 }
 
 async function syncOnce(): Promise<void> {
-  useKept.setState({ user: knownUserId() })
+  useStored.setState({ user: knownUserId() })
   const user = await signedInUser()
-  useKept.setState({ user: knownUserId() })
-  showKept()
+  useStored.setState({ user: knownUserId() })
+  showStored()
   closeForeign()
   if (!user) {
     const isKnown = useSession.getState().user === null
-    useKept.setState({ account: { is: isKnown ? 'signed-out' : 'unknown' } })
+    useStored.setState({ account: { is: isKnown ? 'signed-out' : 'unknown' } })
     return
   }
-  useKept.setState({ account: { is: 'asking' } })
+  useStored.setState({ account: { is: 'asking' } })
   try {
     await syncAs(user.id)
   } catch (error) {
     if (!(error instanceof Away)) throw error
-    useKept.setState({ account: { is: 'away', message: error.message } })
+    useStored.setState({ account: { is: 'away', message: error.message } })
   }
 }
 
@@ -99,13 +99,13 @@ function oneAtATime(round: () => Promise<void>): () => Promise<void> {
   }
 }
 
-export const syncKept = oneAtATime(syncOnce)
+export const syncStored = oneAtATime(syncOnce)
 
 /** Keeps the two together while the page is open. */
 export function followAccount(): () => void {
-  const again = () => void syncKept()
+  const again = () => void syncStored()
   const shown = (event: StorageEvent) => {
-    if (event.key === 'kept-recipes') showKept()
+    if (event.key === 'kept-recipes') showStored()
   }
   const unsubscribe = useSession.subscribe(({ user }, before) => {
     if (user?.id !== before.user?.id) again()

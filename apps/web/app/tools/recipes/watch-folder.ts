@@ -70,7 +70,7 @@ interface Watching extends Folders {
 
 const PAUSE_MS = 2000
 const MAX_DEPTH = 8
-const PICTURE = /\.(jpe?g|png|webp|gif|bmp|svg|avif|hei[cf]|hif|jxl|tiff?|ico)$/i
+const IMAGE = /\.(jpe?g|png|webp|gif|bmp|svg|avif|hei[cf]|hif|jxl|tiff?|ico)$/i
 
 interface Found {
   path: readonly string[]
@@ -78,7 +78,7 @@ interface Found {
 }
 
 /** All pictures of a folder by their names' endings; the folder of the outputs is not entered. */
-async function picturesIn(
+async function imagesIn(
   folder: FileSystemDirectoryHandle,
   outputs: FileSystemDirectoryHandle,
   path: readonly string[] = [],
@@ -89,9 +89,9 @@ async function picturesIn(
     const handle = next.value
     const at = [...path, handle.name]
     if (handle.kind === 'file') {
-      if (PICTURE.test(handle.name) && !handle.name.startsWith('.')) found.push({ path: at, handle })
+      if (IMAGE.test(handle.name) && !handle.name.startsWith('.')) found.push({ path: at, handle })
     } else if (at.length < MAX_DEPTH && !(await handle.isSameEntry(outputs)))
-      found.push(...(await picturesIn(handle, outputs, at)))
+      found.push(...(await imagesIn(handle, outputs, at)))
   }
   return found
 }
@@ -113,13 +113,13 @@ async function writeNew(to: FileSystemDirectoryHandle, path: readonly string[], 
 
 /** Works on what is new in a folder until it is stopped. A file is new by its path, its size and its date. */
 export async function watchFolder(watching: Watching): Promise<void> {
-  const { from, to, ledger, work, messageOf, tell, signal, pauseMs = PAUSE_MS } = watching
+  const { from, to, ledger, work, messageOf, tell: report, signal, pauseMs = PAUSE_MS } = watching
   if (await from.isSameEntry(to)) throw new Error('one folder for both')
   // A file that is still being copied grows between two looks.
   let before = new Map<string, string>()
   while (!signal.aborted) {
     const seen = new Map<string, string>()
-    for (const { path, handle } of await picturesIn(from, to)) {
+    for (const { path, handle } of await imagesIn(from, to)) {
       if (signal.aborted) return
       const file = await handle.getFile().catch(() => null)
       if (!file) continue
@@ -134,13 +134,13 @@ export async function watchFolder(watching: Watching): Promise<void> {
         if (signal.aborted) return
         const problem = messageOf(error)
         await ledger.add(key)
-        tell({ name: place, problem })
+        report({ name: place, problem })
         continue
       }
       // A full disk is no fault of the file: the watching ends, and the file is still new when it begins again.
       await writeNew(to, path.slice(0, -1), made)
       await ledger.add(key)
-      tell({ name: place, problem: null })
+      report({ name: place, problem: null })
     }
     before = seen
     await pause(pauseMs, signal).catch(() => undefined)

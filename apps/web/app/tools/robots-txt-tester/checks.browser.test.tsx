@@ -7,7 +7,7 @@ import { useRobots } from './model.ts'
 
 const file = 'User-agent: *\nAllow: /\n\nUser-agent: Googlebot\nDisallow: /private/\nDisallow: /tmp/\n'
 const PATIENCE = { timeout: 15_000 }
-const says = (...texts: string[]) =>
+const reports = (...texts: string[]) =>
   vi.waitFor(() => {
     const read = document.body.innerText.replaceAll(/\s+/g, ' ')
     for (const text of texts) expect(read).toContain(text)
@@ -20,13 +20,13 @@ test('without an agent there is nothing to test; a pasted sitemap is a list', as
   await render(<Matrix />)
   await page.getByLabelText('Agents', { exact: true }).fill('')
   await press('Test all')
-  await says('Enter at least one URL and one agent.')
+  await reports('Enter at least one URL and one agent.')
   await page.getByLabelText('Agents', { exact: true }).fill('Googlebot')
   await page
     .getByLabelText('URLs', { exact: true })
     .fill('<urlset><url><loc>https://a.example/tmp/?a=1&amp;b=2</loc></url></urlset>')
   await press('Test all')
-  await says('1 URL tested, 1 blocked for at least one agent.', 'https://a.example/tmp/?a=1&b=2')
+  await reports('1 URL tested, 1 blocked for at least one agent.', 'https://a.example/tmp/?a=1&b=2')
 })
 
 test('of many addresses five hundred are shown', async () => {
@@ -34,10 +34,10 @@ test('of many addresses five hundred are shown', async () => {
   const urls = (count: number) => Array.from({ length: count }, (_, at) => `/p${at}`).join('\n')
   await page.getByLabelText('URLs', { exact: true }).fill(urls(501))
   await press('Test all')
-  await says('501 URLs tested, 0 blocked for at least one agent. The first 500 are shown; the CSV has all.')
+  await reports('501 URLs tested, 0 blocked for at least one agent. The first 500 are shown; the CSV has all.')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(500)
   await page.getByLabelText('URLs', { exact: true }).fill(urls(500))
   await press('Test all')
-  await says('500 URLs tested')
+  await reports('500 URLs tested')
   expect(document.body.innerText).not.toContain('are shown')
 })

@@ -45,12 +45,12 @@ function sourceOf(field: Field, from: Shape, values: Values): Field | undefined 
 }
 
 function fitting(from: Shape, to: Shape, values: Values): Values {
-  const kept = to.fields.flatMap((field): [string, Value][] => {
+  const retained = to.fields.flatMap((field): [string, Value][] => {
     const source = sourceOf(field, from, values)
     const value = source && fittingValue(source, field, values[source.name])
     return hasContent(value) ? [[field.name, value]] : []
   })
-  return Object.fromEntries(kept)
+  return Object.fromEntries(retained)
 }
 
 /** What was typed for one type, as far as another has a place for it. */

@@ -128,9 +128,9 @@ export const useDrafts = create<State>()((set, get) => {
 export const keepDrafts = (drafts: readonly Draft[]) =>
   writeStored(KEY, JSON.stringify(drafts.map(({ typeId, byType }) => ({ typeId, byType }))))
 
-export function readDrafts(kept: string | null): readonly Draft[] {
+export function readDrafts(retained: string | null): readonly Draft[] {
   try {
-    const list: unknown = JSON.parse(kept ?? '[]')
+    const list: unknown = JSON.parse(retained ?? '[]')
     if (!Array.isArray(list)) return []
     return list.flatMap(({ typeId, byType }: { typeId: unknown; byType: Value }) => {
       const known = schemaTypes.find(({ id }) => id === typeId)

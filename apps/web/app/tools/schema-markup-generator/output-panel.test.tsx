@@ -40,14 +40,14 @@ describe('the checks', () => {
 })
 
 test('what is written stays in this browser under the name of the tool', () => {
-  const kept = new Map<string, string>()
+  const retained = new Map<string, string>()
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => retained.get(key) ?? null,
+    setItem: (key: string, value: string) => retained.set(key, value),
   })
   state().set('mainEntity[0].name', 'Why?')
   keepDrafts(state().drafts)
-  expect([...kept.keys()]).toEqual([expect.stringContaining('schema-markup-generator')])
+  expect([...retained.keys()]).toEqual([expect.stringContaining('schema-markup-generator')])
   state().startOver()
   state().add('person')
   state().restore()

@@ -9,9 +9,9 @@ test('a breadcrumb shows the way, a question its answer', () => {
     title: 'Anvils',
   })
   const mainEntity = { name: 'Why?', acceptedAnswer: { text: 'x'.repeat(500) } }
-  const asked = sketch(toJsonLd('qa-page', { mainEntity }))
-  expect(asked?.title).toBe('Why?')
-  expect(asked?.text).toHaveLength(158)
+  const requested = sketch(toJsonLd('qa-page', { mainEntity }))
+  expect(requested?.title).toBe('Why?')
+  expect(requested?.text).toHaveLength(158)
 })
 
 test('every type has a title to show, and of a graph the first thing is shown', () => {

@@ -174,7 +174,7 @@ export default function Page() {
   const errors = typeof checked === 'string' ? 0 : checked.filter(({ severity }) => severity === 'error').length
   const output = useRef<HTMLElement>(null)
   const showOutput = () => requestAnimationFrame(() => bringIntoView(output.current))
-  useKeptAndShared()
+  useStoredAndShared()
 
   const type = draft && schemaType(draft.typeId)
   return (
@@ -209,7 +209,7 @@ export default function Page() {
 
 const KEEP_AFTER_MS = 400
 
-function useKeptAndShared(): void {
+function useStoredAndShared(): void {
   useEffect(() => {
     // State from an earlier visit in the same tab is newer than what was stored.
     if (useDrafts.getState().drafts.every(({ key }) => key === 0)) useDrafts.getState().restore()

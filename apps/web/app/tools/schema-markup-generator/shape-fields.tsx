@@ -101,7 +101,7 @@ export function ShapeFields({ shape, path, values, idle = false }: ShapeProps) {
           {later.map(one)}
         </Fold>
       )}
-      <Kept path={within(path, '@extra')} extra={values['@extra']} />
+      <Retained path={within(path, '@extra')} extra={values['@extra']} />
     </div>
   )
 }
@@ -161,7 +161,7 @@ function Fold({ title, level, count, open = false, path, children }: FoldProps) 
   )
 }
 
-function Kept({ path, extra }: { path: string; extra: Value }) {
+function Retained({ path, extra }: { path: string; extra: Value }) {
   if (typeof extra !== 'object' || extra === null) return null
   return (
     <div className="rounded-xl border border-line p-4">

@@ -143,7 +143,7 @@ function change(result: SiteResult, ignores: readonly Ignored[], remember: boole
   if (remember) keepIgnores(nameOf(result), ignores)
 }
 
-const isKept = (result: SiteResult) => keptIgnores(nameOf(result)).length > 0
+const isStored = (result: SiteResult) => keptIgnores(nameOf(result)).length > 0
 
 function ignore(
   result: SiteResult,
@@ -157,12 +157,12 @@ function ignore(
     value: isAll ? '' : (finding.value ?? ''),
     reason: reason.text,
   }
-  change(result, [...useSiteCheck.getState().ignores, one], reason.remember || isKept(result))
+  change(result, [...useSiteCheck.getState().ignores, one], reason.remember || isStored(result))
 }
 
 function restore(result: SiteResult, { rule, file, value = '' }: ShownFinding) {
   const rest = useSiteCheck
     .getState()
     .ignores.filter((one) => !(one.rule === rule && (one.file === null || (one.file === file && one.value === value))))
-  change(result, rest, isKept(result))
+  change(result, rest, isStored(result))
 }

@@ -14,20 +14,20 @@ export const merged = (...lists: (readonly Ignored[])[]): Ignored[] => [
   ...new Map(lists.flat().map((one) => [JSON.stringify([one.rule, one.file, one.value]), one])).values(),
 ]
 
-type Kept = Record<string, readonly Ignored[]>
+type Retained = Record<string, readonly Ignored[]>
 
-function readKept(): Kept {
+function readKept(): Retained {
   try {
-    const kept: unknown = JSON.parse(readStored(KEY) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
+    const retained: unknown = JSON.parse(readStored(KEY) ?? '{}')
+    return typeof retained === 'object' && retained !== null ? (retained as Retained) : {}
   } catch {
     return {}
   }
 }
 
 export function keptIgnores(site: string): readonly Ignored[] {
-  const kept = readKept()[site]
-  return Array.isArray(kept) ? kept : []
+  const retained = readKept()[site]
+  return Array.isArray(retained) ? retained : []
 }
 
 /** Null forgets those of the site. */

@@ -131,7 +131,7 @@ function Verdict({ result, ignored }: { result: SiteResult; ignored: ReadonlySet
   const count = (level: string) => open.filter(({ severity }) => severity === level).length
   const counts = { error: count('error'), warning: count('warning'), info: count('info') }
   const byRule = [...Map.groupBy(open, ({ rule }) => rule)].sort(([, a], [, b]) => b.length - a.length)
-  const [most] = byRule
+  const [max] = byRule
   const of = (state: string) => findings.filter((finding) => finding.state === state && !ignored.has(finding)).length
   const more = Object.entries(checked.left ?? {}).map(([rule, left]) => leftOut(docs[rule]?.title ?? rule, left))
   const tone = counts.error > 0 ? 'text-bad' : counts.warning > 0 ? 'text-warn' : 'text-good'
@@ -141,9 +141,9 @@ function Verdict({ result, ignored }: { result: SiteResult; ignored: ReadonlySet
       <div role="status">
         <h2 className={`mt-1 text-xl sm:text-2xl ${tone}`}>{verdictOf(counts, checked.pageCount)}</h2>
       </div>
-      {most && most[1].length >= FREQUENT && (
+      {max && max[1].length >= FREQUENT && (
         <p className="mt-2">
-          {mostOf(docs[most[0]]?.title ?? most[0], most[1].length, new Set(most[1].map(({ file }) => file)).size)}
+          {mostOf(docs[max[0]]?.title ?? max[0], max[1].length, new Set(max[1].map(({ file }) => file)).size)}
         </p>
       )}
       {result.comparedWith !== null && (

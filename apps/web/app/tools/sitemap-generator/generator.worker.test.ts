@@ -19,7 +19,7 @@ const settings: GeneratorSettings = {
   gzip: false,
   baseUrl: '',
 }
-const MOST = 200_000
+const MAX = 200_000
 
 /** A list of addresses whose sitemap has so many characters. */
 async function listFor(characters: number): Promise<string> {
@@ -35,11 +35,11 @@ async function listFor(characters: number): Promise<string> {
 }
 
 test('a preview is cut only where the file is longer than it', async () => {
-  const whole = await generate({ source: await listFor(MOST), settings })
-  expect(whole.preview).toHaveLength(MOST)
+  const whole = await generate({ source: await listFor(MAX), settings })
+  expect(whole.preview).toHaveLength(MAX)
   expect(whole.previewCut).toBe(false)
-  const longer = await generate({ source: await listFor(MOST + 1), settings })
-  expect(longer.preview).toHaveLength(MOST)
+  const longer = await generate({ source: await listFor(MAX + 1), settings })
+  expect(longer.preview).toHaveLength(MAX)
   expect(longer.previewCut).toBe(true)
 })
 

@@ -18,7 +18,7 @@ const validation = (retryAfter: number | null) => ({
   report: null,
   retryAfter,
 })
-const asked = () => call.mock.calls.map(([, { url }]) => url)
+const requested = () => call.mock.calls.map(([, { url }]) => url)
 beforeEach(() => {
   call.mockReset()
   pause.mockClear()
@@ -29,20 +29,20 @@ test('the pause is as long as the server says', async () => {
   htmlOf(Probe, { sitemaps: ['https://a.example/1.xml', 'https://a.example/2.xml'] })
   await walk.start()
   expect(pause.mock.calls.map(([milliseconds]) => milliseconds)).toEqual([30_000])
-  expect(asked()).toEqual(['https://a.example/1.xml', 'https://a.example/1.xml', 'https://a.example/2.xml'])
+  expect(requested()).toEqual(['https://a.example/1.xml', 'https://a.example/1.xml', 'https://a.example/2.xml'])
 })
 
 test('after three pauses the next one has its turn', async () => {
   call.mockResolvedValue(validation(1))
   htmlOf(Probe, { sitemaps: ['https://a.example/1.xml'] })
   await walk.start()
-  expect(asked()).toHaveLength(4)
+  expect(requested()).toHaveLength(4)
 })
 
 test('a sitemap that stands twice is read once, and of a long index the first five hundred', async () => {
   call.mockResolvedValue(validation(null))
   htmlOf(Probe, { sitemaps: Array.from({ length: 503 }, (_, at) => `https://a.example/${Math.max(1, at)}.xml`) })
   await walk.start()
-  expect(asked()).toHaveLength(500)
-  expect(asked().slice(0, 2)).toEqual(['https://a.example/1.xml', 'https://a.example/2.xml'])
+  expect(requested()).toHaveLength(500)
+  expect(requested().slice(0, 2)).toEqual(['https://a.example/1.xml', 'https://a.example/2.xml'])
 })

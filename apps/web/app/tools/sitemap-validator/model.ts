@@ -86,7 +86,7 @@ export function useValidate() {
     if (!source) return refuse(toasts.nothing)
     if ('url' in source && webAddressIn(source.url) === null)
       return refuse({ title: toasts.nothing.title, description: BAD_URL })
-    const asked = useValidator.getState()
+    const requested = useValidator.getState()
     if ('url' in source) showAsked()
     change({ progress: 0, validation: null, source: null, shown: null, problem: null, retries })
     try {
@@ -96,7 +96,7 @@ export function useValidate() {
       })
       if (!validation) return
       const { url, content, chip } = useValidator.getState()
-      if (url === asked.url && content === asked.content && chip === asked.chip) {
+      if (url === requested.url && content === requested.content && chip === requested.chip) {
         toast.dismissBad()
         change({ validation, source })
       }

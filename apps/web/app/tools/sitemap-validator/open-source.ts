@@ -109,7 +109,7 @@ export async function unpacked(octets: ReadableStream<Uint8Array<ArrayBuffer>>):
   return value?.[0] === 0x1f && value[1] === 0x8b ? body.pipeThrough(new DecompressionStream('gzip')) : body
 }
 
-export async function readText(source: ValidatorSource, most: number): Promise<string | null> {
+export async function readText(source: ValidatorSource, max: number): Promise<string | null> {
   if ('text' in source) return source.text
   const { octets } = await openSource(source)
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -117,7 +117,7 @@ export async function readText(source: ValidatorSource, most: number): Promise<s
   let total = 0
   for await (const piece of piecesOf(await unpacked(octets))) {
     total += piece.length
-    if (total > most) return null
+    if (total > max) return null
     pieces.push(decoder.decode(piece, { stream: true }))
   }
   return pieces.join('') + decoder.decode()

@@ -88,14 +88,14 @@ function InputForm() {
 const accepted = '.xml,.gz,text/xml,application/xml,application/gzip'
 
 function Reading({ octets, total }: { octets: number; total: number | null }) {
-  const most = total ?? limits.sitemap.bytes
+  const max = total ?? limits.sitemap.bytes
   return (
     <span className="flex min-w-52 grow items-center gap-3 text-sm text-quiet">
       <progress
         aria-label="Bytes read"
         className="h-2 max-w-64 grow accent-(--hue)"
-        max={most}
-        {...(total !== null && { value: Math.min(octets, most) })}
+        max={max}
+        {...(total !== null && { value: Math.min(octets, max) })}
       />
       {formatBytes(octets)}
       {total !== null && ` of ${formatBytes(total)}`}

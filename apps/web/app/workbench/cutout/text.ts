@@ -14,6 +14,6 @@ export const modelWords = {
   failed: 'The models could not be downloaded. Check your connection and try again.',
   details: 'Models and licences',
   source: 'Source',
-  weight: (size: string, kept: boolean) => (kept ? `${size}, saved in this browser` : size),
+  weight: (size: string, retained: boolean) => (retained ? `${size}, saved in this browser` : size),
   missingToast: (description: string) => ({ title: 'Models Not Available', description }),
 } as const

@@ -5,8 +5,8 @@ import { refuseShared, sharedNames, takeShared } from '../../platform/handed-in.
 import { logFailure } from '../../platform/log-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { findKept, flaggedQueue, forgetKept, type KeptQueue, keepQueue, restoreKept } from './kept-queue.ts'
-import { sharedWords, keptWords as words } from './kept-text.ts'
+import { findStored, flaggedQueue, forgetStored, keepQueue, restoreStored, type StoredQueue } from './kept-queue.ts'
+import { sharedWords, storedWords as words } from './kept-text.ts'
 import { useQueue } from './queue-store.ts'
 
 interface Props {
@@ -17,7 +17,7 @@ export default function Notices({ take }: Props) {
   return (
     <>
       <SharedNotice take={take} />
-      <KeptNotice />
+      <StoredNotice />
     </>
   )
 }
@@ -55,18 +55,18 @@ function SharedNotice({ take }: Props) {
   )
 }
 
-function KeptNotice() {
+function StoredNotice() {
   const empty = useQueue((queue) => queue.items.length === 0)
-  const [kept, setKept] = useState<KeptQueue | null>(null)
+  const [retained, setStored] = useState<StoredQueue | null>(null)
   const [isAnswered, setAnswered] = useState(false)
   useEffect(() => {
     let isLatest = true
-    const show = (found: KeptQueue | null) => isLatest && setKept(found)
+    const show = (found: StoredQueue | null) => isLatest && setStored(found)
     flaggedQueue()
       .then((flagged) => {
         show(flagged)
         // The flag may outlive what it tells of; and what has none is not offered in the middle of new work.
-        return findKept().then((found) => (flagged || useQueue.getState().items.length === 0) && show(found))
+        return findStored().then((found) => (flagged || useQueue.getState().items.length === 0) && show(found))
       })
       .catch(() => {})
     return () => {
@@ -79,23 +79,23 @@ function KeptNotice() {
   // A browser that restores where the page was scrolled to lands in the footer, since the queue is not there yet.
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (kept && scrollY > 0) place.current?.scrollIntoView({ block: 'center' })
-  }, [kept])
-  if (!kept || isAnswered) return null
+    if (retained && scrollY > 0) place.current?.scrollIntoView({ block: 'center' })
+  }, [retained])
+  if (!retained || isAnswered) return null
 
   const finish = (work: (queue: string) => Promise<void>) => {
     setAnswered(true)
-    work(kept.id).catch(logFailure)
+    work(retained.id).catch(logFailure)
   }
   return (
     <div ref={place} className="mb-4">
       <Notice title={words.title}>
-        <p>{words.kept(kept.pictures, kept.results)}</p>
+        <p>{words.kept(retained.pictures, retained.results)}</p>
         <p className="mt-3 flex flex-wrap gap-2">
-          <Button variant="secondary" onClick={() => finish(restoreKept)}>
+          <Button variant="secondary" onClick={() => finish(restoreStored)}>
             {words.bringBack}
           </Button>
-          <Button variant="quiet" onClick={() => finish(forgetKept)}>
+          <Button variant="quiet" onClick={() => finish(forgetStored)}>
             {words.forget}
           </Button>
         </p>

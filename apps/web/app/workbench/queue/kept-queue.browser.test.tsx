@@ -1,7 +1,7 @@
 // A real IndexedDB: what one tab queued, another finds once the first is gone.
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { QueueItem, ResultItem } from '../types.ts'
-import { findKept, flaggedQueue, forgetKept, keepQueue, restoreKept } from './kept-queue.ts'
+import { findStored, flaggedQueue, forgetStored, keepQueue, restoreStored } from './kept-queue.ts'
 import { noResults, useQueue } from './queue-store.ts'
 
 vi.mock('./take-in.ts', () => ({ readFacts: async () => true }))
@@ -85,12 +85,12 @@ test('what is queued and made comes back with its bytes, names, order and folder
   useQueue.getState().add([one, two], false)
   useQueue.getState().addResult('compressor', result(two))
   await vi.waitFor(async () => expect(await rows()).toHaveLength(2), PATIENCE)
-  expect(await findKept()).toBeNull()
+  expect(await findStored()).toBeNull()
   await orphan()
   useQueue.setState({ items: [], results: noResults })
-  const kept = await findKept()
-  expect(kept).toEqual({ id: 'gone', pictures: 2, results: 1 })
-  await restoreKept('gone')
+  const retained = await findStored()
+  expect(retained).toEqual({ id: 'gone', pictures: 2, results: 1 })
+  await restoreStored('gone')
   const { items, results } = useQueue.getState()
   expect(items.map(({ id, folder }) => [id, folder])).toEqual([
     ['one', 'holiday'],
@@ -100,7 +100,7 @@ test('what is queued and made comes back with its bytes, names, order and folder
   expect(items[0]?.file).toMatchObject({ name: 'one.png', type: 'image/png', lastModified: 5 })
   expect(await results.compressor[0]?.processedFile.text()).toBe('small')
   expect(results.compressor[0]).toMatchObject({ compressionRatio: 50, original: items[1] })
-  expect(await findKept()).toBeNull()
+  expect(await findStored()).toBeNull()
 })
 
 test('a queue is told of without its database, and no longer once that holds nothing of it', async () => {
@@ -109,7 +109,7 @@ test('a queue is told of without its database, and no longer once that holds not
   expect(await flaggedQueue()).toBeNull()
   localStorage.setItem('kept-queues', JSON.stringify({ gone: { pictures: 2, results: 1 } }))
   expect(await flaggedQueue()).toEqual({ id: 'gone', pictures: 2, results: 1 })
-  expect(await findKept()).toBeNull()
+  expect(await findStored()).toBeNull()
   expect(await flaggedQueue()).toBeNull()
 })
 
@@ -125,13 +125,13 @@ test('after a day it is gone, and before that it can be deleted', async () => {
   await vi.waitFor(async () => expect(await rows()).toHaveLength(1), PATIENCE)
   await orphan(Date.now() - 23 * 60 * 60_000)
   useQueue.setState({ items: [] })
-  expect(await findKept()).toMatchObject({ pictures: 1 })
-  expect(await findKept(Date.now() + 2 * 60 * 60_000)).toBeNull()
+  expect(await findStored()).toMatchObject({ pictures: 1 })
+  expect(await findStored(Date.now() + 2 * 60 * 60_000)).toBeNull()
   expect((await rows()).filter(({ queue }) => queue === 'gone')).toEqual([])
   useQueue.getState().add([item('two')], false)
   await vi.waitFor(async () => expect(await rows()).toHaveLength(1), PATIENCE)
   await orphan()
-  await forgetKept('gone')
+  await forgetStored('gone')
   expect((await rows()).filter(({ queue }) => queue === 'gone')).toEqual([])
 })
 
@@ -142,6 +142,6 @@ test('it is offered to the very end of the day, and not a moment longer', async 
   await orphan(savedAt)
   useQueue.setState({ items: [] })
   const dayLater = savedAt + 24 * 60 * 60_000
-  expect(await findKept(dayLater)).toMatchObject({ id: 'gone', pictures: 1 })
-  expect(await findKept(dayLater + 1)).toBeNull()
+  expect(await findStored(dayLater)).toMatchObject({ id: 'gone', pictures: 1 })
+  expect(await findStored(dayLater + 1)).toBeNull()
 })

@@ -91,7 +91,7 @@ const MAX_BYTES = 1024 ** 3
 const MAX_IN_MEMORY = 100e6
 const SETTLE_MS = 300
 
-export interface KeptQueue {
+export interface StoredQueue {
   id: string
   pictures: number
   results: number
@@ -106,7 +106,7 @@ export const useKeeping = create<{ isStarted: boolean; isOn: boolean; tooMuch: n
 /** What other visits can ask for before the database is open, by queue. */
 const FLAG = 'kept-queues'
 
-type Flags = Readonly<Record<string, Omit<KeptQueue, 'id'>>>
+type Flags = Readonly<Record<string, Omit<StoredQueue, 'id'>>>
 
 function readFlags(): Flags {
   try {
@@ -117,18 +117,18 @@ function readFlags(): Flags {
   }
 }
 
-function flag(id: string, kept: Omit<KeptQueue, 'id'> | null): void {
+function flag(id: string, retained: Omit<StoredQueue, 'id'> | null): void {
   const { [id]: _, ...others } = readFlags()
-  writeStored(FLAG, JSON.stringify(kept && kept.pictures > 0 ? { ...others, [id]: kept } : others))
+  writeStored(FLAG, JSON.stringify(retained && retained.pictures > 0 ? { ...others, [id]: retained } : others))
 }
 
 /** The newest queue that an earlier visit left, told by its flag alone. */
-export async function flaggedQueue(): Promise<KeptQueue | null> {
+export async function flaggedQueue(): Promise<StoredQueue | null> {
   const flags = Object.entries(readFlags())
   if (flags.length === 0) return null
   const used = await inUse()
-  const [id, kept] = flags.findLast(([queue]) => !used.has(queue)) ?? []
-  return id !== undefined && kept ? { id, pictures: kept.pictures, results: kept.results } : null
+  const [id, retained] = flags.findLast(([queue]) => !used.has(queue)) ?? []
+  return id !== undefined && retained ? { id, pictures: retained.pictures, results: retained.results } : null
 }
 
 const lockName = (queue: string) => `sundry-queue-${queue}`
@@ -141,15 +141,15 @@ async function roomFor(asBlobs: boolean): Promise<number> {
 /** A lock held as long as the tab lives tells other tabs that its queue is in use. */
 const own = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`
 
-interface KeptRecord {
+interface StoredRecord {
   store: string
   file: File
   facts: object
 }
 
-function currentRecords(): Map<string, KeptRecord> {
+function currentRecords(): Map<string, StoredRecord> {
   const { items, results } = useQueue.getState()
-  const records = new Map<string, KeptRecord>()
+  const records = new Map<string, StoredRecord>()
   for (const [order, item] of items.entries()) {
     const { file, preview: _, ...facts } = item
     records.set(`${own} ${item.id}`, { store: ORIGINALS, file, facts: { order, item: facts } })
@@ -195,8 +195,8 @@ export async function keepQueue(): Promise<void> {
       }
       useKeeping.setState({ isOn: true, tooMuch })
       const stores = [...written.keys()].map((key) => records.get(key)?.store)
-      const pictures = stores.filter((store) => store === ORIGINALS).length
-      flag(own, { pictures, results: stores.length - pictures })
+      const images = stores.filter((store) => store === ORIGINALS).length
+      flag(own, { pictures: images, results: stores.length - images })
     }
     const schedule = () => {
       clearTimeout(timer)
@@ -221,7 +221,7 @@ async function inUse(): Promise<ReadonlySet<string>> {
   return new Set([own, ...held.flatMap(({ name }) => name?.replace(/^sundry-queue-/, '') ?? [])])
 }
 
-export async function findKept(now: number = Date.now()): Promise<KeptQueue | null> {
+export async function findStored(now: number = Date.now()): Promise<StoredQueue | null> {
   const { originals, results } = await readAll()
   const old = [...originals, ...results].filter(({ savedAt }) => now - savedAt > DAY_MS)
   await remove(old.map(({ key }) => key))
@@ -239,13 +239,13 @@ export async function findKept(now: number = Date.now()): Promise<KeptQueue | nu
   }
 }
 
-export async function forgetKept(queue: string): Promise<void> {
+export async function forgetStored(queue: string): Promise<void> {
   flag(queue, null)
   const { originals, results } = await readAll()
   await remove([...originals, ...results].filter((one) => one.queue === queue).map(({ key }) => key))
 }
 
-export async function restoreKept(queue: string): Promise<void> {
+export async function restoreStored(queue: string): Promise<void> {
   const { originals, results } = await readAll()
   const items = originals
     .filter((one) => one.queue === queue)
@@ -261,5 +261,5 @@ export async function restoreKept(queue: string): Promise<void> {
   }
   await keepQueue()
   await Promise.all(items.map((item) => readFacts(item)))
-  await forgetKept(queue)
+  await forgetStored(queue)
 }

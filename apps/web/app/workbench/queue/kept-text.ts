@@ -8,7 +8,7 @@ export const sharedWords = {
   refuse: 'Delete',
 }
 
-export const keptWords = {
+export const storedWords = {
   title: 'Your last queue is still here',
   kept: (images: number, results: number) =>
     results > 0

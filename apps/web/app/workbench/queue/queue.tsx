@@ -5,7 +5,7 @@ import type { ImageTool } from '../image-tool.ts'
 import { usable } from '../run.ts'
 import { toasts, words } from '../text.ts'
 import { useKeeping } from './kept-queue.ts'
-import { keptWords } from './kept-text.ts'
+import { storedWords } from './kept-text.ts'
 import { QueueCard } from './queue-card.tsx'
 import { useQueue } from './queue-store.ts'
 import Undo from './undo.tsx'
@@ -52,8 +52,8 @@ export default function Queue({ tool }: { tool: ImageTool }) {
       </ul>
       {/* Its room is kept from the start: a line that came later would move what is below it from under a finger. */}
       <p className={`mt-3 text-sm text-quiet ${isOn ? '' : 'invisible'}`}>
-        {keptWords.hint}
-        {tooMuch > 0 && ` ${keptWords.tooMuch(tooMuch)}`}
+        {storedWords.hint}
+        {tooMuch > 0 && ` ${storedWords.tooMuch(tooMuch)}`}
       </p>
     </section>
   )

@@ -217,14 +217,14 @@ function refuse({ words, cause = '', goesTo = null, ...refusal }: Refusal & Pick
 
 /** One notification at a time: good news waits until a refusal has had its time. */
 function announce(words: { title: string; description: string }, afterRefusal: boolean): void {
-  const say = () => toast.good(words, SHORT_MS)
+  const print = () => toast.good(words, SHORT_MS)
   const refusal = afterRefusal ? useToasts.getState().current?.id : undefined
-  if (refusal === undefined) say()
+  if (refusal === undefined) print()
   else {
     const stop = useToasts.subscribe(({ current }) => {
       if (current?.id === refusal) return
       stop()
-      if (!current) say()
+      if (!current) print()
     })
   }
 }

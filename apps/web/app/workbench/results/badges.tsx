@@ -23,10 +23,10 @@ export function badgesOf(
 ): Badge[] {
   const badges: Badge[] = []
   // A tag of the place without coordinates tells no location.
-  const tellsPlace = (facts: readonly Disclosure[]) =>
+  const describesPlace = (facts: readonly Disclosure[]) =>
     facts.some(({ kind, name, point }) => kind === 'place' && (point !== undefined || name !== 'Location'))
-  if (tellsPlace(after)) badges.push({ label: words.locationKept, isGood: false })
-  else if (tellsPlace(before)) badges.push({ label: words.locationRemoved, isGood: true })
+  if (describesPlace(after)) badges.push({ label: words.locationKept, isGood: false })
+  else if (describesPlace(before)) badges.push({ label: words.locationRemoved, isGood: true })
   else if (before.length > 0 && after.length === 0) badges.push({ label: words.metadataRemoved, isGood: true })
   const source = original.dimensions
   if (dimensions && source && (source.width !== dimensions.width || source.height !== dimensions.height))

@@ -86,7 +86,7 @@ test('the keyboard moves the divider by one percent', async () => {
 test('a zoom shows pixels of the picture as pixels of the screen, from its middle, and sharp ones when larger', async () => {
   await open()
   await expect.element(page.getByRole('button', { name: 'Fit' })).toHaveAttribute('aria-pressed', 'true')
-  const picture = () => layers()?.querySelector('img')
+  const image = () => layers()?.querySelector('img')
   for (const [name, times, rendering] of [
     ['100%', 1, 'auto'],
     ['200%', 2, 'pixelated'],
@@ -94,7 +94,7 @@ test('a zoom shows pixels of the picture as pixels of the screen, from its middl
   ] as const) {
     await page.getByRole('button', { name, exact: true }).click()
     await vi.waitFor(() => expect(layers()?.offsetWidth).toBeCloseTo((400 * times) / devicePixelRatio))
-    expect(picture()?.style.imageRendering).toBe(rendering)
+    expect(image()?.style.imageRendering).toBe(rendering)
   }
   const box = layers()?.parentElement
   if (!box) throw new Error('no frame')

@@ -34,7 +34,7 @@ test('makes favicons of every size that a browser asks for, and the lines that n
     [192, 'transparent'],
     [512, 'transparent'],
   ])
-  const file = (wanted: string) => set.find(({ name }) => name === wanted)?.file
+  const file = (expected: string) => set.find(({ name }) => name === expected)?.file
   expect(JSON.parse((await file('site.webmanifest')?.text()) ?? '')).toEqual({
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

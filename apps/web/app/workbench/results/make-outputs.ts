@@ -7,13 +7,13 @@ async function makeOne(planned: OutputFile, source: File, signal: AbortSignal | 
   if ('text' in planned) return planned.text
   const run = signal ? { signal } : {}
   if (!('sides' in planned)) return (await processInPool(source, planned.settings, run)).processedFile
-  const pictures = await Promise.all(
+  const images = await Promise.all(
     planned.sides.map(async (side) => {
       const { processedFile } = await processInPool(source, planned.settings(side), run)
       return { width: side, height: side, png: new Uint8Array(await processedFile.arrayBuffer()) }
     }),
   )
-  return packIcon(pictures)
+  return packIcon(images)
 }
 
 /** The files of a set, all made of one picture; `folder` is '' or ends with a slash. */

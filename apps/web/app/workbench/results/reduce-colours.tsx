@@ -56,8 +56,8 @@ export default function ReduceColours({ tool, result, name, onDone }: Props) {
     if (!useQueue.getState().results[tool].includes(result)) return ''
     if (score < MIN_SCORE) return words.notReached(oneDecimal(score))
     if (colours === undefined || made.processedSize >= processedSize) return words.notSmaller
-    const kept = { processedFile, report, notes: result.notes }
-    put(tool, result, made.processedFile, { lossless: kept, report: made.report, notes: made.notes })
+    const retained = { processedFile, report, notes: result.notes }
+    put(tool, result, made.processedFile, { lossless: retained, report: made.report, notes: made.notes })
     onDone?.()
     return ''
   }

@@ -28,7 +28,7 @@ async function open(result: string | null, original = 'all') {
   await page.getByText('Hidden data in this image').click()
   return screen
 }
-const says = (...texts: string[]) =>
+const reports = (...texts: string[]) =>
   vi.waitFor(() => {
     for (const text of texts) expect(document.body.innerText).toContain(text)
   })
@@ -36,7 +36,7 @@ const remove = () => page.getByRole('button', { name: 'Remove: Names and copyrig
 
 test('before there is a result all of it is told, and can be removed', async () => {
   await open(null)
-  await says('Names and copyright', 'Artist: Ada', 'Camera and software', 'Model: C-1')
+  await reports('Names and copyright', 'Artist: Ada', 'Camera and software', 'Model: C-1')
   expect(document.body.innerText).not.toContain('removed')
   await remove().click()
   expect(onRemove).toHaveBeenLastCalledWith('author')
@@ -48,7 +48,7 @@ test.each([
   ['two', 'Verified: 2 of these remain.', '2 remaining'],
 ])('of a result that still tells %s: how many are left, and that they can be removed', async (result, whole, kind) => {
   await open(result)
-  await says(whole, kind, 'removed')
+  await reports(whole, kind, 'removed')
   const gone = [...document.querySelectorAll('del')].map(({ textContent }) => textContent)
   expect(gone.sort()).toEqual([...(result === 'one' ? ['Artist: Ann'] : []), 'Model: C-1'])
   await expect.element(remove()).toBeVisible()
@@ -56,11 +56,11 @@ test.each([
 
 test('of a clean result nothing is left to remove', async () => {
   await open('none')
-  await says('Verified: all of this has been removed.', 'removed')
+  await reports('Verified: all of this has been removed.', 'removed')
   await expect.element(remove()).not.toBeInTheDocument()
 })
 
 test('a picture that tells nothing says so', async () => {
   await open(null, 'none')
-  await says('None: the file contains only pixels.')
+  await reports('None: the file contains only pixels.')
 })

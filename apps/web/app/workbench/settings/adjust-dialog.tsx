@@ -24,9 +24,9 @@ interface Props {
 const targets = outputFormats.map((value) => ({ value, label: formatOf(value).name }))
 
 export default function AdjustDialog({ by, item, onClose }: Props) {
-  const kept = useOwn((store) => store.of[item.id])
+  const retained = useOwn((store) => store.of[item.id])
   const common = useToolSettings((store) => store.of[by.id])
-  const [own, setOwn] = useState<Own>(kept ?? nothingOwn)
+  const [own, setOwn] = useState<Own>(retained ?? nothingOwn)
   const change = (some: Partial<Own>) => setOwn((before) => ({ ...before, ...some }))
   const finish = (result: Own | null) => {
     useOwn.getState().set(item.id, result)

@@ -26,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => pool.close())
 
-const pictures = Object.entries({ ...files, ...graphics })
+const images = Object.entries({ ...files, ...graphics })
 const fileOf = async (path: string, url: string) =>
   new File([await (await fetch(url)).arrayBuffer()], path.slice(path.lastIndexOf('/') + 1))
 
@@ -61,7 +61,7 @@ test.each(cases)(
     const [pass, ...others] = planRecipe(asRecipe(id, settings)).passes
     if (pass?.engine !== 'images') throw new Error('the image engine has no turn')
     expect(others).toEqual([])
-    for (const [path, url] of pictures) {
+    for (const [path, url] of images) {
       const file = await fileOf(path, url)
       const page = await tools[id].begin().process({ id: 'one', file } as QueueItem, {})
       const recipe = await pool.process(file, pass.settings)

@@ -10,7 +10,7 @@ export interface Size {
 }
 export type Handle = 'move' | 'nw' | 'ne' | 'sw' | 'se'
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, minValue: number, maxValue: number) => Math.min(maxValue, Math.max(minValue, value))
 
 export const wholeBox = ({ width, height }: Size): CropBox => ({ x: 0, y: 0, width, height })
 

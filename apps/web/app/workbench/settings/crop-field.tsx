@@ -40,7 +40,7 @@ export function CropField({
   isMovedOnly = false,
   limit = 'max-h-[50dvh]',
 }: Props) {
-  const picture = useRef<HTMLDivElement>(null)
+  const image = useRef<HTMLDivElement>(null)
   const start = useRef<{ x: number; y: number; box: CropBox } | null>(null)
   const percent = (part: number, of: number) => `${(100 * part) / of}%`
 
@@ -53,7 +53,7 @@ export function CropField({
     },
     onPointerMove: (event: PointerEvent) => {
       const from = start.current
-      const shown = picture.current?.getBoundingClientRect().width
+      const shown = image.current?.getBoundingClientRect().width
       if (!from || !shown || !event.currentTarget.hasPointerCapture(event.pointerId)) return
       const scale = bounds.width / shown
       const [dx, dy] = [(event.clientX - from.x) * scale, (event.clientY - from.y) * scale]
@@ -73,7 +73,7 @@ export function CropField({
 
   return (
     <div className={`grid place-items-center overflow-hidden ${isMovedOnly ? '' : 'rounded-2xl bg-raised p-6'}`}>
-      <div ref={picture} className={`relative max-w-full select-none ${isMovedOnly ? '' : 'touch-none'}`}>
+      <div ref={image} className={`relative max-w-full select-none ${isMovedOnly ? '' : 'touch-none'}`}>
         <img
           src={src}
           alt=""

@@ -14,7 +14,7 @@ vi.mock('../engine.ts', () => ({ processInPool: vi.fn(), faultMessage: () => nul
 const item = { id: 'one', file: new File(['x'], 'a.jpg') } as QueueItem
 
 /** What the engine is told for a picture. */
-async function told(tool: EncodingTool, some: Partial<ToolSettings>) {
+async function reported(tool: EncodingTool, some: Partial<ToolSettings>) {
   useToolSettings.setState(({ of }) => ({ of: { ...of, [tool.id]: { ...defaults, ...some } } }))
   await tool.begin().process(item, {})
   return vi.mocked(processInPool).mock.lastCall?.[1]
@@ -23,17 +23,17 @@ async function told(tool: EncodingTool, some: Partial<ToolSettings>) {
 beforeEach(() => useOwn.setState({ of: {} }))
 
 test('running fallbacks: compressor 80 at level 50, converter 92, resizer 100 [image-31]', async () => {
-  expect(await told(compressor, { quality: null, compressionLevel: null })).toMatchObject({
+  expect(await reported(compressor, { quality: null, compressionLevel: null })).toMatchObject({
     quality: 80,
     compressionLevel: 50,
   })
-  expect(await told(converter, { outputFormat: 'webp' })).toMatchObject({
+  expect(await reported(converter, { outputFormat: 'webp' })).toMatchObject({
     quality: 92,
     compressionLevel: 0,
     outputFormat: 'webp',
     enableResize: false,
   })
-  expect(await told(resizer, { enableResize: true, width: 10 })).toMatchObject({
+  expect(await reported(resizer, { enableResize: true, width: 10 })).toMatchObject({
     quality: 100,
     compressionLevel: 0,
     outputFormat: null,
@@ -42,21 +42,21 @@ test('running fallbacks: compressor 80 at level 50, converter 92, resizer 100 [i
 })
 
 test('only a limit of one’s own may cost a lossless picture its colours', async () => {
-  expect(await told(compressor, { compressionPreset: 'high' })).toMatchObject({ reduceLossless: false })
-  expect(await told(compressor, { compressionPreset: 'custom' })).toMatchObject({ reduceLossless: true })
+  expect(await reported(compressor, { compressionPreset: 'high' })).toMatchObject({ reduceLossless: false })
+  expect(await reported(compressor, { compressionPreset: 'custom' })).toMatchObject({ reduceLossless: true })
 })
 
 test('by percent no side is told, by pixels the fit only where the ratio is kept', async () => {
-  const byPercent = await told(resizer, { enableResize: true, resizeBy: 'percent', percent: 50, width: 10 })
+  const byPercent = await reported(resizer, { enableResize: true, resizeBy: 'percent', percent: 50, width: 10 })
   expect(byPercent).toMatchObject({ percent: 50, width: null })
-  expect(await told(resizer, { enableResize: true, width: 10, fit: 'cover' })).toMatchObject({ fit: 'cover' })
-  const stretched = await told(resizer, { enableResize: true, width: 10, fit: 'cover', maintainAspectRatio: false })
+  expect(await reported(resizer, { enableResize: true, width: 10, fit: 'cover' })).toMatchObject({ fit: 'cover' })
+  const stretched = await reported(resizer, { enableResize: true, width: 10, fit: 'cover', maintainAspectRatio: false })
   expect(stretched).not.toHaveProperty('fit')
 })
 
 test('a picture with settings of its own is worked on and logged with them', async () => {
   useOwn.getState().set('one', { ...nothingOwn, quality: 40 })
-  expect(await told(compressor, { quality: 70 })).toMatchObject({ quality: 40 })
+  expect(await reported(compressor, { quality: 70 })).toMatchObject({ quality: 40 })
   expect(compressor.begin().logged({ original: item } as ResultItem)).toMatchObject({
     quality: 40,
     compressionLevel: 50,

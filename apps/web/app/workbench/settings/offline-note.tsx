@@ -47,8 +47,8 @@ export default function OfflineNote({ formats, id, onLacking }: Props) {
   useEffect(() => {
     if (online) return setFormat(null)
     let isLatest = true
-    const tell = (found: FormatId | null) => isLatest && setFormat(found)
-    lacking(formatList.split(',') as Format[], items).then(tell, console.error)
+    const report = (found: FormatId | null) => isLatest && setFormat(found)
+    lacking(formatList.split(',') as Format[], items).then(report, console.error)
     return () => {
       isLatest = false
     }

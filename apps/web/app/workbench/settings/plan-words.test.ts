@@ -6,7 +6,7 @@ import type { EncodingTool } from './encoding-tool.ts'
 import { planOf } from './plan-words.ts'
 import { defaults, type ToolSettings } from './settings.ts'
 
-const say = (tool: EncodingTool, some: Partial<ToolSettings>, ...formats: ('jpeg' | 'png' | 'heic')[]) =>
+const print = (tool: EncodingTool, some: Partial<ToolSettings>, ...formats: ('jpeg' | 'png' | 'heic')[]) =>
   planOf(
     tool,
     { ...defaults, ...some },
@@ -16,15 +16,15 @@ const say = (tool: EncodingTool, some: Partial<ToolSettings>, ...formats: ('jpeg
 test('the line under the main button names formats, quality, ceiling and size as the engine will take them', () => {
   const sized = { enableResize: true, width: 1000, height: 800 }
   expect([
-    say(compressor, { quality: 70, maxSizeMB: 0.5 }, 'heic', 'png', 'jpeg'),
-    say(compressor, { mode: 'best-format', maxSizeMB: null }, 'jpeg'),
-    say(compressor, { compressionLevel: 0 }, 'jpeg'),
-    say(converter, { outputFormat: 'webp', outputQuality: 60 }, 'jpeg'),
-    say(converter, { outputFormat: 'png' }, 'jpeg'),
-    say(resizer, { width: 1000 }, 'jpeg'),
-    say(resizer, { ...sized, height: null }, 'jpeg'),
-    say(resizer, { ...sized, fit: 'cover' }, 'jpeg'),
-    say(resizer, { ...sized, maintainAspectRatio: false }, 'jpeg'),
+    print(compressor, { quality: 70, maxSizeMB: 0.5 }, 'heic', 'png', 'jpeg'),
+    print(compressor, { mode: 'best-format', maxSizeMB: null }, 'jpeg'),
+    print(compressor, { compressionLevel: 0 }, 'jpeg'),
+    print(converter, { outputFormat: 'webp', outputQuality: 60 }, 'jpeg'),
+    print(converter, { outputFormat: 'png' }, 'jpeg'),
+    print(resizer, { width: 1000 }, 'jpeg'),
+    print(resizer, { ...sized, height: null }, 'jpeg'),
+    print(resizer, { ...sized, fit: 'cover' }, 'jpeg'),
+    print(resizer, { ...sized, maintainAspectRatio: false }, 'jpeg'),
   ]).toMatchInlineSnapshot(`
     [
       "JPEG at quality 70 or lower, ≤ 512 KB each, PNG lossless",

@@ -23,8 +23,8 @@ export const useToolSettings = create<Store>()((set, get) => {
   return {
     of: { compressor: defaults, converter: defaults, resizer: defaults },
     load: (tool, shared) => {
-      const kept = readSettings(parse(readStored(keyOf(tool))))
-      put(tool, { ...defaults, ...kept, ...readSettings(shared) })
+      const retained = readSettings(parse(readStored(keyOf(tool))))
+      put(tool, { ...defaults, ...retained, ...readSettings(shared) })
     },
     change: (tool, some) => {
       const next = changed(tool, get().of[tool], some)

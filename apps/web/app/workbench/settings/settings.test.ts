@@ -92,9 +92,9 @@ test.each([
   ['height', 1, 65_535],
   ['percent', 1, 1000],
   ['compressionLevel', 0, 100],
-])('%s from outside is taken from %i to %i', (name, least, most) => {
-  for (const taken of [least, most, null]) expect(readSettings({ [name]: taken })).toEqual({ [name]: taken })
-  for (const refused of [least - 1, most + 1, Number.NaN, '5']) expect(readSettings({ [name]: refused })).toEqual({})
+])('%s from outside is taken from %i to %i', (name, min, max) => {
+  for (const taken of [min, max, null]) expect(readSettings({ [name]: taken })).toEqual({ [name]: taken })
+  for (const refused of [min - 1, max + 1, Number.NaN, '5']) expect(readSettings({ [name]: refused })).toEqual({})
 })
 
 test.each([

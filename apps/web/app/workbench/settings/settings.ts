@@ -9,10 +9,10 @@ interface Field<Value> {
   accepts: (value: unknown) => boolean
 }
 
-const from = (least: number, most: number, initial: number | null = null): Field<number | null> => ({
+const from = (minValue: number, maxValue: number, initial: number | null = null): Field<number | null> => ({
   initial,
   accepts: (value) =>
-    value === null || (typeof value === 'number' && Number.isFinite(value) && value >= least && value <= most),
+    value === null || (typeof value === 'number' && Number.isFinite(value) && value >= minValue && value <= maxValue),
 })
 const oneOf = <const Value>(values: readonly Value[], initial: NoInfer<Value>): Field<Value> => ({
   initial,

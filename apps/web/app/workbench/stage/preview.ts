@@ -128,7 +128,7 @@ export function scaleSettings(
   const target = targetDimensions(part, settings)
   const common: ImageSettings = { ...settings, metadata: 'strip', outputFormat: plan.target, keepSmaller: false }
   const viewScale = viewSide / longer(source)
-  const most = Math.min(1, (viewScale * longer(part)) / longer(target))
+  const maxValue = Math.min(1, (viewScale * longer(part)) / longer(target))
   const side = (value: number) => Math.max(1, Math.round(value))
   const view: ImageSettings = {
     ...common,
@@ -143,9 +143,9 @@ export function scaleSettings(
     enableResize: settings.enableResize,
     percent: null,
     neverEnlarge: false,
-    ...(settings.enableResize && { width: side(target.width * most), height: side(target.height * most) }),
+    ...(settings.enableResize && { width: side(target.width * maxValue), height: side(target.height * maxValue) }),
   }
-  if (settings.enableResize && most === 1) return { view, tiles: null, factor: 1, target }
+  if (settings.enableResize && maxValue === 1) return { view, tiles: null, factor: 1, target }
   const scale = Math.sqrt(areaOf(target) / areaOf(part))
   const factor = areaOf(target) / (tilePixels * scale ** 2)
   const isScaled = Math.abs(scale - 1) > 0.001
@@ -198,12 +198,12 @@ async function tryOut(
   const parts = scaled.tiles && (await encode(excerpt.tiles, scaled.tiles))
   signal.throwIfAborted()
   // A result that saves nothing gives way to the original.
-  const isKept = parts?.format === item.format && !settings.enableResize && !settings.crop
+  const isStored = parts?.format === item.format && !settings.enableResize && !settings.crop
   const correction = (parts && corrections.get(item.file)?.get(kindOf(parts.format, settings))) ?? 1
   const sizeBy = (bytes: number, format: FormatId) =>
     Math.min(
       Math.round(bytes * factor * correction),
-      isKept ? item.size : Number.POSITIVE_INFINITY,
+      isStored ? item.size : Number.POSITIVE_INFINITY,
       maxBytes(settings, format),
     )
   let preview: Preview | null = parts && {

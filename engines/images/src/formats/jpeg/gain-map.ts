@@ -101,12 +101,12 @@ export function hasGainMap(file: Uint8Array): boolean {
 const withIso = (file: Uint8Array<ArrayBuffer>, iso: Uint8Array | null): Uint8Array<ArrayBuffer> =>
   iso ? insertSegments(file, appSegment(0xe2, ISO_NAME, iso)) : file
 
-function asGainMap(picture: Uint8Array): Uint8Array<ArrayBuffer> | null {
-  const { xmp, icc } = readJpegMetadata(picture)
+function asGainMap(image: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  const { xmp, icc } = readJpegMetadata(image)
   const values = xmp && readAdobeValues(xmp)
-  const iso = isoBlock(picture)
+  const iso = isoBlock(image)
   if (!values && !iso) return null
-  return withIso(writeJpegMetadata(picture, { exif: null, icc, xmp: values && adobePacket(values) }), iso)
+  return withIso(writeJpegMetadata(image, { exif: null, icc, xmp: values && adobePacket(values) }), iso)
 }
 
 /** The same meaning on a map that was turned or made smaller. */
@@ -131,10 +131,10 @@ export function findGainMap(file: Uint8Array): GainMap | null {
   let at = startOfImage(file, endOfJpeg(file))
   for (let tried = 0; at !== null && tried < MAX_IMAGES; tried += 1) {
     const rest = file.subarray(at)
-    const picture = rest.subarray(0, endOfJpeg(rest))
-    const map = asGainMap(picture)
+    const image = rest.subarray(0, endOfJpeg(rest))
+    const map = asGainMap(image)
     if (map) return { file: map, announced: announcement(file) }
-    at = startOfImage(file, at + picture.length)
+    at = startOfImage(file, at + image.length)
   }
   return null
 }
@@ -150,7 +150,7 @@ const HEAD_BYTES = 8
 
 /** CIPA DC-007: how long the two pictures are, and where the second begins, counted from the index itself. */
 function multiImageIndex(first: number, second: number, indexAt: number): Uint8Array<ArrayBuffer> {
-  const picture = (attribute: number, size: number, offset: number) =>
+  const image = (attribute: number, size: number, offset: number) =>
     concat([be32(attribute), be32(size), be32(offset), be32(0)])
   return concat([
     ascii('MM\0*'),
@@ -160,8 +160,8 @@ function multiImageIndex(first: number, second: number, indexAt: number): Uint8A
     entry(0xb001, LONG, 1, be32(2)),
     entry(0xb002, UNDEFINED, 32, be32(50)),
     be32(0),
-    picture(BASELINE_PRIMARY, first, 0),
-    picture(0, second, first - indexAt),
+    image(BASELINE_PRIMARY, first, 0),
+    image(0, second, first - indexAt),
   ])
 }
 

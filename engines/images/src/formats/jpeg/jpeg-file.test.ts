@@ -8,9 +8,9 @@ import { JpegWriting, type Receiver, rgbaInput, writeJpeg } from './writing.ts'
 
 const pixels = await loadPixels(readFileSync(new URL(pixelsWasm)))
 
-function fileOf(picture: Raster, sampling: Sampling): Uint8Array<ArrayBuffer> {
-  const writer = pixels.writeJpeg({ ...picture, sampling })
-  rgbaInput(picture).feed(writer, sampling)
+function fileOf(image: Raster, sampling: Sampling): Uint8Array<ArrayBuffer> {
+  const writer = pixels.writeJpeg({ ...image, sampling })
+  rgbaInput(image).feed(writer, sampling)
   return new Uint8Array(writer.encode({ quality: 96 }))
 }
 
@@ -58,10 +58,10 @@ describe.each(['4:2:0', '4:2:2', '4:4:4', 'grey'] as const)('a file of %s', (sam
       for (const quality of [90, 98]) {
         const file = fileOf(pattern(width, height), sampling)
         const upright = open(file, orientation)
-        const wanted = seen(open(file).raster(), orientation)
-        expect(difference(upright.raster(), wanted)).toBe(0)
+        const expected = seen(open(file).raster(), orientation)
+        expect(difference(upright.raster(), expected)).toBe(0)
         const again = new JpegWriting(pixels, upright).encode(quality, 'fast').bytes
-        expect(difference(open(again).raster(), wanted)).toBeLessThan(5)
+        expect(difference(open(again).raster(), expected)).toBeLessThan(5)
       }
   })
 })
@@ -73,8 +73,8 @@ test('resampling turns the small picture, not the large one, and gives the same'
 })
 
 test('the same file can be read as often as it is asked for, also a progressive one', () => {
-  const picture = pattern(64, 48)
-  const file = open(writeJpeg(pixels, picture, { quality: 80, effort: 'small' }))
+  const image = pattern(64, 48)
+  const file = open(writeJpeg(pixels, image, { quality: 80, effort: 'small' }))
   const first = file.raster()
   expect(difference(file.raster(), first)).toBe(0)
   expect(file.resampled({ width: 32, height: 24 }).width).toBe(32)

@@ -5,28 +5,28 @@ import { JpegWriting, rgbaInput } from './writing.ts'
 
 /** A codec that notes what it is asked. */
 function codec() {
-  const asked: unknown[] = []
-  const writer = (picture: JpegImage) => ({
+  const requested: unknown[] = []
+  const writer = (image: JpegImage) => ({
     input: { nextHeight: 1 },
-    pushRgba: (data: Uint8Array) => asked.push(['push', data.length]),
-    encode: (wish: object) => {
-      asked.push(wish)
-      return Uint8Array.of(picture.width & 255)
+    pushRgba: (data: Uint8Array) => requested.push(['push', data.length]),
+    encode: (target: object) => {
+      requested.push(target)
+      return Uint8Array.of(image.width & 255)
     },
     estimate: (quality: number) => quality * 10,
     drain: () => [Uint8Array.of(1), Uint8Array.of(2)],
   })
   const pixels = {
-    writeJpeg: (picture: JpegImage) => {
-      asked.push(picture)
-      return writer(picture)
+    writeJpeg: (image: JpegImage) => {
+      requested.push(image)
+      return writer(image)
     },
-    streamJpeg: (picture: JpegImage, wish: object) => {
-      asked.push([picture, wish])
-      return writer(picture)
+    streamJpeg: (image: JpegImage, target: object) => {
+      requested.push([image, target])
+      return writer(image)
     },
   }
-  return { asked, pixels: pixels as unknown as Pixels }
+  return { asked: requested, pixels: pixels as unknown as Pixels }
 }
 const blank = (width: number, height: number) => ({
   ...rgbaInput({ width, height, data: new Uint8ClampedArray() }),
@@ -40,13 +40,13 @@ test.each([
   ['grey', 1],
 ] as const)('a picture of %s with %f samples a pixel is kept up to 240 MB of four octets each', (sampling, samples) => {
   // Whole rows of 1024 pixels.
-  const most = Math.floor((240 * 2 ** 20) / 4 / samples / 1024)
+  const max = Math.floor((240 * 2 ** 20) / 4 / samples / 1024)
   const write = (height: number) => {
     const { pixels } = codec()
     const writing = new JpegWriting(pixels, { ...blank(1024, height), samplingAt: () => sampling })
     return [writing.encode(80, 'fast').isStreamed, writing.estimate(80) === null]
   }
-  expect([write(most), write(most + 1)]).toEqual([
+  expect([write(max), write(max + 1)]).toEqual([
     [false, false],
     [true, true],
   ])

@@ -21,7 +21,7 @@ export interface Written {
 const ALL_COLOUR = 96
 /** With it a picture scores higher at the same steps, so that they may be coarser; 100 stays 100. */
 const COARSER = 1.7
-const KEPT_BYTES = 240 * 2 ** 20
+const STORED_BYTES = 240 * 2 ** 20
 /** Coefficients and levels, two bytes each. */
 const BYTES_A_SAMPLE = 4
 const SAMPLES: Record<Sampling, number> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:4': 3, grey: 1 }
@@ -82,12 +82,12 @@ export class JpegWriting {
   }
 
   #writerFor(quality: number, first?: FirstLook): JpegWriter | null {
-    const picture = this.#imageAt(quality)
-    const { width, height, sampling } = picture
-    if (width * height * SAMPLES[sampling] * BYTES_A_SAMPLE > KEPT_BYTES) return null
+    const image = this.#imageAt(quality)
+    const { width, height, sampling } = image
+    if (width * height * SAMPLES[sampling] * BYTES_A_SAMPLE > STORED_BYTES) return null
     if (this.#kept?.sampling === sampling) return this.#kept.writer
     this.close()
-    const writer = this.#pixels.writeJpeg(picture, first)
+    const writer = this.#pixels.writeJpeg(image, first)
     this.#input.feed(writer, sampling)
     if (!first?.isOnly) this.#kept = { sampling, writer }
     return writer
@@ -99,18 +99,18 @@ export class JpegWriting {
   }
 
   #stream(quality: number): Uint8Array<ArrayBuffer> {
-    const picture = this.#imageAt(quality)
-    const writer = this.#pixels.streamJpeg(picture, { quality: qualityWith(picture.sampling, quality) })
-    this.#input.feed(writer, picture.sampling)
-    this.#input.feed(writer, picture.sampling)
+    const image = this.#imageAt(quality)
+    const writer = this.#pixels.streamJpeg(image, { quality: qualityWith(image.sampling, quality) })
+    this.#input.feed(writer, image.sampling)
+    this.#input.feed(writer, image.sampling)
     return concat(writer.drain())
   }
 }
 
 export function writeJpeg(
   pixels: Pixels,
-  picture: Parameters<typeof rgbaInput>[0],
+  image: Parameters<typeof rgbaInput>[0],
   { quality, effort = 'fast' }: { quality: number; effort?: 'fast' | 'small' },
 ): Uint8Array<ArrayBuffer> {
-  return new JpegWriting(pixels, rgbaInput(picture)).encode(quality, effort, true).bytes
+  return new JpegWriting(pixels, rgbaInput(image)).encode(quality, effort, true).bytes
 }

@@ -77,13 +77,13 @@ const isGrey = (line: Uint8Array, step: number): boolean => {
 }
 
 /** The first channels of each pixel. */
-function channelsOf(lines: readonly Uint8Array[], step: number, kept: number): Uint8Array[] {
-  const length = ((lines[0]?.length ?? 0) / step) * kept
+function channelsOf(lines: readonly Uint8Array[], step: number, retained: number): Uint8Array[] {
+  const length = ((lines[0]?.length ?? 0) / step) * retained
   const made = new Uint8Array(length * lines.length)
   let to = 0
   for (const line of lines)
-    for (let from = 0; from < line.length; from += step, to += kept)
-      for (let channel = 0; channel < kept; channel += 1) made[to + channel] = line[from + channel] ?? 0
+    for (let from = 0; from < line.length; from += step, to += retained)
+      for (let channel = 0; channel < retained; channel += 1) made[to + channel] = line[from + channel] ?? 0
   return lines.map((_, row) => made.subarray(row * length, (row + 1) * length))
 }
 
@@ -108,8 +108,8 @@ function filterFor(line: Uint8Array, above: Uint8Array, step: number): number {
       average += sizeOf(value - ((left + over) >> 1))
       predicted += sizeOf(value - paeth(left, over, corner))
     }
-  const least = Math.min(sub, up, average, predicted)
-  return 1 + [sub, up, average, predicted].indexOf(least)
+  const minValue = Math.min(sub, up, average, predicted)
+  return 1 + [sub, up, average, predicted].indexOf(minValue)
 }
 
 function putFiltered(filter: number, line: Uint8Array, above: Uint8Array, step: number, out: Uint8Array): void {
@@ -186,18 +186,18 @@ export function packQuickly(file: Uint8Array, zlib: Zlib): Uint8Array<ArrayBuffe
   const lines = Array.from({ length: height }, (_, row) => lineAt(row))
   // What these say has a value for each channel, or a colour of its own.
   const isFixed = chunks.some(({ type }) => ['sBIT', 'tRNS', 'bKGD', 'hIST', 'PLTE'].includes(type))
-  const kept = channelsNeeded(lines, step)
-  if (isFixed && kept !== step) return null
+  const retained = channelsNeeded(lines, step)
+  if (isFixed && retained !== step) return null
   const few = isFixed ? null : paletteOf(lines, step)
-  const palette = few && (kept !== 1 || few.size <= FEW_GREYS) ? few : null
+  const palette = few && (retained !== 1 || few.size <= FEW_GREYS) ? few : null
   const bits = palette ? bitsFor(palette.size) : 8
   const data = palette
     ? indexed(lines, step, palette, bits)
-    : filtered(kept === step ? lines : channelsOf(lines, step, kept), kept)
+    : filtered(retained === step ? lines : channelsOf(lines, step, retained), retained)
   free(raw)
   const head = file.slice(16, 29)
   head[8] = bits
-  head[9] = palette ? INDEXED : { 1: GREY, 3: RGB, 4: RGBA }[kept]
+  head[9] = palette ? INDEXED : { 1: GREY, 3: RGB, 4: RGBA }[retained]
   const content = palette ? zlib.deflate(data, 9) : packed(data, zlib)
   const image = makeChunk('IDAT', content)
   for (const done of [data, content]) free(done)

@@ -64,7 +64,7 @@ async function jpegSamples({ photometric, jpegTables }: Layout, { data }: Piece)
 
 /** Colours of the samples of a pixel, which stand `step` apart. */
 function painter({ photometric, bits, colourMap, alpha }: Layout) {
-  const most = bits < 8 ? (1 << bits) - 1 : 255
+  const max = bits < 8 ? (1 << bits) - 1 : 255
   const entries = colourMap.length / 3
   return (from: Uint8Array, at: number, step: number, to: Uint8ClampedArray, place: number): void => {
     const sample = (index: number) => from[at + index * step] as number
@@ -77,7 +77,7 @@ function painter({ photometric, bits, colourMap, alpha }: Layout) {
         to[place + channel] = ((255 - sample(channel)) * (255 - sample(3))) / 255
     else
       for (let channel = 0; channel < 3; channel += 1) {
-        const value = (sample(photometric === RGB ? channel : 0) * 255) / most
+        const value = (sample(photometric === RGB ? channel : 0) * 255) / max
         to[place + channel] = photometric === WHITE_IS_ZERO ? 255 - value : value
       }
     const opacity = alpha === 'none' ? 255 : sample(colours)

@@ -22,7 +22,7 @@ const mail: Record<string, Known> = {
 
 /** The section over a resolver on loopback that holds what lists say. */
 async function report(entries: ListEntries, known = mail, zones: readonly string[] = [ZEN, DBL]) {
-  const { server, asked, close } = await startStandInLists(entries)
+  const { server, asked: requested, close } = await startStandInLists(entries)
   closing.push(close)
   const port = createBlockLists({ servers: [server], zones })
   const subject = {
@@ -33,7 +33,13 @@ async function report(entries: ListEntries, known = mail, zones: readonly string
   const outcome = await reportBlockLists(subject)
   const states = (reading: BlockListsReading) => Object.fromEntries(reading.entries.map((one) => [one.list, one.state]))
   const codes = outcome.findings.map(({ code }) => code)
-  return { ...outcome, codes, states: states(outcome.reading), asked, again: () => reportBlockLists(subject) }
+  return {
+    ...outcome,
+    codes,
+    states: states(outcome.reading),
+    asked: requested,
+    again: () => reportBlockLists(subject),
+  }
 }
 const cname = (name: string, target: string) => ({
   answers: [
@@ -77,20 +83,24 @@ describe('an address', () => {
     const more = Array.from({ length: 9 }, (_, at) => `ip4:198.51.100.${at}`).join(' ')
     const txt = `x TXT "v=spf1 ip4:192.0.2.0/24 ip6:2001:db8::1/128 ${more} -all"`
     const { reading } = await report({}, { ...mail, 'shop.com TXT': [txt] })
-    const asked = reading.entries.filter(({ list }) => list === 'Spamhaus ZEN')
-    expect(asked.map(({ source }) => source)).toEqual(['mail.shop.com', ...Array(5).fill('SPF')])
+    const requested = reading.entries.filter(({ list }) => list === 'Spamhaus ZEN')
+    expect(requested.map(({ source }) => source)).toEqual(['mail.shop.com', ...Array(5).fill('SPF')])
     expect(reading.addressesLeftOut).toBe(5)
-    expect(asked.map(({ subject }) => subject)).toContain('2001:db8::1')
+    expect(requested.map(({ subject }) => subject)).toContain('2001:db8::1')
   })
 })
 
 test('a list without its test entries is unknown, and asked about nothing', async () => {
-  const { states, codes, asked } = await report({
+  const {
+    states,
+    codes,
+    asked: requested,
+  } = await report({
     [`2.0.0.127.${ZEN}`]: ['127.255.255.252'],
     [`${ADDRESS}.${ZEN}`]: ['127.0.0.2'],
   })
   expect([states['Spamhaus ZEN'], codes]).toEqual(['unknown', []])
-  expect(asked.some(({ name }) => name.startsWith(ADDRESS))).toBe(false)
+  expect(requested.some(({ name }) => name.startsWith(ADDRESS))).toBe(false)
 })
 
 test('a resolver that lists everything is not believed', async () => {
@@ -99,9 +109,9 @@ test('a resolver that lists everything is not believed', async () => {
 })
 
 test('the test entries of a list are asked once an hour', async () => {
-  const { again, asked } = await report({})
+  const { again, asked: requested } = await report({})
   await again()
-  expect(asked.filter(({ name }) => name.startsWith('2.0.0.127.zen'))).toHaveLength(1)
+  expect(requested.filter(({ name }) => name.startsWith('2.0.0.127.zen'))).toHaveLength(1)
 })
 
 test('a domain is listed, abused or grey, by code or by bit', async () => {

@@ -92,6 +92,6 @@ test('a question that got no answer leaves the section incomplete, and misses no
 
 test('two hosts of a service are looked up at most', async () => {
   const hosts = Array.from({ length: 9 }, (_, at) => `x SRV 0 1 993 h${at}.shop.com.`)
-  const { asked } = await clients({ '_imaps._tcp.shop.com SRV': hosts })
-  expect(asked.filter((one) => /^h\d/.test(one))).toHaveLength(4)
+  const { asked: requested } = await clients({ '_imaps._tcp.shop.com SRV': hosts })
+  expect(requested.filter((one) => /^h\d/.test(one))).toHaveLength(4)
 })

@@ -37,8 +37,8 @@ test.each([
   ['co.uk', 'This name is a public suffix, under which domains are registered. Enter a domain such as example.com.'],
   ['vault.internal', 'Names like this cannot be registered on the internet. Enter a domain such as example.com.'],
 ])('of %s nothing is asked', async (domain, error) => {
-  const { events, asked } = await report({ domain })
-  expect([events, asked]).toEqual([[{ type: 'error', error, isMockData: false }], []])
+  const { events, asked: requested } = await report({ domain })
+  expect([events, requested]).toEqual([[{ type: 'error', error, isMockData: false }], []])
 })
 
 test('a call that is out of questions says so where they did not suffice, and asks no more', async () => {
@@ -86,8 +86,8 @@ test('an address is told of by its names alone', async () => {
 })
 
 test('an address of which nothing could be asked is not told of as one without names', async () => {
-  const asked = report({ domain: '192.0.2.1' }, { '1.2.0.192.in-addr.arpa PTR': null })
-  await expect(asked).rejects.toBeInstanceOf(Unreachable)
+  const requested = report({ domain: '192.0.2.1' }, { '1.2.0.192.in-addr.arpa PTR': null })
+  await expect(requested).rejects.toBeInstanceOf(Unreachable)
 })
 
 describe('a world that is silent', () => {
@@ -157,23 +157,23 @@ test.each([
   ['mail', 30_000],
 ] as const)('the section %s has %i ms', async (section, ms) => {
   const seen: number[] = []
-  vi.spyOn(AbortSignal, 'timeout').mockImplementation((given) => {
-    seen.push(given)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((provided) => {
+    seen.push(provided)
     const late = new AbortController()
-    if (given === ms) setImmediate(() => late.abort(new DOMException('late', 'TimeoutError')))
+    if (provided === ms) setImmediate(() => late.abort(new DOMException('late', 'TimeoutError')))
     return late.signal
   })
   const slow = { ...knownAnswers({}), query: never, askServer: never }
   const { cache } = barePorts()
   const remember = async (key: string, load: Parameters<typeof cache.remember>[1]) =>
     key.startsWith('registration:') ? never() : cache.remember(key, load)
-  const asked = handler(
+  const requested = handler(
     domainReport.input.parse({ domain: 'shop.com', sections: [section] }),
     barePorts({ nameServers: { ...slow, query: soaAlone() }, registries, cache: { remember } }),
     callOf(),
   )
   const events: DomainReportEvent[] = []
-  for await (const event of asked) events.push(domainReport.output.parse(event) as DomainReportEvent)
+  for await (const event of requested) events.push(domainReport.output.parse(event) as DomainReportEvent)
   expect(seen).toContain(ms)
   expect(events[1]).toMatchObject({
     type: section,

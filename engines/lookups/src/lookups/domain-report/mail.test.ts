@@ -22,8 +22,8 @@ const subjectOf = (known: Record<string, Known>, some: object = {}, selectors: s
     ports,
   }
 }
-const report = async (...given: Parameters<typeof subjectOf>) => {
-  const { reading, findings, published } = await reportMail(subjectOf(...given))
+const report = async (...input: Parameters<typeof subjectOf>) => {
+  const { reading, findings, published } = await reportMail(subjectOf(...input))
   return { reading, findings, published, codes: findings.map(({ code }) => code) }
 }
 const txt = (name: string, text: string) => [`${name} TXT "${text}"`]
@@ -187,11 +187,11 @@ describe('DANE', () => {
       hosts: [{ host: 'a.host.net', usable: true, fits: null }],
       portAsked: false,
     })
-    const asked: string[] = []
+    const requested: string[] = []
     const mailServers = {
       fits: () => false,
       certificates: async (host: string) => {
-        asked.push(host)
+        requested.push(host)
         return [new Uint8Array([1])]
       },
     }
@@ -200,7 +200,7 @@ describe('DANE', () => {
     expect(seen.findings).toContainEqual(
       expect.objectContaining({ code: 'dane-mail-mismatch', name: '_25._tcp.a.host.net' }),
     )
-    expect(asked).toEqual(['a.host.net'])
+    expect(requested).toEqual(['a.host.net'])
   })
   test('that cannot be used is not compared', async () => {
     const mailServers = { fits: () => false, certificates: () => Promise.reject(new Error('asked')) }

@@ -158,15 +158,15 @@ describe('the addresses', () => {
 describe('files of a BIMI record', () => {
   const bimi = { location: 'https://a.example/logo.svg', authority: null, declined: false, foundAt: 'x', findings: [] }
   async function files(file: () => Promise<object>, some: object = {}) {
-    const asked: string[] = []
+    const requested: string[] = []
     const sites = {
       file: (url: string) => {
-        asked.push(url)
+        requested.push(url)
         return file()
       },
     }
     const { findings, certificateExpires } = await checkBimiFiles({ ...bimi, ...some }, subjectOf({}, { sites }))
-    return { codes: findings.map(({ code }) => code), asked, certificateExpires }
+    return { codes: findings.map(({ code }) => code), asked: requested, certificateExpires }
   }
   const unreachable = 'bimi-file-unreachable'
   test.each([
@@ -320,5 +320,5 @@ describe('what is said of a section that could not be made', () => {
     ['is that it was late', new Error('x'), late, 'This took too long, so the result is unknown. Try again shortly.'],
     ['is that DNS failed', new DnsFault('timeout', 'x'), signal, 'This could not be looked up. Try again shortly.'],
     ['is nothing where the mistake is ours', new Error('x'), signal, null],
-  ])('%s', (_, error, given, sentence) => expect(sentenceFor(error, given)).toBe(sentence))
+  ])('%s', (_, error, input, sentence) => expect(sentenceFor(error, input)).toBe(sentence))
 })

@@ -11,7 +11,7 @@ const answer = (status: number, body: object) =>
 beforeEach(() => useService.setState({ state: 'unasked', key: null }))
 afterEach(() => vi.unstubAllGlobals())
 
-const said = () => useToasts.getState().current
+const reported = () => useToasts.getState().current
 
 test('a key of the site, or a server that works with its own, is enough [cutout-11]', async () => {
   for (const key of [
@@ -31,7 +31,7 @@ test('no key: API Key Missing [cutout-12]', async () => {
   await askForService()
   expect(canUseService()).toBe(false)
   expect(useService.getState().state).toBe('missing')
-  expect(said()).toMatchObject({
+  expect(reported()).toMatchObject({
     title: 'API Key Missing',
     description: 'Background removal service key not found. The tool might not work.',
     variant: 'destructive',
@@ -42,7 +42,7 @@ test('no answer: API Key Error, and one may ask again [cutout-13]', async () => 
   vi.stubGlobal('fetch', answer(500, {}))
   await askForService()
   expect(useService.getState().state).toBe('failed')
-  expect(said()).toMatchObject({
+  expect(reported()).toMatchObject({
     title: 'API Key Error',
     description: 'Could not load background removal service key. Please try again later.',
   })

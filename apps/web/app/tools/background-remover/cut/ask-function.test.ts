@@ -11,9 +11,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('a data: address is read in place [cutout-20]', async () => {
-  const picture = await imageAt('data:image/png;base64,iVBORw0KGgo=')
-  expect(picture.type).toBe('image/png')
-  expect(new Uint8Array(await picture.arrayBuffer())).toEqual(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10))
+  const image = await imageAt('data:image/png;base64,iVBORw0KGgo=')
+  expect(image.type).toBe('image/png')
+  expect(new Uint8Array(await image.arrayBuffer())).toEqual(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10))
   expect(fetched).not.toHaveBeenCalled()
 })
 

@@ -117,11 +117,11 @@ async function firstTitle(response: Response): Promise<string | null> {
   }
 }
 
-export function createLine(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createLine(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (task) => {
-    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= max) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
       return await task()

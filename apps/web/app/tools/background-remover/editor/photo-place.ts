@@ -27,6 +27,6 @@ export function moved([x, y]: Point, size: Size, key: string, far: boolean): Poi
   const way = ways[key]
   if (!way) return null
   const step = Math.max(size.width, size.height) * STEP * (far ? 4 : 1)
-  const within = (value: number, most: number) => Math.round(Math.min(most, Math.max(0, value)))
+  const within = (value: number, maxValue: number) => Math.round(Math.min(maxValue, Math.max(0, value)))
   return [within(x + way[0] * step, size.width), within(y + way[1] * step, size.height)]
 }

@@ -36,19 +36,19 @@ function between([one, two]: TouchList): number {
   return one && two ? Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY) : 0
 }
 
-function useKeptCentre(box: RefObject<HTMLElement | null>, zoom: number): void {
+function useStoredCentre(box: RefObject<HTMLElement | null>, zoom: number): void {
   const before = useRef(zoom)
   useLayoutEffect(() => {
     const node = box.current
     const grown = zoom / before.current
     before.current = zoom
-    const picture = node?.firstElementChild?.getBoundingClientRect()
-    if (!node || !picture || grown === 1) return
+    const image = node?.firstElementChild?.getBoundingClientRect()
+    if (!node || !image || grown === 1) return
     // The scroll position is still that of the old zoom.
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = node
     node.scrollTo(
-      keptCentre(scrollLeft, clientWidth, picture.width, grown),
-      keptCentre(scrollTop, clientHeight, picture.height, grown),
+      keptCentre(scrollLeft, clientWidth, image.width, grown),
+      keptCentre(scrollTop, clientHeight, image.height, grown),
     )
   }, [box, zoom])
 }
@@ -84,7 +84,7 @@ export function Stage(props: Props) {
   const frame = working || showOriginal || !shown ? size : { width: shown.width, height: shown.height }
   const layers = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLDivElement>(null)
-  useKeptCentre(box, zoom)
+  useStoredCentre(box, zoom)
   usePinch(box, zoom, props.onZoom)
   const [cursor, setCursor] = useState<Point | null>(null)
   const [drawn, setDrawn] = useState<Stroke | null>(null)

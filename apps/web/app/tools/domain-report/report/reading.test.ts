@@ -63,9 +63,9 @@ test('shows every state of mail records', () => {
     { address: '192.0.2.2', names: [{ name: 'mx.a.example', confirmed: true }] },
     { address: '192.0.2.3', names: [{ name: 'other.example', confirmed: false }] },
   ]
-  const dane = (usable: boolean, fits: boolean | null, portAsked = true) => ({
+  const dane = (usable: boolean, fits: boolean | null, portRequested = true) => ({
     hosts: [{ host: 'mx.a.example', secure: true, records: [], usable, fits }],
-    portAsked,
+    portAsked: portRequested,
   })
   const plain = {
     refusesMail: false,

@@ -16,7 +16,7 @@ import { sectionWords, words } from '../text.ts'
 import { showSection } from './show-section.ts'
 
 const selector = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i
-const MOST = 10
+const MAX = 10
 
 export function SelectorForm({ onSubmit }: { onSubmit: (selectors: string[]) => void }) {
   const [text, setText] = useState('')
@@ -25,7 +25,7 @@ export function SelectorForm({ onSubmit }: { onSubmit: (selectors: string[]) => 
     event.preventDefault()
     const selectors = text.split(/[\s,;]+/).filter((one) => one !== '')
     const isRight = selectors.every((one) => one.length <= 63 && selector.test(one))
-    if (selectors.length === 0 || selectors.length > MOST || !isRight) return setError(words.selectorsWrong)
+    if (selectors.length === 0 || selectors.length > MAX || !isRight) return setError(words.selectorsWrong)
     onSubmit(selectors)
   }
   return (

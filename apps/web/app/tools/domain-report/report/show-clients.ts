@@ -14,7 +14,7 @@ function certificate({ tls }: Host): Cell {
 
 const existence = (exists: boolean | null) => (exists === null ? 'Unknown' : exists ? good('Exists') : 'None')
 
-export function showClients({ services, names, portsAsked }: ClientsReading): ShownReading {
+export function showClients({ services, names, portsAsked: portsRequested }: ClientsReading): ShownReading {
   const declined = services.filter(({ offered }) => offered === false).map(({ service }) => service)
   const rows = services.flatMap(({ service, hosts }) =>
     hosts.map((host): Cell[] => [service, host.host, String(host.port), address(host), certificate(host)]),
@@ -28,7 +28,7 @@ export function showClients({ services, names, portsAsked }: ClientsReading): Sh
       })),
       { name: 'SRV records', value: rows.length === 0 ? 'None' : String(rows.length) },
       declined.length > 0 && { name: 'Declared absent', value: declined },
-      !portsAsked && {
+      !portsRequested && {
         name: 'TLS',
         value: 'Not tested',
         note: 'This server does not connect to mail servers, so certificates are not checked.',

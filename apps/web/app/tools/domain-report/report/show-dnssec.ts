@@ -2,7 +2,7 @@ import type { DnssecChain, DnssecReason, DnssecSignature, DnssecVerdict } from '
 import { bad, type Cell, good, knownFacts, type ShownReading, type Table, warn } from '../../../lookup/reading.ts'
 import { formatDay } from '../../../platform/format.ts'
 
-type Tell = (text: string) => Cell
+type Describe = (text: string) => Cell
 
 export const verdictWords: Readonly<Record<DnssecVerdict, Cell>> = {
   secure: good('Secure'),
@@ -32,7 +32,7 @@ const reasonWords: Readonly<Record<DnssecReason, string>> = {
   'too-much-work': 'Validation would exceed the budget of one report.',
 }
 
-const states: Readonly<Record<DnssecSignature['state'], [Tell, string]>> = {
+const states: Readonly<Record<DnssecSignature['state'], [Describe, string]>> = {
   valid: [good, 'Valid'],
   expired: [bad, 'Expired'],
   'not-yet-valid': [bad, 'Not yet valid'],
@@ -41,7 +41,7 @@ const states: Readonly<Record<DnssecSignature['state'], [Tell, string]>> = {
   unsupported: [warn, 'Not supported'],
   unchecked: [(text) => text, 'Not checked'],
 }
-const fits: Readonly<Record<string, [Tell, string]>> = {
+const fits: Readonly<Record<string, [Describe, string]>> = {
   key: [good, 'Matches DNSKEY'],
   'no-key': [warn, 'No such key'],
   'wrong-digest': [bad, 'Wrong digest'],
@@ -49,9 +49,9 @@ const fits: Readonly<Record<string, [Tell, string]>> = {
   unchecked: [(text) => text, 'Not checked'],
 }
 
-const say = ([tell, text]: [Tell, string] | undefined = [(one) => one, '–']): Cell => tell(text)
-export const signatureState = (state: DnssecSignature['state']): Cell => say(states[state])
-export const signerFit = (fit: string): Cell => say(fits[fit])
+const print = ([report, text]: [Describe, string] | undefined = [(one) => one, '–']): Cell => report(text)
+export const signatureState = (state: DnssecSignature['state']): Cell => print(states[state])
+export const signerFit = (fit: string): Cell => print(fits[fit])
 export const reasonOf = (reason: DnssecReason | null): string => (reason === null ? '' : reasonWords[reason])
 
 /** Names of DNSSEC algorithms (IANA), for signatures, which bring only the number. */

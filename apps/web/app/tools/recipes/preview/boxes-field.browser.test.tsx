@@ -14,12 +14,14 @@ const src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.
 const middle: Box = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 }
 let boxes: readonly Box[] = []
 
-function Held({ given, most }: { given: readonly Box[]; most: number }) {
-  const [held, setHeld] = useState(given)
+function Held({ given: input, most: max }: { given: readonly Box[]; most: number }) {
+  const [held, setHeld] = useState(input)
   boxes = held
-  return <BoxesField {...{ src, bounds, most }} boxes={held} colour="#000000" limit="" hint="keys" onBoxes={setHeld} />
+  return (
+    <BoxesField {...{ src, bounds, most: max }} boxes={held} colour="#000000" limit="" hint="keys" onBoxes={setHeld} />
+  )
 }
-const open = (given: readonly Box[] = [middle], most = 3) => render(<Held given={given} most={most} />)
+const open = (input: readonly Box[] = [middle], max = 3) => render(<Held given={input} most={max} />)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 async function press(name: string, keys: string) {
   await expect.element(button(name)).toBeVisible()
@@ -65,12 +67,12 @@ test.each(['{Delete}', '{Backspace}'])('%s removes the box and no other', async 
 })
 
 function drag(from: [number, number], to: [number, number], button = 0) {
-  const picture = document.querySelector('.cursor-crosshair') as HTMLElement
-  const { left, top, width, height } = picture.getBoundingClientRect()
-  picture.setPointerCapture = () => {}
-  picture.hasPointerCapture = () => true
+  const image = document.querySelector('.cursor-crosshair') as HTMLElement
+  const { left, top, width, height } = image.getBoundingClientRect()
+  image.setPointerCapture = () => {}
+  image.hasPointerCapture = () => true
   const fire = (type: string, [x, y]: [number, number]) =>
-    picture.dispatchEvent(
+    image.dispatchEvent(
       new PointerEvent(type, {
         bubbles: true,
         pointerId: 1,

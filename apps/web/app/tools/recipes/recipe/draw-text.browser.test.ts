@@ -1,7 +1,7 @@
 // A watermark as pixels: words in their colour, in the middle of their strip, and a picture read from its data address.
 import { newStep, type StepOf } from '@sundry/recipes'
 import { expect, test } from 'vitest'
-import { drawText, readPicture } from './ports.ts'
+import { drawText, readImage } from './ports.ts'
 
 const words = (some: Partial<StepOf<'watermark-text'>>) =>
   drawText(
@@ -16,9 +16,15 @@ const inkIn = ({ data, width, height }: Awaited<ReturnType<typeof drawText>>) =>
         rows.push(y)
         columns.push(x)
       }
-  const least = (of: readonly number[]) => of.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
-  const most = (of: readonly number[]) => of.reduce((one, other) => Math.max(one, other), 0)
-  return { top: least(rows), bottom: most(rows), left: least(columns), right: most(columns), count: rows.length }
+  const minValue = (of: readonly number[]) => of.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
+  const maxValue = (of: readonly number[]) => of.reduce((one, other) => Math.max(one, other), 0)
+  return {
+    top: minValue(rows),
+    bottom: maxValue(rows),
+    left: minValue(columns),
+    right: maxValue(columns),
+    count: rows.length,
+  }
 }
 
 test('words stand in the middle of their strip, from its left edge to its right one', async () => {
@@ -57,7 +63,7 @@ test('a picture is read with its size and its colours', async () => {
   context?.fillRect(0, 0, 3, 2)
   context?.clearRect(1, 1, 1, 1)
   const step = newStep('watermark-picture', { picture: canvas.toDataURL('image/png') })
-  const { width, height, data } = await readPicture(step as StepOf<'watermark-picture'>)
+  const { width, height, data } = await readImage(step as StepOf<'watermark-picture'>)
   expect([width, height]).toEqual([3, 2])
   expect([...data.slice(0, 4)]).toEqual([0, 255, 0, 255])
   expect(data[(1 * 3 + 1) * 4 + 3]).toBe(0)

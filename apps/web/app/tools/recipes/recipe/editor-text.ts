@@ -72,7 +72,7 @@ export const boxesWords = {
     'Draw a box over what to hide. Drag boxes and corners or move them with the arrow keys; Delete removes a box.',
 }
 
-export const keptWords = {
+export const storedWords = {
   here: 'Saved in this browser.',
   signedOut: 'Saved in this browser.',
   signIn: 'Sign in to use it elsewhere',

@@ -50,7 +50,7 @@ export const imageTool: ImageTool = {
         const steps = recipe.steps.filter(({ off }) => !off)
         return {
           madeWith: JSON.stringify(recipe.steps),
-          ceiling: steps.reduce<number | null>((most, step) => (step.kind === 'compress' ? step.most : most), null),
+          ceiling: steps.reduce<number | null>((max, step) => (step.kind === 'compress' ? step.most : max), null),
           isCropped: steps.some(({ kind }) => kind === 'crop'),
         }
       },

@@ -5,7 +5,7 @@ import { openPool } from '../../../workbench/engine.ts'
 
 /** Large enough for any picture a browser handles; it is scaled down to each. */
 const FONT_PIXELS = 160
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 
 export async function drawText({ text, colour, bold }: StepOf<'watermark-text'>): Promise<Raster> {
   const font = (size: number) => `${bold ? 700 : 400} ${size}px system-ui, sans-serif`
@@ -14,7 +14,7 @@ export async function drawText({ text, colour, bold }: StepOf<'watermark-text'>)
   if (!context) throw new Error('this browser gave no canvas for the watermark')
   context.font = font(FONT_PIXELS)
   const measured = context.measureText(text)
-  const size = Math.max(8, Math.min(FONT_PIXELS, (FONT_PIXELS * LONGEST) / Math.max(1, measured.width)))
+  const size = Math.max(8, Math.min(FONT_PIXELS, (FONT_PIXELS * MAX_LENGTH) / Math.max(1, measured.width)))
   canvas.width = Math.max(1, Math.ceil((measured.width * size) / FONT_PIXELS))
   canvas.height = Math.ceil(size * 1.3)
   context.font = font(size)
@@ -25,8 +25,8 @@ export async function drawText({ text, colour, bold }: StepOf<'watermark-text'>)
   return { data, width, height }
 }
 
-export async function readPicture({ picture }: StepOf<'watermark-picture'>): Promise<Raster> {
-  const [head = '', content = ''] = picture.split(',')
+export async function readImage({ picture: image }: StepOf<'watermark-picture'>): Promise<Raster> {
+  const [head = '', content = ''] = image.split(',')
   const type = head.slice('data:'.length, head.indexOf(';'))
   // Not by fetch: the content security policy lets no page fetch a data: URL.
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
@@ -49,5 +49,5 @@ export const ports: RecipePorts = {
   process,
   ...subjectPorts(openCutoutEngine, process),
   drawText,
-  readPicture,
+  readPicture: readImage,
 }
