@@ -2,8 +2,8 @@
 // pages made of the texts that were slowest, and every engine that reads what strangers wrote. Planted patterns must be seen.
 
 import type { RulePattern } from '../engines/fingerprints/src/match/compile.ts'
-import { profilePage } from '../engines/fingerprints/src/profile/profile.ts'
-import { ruleSet } from '../engines/fingerprints/src/profile/rule-set.ts'
+import { profilePage } from '../engines/fingerprints/src/profile.ts'
+import { ruleSet } from '../engines/fingerprints/src/rule-set.ts'
 import { doors, LONGEST_PAGE, slowTextFor } from './lib/hostile-texts.ts'
 
 const WINDOW = 2000

@@ -3,10 +3,10 @@
 // read-page.ts reads the page once, match/ tries patterns within a budget of time, detect/ asks files what they are, rules/ is
 // our own data, data/ is vendored.
 
+export type { Advisory } from './advisories-for.ts'
 export type { Component } from './detect/site-text.ts'
-export { linksOf, type PageLinks } from './page/links-of.ts'
-export type { Evidence, Page, Technology } from './page/types.ts'
-export type { Advisory } from './profile/advisories-for.ts'
-export { globalPaths } from './profile/global-paths.ts'
-export { identify } from './profile/identify.ts'
-export { type PageProfile, type ProfiledTechnology, profilePage } from './profile/profile.ts'
+export { globalPaths } from './global-paths.ts'
+export { identify } from './identify.ts'
+export { linksOf, type PageLinks } from './links-of.ts'
+export { type PageProfile, type ProfiledTechnology, profilePage } from './profile.ts'
+export type { Evidence, Page, Technology } from './types.ts'

@@ -1,5 +1,5 @@
-import type { Page } from './page/types.ts'
-import { identify } from './profile/identify.ts'
+import { identify } from './identify.ts'
+import type { Page } from './types.ts'
 
 export function pageOf(more: Partial<Page> = {}): Page {
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownDirectives } from '../parse/known-directives.ts'
-import { parseRobots } from '../parse/parse.ts'
+import { knownDirectives } from '../known-directives.ts'
+import { parseRobots } from '../parse.ts'
 import { aiPolicies } from './ai-policy.ts'
 import { compileForCrawler } from './crawler.ts'
 import { crawlers, findCrawler } from './crawlers.ts'

@@ -15,8 +15,8 @@ import {
   should,
   text,
   url,
-} from '../model/define.ts'
-import type { Field, SchemaType, Shape } from '../model/model.ts'
+} from '../define.ts'
+import type { Field, SchemaType, Shape } from '../model.ts'
 import {
   AVAILABILITY,
   aggregateOffer,

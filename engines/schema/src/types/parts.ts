@@ -16,8 +16,8 @@ import {
   text,
   time,
   url,
-} from '../model/define.ts'
-import type { Field, Level, Shape } from '../model/model.ts'
+} from '../define.ts'
+import type { Field, Level, Shape } from '../model.ts'
 
 // `who` goes in front of a label, so that a form reads "Author name".
 

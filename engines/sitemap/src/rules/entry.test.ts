@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validateSitemap } from '../validate/validate.ts'
+import { validateSitemap } from '../validate.ts'
 
 const ns = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
