@@ -11,11 +11,11 @@
  * only sentences: engines/lookups finds these.
  */
 
+export type { Message, Severity } from '@sundry/kit'
 export { type BimiReading, checkBimiLogo, readBimi } from './bimi.ts'
 export { type BimiCertificate, readBimiCertificate } from './bimi-certificate.ts'
 export { type CaaReading, readCaa } from './caa.ts'
 export { type DaneReading, readDane } from './dane.ts'
-export type { Message, Severity } from './describe.ts'
 export {
   type DkimReading,
   type FoundSelector,

@@ -1,8 +1,6 @@
 /** DNS messages end at 64 KB, stand-ins need not. */
 export const MAX_RECORDS = 4000
 export const MAX_RECORD_LENGTH = 65_536
-export const MAX_FINDINGS_PER_CODE = 20
-export const MAX_VALUE_LENGTH = 300
 export const MAX_REPORT_LENGTH = 67_108_864
 /** JSON is parsed as a whole and takes many times its length. */
 export const MAX_JSON_LENGTH = 16_777_216

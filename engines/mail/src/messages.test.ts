@@ -1,8 +1,9 @@
 // What findings of other packages say: their sentences are held by a reviewed snapshot.
+
+import type { Descriptor } from '@sundry/kit'
 import { expect, test } from 'vitest'
 import { blockListFindings } from './block-lists-text.ts'
 import { clientFindings } from './clients-text.ts'
-import type { Descriptor } from './describe.ts'
 import { chainFindings } from './dnssec-text.ts'
 import { registrationFindings } from './registration-text.ts'
 import { webFindings } from './web-text.ts'

@@ -1,4 +1,4 @@
-import { describe } from './describe.ts'
+import { describe } from '@sundry/kit'
 
 interface Domain {
   domain: string

@@ -1,4 +1,4 @@
-import type { Severity } from '../describe.ts'
+import type { Severity } from '@sundry/kit'
 
 export const grades = ['A', 'B', 'C', 'D', 'F'] as const
 export type Grade = (typeof grades)[number]

@@ -1,5 +1,4 @@
-import { counted } from '@sundry/kit'
-import { describe } from '../describe.ts'
+import { counted, describe } from '@sundry/kit'
 
 interface From {
   headerFrom: string
