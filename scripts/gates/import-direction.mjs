@@ -10,7 +10,8 @@ const ENGINE_USES = {
   recipes: ['images', 'cutout'],
   'agent-tools': ['lookups', 'robots', 'schema', 'site-check', 'sitemap', 'text'],
   'site-check': ['robots', 'schema', 'sitemap'],
-  lookups: ['dns', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
+  'domain-report': ['mail'],
+  lookups: ['dns', 'domain-report', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }
 const SHARED_ENGINES = ['kit']
 const NODE_ENGINES = ['dns', 'lookups']

@@ -7,23 +7,18 @@ import {
   type ReportIn,
 } from '@sundry/kit'
 import { bimiFindings } from './bimi-text.ts'
-import { blockListFindings } from './block-lists-text.ts'
 import { caaFindings } from './caa-text.ts'
-import { clientFindings } from './clients-text.ts'
 import { daneFindings } from './dane-text.ts'
 import { dkimFindings } from './dkim-text.ts'
 import { dmarcFindings } from './dmarc/text.ts'
-import { chainFindings, dnssecFindings } from './dnssec-text.ts'
+import { dnssecFindings } from './dnssec-text.ts'
 import { headerFindings } from './header/text.ts'
 import { mtaStsFindings } from './mta-sts-text.ts'
 import { mxFindings } from './mx-text.ts'
-import { registrationFindings } from './registration-text.ts'
 import { reportFindings } from './reports/text.ts'
 import { reverseFindings } from './reverse-text.ts'
 import { spfFindings } from './spf/text.ts'
 import { tlsRptFindings } from './tls-rpt-text.ts'
-import { webFindings } from './web-text.ts'
-import { zoneFindings } from './zone-text.ts'
 
 export const descriptors = {
   ...spfFindings,
@@ -39,12 +34,6 @@ export const descriptors = {
   ...mxFindings,
   ...reportFindings,
   ...headerFindings,
-  ...registrationFindings,
-  ...zoneFindings,
-  ...chainFindings,
-  ...webFindings,
-  ...clientFindings,
-  ...blockListFindings,
 }
 
 export type FindingCode = keyof typeof descriptors & string

@@ -1,18 +1,14 @@
 /**
- * Mail and domain health: what a domain says about its mail, and what reports and headers say about what happened.
- * Everything is asked of a resolver and a fetch that are handed in; nothing here opens a connection, and nothing throws
- * for what a stranger published.
+ * Mail: what a domain publishes for its mail, and what messages, headers and reports say about what happened. Answers come
+ * from a resolver and a fetch that the caller passes in; nothing here opens a connection, and nothing throws for what a
+ * stranger published.
  *
- * A reading comes with findings: codes with parameters. `messageOf` says in words what was found, why it matters and
- * which record fixes it. Each code has one descriptor, in the `text.ts` of its subject.
- *
- * One file a record type, its sentences in `<type>-text.ts`; folders for spf, dmarc, message headers and received reports.
- * report/ holds grades and records to publish, records/ those that are built from answers. zone, web and registration are
- * only sentences: engines/lookups finds these.
+ * A reading comes with findings: codes with parameters. `messageOf` words what was found, why it matters and which record
+ * fixes it. The grammar of the records is exported for engines/domain-report, which writes records.
  */
 
-export type { Message, Severity } from '@sundry/kit'
-export { type BimiReading, checkBimiLogo, readBimi } from './bimi.ts'
+export { isPrivateAddress, parseAddress, parseIpv4 } from './address.ts'
+export { type BimiReading, checkBimiLogo, isLogoAddress, readBimi } from './bimi.ts'
 export { type BimiCertificate, readBimiCertificate } from './bimi-certificate.ts'
 export { type CaaReading, readCaa } from './caa.ts'
 export { type DaneReading, readDane } from './dane.ts'
@@ -33,13 +29,16 @@ export {
   type DmarcRecord,
   effectivePolicies,
   isDmarcRecord,
+  meansToBeDmarc,
   readDmarcRecord,
+  readUris,
 } from './dmarc/record.ts'
 export { type DnssecReading, type DnssecStatus, readDnssec } from './dnssec.ts'
-export { createFindings, type Finding, type FindingCode, messageOf, type Report } from './finding.ts'
+export { descriptors, type Finding, type FindingCode, messageOf } from './finding.ts'
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
+export { lookUp } from './lookup.ts'
 export type { Cause, CauseName, Passage } from './message/causes.ts'
 export type { MessageState } from './message/state.ts'
 export { causeTexts, tellReason, tellVerdict, tellWhereChanged, type Verdict } from './message/text.ts'
@@ -50,9 +49,10 @@ export {
   type VerifyOptions,
   verifyMessage,
 } from './message/verify.ts'
-export { type MtaStsReading, readMtaSts } from './mta-sts.ts'
-export { checkMx } from './mx.ts'
-export type { PolicyMode } from './policy.ts'
+export { MAX_POLICY_AGE, MIN_POLICY_AGE, type MtaStsReading, policyUrl, readMtaSts } from './mta-sts.ts'
+export { checkMx, exchangesOf } from './mx.ts'
+export { canonicalDomain, isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from './names.ts'
+export { hostMatcher, isExtensionValue, type PolicyMode, readVersioned, type StsPolicy } from './policy.ts'
 export {
   type DnsAnswer,
   type DnsRecord,
@@ -61,31 +61,6 @@ export {
   LookupsEnded,
   type Resolver,
 } from './ports.ts'
-export { askBimi, type BimiAnswers, buildBimi, isEnforced } from './records/bimi.ts'
-export type { Built, MailFacts } from './records/built.ts'
-export { askDmarc, buildDmarc, type DmarcAnswers } from './records/dmarc.ts'
-export {
-  askSpf,
-  type BuiltSpf,
-  buildSpf,
-  type SpfAnswers,
-  type SpfCosts,
-  type SpfEnding,
-} from './records/spf.ts'
-export { askMtaSts, askTlsRpt, buildMtaSts, buildTlsRpt, type MtaStsAnswers } from './records/transport.ts'
-export { type DraftAnswers, type FinishedDraft, finishDraft } from './report/finish.ts'
-export { type Grade, type Graded, gradeOf, overallGrade } from './report/grade.ts'
-export { type Draft, type Offer, offerFor, type Paste } from './report/offer.ts'
-export { aliasesAmong, dateDigits, type Published, readPublished } from './report/published.ts'
-export type { SenderChoice } from './report/senders.ts'
-export { countSpfTerm } from './report/spf-change.ts'
-export {
-  type SummaryLine,
-  type SummarySections,
-  type SummaryTone,
-  summarizeReport,
-} from './report/summary.ts'
-export { draftText, offerLines } from './report/text.ts'
 export {
   type Collected,
   type CollectedDomain,
@@ -113,7 +88,10 @@ export type {
 export { readReport } from './reports/read.ts'
 export { checkReverse, type ReverseCheck } from './reverse.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
-export { isSpfRecord, readSpfRecord, type SpfRecord } from './spf/terms.ts'
+export { reachableMechanisms } from './spf/record.ts'
+export { MAX_MX_NAMES, MAX_SPF_LOOKUPS, MAX_SPF_VOID_LOOKUPS } from './spf/session.ts'
+export { isSpfRecord, readSpfRecord, readSpfTerm, type SpfRecord } from './spf/terms.ts'
 export type { SpfNode, SpfResult, SpfTerm } from './spf/tree.ts'
+export { readTagList, tagValue } from './tag-list.ts'
 export { readTlsRpt, type TlsRptReading } from './tls-rpt.ts'
 export { joinStrings, quoteText } from './txt.ts'

@@ -25,8 +25,8 @@ const VERSION = 'v=STSv1'
 /** Meant as a record, although no sender takes it for one (RFC 8461 3.1). */
 const nearVersion = /^\s*v\s*=\s*STSv1\s*(?:;|$)/
 const idShape = /^[a-z0-9]{1,32}$/i
-export const WEEK = 604_800
-export const LONGEST = 31_557_600
+export const MIN_POLICY_AGE = 604_800
+export const MAX_POLICY_AGE = 31_557_600
 
 /** RFC 8461. */
 export async function readMtaSts(
@@ -96,6 +96,6 @@ async function fetchPolicy(domain: string, fetchText: FetchText, report: Report)
 function reportPolicy(domain: string, { mode, maxAge }: StsPolicy, report: Report) {
   if (mode === 'testing') report('mta-sts-testing', { domain })
   if (mode === 'none') report('mta-sts-mode-none', { domain })
-  if (maxAge > LONGEST) report('mta-sts-max-age-too-long', { domain, seconds: maxAge })
-  if (maxAge < WEEK && mode !== 'none') report('mta-sts-max-age-short', { domain, seconds: maxAge })
+  if (maxAge > MAX_POLICY_AGE) report('mta-sts-max-age-too-long', { domain, seconds: maxAge })
+  if (maxAge < MIN_POLICY_AGE && mode !== 'none') report('mta-sts-max-age-short', { domain, seconds: maxAge })
 }

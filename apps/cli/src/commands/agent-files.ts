@@ -1,5 +1,6 @@
 import type { FilesForAgent } from '@sundry/agent-tools'
-import { causeTexts, type Finding, messageOf, tellReason, tellVerdict, tellWhereChanged } from '@sundry/mail'
+import { type Finding, messageOf } from '@sundry/domain-report'
+import { causeTexts, tellReason, tellVerdict, tellWhereChanged } from '@sundry/mail'
 import { type Around, fileForAgent } from './agent-sites.ts'
 import { verifyMailFile } from './lookups/verify-mail.ts'
 import { reportOnFile } from './lookups/zone-report.ts'

@@ -10,11 +10,10 @@ import {
   type ZoneFault,
   type ZoneLint,
 } from '@sundry/dns/browser'
-import { gradeOf } from '@sundry/mail'
+import { gradeOf, judgeStart } from '@sundry/domain-report'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { PublicFetchFault } from '../ports-web.ts'
 import { readSoa } from '../zone-health/inspect-zone.ts'
-import { judgeStart } from '../zone-health/judge.ts'
 import { createZoneServers } from '../zone-servers.ts'
 import { reportMail } from './domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from './domain-report/section.ts'

@@ -11,8 +11,7 @@ import {
 import type { Call } from '../../command.ts'
 import { exitCodes, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
-import type { Io } from '../../terminal/io.ts'
-import { paintFor } from '../../terminal/io.ts'
+import { type Io, paintFor } from '../../terminal/io.ts'
 import { inThread, type MailQuestion } from './file-work.ts'
 
 interface Options {

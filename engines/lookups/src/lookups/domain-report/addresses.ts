@@ -1,12 +1,12 @@
 import { isIPv4 } from 'node:net'
 import type { AddressesReading } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
-import { checkReverse, createFindings, type Finding } from '@sundry/mail'
+import { createFindings, type Finding } from '@sundry/domain-report'
+import { checkReverse } from '@sundry/mail'
 import type { LookupPorts } from '../../ports.ts'
 import { networkOf } from '../hosting.ts'
 import { missingDomainOf, missingTarget } from '../zone-facts.ts'
-import type { Outcome, Subject } from './section.ts'
-import { mailResolver, unansweredSentence, watched } from './section.ts'
+import { mailResolver, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 
 const MAX_ADDRESSES = 8
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
 import { type DnsAnswer, DnsFault, reverseName } from '@sundry/dns'
-import { createFindings, type FindingCode } from '@sundry/mail'
+import { createFindings, type FindingCode } from '@sundry/domain-report'
 import type { BlockLists } from '../../ports.ts'
 import { addressesOf, answerOrNull, dataOf, plain } from '../zone-facts.ts'
 import { NothingSeen, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'

@@ -1,5 +1,5 @@
 import { type ClientsReading, clientServices } from '@sundry/contracts/domain-report-clients'
-import { createFindings } from '@sundry/mail'
+import { createFindings } from '@sundry/domain-report'
 import type { StartTlsPort } from '../../ports-web.ts'
 import { answerOrNull, dataOf, missingDomainOf, missingTarget, plain } from '../zone-facts.ts'
 import { onlyFault } from './addresses.ts'

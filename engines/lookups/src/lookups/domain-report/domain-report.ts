@@ -7,9 +7,8 @@ import {
   type ReportSection,
   reportSections,
 } from '@sundry/contracts/domain-report-v1'
-import { gradeOf, overallGrade } from '@sundry/mail'
+import { gradeOf, judgeChain, overallGrade } from '@sundry/domain-report'
 import { validateChain } from '../../dnssec/chain.ts'
-import { judgeChain } from '../../dnssec/findings.ts'
 import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts'
 import type { LookupPorts } from '../../ports.ts'
 import {

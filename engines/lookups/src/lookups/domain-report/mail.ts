@@ -1,21 +1,18 @@
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
+import { createFindings, type Finding, type Published, readPublished } from '@sundry/domain-report'
 import {
   type BimiReading,
   checkBimiLogo,
   checkMx,
   checkReverse,
   checkSpf,
-  createFindings,
-  type Finding,
   findSelectors,
-  type Published,
   type Resolver,
   readBimi,
   readBimiCertificate,
   readDane,
   readDmarc,
   readMtaSts,
-  readPublished,
   readTlsRpt,
   type SpfNode,
 } from '@sundry/mail'

@@ -1,5 +1,5 @@
 import type { RegistrationReading } from '@sundry/contracts/domain-report-v1'
-import { createFindings } from '@sundry/mail'
+import { createFindings } from '@sundry/domain-report'
 import { daysUntil, missingExpiryReason } from '@sundry/registration'
 import { readDomainName } from '../domain-name.ts'
 import { lookUpRegistration } from '../registration-lookup.ts'

@@ -1,7 +1,8 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns/browser'
-import { type Finding, LookupsEnded, offerFor, type Published, type Resolver } from '@sundry/mail'
+import { type Finding, offerFor, type Published } from '@sundry/domain-report'
+import { LookupsEnded, type Resolver } from '@sundry/mail'
 import { type LookupPorts, type NameServers, NotPublic } from '../../ports.ts'
 import { plain, type RegistrableOf } from '../zone-facts.ts'
 

@@ -1,5 +1,5 @@
 // The three sentences of the mail engine, over sections made from stand-in records, sites and registries.
-import { summarizeReport } from '@sundry/mail'
+import { summarizeReport } from '@sundry/domain-report'
 import { describe, expect, test } from 'vitest'
 import { barePorts } from '../../testing/bare-ports.ts'
 import { type Known, knownAnswers } from '../../testing/known-answers.ts'

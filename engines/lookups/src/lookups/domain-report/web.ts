@@ -1,42 +1,20 @@
-import type { CaaUse, SecurityTxt, TlsaUse, WebReading } from '@sundry/contracts/domain-report-web'
+import type { SecurityTxt, TlsaUse, WebReading } from '@sundry/contracts/domain-report-web'
 import { DnsFault } from '@sundry/dns'
-import { aliasesAmong, dateDigits, type Finding, readCaa } from '@sundry/mail'
+import {
+  aliasesAmong,
+  dateDigits,
+  type Finding,
+  judgeWeb,
+  readPreload,
+  readSecurityTxt,
+  usedIssuer,
+} from '@sundry/domain-report'
+import { readCaa } from '@sundry/mail'
 import { daysUntil } from '@sundry/registration'
 import { PublicFetchFault, type TlsScan } from '../../ports-web.ts'
-import { fitsTlsa, judgeWeb, readPreload } from '../../site/judge.ts'
-import { readSecurityTxt } from '../../site/security-txt.ts'
+import { fitsTlsa } from '../../site/certificates.ts'
 import { addressesOf, answerOrNull } from '../zone-facts.ts'
-import type { Outcome, Subject } from './section.ts'
-import { mailResolver, unansweredSentence, watched } from './section.ts'
-
-/** Under which domains authorities are named in CAA records, by words of the organisation in their certificates. */
-const issuers: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/let'?s encrypt|internet security research group|^isrg/i, ['letsencrypt.org']],
-  [/google trust services/i, ['pki.goog']],
-  [/amazon/i, ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com']],
-  [
-    /digicert|geotrust|rapidssl|thawte|symantec/i,
-    ['digicert.com', 'digicert.ne.jp', 'geotrust.com', 'rapidssl.com', 'thawte.com', 'symantec.com'],
-  ],
-  [/sectigo|comodo|usertrust/i, ['sectigo.com', 'comodoca.com', 'comodo.com', 'usertrust.com', 'trust-provider.com']],
-  [/zerossl/i, ['sectigo.com', 'zerossl.com']],
-  [/globalsign/i, ['globalsign.com']],
-  [/godaddy|starfield/i, ['godaddy.com', 'starfieldtech.com']],
-  [/\bentrust/i, ['entrust.net', 'affirmtrust.com']],
-  [/ssl\.com|ssl corp/i, ['ssl.com']],
-  [/buypass/i, ['buypass.com', 'buypass.no']],
-  [/actalis/i, ['actalis.it']],
-  [/certum|asseco/i, ['certum.pl', 'certum.eu']],
-  [/harica|hellenic academic/i, ['harica.gr']],
-  [/microsoft/i, ['microsoft.com']],
-  [/identrust/i, ['identrust.com']],
-  [/swisssign/i, ['swisssign.com']],
-  [/telesec|deutsche telekom/i, ['telesec.de']],
-  [/d-trust/i, ['d-trust.net', 'd-trust.de']],
-]
-
-export const caaDomainsOf = (organization: string | null): readonly string[] =>
-  (organization !== null && issuers.find(([words]) => words.test(organization))?.[1]) || []
+import { mailResolver, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 
 const MAX_TLSA = 10
 const noWayOut = 'This server cannot reach any website at the moment, so this one has no grade. Try again shortly.'
@@ -83,14 +61,6 @@ async function httpsRecordsOf(host: string, { ports, signal }: Subject): Promise
   return records.slice(0, MAX_HTTPS_RECORDS).map(({ data }) => data)
 }
 
-function usedIssuer(scan: TlsScan | null, issue: readonly string[] | null): Pick<CaaUse, 'issuer' | 'issuerListed'> {
-  const domains = caaDomainsOf(scan?.reading.certificates[0]?.issuerOrganization ?? null)
-  const [usual = null] = domains
-  // An authority that is not known may be named by any of the domains.
-  const issuerListed = usual === null || issue === null ? null : domains.some((one) => issue.includes(one))
-  return { issuer: usual, issuerListed }
-}
-
 export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> {
   const { ports, signal, domain } = subject
   const { nameServers, unanswered } = watched(ports.nameServers, domain)
@@ -109,7 +79,7 @@ export async function reportWeb(subject: Subject): Promise<Outcome<WebReading>> 
   const dane = await tlsaOf(host, scan, { ...subject, ports: { ...ports, nameServers } })
   const leaf = scan?.reading.certificates[0]
   const now = new Date(ports.clock.now())
-  const use = usedIssuer(scan, caa.issue)
+  const use = usedIssuer(scan?.reading.certificates[0]?.issuerOrganization ?? null, caa.issue)
   const tls = scan && { ...scan.reading, daysLeft: leaf ? daysUntil(leaf.validTo, now) : null }
   const reading: WebReading = {
     host,

@@ -1,7 +1,6 @@
 import type { ZoneHealth } from '@sundry/contracts/domain-report-zone'
-import type { Finding } from '@sundry/mail'
+import { type Finding, judgeZone } from '@sundry/domain-report'
 import { inspectZone } from '../../zone-health/inspect-zone.ts'
-import { judgeZone } from '../../zone-health/judge.ts'
 import { NothingSeen, type Outcome, type Subject } from './section.ts'
 
 const parentSilent = 'The parent zone did not respond, so the zone has no grade. Try again shortly.'

@@ -1,12 +1,5 @@
-import {
-  askSpf,
-  buildSpf,
-  countSpfTerm,
-  type Resolver,
-  type SpfAnswers,
-  type SpfCosts,
-  type SpfEnding,
-} from '@sundry/mail'
+import { askSpf, buildSpf, countSpfTerm, type SpfAnswers, type SpfCosts, type SpfEnding } from '@sundry/domain-report'
+import type { Resolver } from '@sundry/mail'
 import { useState } from 'react'
 import { words as offers, risks } from '../../../lookup/findings/text.ts'
 import { askServer } from '../../../lookup/server-resolver.ts'

@@ -1,13 +1,13 @@
-// What findings of other packages say: their sentences are held by a reviewed snapshot.
+// A reviewed snapshot holds the sentences of this engine's findings.
 
 import type { Descriptor } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { blockListFindings } from './block-lists-text.ts'
-import { clientFindings } from './clients-text.ts'
-import { chainFindings } from './dnssec-text.ts'
-import { registrationFindings } from './registration-text.ts'
-import { webFindings } from './web-text.ts'
-import { zoneFindings } from './zone-text.ts'
+import { blockListFindings } from './block-lists.ts'
+import { clientFindings } from './clients.ts'
+import { chainFindings } from './dnssec.ts'
+import { registrationFindings } from './registration.ts'
+import { webFindings } from './web.ts'
+import { zoneFindings } from './zone.ts'
 
 const parameters = {
   ...{
@@ -57,7 +57,7 @@ test.each(Object.entries(all) as [string, Descriptor<unknown>][])(
   },
 )
 
-test('the root is named in words', () => {
+test('a finding about the root zone names it in words', () => {
   const { found } = zoneFindings['zone-not-delegated'].message({ zone: 'example', parent: '.' })
   expect(found).toMatch(/^The root /)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { descriptors } from '../finding.ts'
+import { descriptors } from './catalogue/finding.ts'
 import { gradeOf, overallGrade } from './grade.ts'
 
 const finding = (code: string, severity: 'error' | 'warning' | 'info') => ({ code, severity })

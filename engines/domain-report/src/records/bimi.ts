@@ -1,6 +1,4 @@
-import { isLogoAddress } from '../bimi.ts'
-import { readDmarcRecord } from '../dmarc/record.ts'
-import { readTagList, tagValue } from '../tag-list.ts'
+import { isLogoAddress, readDmarcRecord, readTagList, tagValue } from '@sundry/mail'
 import { readHttpsUrl } from './addresses.ts'
 import { type Built, blockedBy, builtOf, type MailFacts, placeOf } from './built.ts'
 import { problems } from './text.ts'
@@ -28,7 +26,7 @@ export function askBimi(facts: MailFacts): BimiAnswers {
 }
 
 /** Receivers show no logo where forged mail is delivered. */
-export function isEnforced({ reading }: MailFacts): boolean {
+function isEnforced({ reading }: MailFacts): boolean {
   const { policy, subdomainPolicy, record } = reading.dmarc
   if (policy === null || policy === 'none' || subdomainPolicy === null || subdomainPolicy === 'none') return false
   const { testMode, pct } = readDmarcRecord(record ?? '')

@@ -1,8 +1,12 @@
-import { readDmarcRecord } from '../dmarc/record.ts'
-import { policyUrl } from '../mta-sts.ts'
-import { isAtOrBelow, isQueryable, isSameName } from '../names.ts'
-import type { StsPolicy } from '../policy.ts'
-import { quoteText } from '../txt.ts'
+import {
+  isAtOrBelow,
+  isQueryable,
+  isSameName,
+  policyUrl,
+  quoteText,
+  readDmarcRecord,
+  type StsPolicy,
+} from '@sundry/mail'
 import type { Published } from './published.ts'
 import type { SenderChoice } from './senders.ts'
 

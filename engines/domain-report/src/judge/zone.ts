@@ -1,6 +1,6 @@
 import type { ZoneHealth, ZoneServer, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
-import { createFindings, type Finding, type Report } from '@sundry/mail'
 import ipaddr from 'ipaddr.js'
+import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

@@ -1,5 +1,5 @@
 import { counted } from '@sundry/kit'
-import { quoteText } from '../txt.ts'
+import { quoteText } from '@sundry/mail'
 import type { Draft, Offer } from './offer.ts'
 
 export const problems = {

@@ -1,10 +1,14 @@
-import { isPrivateAddress, parseIpv4 } from '../address.ts'
-import { canonicalDomain, isQueryable, isSameName } from '../names.ts'
-import { spfProblem } from '../report/finish.ts'
-import { knownSenders, recognisedSenders } from '../report/senders.ts'
-import { isAll, type SpfCost } from '../report/spf-change.ts'
-import { MAX_NAMES } from '../spf/session.ts'
-import { isSpfRecord, readSpfRecord, readSpfTerm } from '../spf/terms.ts'
+import {
+  canonicalDomain,
+  isPrivateAddress,
+  isQueryable,
+  isSameName,
+  isSpfRecord,
+  MAX_MX_NAMES,
+  parseIpv4,
+  readSpfRecord,
+  readSpfTerm,
+} from '@sundry/mail'
 import {
   type Built,
   blockedBy,
@@ -16,6 +20,9 @@ import {
   type MailFacts,
   placeOf,
 } from './built.ts'
+import { spfProblem } from './finish.ts'
+import { knownSenders, recognisedSenders } from './senders.ts'
+import { isAll, type SpfCost } from './spf-change.ts'
 import { problems } from './text.ts'
 
 export type SpfEnding = '~' | '-' | '?'
@@ -237,6 +244,6 @@ function countTerms(facts: MailFacts, terms: readonly string[], costs: SpfCosts)
 const free: SpfCost = { lookups: 0, voidLookups: 0 }
 
 const costOfHosts = (facts: MailFacts, term: string): SpfCost | undefined =>
-  term === 'mx' && hostsOf(facts).length > 0 && hostsOf(facts).length <= MAX_NAMES
+  term === 'mx' && hostsOf(facts).length > 0 && hostsOf(facts).length <= MAX_MX_NAMES
     ? { lookups: 1, voidLookups: 0 }
     : undefined

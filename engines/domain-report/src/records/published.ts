@@ -1,11 +1,15 @@
-import { parseAddress } from '../address.ts'
-import { isDmarcRecord, meansToBeDmarc } from '../dmarc/record.ts'
-import { lookUp } from '../lookup.ts'
-import { exchangesOf } from '../mx.ts'
-import { canonicalDomain, isHostName } from '../names.ts'
-import type { Resolver } from '../ports.ts'
-import { isSpfRecord } from '../spf/terms.ts'
-import { joinStrings } from '../txt.ts'
+import {
+  canonicalDomain,
+  exchangesOf,
+  isDmarcRecord,
+  isHostName,
+  isSpfRecord,
+  joinStrings,
+  lookUp,
+  meansToBeDmarc,
+  parseAddress,
+  type Resolver,
+} from '@sundry/mail'
 import { readSpfChange, type SpfChange, withoutRedirect } from './spf-change.ts'
 
 /** A name at which mail has a TXT record. */

@@ -1,5 +1,5 @@
 import type { DnssecChain, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
-import { createFindings, type Finding, type Report } from '@sundry/mail'
+import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 
 /** RSA with MD5 and SHA-1, DSA, GOST (RFC 8624 3.1). */
 const deprecated: ReadonlySet<number> = new Set([1, 3, 5, 6, 7, 12])

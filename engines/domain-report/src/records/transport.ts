@@ -1,8 +1,14 @@
-import { LONGEST, WEEK } from '../mta-sts.ts'
-import { hostMatcher, isExtensionValue, type PolicyMode, readVersioned } from '../policy.ts'
-import { FIRST_POLICY_AGE, policyFile } from '../report/offer.ts'
+import {
+  hostMatcher,
+  isExtensionValue,
+  MAX_POLICY_AGE,
+  MIN_POLICY_AGE,
+  type PolicyMode,
+  readVersioned,
+} from '@sundry/mail'
 import { readReceivers, shownAddresses } from './addresses.ts'
 import { type Built, blockedBy, builtOf, hostsOf, isFound, type MailFacts, placeOf } from './built.ts'
+import { FIRST_POLICY_AGE, policyFile } from './offer.ts'
 import { problems } from './text.ts'
 
 const isTlsRpt = (text: string) => /^v\s*=\s*TLSRPTv1/i.test(text)
@@ -53,9 +59,9 @@ const isMtaSts = (text: string) => /^v\s*=\s*STSv1/i.test(text)
 
 export function askMtaSts({ reading }: MailFacts): MtaStsQuestions {
   const { mode, maxAge } = reading.mtaSts
-  const isUsable = maxAge !== null && maxAge >= WEEK && maxAge <= LONGEST
+  const isUsable = maxAge !== null && maxAge >= MIN_POLICY_AGE && maxAge <= MAX_POLICY_AGE
   const age = isUsable ? maxAge : FIRST_POLICY_AGE
-  const ages = [...new Set([FIRST_POLICY_AGE, 30 * DAY, 180 * DAY, LONGEST, age])].sort((a, b) => a - b)
+  const ages = [...new Set([FIRST_POLICY_AGE, 30 * DAY, 180 * DAY, MAX_POLICY_AGE, age])].sort((a, b) => a - b)
   const answers = { mode: mode === 'enforce' ? mode : 'testing', maxAge: age, online: false, confirmed: false } as const
   return { ages, answers }
 }

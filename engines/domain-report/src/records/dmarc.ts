@@ -3,11 +3,11 @@ import {
   type DmarcRecord,
   effectivePolicies,
   isDmarcRecord,
+  isSameName,
   meansToBeDmarc,
   readDmarcRecord,
-} from '../dmarc/record.ts'
-import { isSameName } from '../names.ts'
-import { tagValue } from '../tag-list.ts'
+  tagValue,
+} from '@sundry/mail'
 import { readReceivers, shownAddresses } from './addresses.ts'
 import { type Built, blockedBy, builtOf, isFound, type MailFacts, placeOf } from './built.ts'
 import { problems } from './text.ts'

@@ -1,11 +1,14 @@
-import { isSameName } from '../names.ts'
-import type { Resolver } from '../ports.ts'
-import { checkSpf } from '../spf/check.ts'
-import { reachableMechanisms } from '../spf/record.ts'
-import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from '../spf/session.ts'
-import { readSpfRecord } from '../spf/terms.ts'
-import type { SpfNode } from '../spf/tree.ts'
-import { quoteText } from '../txt.ts'
+import {
+  checkSpf,
+  isSameName,
+  MAX_SPF_LOOKUPS,
+  MAX_SPF_VOID_LOOKUPS,
+  quoteText,
+  type Resolver,
+  reachableMechanisms,
+  readSpfRecord,
+  type SpfNode,
+} from '@sundry/mail'
 import { recognisedSenders, type SenderChoice } from './senders.ts'
 
 /** RFC 7208 3.4: with the name and other records, an answer of this size still fits a datagram everywhere. */
@@ -118,7 +121,7 @@ async function countOf(text: string, domain: string, resolver: Resolver) {
   const { lookups, voidLookups, findings, tree } = await checkSpf({ domain }, asIfPublished)
   // That somebody else's record lets everybody pass is theirs to change.
   const errors = findings.filter(({ code, severity }) => severity === 'error' && code !== 'spf-pass-all')
-  if (errors.length > 0 || lookups > MAX_LOOKUPS || voidLookups > MAX_VOID_LOOKUPS) return null
+  if (errors.length > 0 || lookups > MAX_SPF_LOOKUPS || voidLookups > MAX_SPF_VOID_LOOKUPS) return null
   return { lookups, voidLookups, tree, isOpen: findings.some(({ code }) => code === 'spf-pass-all') }
 }
 

@@ -1,7 +1,7 @@
 // What is said of a zone, at the bounds of each rule; how it is found out is tested with the zone itself.
 import type { ZoneHealth, ZoneServer, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { describe, expect, test } from 'vitest'
-import { judgeZone } from './judge.ts'
+import { judgeZone } from './zone.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const address = (text: string, some: Partial<ZoneServerAddress> = {}): ZoneServerAddress => ({

@@ -1,4 +1,4 @@
-import { isAtOrBelow } from '../names.ts'
+import { isAtOrBelow } from '@sundry/mail'
 
 export interface SenderChoice {
   readonly term: string

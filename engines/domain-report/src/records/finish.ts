@@ -1,10 +1,17 @@
-import { readUris } from '../dmarc/record.ts'
-import { isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from '../names.ts'
-import { MAX_LOOKUPS, MAX_VOID_LOOKUPS } from '../spf/session.ts'
-import { quoteText } from '../txt.ts'
+import {
+  isAtOrBelow,
+  isHostName,
+  isQueryable,
+  isSameName,
+  MAX_SPF_LOOKUPS,
+  MAX_SPF_VOID_LOOKUPS,
+  quoteText,
+  readUris,
+  toAscii,
+} from '@sundry/mail'
+import { problems } from './draft-text.ts'
 import type { Draft, Paste } from './offer.ts'
 import { MAX_SPF_LENGTH } from './spf-change.ts'
-import { problems } from './text.ts'
 
 /** What the owner of the domain says of a draft. */
 export interface DraftAnswers {
@@ -60,8 +67,8 @@ export function consentOf(receiver: string, reportsOn: string) {
 
 /** What is wrong with an SPF record of this cost and text. */
 export function spfProblem(lookups: number, voidLookups: number, text: string): string | null {
-  if (lookups > MAX_LOOKUPS) return problems.lookups(lookups)
-  if (voidLookups > MAX_VOID_LOOKUPS) return problems.voidLookups(voidLookups)
+  if (lookups > MAX_SPF_LOOKUPS) return problems.lookups(lookups)
+  if (voidLookups > MAX_SPF_VOID_LOOKUPS) return problems.voidLookups(voidLookups)
   return text.length > MAX_SPF_LENGTH ? problems.length(text.length) : null
 }
 

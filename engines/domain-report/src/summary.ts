@@ -1,5 +1,5 @@
 import { counted } from '@sundry/kit'
-import { canonicalDomain } from '../names.ts'
+import { canonicalDomain } from '@sundry/mail'
 
 export type SummaryTone = 'good' | 'warn' | 'bad' | 'none' | 'unknown'
 

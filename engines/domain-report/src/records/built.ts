@@ -1,11 +1,8 @@
-import type { DmarcPolicy } from '../dmarc/record.ts'
-import { isQueryable, isSameName } from '../names.ts'
-import type { PolicyMode } from '../policy.ts'
-import type { FinishedDraft } from '../report/finish.ts'
-import type { Paste } from '../report/offer.ts'
-import type { PublishedName } from '../report/published.ts'
-import type { SenderChoice } from '../report/senders.ts'
-import { quoteText } from '../txt.ts'
+import { type DmarcPolicy, isQueryable, isSameName, type PolicyMode, quoteText } from '@sundry/mail'
+import type { FinishedDraft } from './finish.ts'
+import type { Paste } from './offer.ts'
+import type { PublishedName } from './published.ts'
+import type { SenderChoice } from './senders.ts'
 import { problems } from './text.ts'
 
 /** What a report says of a domain's mail, as far as records are built of it. */

@@ -1,34 +1,5 @@
-import { Buffer } from 'node:buffer'
-import { createHash, X509Certificate } from 'node:crypto'
-import type { SecurityTxt, WebReading } from '@sundry/contracts/domain-report-web'
-import { createFindings, type Finding, type Report } from '@sundry/mail'
-
-const TRUST_ANCHORS = new Set(['0', '2'])
-const digests: Readonly<Record<string, string>> = { 1: 'sha256', 2: 'sha512' }
-
-function selected(raw: Uint8Array, selector: string): Uint8Array | null {
-  if (selector === '0') return raw
-  if (selector !== '1') return null
-  try {
-    return new X509Certificate(raw).publicKey.export({ type: 'spki', format: 'der' })
-  } catch {
-    return null
-  }
-}
-
-/** Whether a TLSA record fits what a server showed: its own certificate, or for trust anchors one above it (RFC 6698 §2.1). */
-export function fitsTlsa(data: string, chain: readonly Uint8Array[]): boolean {
-  const [usage = '', selector = '', matching = '', ...digits] = data.split(' ')
-  const expected = digits.join('').toLowerCase()
-  const candidates = TRUST_ANCHORS.has(usage) ? chain.slice(1) : chain.slice(0, 1)
-  return candidates.some((raw) => {
-    const octets = selected(raw, selector)
-    if (octets === null) return false
-    const hash = digests[matching]
-    if (hash === undefined) return matching === '0' && Buffer.from(octets).toString('hex') === expected
-    return createHash(hash).update(octets).digest('hex') === expected
-  })
-}
+import type { HttpReading, SecurityTxt, WebReading } from '@sundry/contracts/domain-report-web'
+import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 
 const HALF_YEAR = 15_552_000
 const DAYS_TO_ACT = 14
@@ -61,6 +32,22 @@ function judgeVersions(host: string, { protocols }: Tls, report: Report): void {
   if (stateOf('TLSv1.2') === 'not-offered' && stateOf('TLSv1.3') === 'not-offered')
     report('tls-version-missing', { host })
   else if (stateOf('TLSv1.3') === 'not-offered') report('tls-version-13-missing', { host })
+}
+
+const MAX_HEADER_LENGTH = 300
+
+/** What a browser keeps of the header; without a number it keeps nothing (RFC 6797 §8.1). */
+export function readStrictTransport(value: string | null): HttpReading['strictTransport'] {
+  if (value === null) return null
+  const directives = value.split(';').map((part) => part.trim().toLowerCase())
+  const age = directives.find((part) => part.startsWith('max-age'))
+  const digits = /^max-age\s*=\s*"?(\d{1,15})"?$/.exec(age ?? '')?.[1]
+  return {
+    value: value.slice(0, MAX_HEADER_LENGTH),
+    maxAge: digits === undefined ? null : Number(digits),
+    includeSubDomains: directives.includes('includesubdomains'),
+    preload: directives.includes('preload'),
+  }
 }
 
 function judgePages(
@@ -103,6 +90,31 @@ export function readPreload(host: string, tls: Tls, { plain, strictTransport }: 
     plain.status !== null && !isSameHost && ('redirect' as const),
   ].filter((fault) => fault !== false)
   return { requested: strictTransport.preload, faults }
+}
+
+const MAX_CONTACTS = 10
+const MAX_CONTACT_LENGTH = 300
+const fieldNames = new Set([
+  ...['acknowledgments', 'canonical', 'contact', 'encryption', 'expires', 'hiring', 'policy', 'preferred-languages'],
+])
+
+/** RFC 9116. A text without any of its fields is something else, such as a page that is served at every path. */
+export function readSecurityTxt(text: string): SecurityTxt {
+  const fields = text.split(/\r?\n/).flatMap((line) => {
+    const at = line.indexOf(':')
+    const name = line.slice(0, Math.max(at, 0)).toLowerCase()
+    return fieldNames.has(name) ? [{ name, value: line.slice(at + 1).trim() }] : []
+  })
+  if (fields.length === 0 || text.trimStart().startsWith('<')) return { state: 'none', contact: [], expires: null }
+  const valuesOf = (field: string) => fields.flatMap(({ name, value }) => (name === field ? [value] : []))
+  const contact = valuesOf('contact').filter((uri) => /^(?:mailto:|https:\/\/|tel:)./i.test(uri))
+  const [expiry = '', ...others] = valuesOf('expires')
+  const time = others.length === 0 && /^\d{4}-\d\d-\d\dT/i.test(expiry) ? Date.parse(expiry) : Number.NaN
+  return {
+    state: 'found',
+    contact: contact.slice(0, MAX_CONTACTS).map((uri) => uri.slice(0, MAX_CONTACT_LENGTH)),
+    expires: Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z'),
+  }
 }
 
 function judgeSecurityTxt(host: string, { state, contact, expires }: SecurityTxt, now: number, report: Report): void {

@@ -1,17 +1,20 @@
 // Each record on offer is published in a zone in memory, and the domain is reported on again.
+
+import {
+  checkMx,
+  checkSpf,
+  findSelectors,
+  isAtOrBelow,
+  joinStrings,
+  readCaa,
+  readDmarc,
+  readDmarcRecord,
+  readMtaSts,
+  readTlsRpt,
+} from '@sundry/mail'
+import { createFetchText, createZoneResolver, type Zone } from '@sundry/mail/testing'
 import { expect, test } from 'vitest'
-import { readCaa } from '../caa.ts'
-import { findSelectors } from '../dkim.ts'
-import { readDmarc } from '../dmarc/read.ts'
-import { readDmarcRecord } from '../dmarc/record.ts'
-import type { Finding } from '../finding.ts'
-import { readMtaSts } from '../mta-sts.ts'
-import { checkMx } from '../mx.ts'
-import { isAtOrBelow } from '../names.ts'
-import { checkSpf } from '../spf/check.ts'
-import { createFetchText, createZoneResolver, type Zone } from '../testing/index.ts'
-import { readTlsRpt } from '../tls-rpt.ts'
-import { joinStrings } from '../txt.ts'
+import type { Finding } from '../catalogue/finding.ts'
 import { type FinishedDraft, finishDraft } from './finish.ts'
 import { type Draft, type Offer, offerFor } from './offer.ts'
 import { aliasesAmong, readPublished } from './published.ts'

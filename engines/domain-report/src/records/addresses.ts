@@ -1,6 +1,6 @@
-import { isQueryable, isSameName } from '../names.ts'
-import { consentOf, readMailAddress } from '../report/finish.ts'
+import { isQueryable, isSameName } from '@sundry/mail'
 import { entriesOf, linesOf, type MailFacts } from './built.ts'
+import { consentOf, readMailAddress } from './finish.ts'
 import { problems } from './text.ts'
 
 const MAX_ADDRESSES = 10

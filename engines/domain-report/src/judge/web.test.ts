@@ -1,9 +1,7 @@
 import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import { describe, expect, test } from 'vitest'
-import { caaDomainsOf } from '../lookups/domain-report/web.ts'
-import { readStrictTransport } from './create-sites.ts'
-import { judgeWeb, readPreload } from './judge.ts'
-import { readSecurityTxt } from './security-txt.ts'
+import { caaDomainsOf } from './caa-issuers.ts'
+import { judgeWeb, readPreload, readSecurityTxt, readStrictTransport } from './web.ts'
 
 const host = 'site.example'
 const page = (some: Partial<HttpReading['plain']> = {}): HttpReading['plain'] => ({

@@ -1,6 +1,6 @@
 import type { DnssecChain, DnssecSignature, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
 import { expect, test } from 'vitest'
-import { judgeChain } from './findings.ts'
+import { judgeChain } from './dnssec.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const signature = (some: Partial<DnssecSignature> = {}): DnssecSignature => ({

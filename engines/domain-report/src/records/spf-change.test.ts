@@ -1,5 +1,5 @@
+import { createZoneResolver } from '@sundry/mail/testing'
 import { expect, test } from 'vitest'
-import { createZoneResolver } from '../testing/index.ts'
 import { readSpfChange } from './spf-change.ts'
 
 test.each([
