@@ -49,11 +49,11 @@ a server with a costly
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: ecdhCurve: 'X25519:P-256:P-384:P-521', ⟶ 
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: if (left < 0) tls.destroy( ⟶ if (false) tls.destroy(
 a zone with signatures
-  @lookups/dnssec/chain.test.ts < @lookups/dnssec/budget.ts: if (left[kind] < 0) ⟶ if (false)
-  @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: MAX_SIGNATURES = 8 ⟶ MAX_SIGNATURES = 800
+  @dns/dnssec/chain.test.ts < @dns/dnssec/budget.ts: if (left[kind] < 0) ⟶ if (false)
+  @dns/dnssec/chain.test.ts < @dns/dnssec/verify-set.ts: MAX_SIGNATURES = 8 ⟶ MAX_SIGNATURES = 800
 a forged or stripped
-  @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue ⟶ 
-  @lookups/dnssec/rfc-vectors.test.ts < @lookups/dnssec/verify-set.ts: if (now > signature.expires) return 'expired' ⟶ 
+  @dns/dnssec/chain.test.ts < @dns/dnssec/verify-set.ts: if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue ⟶ 
+  @dns/dnssec/rfc-vectors.test.ts < @dns/dnssec/verify-set.ts: if (now > signature.expires) return 'expired' ⟶ 
 the domain report as
   @lookups/site/scan-tls.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
   @lookups/site/create-sites.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
@@ -132,7 +132,11 @@ someone who registers
 `
 
 type Fault = readonly [test: string, file: string, text: string, becomes: string]
-const whole = (path: string) => path.replace('@server', 'apps/server/src').replace('@lookups', 'engines/lookups/src')
+const whole = (path: string) =>
+  path
+    .replace('@server', 'apps/server/src')
+    .replace('@lookups', 'engines/lookups/src')
+    .replace('@dns', 'engines/dns/src')
 const rows: Record<string, Fault[]> = {}
 for (const line of table.trim().split('\n')) {
   const [, test, file, text, becomes = ''] = /^ {2}(\S+) < (\S+): (.+?) ⟶ ?(.*)$/.exec(line) ?? []

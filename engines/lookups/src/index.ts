@@ -2,7 +2,7 @@
 // Node only. `lookups` are pure functions over ports; `createLookupPorts` and `createPublicFetch` make the ports.
 // guard/ is the SSRF guard: a name is resolved once, its addresses are checked against the policy, and the connection
 // goes to the checked address (no DNS rebinding). registries.ts asks RDAP and WHOIS, name-servers.ts resolvers and
-// authoritative servers, dnssec/ checks signatures, zone-health/ and site/ look at a domain, parsing/ reads untrusted text
+// authoritative servers, zone-health/ and site/ look at a domain, parser-api.ts reads untrusted text
 // and belongs in a thread (the door /worker), lookups/ holds the work itself. The door /testing has worlds that reach
 // nothing but loopback.
 export { blockListZones, isPublicResolver } from './block-lists.ts'

@@ -1,5 +1,5 @@
+import { rootAnchors } from '@sundry/dns'
 import { type BlockListReach, createBlockLists } from './block-lists.ts'
-import { rootAnchors } from './dnssec/chain.ts'
 import { connectVetted, type GuardedWorld } from './guard/connect-vetted.ts'
 import { plainName } from './guard/hosts.ts'
 import { openTls } from './guard/open-tls.ts'

@@ -10,7 +10,7 @@ import {
   type Resolver,
 } from '@sundry/dns'
 import type { AddressPolicy } from './guard/address-policy.ts'
-import { DEFAULT_RESOLVER, type NameServers, NotPublic, type ResolverId, type ShownDnsAnswer } from './ports.ts'
+import { DEFAULT_RESOLVER, type NameServers, NotPublic, type ResolverId } from './ports.ts'
 
 /** Where each resolver of the list is; https is for networks that let no port 53 out. */
 export type ResolverServers = Readonly<Record<ResolverId, readonly string[]>>
@@ -82,7 +82,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
    * What strangers may see of the answer of the operator's resolver: nothing of where it is, and no private addresses,
    * which it may know from inside (split horizon).
    */
-  function shown(answer: DnsAnswer, resolver: ResolverId): ShownDnsAnswer {
+  function shown(answer: DnsAnswer, resolver: ResolverId): DnsAnswer {
     if (resolver !== 'default') {
       const ede = answer.ede.map(({ code, text }) => ({ code, text: withoutHosts(text, () => true) }))
       return { ...answer, ede, withheld: 0 }
@@ -106,7 +106,7 @@ export function createNameServers({ servers, policy, ca, port = 53 }: NameServer
   }
 
   /** A failure that goes away when nobody checks signatures was one of signatures (RFC 4035 §5.5). */
-  async function explained(answer: DnsAnswer, resolver: ResolverId, how: AskOptions): Promise<ShownDnsAnswer> {
+  async function explained(answer: DnsAnswer, resolver: ResolverId, how: AskOptions): Promise<DnsAnswer> {
     const visible = shown(answer, resolver)
     if (answer.rcode !== 'SERVFAIL' || dnssecState(answer) === 'bogus') return visible
     const unchecking = createResolver({

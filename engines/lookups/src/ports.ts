@@ -135,16 +135,10 @@ export class NotPublic extends DnsFault {
   }
 }
 
-/** An answer, and how many addresses of it are withheld. */
-export interface ShownDnsAnswer extends DnsAnswer {
-  /** Private addresses that only the operator's own resolver may know of. */
-  withheld: number
-}
-
 /** The DNS as lookups ask it: resolvers of a fixed list, and the servers that zones themselves name. */
 export interface NameServers {
   /** Throws a DnsFault when nobody answers, NotPublic for a name of the inside; a refusal or an unknown name is an answer. */
-  query(question: ResolverQuestion): Promise<ShownDnsAnswer>
+  query(question: ResolverQuestion): Promise<DnsAnswer>
   /** Asks one server about what it holds itself, if its address is one a stranger may make us ask; null when not. */
   askServer(
     address: string,

@@ -8,7 +8,7 @@ import {
 } from '@sundry/dns/browser'
 import ipaddr from 'ipaddr.js'
 import { plain } from './lookups/zone-facts.ts'
-import type { NameServers, ShownDnsAnswer } from './ports.ts'
+import type { NameServers } from './ports.ts'
 
 /** Of documentation (RFC 5737), for servers whose addresses no file tells. */
 const PARENT_ADDRESS = '198.51.100.53'
@@ -27,7 +27,7 @@ interface Parts {
 
 const shown = ({ name, ttl, type, data }: ZoneRecord): DnsRecord => ({ name, ttl, class: 'IN', type, data })
 
-function answerOf(name: string, type: string, parts: Parts): ShownDnsAnswer {
+function answerOf(name: string, type: string, parts: Parts): DnsAnswer {
   const { rcode = 'NOERROR', records = [], authority = [], additional = [], isAuthoritative = false } = parts
   return {
     question: { name, type },
@@ -108,7 +108,7 @@ export function createZoneServers(file: ZoneFile, live: NameServers | null, isSe
   })
 
   /** The parent zone, as far as a report asks after it. */
-  function ofParent(name: string, type: string): ShownDnsAnswer | null {
+  function ofParent(name: string, type: string): DnsAnswer | null {
     if (name === PARENT_SERVER)
       return answerOf(name, type, type === 'A' ? { records: [line(name, 'A', PARENT_ADDRESS)] } : {})
     if (name !== parent && !(name === '' && parent === '.')) return null

@@ -54,8 +54,6 @@ export { checkMx, exchangesOf } from './mx.ts'
 export { canonicalDomain, isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from './names.ts'
 export { hostMatcher, isExtensionValue, type PolicyMode, readVersioned, type StsPolicy } from './policy.ts'
 export {
-  type DnsAnswer,
-  type DnsRecord,
   type FetchedText,
   type FetchText,
   LookupsEnded,

@@ -1,13 +1,14 @@
+import type { DnsReply } from '@sundry/dns/browser'
 import { expect, test } from 'vitest'
 import { MAX_RECORD_LENGTH, MAX_RECORDS } from './limits.ts'
 import { lookUp } from './lookup.ts'
-import type { DnsAnswer, Resolver } from './ports.ts'
+import type { Resolver } from './ports.ts'
 
 const record = (data: string) => ({ name: 'a.example', type: 'TXT', ttl: 60, data })
 const resolver =
   (...data: string[]): Resolver =>
   async () =>
-    ({ rcode: 'NOERROR', flags: { ad: false }, records: data.map(record) }) as unknown as DnsAnswer
+    ({ rcode: 'NOERROR', flags: { ad: false }, records: data.map(record) }) as unknown as DnsReply
 
 test('a record four times as long as DNS carries is read, a longer one is left out', async () => {
   const longest = 'x'.repeat(4 * MAX_RECORD_LENGTH)

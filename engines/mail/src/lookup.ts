@@ -1,12 +1,13 @@
+import type { DnsReply } from '@sundry/dns/browser'
 import { MAX_RECORD_LENGTH, MAX_RECORDS } from './limits.ts'
 import { isQueryable, withoutFinalDot } from './names.ts'
-import { type DnsAnswer, type DnsRecord, LookupsEnded, type Resolver } from './ports.ts'
+import { LookupsEnded, type Resolver } from './ports.ts'
 import { joinStrings } from './txt.ts'
 
 /** `missing`: the name does not exist; `empty`: it has no such records. */
 export interface Lookup {
   readonly status: 'found' | 'empty' | 'missing' | 'failed'
-  readonly records: readonly DnsRecord[]
+  readonly records: DnsReply['records']
   readonly alias: string | null
   readonly secure: boolean
   readonly rcode: string
@@ -26,7 +27,7 @@ const failed = (rcode: string): Lookup => ({
 export async function lookUp(resolver: Resolver, name: string, type: string): Promise<Lookup> {
   // A name that DNS cannot carry does not exist.
   if (!isQueryable(name)) return { ...failed(''), status: 'missing' }
-  let answer: DnsAnswer
+  let answer: DnsReply
   try {
     answer = await resolver(name, type)
   } catch (error) {

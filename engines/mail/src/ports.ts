@@ -1,27 +1,13 @@
-export interface DnsRecord {
-  readonly name: string
-  readonly ttl: number
-  readonly type: string
-  readonly data: string
-  readonly priority?: number
-}
+import type { DnsLookup, DnsReply } from '@sundry/dns/browser'
 
-export interface DnsAnswer {
-  readonly rcode: string
-  readonly records: readonly DnsRecord[]
-  readonly flags: { readonly ad: boolean }
-  readonly ede: readonly { readonly code: number; readonly text: string }[]
-  /** Addresses that are left out because they are not public. */
-  readonly withheld?: number
-}
+export type DnsRecord = DnsReply['records'][number]
 
-/** What a resolver rejects with once nothing may be asked any more; it ends whatever waits for an answer. */
+/** A resolver rejects with this once the budget of its call is spent; it ends whatever waits for an answer. */
 export class LookupsEnded extends Error {
   override name = 'LookupsEnded'
 }
 
-/** Rejects when no name server answers. */
-export type Resolver = (name: string, type: string) => Promise<DnsAnswer>
+export type Resolver = DnsLookup
 
 export interface FetchedText {
   readonly status: number

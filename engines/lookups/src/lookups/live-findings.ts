@@ -1,6 +1,6 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
+import { validateChain } from '@sundry/dns'
 import { judgeChain } from '@sundry/domain-report'
-import { validateChain } from '../dnssec/chain.ts'
 import type { LookupPorts } from '../ports.ts'
 import { registrableOf } from './domain-name.ts'
 import { reportMail } from './domain-report/mail.ts'

@@ -1,11 +1,12 @@
+import type { DnsAnswer } from '@sundry/dns/browser'
 import { createFairQueue } from '@sundry/kit'
-import type { NameServers, ResolverQuestion, ShownDnsAnswer } from '../ports.ts'
+import type { NameServers, ResolverQuestion } from '../ports.ts'
 
 /** Questions of one call that wait for an answer at the same time. */
 const MAX_AT_ONCE = 16
 
 interface Asked {
-  answer: Promise<ShownDnsAnswer>
+  answer: Promise<DnsAnswer>
   waiting: number
   controller: AbortController
 }
@@ -37,7 +38,7 @@ export function sharedNameServers(nameServers: NameServers): NameServers {
     return begun
   }
 
-  async function join(key: string, one: Asked, signal: AbortSignal | undefined): Promise<ShownDnsAnswer> {
+  async function join(key: string, one: Asked, signal: AbortSignal | undefined): Promise<DnsAnswer> {
     one.waiting += 1
     let leave = () => {}
     const left = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import type { ZoneFile, ZoneLint } from '@sundry/dns/browser'
+import { checkSignedZone, type SignedZone } from '@sundry/dns/browser'
 import { type Grade, gradeOf, judgeChain } from '@sundry/domain-report'
-import { checkSignedZone, type SignedZone } from '../dnssec/signed-zone.ts'
 import type { LookupPorts, NameServers } from '../ports.ts'
 import { answerOrNull, plain } from './zone-facts.ts'
 

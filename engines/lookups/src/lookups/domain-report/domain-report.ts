@@ -7,8 +7,8 @@ import {
   type ReportSection,
   reportSections,
 } from '@sundry/contracts/domain-report-v1'
+import { validateChain } from '@sundry/dns'
 import { gradeOf, judgeChain, overallGrade } from '@sundry/domain-report'
-import { validateChain } from '../../dnssec/chain.ts'
 import { type LookupCall, type StreamLookup, Unreachable } from '../../lookup.ts'
 import type { LookupPorts } from '../../ports.ts'
 import {
