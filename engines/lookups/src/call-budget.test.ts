@@ -19,6 +19,16 @@ const response = {
 const web = { fetch: async () => ({ ...response, body: body() }) }
 const sites = { text: async () => ({ text: 'x'.repeat(600) }) }
 const certificates = { expiry: async () => null }
+/** Methods that no port has today. */
+const later = { look: async () => ({ text: 'x'.repeat(600) }) }
+const nameServers = { walk: async () => [] }
+
+interface Looking {
+  look(host: string, options?: object): Promise<unknown>
+}
+interface Walking {
+  walk(options: object): Promise<unknown>
+}
 
 /** How many of ten equal steps a call of this budget gets through before it is refused. */
 async function steps(limits: object, step: (ports: LookupPorts, call: LookupCall, at: number) => Promise<unknown>) {
@@ -29,7 +39,7 @@ async function steps(limits: object, step: (ports: LookupPorts, call: LookupCall
       done += 1
     }
   }, limits)
-  await work({}, barePorts({ web, sites, certificates }), callOf()).catch(() => {})
+  await work({}, barePorts({ web, sites: { ...sites, ...later }, certificates, nameServers }), callOf()).catch(() => {})
   return done
 }
 const request = { method: 'GET' } as never
@@ -54,6 +64,21 @@ test.each<[string, object, Parameters<typeof steps>[1]]>([
     { bytes: 1800 },
     async ({ web }) => (await web.fetch('https://a.example/', request)).bytes(),
   ],
+  [
+    'hosts of a method it does not know',
+    { hosts: 3 },
+    ({ sites }, _, at) => (sites as never as Looking).look(`h${at}.example`),
+  ],
+  [
+    'octets of a method it does not know',
+    { bytes: 1800 },
+    ({ sites }) => (sites as never as Looking).look('a.example'),
+  ],
+  [
+    'questions of a method it does not know',
+    { questions: 6 },
+    ({ nameServers }) => (nameServers as never as Walking).walk({}),
+  ],
   ['octets of a text', { bytes: 1800 }, ({ sites }, { signal }) => sites.text('https://a.example/', signal)],
 ])('a call is refused more %s than its budget holds', async (_, limits, step) => {
   expect(await steps(limits, step)).toBe(3)
@@ -61,4 +86,15 @@ test.each<[string, object, Parameters<typeof steps>[1]]>([
 
 test('a host that a call visits again costs nothing more', async () => {
   expect(await steps({ hosts: 1, questions: 2 }, ({ web }) => web.fetch('https://a.example/', request))).toBe(10)
+})
+
+test('a method that the budget does not know ends with its call', async () => {
+  const ended = new AbortController()
+  const signals: (AbortSignal | undefined)[] = []
+  const sites = { look: async (_: string, { signal }: { signal?: AbortSignal }) => signals.push(signal) }
+  const work = bounded((_: object, { sites: port }: LookupPorts, __: LookupCall) =>
+    (port as never as Looking).look('a.example', {}),
+  )
+  await work({}, barePorts({ sites }), callOf(ended.signal))
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true])
 })

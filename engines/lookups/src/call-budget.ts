@@ -1,6 +1,6 @@
 import { DnsFault } from '@sundry/dns'
 import type { CallBudget, CallLimits, LookupCall } from './lookup.ts'
-import type { LookupPorts, Turn } from './ports.ts'
+import type { LookupPorts } from './ports.ts'
 import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse } from './ports-web.ts'
 import { PublicFetchFault } from './ports-web.ts'
 
@@ -36,15 +36,65 @@ function createCallBudget(signal: AbortSignal, limits: Partial<CallLimits> = {})
   }
 }
 
+/** Methods that ask nobody, and those of registries, which ask a few servers of a fixed map. */
+const uncharged: ReadonlySet<string> = new Set([
+  'nameServers.mayAsk',
+  'nameServers.isPublic',
+  'nameServers.close',
+  'mailServers.fits',
+  'registries.rdap',
+  'registries.whois',
+  'registries.registrar',
+  'registries.reachable',
+])
+
+type Method = (...inputs: unknown[]) => unknown
+
+const isOptions = (input: unknown): input is { signal?: AbortSignal } =>
+  typeof input === 'object' && input !== null && Object.getPrototypeOf(input) === Object.prototype
+
 /** The ports as one call may use them: whatever it asks is counted, and ends when the call does. */
 function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
-  const { nameServers, registries, certificates, sites, mailServers, blockLists, cache } = ports
+  const { nameServers, blockLists, cache } = ports
   const onSend = () => budget.spend('questions')
   const until = (signal: AbortSignal | undefined) => (signal ? AbortSignal.any([signal, budget.signal]) : budget.signal)
-  const within = (turn: Turn): Turn => ({ ...turn, signal: until(turn.signal) })
   const visit = (host: string) => budget.spendHost(host, QUESTIONS_A_HOST)
   const visitUrl = (url: string | URL) => {
     if (URL.canParse(String(url))) visit(new URL(url).hostname)
+  }
+
+  /** A method costs a visit of the host or URL that it begins with, so that one added later is charged too. */
+  function charge([place]: readonly unknown[]): void {
+    if (place instanceof URL || URL.canParse(String(place))) visitUrl(String(place))
+    else if (typeof place === 'string') visit(place)
+    else budget.spend('questions', QUESTIONS_A_HOST)
+  }
+
+  function ending(input: unknown): unknown {
+    if (input instanceof AbortSignal) return until(input)
+    return isOptions(input) ? { ...input, signal: until(input.signal) } : input
+  }
+
+  async function counting(result: PromiseLike<unknown>): Promise<unknown> {
+    const read = await result
+    const { text } = (read ?? {}) as { text?: unknown }
+    if (typeof text === 'string') budget.spend('bytes', text.length)
+    return read
+  }
+
+  function wrapped<Port extends object | null>(name: keyof LookupPorts, port: Port): Port {
+    const methods = Object.entries(port ?? {}).map(([key, method]: [string, unknown]) => {
+      if (typeof method !== 'function') return [key, method]
+      const isFree = uncharged.has(`${name}.${key}`)
+      const call: Method = (...inputs) => {
+        if (!isFree) charge(inputs)
+        const result = (method as Method).apply(port, inputs.map(ending))
+        return result instanceof Promise ? counting(result) : result
+      }
+      // A refusal is a rejection, as a fault of the port itself would be.
+      return [key, isFree ? call : async (...inputs: unknown[]) => call(...inputs)]
+    })
+    return port && (Object.fromEntries(methods) as Port)
   }
 
   function counted(response: PublicResponse): PublicResponse {
@@ -72,78 +122,33 @@ function portsWithin(ports: LookupPorts, budget: CallBudget): LookupPorts {
       return counted(await session.fetch(url, { ...request, signal: until(request.signal) }))
     }
   const web: PublicFetch = {
+    ...wrapped('web', ports.web),
     fetch: fetching(ports.web),
     session() {
       const session = ports.web.session()
       return { fetch: fetching(session), close: () => session.close() }
     },
   }
-
   return {
     ...ports,
     web,
     cache: { remember: (key, load) => cache.remember(key, load, budget.signal) },
     nameServers: {
-      ...nameServers,
+      ...wrapped('nameServers', nameServers),
       query: (question) => nameServers.query({ ...question, signal: until(question.signal), onSend }),
       askServer(address, name, type, signal, how) {
         budget.spendHost(address)
         return nameServers.askServer(address, name, type, until(signal), { ...how, onSend })
       },
     },
-    registries: {
-      rdap: (domain, turn) => registries.rdap(domain, within(turn)),
-      whois: (domain, suffix, turn) => registries.whois(domain, suffix, within(turn)),
-      registrar: (url, turn) => registries.registrar(url, within(turn)),
-      reachable: (signal) => registries.reachable(until(signal)),
-    },
-    certificates: {
-      async expiry(host, signal) {
-        visit(host)
-        return certificates.expiry(host, until(signal))
-      },
-    },
-    sites: {
-      async tls(host, signal) {
-        visit(host)
-        return sites.tls(host, until(signal))
-      },
-      async pages(host, signal) {
-        visit(host)
-        return sites.pages(host, until(signal))
-      },
-      async text(url, signal) {
-        visitUrl(url)
-        const read = await sites.text(url, until(signal))
-        budget.spend('bytes', read.text.length)
-        return read
-      },
-      async file(url, signal) {
-        visitUrl(url)
-        const read = await sites.file(url, until(signal))
-        budget.spend('bytes', read.text.length)
-        return read
-      },
-    },
     blockLists: blockLists && {
-      ...blockLists,
+      ...wrapped('blockLists', blockLists),
       query: (name, signal) => blockLists.query(name, until(signal), onSend),
     },
-    mailServers: mailServers && {
-      fits: (data, chain) => mailServers.fits(data, chain),
-      async certificates(host, signal) {
-        visit(host)
-        return mailServers.certificates(host, until(signal))
-      },
-      async tls(host, port, signal) {
-        visit(host)
-        return mailServers.tls(host, port, until(signal))
-      },
-      async startTls(host, port, signal) {
-        visit(host)
-        return mailServers.startTls(host, port, until(signal))
-      },
-    },
+    registries: wrapped('registries', ports.registries),
+    certificates: wrapped('certificates', ports.certificates),
+    sites: wrapped('sites', ports.sites),
+    mailServers: wrapped('mailServers', ports.mailServers),
   }
 }
 
