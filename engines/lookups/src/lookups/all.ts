@@ -9,6 +9,7 @@ export const lookups = {
   'crawl-site-v1': async () => bounded((await import('./crawl.ts')).handler, crawlLimits),
   'fetch-json-ld-v1': async () => bounded((await import('./json-ld.ts')).handler),
   'dig-dns-v1': async () => bounded((await import('./dig-dns.ts')).handler),
+  'dns-questions-v1': async () => bounded((await import('./dns-questions.ts')).handler),
   'nameserver-check-v1': async () => bounded((await import('./nameservers.ts')).handler),
   'domain-expiry-check-v1': async () => bounded((await import('./domain-expiry.ts')).handler),
   'domain-report-v1': async () => bounded((await import('./domain-report/domain-report.ts')).handler),
