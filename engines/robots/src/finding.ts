@@ -1,4 +1,4 @@
-export type FindingSeverity = 'error' | 'warning' | 'info'
+import type { Finding } from '@sundry/kit'
 
 export type RobotsFindingCode =
   | 'agent-cut'
@@ -32,9 +32,7 @@ export type RobotsFindingCode =
   | 'sitemap-not-absolute'
   | 'too-large'
 
-export interface RobotsFinding {
-  readonly code: RobotsFindingCode
-  readonly severity: FindingSeverity
+export interface RobotsFinding extends Finding<RobotsFindingCode> {
   readonly line?: number
   readonly message: string
   readonly value?: string

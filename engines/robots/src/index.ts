@@ -15,7 +15,7 @@ export {
 export { crawlers, findCrawler } from './crawlers/crawlers.ts'
 export type { CrawlerSource } from './evidence.ts'
 export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT } from './fetch-outcome.ts'
-export type { FindingSeverity, RobotsFinding, RobotsFindingCode } from './finding.ts'
+export type { RobotsFinding, RobotsFindingCode } from './finding.ts'
 export type { GroupAgent, RobotsFile, RobotsGroup, RobotsRule } from './groups.ts'
 export { isValidAgentToken } from './groups.ts'
 export { type KnownDirective, knownDirectives } from './known-directives.ts'

@@ -12,7 +12,6 @@ export type {
   Kind,
   Level,
   SchemaType,
-  Severity,
   Shape,
   Status,
   Value,

@@ -1,3 +1,4 @@
+import type { Finding as SharedFinding } from '@sundry/kit'
 export type Level = 'required' | 'recommended' | 'optional'
 
 export type Kind =
@@ -94,27 +95,25 @@ export interface Values {
   readonly [name: string]: Value
 }
 
-export type Severity = 'error' | 'warning' | 'info'
+type FindingCode =
+  | 'syntax'
+  | 'not-an-object'
+  | 'context'
+  | 'no-type'
+  | 'unknown-type'
+  | 'retired'
+  | 'missing'
+  | 'one-of'
+  | 'needs'
+  | 'format'
+  | 'wrong-kind'
+  | 'order'
+  | 'range'
+  | 'too-few'
+  | 'reference'
+  | 'duplicate-id'
 
-export interface Finding {
-  severity: Severity
-  code:
-    | 'syntax'
-    | 'not-an-object'
-    | 'context'
-    | 'no-type'
-    | 'unknown-type'
-    | 'retired'
-    | 'missing'
-    | 'one-of'
-    | 'needs'
-    | 'format'
-    | 'wrong-kind'
-    | 'order'
-    | 'range'
-    | 'too-few'
-    | 'reference'
-    | 'duplicate-id'
+export interface Finding extends SharedFinding<FindingCode> {
   path: string
   message: string
   typeId?: string

@@ -1,5 +1,6 @@
+import type { Severity } from '@sundry/kit'
 import { formatFault, readDate } from './check-format.ts'
-import { type Field, type Finding, isObject, type Severity, type Shape } from './model.ts'
+import { type Field, type Finding, isObject, type Shape } from './model.ts'
 import { isReference, shapeOf, typesOf } from './type-names.ts'
 
 interface Node {

@@ -1,4 +1,4 @@
-export type Severity = 'error' | 'warning' | 'info'
+import type { Severity } from '@sundry/kit'
 
 export const severities = {
   bom: 'info',

@@ -1,4 +1,5 @@
-import { type FindingCode, type Severity, severities } from './finding-codes.ts'
+import type { Finding } from '@sundry/kit'
+import { type FindingCode, severities } from './finding-codes.ts'
 import { wordings } from './finding-messages.ts'
 import { MAX_FINDINGS_PER_CODE } from './limits.ts'
 
@@ -8,9 +9,7 @@ export interface TextPosition {
   readonly column: number
 }
 
-export interface SitemapFinding {
-  readonly code: FindingCode
-  readonly severity: Severity
+export interface SitemapFinding extends Finding<FindingCode> {
   readonly line?: number
   readonly column?: number
   readonly message: string

@@ -4,7 +4,7 @@
 // content-reader.ts gunzips and decodes, xml/ is the reader, rules/ what the protocol asks.
 
 export type { SitemapFinding, TextPosition } from './finding.ts'
-export { type FindingCode, type Severity, severities } from './finding-codes.ts'
+export { type FindingCode, severities } from './finding-codes.ts'
 export type { SitemapSource } from './octet-source.ts'
 export type { ReadProgress } from './progress.ts'
 export { repairSitemap } from './repair.ts'
