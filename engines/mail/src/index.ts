@@ -7,11 +7,20 @@
  * fixes it. The grammar of the records is exported for engines/domain-report, which writes records.
  */
 
-export { isPrivateAddress, parseAddress, parseIpv4 } from './address.ts'
-export { type BimiReading, checkBimiLogo, isLogoAddress, readBimi } from './bimi.ts'
-export { type BimiCertificate, readBimiCertificate } from './bimi-certificate.ts'
-export { type CaaReading, readCaa } from './caa.ts'
-export { type DaneReading, readDane } from './dane.ts'
+export { isPrivateAddress, parseAddress, parseIpv4 } from './base/address.ts'
+export { lookUp } from './base/lookup.ts'
+export { canonicalDomain, isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from './base/names.ts'
+export {
+  type FetchedText,
+  type FetchText,
+  LookupsEnded,
+  type Resolver,
+} from './base/ports.ts'
+export { readTagList, tagValue } from './base/tag-list.ts'
+export { joinStrings, quoteText } from './base/txt.ts'
+export { type BimiReading, checkBimiLogo, isLogoAddress, readBimi } from './bimi/bimi.ts'
+export { type BimiCertificate, readBimiCertificate } from './bimi/bimi-certificate.ts'
+export { descriptors, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
 export {
   type DkimReading,
   type FoundSelector,
@@ -21,8 +30,8 @@ export {
   type SelectorFindings,
   type SelectorSearch,
   type SignatureTags,
-} from './dkim.ts'
-export { commonSelectors, selectorsFor } from './dkim-selectors.ts'
+} from './dkim/dkim.ts'
+export { commonSelectors, selectorsFor } from './dkim/dkim-selectors.ts'
 export { type DmarcReading, readDmarc } from './dmarc/read.ts'
 export {
   type DmarcPolicy,
@@ -33,32 +42,19 @@ export {
   readDmarcRecord,
   readUris,
 } from './dmarc/record.ts'
-export { type DnssecReading, type DnssecStatus, readDnssec } from './dnssec.ts'
-export { descriptors, type Finding, type FindingCode, messageOf } from './finding.ts'
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
-export { lookUp } from './lookup.ts'
 export type { Cause, CauseName, Passage } from './message/causes.ts'
+export type { DkimCheck } from './message/check-dkim.ts'
 export type { MessageState } from './message/state.ts'
 export { causeTexts, tellReason, tellVerdict, tellWhereChanged, type Verdict } from './message/text.ts'
 export {
   type Comparison,
-  type DkimCheck,
   type MessageCheck,
   type VerifyOptions,
   verifyMessage,
 } from './message/verify.ts'
-export { MAX_POLICY_AGE, MIN_POLICY_AGE, type MtaStsReading, policyUrl, readMtaSts } from './mta-sts.ts'
-export { checkMx, exchangesOf } from './mx.ts'
-export { canonicalDomain, isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from './names.ts'
-export { hostMatcher, isExtensionValue, type PolicyMode, readVersioned, type StsPolicy } from './policy.ts'
-export {
-  type FetchedText,
-  type FetchText,
-  LookupsEnded,
-  type Resolver,
-} from './ports.ts'
 export {
   type Collected,
   type CollectedDomain,
@@ -84,12 +80,16 @@ export type {
   UnreadableReport,
 } from './reports/model.ts'
 export { readReport } from './reports/read.ts'
-export { checkReverse, type ReverseCheck } from './reverse.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
 export { reachableMechanisms } from './spf/record.ts'
 export { MAX_MX_NAMES, MAX_SPF_LOOKUPS, MAX_SPF_VOID_LOOKUPS } from './spf/session.ts'
 export { isSpfRecord, readSpfRecord, readSpfTerm, type SpfRecord } from './spf/terms.ts'
 export type { SpfNode, SpfResult, SpfTerm } from './spf/tree.ts'
-export { readTagList, tagValue } from './tag-list.ts'
-export { readTlsRpt, type TlsRptReading } from './tls-rpt.ts'
-export { joinStrings, quoteText } from './txt.ts'
+export { type DaneReading, readDane } from './transport/dane.ts'
+export { MAX_POLICY_AGE, MIN_POLICY_AGE, type MtaStsReading, policyUrl, readMtaSts } from './transport/mta-sts.ts'
+export { checkMx, exchangesOf } from './transport/mx.ts'
+export { hostMatcher, isExtensionValue, type PolicyMode, readVersioned, type StsPolicy } from './transport/policy.ts'
+export { readTlsRpt, type TlsRptReading } from './transport/tls-rpt.ts'
+export { type CaaReading, readCaa } from './zone/caa.ts'
+export { type DnssecReading, type DnssecStatus, readDnssec } from './zone/dnssec.ts'
+export { checkReverse, type ReverseCheck } from './zone/reverse.ts'

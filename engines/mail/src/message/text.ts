@@ -1,5 +1,5 @@
 import { counted } from '@sundry/kit'
-import { authorFaults } from '../header/text.ts'
+import { authorFaults } from '../catalogue/header.ts'
 import type { CauseName } from './causes.ts'
 import { confirmingSignature, type MessageState } from './state.ts'
 import type { MessageCheck } from './verify.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { canonicalField } from '../dkim/canonical.ts'
+import { rawField } from '../mime/source.ts'
 import { createSigner, type SignOptions, signatureField, signText, textResolver } from '../testing/signed-mail.ts'
-import { canonicalField } from './canonical.ts'
-import { rawField } from './source.ts'
 import { tellVerdict } from './text.ts'
 import { verifyMessage } from './verify.ts'
 
@@ -499,4 +499,27 @@ test.each([
     maxOctets: 3_000_000,
   })
   expect(dkim.length).toBeGreaterThan(0)
+})
+
+test('the names that the header gives are asked for together, each once', async () => {
+  const steps: string[][] = []
+  let isOpen = false
+  const known = textResolver(records)
+  const resolver: typeof known = async (name, type) => {
+    if (!isOpen) steps.push([])
+    isOpen = true
+    steps.at(-1)?.push(`${name} ${type}`)
+    await new Promise((resolve) => setTimeout(resolve))
+    isOpen = false
+    return known(name, type)
+  }
+  const twice = make()
+  const mail = {
+    ...twice,
+    fields: [signatureField(ed25519, fields, inUtf8, { tags: ' x=4102444800;' }), ...twice.fields],
+  }
+  const { dmarc } = await verifyMessage(octets(`${mail.fields.join('\r\n')}\r\n\r\n${mail.body}`), { resolver })
+  expect(dmarc.result).toBe('pass')
+  expect(steps[0]?.toSorted()).toEqual(['_dmarc.sender.example TXT', 'one._domainkey.sender.example TXT'])
+  expect(new Set(steps.flat()).size).toBe(steps.flat().length)
 })

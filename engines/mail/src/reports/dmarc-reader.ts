@@ -1,6 +1,6 @@
-import type { Report } from '../finding.ts'
-import { MAX_REPORT_ROWS } from '../limits.ts'
-import { createXmlReader, type XmlReader } from '../xml-reader.ts'
+import { MAX_REPORT_ROWS } from '../base/limits.ts'
+import { createXmlReader, type XmlReader } from '../base/xml-reader.ts'
+import type { Report } from '../catalogue/finding.ts'
 import type { AuthResult, DmarcRow, ReportFacts } from './model.ts'
 
 /** One object for all elements of the same path. */

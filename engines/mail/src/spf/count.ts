@@ -1,5 +1,5 @@
-import { exchangesOf } from '../mx.ts'
-import { isQualified, isQueryable } from '../names.ts'
+import { isQualified, isQueryable } from '../base/names.ts'
+import { exchangesOf } from '../transport/mx.ts'
 import { type MacroString, usesMacro } from './macro.ts'
 import { expandDomain } from './match.ts'
 import { findRecord, type RecordRole, reachableMechanisms, recordAt, reportRecord } from './record.ts'

@@ -1,7 +1,7 @@
-import type { Address } from '../address.ts'
-import type { Report } from '../finding.ts'
-import { type Lookup, lookUp } from '../lookup.ts'
-import type { Resolver } from '../ports.ts'
+import type { Address } from '../base/address.ts'
+import { type Lookup, lookUp } from '../base/lookup.ts'
+import type { Resolver } from '../base/ports.ts'
+import type { Report } from '../catalogue/finding.ts'
 import type { GrowingTerm, SpfResult } from './tree.ts'
 
 /** Terms that cause lookups, and lookups without an answer, that one check may have (RFC 7208 4.6.4). */
