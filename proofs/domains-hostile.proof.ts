@@ -25,7 +25,7 @@ import { dnsQuestions } from '../contracts/src/dns-questions-v1.ts'
 import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'
 import { domainReport, everySection } from '../contracts/src/domain-report-v1.ts'
 import { nameserverCheck } from '../contracts/src/nameserver-check-v1.ts'
-import { handler as endless } from '../engines/lookups/src/lookups/domain-report/domain-report.ts'
+import { handler as endless } from '../engines/lookups/src/domain-report/domain-report.ts'
 import { watchNetwork } from './lib/watch-network.ts'
 
 const dig = await loadLookup(digDns)

@@ -1,6 +1,6 @@
 import { dnsQuestions } from '@sundry/contracts/dns-questions-v1'
 import { expect, test } from 'vitest'
-import { NotPublic } from '../ports.ts'
+import { NotPublic } from '../ports/ports.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { type Known, knownAnswers } from '../testing/known-answers.ts'
 import { handler } from './dns-questions.ts'

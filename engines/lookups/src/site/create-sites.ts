@@ -9,7 +9,7 @@ import {
   type PublicRequest,
   type PublicResponse,
   type Sites,
-} from '../ports-web.ts'
+} from '../ports/ports-web.ts'
 import { scanTls } from './scan-tls.ts'
 
 const PAGE_MS = 7000

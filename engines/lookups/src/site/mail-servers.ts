@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
-import { type MailServers, PublicFetchFault, type StartTlsPort } from '../ports-web.ts'
+import { type MailServers, PublicFetchFault, type StartTlsPort } from '../ports/ports-web.ts'
 import { fitsTlsa, rawChain, shakeHands } from './certificates.ts'
 
 const WHOLE_MS = 8000

@@ -2,7 +2,7 @@
 
 import { readStrictTransport } from '@sundry/domain-report'
 import { describe, expect, test } from 'vitest'
-import type { PublicFaultKind } from '../ports-web.ts'
+import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
 import { readPages } from './create-sites.ts'
 

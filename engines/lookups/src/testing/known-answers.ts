@@ -1,5 +1,5 @@
 import { type DnsAnswer, DnsFault } from '@sundry/dns'
-import type { NameServers } from '../ports.ts'
+import type { NameServers } from '../ports/ports.ts'
 import { recordsOf } from './zone-world.ts'
 
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')

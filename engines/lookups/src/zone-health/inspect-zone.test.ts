@@ -3,7 +3,7 @@ import { zoneHealth } from '@sundry/contracts/domain-report-zone'
 import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns/testing'
 import { judgeZone } from '@sundry/domain-report'
 import { afterEach, expect, test } from 'vitest'
-import { registrableOf } from '../lookups/domain-name.ts'
+import { registrableOf } from '../facts/domain-name.ts'
 import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld } from '../testing/zone-world.ts'
 import { inspectZone } from './inspect-zone.ts'
 
