@@ -5,12 +5,21 @@
 // authoritative servers, zone-health/ and site/ look at a domain, parser-api.ts reads untrusted text
 // and belongs in a thread (the door /worker), lookups/ holds the work itself. The door /testing has worlds that reach
 // nothing but loopback.
-export { blockListZones, isPublicResolver } from './live/block-lists.ts'
+
+export { registrableOf } from './facts/domain-name.ts'
+export { findReach, isOffline, lastReachTest, type Reach, type ReachTest } from './facts/reachability.ts'
 export { type AddressPolicy, type AddressRange, publicAddressPolicy } from './guard/address-policy.ts'
 export { type Dial, type GuardedWorld, tcpDial } from './guard/connect-vetted.ts'
 export { createPublicFetch } from './guard/public-fetch.ts'
 export { publicWorldSource, type WorldSource, world } from './guard/public-world.ts'
 export { createWhoisSocket } from './guard/whois-socket.ts'
+export { blockListZones, isPublicResolver } from './live/block-lists.ts'
+export { createLookupPorts, type LookupReach } from './live/lookup-ports.ts'
+export { createMemoryCache, type SecondLevel } from './live/memory-cache.ts'
+export { lookups } from './lookups/all.ts'
+export { createCrawl } from './lookups/crawl.ts'
+export { resolversOf } from './name-servers/name-servers.ts'
+export { nestsWithin } from './parsing/read-page.ts'
 export {
   InputFault,
   type Lookup,
@@ -18,15 +27,6 @@ export {
   type StreamLookup,
   Unreachable,
 } from './ports/lookup.ts'
-export { createLookupPorts, type LookupReach } from './live/lookup-ports.ts'
-export { lookups } from './lookups/all.ts'
-export { createCrawl } from './lookups/crawl.ts'
-export { registrableOf } from './facts/domain-name.ts'
-export { findingsOf } from './zone-file/live-findings.ts'
-export { findReach, isOffline, lastReachTest, type Reach, type ReachTest } from './facts/reachability.ts'
-export { reportZoneFile, type ZoneReport } from './zone-file/zone-report.ts'
-export { createMemoryCache, type SecondLevel } from './live/memory-cache.ts'
-export { resolversOf } from './name-servers/name-servers.ts'
 export type { Cache, Clock, Log, LookupPorts, Registries, Turn, WhoisQuery, WhoisSocket } from './ports/ports.ts'
 export {
   type AddressResolver,
@@ -41,4 +41,5 @@ export {
   type SeenInBrowser,
 } from './ports/ports.ts'
 export { type Certificates, type PublicFetch, PublicFetchFault, type PublicRequest } from './ports/ports-web.ts'
-export { nestsWithin } from './parsing/read-page.ts'
+export { findingsOf } from './zone-file/live-findings.ts'
+export { reportZoneFile, type ZoneReport } from './zone-file/zone-report.ts'

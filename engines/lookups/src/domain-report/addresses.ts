@@ -3,9 +3,9 @@ import type { AddressesReading } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns'
 import { createFindings, type Finding } from '@sundry/domain-report'
 import { checkReverse } from '@sundry/mail'
-import type { LookupPorts } from '../ports/ports.ts'
 import { networkOf } from '../facts/hosting.ts'
 import { missingDomainOf, missingTarget } from '../facts/zone-facts.ts'
+import type { LookupPorts } from '../ports/ports.ts'
 import { mailResolver, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 
 const MAX_ADDRESSES = 8

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { BlockListsReading } from '@sundry/contracts/domain-report-block-lists'
 import { type DnsAnswer, DnsFault, reverseName } from '@sundry/dns'
 import { createFindings, type FindingCode } from '@sundry/domain-report'
-import type { BlockLists } from '../ports/ports.ts'
 import { addressesOf, answerOrNull, dataOf, plain } from '../facts/zone-facts.ts'
+import type { BlockLists } from '../ports/ports.ts'
 import { NothingSeen, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 
 type Code = Extract<FindingCode, `block-list-${string}`>

@@ -1,8 +1,8 @@
 // What mail programs look up to set themselves up, and what is wrong with it.
 import { expect, test } from 'vitest'
+import { registrableOf } from '../facts/domain-name.ts'
 import { barePorts } from '../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
-import { registrableOf } from '../facts/domain-name.ts'
 import { reportClients } from './clients.ts'
 
 async function clients(known: Record<string, Known>, some: object = {}) {

@@ -1,7 +1,7 @@
 import { type ClientsReading, clientServices } from '@sundry/contracts/domain-report-clients'
 import { createFindings } from '@sundry/domain-report'
-import type { StartTlsPort } from '../ports/ports-web.ts'
 import { answerOrNull, dataOf, missingDomainOf, missingTarget, plain } from '../facts/zone-facts.ts'
+import type { StartTlsPort } from '../ports/ports-web.ts'
 import { onlyFault } from './addresses.ts'
 import { type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 

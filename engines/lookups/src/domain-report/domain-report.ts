@@ -9,8 +9,6 @@ import {
 } from '@sundry/contracts/domain-report-v1'
 import { validateChain } from '@sundry/dns'
 import { gradeOf, judgeChain, overallGrade } from '@sundry/domain-report'
-import { type LookupCall, type StreamLookup, Unreachable } from '../ports/lookup.ts'
-import type { LookupPorts } from '../ports/ports.ts'
 import {
   type DomainName,
   notADomain,
@@ -22,6 +20,8 @@ import {
 import { lookUpRegistration } from '../facts/registration-lookup.ts'
 import { sharedNameServers } from '../facts/shared-name-servers.ts'
 import { answerOrNull } from '../facts/zone-facts.ts'
+import { type LookupCall, type StreamLookup, Unreachable } from '../ports/lookup.ts'
+import type { LookupPorts } from '../ports/ports.ts'
 import { describeAddress, reportAddresses } from './addresses.ts'
 import { reportBlockLists } from './block-lists.ts'
 import { reportClients } from './clients.ts'

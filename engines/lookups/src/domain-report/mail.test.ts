@@ -1,8 +1,8 @@
 // What the section on mail makes of a domain's records, host by host.
 import { describe, expect, test } from 'vitest'
+import { registrableOf } from '../facts/domain-name.ts'
 import { barePorts } from '../testing/bare-ports.ts'
 import { type Known, knownAnswers } from '../testing/known-answers.ts'
-import { registrableOf } from '../facts/domain-name.ts'
 import { reportMail } from './mail.ts'
 import { NothingSeen, type Subject } from './section.ts'
 

@@ -16,8 +16,8 @@ import {
   readTlsRpt,
   type SpfNode,
 } from '@sundry/mail'
-import { PublicFetchFault } from '../ports/ports-web.ts'
 import { addressesOf, missingDomainOf, plain } from '../facts/zone-facts.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 import { mailResolver, NothingSeen, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 
 interface BimiFiles {

@@ -3,8 +3,8 @@ import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { DnsFault } from '@sundry/dns/browser'
 import { type Finding, offerFor, type Published } from '@sundry/domain-report'
 import { LookupsEnded, type Resolver } from '@sundry/mail'
-import { type LookupPorts, type NameServers, NotPublic } from '../ports/ports.ts'
 import { plain, type RegistrableOf } from '../facts/zone-facts.ts'
+import { type LookupPorts, type NameServers, NotPublic } from '../ports/ports.ts'
 
 export const mailResolver =
   (nameServers: NameServers, signal: AbortSignal): Resolver =>

@@ -1,11 +1,11 @@
 // What the sections of a report make of what they are told, at the bounds of each.
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
+import { registrableOf } from '../facts/domain-name.ts'
 import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { PublicFetchFault } from '../ports/ports-web.ts'
 import { barePorts } from '../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
-import { registrableOf } from '../facts/domain-name.ts'
 import { reportAddresses } from './addresses.ts'
 import { checkBimiFiles } from './mail.ts'
 import { reportRegistration } from './registration.ts'

@@ -11,9 +11,9 @@ import {
 } from '@sundry/domain-report'
 import { readCaa } from '@sundry/mail'
 import { daysUntil } from '@sundry/registration'
+import { addressesOf, answerOrNull } from '../facts/zone-facts.ts'
 import { PublicFetchFault, type TlsScan } from '../ports/ports-web.ts'
 import { fitsTlsa } from '../site/certificates.ts'
-import { addressesOf, answerOrNull } from '../facts/zone-facts.ts'
 import { mailResolver, type Outcome, type Subject, unansweredSentence, watched } from './section.ts'
 
 const MAX_TLSA = 10

@@ -1,8 +1,8 @@
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import { DnsFault } from '@sundry/dns'
+import { findResolverState, KNOWN_NAME } from '../name-servers/trusted-name-servers.ts'
 import type { LookupPorts } from '../ports/ports.ts'
 import { PublicFetchFault } from '../ports/ports-web.ts'
-import { findResolverState, KNOWN_NAME } from '../name-servers/trusted-name-servers.ts'
 
 /** Nobody can register it (RFC 6761), so who gives it an address gives every name one. */
 const NO_NAME = 'reachability.invalid'

@@ -1,9 +1,9 @@
 // What parent, zone and each of its servers are asked, and what is taken from their answers.
 import { expect, test } from 'vitest'
+import { inspect, type Named } from '../lookups/nameservers.ts'
 import type { LookupPorts } from '../ports/ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { recordsOf } from '../testing/zone-world.ts'
-import { inspect, type Named } from '../lookups/nameservers.ts'
 import { delegationOf } from './zone-facts.ts'
 
 const signal = new AbortController().signal

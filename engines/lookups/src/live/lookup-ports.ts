@@ -1,15 +1,15 @@
 import { rootAnchors } from '@sundry/dns'
-import { type BlockListReach, createBlockLists } from './block-lists.ts'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
 import { openTls } from '../guard/open-tls.ts'
 import { createNameServers, type ResolverServers } from '../name-servers/name-servers.ts'
+import { trustedNameServers } from '../name-servers/trusted-name-servers.ts'
 import type { LookupPorts } from '../ports/ports.ts'
 import type { Certificates } from '../ports/ports-web.ts'
 import { createRegistries, type RegistryMap } from '../registries/registries.ts'
 import { createSites } from '../site/create-sites.ts'
 import { createMailServers } from '../site/mail-servers.ts'
-import { trustedNameServers } from '../name-servers/trusted-name-servers.ts'
+import { type BlockListReach, createBlockLists } from './block-lists.ts'
 
 const TIMEOUT_MS = 2500
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createMemoryCache, type SecondLevel } from './memory-cache.ts'
 import type { CachedValue } from '../ports/ports.ts'
+import { createMemoryCache, type SecondLevel } from './memory-cache.ts'
 
 function world(second?: SecondLevel) {
   let now = 1000

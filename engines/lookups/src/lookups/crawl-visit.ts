@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
+import type { PageFacts } from '../parsing/read-page.ts'
 import type { Turn } from '../ports/ports.ts'
 import { ParseFault, type Parser } from '../ports/ports.ts'
 import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../ports/ports-web.ts'
-import type { PageFacts } from '../parsing/read-page.ts'
 import type { RobotsFile } from './robots-file.ts'
 
 const crawlerName = 'Sundry'

@@ -14,10 +14,10 @@ import {
   type DnsRecord as WireRecord,
 } from '@sundry/dns'
 import { createFairQueue, type FairQueue } from '@sundry/kit'
+import { notADomain, readDomainName, unicodeOf } from '../facts/domain-name.ts'
 import { type Lookup, Unreachable } from '../ports/lookup.ts'
 import type { LookupPorts } from '../ports/ports.ts'
 import { NotPublic, type ResolverId } from '../ports/ports.ts'
-import { notADomain, readDomainName, unicodeOf } from '../facts/domain-name.ts'
 
 const POSITIVE_MS = 300_000
 const NEGATIVE_MS = 60_000

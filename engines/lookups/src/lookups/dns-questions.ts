@@ -1,9 +1,9 @@
 import type { DnsQuestion, dnsQuestions } from '@sundry/contracts/dns-questions-v1'
 import { DnsFault } from '@sundry/dns'
+import { readDomainName } from '../facts/domain-name.ts'
 import { type Lookup, Unreachable } from '../ports/lookup.ts'
 import { type LookupPorts, NotPublic } from '../ports/ports.ts'
 import { askOnce } from './dig-dns.ts'
-import { readDomainName } from '../facts/domain-name.ts'
 
 const nobodyAnswered = 'No name server responded. Try again shortly.'
 

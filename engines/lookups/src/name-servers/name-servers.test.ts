@@ -2,9 +2,9 @@ import { DnsFault } from '@sundry/dns'
 import { type SentRecord, type StandInServer, startStandInServer } from '@sundry/dns/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicAddressPolicy } from '../guard/address-policy.ts'
-import { createNameServers } from './name-servers.ts'
 import { type NameServers, NotPublic } from '../ports/ports.ts'
 import { loopbackPolicy, nobodysLookups } from '../testing/loopback.ts'
+import { createNameServers } from './name-servers.ts'
 
 const never = new AbortController().signal
 

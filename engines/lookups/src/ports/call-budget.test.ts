@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { bounded } from './call-budget.ts'
 import type { LookupCall } from './lookup.ts'
 import type { LookupPorts } from './ports.ts'
-import { barePorts, callOf } from '../testing/bare-ports.ts'
 
 const chunk = new Uint8Array(600)
 async function* body() {

@@ -3,8 +3,8 @@ import { type DnsAnswer, DnsFault } from '@sundry/dns/browser'
 import type { Page, PageLinks, PageProfile } from '@sundry/fingerprints'
 import type { Registration } from '@sundry/registration'
 import type { parserApi } from '../parsing/parser-api.ts'
-import type { Certificates, MailServers, PublicFetch, Sites } from './ports-web.ts'
 import type { Body } from '../parsing/read-page.ts'
+import type { Certificates, MailServers, PublicFetch, Sites } from './ports-web.ts'
 
 export interface WhoisQuery {
   server: string

@@ -4,9 +4,9 @@ import { inlineParser } from '../live/inline-parser.ts'
 import type { WhoisQuery } from '../ports/ports.ts'
 import { ParseFault } from '../ports/ports.ts'
 import { type PublicFaultKind, PublicFetchFault } from '../ports/ports-web.ts'
-import { createRegistries, type RegistryMap } from './registries.ts'
 import { barePorts, NOW } from '../testing/bare-ports.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
+import { createRegistries, type RegistryMap } from './registries.ts'
 
 const BASE = 'https://rdap.example/'
 const PAGE = `${BASE}domain/shop.example`

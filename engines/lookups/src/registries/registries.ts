@@ -10,11 +10,11 @@ import {
   whoisReferral,
   whoisServerOf,
 } from '@sundry/registration'
-import { HostManners } from './host-manners.ts'
+import { nestsWithin } from '../parsing/read-page.ts'
 import type { Cache, Clock, Turn, WhoisSocket } from '../ports/ports.ts'
 import { ParseFault, type Parser, type Registries, type RegistryAnswer, RegistryFault } from '../ports/ports.ts'
 import { type PublicFetch, PublicFetchFault } from '../ports/ports-web.ts'
-import { nestsWithin } from '../parsing/read-page.ts'
+import { HostManners } from './host-manners.ts'
 
 export interface RegistryMap {
   bootstrapUrl: string

@@ -1,10 +1,10 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import { validateChain } from '@sundry/dns'
 import { judgeChain } from '@sundry/domain-report'
-import type { LookupPorts } from '../ports/ports.ts'
-import { registrableOf } from '../facts/domain-name.ts'
 import { reportMail } from '../domain-report/mail.ts'
 import { reportZone } from '../domain-report/zone.ts'
+import { registrableOf } from '../facts/domain-name.ts'
+import type { LookupPorts } from '../ports/ports.ts'
 import { section, suffixOf } from './zone-report.ts'
 
 /** Zone, mail and DNSSEC as they are live, in the words of a zone file's report. */

@@ -2,8 +2,8 @@ import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import type { ZoneFile, ZoneLint } from '@sundry/dns/browser'
 import { checkSignedZone, type SignedZone } from '@sundry/dns/browser'
 import { type Grade, gradeOf, judgeChain } from '@sundry/domain-report'
-import type { LookupPorts, NameServers } from '../ports/ports.ts'
 import { answerOrNull, plain } from '../facts/zone-facts.ts'
+import type { LookupPorts, NameServers } from '../ports/ports.ts'
 
 const codes = {
   'missing-signatures': 'rrsig-missing',

@@ -1,7 +1,7 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import type { ZoneFile, ZoneLint, ZoneRecord } from '@sundry/dns/browser'
-import type { PlacedFinding, ZoneSection } from './signed-zone-report.ts'
 import { plain } from '../facts/zone-facts.ts'
+import type { PlacedFinding, ZoneSection } from './signed-zone-report.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { DnsFault, readZoneFile } from '@sundry/dns/browser'
 import { expect, test } from 'vitest'
 import type { NameServers } from '../ports/ports.ts'
-import { createZoneServers } from './zone-servers.ts'
 import { reportZoneFile } from './zone-report.ts'
+import { createZoneServers } from './zone-servers.ts'
 
 const zone = (records: string) =>
   `$ORIGIN example.com.\n$TTL 1h\n@ SOA ns1 host 1 7200 900 1209600 3600\n@ NS ns1\n@ NS ns2\nns1 A 93.184.216.34\nns2 A 151.101.1.69\n${records}\n`

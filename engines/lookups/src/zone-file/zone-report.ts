@@ -11,16 +11,16 @@ import {
   type ZoneLint,
 } from '@sundry/dns/browser'
 import { gradeOf, judgeStart } from '@sundry/domain-report'
-import type { LookupPorts, NameServers } from '../ports/ports.ts'
-import { PublicFetchFault } from '../ports/ports-web.ts'
-import { readSoa } from '../zone-health/inspect-zone.ts'
-import { createZoneServers } from './zone-servers.ts'
 import { reportMail } from '../domain-report/mail.ts'
 import { NothingSeen, type Outcome, type Subject, shownFinding } from '../domain-report/section.ts'
 import { reportZone } from '../domain-report/zone.ts'
-import { type PlacedFinding, reportSignedZone, type ZoneSection } from './signed-zone-report.ts'
 import { plain, type RegistrableOf } from '../facts/zone-facts.ts'
+import type { LookupPorts, NameServers } from '../ports/ports.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
+import { readSoa } from '../zone-health/inspect-zone.ts'
+import { type PlacedFinding, reportSignedZone, type ZoneSection } from './signed-zone-report.ts'
 import { placesIn, withoutFindings } from './zone-places.ts'
+import { createZoneServers } from './zone-servers.ts'
 
 export interface RecordChange {
   readonly name: string

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { namesIn, namesInFile, pageOf } from '../testing.ts'
 import { profilePage } from './profile.ts'
-import { namesIn, namesInFile, pageOf } from './testing.ts'
 
 describe('globals that a browser has read', () => {
   test('name a technology and its version', () => {

@@ -1,6 +1,14 @@
-import { type Field, isObject, type Json, type JsonObject, type Shape, type Value, type Values } from './model.ts'
-import { schemaType } from './schema-types.ts'
-import { shapeOf } from './type-names.ts'
+import {
+  type Field,
+  isObject,
+  type Json,
+  type JsonObject,
+  type Shape,
+  type Value,
+  type Values,
+} from '../model/model.ts'
+import { shapeOf } from '../model/type-names.ts'
+import { schemaType } from '../types/schema-types.ts'
 
 export const CONTEXT = 'https://schema.org'
 

@@ -1,12 +1,12 @@
-import type { Field, SchemaType, Shape, Value, Values } from './model.ts'
-import { aggregateRating, merchantListing, product, productGroup, review, softwareApp } from './types/commerce.ts'
-import { discussion, otherType, qaPage } from './types/community.ts'
-import { article, faqPage, howTo, imageMetadata, personType, profilePage, speakable, webSite } from './types/content.ts'
-import { event } from './types/event.ts'
-import { jobPosting } from './types/job-posting.ts'
-import { book, breadcrumbList, courseList, movie, recipe, videoType } from './types/media.ts'
-import { localBusiness, organization, restaurant } from './types/organizations.ts'
-import { vacationRental } from './types/vacation-rental.ts'
+import type { Field, SchemaType, Shape, Value, Values } from '../model/model.ts'
+import { aggregateRating, merchantListing, product, productGroup, review, softwareApp } from './commerce.ts'
+import { discussion, otherType, qaPage } from './community.ts'
+import { article, faqPage, howTo, imageMetadata, personType, profilePage, speakable, webSite } from './content.ts'
+import { event } from './event.ts'
+import { jobPosting } from './job-posting.ts'
+import { book, breadcrumbList, courseList, movie, recipe, videoType } from './media.ts'
+import { localBusiness, organization, restaurant } from './organizations.ts'
+import { vacationRental } from './vacation-rental.ts'
 
 export const schemaTypes: readonly SchemaType[] = [
   faqPage,

@@ -1,16 +1,16 @@
+import slugs from '../data/icons.generated.json' with { type: 'json' }
+import { componentsOf } from '../detect/components-of.ts'
+import { detectLibraries } from '../detect/libraries.ts'
+import type { Component } from '../detect/site-text.ts'
+import { detectWordPress } from '../detect/wordpress.ts'
+import { matchRules } from '../match/match-rules.ts'
+import { Sightings } from '../match/sightings.ts'
+import type { ParsedPage } from '../page/read-page.ts'
+import { parsePage } from '../page/read-page.ts'
+import type { Page, Technology } from '../page/types.ts'
 import { type Advisory, advisoriesFor } from './advisories-for.ts'
-import slugs from './data/icons.generated.json' with { type: 'json' }
-import { componentsOf } from './detect/components-of.ts'
-import { detectLibraries } from './detect/libraries.ts'
-import type { Component } from './detect/site-text.ts'
-import { detectWordPress } from './detect/wordpress.ts'
-import { matchRules } from './match/match-rules.ts'
-import { Sightings } from './match/sightings.ts'
-import type { ParsedPage } from './read-page.ts'
-import { parsePage } from './read-page.ts'
 import { resolve } from './resolve.ts'
 import { ruleSet } from './rule-set.ts'
-import type { Page, Technology } from './types.ts'
 
 interface PageSummary {
   title: string | null

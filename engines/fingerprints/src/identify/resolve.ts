@@ -1,5 +1,5 @@
-import type { SightedTechnology, Sightings } from './match/sightings.ts'
-import type { Rule, Technology } from './types.ts'
+import type { SightedTechnology, Sightings } from '../match/sightings.ts'
+import type { Rule, Technology } from '../page/types.ts'
 
 /** The vendored set has 109 categories by number; everything not named here is miscellaneous. */
 const byNumber: Readonly<Record<number, string>> = {

@@ -1,7 +1,7 @@
 // What a page is made into: which of its parts are kept, and how much of each.
 import { describe, expect, test } from 'vitest'
+import { pageOf } from '../testing.ts'
 import { parsePage } from './read-page.ts'
-import { pageOf } from './testing.ts'
 import type { Page } from './types.ts'
 
 const read = (html: string, more: Partial<Page> = {}) => parsePage(pageOf({ html, ...more }))

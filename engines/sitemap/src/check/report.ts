@@ -1,7 +1,7 @@
-import type { SitemapFinding } from './finding.ts'
-import type { FindingCode } from './finding-codes.ts'
-import type { SitemapStatistics } from './rules/context.ts'
-import type { SitemapKind } from './rules/document.ts'
+import type { SitemapFinding } from '../base/finding.ts'
+import type { FindingCode } from '../base/finding-codes.ts'
+import type { SitemapStatistics } from '../rules/context.ts'
+import type { SitemapKind } from '../rules/document.ts'
 
 export interface SitemapReport {
   readonly valid: boolean

@@ -1,8 +1,8 @@
 // What a page is built with, of what was seen on it and what the rules say goes together.
 import { describe, expect, test } from 'vitest'
-import { Sightings } from './match/sightings.ts'
+import { Sightings } from '../match/sightings.ts'
+import type { Rule } from '../page/types.ts'
 import { resolve, slugOf } from './resolve.ts'
-import type { Rule } from './types.ts'
 
 describe('what is found together', () => {
   const found = (rules: Record<string, Partial<Rule>>, seen: Record<string, number>) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { validateSitemap } from '../check/validate.ts'
 import { repairSitemap } from './repair.ts'
-import { validateSitemap } from './validate.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const ns = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { severities } from './finding-codes.ts'
+import { severities } from '../base/finding-codes.ts'
 import {
   declaration,
   documents,
@@ -18,7 +18,7 @@ import {
   urlset,
   videoOf,
   xhtml,
-} from './testing.ts'
+} from '../testing.ts'
 import { validateSitemap } from './validate.ts'
 
 async function check(source: string | Uint8Array<ArrayBuffer>, address = sitemapUrl) {

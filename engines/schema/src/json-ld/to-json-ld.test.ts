@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { extractJsonLd, toDocument, toJsonLd, toScriptTag, toText, validateJsonLd } from './index.ts'
+import { extractJsonLd, toDocument, toJsonLd, toScriptTag, toText, validateJsonLd } from '../index.ts'
 
 const context = 'https://schema.org'
 const item = (name: string, text: string) => ({ name, acceptedAnswer: { text } })

@@ -1,5 +1,3 @@
-import { extractJsonLd } from './extract.ts'
-import { definitionFor, nodesOf, type PlacedNode } from './from-json-ld.ts'
 import {
   type Field,
   type Finding,
@@ -9,10 +7,12 @@ import {
   type SchemaType,
   type Shape,
   type Values,
-} from './model.ts'
-import { schemaType } from './schema-types.ts'
+} from '../model/model.ts'
+import { isReference, shapeOf, typesOf } from '../model/type-names.ts'
+import { schemaType } from '../types/schema-types.ts'
+import { extractJsonLd } from './extract.ts'
+import { definitionFor, nodesOf, type PlacedNode } from './from-json-ld.ts'
 import { writeWithGaps } from './to-json-ld.ts'
-import { isReference, shapeOf, typesOf } from './type-names.ts'
 import { isMissing, type Known, validateNode } from './validate-node.ts'
 
 /**

@@ -1,5 +1,5 @@
-import retire from './data/retire.generated.json' with { type: 'json' }
-import { type Advisory, advisories as own } from './rules/advisories.ts'
+import retire from '../data/retire.generated.json' with { type: 'json' }
+import { type Advisory, advisories as own } from '../rules/advisories.ts'
 
 export type { Advisory }
 

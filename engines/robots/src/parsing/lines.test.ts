@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkRobots } from '../matcher/check.ts'
 import { cutAtLimit, ROBOTS_OCTET_LIMIT } from './lines.ts'
-import { checkRobots } from './matcher/check.ts'
 
 test('leaves a file of exactly the limit alone', () => {
   expect(cutAtLimit('a'.repeat(ROBOTS_OCTET_LIMIT))).toMatchObject({ firstLostLine: 0, totalOctets: 512_000 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { extractJsonLd, fromJsonLd, validateJsonLd } from './index.ts'
+import { extractJsonLd, fromJsonLd, validateJsonLd } from '../index.ts'
 
 const jane = { '@type': 'Person', name: 'Jane' }
 const json = JSON.stringify(jane)

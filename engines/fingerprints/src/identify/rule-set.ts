@@ -1,13 +1,13 @@
-import retire from './data/retire.generated.json' with { type: 'json' }
-import vendored from './data/wappalyzer.generated.json' with { type: 'json' }
-import { type CompiledRules, compileRules, type RulePattern } from './match/compile.ts'
-import { parsePattern } from './match/pattern.ts'
-import { cautious, withoutGuesses } from './rules/caution.ts'
-import { corrections } from './rules/corrections.ts'
-import { libraryContents } from './rules/library-contents.ts'
-import { currentNames, notTechnologies } from './rules/names.ts'
-import { ownRules } from './rules/own-rules.ts'
-import type { Rule } from './types.ts'
+import retire from '../data/retire.generated.json' with { type: 'json' }
+import vendored from '../data/wappalyzer.generated.json' with { type: 'json' }
+import { type CompiledRules, compileRules, type RulePattern } from '../match/compile.ts'
+import { parsePattern } from '../match/pattern.ts'
+import type { Rule } from '../page/types.ts'
+import { cautious, withoutGuesses } from '../rules/caution.ts'
+import { corrections } from '../rules/corrections.ts'
+import { libraryContents } from '../rules/library-contents.ts'
+import { currentNames, notTechnologies } from '../rules/names.ts'
+import { ownRules } from '../rules/own-rules.ts'
 
 function merged(rule: Rule | undefined, more: Partial<Rule>): Rule {
   const joined: Record<string, unknown> = { cats: [], ...rule }

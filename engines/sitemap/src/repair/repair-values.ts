@@ -1,7 +1,7 @@
-import { createLocationReader, encodeLocation } from './rules/location.ts'
-import { parseW3cDate } from './w3c-date.ts'
-import { escapeXml } from './write/entry.ts'
-import { trimXml } from './xml-space.ts'
+import { parseW3cDate } from '../base/w3c-date.ts'
+import { trimXml } from '../base/xml-space.ts'
+import { createLocationReader, encodeLocation } from '../rules/location.ts'
+import { escapeXml } from '../write/entry.ts'
 
 export type RepairId =
   | 'blank-removed'

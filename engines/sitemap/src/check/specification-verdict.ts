@@ -1,4 +1,4 @@
-import type { FindingCode } from './finding-codes.ts'
+import type { FindingCode } from '../base/finding-codes.ts'
 import type { SitemapReport } from './report.ts'
 
 export interface SpecificationVerdict {

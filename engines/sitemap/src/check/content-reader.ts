@@ -1,11 +1,11 @@
-import type { TextPosition } from './finding.ts'
-import { advance } from './finding.ts'
-import { MAX_ENTRIES } from './limits.ts'
-import type { RuleContext } from './rules/context.ts'
-import { createDocumentRules, type SitemapKind } from './rules/document.ts'
-import { createLocRule } from './rules/loc.ts'
-import type { ElementHandler } from './xml/element-handler.ts'
-import { createXmlReader } from './xml/reader.ts'
+import type { TextPosition } from '../base/finding.ts'
+import { advance } from '../base/finding.ts'
+import { MAX_ENTRIES } from '../base/limits.ts'
+import type { RuleContext } from '../rules/context.ts'
+import { createDocumentRules, type SitemapKind } from '../rules/document.ts'
+import { createLocRule } from '../rules/loc.ts'
+import type { ElementHandler } from '../xml/element-handler.ts'
+import { createXmlReader } from '../xml/reader.ts'
 
 function createTextSitemap(context: RuleContext): { write(text: string): void; end(): void } {
   const checkLoc = createLocRule(context, 'text')

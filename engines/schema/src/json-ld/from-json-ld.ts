@@ -1,7 +1,7 @@
-import { type Field, isObject, type Shape, type Value, type Values } from './model.ts'
-import { definitionsOf, schemaType } from './schema-types.ts'
+import { type Field, isObject, type Shape, type Value, type Values } from '../model/model.ts'
+import { bareName, isReference, shapeOf, typesOf } from '../model/type-names.ts'
+import { definitionsOf, schemaType } from '../types/schema-types.ts'
 import { CONTEXT, type Entity } from './to-json-ld.ts'
-import { bareName, isReference, shapeOf, typesOf } from './type-names.ts'
 import { errorsIn } from './validate-node.ts'
 
 interface Node {

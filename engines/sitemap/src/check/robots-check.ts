@@ -1,5 +1,5 @@
 import { compileForCrawler, findCrawler, type RobotsFile } from '@sundry/robots'
-import type { SitemapEntry } from './rules/context.ts'
+import type { SitemapEntry } from '../rules/context.ts'
 
 export interface BlockedEntry {
   readonly loc: string

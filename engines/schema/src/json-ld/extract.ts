@@ -1,4 +1,4 @@
-import type { Finding } from './model.ts'
+import type { Finding } from '../model/model.ts'
 
 /** Deeper than any real markup; hostile nesting could overflow the stack. */
 const MAX_LEVELS = 200

@@ -1,8 +1,8 @@
 import { categoryLabel } from '@sundry/contracts/tech-categories'
 import { describe, expect, test } from 'vitest'
+import { namesIn, namesInFile, pageOf } from '../testing.ts'
 import { advisoriesFor } from './advisories-for.ts'
 import { identify } from './identify.ts'
-import { namesIn, namesInFile, pageOf } from './testing.ts'
 
 describe('what is seen where', () => {
   test('headers, repeated ones too, with their versions', () => {
