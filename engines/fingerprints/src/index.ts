@@ -1,6 +1,6 @@
 // What a page is built with. `identify` names technologies with version and evidence; `profilePage` adds components and
 // advisories; `linksOf` says what a page refers to; `globalPaths` what a browser should read.
-// read-page.ts reads the page once, match/ tries patterns within a budget of time, detect/ asks files what they are, rules/ is
+// page/ reads the page once, match/ tries patterns within a budget of time, detect/ asks files what they are, rules/ is
 // our own data, data/ is vendored.
 
 export type { Component } from './detect/site-text.ts'

@@ -1,9 +1,9 @@
 // Lookups of domains, name servers, registrations, sites and their files, for the server and the command line. Runs in
 // Node only. `lookups` are pure functions over ports; `createLookupPorts` and `createPublicFetch` make the ports.
 // guard/ is the SSRF guard: a name is resolved once, its addresses are checked against the policy, and the connection
-// goes to the checked address (no DNS rebinding). registries.ts asks RDAP and WHOIS, name-servers.ts resolvers and
-// authoritative servers, zone-health/ and site/ look at a domain, parser-api.ts reads untrusted text
-// and belongs in a thread (the door /worker), lookups/ holds the work itself. The door /testing has worlds that reach
+// goes to the checked address (no DNS rebinding). registries/ asks RDAP and WHOIS, name-servers/ resolvers and authoritative
+// servers, zone-health/ and site/ look at a domain, parsing/ reads untrusted text and belongs in a thread (the door /worker),
+// lookups/ and domain-report/ hold the work itself, live/ makes the ports. The door /testing has worlds that reach
 // nothing but loopback.
 
 export { registrableOf } from './facts/domain-name.ts'

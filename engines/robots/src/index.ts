@@ -1,7 +1,7 @@
 // robots.txt as RFC 9309 and Google's matcher read it. `checkRobots` gives the verdict with the deciding line;
 // `parseRobots` the groups, rules and findings of a file; `compileForCrawler` and `crawlers` know which tokens a crawler
 // obeys; `diffRobots` what changes between two files. Everything works on octets, because a byte decides.
-// parse.ts splits octets into groups and finds mistakes, matcher/ compares paths, crawlers/ is data with sources.
+// parsing/ splits octets into groups and finds mistakes, matcher/ compares paths, crawlers/ is data with sources.
 
 export { type AiPolicy, type AiPolicyId, aiPolicies, aiPolicyText } from './crawlers/ai-policy.ts'
 export {

@@ -1,7 +1,7 @@
 // Sitemaps: validating (streaming, 50 MB), repairing and writing them. `validateSitemap` reads text, octets or a stream
 // and gives findings with line and column; `repairSitemap` fixes what has one meaning; `writeSitemap` writes and splits;
 // `createRobotsCheck` tries the addresses against robots.txt.
-// content-reader.ts gunzips and decodes, xml/ is the reader, rules/ what the protocol asks.
+// check/ gunzips, decodes and validates, xml/ is the reader, rules/ what the protocol asks.
 
 export type { SitemapFinding, TextPosition } from './base/finding.ts'
 export { type FindingCode, severities } from './base/finding-codes.ts'
