@@ -48,7 +48,7 @@ export type { Hop } from './header/received.ts'
 export type { Cause, CauseName, Passage } from './message/causes.ts'
 export type { DkimCheck } from './message/check-dkim.ts'
 export type { MessageState } from './message/state.ts'
-export { causeTexts, tellReason, tellVerdict, tellWhereChanged, type Verdict } from './message/text.ts'
+export { causeTexts, describeReason, describeVerdict, describeWhereChanged, type Verdict } from './message/text.ts'
 export {
   type Comparison,
   type MessageCheck,

@@ -9,7 +9,7 @@ import { NothingSeen, type Outcome, type Subject, unansweredSentence, watched } 
 type Code = Extract<FindingCode, `block-list-${string}`>
 type Entry = BlockListsReading['entries'][number]
 type ListState = BlockListsReading['lists'][number]['state']
-type Told = Pick<Entry, 'state' | 'codes'> & {
+type ListReply = Pick<Entry, 'state' | 'codes'> & {
   listings: readonly { kind: Code; meaning: string }[]
   isRefused: boolean
 }
@@ -116,15 +116,15 @@ const MAX_ADDRESSES = 6
 const MAX_RECORDS = 16
 const LIVE_MS = 3_600_000
 const UNKNOWN_MS = 60_000
-/** Each has told that it refuses: by 127.0.0.1, for a query of the wrong kind, and for a resolver that it does not serve. */
+/** Lists refuse by 127.0.0.1, for a query of the wrong kind, and for a resolver that it does not serve. */
 const REFUSAL = /^127\.(?:0\.0\.1|0\.1\.255|255\.255\.\d+)$/
 
-const notKnown = (codes: readonly string[], isRefused: boolean): Told => {
+const notKnown = (codes: readonly string[], isRefused: boolean): ListReply => {
   return { state: 'unknown', codes: [...codes], listings: [], isRefused }
 }
 
 /** What lists do not document says nothing: neither that something is listed, nor that it is not. */
-function readListing(list: BlockList, answer: DnsAnswer | null, name: string): Told {
+function readListing(list: BlockList, answer: DnsAnswer | null, name: string): ListReply {
   if (answer === null || (answer.rcode !== 'NOERROR' && answer.rcode !== 'NXDOMAIN')) {
     return notKnown([], answer?.rcode === 'REFUSED')
   }
@@ -150,7 +150,7 @@ interface Asking {
   signal: AbortSignal
 }
 
-async function ask({ list, port, signal }: Asking, label: string): Promise<Told> {
+async function ask({ list, port, signal }: Asking, label: string): Promise<ListReply> {
   const name = `${label}.${list.zone}`
   try {
     return readListing(list, await port.query(name, signal), name)
@@ -226,12 +226,12 @@ export async function reportBlockLists(asked: Subject): Promise<Outcome<BlockLis
       const entries: Entry[] = []
       for (const { subject, source, label } of subjects) {
         // One that stops answering is not asked on.
-        const told = state === 'live' ? await ask({ list, port, signal }, label) : notKnown([], false)
-        if (told.state === 'unknown' && state === 'live') state = told.isRefused ? 'refused' : 'unknown'
+        const reply = state === 'live' ? await ask({ list, port, signal }, label) : notKnown([], false)
+        if (reply.state === 'unknown' && state === 'live') state = reply.isRefused ? 'refused' : 'unknown'
         const { name, lookup } = list
-        for (const { kind, meaning } of told.listings) report(kind, { subject, list: name, meaning, lookup })
-        const meanings = [...new Set(told.listings.map(({ meaning }) => meaning))]
-        entries.push({ list: name, subject, source, state: told.state, codes: told.codes, meanings })
+        for (const { kind, meaning } of reply.listings) report(kind, { subject, list: name, meaning, lookup })
+        const meanings = [...new Set(reply.listings.map(({ meaning }) => meaning))]
+        entries.push({ list: name, subject, source, state: reply.state, codes: reply.codes, meanings })
       }
       return { list: { name: list.name, zone: list.zone, lookup: list.lookup, state }, entries }
     }),

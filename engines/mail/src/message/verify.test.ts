@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { canonicalField } from '../dkim/canonical.ts'
 import { rawField } from '../mime/source.ts'
 import { createSigner, type SignOptions, signatureField, signText, textResolver } from '../testing/signed-mail.ts'
-import { tellVerdict } from './text.ts'
+import { describeVerdict } from './text.ts'
 import { verifyMessage } from './verify.ts'
 
 const rsa = createSigner('rsa')
@@ -365,8 +365,8 @@ describe('what a signature covers', () => {
   ])('decides whether the message is confirmed: %s', async (_, mail, state, unsigned) => {
     const checked = await check(mail)
     expect([checked.state, checked.dkim[0]?.unsignedFields]).toEqual([state, unsigned])
-    const covered = tellVerdict(await check(make(typed))).notes
-    expect(JSON.stringify(tellVerdict(checked).notes) === JSON.stringify(covered)).toBe(
+    const covered = describeVerdict(await check(make(typed))).notes
+    expect(JSON.stringify(describeVerdict(checked).notes) === JSON.stringify(covered)).toBe(
       state === 'confirmed' && unsigned.length === 0,
     )
   })
@@ -397,7 +397,7 @@ test('shows the From that it judges, and names its domain', async () => {
   )
   const checked = await check({ ...make(), fields: written })
   expect([checked.from, checked.dmarc.domain]).toEqual(['Bänk <ceo@bancó.example>', 'xn--banc-tqa.example'])
-  expect(tellVerdict(checked).sentence).toContain('xn--banc-tqa.example')
+  expect(describeVerdict(checked).sentence).toContain('xn--banc-tqa.example')
 })
 
 describe('the results of a server', () => {
