@@ -2,9 +2,9 @@
 // Exit code 0 when every goal is met, 1 when not, 2 when the vectors are missing.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { joinStrings } from '../engines/mail/src/base/txt.ts'
 import * as mail from '../engines/mail/src/index.ts'
 import { createFetchText, createZoneResolver, type Pages, type Zone } from '../engines/mail/src/testing/index.ts'
-import { joinStrings } from '../engines/mail/src/txt.ts'
 import { report } from './lib/report.ts'
 
 type Expectation = Readonly<Record<string, unknown>>

@@ -24,20 +24,17 @@ test('a dropped message is checked in the tab, its names are looked up, and what
   page,
 }) => {
   const asked: string[] = []
-  await page.route('**/functions/v1/dig-dns-v1', async (route) => {
-    const { domain, recordType } = route.request().postDataJSON()
-    asked.push(domain)
-    const text = records[domain]
-    const data = (text?.match(/.{1,255}/g) ?? []).map((piece) => JSON.stringify(piece)).join(' ')
-    await route.fulfill({
-      json: {
-        domainName: domain,
-        recordType,
-        records: text === undefined ? [] : [{ name: domain, ttl: 60, type: 'TXT', data }],
-        status: text === undefined ? 'NXDOMAIN' : 'NOERROR',
-        isMockData: false,
-      },
+  await page.route('**/functions/v1/dns-questions-v1', async (route) => {
+    const { questions } = route.request().postDataJSON() as { questions: { name: string }[] }
+    const answers = questions.map(({ name }) => {
+      asked.push(name)
+      const text = records[name]
+      const data = (text?.match(/.{1,255}/g) ?? []).map((piece) => JSON.stringify(piece)).join(' ')
+      return text === undefined
+        ? { status: 'NXDOMAIN', records: [] }
+        : { status: 'NOERROR', records: [{ name, ttl: 60, type: 'TXT', data }] }
     })
+    await route.fulfill({ json: { answers, isMockData: false } })
   })
   await openTool(page, '/mail-check')
   const choose = page.getByLabel('Choose an .eml file')

@@ -21,16 +21,18 @@ import { callOf } from '../apps/server/src/testing/loopback-site.ts'
 import { startReportWorld } from '../apps/server/src/testing/report-places.ts'
 import { digDns } from '../contracts/src/dig-dns-v1.ts'
 import { dnsChange } from '../contracts/src/dns-change-v1.ts'
+import { dnsQuestions } from '../contracts/src/dns-questions-v1.ts'
 import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'
 import { domainReport, everySection } from '../contracts/src/domain-report-v1.ts'
 import { nameserverCheck } from '../contracts/src/nameserver-check-v1.ts'
-import { handler as endless } from '../engines/lookups/src/lookups/domain-report/domain-report.ts'
+import { handler as endless } from '../engines/lookups/src/domain-report/domain-report.ts'
 import { watchNetwork } from './lib/watch-network.ts'
 
 const dig = await loadLookup(digDns)
 const expiry = await loadLookup(domainExpiryCheck)
 const nameservers = await loadLookup(nameserverCheck)
 const change = await loadLookup(dnsChange)
+const questions = await loadLookup(dnsQuestions)
 const report = await loadLookup(domainReport)
 
 const network = watchNetwork()
@@ -44,7 +46,7 @@ const MAX_GROWTH_MB = 30
 const MAX_CPU_MS = 3000
 const ROUNDS = 2
 const limits: Record<string, number> = Object.fromEntries(
-  [domainExpiryCheck, nameserverCheck, digDns, dnsChange, domainReport].map(({ name, timeoutMs }) => [
+  [domainExpiryCheck, nameserverCheck, digDns, dnsQuestions, dnsChange, domainReport].map(({ name, timeoutMs }) => [
     name,
     timeoutMs + GRACE_MS,
   ]),
@@ -112,6 +114,10 @@ async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Pro
     const tools = [
       { contract: domainExpiryCheck, ask: () => expiry(input, world.ports, callOf()) },
       { contract: nameserverCheck, ask: () => nameservers(input, world.ports, callOf()) },
+      {
+        contract: dnsQuestions,
+        ask: () => questions({ questions: [{ name: input.domain, type: 'A' }] }, world.ports, callOf()),
+      },
       {
         contract: digDns,
         ask: async () => {

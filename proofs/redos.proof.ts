@@ -1,9 +1,9 @@
 // Every pattern of the profiler against texts made to slow it down, on windows of the size it meets in real use, whole
 // pages made of the texts that were slowest, and every engine that reads what strangers wrote. Planted patterns must be seen.
 
+import { profilePage } from '../engines/fingerprints/src/identify/profile.ts'
+import { ruleSet } from '../engines/fingerprints/src/identify/rule-set.ts'
 import type { RulePattern } from '../engines/fingerprints/src/match/compile.ts'
-import { profilePage } from '../engines/fingerprints/src/profile.ts'
-import { ruleSet } from '../engines/fingerprints/src/rule-set.ts'
 import { doors, LONGEST_PAGE, slowTextFor } from './lib/hostile-texts.ts'
 
 const WINDOW = 2000

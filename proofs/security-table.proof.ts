@@ -39,8 +39,8 @@ SSRF, DNS rebinding
   @lookups/guard/vetting.test.ts < @lookups/guard/connect-vetted.ts: canonicalAddress(peer) === canonicalAddress(address) && world.policy.allowsAddress(peer) ⟶ true
   @lookups/guard/address-policy.test.ts < @lookups/guard/address-policy.ts: isOpen(text) && !own?.has(text) ⟶ isOpen(text)
 DNS tools that map
-  @server/functions/dig-dns-v1.test.ts < @lookups/name-servers.ts: server: DEFAULT_RESOLVER, ⟶ 
-  @lookups/name-servers.test.ts < @lookups/name-servers.ts: (type !== 'A' && type !== 'AAAA') || policy.allowsAnswer(data) ⟶ true
+  @server/functions/dig-dns-v1.test.ts < @lookups/name-servers/name-servers.ts: server: DEFAULT_RESOLVER, ⟶ 
+  @lookups/name-servers/name-servers.test.ts < @lookups/name-servers/name-servers.ts: (type !== 'A' && type !== 'AAAA') || policy.allowsAnswer(data) ⟶ true
 a host name rebound
   @server/app/app.test.ts < @server/http/visitor-origin.ts: if (config.publicUrl !== null || host === '') ⟶ if (true)
 a server with a costly
@@ -49,26 +49,26 @@ a server with a costly
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: ecdhCurve: 'X25519:P-256:P-384:P-521', ⟶ 
   @lookups/guard/open-tls.test.ts < @lookups/guard/open-tls.ts: if (left < 0) tls.destroy( ⟶ if (false) tls.destroy(
 a zone with signatures
-  @lookups/dnssec/chain.test.ts < @lookups/dnssec/budget.ts: if (left[kind] < 0) ⟶ if (false)
-  @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: MAX_SIGNATURES = 8 ⟶ MAX_SIGNATURES = 800
+  @dns/dnssec/chain.test.ts < @dns/dnssec/budget.ts: if (left[kind] < 0) ⟶ if (false)
+  @dns/dnssec/chain.test.ts < @dns/dnssec/verify-set.ts: MAX_SIGNATURES = 8 ⟶ MAX_SIGNATURES = 800
 a forged or stripped
-  @lookups/dnssec/chain.test.ts < @lookups/dnssec/verify-set.ts: if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue ⟶ 
-  @lookups/dnssec/rfc-vectors.test.ts < @lookups/dnssec/verify-set.ts: if (now > signature.expires) return 'expired' ⟶ 
+  @dns/dnssec/chain.test.ts < @dns/dnssec/verify-set.ts: if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue ⟶ 
+  @dns/dnssec/rfc-vectors.test.ts < @dns/dnssec/verify-set.ts: if (now > signature.expires) return 'expired' ⟶ 
 the domain report as
   @lookups/site/scan-tls.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
   @lookups/site/create-sites.test.ts < @lookups/guard/connect-vetted.ts: if (forbidden !== undefined) ⟶ if (false)
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: world.nameServers.mayAsk(address) ⟶ true
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: mayVisit && visited.has(address) ⟶ mayVisit
-  @lookups/lookups/domain-report/domain-report.test.ts < @lookups/lookups/domain-report/domain-report.ts: if (!ports.nameServers.isPublic(address)) ⟶ if (false)
+  @lookups/domain-report/domain-report.test.ts < @lookups/domain-report/domain-report.ts: if (!ports.nameServers.isPublic(address)) ⟶ if (false)
   @lookups/site/mail-servers.test.ts < @lookups/site/mail-servers.ts: handshake.tls.authorized ? ('valid' ⟶ handshake.tls ? ('valid'
-  @lookups/lookups/domain-report/clients.test.ts < @lookups/lookups/domain-report/clients.ts: servers && at === implicitTlsPorts[service] ⟶ servers
-  @server/functions/domain-report-v1.test.ts < @lookups/lookup-ports.ts: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort) ⟶ createMailServers(world, reach.smtpPort ?? 25)
+  @lookups/domain-report/clients.test.ts < @lookups/domain-report/clients.ts: servers && at === implicitTlsPorts[service] ⟶ servers
+  @server/functions/domain-report-v1.test.ts < @lookups/live/lookup-ports.ts: reach.smtpPort === undefined ? null : createMailServers(world, reach.smtpPort) ⟶ createMailServers(world, reach.smtpPort ?? 25)
 attacker-chosen servers
   @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change-plan.ts: nameServers.mayAsk(address) ⟶ true
   @server/functions/dns-change-v1.test.ts < @lookups/lookups/dns-change-plan.ts: !answer.flags.aa || ⟶ 
 a page that is slow
   @server/adapters/thread-parser.test.ts < @server/adapters/thread-parser.ts: deadlineMs,\n    idleMs, ⟶ idleMs,
-  @lookups/name-servers.test.ts < @lookups/name-servers.ts: MAX_ERROR_LENGTH = 1000 ⟶ MAX_ERROR_LENGTH = 100_000
+  @lookups/name-servers/name-servers.test.ts < @lookups/name-servers/name-servers.ts: MAX_ERROR_LENGTH = 1000 ⟶ MAX_ERROR_LENGTH = 100_000
 a page run in the profiler
   @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/guard-proxy.ts: const vetted = vetUrl(url, world.policy) ⟶ const vetted = url; world = { ...world, policy: { ...world.policy, allowsAddress: () => true } }
   @server/adapters/profiler-browser/page-browser.test.ts < @server/adapters/profiler-browser/browser-process.ts:   '--webrtc-ip-handling-policy=disable_non_proxied_udp',\n  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', ⟶ 
@@ -93,13 +93,13 @@ an upgrade that fails
   @server/db/migrate.test.ts < @server/db/migrate.ts: executed.length > 0 && beforeUpgrade ? await beforeUpgrade(first.name) : null ⟶ null
   @server/db/migrate.test.ts < @server/db/migrate.ts: await plain.transaction().execute(async (transaction) => { ⟶ await (async (transaction: any) => {
 a domain with thousands
-  @server/functions/domain-report-v1.test.ts < @lookups/call-budget.ts: const signal = AbortSignal.any([call.signal, ended.signal]) ⟶ const signal = ended.signal
-  @lookups/lookups/domain-report/domain-report.test.ts < @lookups/call-budget.ts: left[kind] -= count ⟶ left[kind] -= 0 * count
-  @lookups/call-budget.test.ts < @lookups/call-budget.ts: spend('hosts') ⟶ 
-  @lookups/call-budget.test.ts < @lookups/call-budget.ts: budget.spend('bytes', chunk.length) ⟶ 
-  @lookups/call-budget.test.ts < @lookups/call-budget.ts: budget.spend('bytes', read.bytes.length) ⟶ 
+  @server/functions/domain-report-v1.test.ts < @lookups/ports/call-budget.ts: const signal = AbortSignal.any([call.signal, ended.signal]) ⟶ const signal = ended.signal
+  @lookups/domain-report/domain-report.test.ts < @lookups/ports/call-budget.ts: left[kind] -= count ⟶ left[kind] -= 0 * count
+  @lookups/ports/call-budget.test.ts < @lookups/ports/call-budget.ts: spend('hosts') ⟶ 
+  @lookups/ports/call-budget.test.ts < @lookups/ports/call-budget.ts: budget.spend('bytes', chunk.length) ⟶ 
+  @lookups/ports/call-budget.test.ts < @lookups/ports/call-budget.ts: budget.spend('bytes', read.bytes.length) ⟶ 
   @lookups/guard/vetting.test.ts < @lookups/guard/connect-vetted.ts: .slice(0, ATTEMPTS) ⟶ 
-  @lookups/memory-cache.test.ts < @lookups/memory-cache.ts: if (!waiting.signal?.aborted) throw error ⟶ throw error
+  @lookups/live/memory-cache.test.ts < @lookups/live/memory-cache.ts: if (!waiting.signal?.aborted) throw error ⟶ throw error
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: mayVisit && visited.has(address) ⟶ mayVisit
 one account with
   @server/adapters/recipes-repository.test.ts < @server/adapters/recipes-repository.ts: return room >= 0 || at === 0 ⟶ return true
@@ -132,7 +132,11 @@ someone who registers
 `
 
 type Fault = readonly [test: string, file: string, text: string, becomes: string]
-const whole = (path: string) => path.replace('@server', 'apps/server/src').replace('@lookups', 'engines/lookups/src')
+const whole = (path: string) =>
+  path
+    .replace('@server', 'apps/server/src')
+    .replace('@lookups', 'engines/lookups/src')
+    .replace('@dns', 'engines/dns/src')
 const rows: Record<string, Fault[]> = {}
 for (const line of table.trim().split('\n')) {
   const [, test, file, text, becomes = ''] = /^ {2}(\S+) < (\S+): (.+?) ⟶ ?(.*)$/.exec(line) ?? []

@@ -16,7 +16,8 @@ const record = z.object({
 
 const flags = z.object({ aa: z.boolean(), tc: z.boolean(), rd: z.boolean(), ra: z.boolean(), ad: z.boolean() })
 
-const answer = z.object({
+/** The answer of one name server as it crosses the wire. */
+export const dnsAnswer = z.object({
   records: z.array(record),
   status: z.string().optional().meta({ description: 'The RCODE, such as NOERROR or NXDOMAIN.' }),
   flags: flags.partial().optional(),
@@ -53,7 +54,7 @@ export const digDns = defineContract({
       .meta({ description: 'Look up the name with its www. prefix, which is otherwise removed.' }),
     compare: z.boolean().optional().meta({ description: 'Query every resolver in the list and report each response.' }),
   }),
-  output: answer.extend({
+  output: dnsAnswer.extend({
     domainName: z.string(),
     unicodeName: z
       .string()
@@ -66,7 +67,7 @@ export const digDns = defineContract({
     warnings,
     cached: z.boolean().optional(),
     unanswered: z.array(z.string()).optional().meta({ description: 'Types of ALL without a response.' }),
-    comparison: z.array(answer.extend({ resolver: z.string(), error })).optional(),
+    comparison: z.array(dnsAnswer.extend({ resolver: z.string(), error })).optional(),
   }),
   timeoutMs: 9000,
   surcharge,
@@ -89,3 +90,4 @@ export const digDns = defineContract({
 export type DigDnsInput = InputOf<typeof digDns>
 export type DigDnsResult = OutputOf<typeof digDns>
 export type DnsRecord = z.output<typeof record>
+export type DnsAnswer = z.output<typeof dnsAnswer>

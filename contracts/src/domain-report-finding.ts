@@ -38,7 +38,7 @@ const draft = z
 
 /**
  * Something the owner of a domain should know: a code with its parameters beside it (`domain`, `host`, `seconds`, …).
- * The mail engine's `messageOf` puts it into words.
+ * `messageOf` of engines/domain-report puts it into words.
  */
 export const finding = z.looseObject({
   code: z.string(),

@@ -3,6 +3,7 @@ import type { Contract } from './contract.ts'
 import { crawlSite } from './crawl-site-v1.ts'
 import { digDns } from './dig-dns-v1.ts'
 import { dnsChange } from './dns-change-v1.ts'
+import { dnsQuestions } from './dns-questions-v1.ts'
 import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
 import { domainReport } from './domain-report-v1.ts'
 import { fetchJsonLd } from './fetch-json-ld-v1.ts'
@@ -23,6 +24,7 @@ const all = [
   digDns,
   domainReport,
   dnsChange,
+  dnsQuestions,
   techLookup,
   fetchRobots,
   fetchSitemap,

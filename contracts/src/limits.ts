@@ -42,6 +42,8 @@ export const limits = {
     dnsChangeTimeoutMs: 35_000,
     removalTimeoutMs: 65_000,
   },
+  /** Of one call. */
+  dns: { questions: 20 },
   server: { bodyBytes: 16 * KiB },
   removeBackground: { bodyBytes: 70 * MiB, resultBytes: 50 * MiB },
   operations: {

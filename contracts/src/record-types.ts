@@ -39,3 +39,13 @@ export const commonTypes = [
   'NAPTR',
   'TLSA',
 ] as const satisfies readonly (typeof recordTypes)[number][]
+
+/** The types that SPF, DKIM, DMARC and ARC are read from. */
+export const mailTypes = [
+  'A',
+  'AAAA',
+  'CNAME',
+  'MX',
+  'PTR',
+  'TXT',
+] as const satisfies readonly (typeof recordTypes)[number][]

@@ -18,7 +18,7 @@ const pageOfTheSite = `<!doctype html><title>A blog of things</title><meta name=
 /** One line, because a typed line break sends the form. */
 const messageHeader = 'Received: from out.example.com by mx.example.org with ESMTPS; Mon, 02 Nov 2026 10:12:05 +0000'
 
-const signedZone = join(import.meta.dirname, '../../engines/lookups/src/testing/fixtures/signed-nsec.zone')
+const signedZone = join(import.meta.dirname, '../../engines/dns/src/testing/fixtures/signed-nsec.zone')
 
 /** A report of seven messages that failed, on each of two days. */
 export const reportMailbox = [0, 86_400]

@@ -2,12 +2,12 @@
 // the reader knows, with an end that does not fit. What takes far more than its length is found by growing each text.
 
 import { cutForeign } from '../../engines/agent-tools/src/foreign.ts'
+import { readStrictTransport } from '../../engines/domain-report/src/index.ts'
 import { linksOf } from '../../engines/fingerprints/src/index.ts'
 import { inspectImage } from '../../engines/images/src/index.ts'
 import { safeText } from '../../engines/kit/src/index.ts'
-import { robotsVerdicts } from '../../engines/lookups/src/parser-api.ts'
-import { decodeHtmlReferences, pageText, readTags } from '../../engines/lookups/src/read-page.ts'
-import { readStrictTransport } from '../../engines/lookups/src/site/create-sites.ts'
+import { robotsVerdicts } from '../../engines/lookups/src/parsing/parser-api.ts'
+import { decodeHtmlReferences, pageText, readTags } from '../../engines/lookups/src/parsing/read-page.ts'
 import { nestsWithin, readPage, withoutHosts } from '../../engines/lookups/src/testing.ts'
 import {
   checkBimiLogo,

@@ -10,7 +10,9 @@ const ENGINE_USES = {
   recipes: ['images', 'cutout'],
   'agent-tools': ['lookups', 'robots', 'schema', 'site-check', 'sitemap', 'text'],
   'site-check': ['robots', 'schema', 'sitemap'],
-  lookups: ['dns', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
+  mail: ['dns'],
+  'domain-report': ['mail'],
+  lookups: ['dns', 'domain-report', 'fingerprints', 'mail', 'registration', 'robots', 'schema'],
 }
 const SHARED_ENGINES = ['kit']
 const NODE_ENGINES = ['dns', 'lookups']
@@ -54,8 +56,14 @@ function reasonAgainst(file, specifier) {
   }
   if (place.floor === 'contracts' && specifier !== 'zod' && !isTest)
     return 'contracts are the ground floor and import only zod'
-  const usesDoorForNode = /^@sundry\/[^/]+\/node$/.test(specifier)
-  if (usesDoorForNode && place.room !== 'cli' && place.room !== 'server' && !NODE_ENGINES.includes(place.room))
+  const usesDoorForNode = /^@sundry\/(?:[^/]+\/node|dns)$/.test(specifier)
+  if (
+    usesDoorForNode &&
+    !isTest &&
+    place.room !== 'cli' &&
+    place.room !== 'server' &&
+    !NODE_ENGINES.includes(place.room)
+  )
     return 'what runs in the browser too cannot use a door for Node'
   if (place.floor === 'engines') return reasonInsideEngine(file, place.room, specifier, isTest)
   if (/^@sundry\/(cli|server|web)\b/.test(specifier)) return 'the apps meet only in contracts'

@@ -1,4 +1,5 @@
 // What the site may load: nothing here needs Node.
+export { checkSignedZone, type SignedZone } from './dnssec/signed-zone.ts'
 export {
   canonicalData,
   canonicalName,
@@ -8,15 +9,21 @@ export {
   keyTag,
   labelsOf,
   nsec3Hash,
-} from './canonical.ts'
-export { encodeData, instantSeconds } from './encode.ts'
-export type { ZoneLint, ZoneLintCode } from './lint-names.ts'
-export { lintZone } from './lint-zone.ts'
-export { DnsFault, type DnsFaultKind, type DnsRecord } from './message.ts'
-export { foldName } from './name.ts'
-export { compareOctets, fromBase64, toBase64 } from './octets.ts'
-export { isOctoDns, readOctoDns } from './octodns.ts'
-export type { DnsAnswer } from './resolver.ts'
-export { typeNumber } from './types.ts'
-export { createZone } from './zone.ts'
-export { readZoneFile, type ZoneFault, type ZoneFile, type ZoneRecord } from './zone-file.ts'
+} from './wire/canonical.ts'
+export { encodeData, instantSeconds } from './wire/encode.ts'
+export {
+  type DnsAnswer,
+  DnsFault,
+  type DnsFaultKind,
+  type DnsLookup,
+  type DnsRecord,
+  type DnsReply,
+} from './wire/message.ts'
+export { foldName } from './wire/name.ts'
+export { compareOctets, fromBase64, toBase64 } from './wire/octets.ts'
+export { typeNumber } from './wire/types.ts'
+export type { ZoneLint, ZoneLintCode } from './zone/lint-names.ts'
+export { lintZone } from './zone/lint-zone.ts'
+export { isOctoDns, readOctoDns } from './zone/octodns.ts'
+export { createZone, zonesBefore } from './zone/zone.ts'
+export { readZoneFile, type ZoneFault, type ZoneFile, type ZoneRecord } from './zone/zone-file.ts'

@@ -1,8 +1,18 @@
 // DNS messages and a client, in Node. `encodeQuery` and `decodeMessage` are the wire format with every type BIND prints;
-// `createResolver` asks over UDP, TCP and HTTPS; `dnssecState` tells what an answer says of its signatures.
-// rdata/ is one file a family of types; transport.ts is UDP and TCP, transport-https.ts HTTPS. A message is refused
-// rather than repaired.
-export { reverseName } from './address.ts'
+// `createResolver` asks over UDP, TCP and HTTPS; `dnssecState` says what an answer tells about its signatures, and
+// `validateChain` verifies them from the root down. A message is refused rather than repaired.
+// wire/ is the format, client/ asks, zone/ reads zone files, dnssec/ validates.
+export {
+  type AskOptions,
+  createResolver,
+  type DnssecState,
+  dnssecState,
+  type Resolver,
+  type ResolverOptions,
+} from './client/resolver.ts'
+export { readServer, type ServerAddress } from './client/transport.ts'
+export { rootAnchors, validateChain } from './dnssec/chain.ts'
+export { reverseName } from './wire/address.ts'
 export {
   canonicalData,
   canonicalName,
@@ -12,21 +22,18 @@ export {
   keyTag,
   labelsOf,
   nsec3Hash,
-} from './canonical.ts'
-export { decodeMessage } from './decode.ts'
-export { encodeData, encodeQuery, instantSeconds, type QueryOptions } from './encode.ts'
-export type { DnsFlags, DnsMessage, DnsQuestion, DnsRecord, ExtendedError } from './message.ts'
-export { DnsFault, type DnsFaultKind, PacketFault } from './message.ts'
-export { foldName } from './name.ts'
-export {
-  type AskOptions,
-  createResolver,
-  type DnsAnswer,
-  type DnssecState,
-  dnssecState,
-  type Resolver,
-  type ResolverOptions,
-} from './resolver.ts'
-export type { Transport } from './transport.ts'
-export { readServer, type ServerAddress } from './transport.ts'
-export { typeName, typeNumber } from './types.ts'
+} from './wire/canonical.ts'
+export { decodeMessage } from './wire/decode.ts'
+export { encodeData, encodeQuery, instantSeconds, type QueryOptions } from './wire/encode.ts'
+export type {
+  DnsAnswer,
+  DnsFlags,
+  DnsMessage,
+  DnsQuestion,
+  DnsRecord,
+  ExtendedError,
+  Transport,
+} from './wire/message.ts'
+export { DnsFault, type DnsFaultKind, PacketFault } from './wire/message.ts'
+export { foldName } from './wire/name.ts'
+export { typeName, typeNumber } from './wire/types.ts'

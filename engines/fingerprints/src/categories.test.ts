@@ -1,6 +1,6 @@
 // Under which heading a technology is shown, by the first category of the vendored set that it has.
 import { expect, test } from 'vitest'
-import { primaryCategory } from './resolve.ts'
+import { primaryCategory } from './identify/resolve.ts'
 
 test('each number stands under its heading', () => {
   expect(Array.from({ length: 120 }, (_, number) => `${number} ${primaryCategory([number])}`)).toMatchSnapshot()

@@ -1,7 +1,7 @@
 // How much of a page is read, at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
-import { linksOf, probesOf } from './links-of.ts'
-import { parsePage } from './read-page.ts'
+import { linksOf, probesOf } from './page/links-of.ts'
+import { parsePage } from './page/read-page.ts'
 import { pageOf } from './testing.ts'
 
 const BASE = 'https://a.example/dir/page'

@@ -1,5 +1,5 @@
-import { identify } from './identify.ts'
-import type { Page } from './types.ts'
+import { identify } from './identify/identify.ts'
+import type { Page } from './page/types.ts'
 
 export function pageOf(more: Partial<Page> = {}): Page {
   return {

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { slugOf } from '../src/resolve.ts'
-import { ruleSet } from '../src/rule-set.ts'
+import { slugOf } from '../src/identify/resolve.ts'
+import { ruleSet } from '../src/identify/rule-set.ts'
 
 const INTEGRITY = 'sha512-8mCJIhpMYOL9g13GW59EiL3sVXJnTEKGCTZFaekl9UQ3Qo0SwVjnLaJ82QiaH8BKBdouEDzrHMXIWh8cBIy48A=='
 

@@ -1,5 +1,5 @@
 // What several engines share: calls to workers, one bounded fair queue, a crawl's frontier, a pause, streams, bytes, XML
-// references, text that is safe to show and counts in words.
+// references, text that is safe to show, counts in words and findings.
 
 export { ascii, Bytes, be16, be32, concat, le16, le32 } from './bytes.ts'
 export type {
@@ -18,6 +18,17 @@ export { counted } from './counted.ts'
 export { QueueFull, RemoteError, TooManyBytes, WorkerLost } from './errors.ts'
 export { type ExposeOptions, expose } from './expose.ts'
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
+export {
+  createFindingList,
+  type Descriptor,
+  describe,
+  type Finding,
+  type FindingIn,
+  type FindingList,
+  type Message,
+  type ReportIn,
+  type Severity,
+} from './finding.ts'
 export { createFrontier, type FrontierOptions } from './frontier.ts'
 export { pause } from './pause.ts'
 export { piecesOf } from './pieces-of.ts'

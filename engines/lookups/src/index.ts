@@ -1,33 +1,33 @@
 // Lookups of domains, name servers, registrations, sites and their files, for the server and the command line. Runs in
 // Node only. `lookups` are pure functions over ports; `createLookupPorts` and `createPublicFetch` make the ports.
 // guard/ is the SSRF guard: a name is resolved once, its addresses are checked against the policy, and the connection
-// goes to the checked address (no DNS rebinding). registries.ts asks RDAP and WHOIS, name-servers.ts resolvers and
-// authoritative servers, dnssec/ checks signatures, zone-health/ and site/ look at a domain, parsing/ reads untrusted text
-// and belongs in a thread (the door /worker), lookups/ holds the work itself. The door /testing has worlds that reach
+// goes to the checked address (no DNS rebinding). registries/ asks RDAP and WHOIS, name-servers/ resolvers and authoritative
+// servers, zone-health/ and site/ look at a domain, parsing/ reads untrusted text and belongs in a thread (the door /worker),
+// lookups/ and domain-report/ hold the work itself, live/ makes the ports. The door /testing has worlds that reach
 // nothing but loopback.
-export { blockListZones, isPublicResolver } from './block-lists.ts'
+
+export { registrableOf } from './facts/domain-name.ts'
+export { findReach, isOffline, lastReachTest, type Reach, type ReachTest } from './facts/reachability.ts'
 export { type AddressPolicy, type AddressRange, publicAddressPolicy } from './guard/address-policy.ts'
 export { type Dial, type GuardedWorld, tcpDial } from './guard/connect-vetted.ts'
 export { createPublicFetch } from './guard/public-fetch.ts'
 export { publicWorldSource, type WorldSource, world } from './guard/public-world.ts'
 export { createWhoisSocket } from './guard/whois-socket.ts'
+export { blockListZones, isPublicResolver } from './live/block-lists.ts'
+export { createLookupPorts, type LookupReach } from './live/lookup-ports.ts'
+export { createMemoryCache, type SecondLevel } from './live/memory-cache.ts'
+export { lookups } from './lookups/all.ts'
+export { createCrawl } from './lookups/crawl.ts'
+export { resolversOf } from './name-servers/name-servers.ts'
+export { nestsWithin } from './parsing/read-page.ts'
 export {
   InputFault,
   type Lookup,
   type LookupCall,
   type StreamLookup,
   Unreachable,
-} from './lookup.ts'
-export { createLookupPorts, type LookupReach } from './lookup-ports.ts'
-export { lookups } from './lookups/all.ts'
-export { createCrawl } from './lookups/crawl.ts'
-export { registrableOf } from './lookups/domain-name.ts'
-export { findingsOf } from './lookups/live-findings.ts'
-export { findReach, isOffline, lastReachTest, type Reach, type ReachTest } from './lookups/reachability.ts'
-export { reportZoneFile, type ZoneReport } from './lookups/zone-report.ts'
-export { createMemoryCache, type SecondLevel } from './memory-cache.ts'
-export { resolversOf } from './name-servers.ts'
-export type { Cache, Clock, Log, LookupPorts, Registries, Turn, WhoisQuery, WhoisSocket } from './ports.ts'
+} from './ports/lookup.ts'
+export type { Cache, Clock, Log, LookupPorts, Registries, Turn, WhoisQuery, WhoisSocket } from './ports/ports.ts'
 export {
   type AddressResolver,
   type FetchedPage,
@@ -39,6 +39,7 @@ export {
   type Profiler,
   type ReadLinks,
   type SeenInBrowser,
-} from './ports.ts'
-export { type Certificates, type PublicFetch, PublicFetchFault, type PublicRequest } from './ports-web.ts'
-export { nestsWithin } from './read-page.ts'
+} from './ports/ports.ts'
+export { type Certificates, type PublicFetch, PublicFetchFault, type PublicRequest } from './ports/ports-web.ts'
+export { findingsOf } from './zone-file/live-findings.ts'
+export { reportZoneFile, type ZoneReport } from './zone-file/zone-report.ts'

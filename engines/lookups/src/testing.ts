@@ -1,13 +1,12 @@
 // Worlds that reach nothing but loopback, and parts of the lookups that tests and benches look at on their own.
 
-export { inlineParser } from './inline-parser.ts'
+export { inlineParser } from './live/inline-parser.ts'
 export { createFrontier } from './lookups/crawl.ts'
 export { challengeBy } from './lookups/gather-page.ts'
-export { withoutHosts } from './name-servers.ts'
-export { nestsWithin, readPage } from './read-page.ts'
+export { withoutHosts } from './name-servers/name-servers.ts'
+export { nestsWithin, readPage } from './parsing/read-page.ts'
 export { type CertificateOptions, type MadeCertificate, makeCertificate } from './testing/certificates.ts'
 export { loopbackAddresses, loopbackPolicy, nobodysLookups } from './testing/loopback.ts'
-export { makeSignedTree, type SignedZoneOptions } from './testing/signed-zones.ts'
 export { startStandInLists } from './testing/stand-in-lists.ts'
 export { reachOf, type StandInPlaces } from './testing/stand-in-places.ts'
 export { rdapDomains } from './testing/stand-in-registries.ts'

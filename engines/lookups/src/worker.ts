@@ -1,5 +1,5 @@
 export { connectVetted, type GuardedWorld, portOf, vetUrl } from './guard/connect-vetted.ts'
 export type { WorldSource } from './guard/public-world.ts'
-export { inlineParser } from './inline-parser.ts'
-export { parserApi } from './parser-api.ts'
-export { type Body, pageText } from './read-page.ts'
+export { inlineParser } from './live/inline-parser.ts'
+export { parserApi } from './parsing/parser-api.ts'
+export { type Body, pageText } from './parsing/read-page.ts'

@@ -1,21 +1,26 @@
 /**
- * Mail and domain health: what a domain says about its mail, and what reports and headers say about what happened.
- * Everything is asked of a resolver and a fetch that are handed in; nothing here opens a connection, and nothing throws
- * for what a stranger published.
+ * Mail: what a domain publishes for its mail, and what messages, headers and reports say about what happened. Answers come
+ * from a resolver and a fetch that the caller passes in; nothing here opens a connection, and nothing throws for what a
+ * stranger published.
  *
- * A reading comes with findings: codes with parameters. `messageOf` says in words what was found, why it matters and
- * which record fixes it. Each code has one descriptor, in the `text.ts` of its subject.
- *
- * One file a record type, its sentences in `<type>-text.ts`; folders for spf, dmarc, message headers and received reports.
- * report/ holds grades and records to publish, records/ those that are built from answers. zone, web and registration are
- * only sentences: engines/lookups finds these.
+ * A reading comes with findings: codes with parameters. `messageOf` words what was found, why it matters and which record
+ * fixes it. The grammar of the records is exported for engines/domain-report, which writes records.
  */
 
-export { type BimiReading, checkBimiLogo, readBimi } from './bimi.ts'
-export { type BimiCertificate, readBimiCertificate } from './bimi-certificate.ts'
-export { type CaaReading, readCaa } from './caa.ts'
-export { type DaneReading, readDane } from './dane.ts'
-export type { Message, Severity } from './describe.ts'
+export { isPrivateAddress, parseAddress, parseIpv4 } from './base/address.ts'
+export { lookUp } from './base/lookup.ts'
+export { canonicalDomain, isAtOrBelow, isHostName, isQueryable, isSameName, toAscii } from './base/names.ts'
+export {
+  type FetchedText,
+  type FetchText,
+  LookupsEnded,
+  type Resolver,
+} from './base/ports.ts'
+export { readTagList, tagValue } from './base/tag-list.ts'
+export { joinStrings, quoteText } from './base/txt.ts'
+export { type BimiReading, checkBimiLogo, isLogoAddress, readBimi } from './bimi/bimi.ts'
+export { type BimiCertificate, readBimiCertificate } from './bimi/bimi-certificate.ts'
+export { descriptors, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
 export {
   type DkimReading,
   type FoundSelector,
@@ -25,67 +30,31 @@ export {
   type SelectorFindings,
   type SelectorSearch,
   type SignatureTags,
-} from './dkim.ts'
-export { commonSelectors, selectorsFor } from './dkim-selectors.ts'
+} from './dkim/dkim.ts'
+export { commonSelectors, selectorsFor } from './dkim/dkim-selectors.ts'
 export { type DmarcReading, readDmarc } from './dmarc/read.ts'
 export {
   type DmarcPolicy,
   type DmarcRecord,
   effectivePolicies,
   isDmarcRecord,
+  meansToBeDmarc,
   readDmarcRecord,
+  readUris,
 } from './dmarc/record.ts'
-export { type DnssecReading, type DnssecStatus, readDnssec } from './dnssec.ts'
-export { createFindings, type Finding, type FindingCode, messageOf, type Report } from './finding.ts'
 export type { AuthenticationResult } from './header/auth-results.ts'
 export { type HeaderReading, readHeader } from './header/read.ts'
 export type { Hop } from './header/received.ts'
 export type { Cause, CauseName, Passage } from './message/causes.ts'
+export type { DkimCheck } from './message/check-dkim.ts'
 export type { MessageState } from './message/state.ts'
-export { causeTexts, tellReason, tellVerdict, tellWhereChanged, type Verdict } from './message/text.ts'
+export { causeTexts, describeReason, describeVerdict, describeWhereChanged, type Verdict } from './message/text.ts'
 export {
   type Comparison,
-  type DkimCheck,
   type MessageCheck,
   type VerifyOptions,
   verifyMessage,
 } from './message/verify.ts'
-export { type MtaStsReading, readMtaSts } from './mta-sts.ts'
-export { checkMx } from './mx.ts'
-export type { PolicyMode } from './policy.ts'
-export {
-  type DnsAnswer,
-  type DnsRecord,
-  type FetchedText,
-  type FetchText,
-  LookupsEnded,
-  type Resolver,
-} from './ports.ts'
-export { askBimi, type BimiAnswers, buildBimi, isEnforced } from './records/bimi.ts'
-export type { Built, MailFacts } from './records/built.ts'
-export { askDmarc, buildDmarc, type DmarcAnswers } from './records/dmarc.ts'
-export {
-  askSpf,
-  type BuiltSpf,
-  buildSpf,
-  type SpfAnswers,
-  type SpfCosts,
-  type SpfEnding,
-} from './records/spf.ts'
-export { askMtaSts, askTlsRpt, buildMtaSts, buildTlsRpt, type MtaStsAnswers } from './records/transport.ts'
-export { type DraftAnswers, type FinishedDraft, finishDraft } from './report/finish.ts'
-export { type Grade, type Graded, gradeOf, overallGrade } from './report/grade.ts'
-export { type Draft, type Offer, offerFor, type Paste } from './report/offer.ts'
-export { aliasesAmong, dateDigits, type Published, readPublished } from './report/published.ts'
-export type { SenderChoice } from './report/senders.ts'
-export { countSpfTerm } from './report/spf-change.ts'
-export {
-  type SummaryLine,
-  type SummarySections,
-  type SummaryTone,
-  summarizeReport,
-} from './report/summary.ts'
-export { draftText, offerLines } from './report/text.ts'
 export {
   type Collected,
   type CollectedDomain,
@@ -111,9 +80,16 @@ export type {
   UnreadableReport,
 } from './reports/model.ts'
 export { readReport } from './reports/read.ts'
-export { checkReverse, type ReverseCheck } from './reverse.ts'
 export { checkSpf, type SpfCheck, type SpfQuestion } from './spf/check.ts'
-export { isSpfRecord, readSpfRecord, type SpfRecord } from './spf/terms.ts'
+export { reachableMechanisms } from './spf/record.ts'
+export { MAX_MX_NAMES, MAX_SPF_LOOKUPS, MAX_SPF_VOID_LOOKUPS } from './spf/session.ts'
+export { isSpfRecord, readSpfRecord, readSpfTerm, type SpfRecord } from './spf/terms.ts'
 export type { SpfNode, SpfResult, SpfTerm } from './spf/tree.ts'
-export { readTlsRpt, type TlsRptReading } from './tls-rpt.ts'
-export { joinStrings, quoteText } from './txt.ts'
+export { type DaneReading, readDane } from './transport/dane.ts'
+export { MAX_POLICY_AGE, MIN_POLICY_AGE, type MtaStsReading, policyUrl, readMtaSts } from './transport/mta-sts.ts'
+export { checkMx, exchangesOf } from './transport/mx.ts'
+export { hostMatcher, isExtensionValue, type PolicyMode, readVersioned, type StsPolicy } from './transport/policy.ts'
+export { readTlsRpt, type TlsRptReading } from './transport/tls-rpt.ts'
+export { type CaaReading, readCaa } from './zone/caa.ts'
+export { type DnssecReading, type DnssecStatus, readDnssec } from './zone/dnssec.ts'
+export { checkReverse, type ReverseCheck } from './zone/reverse.ts'

@@ -1,7 +1,7 @@
 // robots.txt as RFC 9309 and Google's matcher read it. `checkRobots` gives the verdict with the deciding line;
 // `parseRobots` the groups, rules and findings of a file; `compileForCrawler` and `crawlers` know which tokens a crawler
 // obeys; `diffRobots` what changes between two files. Everything works on octets, because a byte decides.
-// parse.ts splits octets into groups and finds mistakes, matcher/ compares paths, crawlers/ is data with sources.
+// parsing/ splits octets into groups and finds mistakes, matcher/ compares paths, crawlers/ is data with sources.
 
 export { type AiPolicy, type AiPolicyId, aiPolicies, aiPolicyText } from './crawlers/ai-policy.ts'
 export {
@@ -13,14 +13,14 @@ export {
   type RobotsChange,
 } from './crawlers/crawler.ts'
 export { crawlers, findCrawler } from './crawlers/crawlers.ts'
-export type { CrawlerSource } from './evidence.ts'
-export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT } from './fetch-outcome.ts'
-export type { FindingSeverity, RobotsFinding, RobotsFindingCode } from './finding.ts'
-export type { GroupAgent, RobotsFile, RobotsGroup, RobotsRule } from './groups.ts'
-export { isValidAgentToken } from './groups.ts'
-export { type KnownDirective, knownDirectives } from './known-directives.ts'
-export { type CutRobots, cutAtLimit, ROBOTS_OCTET_LIMIT } from './lines.ts'
 export { type CompiledRobots, checkRobots, compileRobots, type RobotsVerdict } from './matcher/check.ts'
 export { type NormalisedUrl, normaliseUrl, type UrlChange, urlPath } from './matcher/normalise-url.ts'
 export { type SimplifiedVerdict, simplifiedCheck, verdictReason } from './matcher/simplified.ts'
-export { type ParsedRobots, parseRobots } from './parse.ts'
+export type { CrawlerSource } from './parsing/evidence.ts'
+export { type FetchOutcome, fetchOutcome, ROBOTS_REDIRECT_LIMIT } from './parsing/fetch-outcome.ts'
+export type { RobotsFinding, RobotsFindingCode } from './parsing/finding.ts'
+export type { GroupAgent, RobotsFile, RobotsGroup, RobotsRule } from './parsing/groups.ts'
+export { isValidAgentToken } from './parsing/groups.ts'
+export { type KnownDirective, knownDirectives } from './parsing/known-directives.ts'
+export { type CutRobots, cutAtLimit, ROBOTS_OCTET_LIMIT } from './parsing/lines.ts'
+export { type ParsedRobots, parseRobots } from './parsing/parse.ts'

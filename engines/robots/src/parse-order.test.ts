@@ -1,6 +1,6 @@
 // In which order findings stand, and what a line with a NUL is.
 import { expect, test } from 'vitest'
-import { parseRobots } from './parse.ts'
+import { parseRobots } from './parsing/parse.ts'
 
 const found = (text: string | Uint8Array) =>
   parseRobots(text).findings.map(({ code, line }) => (line === undefined ? code : `${line} ${code}`))

@@ -1,7 +1,7 @@
 // What a file of its kind is told about, in words, and where each kind begins.
 import { expect, test } from 'vitest'
-import { fetchOutcome } from './fetch-outcome.ts'
-import { parseRobots } from './parse.ts'
+import { fetchOutcome } from './parsing/fetch-outcome.ts'
+import { parseRobots } from './parsing/parse.ts'
 
 const reported = (text: string | Uint8Array, code: string) => {
   const finding = parseRobots(text).findings.find((one) => one.code === code)

@@ -2,8 +2,10 @@
 // go between form values and documents; `validateJsonLd` grades a document as the Rich Results Test does;
 // `extractJsonLd` finds documents in a page. types/ is one file a family, formats/ checks values.
 
-export { extractJsonLd } from './extract.ts'
-export { fromJsonLd } from './from-json-ld.ts'
+export { extractJsonLd } from './json-ld/extract.ts'
+export { fromJsonLd } from './json-ld/from-json-ld.ts'
+export { type Entity, toDocument, toJsonLd, toScriptTag, toText } from './json-ld/to-json-ld.ts'
+export { validateForm, validateJsonLd } from './json-ld/validate-json-ld.ts'
 export type {
   Field,
   Finding,
@@ -12,13 +14,10 @@ export type {
   Kind,
   Level,
   SchemaType,
-  Severity,
   Shape,
   Status,
   Value,
   Values,
-} from './model.ts'
-export { sampleValues, schemaType, schemaTypes } from './schema-types.ts'
-export { type Entity, toDocument, toJsonLd, toScriptTag, toText } from './to-json-ld.ts'
-export { shapeOf } from './type-names.ts'
-export { validateForm, validateJsonLd } from './validate-json-ld.ts'
+} from './model/model.ts'
+export { shapeOf } from './model/type-names.ts'
+export { sampleValues, schemaType, schemaTypes } from './types/schema-types.ts'

@@ -1,7 +1,7 @@
 // Encodings, dates and fields of extensions at the end of each bound and one beyond.
 import { describe, expect, test } from 'vitest'
-import { validateSitemap } from './validate.ts'
-import { parseW3cDate } from './w3c-date.ts'
+import { parseW3cDate } from './base/w3c-date.ts'
+import { validateSitemap } from './check/validate.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const options = { sitemapUrl: 'https://www.example.com/sitemap.xml', now }

@@ -1,20 +1,20 @@
 // Sitemaps: validating (streaming, 50 MB), repairing and writing them. `validateSitemap` reads text, octets or a stream
 // and gives findings with line and column; `repairSitemap` fixes what has one meaning; `writeSitemap` writes and splits;
 // `createRobotsCheck` tries the addresses against robots.txt.
-// content-reader.ts gunzips and decodes, xml/ is the reader, rules/ what the protocol asks.
+// check/ gunzips, decodes and validates, xml/ is the reader, rules/ what the protocol asks.
 
-export type { SitemapFinding, TextPosition } from './finding.ts'
-export { type FindingCode, type Severity, severities } from './finding-codes.ts'
-export type { SitemapSource } from './octet-source.ts'
-export type { ReadProgress } from './progress.ts'
-export { repairSitemap } from './repair.ts'
-export type { Repair, RepairedSitemap, RepairId } from './repair-values.ts'
-export type { SitemapReport } from './report.ts'
-export { type BlockedEntry, createRobotsCheck } from './robots-check.ts'
+export type { SitemapFinding, TextPosition } from './base/finding.ts'
+export { type FindingCode, severities } from './base/finding-codes.ts'
+export type { SitemapSource } from './base/octet-source.ts'
+export type { ReadProgress } from './base/progress.ts'
+export type { SitemapReport } from './check/report.ts'
+export { type BlockedEntry, createRobotsCheck } from './check/robots-check.ts'
+export { type SpecificationVerdict, specificationVerdict } from './check/specification-verdict.ts'
+export { type ValidateOptions, validateSitemap } from './check/validate.ts'
+export { repairSitemap } from './repair/repair.ts'
+export type { Repair, RepairedSitemap, RepairId } from './repair/repair-values.ts'
 export type { SitemapEntry, SitemapStatistics } from './rules/context.ts'
 export type { SitemapKind } from './rules/document.ts'
-export { type SpecificationVerdict, specificationVerdict } from './specification-verdict.ts'
-export { type ValidateOptions, validateSitemap } from './validate.ts'
 export { escapeXml } from './write/entry.ts'
 export type {
   Alternate,

@@ -1,6 +1,6 @@
 // What a finding says and advises, for the person who has to fix the sitemap.
 import { describe, expect, test } from 'vitest'
-import { validateSitemap } from './validate.ts'
+import { validateSitemap } from './check/validate.ts'
 
 const now = new Date('2026-11-21')
 const namespaces = [

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { MAX_OCTETS } from './limits.ts'
-import { validateSitemap } from './validate.ts'
+import { MAX_OCTETS } from './base/limits.ts'
+import { validateSitemap } from './check/validate.ts'
 
 const open = '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const many = (count: number, make: (n: number) => string) => Array.from({ length: count }, (_, n) => make(n)).join('\n')

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, test } from 'vitest'
+import { validateSitemap } from './check/validate.ts'
 import type { SitemapEntry } from './rules/context.ts'
-import { validateSitemap } from './validate.ts'
 
 const encoder = new TextEncoder()
 const open = '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'

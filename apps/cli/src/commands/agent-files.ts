@@ -1,5 +1,6 @@
 import type { FilesForAgent } from '@sundry/agent-tools'
-import { causeTexts, type Finding, messageOf, tellReason, tellVerdict, tellWhereChanged } from '@sundry/mail'
+import { type Finding, messageOf } from '@sundry/domain-report'
+import { causeTexts, describeReason, describeVerdict, describeWhereChanged } from '@sundry/mail'
 import { type Around, fileForAgent } from './agent-sites.ts'
 import { verifyMailFile } from './lookups/verify-mail.ts'
 import { reportOnFile } from './lookups/zone-report.ts'
@@ -22,14 +23,14 @@ export function filesForAgent({ io, reach, roots, isOffline }: Around): FilesFor
       const check = await verifyMailFile(message, { zone: zones, live: !isOffline }, around)
       const { dkim, causes, reasons, ...rest } = check
       return {
-        verdict: tellVerdict(check),
+        verdict: describeVerdict(check),
         ...rest,
         dkim: dkim.map(({ causes: own, changed, ...one }) => ({
           ...one,
           causes: own.map(({ cause }) => cause),
-          changed: changed && tellWhereChanged(changed),
+          changed: changed && describeWhereChanged(changed),
         })),
-        reasons: reasons.map(tellReason),
+        reasons: reasons.map(describeReason),
         causes: causes.map((one) => ({ ...one, ...causeTexts[one.cause] })),
       }
     },

@@ -2,6 +2,7 @@ import { exportAccount, signInOptions } from '@sundry/contracts/accounts'
 import { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { dnsChange } from '@sundry/contracts/dns-change-v1'
+import { dnsQuestions } from '@sundry/contracts/dns-questions-v1'
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { domainReport } from '@sundry/contracts/domain-report-v1'
 import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
@@ -29,6 +30,7 @@ export const servedFunctions: readonly ServedFunction[] = [
   { contract: nameserverCheck, load: () => loadLookup(nameserverCheck) },
   { contract: domainReport, load: () => loadLookup(domainReport) },
   { contract: dnsChange, load: () => loadLookup(dnsChange) },
+  { contract: dnsQuestions, load: () => loadLookup(dnsQuestions) },
   { contract: techLookup, load: () => loadLookup(techLookup) },
   { contract: fetchRobots, load: () => loadLookup(fetchRobots) },
   { contract: fetchSitemap, load: () => loadLookup(fetchSitemap) },

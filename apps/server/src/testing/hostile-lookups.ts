@@ -4,21 +4,16 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   encodeResponse,
+  makeSignedTree,
   type SentRecord,
+  type SignedZoneOptions,
   type StandInAnswer,
   type StandInQuery,
   startStandInServer,
 } from '@sundry/dns/testing'
 import type { AddressPolicy } from '@sundry/lookups'
 import { createLookupPorts, createMemoryCache, createPublicFetch, createWhoisSocket, tcpDial } from '@sundry/lookups'
-import {
-  inlineParser,
-  loopbackAddresses,
-  loopbackPolicy,
-  makeSignedTree,
-  type SignedZoneOptions,
-  standInTls,
-} from '@sundry/lookups/testing'
+import { inlineParser, loopbackAddresses, loopbackPolicy, standInTls } from '@sundry/lookups/testing'
 import type { Ports } from '../ports/ports.ts'
 import { testPorts } from './test-ports.ts'
 import { memoryLog } from './test-server.ts'

@@ -4,15 +4,16 @@ import { createServer as createHttps } from 'node:https'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { gzipSync } from 'node:zlib'
-import { type SentRecord, type StandInQuery, type StandInServer, startStandInServer } from '@sundry/dns/testing'
-import type { LookupReach } from '@sundry/lookups'
 import {
-  type MadeCertificate,
-  makeCertificate,
   makeSignedTree,
-  rdapDomains,
+  type SentRecord,
   type SignedZoneOptions,
-} from '@sundry/lookups/testing'
+  type StandInQuery,
+  type StandInServer,
+  startStandInServer,
+} from '@sundry/dns/testing'
+import type { LookupReach } from '@sundry/lookups'
+import { type MadeCertificate, makeCertificate, rdapDomains } from '@sundry/lookups/testing'
 import { createLoopbackLookups, type LoopbackLookups } from './loopback-lookups.ts'
 
 const NO_WHOIS_PORT = 9

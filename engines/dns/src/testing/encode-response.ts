@@ -1,7 +1,7 @@
-import { encodeData } from '../encode.ts'
-import type { DnsFlags } from '../message.ts'
-import { encodeName } from '../name.ts'
-import { rcodeNumber, typeNumber } from '../types.ts'
+import { encodeData } from '../wire/encode.ts'
+import type { DnsFlags } from '../wire/message.ts'
+import { encodeName } from '../wire/name.ts'
+import { rcodeNumber, typeNumber } from '../wire/types.ts'
 
 export interface SentRecord {
   name: string

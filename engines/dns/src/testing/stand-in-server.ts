@@ -3,9 +3,8 @@ import { createSocket, type Socket as DgramSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createSecureServer } from 'node:http2'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
-import { decodeMessage } from '../decode.ts'
-import type { DnsMessage } from '../message.ts'
-import type { Transport } from '../transport.ts'
+import { decodeMessage } from '../wire/decode.ts'
+import type { DnsMessage, Transport } from '../wire/message.ts'
 import { encodeResponse, type SentResponse } from './encode-response.ts'
 
 export interface StandInQuery {

@@ -1,8 +1,8 @@
 // What is taken for a part of a site and what is not, and how many are named.
 import { describe, expect, test } from 'vitest'
-import { profilePage } from '../profile.ts'
+import { profilePage } from '../identify/profile.ts'
+import type { Page } from '../page/types.ts'
 import { pageOf } from '../testing.ts'
-import type { Page } from '../types.ts'
 import { foldersIn } from './site-text.ts'
 
 const componentsOf = (html: string, more: Partial<Page> = {}) => profilePage(pageOf({ html, ...more })).components

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { profilePage } from '../profile.ts'
+import { profilePage } from '../identify/profile.ts'
+import type { Page } from '../page/types.ts'
 import { pageOf } from '../testing.ts'
-import type { Page } from '../types.ts'
 
 /** 'kind Name 1.2.3', with a tilde where the release is only likely. */
 function components(html: string, more: Partial<Page> = {}): string[] {

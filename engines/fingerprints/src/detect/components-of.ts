@@ -1,5 +1,5 @@
-import type { ParsedPage } from '../read-page.ts'
-import type { Technology } from '../types.ts'
+import type { ParsedPage } from '../page/read-page.ts'
+import type { Technology } from '../page/types.ts'
 import { drupal } from './drupal.ts'
 import { ghost } from './ghost.ts'
 import { joomla } from './joomla.ts'

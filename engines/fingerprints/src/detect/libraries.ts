@@ -1,6 +1,6 @@
 import type { CompiledRules } from '../match/compile.ts'
 import { type Sightings, trust } from '../match/sightings.ts'
-import type { ParsedPage } from '../read-page.ts'
+import type { ParsedPage } from '../page/read-page.ts'
 import { contentSearch, type NamedLibrary } from './content-search.ts'
 import { libraryNamed, libraryNames } from './library-names.ts'
 

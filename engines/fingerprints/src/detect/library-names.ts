@@ -1,4 +1,4 @@
-import type { Rule } from '../types.ts'
+import type { Rule } from '../page/types.ts'
 
 const LIBRARY_CATEGORIES = new Set([4, 5, 12, 14, 17, 20, 24, 25, 26, 35, 59, 66])
 

@@ -1,4 +1,4 @@
-import type { ParsedPage } from '../read-page.ts'
+import type { ParsedPage } from '../page/read-page.ts'
 
 export interface Component {
   kind: 'theme' | 'parent-theme' | 'plugin' | 'module' | 'extension'

@@ -1,6 +1,6 @@
 import { type Sightings, trust } from '../match/sightings.ts'
-import type { ParsedPage } from '../read-page.ts'
-import type { Rule } from '../types.ts'
+import type { ParsedPage } from '../page/read-page.ts'
+import type { Rule } from '../page/types.ts'
 import { type Component, wordsOf } from './site-text.ts'
 
 const pluginNames: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Rule } from '../types.ts'
+import type { Rule } from '../page/types.ts'
 import { type Pattern, parsePattern } from './pattern.ts'
 
 interface LiteralScan {

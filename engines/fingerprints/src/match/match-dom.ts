@@ -1,6 +1,6 @@
 import { compile } from 'css-select'
 import type { AnyNode, Element } from 'domhandler'
-import type { ParsedPage } from '../read-page.ts'
+import type { ParsedPage } from '../page/read-page.ts'
 import type { CompiledRules, DomPattern, RulePattern } from './compile.ts'
 import { fillVersion } from './pattern.ts'
 import { type Sightings, trust } from './sightings.ts'

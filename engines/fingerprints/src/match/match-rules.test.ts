@@ -1,8 +1,8 @@
 // Where each kind of rule looks, how surely it is believed there, and how often it is tried.
 import { describe, expect, test } from 'vitest'
-import { parsePage } from '../read-page.ts'
+import { parsePage } from '../page/read-page.ts'
+import type { Page, Rule } from '../page/types.ts'
 import { pageOf } from '../testing.ts'
-import type { Page, Rule } from '../types.ts'
 import { compileRules } from './compile.ts'
 import { matchRules } from './match-rules.ts'
 import { Sightings } from './sightings.ts'

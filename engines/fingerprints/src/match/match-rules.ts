@@ -1,4 +1,4 @@
-import type { ParsedPage } from '../read-page.ts'
+import type { ParsedPage } from '../page/read-page.ts'
 import type { CompiledRules, PatternSet, RulePattern } from './compile.ts'
 import { matchDom } from './match-dom.ts'
 import { fillVersion } from './pattern.ts'

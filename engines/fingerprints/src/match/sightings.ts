@@ -1,4 +1,4 @@
-import type { Evidence } from '../types.ts'
+import type { Evidence } from '../page/types.ts'
 import type { RulePattern } from './compile.ts'
 
 const MAX_MS = 700

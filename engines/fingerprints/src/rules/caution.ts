@@ -1,4 +1,4 @@
-import type { DomRule, Rule } from '../types.ts'
+import type { DomRule, Rule } from '../page/types.ts'
 
 /** Less than half sure: counts only beside something else. */
 const WITNESS = '\\;confidence:49'

@@ -1,4 +1,4 @@
-import type { Rule } from '../types.ts'
+import type { Rule } from '../page/types.ts'
 
 /** Where a vendored rule matches too much, these fields replace its own. */
 export const corrections: Readonly<Record<string, Partial<Rule>>> = {

@@ -1,4 +1,4 @@
-import type { Rule } from '../types.ts'
+import type { Rule } from '../page/types.ts'
 
 const FRAMEWORK = 12
 const GENERATOR = 57

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { slugOf } from '../resolve.ts'
-import { ruleSet } from '../rule-set.ts'
+import { slugOf } from '../identify/resolve.ts'
+import { ruleSet } from '../identify/rule-set.ts'
 import { namesIn } from '../testing.ts'
 import { ownRules } from './own-rules.ts'
 

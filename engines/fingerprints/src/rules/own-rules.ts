@@ -1,4 +1,4 @@
-import type { Rule } from '../types.ts'
+import type { Rule } from '../page/types.ts'
 import { applications } from './applications.ts'
 import { frontEnd } from './front-end.ts'
 import { releases } from './releases.ts'

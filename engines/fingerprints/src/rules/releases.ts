@@ -1,4 +1,4 @@
-import type { Rule } from '../types.ts'
+import type { Rule } from '../page/types.ts'
 
 /** Gives a version to what something else has found, and finds nothing itself. */
 const RELEASE = '\\;version:\\1\\;confidence:0'

@@ -1,4 +1,4 @@
-import type { Rule } from '../types.ts'
+import type { Rule } from '../page/types.ts'
 
 const SERVER = 22
 const FRAMEWORK = 18

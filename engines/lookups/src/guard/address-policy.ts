@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 import { parse } from 'tldts'
-import type { AddressResolver } from '../ports.ts'
+import type { AddressResolver } from '../ports/ports.ts'
 import { canonicalAddress, isClosedName, parseAddress, plainName } from './hosts.ts'
 
 interface OwnAddresses {

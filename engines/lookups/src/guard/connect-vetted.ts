@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net'
-import type { AddressResolver } from '../ports.ts'
-import { PublicFetchFault } from '../ports-web.ts'
+import type { AddressResolver } from '../ports/ports.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 import type { AddressPolicy } from './address-policy.ts'
 import { canonicalAddress, MAX_ADDRESS_LENGTH, plainName } from './hosts.ts'
 

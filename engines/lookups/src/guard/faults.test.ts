@@ -1,6 +1,6 @@
 // What a failure of the connection is told as.
 import { expect, test, vi } from 'vitest'
-import { PublicFetchFault } from '../ports-web.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 import { loopbackAddresses, loopbackPolicy } from '../testing/loopback.ts'
 import { tcpDial } from './connect-vetted.ts'
 import { createPublicFetch } from './public-fetch.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { PublicFetchFault, type PublicRequest } from '../ports-web.ts'
+import { PublicFetchFault, type PublicRequest } from '../ports/ports-web.ts'
 import { makePublicWorld, PUBLIC_V4, PUBLIC_V6, type PublicWorld } from '../testing/public-world.ts'
 
 let world: PublicWorld

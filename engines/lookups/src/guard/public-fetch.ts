@@ -1,5 +1,5 @@
-import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse, Redirect } from '../ports-web.ts'
-import { PublicFetchFault } from '../ports-web.ts'
+import type { PublicFetch, PublicFetchSession, PublicRequest, PublicResponse, Redirect } from '../ports/ports-web.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 import type { GuardedWorld } from './connect-vetted.ts'
 import { vetUrl } from './connect-vetted.ts'
 import { createPools } from './pools.ts'

@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns'
 import ipaddr from 'ipaddr.js'
-import type { AddressResolver } from '../ports.ts'
+import type { AddressResolver } from '../ports/ports.ts'
 import { createOwnAddresses, publicAddressPolicy } from './address-policy.ts'
 import { type GuardedWorld, tcpDial } from './connect-vetted.ts'
 

@@ -1,6 +1,6 @@
 // What a fetch sends, which answers it follows, and how far.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { PublicRequest } from '../ports-web.ts'
+import type { PublicRequest } from '../ports/ports-web.ts'
 import { makePublicWorld, PUBLIC_V4, type PublicWorld } from '../testing/public-world.ts'
 
 let world: PublicWorld

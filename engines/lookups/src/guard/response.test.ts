@@ -1,7 +1,7 @@
 // When an answer on the wire is over.
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import { PublicFetchFault, type PublicRequest } from '../ports-web.ts'
+import { PublicFetchFault, type PublicRequest } from '../ports/ports-web.ts'
 import { responseFrom } from './response.ts'
 
 function answered(body: Uint8Array | Error, request: Partial<PublicRequest> = {}) {

@@ -1,6 +1,6 @@
 import { type Duplex, pipeline, Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress, constants as zlib } from 'node:zlib'
-import { PublicFetchFault, type PublicRequest, type PublicResponse, type Redirect } from '../ports-web.ts'
+import { PublicFetchFault, type PublicRequest, type PublicResponse, type Redirect } from '../ports/ports-web.ts'
 import type { WireAnswer } from './pools.ts'
 
 export const ACCEPTED_ENCODINGS = 'gzip, br, zstd'

@@ -1,7 +1,7 @@
 // What is vetted before a connection, what the log says of it, and how much of a site's cookies is kept.
 import type { Socket } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
-import { PublicFetchFault } from '../ports-web.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 import { publicAddressPolicy } from './address-policy.ts'
 import { connectVetted, type Dial, vetUrl } from './connect-vetted.ts'
 import { CookieJar } from './public-fetch.ts'

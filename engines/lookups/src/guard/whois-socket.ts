@@ -1,5 +1,5 @@
-import type { WhoisReply, WhoisSocket } from '../ports.ts'
-import { PublicFetchFault } from '../ports-web.ts'
+import type { WhoisReply, WhoisSocket } from '../ports/ports.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 import { connectVetted, type GuardedWorld } from './connect-vetted.ts'
 
 const WHOIS_PORT = 43

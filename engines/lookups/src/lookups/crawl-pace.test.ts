@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inlineParser } from '../inline-parser.ts'
+import { inlineParser } from '../live/inline-parser.ts'
 import { createPace } from './crawl.ts'
 import { robotsRules } from './crawl-visit.ts'
 

@@ -1,7 +1,7 @@
 // What one page of a crawl is found to be, and why it is not listed.
 import { describe, expect, test } from 'vitest'
-import { inlineParser } from '../inline-parser.ts'
-import type { PublicFaultKind } from '../ports-web.ts'
+import { inlineParser } from '../live/inline-parser.ts'
+import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
 import type { CrawlRules } from './crawl-visit.ts'
 import { visit } from './crawl-visit.ts'

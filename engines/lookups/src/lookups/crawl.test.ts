@@ -1,7 +1,7 @@
 // What a crawl tells, event by event, and when it ends.
 import { describe, expect, test } from 'vitest'
-import { inlineParser } from '../inline-parser.ts'
-import type { PublicFaultKind } from '../ports-web.ts'
+import { inlineParser } from '../live/inline-parser.ts'
+import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { barePorts, callOf, NOW } from '../testing/bare-ports.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
 import { createCrawl, createFrontier } from './crawl.ts'

@@ -1,15 +1,16 @@
 // What is said of an answer, sentence by sentence, and which questions are asked for it.
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { commonTypes } from '@sundry/contracts/record-types'
+import type { DnsAnswer } from '@sundry/dns'
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
-import { Unreachable } from '../lookup.ts'
-import { NotPublic, type ResolverQuestion, type ShownDnsAnswer } from '../ports.ts'
+import { Unreachable } from '../ports/lookup.ts'
+import { NotPublic, type ResolverQuestion } from '../ports/ports.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { answerOf, type Known } from '../testing/known-answers.ts'
 import { aged, handler, keepMs, type ShownAnswer } from './dig-dns.ts'
 
-type Answering = (question: ResolverQuestion) => Known | Error | Partial<ShownDnsAnswer>
+type Answering = (question: ResolverQuestion) => Known | Error | Partial<DnsAnswer>
 
 async function dig(input: object, answering: Answering, ports = barePorts()) {
   const asked: string[] = []

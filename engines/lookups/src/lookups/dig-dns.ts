@@ -1,17 +1,23 @@
 import {
   type DigDnsInput,
-  type DigDnsResult,
+  type DnsAnswer,
   type DnsRecord,
   type digDns,
   resolverIds,
 } from '@sundry/contracts/dig-dns-v1'
 import { commonTypes } from '@sundry/contracts/record-types'
-import { type DnsAnswer, DnsFault, dnssecState, reverseName, type DnsRecord as WireRecord } from '@sundry/dns'
+import {
+  DnsFault,
+  dnssecState,
+  reverseName,
+  type DnsAnswer as ServerAnswer,
+  type DnsRecord as WireRecord,
+} from '@sundry/dns'
 import { createFairQueue, type FairQueue } from '@sundry/kit'
-import { type Lookup, Unreachable } from '../lookup.ts'
-import type { LookupPorts } from '../ports.ts'
-import { NotPublic, type ResolverId } from '../ports.ts'
-import { notADomain, readDomainName, unicodeOf } from './domain-name.ts'
+import { notADomain, readDomainName, unicodeOf } from '../facts/domain-name.ts'
+import { type Lookup, Unreachable } from '../ports/lookup.ts'
+import type { LookupPorts } from '../ports/ports.ts'
+import { NotPublic, type ResolverId } from '../ports/ports.ts'
 
 const POSITIVE_MS = 300_000
 const NEGATIVE_MS = 60_000
@@ -29,21 +35,10 @@ const asRecord = ({ name, ttl, type, data, priority }: WireRecord): DnsRecord =>
 /** Requested to judge an answer, shown only on request. */
 const proofs = new Set(['RRSIG', 'NSEC', 'NSEC3'])
 
-/** The part of the contract's result that one response gives. */
-export type ShownAnswer = {
-  [Field in
-    | 'records'
-    | 'status'
-    | 'flags'
-    | 'authority'
-    | 'ede'
-    | 'server'
-    | 'transport'
-    | 'elapsedMs'
-    | 'dnssec']: NonNullable<DigDnsResult[Field]>
-}
+/** An answer of the contract with every field: only samples leave some out. */
+export type ShownAnswer = { [Field in keyof DnsAnswer]-?: NonNullable<DnsAnswer[Field]> }
 
-function shownAnswer(answer: DnsAnswer): ShownAnswer {
+function shownAnswer(answer: ServerAnswer): ShownAnswer {
   const { flags } = answer
   const isShown = ({ type }: WireRecord) => !proofs.has(type)
   return {
@@ -97,16 +92,16 @@ const MAX_AT_ONCE = 16
 async function ask({ name, type, resolver, places }: Question, ports: LookupPorts): Promise<Asked> {
   const release = await places.enter('')
   try {
-    return await askNow({ name, type, resolver }, ports)
+    return await askOnce({ name, type, resolver }, ports)
   } finally {
     release()
   }
 }
 
-async function askNow({ name, type, resolver }: Omit<Question, 'places'>, ports: LookupPorts): Promise<Asked> {
+export async function askOnce({ name, type, resolver }: Omit<Question, 'places'>, ports: LookupPorts): Promise<Asked> {
   const { value, cached, ageMs } = await ports.cache.remember(`dns:${resolver}:${type}:${name}`, async () => {
     const answer = await ports.nameServers.query({ name, type, resolver })
-    const { withheld, askedInstead } = answer
+    const { withheld = 0, askedInstead } = answer
     const shown = shownAnswer(answer)
     return { value: { answer: shown, askedInstead: askedInstead !== undefined, withheld }, ttlMs: keepMs(shown) }
   })

@@ -1,6 +1,6 @@
 // What is said of a planned change, record set by record set, and of the servers it names.
 import { describe, expect, test } from 'vitest'
-import type { NameServers } from '../ports.ts'
+import type { NameServers } from '../ports/ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { compare, dataIn, findPlanned, isReady, ttlIn } from './dns-change-plan.ts'
 

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import type { ChangeComparison, DnsChangeResult, PlannedServer } from '@sundry/contracts/dns-change-v1'
 import { type DnsAnswer, foldName } from '@sundry/dns'
+import { addressesOf, answerOrNull, plain } from '../facts/zone-facts.ts'
 import { canonicalAddress } from '../guard/hosts.ts'
-import type { NameServers } from '../ports.ts'
-import { addressesOf, answerOrNull, plain } from './zone-facts.ts'
+import type { NameServers } from '../ports/ports.ts'
 
 export interface Question {
   name: string

@@ -2,7 +2,7 @@
 import { dnsChange } from '@sundry/contracts/dns-change-v1'
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
-import type { ResolverQuestion } from '../ports.ts'
+import type { ResolverQuestion } from '../ports/ports.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { handler } from './dns-change.ts'

@@ -2,13 +2,13 @@ import { isIP } from 'node:net'
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import type { ChangeObservation, DnsChangeResult, dnsChange } from '@sundry/contracts/dns-change-v1'
 import { DnsFault } from '@sundry/dns'
-import { type Lookup, Unreachable } from '../lookup.ts'
-import { DEFAULT_RESOLVER } from '../ports.ts'
+import { notADomain, notRegistrable, readDomainName } from '../facts/domain-name.ts'
+import { sharedNameServers } from '../facts/shared-name-servers.ts'
+import { addressesOf, answerOrNull, plain } from '../facts/zone-facts.ts'
+import { type Lookup, Unreachable } from '../ports/lookup.ts'
+import { DEFAULT_RESOLVER } from '../ports/ports.ts'
 import { askParent, findParentZone } from '../zone-health/ask-parent.ts'
 import { type Change, comparePlan, dataIn, findPlanned, type Question, ttlIn } from './dns-change-plan.ts'
-import { notADomain, notRegistrable, readDomainName } from './domain-name.ts'
-import { sharedNameServers } from './shared-name-servers.ts'
-import { addressesOf, answerOrNull, plain } from './zone-facts.ts'
 
 const MAX_SERVERS = 6
 

@@ -1,7 +1,7 @@
 // Which field of a registration is told from where, and what is said when the registry tells nothing.
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { describe, expect, test } from 'vitest'
-import { RegistryFault } from '../ports.ts'
+import { RegistryFault } from '../ports/ports.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { type Known, knownAnswers } from '../testing/known-answers.ts'
 import { handler } from './domain-expiry.ts'

@@ -1,11 +1,11 @@
 import type { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { daysUntil, explainStatus, lifecycleOf, missingExpiryReason } from '@sundry/registration'
-import { type Lookup, Unreachable } from '../lookup.ts'
-import type { LookupPorts } from '../ports.ts'
-import { notADomain, notRegistrable, readDomainName, unicodeOf } from './domain-name.ts'
-import { hostingOf } from './hosting.ts'
-import { isOffline } from './reachability.ts'
-import { lookUpRegistration } from './registration-lookup.ts'
+import { notADomain, notRegistrable, readDomainName, unicodeOf } from '../facts/domain-name.ts'
+import { hostingOf } from '../facts/hosting.ts'
+import { isOffline } from '../facts/reachability.ts'
+import { lookUpRegistration } from '../facts/registration-lookup.ts'
+import { type Lookup, Unreachable } from '../ports/lookup.ts'
+import type { LookupPorts } from '../ports/ports.ts'
 
 /** Never longer than the registries may take. */
 const BESIDE_MS = 6500

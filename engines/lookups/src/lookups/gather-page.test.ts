@@ -1,8 +1,8 @@
 // Which files beside a page are asked for, how many and how far, with stand-ins that take note.
 
 import { describe, expect, test } from 'vitest'
-import type { Parser, Profiler } from '../ports.ts'
-import { PublicFetchFault, type PublicFetchSession, type PublicRequest } from '../ports-web.ts'
+import type { Parser, Profiler } from '../ports/ports.ts'
+import { PublicFetchFault, type PublicFetchSession, type PublicRequest } from '../ports/ports-web.ts'
 import { gatherPage } from './gather-page.ts'
 
 const PAGE = 'https://a.example/shop/'

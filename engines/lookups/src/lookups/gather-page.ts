@@ -1,7 +1,7 @@
 import type { Page } from '@sundry/fingerprints'
-import type { FetchedPage, Parser, Profiler, Turn } from '../ports.ts'
-import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../ports-web.ts'
-import { pageText } from '../read-page.ts'
+import { pageText } from '../parsing/read-page.ts'
+import type { FetchedPage, Parser, Profiler, Turn } from '../ports/ports.ts'
+import { PublicFetchFault, type PublicFetchSession, type PublicResponse } from '../ports/ports-web.ts'
 
 const signs: readonly (readonly [name: string, header: string | null, pattern: RegExp])[] = [
   ['Cloudflare', 'cf-mitigated', /challenge/i],

@@ -1,9 +1,9 @@
 // Only the JSON-LD of a page is handed out, and what is said where there is none.
 import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { describe, expect, test } from 'vitest'
-import { inlineParser } from '../inline-parser.ts'
-import { ParseFault } from '../ports.ts'
-import type { PublicFaultKind } from '../ports-web.ts'
+import { inlineParser } from '../live/inline-parser.ts'
+import { ParseFault } from '../ports/ports.ts'
+import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
 import { handler } from './json-ld.ts'

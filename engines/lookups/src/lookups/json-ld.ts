@@ -1,8 +1,8 @@
 import type { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { limits } from '@sundry/contracts/limits'
-import { type Lookup, Unreachable } from '../lookup.ts'
-import { ParseFault } from '../ports.ts'
-import { PublicFetchFault } from '../ports-web.ts'
+import { type Lookup, Unreachable } from '../ports/lookup.ts'
+import { ParseFault } from '../ports/ports.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 
 const TIMEOUT_MS = 10_000
 

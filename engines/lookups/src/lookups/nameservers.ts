@@ -1,12 +1,12 @@
 import type { Nameserver, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { checkDelegationSigner } from '@sundry/dns'
-import { type Lookup, Unreachable } from '../lookup.ts'
-import type { LookupPorts } from '../ports.ts'
-import { notADomain, notRegistrable, readDomainName, unicodeOf } from './domain-name.ts'
-import { networkOf } from './hosting.ts'
-import { dnsByNameServer, providerOf } from './providers.ts'
-import { lookUpRegistration } from './registration-lookup.ts'
-import { addressesOf, answerOrNull, type Delegation, dataOf, delegationOf } from './zone-facts.ts'
+import { notADomain, notRegistrable, readDomainName, unicodeOf } from '../facts/domain-name.ts'
+import { networkOf } from '../facts/hosting.ts'
+import { dnsByNameServer, providerOf } from '../facts/providers.ts'
+import { lookUpRegistration } from '../facts/registration-lookup.ts'
+import { addressesOf, answerOrNull, type Delegation, dataOf, delegationOf } from '../facts/zone-facts.ts'
+import { type Lookup, Unreachable } from '../ports/lookup.ts'
+import type { LookupPorts } from '../ports/ports.ts'
 
 const MAX_VISITS = 8
 

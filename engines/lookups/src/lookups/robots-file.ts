@@ -1,5 +1,5 @@
 import { type FetchOutcome, fetchOutcome, ROBOTS_OCTET_LIMIT, ROBOTS_REDIRECT_LIMIT } from '@sundry/robots'
-import { PublicFetchFault, type PublicFetchSession, type Redirect } from '../ports-web.ts'
+import { PublicFetchFault, type PublicFetchSession, type Redirect } from '../ports/ports-web.ts'
 
 const TIMEOUT_MS = 6000
 const MANY_REDIRECTS = 310

@@ -1,8 +1,8 @@
 // What is said of a robots.txt, however the site answers for it.
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { describe, expect, test } from 'vitest'
-import { InputFault, Unreachable } from '../lookup.ts'
-import type { PublicFaultKind } from '../ports-web.ts'
+import { InputFault, Unreachable } from '../ports/lookup.ts'
+import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
 import { handler } from './robots.ts'

@@ -1,5 +1,5 @@
 import type { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
-import { InputFault, type Lookup, Unreachable } from '../lookup.ts'
+import { InputFault, type Lookup, Unreachable } from '../ports/lookup.ts'
 import { type RobotsFile, readRobotsFile } from './robots-file.ts'
 
 const outcomes = { rules: 'found', 'allow-all': 'no-restrictions', 'disallow-all': 'all-disallowed' } as const

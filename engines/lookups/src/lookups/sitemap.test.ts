@@ -2,7 +2,7 @@
 
 import { type FetchSitemapEvent, fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { describe, expect, test } from 'vitest'
-import type { PublicFaultKind } from '../ports-web.ts'
+import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
 import { handler } from './sitemap.ts'

@@ -1,7 +1,7 @@
 import type { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { limits } from '@sundry/contracts/limits'
-import { type StreamLookup, Unreachable } from '../lookup.ts'
-import { PublicFetchFault } from '../ports-web.ts'
+import { type StreamLookup, Unreachable } from '../ports/lookup.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 
 const TIMEOUT_MS = 55_000
 /** One octet past the limit, so that the validator sees that it is exceeded. */

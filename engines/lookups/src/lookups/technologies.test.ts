@@ -1,7 +1,7 @@
 // What is told of a page's technologies, in the shape and with the notes a visitor reads.
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import { describe, expect, test } from 'vitest'
-import { InputFault } from '../lookup.ts'
+import { InputFault } from '../ports/lookup.ts'
 import { barePorts, callOf } from '../testing/bare-ports.ts'
 import { knownAnswers } from '../testing/known-answers.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'

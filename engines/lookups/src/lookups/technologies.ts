@@ -1,10 +1,10 @@
 import type { TechLookupResult, Technology, techLookup } from '@sundry/contracts/tech-lookup-v1'
-import { InputFault, type Lookup, Unreachable } from '../lookup.ts'
-import type { LookupPorts, Profile } from '../ports.ts'
-import { PublicFetchFault } from '../ports-web.ts'
-import { readDomainName } from './domain-name.ts'
+import { readDomainName } from '../facts/domain-name.ts'
+import { hostingOf } from '../facts/hosting.ts'
+import { InputFault, type Lookup, Unreachable } from '../ports/lookup.ts'
+import type { LookupPorts, Profile } from '../ports/ports.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 import { challengeBy, type Gathered, gatherPage } from './gather-page.ts'
-import { hostingOf } from './hosting.ts'
 
 type Verdicts = NonNullable<TechLookupResult['securityHeaders']>
 type Judge = (value: string) => boolean

@@ -3,8 +3,7 @@ import { createHash, X509Certificate } from 'node:crypto'
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls'
 import { describe, expect, test } from 'vitest'
 import { makeCertificate } from '../testing/certificates.ts'
-import { describeCertificate, rawChain } from './certificates.ts'
-import { fitsTlsa } from './judge.ts'
+import { describeCertificate, fitsTlsa, rawChain } from './certificates.ts'
 
 const from = new Date('2026-01-02T03:04:05Z')
 const to = new Date('2026-04-02T03:04:05Z')

@@ -1,9 +1,15 @@
 import { gunzipSync } from 'node:zlib'
 import type { HttpReading } from '@sundry/contracts/domain-report-web'
+import { readStrictTransport } from '@sundry/domain-report'
 import type { GuardedWorld } from '../guard/connect-vetted.ts'
 import { judgeSecurityHeaders } from '../lookups/technologies.ts'
-import type { Sites } from '../ports-web.ts'
-import { type PublicFetch, PublicFetchFault, type PublicRequest, type PublicResponse } from '../ports-web.ts'
+import {
+  type PublicFetch,
+  PublicFetchFault,
+  type PublicRequest,
+  type PublicResponse,
+  type Sites,
+} from '../ports/ports-web.ts'
 import { scanTls } from './scan-tls.ts'
 
 const PAGE_MS = 7000
@@ -26,20 +32,6 @@ async function visit(web: PublicFetch, url: string, request: Partial<PublicReque
     request.signal?.throwIfAborted()
     if (!(error instanceof PublicFetchFault)) throw error
     return { page: { url, finalUrl: null, status: null, redirects: [], fault: error.kind }, header: () => null }
-  }
-}
-
-/** What a browser keeps of the header; without a number it keeps nothing (RFC 6797 §8.1). */
-export function readStrictTransport(value: string | null): HttpReading['strictTransport'] {
-  if (value === null) return null
-  const directives = value.split(';').map((part) => part.trim().toLowerCase())
-  const age = directives.find((part) => part.startsWith('max-age'))
-  const digits = /^max-age\s*=\s*"?(\d{1,15})"?$/.exec(age ?? '')?.[1]
-  return {
-    value: value.slice(0, SHOWN),
-    maxAge: digits === undefined ? null : Number(digits),
-    includeSubDomains: directives.includes('includesubdomains'),
-    preload: directives.includes('preload'),
   }
 }
 

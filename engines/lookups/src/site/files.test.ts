@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { GuardedWorld } from '../guard/connect-vetted.ts'
-import type { PublicFetch, PublicRequest } from '../ports-web.ts'
+import type { PublicFetch, PublicRequest } from '../ports/ports-web.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
 import { createSites, type SitePorts } from './create-sites.ts'
 

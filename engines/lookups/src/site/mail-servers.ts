@@ -1,10 +1,8 @@
 import type { Socket } from 'node:net'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
-import type { MailServers, StartTlsPort } from '../ports-web.ts'
-import { PublicFetchFault } from '../ports-web.ts'
-import { rawChain, shakeHands } from './certificates.ts'
-import { fitsTlsa } from './judge.ts'
+import { type MailServers, PublicFetchFault, type StartTlsPort } from '../ports/ports-web.ts'
+import { fitsTlsa, rawChain, shakeHands } from './certificates.ts'
 
 const WHOLE_MS = 8000
 const MAX_OCTETS = 8192

@@ -1,8 +1,10 @@
 // What a host shows to whoever opens it, over http and over https, and what a browser keeps of HSTS.
+
+import { readStrictTransport } from '@sundry/domain-report'
 import { describe, expect, test } from 'vitest'
-import type { PublicFaultKind } from '../ports-web.ts'
+import type { PublicFaultKind } from '../ports/ports-web.ts'
 import { type KnownPage, knownPages } from '../testing/known-pages.ts'
-import { readPages, readStrictTransport } from './create-sites.ts'
+import { readPages } from './create-sites.ts'
 
 const [PLAIN, SECURE] = ['http://a.example/', 'https://a.example/']
 const signal = new AbortController().signal

@@ -3,8 +3,8 @@ import { checkServerIdentity, type SecureVersion } from 'node:tls'
 import { tlsVersions } from '@sundry/contracts/domain-report-web'
 import { connectVetted, type GuardedWorld } from '../guard/connect-vetted.ts'
 import { plainName } from '../guard/hosts.ts'
-import type { TlsScan } from '../ports-web.ts'
-import { PublicFetchFault } from '../ports-web.ts'
+import type { TlsScan } from '../ports/ports-web.ts'
+import { PublicFetchFault } from '../ports/ports-web.ts'
 import { describeCertificate, type Handshake, rawChain, shakeHands } from './certificates.ts'
 
 const HANDSHAKE_MS = 3000

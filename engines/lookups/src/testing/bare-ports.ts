@@ -1,6 +1,6 @@
-import type { LookupCall } from '../lookup.ts'
-import { createMemoryCache } from '../memory-cache.ts'
-import type { LookupPorts } from '../ports.ts'
+import { createMemoryCache } from '../live/memory-cache.ts'
+import type { LookupCall } from '../ports/lookup.ts'
+import type { LookupPorts } from '../ports/ports.ts'
 
 export const NOW = Date.parse('2026-11-23T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { type DnsAnswer, DnsFault } from '@sundry/dns'
-import type { NameServers, ShownDnsAnswer } from '../ports.ts'
+import type { NameServers } from '../ports/ports.ts'
 import { recordsOf } from './zone-world.ts'
 
 const plain = (name: string) => name.toLowerCase().replace(/\.$/, '')
@@ -9,7 +9,7 @@ export type Known = readonly string[] | { rcode: string } | null
 
 const flags = { aa: true, tc: false, rd: true, ra: true, ad: false, cd: false }
 
-export function answerOf(name: string, type: string, known: Exclude<Known, null>, ttl = 300): ShownDnsAnswer {
+export function answerOf(name: string, type: string, known: Exclude<Known, null>, ttl = 300): DnsAnswer {
   const records = 'rcode' in known ? [] : recordsOf(known, ttl).map((record) => ({ ...record, class: 'IN' }))
   const answer: DnsAnswer = {
     question: { name, type },

@@ -1,4 +1,4 @@
-import { type PublicFaultKind, PublicFetchFault, type PublicRequest, type PublicResponse } from '../ports-web.ts'
+import { type PublicFaultKind, PublicFetchFault, type PublicRequest, type PublicResponse } from '../ports/ports-web.ts'
 
 export interface KnownPage {
   status?: number

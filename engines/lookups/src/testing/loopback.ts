@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { AddressPolicy } from '../guard/address-policy.ts'
-import type { LookupReach } from '../lookup-ports.ts'
-import type { AddressResolver } from '../ports.ts'
+import type { LookupReach } from '../live/lookup-ports.ts'
+import type { AddressResolver } from '../ports/ports.ts'
 
 export const loopbackPolicy: AddressPolicy = {
   allowsAddress: (address) => address === '::1' || (isIP(address) === 4 && address.startsWith('127.')),

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { publicAddressPolicy } from '../guard/address-policy.ts'
 import type { Dial } from '../guard/connect-vetted.ts'
 import { createPublicFetch } from '../guard/public-fetch.ts'
-import type { PublicFetch } from '../ports-web.ts'
+import type { PublicFetch } from '../ports/ports-web.ts'
 
 export const PUBLIC_V4 = '93.184.216.34'
 export const PUBLIC_V6 = '2606:2800:220:1::1'

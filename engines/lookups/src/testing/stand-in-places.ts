@@ -1,4 +1,4 @@
-import type { LookupReach } from '../lookup-ports.ts'
+import type { LookupReach } from '../live/lookup-ports.ts'
 
 export interface StandInPlaces {
   dns: string

@@ -5,8 +5,8 @@ import {
   type StandInServer,
   startStandInServer,
 } from '@sundry/dns/testing'
-import { createNameServers } from '../name-servers.ts'
-import type { NameServers } from '../ports.ts'
+import { createNameServers } from '../name-servers/name-servers.ts'
+import type { NameServers } from '../ports/ports.ts'
 import { loopbackPolicy } from './loopback.ts'
 
 export type Answering = (query: StandInQuery) => StandInAnswer

@@ -1,6 +1,6 @@
 import { type DnsAnswer, foldName } from '@sundry/dns/browser'
-import { addressesOf, answerOrNull, dataOf, plain } from '../lookups/zone-facts.ts'
-import type { NameServers } from '../ports.ts'
+import { addressesOf, answerOrNull, dataOf, plain } from '../facts/zone-facts.ts'
+import type { NameServers } from '../ports/ports.ts'
 
 const above = (name: string): string => {
   const dot = name.indexOf('.')

@@ -1,11 +1,11 @@
 // A zone, its parent and a resolver on loopback: a clean zone is found clean, and each fault by its code.
 import { zoneHealth } from '@sundry/contracts/domain-report-zone'
 import type { SentRecord, StandInAnswer, StandInQuery } from '@sundry/dns/testing'
+import { judgeZone } from '@sundry/domain-report'
 import { afterEach, expect, test } from 'vitest'
-import { registrableOf } from '../lookups/domain-name.ts'
+import { registrableOf } from '../facts/domain-name.ts'
 import { type Answering, answerFrom, recordsOf, startZoneWorld, type ZoneWorld } from '../testing/zone-world.ts'
 import { inspectZone } from './inspect-zone.ts'
-import { judgeZone } from './judge.ts'
 
 const ONE = '127.0.1.1'
 const TWO = '127.0.2.1'

@@ -1,6 +1,6 @@
 import type { ZoneHealth, ZoneServer } from '@sundry/contracts/domain-report-zone'
-import { answerOrNull, dataOf, missingDomainOf, plain, type RegistrableOf } from '../lookups/zone-facts.ts'
-import type { NameServers } from '../ports.ts'
+import { answerOrNull, dataOf, missingDomainOf, plain, type RegistrableOf } from '../facts/zone-facts.ts'
+import type { NameServers } from '../ports/ports.ts'
 import { askParent, findParentZone, findZone, type ParentView } from './ask-parent.ts'
 import { notRequested, visitServer } from './visit-server.ts'
 

@@ -1,7 +1,7 @@
 // What one address of a name server is asked, and what its answers say of it; and how a zone and its parent are found.
 import type { DnsAnswer } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
-import type { NameServers, ServerQuestion } from '../ports.ts'
+import type { NameServers, ServerQuestion } from '../ports/ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'
 import { recordsOf } from '../testing/zone-world.ts'
 import { askParent, findParentZone, findZone } from './ask-parent.ts'

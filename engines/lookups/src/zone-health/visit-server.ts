@@ -1,7 +1,7 @@
 import type { ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { type DnsAnswer, foldName } from '@sundry/dns/browser'
-import { plain } from '../lookups/zone-facts.ts'
-import type { NameServers, ServerQuestion } from '../ports.ts'
+import { plain } from '../facts/zone-facts.ts'
+import type { NameServers, ServerQuestion } from '../ports/ports.ts'
 
 /** Asked of a server that does not serve them; both are reserved for such uses (RFC 2606). */
 const FOREIGN = ['example.com', 'example.org'] as const

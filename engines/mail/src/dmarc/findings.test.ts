@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { dmarcFindings } from '../catalogue/dmarc.ts'
 import { codesOf, type FindingExample, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { readDmarc } from './read.ts'
-import type { dmarcFindings } from './text.ts'
 
 const zone =
   (records: Zone, domain = 'example.com') =>

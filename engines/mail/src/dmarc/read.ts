@@ -1,8 +1,8 @@
-import { createFindings, type Finding, type Report } from '../finding.ts'
-import { lookUpTexts } from '../lookup.ts'
-import { canonicalDomain, isAtOrBelow, isSameName } from '../names.ts'
-import type { Resolver } from '../ports.ts'
-import { tagValue } from '../tag-list.ts'
+import { lookUpTexts } from '../base/lookup.ts'
+import { canonicalDomain, isAtOrBelow, isSameName } from '../base/names.ts'
+import type { Resolver } from '../base/ports.ts'
+import { tagValue } from '../base/tag-list.ts'
+import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
 import { type DmarcPolicy, type DmarcRecord, effectivePolicies, isDmarcRecord } from './record.ts'
 import { type AppliedPolicy, type AskPolicy, createPolicyAsker, discoverPolicy, walkTree } from './walk.ts'
 

@@ -1,6 +1,6 @@
-import { lookUp, lookUpTexts } from '../lookup.ts'
-import { labelsOf, parentOf } from '../names.ts'
-import type { Resolver } from '../ports.ts'
+import { lookUp, lookUpTexts } from '../base/lookup.ts'
+import { labelsOf, parentOf } from '../base/names.ts'
+import type { Resolver } from '../base/ports.ts'
 import {
   type DmarcPolicy,
   type DmarcRecord,

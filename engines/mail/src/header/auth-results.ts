@@ -1,5 +1,4 @@
-import type { HeaderField } from './fields.ts'
-import { splitOutsideQuotes, unquote, withoutComments } from './fields.ts'
+import { type HeaderField, splitOutsideQuotes, unquote, withoutComments } from '../mime/fields.ts'
 
 /** RFC 8601. */
 export interface AuthenticationResult {

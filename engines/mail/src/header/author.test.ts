@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { splitMessage } from '../mime/fields.ts'
 import { readAuthor } from './author.ts'
-import { splitMessage } from './fields.ts'
 
 const author = (...values: string[]) => readAuthor(splitMessage(values.map((value) => `From: ${value}\r\n`).join('')))
 

@@ -1,8 +1,6 @@
-import { canonicalDomain } from '../names.ts'
-import { type RawField, rawValue } from './fields.ts'
-
-/** Why a message has no author whose domain could be confirmed. */
-export type AuthorFault = 'missing' | 'several-fields' | 'several-addresses' | 'blank-fold' | 'syntax' | 'no-domain'
+import { canonicalDomain } from '../base/names.ts'
+import type { AuthorFault } from '../catalogue/header.ts'
+import { type RawField, rawValue } from '../mime/fields.ts'
 
 export type Author =
   | { readonly domain: string; readonly fault: null }

@@ -1,5 +1,5 @@
-import { isInNetwork, isPrivateAddress, parseAddress } from '../address.ts'
-import { isAtOrBelow, labelsOf, parentOf } from '../names.ts'
+import { isInNetwork, isPrivateAddress, parseAddress } from '../base/address.ts'
+import { isAtOrBelow, labelsOf, parentOf } from '../base/names.ts'
 import type { Hop } from './received.ts'
 import type { Client } from './received-forms.ts'
 

@@ -1,6 +1,6 @@
 // How much of a header is read, and what is taken for one.
 import { expect, test } from 'vitest'
-import { looksLikeMail, readFields } from './fields.ts'
+import { looksLikeMail, readFields } from '../mime/fields.ts'
 import { readHeader } from './read.ts'
 
 test.each([

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { headerFindings } from '../catalogue/header.ts'
+import { readFields, withoutComments } from '../mime/fields.ts'
 import { codesOf, type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { readAuthenticationResults } from './auth-results.ts'
-import { readFields, withoutComments } from './fields.ts'
 import { readHeader } from './read.ts'
-import type { headerFindings } from './text.ts'
 
 const received = (by: string, time: string, from = 'client.example (client.example [192.0.2.7])') =>
   `Received: from ${from}\r\n\tby ${by} (Postfix) with ESMTPS id 42\r\n\tfor <a@example.com>; Mon, 5 Jan 2026 ${time} +0000 (UTC)`

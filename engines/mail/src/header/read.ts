@@ -1,9 +1,9 @@
-import { readSignatures, type SignatureTags } from '../dkim.ts'
-import { createFindings, type Finding, type Report } from '../finding.ts'
-import { canonicalDomain, isAtOrBelow, labelsOf } from '../names.ts'
+import { canonicalDomain, isAtOrBelow, labelsOf } from '../base/names.ts'
+import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
+import { readSignatures, type SignatureTags } from '../dkim/dkim.ts'
+import { readField, splitMessage } from '../mime/fields.ts'
 import { type AuthenticationResult, readAuthenticationResults } from './auth-results.ts'
 import { readAuthor } from './author.ts'
-import { readField, splitMessage } from './fields.ts'
 import { type Hop, readHops } from './received.ts'
 
 export function domainOf(address: string): string | null {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readFields } from '../mime/fields.ts'
 import { findBorder } from './border.ts'
-import { readFields } from './fields.ts'
 import { readHops } from './received.ts'
 import { readClient } from './received-forms.ts'
 

@@ -1,4 +1,4 @@
-import { formatAddress, parseAddress } from '../address.ts'
+import { formatAddress, parseAddress } from '../base/address.ts'
 
 /** What a server wrote down of the client that handed it a message. */
 export interface Client {

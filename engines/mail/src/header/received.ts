@@ -1,5 +1,4 @@
-import type { HeaderField } from './fields.ts'
-import { withoutComments } from './fields.ts'
+import { type HeaderField, withoutComments } from '../mime/fields.ts'
 import { type Client, readClient } from './received-forms.ts'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -1,6 +1,7 @@
+import { decoded, encodeBase64 } from '../mime/encodings.ts'
+import { isText, type Part, partsOf } from '../mime/parts.ts'
+import { type MessageSource, type RawField, splitMessage } from '../mime/source.ts'
 import { base64Width, lineEnds, spliced, trimBlanksEnd, type Undone, withBody } from './body-changes.ts'
-import { decoded, encodeBase64, isText, type Part, partsOf } from './parts.ts'
-import { type MessageSource, type RawField, splitMessage } from './source.ts'
 
 /** The text of a part as its writer saw it, and how to put another in its place; null for what is no text. */
 interface Open {

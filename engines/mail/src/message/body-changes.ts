@@ -1,7 +1,8 @@
+import { decodeCharset, encodeCharset, otherCharsets } from '../mime/charset.ts'
+import { decoded, encodeBase64, encodeQuoted, type QuotedStyle } from '../mime/encodings.ts'
+import { isText, type Part, partsOf } from '../mime/parts.ts'
+import { type MessageSource, rawField } from '../mime/source.ts'
 import type { ProvableCause } from './causes.ts'
-import { decodeCharset, encodeCharset, otherCharsets } from './charset.ts'
-import { decoded, encodeBase64, encodeQuoted, isText, type Part, partsOf, type QuotedStyle } from './parts.ts'
-import { type MessageSource, rawField } from './source.ts'
 
 /** A message as it may have been before one change; where fields of its header follow from that, they are changed too. */
 export interface Undone {

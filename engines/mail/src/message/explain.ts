@@ -1,9 +1,4 @@
-import type { Budget } from './budget.ts'
-import { type Cause, passageOf } from './causes.ts'
-import { decodeCharset } from './charset.ts'
-import { lacksAttachment } from './line-changes.ts'
-import { hasRewrittenLinks } from './links.ts'
-import { decoded, isText, partsOf } from './parts.ts'
+import type { Budget } from '../base/budget.ts'
 import {
   bodyFits,
   type Key,
@@ -12,8 +7,14 @@ import {
   signedFields,
   signedHeader,
   type Verified,
-} from './signature.ts'
-import { type MessageSource, plainValue } from './source.ts'
+} from '../dkim/signature.ts'
+import { decodeCharset } from '../mime/charset.ts'
+import { decoded } from '../mime/encodings.ts'
+import { isText, partsOf } from '../mime/parts.ts'
+import { type MessageSource, plainValue } from '../mime/source.ts'
+import { type Cause, passageOf } from './causes.ts'
+import { lacksAttachment } from './line-changes.ts'
+import { hasRewrittenLinks } from './links.ts'
 import { type BodyFound, undoBody } from './undo-body.ts'
 import { type FieldUndone, undoHeader } from './undo-header.ts'
 

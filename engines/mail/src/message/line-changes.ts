@@ -1,7 +1,7 @@
-import { parameterOf } from '../reports/mime.ts'
+import { decoded } from '../mime/encodings.ts'
+import { isText, parameterOf, partsOf } from '../mime/parts.ts'
+import { type MessageSource, plainValue, rawField } from '../mime/source.ts'
 import { otherBodies, type Undone, withBody } from './body-changes.ts'
-import { decoded, isText, partsOf } from './parts.ts'
-import { type MessageSource, plainValue, rawField } from './source.ts'
 
 const MAX_LINES = 200
 /** Pairs of lines that lost something cost their square. */

@@ -1,7 +1,8 @@
+import { decodeCharset, encodeCharset } from '../mime/charset.ts'
+import { decoded, encodeBase64, encodeQuoted, type QuotedStyle } from '../mime/encodings.ts'
+import { isText, type Part, partsOf } from '../mime/parts.ts'
+import type { MessageSource } from '../mime/source.ts'
 import { base64Width, spliced, type Undone, withBody } from './body-changes.ts'
-import { decodeCharset, encodeCharset } from './charset.ts'
-import { decoded, encodeBase64, encodeQuoted, isText, type Part, partsOf, type QuotedStyle } from './parts.ts'
-import type { MessageSource } from './source.ts'
 
 const MAX_LINK = 4096
 const MAX_NESTED = 3

@@ -1,5 +1,5 @@
-import { decodeWords, encodeWords } from './encoded-words.ts'
-import { plainValue, type RawField } from './source.ts'
+import { decodeWords, encodeWords } from '../mime/encoded-words.ts'
+import { plainValue, type RawField } from '../mime/source.ts'
 
 /** Of a field: longer ones are left alone. */
 const MAX_LENGTH = 2048

@@ -1,10 +1,10 @@
+import { canonicalDomain, isHostName } from '../base/names.ts'
+import type { Resolver } from '../base/ports.ts'
 import { type AuthenticationResult, readAuthenticationResults } from '../header/auth-results.ts'
 import type { Border } from '../header/border.ts'
-import type { HeaderField } from '../header/fields.ts'
 import { domainOf, nearness } from '../header/read.ts'
 import type { Hop } from '../header/received.ts'
-import { canonicalDomain, isHostName } from '../names.ts'
-import type { Resolver } from '../ports.ts'
+import type { HeaderField } from '../mime/fields.ts'
 import { checkSpf } from '../spf/check.ts'
 import type { SpfResult } from '../spf/tree.ts'
 
@@ -55,23 +55,34 @@ function readSender(above: readonly HeaderField[], results: readonly Authenticat
   return named === undefined ? null : named.replace(/^<|>$/g, '')
 }
 
-export async function checkSender(
+/** Who sent the message over which connection, as far as it was written down by someone to be believed. */
+export interface Sender extends Pick<SpfOfMessage, 'domain' | 'ip' | 'helo'> {
+  /** Empty for the null reverse-path. */
+  readonly address: string | null
+}
+
+export function senderOf(
   above: readonly HeaderField[],
   results: readonly AuthenticationResult[],
   hop: Hop | null,
   border: Border,
-  resolver: Resolver,
-): Promise<SpfOfMessage> {
-  const sender = readSender(above, results)
+): Sender {
+  const address = readSender(above, results)
   const helo = hop?.client?.helo?.toLowerCase().replace(/\.$/, '') ?? null
   const ip = border.kind === 'outside' ? (hop?.fromAddress ?? null) : null
-  const domain = sender === null ? null : sender === '' ? helo : domainOf(sender.includes('@') ? sender : `@${sender}`)
+  const domain =
+    address === null ? null : address === '' ? helo : domainOf(address.includes('@') ? address : `@${address}`)
+  return { domain, ip, helo, address }
+}
+
+export async function checkSender(sender: Sender, border: Border, resolver: Resolver): Promise<SpfOfMessage> {
+  const { domain, ip, helo, address } = sender
   if (ip === null || domain === null) {
     const unknown = border.kind === 'no-path' ? null : ip === null ? 'address' : 'sender'
     return { result: 'none', domain, ip, helo, unknown }
   }
   const { result } = await checkSpf(
-    { ip, domain, ...(helo && { helo }), ...(sender?.includes('@') && { sender }) },
+    { ip, domain, ...(helo && { helo }), ...(address?.includes('@') && { sender: address }) },
     resolver,
   )
   const isOpen = border.kind === 'outside' && border.isOwn === null && result !== 'pass'

@@ -1,5 +1,5 @@
+import type { Coverage } from '../dkim/coverage.ts'
 import { type Cause, provable } from './causes.ts'
-import type { Coverage } from './coverage.ts'
 
 /** What is said of a message everywhere, from the best to what nobody can know. */
 export type MessageState = 'confirmed' | 'changed' | 'not-proved' | 'failed' | 'unknown'

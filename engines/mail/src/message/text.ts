@@ -1,5 +1,5 @@
 import { counted } from '@sundry/kit'
-import { authorFaults } from '../header/text.ts'
+import { authorFaults } from '../catalogue/header.ts'
 import type { CauseName } from './causes.ts'
 import { confirmingSignature, type MessageState } from './state.ts'
 import type { MessageCheck } from './verify.ts'
@@ -147,7 +147,7 @@ const labels: Readonly<Record<MessageState, string>> = {
 }
 
 /** One verdict for the tab, the command and agents. */
-export function tellVerdict(check: MessageCheck): Verdict {
+export function describeVerdict(check: MessageCheck): Verdict {
   const { state, dkim, dmarc, forwardedBy, changedAfter } = check
   const testing = dkim.filter(({ isTesting }) => isTesting).map(({ domain }) => domain)
   const notes = [
@@ -215,7 +215,7 @@ function tellCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly stri
 }
 
 /** What the servers that sealed a message say of where it was changed; they can only be as right as they are honest. */
-export function tellWhereChanged({ after, before }: WhereChanged): string {
+export function describeWhereChanged({ after, before }: WhereChanged): string {
   const said =
     after === null
       ? `it was already changed when it arrived at ${before}.`
@@ -228,7 +228,7 @@ export function tellWhereChanged({ after, before }: WhereChanged): string {
 }
 
 /** Mail that fails may be forged, so nothing here authorises a server that is not the owner's. */
-export function tellReason(reason: UnconfirmedReason): CauseText {
+export function describeReason(reason: UnconfirmedReason): CauseText {
   const { from } = reason
   switch (reason.code) {
     case 'dkim-missing':

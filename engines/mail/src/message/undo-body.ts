@@ -1,3 +1,5 @@
+import type { Budget } from '../base/budget.ts'
+import type { MessageSource } from '../mime/source.ts'
 import { cuts, likelyCuts, partsAdded } from './added-text.ts'
 import {
   charsetConverted,
@@ -9,10 +11,8 @@ import {
   trailingSpace,
   type Undone,
 } from './body-changes.ts'
-import type { Budget } from './budget.ts'
 import { blanksChanged, boundaryRenamed, dotsChanged, dotsLost, fromQuoted } from './line-changes.ts'
 import { linksRewritten } from './links.ts'
-import type { MessageSource } from './source.ts'
 
 /** Short bodies are made in several ways: none is hashed twice. */
 const MAX_REMEMBERED = 4096

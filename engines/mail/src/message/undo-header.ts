@@ -1,10 +1,10 @@
-import type { Budget } from './budget.ts'
+import type { Budget } from '../base/budget.ts'
+import type { Signature } from '../dkim/signature.ts'
+import { decodeWords, encodeWords } from '../mime/encoded-words.ts'
+import { type MessageSource, plainValue, type RawField, rawField, rawValue } from '../mime/source.ts'
 import type { ProvableCause } from './causes.ts'
-import { decodeWords, encodeWords } from './encoded-words.ts'
 import { otherBoundaries } from './line-changes.ts'
 import { respelled } from './respelled.ts'
-import type { Signature } from './signature.ts'
-import { type MessageSource, plainValue, type RawField, rawField, rawValue } from './source.ts'
 
 /** One field as it may have been; null where it was not there. */
 export interface FieldUndone {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { canonicalField } from '../dkim/canonical.ts'
+import { rawField } from '../mime/source.ts'
 import { createSigner, type SignOptions, signatureField, signText, textResolver } from '../testing/signed-mail.ts'
-import { canonicalField } from './canonical.ts'
-import { rawField } from './source.ts'
-import { tellVerdict } from './text.ts'
+import { describeVerdict } from './text.ts'
 import { verifyMessage } from './verify.ts'
 
 const rsa = createSigner('rsa')
@@ -365,8 +365,8 @@ describe('what a signature covers', () => {
   ])('decides whether the message is confirmed: %s', async (_, mail, state, unsigned) => {
     const checked = await check(mail)
     expect([checked.state, checked.dkim[0]?.unsignedFields]).toEqual([state, unsigned])
-    const covered = tellVerdict(await check(make(typed))).notes
-    expect(JSON.stringify(tellVerdict(checked).notes) === JSON.stringify(covered)).toBe(
+    const covered = describeVerdict(await check(make(typed))).notes
+    expect(JSON.stringify(describeVerdict(checked).notes) === JSON.stringify(covered)).toBe(
       state === 'confirmed' && unsigned.length === 0,
     )
   })
@@ -397,7 +397,7 @@ test('shows the From that it judges, and names its domain', async () => {
   )
   const checked = await check({ ...make(), fields: written })
   expect([checked.from, checked.dmarc.domain]).toEqual(['Bänk <ceo@bancó.example>', 'xn--banc-tqa.example'])
-  expect(tellVerdict(checked).sentence).toContain('xn--banc-tqa.example')
+  expect(describeVerdict(checked).sentence).toContain('xn--banc-tqa.example')
 })
 
 describe('the results of a server', () => {
@@ -499,4 +499,27 @@ test.each([
     maxOctets: 3_000_000,
   })
   expect(dkim.length).toBeGreaterThan(0)
+})
+
+test('the names that the header gives are asked for together, each once', async () => {
+  const steps: string[][] = []
+  let isOpen = false
+  const known = textResolver(records)
+  const resolver: typeof known = async (name, type) => {
+    if (!isOpen) steps.push([])
+    isOpen = true
+    steps.at(-1)?.push(`${name} ${type}`)
+    await new Promise((resolve) => setTimeout(resolve))
+    isOpen = false
+    return known(name, type)
+  }
+  const twice = make()
+  const mail = {
+    ...twice,
+    fields: [signatureField(ed25519, fields, inUtf8, { tags: ' x=4102444800;' }), ...twice.fields],
+  }
+  const { dmarc } = await verifyMessage(octets(`${mail.fields.join('\r\n')}\r\n\r\n${mail.body}`), { resolver })
+  expect(dmarc.result).toBe('pass')
+  expect(steps[0]?.toSorted()).toEqual(['_dmarc.sender.example TXT', 'one._domainkey.sender.example TXT'])
+  expect(new Set(steps.flat()).size).toBe(steps.flat().length)
 })

@@ -1,5 +1,5 @@
+import type { ArcSet } from '../arc/arc.ts'
 import { readAuthenticationResults } from '../header/auth-results.ts'
-import type { ArcSet } from './arc.ts'
 
 /** Between which servers a message was changed, as the servers that sealed it with ARC tell. */
 export interface WhereChanged {

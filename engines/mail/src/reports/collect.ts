@@ -1,5 +1,5 @@
-import { MAX_COLLECTED_REPORTS, MAX_COLLECTED_UNPACKED, MAX_REPORT_LENGTH } from '../limits.ts'
-import { createBudget } from '../message/budget.ts'
+import { createBudget } from '../base/budget.ts'
+import { MAX_COLLECTED_REPORTS, MAX_COLLECTED_UNPACKED, MAX_REPORT_LENGTH } from '../base/limits.ts'
 import type { DmarcReport, MailReport, SenderGroup, TlsReport } from './model.ts'
 import { type FoundReport, readReports, unreadable } from './read.ts'
 import type { Budget } from './unpack.ts'

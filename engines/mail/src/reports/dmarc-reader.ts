@@ -1,6 +1,6 @@
-import type { Report } from '../finding.ts'
-import { MAX_FINDINGS_PER_CODE, MAX_REPORT_ROWS } from '../limits.ts'
-import { createXmlReader, type XmlReader } from '../xml-reader.ts'
+import { MAX_REPORT_ROWS } from '../base/limits.ts'
+import { createXmlReader, type XmlReader } from '../base/xml-reader.ts'
+import type { Report } from '../catalogue/finding.ts'
 import type { AuthResult, DmarcRow, ReportFacts } from './model.ts'
 
 /** One object for all elements of the same path. */
@@ -53,6 +53,8 @@ const dispositions: ReadonlySet<string> = new Set(['none', 'pass', 'quarantine',
 const outcomes: ReadonlySet<string> = new Set(['pass', 'fail'])
 const requiredFacts = ['report_metadata/org_name', 'report_metadata/report_id', 'policy_published/domain']
 
+const MAX_FAULTS = 20
+
 /** RFC 9990, RFC 7489 appendix C. Namespaces are ignored. */
 export function createDmarcReader(report: Report): DmarcReader {
   const rows: DmarcRow[] = []
@@ -63,13 +65,13 @@ export function createDmarcReader(report: Report): DmarcReader {
   let text = ''
   let row = createRow()
   let isCut = false
-  const told = new Set<string>()
+  const seen = new Set<string>()
 
-  /** A hostile report breaks its format in every row, so what was told once costs nothing more. */
+  /** A hostile report breaks its format in every row, so a repeated fault costs nothing more. */
   function invalid(detail: string, value = '') {
     const key = `${detail} ${value}`
-    if (told.size === MAX_FINDINGS_PER_CODE || told.has(key)) return
-    told.add(key)
+    if (seen.size === MAX_FAULTS || seen.has(key)) return
+    seen.add(key)
     report('report-format-invalid', { detail, value })
   }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { reportFindings } from '../catalogue/reports.ts'
 import { type FindingExample, sentencesOf, testExamples } from '../testing/examples.ts'
 import { dmarcRecord, dmarcReport, type RowValues, tlsReport } from '../testing/reports.ts'
 import { readReport } from './read.ts'
-import type { reportFindings } from './text.ts'
 
 const file = (text: string) => async () => (await readReport(new TextEncoder().encode(text))).findings
 const senders = (row: RowValues) => async () => {

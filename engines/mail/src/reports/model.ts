@@ -1,4 +1,4 @@
-import type { Finding } from '../finding.ts'
+import type { Finding } from '../catalogue/finding.ts'
 
 export interface DmarcRow {
   readonly sourceIp: string

@@ -1,5 +1,5 @@
-import { createFindings, type FindingList } from '../finding.ts'
-import { isAtOrBelow } from '../names.ts'
+import { isAtOrBelow } from '../base/names.ts'
+import { createFindings, type FindingList } from '../catalogue/finding.ts'
 import type { DmarcRow, SenderGroup } from './model.ts'
 
 const MAX_ADDRESSES = 50

@@ -1,4 +1,4 @@
-import type { Report } from '../finding.ts'
+import type { Report } from '../catalogue/finding.ts'
 import type { ReportFacts, TlsFailure, TlsRow } from './model.ts'
 
 const MAX_ROWS = 10_000

@@ -1,5 +1,5 @@
 import { concat, piecesOf } from '@sundry/kit'
-import { MAX_REPORT_LENGTH } from '../limits.ts'
+import { MAX_REPORT_LENGTH } from '../base/limits.ts'
 
 /** Shared over all that is unpacked, against decompression bombs; one part has at most `MAX_REPORT_LENGTH` of it. */
 export interface Budget {

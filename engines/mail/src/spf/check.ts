@@ -1,13 +1,20 @@
-import { parseAddress } from '../address.ts'
-import { createFindings, type Finding } from '../finding.ts'
-import { canonicalDomain, isAscii, toAscii } from '../names.ts'
-import type { Resolver } from '../ports.ts'
-import { joinStrings } from '../txt.ts'
+import { parseAddress } from '../base/address.ts'
+import { canonicalDomain, isAscii, toAscii } from '../base/names.ts'
+import type { Resolver } from '../base/ports.ts'
+import { joinStrings } from '../base/txt.ts'
+import { createFindings, type Finding } from '../catalogue/finding.ts'
 import { countDomain } from './count.ts'
 import { type Evaluation, evaluateDomain } from './evaluate.ts'
 import { expandMacros, readMacroString, usesMacro } from './macro.ts'
 import { expandDomain, macroValues } from './match.ts'
-import { createSession, MAX_LOOKUPS, MAX_VOID_LOOKUPS, type Sender, SpfEnd, type SpfSession } from './session.ts'
+import {
+  createSession,
+  MAX_SPF_LOOKUPS,
+  MAX_SPF_VOID_LOOKUPS,
+  type Sender,
+  SpfEnd,
+  type SpfSession,
+} from './session.ts'
 import { readSpfRecord } from './terms.ts'
 import { createNode, qualifierResults, type SpfNode, type SpfResult } from './tree.ts'
 
@@ -51,8 +58,8 @@ export async function checkSpf(question: SpfQuestion, resolver: Resolver): Promi
   const { result, explanation } = sender.ip ? await evaluate(session, node) : await count(session, node)
   const { lookups, voidLookups } = session.counts
   if (result === 'none') report('spf-none', { domain: canonicalDomain(asked) })
-  if (lookups > MAX_LOOKUPS) report('spf-too-many-lookups', { domain: canonicalDomain(asked), lookups })
-  if (voidLookups > MAX_VOID_LOOKUPS) report('spf-void-lookups', { domain: canonicalDomain(asked), voidLookups })
+  if (lookups > MAX_SPF_LOOKUPS) report('spf-too-many-lookups', { domain: canonicalDomain(asked), lookups })
+  if (voidLookups > MAX_SPF_VOID_LOOKUPS) report('spf-void-lookups', { domain: canonicalDomain(asked), voidLookups })
   return { result, lookups, voidLookups, tree: node, explanation, findings }
 }
 
@@ -100,7 +107,7 @@ async function count(session: SpfSession, node: ReturnType<typeof createNode>) {
   const { mechanisms, broken } = readSpfRecord(node.record)
   const all = mechanisms.find(({ name }) => name === 'all')
   const { lookups, voidLookups } = session.counts
-  const isBroken = broken.length > 0 || lookups > MAX_LOOKUPS || voidLookups > MAX_VOID_LOOKUPS
+  const isBroken = broken.length > 0 || lookups > MAX_SPF_LOOKUPS || voidLookups > MAX_SPF_VOID_LOOKUPS
   const result: SpfResult = isBroken ? 'permerror' : qualifierResults[all?.qualifier ?? '?']
   return { result, explanation: null }
 }

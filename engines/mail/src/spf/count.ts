@@ -1,9 +1,9 @@
-import { exchangesOf } from '../mx.ts'
-import { isQualified, isQueryable } from '../names.ts'
+import { isQualified, isQueryable } from '../base/names.ts'
+import { exchangesOf } from '../transport/mx.ts'
 import { type MacroString, usesMacro } from './macro.ts'
 import { expandDomain } from './match.ts'
 import { findRecord, type RecordRole, reachableMechanisms, recordAt, reportRecord } from './record.ts'
-import { MAX_LOOKUPS, MAX_NAMES, type SpfSession } from './session.ts'
+import { MAX_MX_NAMES, MAX_SPF_LOOKUPS, type SpfSession } from './session.ts'
 import { type Mechanism, readSpfRecord } from './terms.ts'
 import { createNode, createTerm, type GrowingNode, type GrowingTerm } from './tree.ts'
 
@@ -78,7 +78,7 @@ async function follow(
   term.target = target
   const path = [...above, node.domain.toLowerCase()]
   // A loop is followed until it has passed the limit, as a receiver would.
-  if (path.includes(target.toLowerCase()) && session.counts.lookups > MAX_LOOKUPS) return
+  if (path.includes(target.toLowerCase()) && session.counts.lookups > MAX_SPF_LOOKUPS) return
   const child = createNode(target)
   term.child = child
   const exists = await countDomain(session, child, { role, passes, above: path })
@@ -97,7 +97,7 @@ async function probe(session: SpfSession, mechanism: Mechanism, target: string, 
     const { status, records } = await session.ask(target, type)
     if (status === 'failed') return session.report('spf-dns-error', { domain: target, type })
     const hosts = type === 'MX' ? exchangesOf(records).length : 0
-    if (hosts > MAX_NAMES) session.report('spf-mx-limit', { domain: target, count: hosts })
+    if (hosts > MAX_MX_NAMES) session.report('spf-mx-limit', { domain: target, count: hosts })
     if (status === 'found') return
   }
   session.countVoid(term)

@@ -1,4 +1,4 @@
-import { isQualified } from '../names.ts'
+import { isQualified } from '../base/names.ts'
 import { expandDomain, matches } from './match.ts'
 import { findRecord, type RecordRole, reachableMechanisms, reportRecord } from './record.ts'
 import { SpfEnd, type SpfSession } from './session.ts'

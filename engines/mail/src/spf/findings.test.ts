@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { spfFindings } from '../catalogue/spf.ts'
 import { codesOf, type FindingExample, testExamples } from '../testing/examples.ts'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { checkSpf } from './check.ts'
-import type { spfFindings } from './text.ts'
 
 const record =
   (text: string, zone: Zone = {}) =>

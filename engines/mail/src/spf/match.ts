@@ -1,8 +1,8 @@
-import { addressParts, formatAddress, isInNetwork, parseAddress, reverseNameOf } from '../address.ts'
-import { exchangesOf } from '../mx.ts'
-import { isAtOrBelow, isQueryable, isSameName, withoutFinalDot } from '../names.ts'
+import { addressParts, formatAddress, isInNetwork, parseAddress, reverseNameOf } from '../base/address.ts'
+import { isAtOrBelow, isQueryable, isSameName, withoutFinalDot } from '../base/names.ts'
+import { exchangesOf } from '../transport/mx.ts'
 import { expandMacros, type MacroString, type MacroValues, usesMacro } from './macro.ts'
-import { MAX_NAMES, SpfEnd, type SpfSession } from './session.ts'
+import { MAX_MX_NAMES, SpfEnd, type SpfSession } from './session.ts'
 import type { Mechanism } from './terms.ts'
 import type { GrowingTerm } from './tree.ts'
 
@@ -80,7 +80,7 @@ const hasAddress = (addresses: readonly string[], ip: Uint8Array, bits: number) 
 async function matchesExchange(session: SpfSession, name: string, bits: number, term: GrowingTerm): Promise<boolean> {
   await askCounting(session, name, 'MX', term)
   const hosts = exchangesOf((await session.ask(name, 'MX')).records)
-  if (hosts.length > MAX_NAMES) {
+  if (hosts.length > MAX_MX_NAMES) {
     session.report('spf-mx-limit', { domain: name, count: hosts.length })
     throw new SpfEnd('permerror')
   }
@@ -103,7 +103,7 @@ async function matchesPointer(session: SpfSession, domain: string, term: Growing
 async function pointerNames(session: SpfSession) {
   const { ip } = session.sender
   const { status, records } = await session.ask(ip ? reverseNameOf(ip) : '', 'PTR')
-  return { status, names: records.slice(0, MAX_NAMES).map(({ data }) => withoutFinalDot(data)) }
+  return { status, names: records.slice(0, MAX_MX_NAMES).map(({ data }) => withoutFinalDot(data)) }
 }
 
 /** Whether a name leads back to the address; an error of DNS skips the name (RFC 7208 5.5). */

@@ -1,5 +1,5 @@
-import type { Report } from '../finding.ts'
-import { joinStrings } from '../txt.ts'
+import { joinStrings } from '../base/txt.ts'
+import type { Report } from '../catalogue/finding.ts'
 import type { SpfSession } from './session.ts'
 import { isSpfRecord, type SpfRecord } from './terms.ts'
 

@@ -1,13 +1,13 @@
-import type { Address } from '../address.ts'
-import type { Report } from '../finding.ts'
-import { type Lookup, lookUp } from '../lookup.ts'
-import type { Resolver } from '../ports.ts'
+import type { Address } from '../base/address.ts'
+import { type Lookup, lookUp } from '../base/lookup.ts'
+import type { Resolver } from '../base/ports.ts'
+import type { Report } from '../catalogue/finding.ts'
 import type { GrowingTerm, SpfResult } from './tree.ts'
 
 /** Terms that cause lookups, and lookups without an answer, that one check may have (RFC 7208 4.6.4). */
-export const MAX_LOOKUPS = 10
-export const MAX_VOID_LOOKUPS = 2
-export const MAX_NAMES = 10
+export const MAX_SPF_LOOKUPS = 10
+export const MAX_SPF_VOID_LOOKUPS = 2
+export const MAX_MX_NAMES = 10
 
 /** RFC 7208 2.6.6, 2.6.7. */
 export class SpfEnd extends Error {
@@ -59,12 +59,12 @@ export function createSession(
     countTerm(term) {
       term.lookups += 1
       counts.lookups += 1
-      if (enforce && counts.lookups > MAX_LOOKUPS) throw new SpfEnd('permerror')
+      if (enforce && counts.lookups > MAX_SPF_LOOKUPS) throw new SpfEnd('permerror')
     },
     countVoid(term) {
       term.voidLookups += 1
       counts.voidLookups += 1
-      if (enforce && counts.voidLookups > MAX_VOID_LOOKUPS) throw new SpfEnd('permerror')
+      if (enforce && counts.voidLookups > MAX_SPF_VOID_LOOKUPS) throw new SpfEnd('permerror')
     },
   }
 }

@@ -1,5 +1,5 @@
-import { type Address, parseIpv4, parseIpv6 } from '../address.ts'
-import { isAscii } from '../names.ts'
+import { type Address, parseIpv4, parseIpv6 } from '../base/address.ts'
+import { isAscii } from '../base/names.ts'
 import { type MacroString, readMacroString } from './macro.ts'
 
 export type Qualifier = '+' | '-' | '~' | '?'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Finding, messageOf } from '../finding.ts'
+import { type Finding, messageOf } from '../catalogue/finding.ts'
 
 type Found = () => Promise<readonly Finding[]> | readonly Finding[]
 

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
-import { canonicalBody, canonicalField } from '../message/canonical.ts'
-import { rawField } from '../message/source.ts'
-import type { Resolver } from '../ports.ts'
+import type { Resolver } from '../base/ports.ts'
+import { canonicalBody, canonicalField } from '../dkim/canonical.ts'
+import { rawField } from '../mime/source.ts'
 
 export interface Signer {
   readonly key: KeyObject

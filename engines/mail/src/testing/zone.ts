@@ -1,4 +1,5 @@
-import type { DnsAnswer, DnsRecord, Resolver } from '../ports.ts'
+import type { DnsReply } from '@sundry/dns/browser'
+import type { DnsRecord, Resolver } from '../base/ports.ts'
 
 /**
  * TXT: each record is its list of strings, octets as characters; every other type: texts as dig prints them. TIMEOUT:
@@ -42,7 +43,7 @@ export function createZoneResolver(zone: Zone, { secure = [], bogus = [], onQues
   }
 
   /** The AD flag needs every name of a chain of aliases to be secure. */
-  function answer(rcode: string, records: readonly DnsRecord[], chain: readonly string[]): DnsAnswer {
+  function answer(rcode: string, records: DnsReply['records'], chain: readonly string[]): DnsReply {
     const ad = chain.every((name) => secure.some((apex) => isBelow(name, fold(apex))))
     return { rcode, records, flags: { ad }, ede: [] }
   }
@@ -73,7 +74,7 @@ export function createZoneResolver(zone: Zone, { secure = [], bogus = [], onQues
   }
 }
 
-function recordsOf(node: ZoneNode | undefined, name: string, type: string): readonly DnsRecord[] {
+function recordsOf(node: ZoneNode | undefined, name: string, type: string): DnsReply['records'] {
   const data = node?.[type]
   if (data === undefined || data === true || typeof data === 'string') return []
   return data.map((entry) => ({

@@ -1,7 +1,7 @@
-import type { CrawlerSource } from '../evidence.ts'
-import { type RobotsFile, readGroups, selectRules } from '../groups.ts'
-import { cutAtLimit, toOctetString } from '../lines.ts'
 import { type CompiledRobots, compileRobots, type RobotsVerdict } from '../matcher/check.ts'
+import type { CrawlerSource } from '../parsing/evidence.ts'
+import { type RobotsFile, readGroups, selectRules } from '../parsing/groups.ts'
+import { cutAtLimit, toOctetString } from '../parsing/lines.ts'
 
 export type CrawlerPurpose =
   | 'search'

@@ -1,4 +1,4 @@
-import { lowerAscii } from '../directive.ts'
+import { lowerAscii } from '../parsing/directive.ts'
 import type { Crawler, CrawlerPurpose } from './crawler.ts'
 import { googleCrawlers } from './google.ts'
 

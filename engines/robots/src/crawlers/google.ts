@@ -1,4 +1,4 @@
-import type { CrawlerSource } from '../evidence.ts'
+import type { CrawlerSource } from '../parsing/evidence.ts'
 import type { Crawler } from './crawler.ts'
 
 const common: CrawlerSource = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { knownDirectives } from '../known-directives.ts'
-import { parseRobots } from '../parse.ts'
+import { knownDirectives } from '../parsing/known-directives.ts'
+import { parseRobots } from '../parsing/parse.ts'
 import { aiPolicies } from './ai-policy.ts'
 import { compileForCrawler } from './crawler.ts'
 import { crawlers, findCrawler } from './crawlers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseRobots } from '../parse.ts'
+import { parseRobots } from '../parsing/parse.ts'
 import { checkRobots, compileRobots } from './check.ts'
 
 const site = 'https://www.example.com'

@@ -1,5 +1,5 @@
-import { type RobotsFile, readGroups, selectRules } from '../groups.ts'
-import { toOctetString } from '../lines.ts'
+import { type RobotsFile, readGroups, selectRules } from '../parsing/groups.ts'
+import { toOctetString } from '../parsing/lines.ts'
 import { urlPath } from './normalise-url.ts'
 import { createPairIndex, hasPair, permits, type RankedRule, rankRules } from './pair-index.ts'
 import { isPlainPrefix, matchesAfterPrefix } from './pattern.ts'

@@ -1,4 +1,4 @@
-import type { RobotsRule } from '../groups.ts'
+import type { RobotsRule } from '../parsing/groups.ts'
 import { compilePattern, matchesPattern, type PathPattern } from './pattern.ts'
 
 export interface RankedRule {

@@ -15,8 +15,8 @@ import {
   should,
   text,
   url,
-} from '../define.ts'
-import type { Field, SchemaType, Shape } from '../model.ts'
+} from '../model/define.ts'
+import type { Field, SchemaType, Shape } from '../model/model.ts'
 import {
   AVAILABILITY,
   aggregateOffer,

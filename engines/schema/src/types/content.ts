@@ -12,8 +12,8 @@ import {
   should,
   text,
   url,
-} from '../define.ts'
-import type { SchemaType } from '../model.ts'
+} from '../model/define.ts'
+import type { SchemaType } from '../model/model.ts'
 import { free, imageObject, interactions, person, personOrBusiness, sameAs } from './parts.ts'
 
 export const faqPage: SchemaType = {

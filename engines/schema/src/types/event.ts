@@ -1,5 +1,5 @@
-import { active, choice, datetime, image, long, may, must, object, should, text, url } from '../define.ts'
-import type { SchemaType } from '../model.ts'
+import { active, choice, datetime, image, long, may, must, object, should, text, url } from '../model/define.ts'
+import type { SchemaType } from '../model/model.ts'
 import { AVAILABILITY, address, business, price } from './parts.ts'
 
 export const event: SchemaType = {

@@ -17,8 +17,8 @@ import {
   should,
   text,
   url,
-} from '../define.ts'
-import type { Field, SchemaType, Shape } from '../model.ts'
+} from '../model/define.ts'
+import type { Field, SchemaType, Shape } from '../model/model.ts'
 import { clip, interactions, personOrBusiness, ratings, video } from './parts.ts'
 
 export const videoType: SchemaType = {

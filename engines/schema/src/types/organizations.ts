@@ -1,5 +1,5 @@
-import { active, date, email, image, long, may, must, object, should, text, url } from '../define.ts'
-import type { SchemaType } from '../model.ts'
+import { active, date, email, image, long, may, must, object, should, text, url } from '../model/define.ts'
+import type { SchemaType } from '../model/model.ts'
 import { returnPolicy } from './commerce.ts'
 import { address, business, geo, openingHours, ratings, sameAs, telephone } from './parts.ts'
 

@@ -16,8 +16,8 @@ import {
   text,
   time,
   url,
-} from '../define.ts'
-import type { Field, Level, Shape } from '../model.ts'
+} from '../model/define.ts'
+import type { Field, Level, Shape } from '../model/model.ts'
 
 // `who` goes in front of a label, so that a form reads "Author name".
 

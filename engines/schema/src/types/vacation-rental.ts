@@ -1,5 +1,5 @@
-import { active, choice, image, integer, long, must, number, object, should, text } from '../define.ts'
-import type { SchemaType } from '../model.ts'
+import { active, choice, image, integer, long, must, number, object, should, text } from '../model/define.ts'
+import type { SchemaType } from '../model/model.ts'
 import { address, ratings } from './parts.ts'
 
 export const vacationRental: SchemaType = {

@@ -1,5 +1,5 @@
-import type { TextPosition } from '../finding.ts'
-import { isHreflang } from '../language-codes.ts'
+import type { TextPosition } from '../base/finding.ts'
+import { isHreflang } from '../base/language-codes.ts'
 import type { Attributes } from '../xml/tag.ts'
 import type { RuleContext } from './context.ts'
 import { detach } from './loc.ts'

@@ -1,4 +1,4 @@
-import type { ReportFinding, TextPosition } from '../finding.ts'
+import type { ReportFinding, TextPosition } from '../base/finding.ts'
 import type { Location, LocationReader } from './location.ts'
 import type { Scope } from './scope.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validateSitemap } from '../validate.ts'
+import { validateSitemap } from '../check/validate.ts'
 
 const ns = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',

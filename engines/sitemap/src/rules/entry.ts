@@ -1,5 +1,5 @@
-import type { ReportFinding, TextPosition } from '../finding.ts'
-import { parseW3cDate, type W3cDate } from '../w3c-date.ts'
+import type { ReportFinding, TextPosition } from '../base/finding.ts'
+import { parseW3cDate, type W3cDate } from '../base/w3c-date.ts'
 import { checkStrayText, createLeaf, type ElementHandler, skip } from '../xml/element-handler.ts'
 import type { XmlTag } from '../xml/namespace-scope.ts'
 import type { RuleContext, SitemapEntry } from './context.ts'

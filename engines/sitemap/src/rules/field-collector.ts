@@ -1,4 +1,4 @@
-import type { ReportFinding, TextPosition } from '../finding.ts'
+import type { ReportFinding, TextPosition } from '../base/finding.ts'
 import { checkStrayText, createLeaf, type ElementHandler, skip } from '../xml/element-handler.ts'
 
 export interface CollectedField {

@@ -1,5 +1,5 @@
-import type { TextPosition } from '../finding.ts'
-import { trimXml } from '../xml-space.ts'
+import type { TextPosition } from '../base/finding.ts'
+import { trimXml } from '../base/xml-space.ts'
 import type { RuleContext } from './context.ts'
 import { adviceFor, type Location } from './location.ts'
 

@@ -1,5 +1,5 @@
-import type { ReportFinding, TextPosition } from '../finding.ts'
-import { MAX_FINDINGS_PER_CODE } from '../limits.ts'
+import type { ReportFinding, TextPosition } from '../base/finding.ts'
+import { MAX_FINDINGS_PER_CODE } from '../base/limits.ts'
 import type { Location } from './location.ts'
 
 export interface Scope {

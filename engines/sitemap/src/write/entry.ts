@@ -1,8 +1,8 @@
-import type { FindingCode } from '../finding-codes.ts'
-import { isHreflang } from '../language-codes.ts'
-import { LOC_LENGTH_LIMIT } from '../limits.ts'
+import type { FindingCode } from '../base/finding-codes.ts'
+import { isHreflang } from '../base/language-codes.ts'
+import { LOC_LENGTH_LIMIT } from '../base/limits.ts'
+import { parseW3cDate } from '../base/w3c-date.ts'
 import { createLocationReader, encodeLocation } from '../rules/location.ts'
-import { parseW3cDate } from '../w3c-date.ts'
 import type { ChangeFrequency, SitemapUrl, SkipReason, WriteOptions } from './input.ts'
 
 export interface WritableLoc {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { validateSitemap } from '../validate.ts'
+import { validateSitemap } from '../check/validate.ts'
 import type { SitemapUrl, WriteOptions } from './input.ts'
 import { expandClusters } from './input.ts'
 import { writeSitemap } from './write.ts'

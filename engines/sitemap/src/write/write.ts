@@ -1,5 +1,5 @@
-import { MAX_ENTRIES, MAX_OCTETS } from '../limits.ts'
-import { IMAGE_NS, SITEMAP_NS, XHTML_NS } from '../namespaces.ts'
+import { MAX_ENTRIES, MAX_OCTETS } from '../base/limits.ts'
+import { IMAGE_NS, SITEMAP_NS, XHTML_NS } from '../base/namespaces.ts'
 import {
   createLocWriter,
   type EntryText,

@@ -1,5 +1,5 @@
-import type { ReportFinding, TextPosition } from '../finding.ts'
-import { advance } from '../finding.ts'
+import type { ReportFinding, TextPosition } from '../base/finding.ts'
+import { advance } from '../base/finding.ts'
 import type { XmlTag } from './namespace-scope.ts'
 import type { Attributes } from './tag.ts'
 

@@ -1,4 +1,4 @@
-import type { FindingDetail } from '../finding.ts'
+import type { FindingDetail } from '../base/finding.ts'
 
 export const bareAmpersand: FindingDetail = {
   message: 'Unescaped "&".',

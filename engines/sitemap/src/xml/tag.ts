@@ -1,5 +1,5 @@
 import { decodeXmlReferences } from '@sundry/kit'
-import type { FindingDetail } from '../finding.ts'
+import type { FindingDetail } from '../base/finding.ts'
 import { bareAmpersand, brokenTag, duplicateAttribute, lessThanInTag, tooManyAttributes } from './faults.ts'
 
 const ascii = /^[A-Za-z_:][\w.:-]*$/

@@ -1,6 +1,6 @@
 import { decodeXmlReferences, unfinishedReference } from '@sundry/kit'
-import type { FindingDetail, TextPosition } from '../finding.ts'
-import { MAX_TEXT_LENGTH } from '../limits.ts'
+import type { FindingDetail, TextPosition } from '../base/finding.ts'
+import { MAX_TEXT_LENGTH } from '../base/limits.ts'
 import { bareAmpersand, bracketsInText } from './faults.ts'
 
 interface LineTracker {

@@ -1,10 +1,16 @@
 import { type DomainReportEvent, domainReport, type ReportSection } from '@sundry/contracts/domain-report-v1'
+import {
+  type Finding,
+  messageOf,
+  type Offer,
+  offerLines,
+  type SummarySections,
+  summarizeReport,
+} from '@sundry/domain-report'
 import { jsonText, safeField } from '@sundry/kit'
-import { type Finding, messageOf, type Offer, offerLines, type SummarySections, summarizeReport } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { lookupCode, UsageFault } from '../../exit-codes.ts'
-import type { Io } from '../../terminal/io.ts'
-import { paintFor, severityStyle } from '../../terminal/io.ts'
+import { type Io, paintFor, severityStyle } from '../../terminal/io.ts'
 import { askStream } from './ask.ts'
 
 interface Options {

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { createZone, readZoneFile, type ZoneFault } from '@sundry/dns/browser'
+import { createZone, type DnsLookup, readZoneFile, type ZoneFault, zonesBefore } from '@sundry/dns/browser'
 import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
-import { type MessageCheck, type Resolver, verifyMessage } from '@sundry/mail'
+import { type MessageCheck, verifyMessage } from '@sundry/mail'
 import type { Call, Reach } from '../../command.ts'
 import { fileThread } from '../../thread-scripts.ts'
 import { openThreads, type Threads } from '../../threads.ts'
@@ -30,23 +30,7 @@ export interface ZoneQuestion {
   readonly isOffline: boolean
 }
 
-const nobody: Resolver = () => Promise.reject(new Error('not asked'))
-
-/** Names of the zones from their files, others of the resolver behind. */
-function zoneResolver(zones: readonly ReturnType<typeof createZone>[], behind: Resolver): Resolver {
-  return async (name, type) => {
-    const zone = zones.find(({ holds }) => holds(name))
-    if (!zone) return behind(name, type)
-    const { rcode, records, outside } = zone.answer(name, type)
-    const rest = outside === null ? null : await behind(outside, type)
-    return {
-      rcode: rest?.rcode ?? rcode,
-      records: [...records, ...(rest?.records ?? [])],
-      flags: { ad: false },
-      ede: [],
-    }
-  }
-}
+const nobody: DnsLookup = () => Promise.reject(new Error('not asked'))
 
 /** What strangers wrote may take long to read, so the command has this done in a thread. */
 export const fileWork = {
@@ -56,8 +40,8 @@ export const fileWork = {
     if (about.some(({ isEmpty }) => isEmpty)) return { check: null, zones: about }
     const opened = isLive ? await reach.lookups() : null
     try {
-      const dns: Resolver = opened ? (name, type) => opened.ports.nameServers.query({ name, type, signal }) : nobody
-      const resolver = zoneResolver(read.map(createZone), dns)
+      const dns: DnsLookup = opened ? (name, type) => opened.ports.nameServers.query({ name, type, signal }) : nobody
+      const resolver = zonesBefore(read.map(createZone), dns)
       return { check: await verifyMessage(message, { resolver, signal }), zones: about }
     } finally {
       await opened?.close()

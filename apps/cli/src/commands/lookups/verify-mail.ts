@@ -2,17 +2,16 @@ import { jsonText, safeField } from '@sundry/kit'
 import {
   type Cause,
   causeTexts,
+  describeReason,
+  describeVerdict,
+  describeWhereChanged,
   type MessageCheck,
   type MessageState,
-  tellReason,
-  tellVerdict,
-  tellWhereChanged,
 } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { exitCodes, UsageFault } from '../../exit-codes.ts'
 import { readOne } from '../../files/inputs.ts'
-import type { Io } from '../../terminal/io.ts'
-import { paintFor } from '../../terminal/io.ts'
+import { type Io, paintFor } from '../../terminal/io.ts'
 import { inThread, type MailQuestion } from './file-work.ts'
 
 interface Options {
@@ -51,7 +50,7 @@ export async function run({ args: [file = '-'], options, io, reach }: Call<Optio
     if (json) await io.out(jsonText(checked, 2))
     return exitCodes.inputs.code
   }
-  await io.out(json ? jsonText({ ...checked, verdict: tellVerdict(checked) }, 2) : shown(checked, io))
+  await io.out(json ? jsonText({ ...checked, verdict: describeVerdict(checked) }, 2) : shown(checked, io))
   return exitCodes[outcomes[checked.state]].code
 }
 
@@ -83,7 +82,7 @@ const styles = {
 
 function shown(check: MessageCheck, io: Io): string {
   const { dkim, arc, spf, dmarc, comparisons, hops, reasons } = check
-  const verdict = tellVerdict(check)
+  const verdict = describeVerdict(check)
   const paint = paintFor(io)
   const line = (name: string, result: string, about: string) =>
     `${name.padEnd(6)}${paint(styles[result as keyof typeof styles] ?? 'dim', result)}${about ? ` ${safeField(about)}` : ''}\n`
@@ -96,7 +95,7 @@ function shown(check: MessageCheck, io: Io): string {
         result === 'pass' && unsignedFields.length > 0 && `not signed: ${unsignedFields.join(', ')}`,
         isTesting && 'test mode (t=y)',
       ]
-      const where = changed ? `    ${safeField(tellWhereChanged(changed))}\n` : ''
+      const where = changed ? `    ${safeField(describeWhereChanged(changed))}\n` : ''
       return line('DKIM', result, about.filter(Boolean).join(', ')) + causeLines(causes, io) + where
     },
   )
@@ -113,7 +112,7 @@ function shown(check: MessageCheck, io: Io): string {
     `${paint(stateStyles[verdict.state], verdict.label)}: ${safeField(verdict.sentence)}\n`,
     ...verdict.notes.map((note) => `    ${safeField(note)}\n`),
     line('DMARC', dmarc.result, [dmarc.domain, dmarc.policy && `p=${dmarc.policy}`].filter(Boolean).join(', ')),
-    ...reasons.map(tellReason).map(({ found, fix }) => `    ${safeField(found)}\n      ${safeField(fix)}\n`),
+    ...reasons.map(describeReason).map(({ found, fix }) => `    ${safeField(found)}\n      ${safeField(fix)}\n`),
     line('SPF', spf.result, [spf.domain, spf.ip && `from ${spf.ip}`].filter(Boolean).join(', ')),
     ...(dkim.length === 0 ? [line('DKIM', 'none', 'no signature')] : signatures),
     ...(arc.result === 'none' ? [] : [line('ARC', arc.result, arc.reason ?? ''), causeLines(arc.causes, io)]),

@@ -1,12 +1,11 @@
+import { type Finding, messageOf } from '@sundry/domain-report'
 import { jsonText, safeField } from '@sundry/kit'
 import type { ZoneReport } from '@sundry/lookups'
-import { type Finding, messageOf } from '@sundry/mail'
 import type { Call } from '../../command.ts'
 import { exitCodes, lookupCode } from '../../exit-codes.ts'
 import { isBinary, readOne } from '../../files/inputs.ts'
 import { shownName } from '../../terminal/finding-lines.ts'
-import type { Io } from '../../terminal/io.ts'
-import { paintFor, severityStyle } from '../../terminal/io.ts'
+import { type Io, paintFor, severityStyle } from '../../terminal/io.ts'
 import { inThread } from './file-work.ts'
 
 interface Options {

@@ -1,4 +1,5 @@
-import { type Draft, finishDraft, quoteText } from '@sundry/mail'
+import { type Draft, finishDraft } from '@sundry/domain-report'
+import { quoteText } from '@sundry/mail'
 import { useState } from 'react'
 import { downloadText } from '../../platform/download.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from '@sundry/mail'
+import type { Draft } from '@sundry/domain-report'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'

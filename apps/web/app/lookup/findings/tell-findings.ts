@@ -1,7 +1,8 @@
 import type { ReportFinding } from '@sundry/contracts/domain-report-finding'
 import type { MailReading } from '@sundry/contracts/domain-report-mail'
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
-import { type Finding, type Message, messageOf } from '@sundry/mail'
+import { type Finding, messageOf } from '@sundry/domain-report'
+import type { Message } from '@sundry/kit'
 import { formatDay } from '../../platform/format.ts'
 
 export interface ToldFinding extends Message {

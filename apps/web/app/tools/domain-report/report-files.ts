@@ -1,4 +1,4 @@
-import { type Draft, draftText } from '@sundry/mail'
+import { type Draft, draftText } from '@sundry/domain-report'
 import { bySeverity, tellFindings } from '../../lookup/findings/tell-findings.ts'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { toCsv } from '../../platform/csv.ts'

@@ -1,5 +1,5 @@
 import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
-import { type Offer, offerLines, overallGrade } from '@sundry/mail'
+import { type Offer, offerLines, overallGrade } from '@sundry/domain-report'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { bySeverity, tellFindings } from '../../lookup/findings/tell-findings.ts'

@@ -1,7 +1,7 @@
-import { createZone, readZoneFile } from '@sundry/dns/browser'
+import { createZone, type DnsLookup, readZoneFile, zonesBefore } from '@sundry/dns/browser'
 import { exposeInWorker } from '@sundry/kit/browser'
-import { type MessageCheck, type Resolver, verifyMessage } from '@sundry/mail'
-import { askServer } from '../../lookup/server-resolver.ts'
+import { type MessageCheck, verifyMessage } from '@sundry/mail'
+import { createServerResolver } from '../../lookup/server-resolver.ts'
 
 export interface CheckInput {
   readonly file: Blob
@@ -15,42 +15,20 @@ export type Checked =
 
 export type Shown = Extract<Checked, { kind: 'checked' }>
 
+const nobody: DnsLookup = () => Promise.reject(new Error('lookups are switched off'))
+
 async function check({ file, zone, isLookingUp }: CheckInput): Promise<Checked> {
   const read = zone.trim() === '' ? null : readZoneFile(zone)
   const [fault] = read?.faults ?? []
   if (fault) return { kind: 'zone-fault', ...fault }
-  const known = read && createZone(read)
   let isWhole = true
-  const answered = new Map<string, ReturnType<Resolver>>()
-
-  const ask: Resolver = async (name, type) => {
-    try {
-      if (isLookingUp) return await askServer(name, type)
-    } catch {
-      // Below, as where nothing is asked.
-    }
-    isWhole = false
-    throw new Error('no answer')
-  }
-  const resolver: Resolver = async (name, type) => {
-    const question = `${name} ${type}`.toLowerCase()
-    const before = answered.get(question)
-    if (before) return before
-    const answer = answerOf(name, type)
-    answered.set(question, answer)
-    return answer
-  }
-  const answerOf: Resolver = async (name, type) => {
-    if (!known?.holds(name)) return ask(name, type)
-    const { rcode, records, outside } = known.answer(name, type)
-    const rest = outside === null ? null : await ask(outside, type)
-    return {
-      rcode: rest?.rcode ?? rcode,
-      records: [...records, ...(rest?.records ?? [])],
-      flags: { ad: false },
-      ede: [],
-    }
-  }
+  const lookUp = isLookingUp ? createServerResolver() : nobody
+  const behind: DnsLookup = (name, type) =>
+    lookUp(name, type).catch((error: unknown) => {
+      isWhole = false
+      throw error
+    })
+  const resolver = zonesBefore(read ? [createZone(read)] : [], behind)
   const checked = await verifyMessage(new Uint8Array(await file.arrayBuffer()), { resolver })
   const hasFields = checked.from !== null || checked.dkim.length > 0 || checked.hops.length > 0
   return { kind: 'checked', check: checked, isWhole, hasFields }

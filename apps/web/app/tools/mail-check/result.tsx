@@ -2,10 +2,10 @@ import {
   type Cause,
   causeTexts,
   type DkimCheck,
+  describeReason,
+  describeVerdict,
+  describeWhereChanged,
   type MessageState,
-  tellReason,
-  tellVerdict,
-  tellWhereChanged,
 } from '@sundry/mail'
 import { Link } from 'react-router'
 import { bad, type Cell, formatSeconds, good, warn } from '../../lookup/reading.ts'
@@ -32,7 +32,7 @@ function reportOf(domain: string, dkim: readonly DkimCheck[]): string {
 export default function Result({ shown: { check, isWhole } }: { shown: Shown }) {
   const region = useBroughtIntoView<HTMLElement>(check)
   const { subject, from, dkim, arc, spf, dmarc, causes, hops, comparisons, reasons } = check
-  const { unsignedFields } = tellVerdict(check)
+  const { unsignedFields } = describeVerdict(check)
   const alignment = (isAligned: boolean) => (isAligned ? words.aligned : words.notAligned)
   return (
     <section
@@ -59,11 +59,13 @@ export default function Result({ shown: { check, isWhole } }: { shown: Shown }) 
       {causes.length > 0 && (
         <div>
           <h3 className="mb-3 text-xl">{words.causes}</h3>
-          {[...new Set(dkim.flatMap(({ changed }) => (changed ? tellWhereChanged(changed) : [])))].map((sentence) => (
-            <p key={sentence} className="mb-3 max-w-3xl wrap-anywhere">
-              {sentence}
-            </p>
-          ))}
+          {[...new Set(dkim.flatMap(({ changed }) => (changed ? describeWhereChanged(changed) : [])))].map(
+            (sentence) => (
+              <p key={sentence} className="mb-3 max-w-3xl wrap-anywhere">
+                {sentence}
+              </p>
+            ),
+          )}
           <ul className="grid gap-3">
             {causes.map((cause) => (
               <CauseCard key={`${cause.cause} ${cause.certainty}`} cause={cause} />
@@ -76,7 +78,7 @@ export default function Result({ shown: { check, isWhole } }: { shown: Shown }) 
           <h3 className="mb-3 text-xl">{words.reasons}</h3>
           <ul className="grid gap-3">
             {reasons.map((reason) => (
-              <Reported key={reason.code} {...tellReason(reason)} />
+              <Reported key={reason.code} {...describeReason(reason)} />
             ))}
           </ul>
         </div>
@@ -175,12 +177,12 @@ const tones: Readonly<Record<MessageState, string>> = {
 /** In a few sentences: can the author be trusted, what does the policy ask, what broke it. */
 function Verdict({ shown }: { shown: Shown['check'] }) {
   const { dmarc, causes, reasons } = shown
-  const { state, label, sentence, notes } = tellVerdict(shown)
+  const { state, label, sentence, notes } = describeVerdict(shown)
   const [first] = causes
   const found = causes.slice(0, MAX_REPORTED).map(({ cause }) => causeTexts[cause].found)
   const cause = first
     ? `${words.because[first.certainty]} ${found.join(' ')}`
-    : reasons.map((reason) => tellReason(reason).found).join(' ')
+    : reasons.map((reason) => describeReason(reason).found).join(' ')
   const policy =
     dmarc.result === 'fail' && dmarc.policy !== null && dmarc.domain !== null
       ? words.policies[dmarc.policy](dmarc.domain)

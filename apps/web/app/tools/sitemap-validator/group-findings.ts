@@ -1,4 +1,5 @@
-import type { Severity, SitemapFinding, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
+import type { Severity } from '@sundry/kit'
+import type { SitemapFinding, SitemapReport, SpecificationVerdict } from '@sundry/sitemap'
 
 export interface Group {
   message: string

@@ -1,4 +1,4 @@
-import { askDmarc, buildDmarc, type DmarcAnswers } from '@sundry/mail'
+import { askDmarc, buildDmarc, type DmarcAnswers } from '@sundry/domain-report'
 import { risks } from '../../../lookup/findings/text.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Select } from '../../../ui/select.tsx'

@@ -1,4 +1,4 @@
-import type { Built, MailFacts } from '@sundry/mail'
+import type { Built, MailFacts } from '@sundry/domain-report'
 import { type ReactNode, useEffect, useState } from 'react'
 import { RecordBox, RecordFrame } from '../../../lookup/findings/record-box.tsx'
 import { words as offers } from '../../../lookup/findings/text.ts'

@@ -1,15 +1,7 @@
-import {
-  askSpf,
-  buildSpf,
-  countSpfTerm,
-  type Resolver,
-  type SpfAnswers,
-  type SpfCosts,
-  type SpfEnding,
-} from '@sundry/mail'
+import { askSpf, buildSpf, countSpfTerm, type SpfAnswers, type SpfCosts, type SpfEnding } from '@sundry/domain-report'
 import { useState } from 'react'
 import { words as offers, risks } from '../../../lookup/findings/text.ts'
-import { askServer } from '../../../lookup/server-resolver.ts'
+import { createServerResolver } from '../../../lookup/server-resolver.ts'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -37,23 +29,21 @@ export function SpfForm({ facts }: FormProps) {
 
   const count = () =>
     run(async (signal) => {
-      const counted: SpfCosts[] = []
-      let isWhole = true
-      const resolver: Resolver = async (name, type) => {
-        try {
-          return await askServer(name, type, signal)
-        } catch (error) {
-          isWhole = false
-          throw error
-        }
-      }
-      for (const term of uncounted) {
-        const cost = await countSpfTerm(term, facts.domain, resolver)
-        if (signal.aborted) return
-        if (!isWhole) break
-        counted.push({ [term]: cost })
-      }
-      setUnanswered(!isWhole)
+      const lookUp = createServerResolver(signal)
+      const counted = await Promise.all(
+        uncounted.map(async (term): Promise<SpfCosts | null> => {
+          let isWhole = true
+          const cost = await countSpfTerm(term, facts.domain, (name, type) =>
+            lookUp(name, type).catch((error: unknown) => {
+              isWhole = false
+              throw error
+            }),
+          )
+          return isWhole ? { [term]: cost } : null
+        }),
+      )
+      if (signal.aborted) return
+      setUnanswered(counted.includes(null))
       setAnswers({ costs: Object.assign({}, costs, ...counted) as SpfCosts })
     })
 

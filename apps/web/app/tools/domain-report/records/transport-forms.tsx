@@ -7,7 +7,7 @@ import {
   buildMtaSts,
   buildTlsRpt,
   type MtaStsAnswers,
-} from '@sundry/mail'
+} from '@sundry/domain-report'
 import { useState } from 'react'
 import { FileBox } from '../../../lookup/findings/draft-box.tsx'
 import { words as offers, risks } from '../../../lookup/findings/text.ts'

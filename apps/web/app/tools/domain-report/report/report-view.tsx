@@ -1,5 +1,5 @@
 import type { ReportSection } from '@sundry/contracts/domain-report-v1'
-import { type MailFacts, overallGrade } from '@sundry/mail'
+import { type MailFacts, overallGrade } from '@sundry/domain-report'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
 import { tellFindings } from '../../../lookup/findings/tell-findings.ts'

@@ -1,4 +1,4 @@
-import { type SummaryLine, type SummarySections, type SummaryTone, summarizeReport } from '@sundry/mail'
+import { type SummaryLine, type SummarySections, type SummaryTone, summarizeReport } from '@sundry/domain-report'
 import { LineIcon } from '../../../ui/glyph.tsx'
 import type { ReportRun } from '../report-state.ts'
 import { words } from '../text.ts'

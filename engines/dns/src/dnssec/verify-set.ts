@@ -1,0 +1,117 @@
+import type { DnssecReason, DnssecSignature, DnssecVerdict } from '@sundry/contracts/domain-report-dnssec'
+import { be16, be32, concat } from '@sundry/kit'
+import { canonicalData, canonicalName, labelsOf } from '../wire/canonical.ts'
+import { encodeData } from '../wire/encode.ts'
+import { foldName } from '../wire/name.ts'
+import { compareOctets } from '../wire/octets.ts'
+import { typeNumber } from '../wire/types.ts'
+import { isSignedBy, isSupported } from './algorithms.ts'
+import type { Spend } from './budget.ts'
+import type { RecordSet, SignatureRecord, ZoneKey } from './records.ts'
+
+/** The name a set was signed under: its own, or the wildcard it was made from (RFC 4035 §5.3.2). */
+function signedName(name: string, labels: number): { octets: Uint8Array; wildcard: string | null } {
+  const all = labelsOf(name)
+  // A leading asterisk is no label that counts (RFC 4034 §3.1.3).
+  const own = all[0]?.length === 1 && all[0][0] === 0x2a ? all.slice(1) : all
+  if (labels >= own.length) return { octets: canonicalName(name), wildcard: null }
+  const retained = all.slice(all.length - labels)
+  const octets = concat([
+    Uint8Array.of(1, 0x2a),
+    ...retained.flatMap((label) => [Uint8Array.of(label.length), label]),
+    Uint8Array.of(0),
+  ])
+  const parts = foldName(name).split(/(?<!\\)\./)
+  return { octets, wildcard: `*.${labels === 0 ? '' : parts.slice(-labels - 1).join('.')}` }
+}
+
+/** The octets a signature is over: itself without the signature, then the records in canonical form and order (RFC 4034 §3.1.8.1). */
+export function signedOctets({ name, type, records }: RecordSet, signature: SignatureRecord): Uint8Array<ArrayBuffer> {
+  const head = encodeData('RRSIG', [...signature.data.split(' ').slice(0, 7), foldName(signature.signer)].join(' '))
+  const owner = signedName(name, signature.labels).octets
+  const data = records.map((record) => canonicalData(type, record.data)).sort(compareOctets)
+  const unique = data.filter((one, at) => at === 0 || compareOctets(one, data[at - 1] ?? one) !== 0)
+  const common = [owner, be16(typeNumber(type) ?? 0), be16(1), be32(signature.originalTtl)]
+  return concat([head, ...unique.flatMap((one) => [...common, be16(one.length), one])])
+}
+
+/** Signatures of one set that are tried, and keys of one tag: several by chance is rare, many is an attack. */
+const MAX_SIGNATURES = 8
+const MAX_KEYS_OF_A_TAG = 4
+
+export interface Checking {
+  zone: string
+  keys: readonly ZoneKey[]
+  now: number
+  spend: Spend
+}
+
+export interface SetCheck {
+  verdict: DnssecVerdict
+  reason: DnssecReason | null
+  signatures: DnssecSignature[]
+  /** The wildcard it was made from, by its valid signature. */
+  wildcard: string | null
+}
+
+type State = DnssecSignature['state']
+
+const instant = (seconds: number) => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+
+const shownSignature = (signature: SignatureRecord, state: State): DnssecSignature => ({
+  covers: signature.covers,
+  name: foldName(signature.name),
+  signer: foldName(signature.signer),
+  keyTag: signature.tag,
+  algorithm: signature.algorithm,
+  inception: instant(signature.inception),
+  expires: instant(signature.expires),
+  state,
+})
+
+async function stateOf(
+  set: RecordSet,
+  signature: SignatureRecord,
+  { zone, keys, now, spend }: Checking,
+): Promise<State> {
+  if (foldName(signature.signer) !== foldName(zone) || signature.labels > labelsOf(set.name).length) return 'no-key'
+  if (!isSupported(signature.algorithm)) return 'unsupported'
+  const fitting = keys.filter(({ tag, algorithm, isUsable }) => {
+    return isUsable && tag === signature.tag && algorithm === signature.algorithm
+  })
+  if (fitting.length === 0) return 'no-key'
+  const octets = signedOctets(set, signature)
+  for (const key of fitting.slice(0, MAX_KEYS_OF_A_TAG)) {
+    spend('validations')
+    if (!(await isSignedBy(key.algorithm, key.octets, signature.octets, octets))) continue
+    if (now > signature.expires) return 'expired'
+    return now < signature.inception ? 'not-yet-valid' : 'valid'
+  }
+  return 'wrong'
+}
+
+const failures: readonly (readonly [State, DnssecVerdict, DnssecReason])[] = [
+  ['expired', 'expired', 'signature-expired'],
+  ['not-yet-valid', 'not-yet-valid', 'signature-not-yet-valid'],
+  ['wrong', 'bogus', 'signature-wrong'],
+  ['no-key', 'bogus', 'signer-unknown'],
+  // The zone has a key that is supported, so whoever took its signature away could put any other in its place.
+  ['unsupported', 'bogus', 'signer-unknown'],
+]
+
+/** Checks the signatures of a set until one is valid; one is enough (RFC 4035 §5.3.3). */
+export async function verifySet(set: RecordSet, checking: Checking): Promise<SetCheck> {
+  const signatures: DnssecSignature[] = []
+  let wildcard: string | null = null
+  for (const signature of set.signatures.slice(0, MAX_SIGNATURES)) {
+    const isDone = signatures.some(({ state }) => state === 'valid')
+    const state = isDone ? 'unchecked' : await stateOf(set, signature, checking)
+    if (state === 'valid') wildcard = signedName(set.name, signature.labels).wildcard
+    signatures.push(shownSignature(signature, state))
+  }
+  if (signatures.some(({ state }) => state === 'valid'))
+    return { verdict: 'secure', reason: null, signatures, wildcard }
+  const failure = failures.find(([state]) => signatures.some((signature) => signature.state === state))
+  const [, verdict, reason] = failure ?? [null, 'missing-signatures' as const, 'signatures-missing' as const]
+  return { verdict, reason, signatures, wildcard: null }
+}

@@ -1,0 +1,23 @@
+/**
+ * What a domain report decides and words: a finding is a code with parameters, judged from the facts that
+ * engines/lookups gathered or that engines/mail read. catalogue/ has the sentences by subject, judge/ decides from a
+ * reading, records/ writes what fixes a finding. It runs in the browser too and asks nobody.
+ */
+
+export { createFindings, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
+export { type Grade, gradeOf, overallGrade } from './grade.ts'
+export { usedIssuer } from './judge/caa-issuers.ts'
+export { judgeChain } from './judge/dnssec.ts'
+export { judgeWeb, readPreload, readSecurityTxt, readStrictTransport } from './judge/web.ts'
+export { judgeStart, judgeZone } from './judge/zone.ts'
+export { askBimi, type BimiAnswers, buildBimi } from './records/bimi.ts'
+export type { Built, MailFacts } from './records/built.ts'
+export { askDmarc, buildDmarc, type DmarcAnswers } from './records/dmarc.ts'
+export { draftText, offerLines } from './records/draft-text.ts'
+export { finishDraft } from './records/finish.ts'
+export { type Draft, type Offer, offerFor } from './records/offer.ts'
+export { aliasesAmong, dateDigits, type Published, readPublished } from './records/published.ts'
+export { askSpf, buildSpf, type SpfAnswers, type SpfCosts, type SpfEnding } from './records/spf.ts'
+export { countSpfTerm } from './records/spf-change.ts'
+export { askMtaSts, askTlsRpt, buildMtaSts, buildTlsRpt, type MtaStsAnswers } from './records/transport.ts'
+export { type SummaryLine, type SummarySections, type SummaryTone, summarizeReport } from './summary.ts'

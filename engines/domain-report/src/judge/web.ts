@@ -1,0 +1,150 @@
+import type { HttpReading, SecurityTxt, WebReading } from '@sundry/contracts/domain-report-web'
+import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
+
+const HALF_YEAR = 15_552_000
+const DAYS_TO_ACT = 14
+/** Certificates that renew themselves do so with a third or more of their life left, short-lived ones included. */
+const LAST_PART = 0.15
+const DAY_MS = 86_400_000
+
+type Tls = NonNullable<WebReading['tls']>
+type Http = NonNullable<WebReading['http']>
+
+function judgeCertificate(host: string, { certificates, trustFault, nameFits, daysLeft }: Tls, report: Report): void {
+  const [leaf] = certificates
+  if (trustFault === 'CERT_HAS_EXPIRED') report('tls-certificate-expired', { host, date: leaf?.validTo ?? '' })
+  else if (trustFault === 'CERT_NOT_YET_VALID') {
+    report('tls-certificate-not-yet-valid', { host, date: leaf?.validFrom ?? '' })
+  } else if (trustFault !== null) report('tls-certificate-untrusted', { host, fault: trustFault })
+  if (!nameFits) report('tls-certificate-wrong-name', { host })
+  const life = leaf ? (Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / DAY_MS : 0
+  const isLate = daysLeft !== null && daysLeft >= 0 && daysLeft <= DAYS_TO_ACT && daysLeft < life * LAST_PART
+  if (trustFault === null && isLate) report('tls-certificate-ends-soon', { host, days: daysLeft })
+  const bits = leaf?.keyType === 'rsa' ? leaf.keyBits : null
+  if (bits !== null && bits !== undefined && bits < 2048) report('tls-key-weak', { host, bits })
+}
+
+function judgeVersions(host: string, { protocols }: Tls, report: Report): void {
+  const stateOf = (version: string) => protocols.find((one) => one.version === version)?.state
+  for (const version of ['TLSv1', 'TLSv1.1']) {
+    if (stateOf(version) === 'offered') report('tls-version-old', { host, version: version.replace('v', ' ') })
+  }
+  if (stateOf('TLSv1.2') === 'not-offered' && stateOf('TLSv1.3') === 'not-offered')
+    report('tls-version-missing', { host })
+  else if (stateOf('TLSv1.3') === 'not-offered') report('tls-version-13-missing', { host })
+}
+
+const MAX_HEADER_LENGTH = 300
+
+/** What a browser keeps of the header; without a number it keeps nothing (RFC 6797 §8.1). */
+export function readStrictTransport(value: string | null): HttpReading['strictTransport'] {
+  if (value === null) return null
+  const directives = value.split(';').map((part) => part.trim().toLowerCase())
+  const age = directives.find((part) => part.startsWith('max-age'))
+  const digits = /^max-age\s*=\s*"?(\d{1,15})"?$/.exec(age ?? '')?.[1]
+  return {
+    value: value.slice(0, MAX_HEADER_LENGTH),
+    maxAge: digits === undefined ? null : Number(digits),
+    includeSubDomains: directives.includes('includesubdomains'),
+    preload: directives.includes('preload'),
+  }
+}
+
+function judgePages(
+  host: string,
+  { plain, secure, strictTransport, headers }: Http,
+  isTlsTested: boolean,
+  report: Report,
+): void {
+  if (plain.status === null && secure.status === null && isTlsTested) report('http-unreachable', { host })
+  if (secure.status !== null && (secure.status >= 500 || secure.status === 404)) {
+    report('http-failing', { host, status: secure.status })
+  }
+  if (plain.status !== null && plain.status < 400 && plain.finalUrl?.startsWith('http:'))
+    report('http-not-redirected', { host })
+  if (secure.finalUrl?.startsWith('http:')) report('http-sent-to-plain', { host, url: secure.finalUrl })
+  if (plain.redirects.length > 3) report('http-redirect-chain', { host, count: plain.redirects.length })
+  if (secure.status === null) return
+  if (strictTransport === null || strictTransport.maxAge === null) report('http-hsts-missing', { host })
+  else if (strictTransport.maxAge < HALF_YEAR) report('http-hsts-short', { host, seconds: strictTransport.maxAge })
+  for (const { name, value, verdict } of headers) {
+    if (name === 'strict-transport-security') continue
+    if (verdict === 'missing') report('http-header-missing', { host, name })
+    if (verdict === 'weak') report('http-header-weak', { host, name, value: value ?? '' })
+  }
+}
+
+const YEAR = 31_536_000
+
+/** What keeps a registered domain off the HSTS preload list of browsers; null where it sends no HSTS. */
+export function readPreload(host: string, tls: Tls, { plain, strictTransport }: Http): WebReading['preload'] {
+  if (strictTransport === null) return null
+  const next = plain.redirects.length === 0 ? null : (plain.redirects[1]?.url ?? plain.finalUrl)
+  const isRedirected = next !== null && URL.canParse(next) && new URL(next).protocol === 'https:'
+  const isSameHost = isRedirected && new URL(next).hostname === host
+  const faults = [
+    (tls.trustFault !== null || !tls.nameFits) && ('certificate' as const),
+    (strictTransport.maxAge ?? 0) < YEAR && ('max-age' as const),
+    !strictTransport.includeSubDomains && ('subdomains' as const),
+    // The list demands it of sites that serve plain HTTP at all.
+    plain.status !== null && !isSameHost && ('redirect' as const),
+  ].filter((fault) => fault !== false)
+  return { requested: strictTransport.preload, faults }
+}
+
+const MAX_CONTACTS = 10
+const MAX_CONTACT_LENGTH = 300
+const fieldNames = new Set([
+  ...['acknowledgments', 'canonical', 'contact', 'encryption', 'expires', 'hiring', 'policy', 'preferred-languages'],
+])
+
+/** RFC 9116. A text without any of its fields is something else, such as a page that is served at every path. */
+export function readSecurityTxt(text: string): SecurityTxt {
+  const fields = text.split(/\r?\n/).flatMap((line) => {
+    const at = line.indexOf(':')
+    const name = line.slice(0, Math.max(at, 0)).toLowerCase()
+    return fieldNames.has(name) ? [{ name, value: line.slice(at + 1).trim() }] : []
+  })
+  if (fields.length === 0 || text.trimStart().startsWith('<')) return { state: 'none', contact: [], expires: null }
+  const valuesOf = (field: string) => fields.flatMap(({ name, value }) => (name === field ? [value] : []))
+  const contact = valuesOf('contact').filter((uri) => /^(?:mailto:|https:\/\/|tel:)./i.test(uri))
+  const [expiry = '', ...others] = valuesOf('expires')
+  const time = others.length === 0 && /^\d{4}-\d\d-\d\dT/i.test(expiry) ? Date.parse(expiry) : Number.NaN
+  return {
+    state: 'found',
+    contact: contact.slice(0, MAX_CONTACTS).map((uri) => uri.slice(0, MAX_CONTACT_LENGTH)),
+    expires: Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z'),
+  }
+}
+
+function judgeSecurityTxt(host: string, { state, contact, expires }: SecurityTxt, now: number, report: Report): void {
+  if (state === 'none') report('security-txt-none', { host })
+  if (state !== 'found') return
+  if (contact.length === 0) report('security-txt-no-contact', { host })
+  if (expires === null) report('security-txt-no-expiry', { host })
+  else if (Date.parse(expires) < now) report('security-txt-expired', { host, date: expires })
+}
+
+export function judgeWeb(reading: WebReading, isTlsTested = true, now = Date.now()): readonly Finding[] {
+  const { host, tls, http, caa, dane, preload, securityTxt } = reading
+  const { report, findings } = createFindings()
+  if (tls) {
+    judgeCertificate(host, tls, report)
+    judgeVersions(host, tls, report)
+  } else if (!isTlsTested) report('tls-not-tested', { host })
+  else if (http) report('tls-unreachable', { host })
+  if (http) judgePages(host, http, isTlsTested, report)
+  if (preload?.requested && preload.faults.length > 0)
+    report('http-hsts-preload-not-eligible', { host, faults: preload.faults })
+  // A server that negotiates no protocol speaks HTTP/1.1; one that was not asked says nothing.
+  if (tls && tls.alpn !== undefined && tls.alpn !== 'h2' && (http?.secure.status ?? null) !== null)
+    report('http-2-missing', { host })
+  if (securityTxt) judgeSecurityTxt(host, securityTxt, now, report)
+  if (caa.issuerListed === false && caa.issuer !== null) {
+    report('caa-issuer-not-listed', { domain: caa.foundAt ?? host, issuer: caa.issuer })
+  }
+  const fits = dane.records.map((record) => record.fits)
+  if (dane.secure && fits.length > 0 && fits.every((one) => one === false))
+    report('dane-web-mismatch', { name: dane.name })
+  return findings
+}

@@ -1,0 +1,103 @@
+import { hashes, verify } from '@noble/ed25519'
+import { sha1 } from '@noble/hashes/legacy.js'
+import { sha256, sha512 } from '@noble/hashes/sha2.js'
+import { areEqual, decodeBase64, fromLatin1 } from '../base/octets.ts'
+import { readRsaKey } from './dkim.ts'
+
+hashes.sha512 = sha512
+
+export type HashName = 'sha1' | 'sha256'
+
+export const digest = (text: string, hash: HashName): Uint8Array => (hash === 'sha1' ? sha1 : sha256)(fromLatin1(text))
+
+/** What a signature was made over, as far as it can be told. */
+export interface Proof {
+  readonly fits: (data: string) => boolean
+  readonly isKeyRight: boolean | null
+  /** No key makes a value of this form. */
+  readonly isDamaged?: boolean
+  /** Its length is that of another key's. */
+  readonly isOther?: boolean
+}
+
+const damaged: Proof = { fits: () => false, isKeyRight: null, isDamaged: true }
+
+/** DigestInfo of RFC 8017 9.2, up to the hash. */
+const digestInfo = {
+  sha1: [0x30, 0x21, 0x30, 0x09, 0x06, 0x05, 0x2b, 0x0e, 0x03, 0x02, 0x1a, 0x05, 0x00, 0x04, 0x14],
+  sha256: [
+    0x30, 0x31, 0x30, 0x0d, 0x06, 0x09, 0x60, 0x86, 0x48, 0x01, 0x65, 0x03, 0x04, 0x02, 0x01, 0x05, 0x00, 0x04, 0x20,
+  ],
+} as const
+
+export const MAX_RSA_BITS = 8192
+/** More would only cost time; real keys use 3 or 65537. */
+const MAX_EXPONENT_OCTETS = 8
+
+const toBigInt = (octets: Uint8Array): bigint => octets.reduce((sum, octet) => (sum << 8n) | BigInt(octet), 0n)
+
+function toOctets(value: bigint, length: number): Uint8Array {
+  const hex = value.toString(16).padStart(length * 2, '0')
+  return Uint8Array.from({ length }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
+}
+
+function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
+  let [result, square, rest] = [1n, base % modulus, exponent]
+  while (rest > 0n) {
+    if (rest & 1n) result = (result * square) % modulus
+    square = (square * square) % modulus
+    rest >>= 1n
+  }
+  return result
+}
+
+/**
+ * A signature by RSA gives back the hash that was signed (RFC 8017 8.2.2), so that many candidates cost one
+ * exponentiation, and a wrong key is told from changed data. All values are public, so timing gives nothing away.
+ */
+function openRsa(key: Uint8Array, signature: Uint8Array, hash: HashName): Proof | null {
+  const parts = readRsaKey(key)
+  if (!parts) return null
+  const modulus = toBigInt(parts.modulus)
+  const length = Math.ceil(modulus.toString(16).length / 2)
+  if (length * 8 > MAX_RSA_BITS || parts.exponent.length > MAX_EXPONENT_OCTETS) return null
+  const none: Proof = { fits: () => false, isKeyRight: false }
+  // Keys have whole numbers of 64 bits; another length is that of another key.
+  if (signature.length !== length)
+    return signature.length % 8 === 0 && signature.length >= 64 ? { ...none, isOther: true } : damaged
+  const number = toBigInt(signature)
+  if (number >= modulus) return none
+  const opened = toOctets(power(number, toBigInt(parts.exponent), modulus), length)
+  const info = Uint8Array.from(digestInfo[hash])
+  const size = hash === 'sha1' ? 20 : 32
+  const padding = length - 3 - info.length - size
+  if (padding < 8) return none
+  const head = Uint8Array.from([0, 1, ...new Array<number>(padding).fill(255), 0, ...info])
+  if (!areEqual(opened.subarray(0, head.length), head)) return none
+  const signed = opened.subarray(head.length)
+  return { fits: (data) => areEqual(digest(data, hash), signed), isKeyRight: true }
+}
+
+/** RFC 8463: the hash is what is signed. */
+function openEd25519(key: Uint8Array, signature: Uint8Array): Proof | null {
+  if (key.length !== 32) return null
+  if (signature.length !== 64) return damaged
+  return {
+    fits: (data) => {
+      try {
+        return verify(signature, digest(data, 'sha256'), key)
+      } catch {
+        return false
+      }
+    },
+    isKeyRight: null,
+  }
+}
+
+/** Null where the key is not of that type. */
+export function openSignature(algorithm: string, key: Uint8Array, signature: string): Proof | null {
+  const octets = decodeBase64(signature)
+  if (!octets) return damaged
+  if (algorithm === 'ed25519-sha256') return openEd25519(key, octets)
+  return openRsa(key, octets, algorithm === 'rsa-sha1' ? 'sha1' : 'sha256')
+}

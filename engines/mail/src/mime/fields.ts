@@ -1,0 +1,113 @@
+import { MAX_HEADER_LENGTH } from '../base/limits.ts'
+
+/** A text without its comments in round brackets, which may hold others; quoted strings stay whole (RFC 5322 3.2.2). */
+export function withoutComments(text: string): string {
+  let [result, depth, quoted] = ['', 0, false]
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at)
+    if (character === '\\') {
+      at += 1
+      if (depth === 0) result += character + text.charAt(at)
+    } else if (character === '"' && depth === 0) {
+      quoted = !quoted
+      result += character
+    } else if (character === '(' && !quoted) depth += 1
+    else if (character === ')' && !quoted && depth > 0) {
+      depth -= 1
+      // Words that a comment separates stay apart.
+      if (depth === 0) result += ' '
+    } else if (depth === 0) result += character
+  }
+  return result
+}
+
+export function splitOutsideQuotes(text: string, separator: string): readonly string[] {
+  const parts: string[] = []
+  let quoted = false
+  let from = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at]
+    if (character === '\\') at += 1
+    else if (character === '"') quoted = !quoted
+    else if (character === separator && !quoted) {
+      parts.push(text.slice(from, at))
+      from = at + 1
+    }
+  }
+  parts.push(text.slice(from))
+  return parts
+}
+
+export const unquote = (text: string): string =>
+  text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).split('\\').join('') : text
+
+/** `raw` is the field as it was sent, without its last line end. */
+export interface RawField {
+  readonly name: string
+  readonly raw: string
+}
+
+export interface HeaderField {
+  readonly name: string
+  readonly value: string
+}
+
+const MAX_FIELDS = 2000
+const nameShape = /^[\x21-\x39\x3b-\x7e]+$/
+const fieldShape = /^[\x21-\x39\x3b-\x7e]+[ \t]*:/
+
+export const rawField = (raw: string): RawField => ({ name: raw.slice(0, raw.indexOf(':')).trim().toLowerCase(), raw })
+
+export const rawValue = ({ raw }: RawField): string => raw.slice(raw.indexOf(':') + 1)
+
+interface Split {
+  readonly fields: readonly RawField[]
+  readonly body: string
+  /** What others may read as more of the header, where it ends at a limit or at a line that is no field. */
+  readonly unread: string
+}
+
+/**
+ * The only place where a header ends and its fields part, so that what is shown is what is judged. The header ends at
+ * the first empty line (RFC 5322 2.1), or before a line that is no field; a line of blanks continues the field above it.
+ */
+export function splitMessage(text: string): Split {
+  const fields: string[] = []
+  let at = 0
+  const cut = (body: string): Split => ({
+    fields: fields.map(rawField),
+    body,
+    unread: body.slice(0, MAX_HEADER_LENGTH).split(/\r?\n\r?\n/, 1)[0] ?? '',
+  })
+  while (at < text.length && at < MAX_HEADER_LENGTH && fields.length < MAX_FIELDS) {
+    const end = text.indexOf('\n', at)
+    const line = text.slice(at, end < 0 ? text.length : end).replace(/\r$/, '')
+    const next = end < 0 ? text.length : end + 1
+    if (line === '') {
+      if (fields.length > 0) return { fields: fields.map(rawField), body: text.slice(next), unread: '' }
+    } else if (/^[ \t]/.test(line)) {
+      if (fields.length > 0) fields.push(`${fields.pop()}\r\n${line}`)
+    } else if (fieldShape.test(line)) fields.push(line)
+    else if (fields.length > 0 && !/^>?From /.test(line)) return cut(text.slice(at))
+    at = next
+  }
+  return cut(text.slice(at))
+}
+
+/** A field on one line. */
+export const readField = (field: RawField): HeaderField => ({
+  name: field.name,
+  value: rawValue(field)
+    .split('\r\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' '),
+})
+
+export const readFields = (text: string): readonly HeaderField[] => splitMessage(text).fields.map(readField)
+
+export function looksLikeMail(text: string): boolean {
+  const line = text.slice(0, 1000).split('\n', 1)[0] ?? ''
+  const isField = line.includes(':') && nameShape.test(line.slice(0, line.indexOf(':')).trim())
+  return line.startsWith('From ') || isField
+}

@@ -1,0 +1,102 @@
+import { lookUpTexts } from '../base/lookup.ts'
+import { canonicalDomain } from '../base/names.ts'
+import type { FetchedText, FetchText, Resolver } from '../base/ports.ts'
+import { createFindings, type Finding, type Report } from '../catalogue/finding.ts'
+import { findMailHosts } from './mx.ts'
+import {
+  hostMatcher,
+  isExtensionValue,
+  type PolicyMode,
+  readPolicyText,
+  readVersioned,
+  type StsPolicy,
+} from './policy.ts'
+
+export interface MtaStsReading {
+  readonly mode: PolicyMode | null
+  readonly mx: readonly string[]
+  readonly maxAge: number | null
+  readonly id: string | null
+  readonly matches: readonly { readonly host: string; readonly matched: boolean }[]
+  readonly findings: readonly Finding[]
+}
+
+const VERSION = 'v=STSv1'
+/** Meant as a record, although no sender takes it for one (RFC 8461 3.1). */
+const nearVersion = /^\s*v\s*=\s*STSv1\s*(?:;|$)/
+const idShape = /^[a-z0-9]{1,32}$/i
+export const MIN_POLICY_AGE = 604_800
+export const MAX_POLICY_AGE = 31_557_600
+
+/** RFC 8461. */
+export async function readMtaSts(
+  domain: string,
+  ports: { readonly resolver: Resolver; readonly fetchText: FetchText },
+): Promise<MtaStsReading> {
+  const requested = canonicalDomain(domain)
+  const { report, findings } = createFindings()
+  const id = await readRecord(requested, ports.resolver, report)
+  const policy = id === null ? null : await fetchPolicy(requested, ports.fetchText, report)
+  if (!policy) return { mode: null, mx: [], maxAge: null, id, matches: [], findings }
+  reportPolicy(requested, policy, report)
+  const { status, hosts } = await findMailHosts(requested, ports.resolver)
+  if (status === 'failed') report('mta-sts-dns-error', { name: requested, type: 'MX' })
+  const isNamed = hostMatcher(policy.mx)
+  const matches = hosts.map((host) => ({ host, matched: isNamed(host) }))
+  for (const { host, matched } of matches) {
+    if (!matched && policy.mode !== 'none')
+      report('mta-sts-mx-not-matched', { domain: requested, host, mode: policy.mode })
+  }
+  return { ...policy, id, matches, findings }
+}
+
+async function readRecord(domain: string, resolver: Resolver, report: Report): Promise<string | null> {
+  const name = `_mta-sts.${domain}`
+  const { status, texts } = await lookUpTexts(resolver, name)
+  const [text, ...more] = texts.filter((record) => record.startsWith(`${VERSION};`))
+  const similar = texts.find((record) => nearVersion.test(record))
+  if (status === 'failed') report('mta-sts-dns-error', { name, type: 'TXT' })
+  else if (text === undefined && similar !== undefined) report('mta-sts-record-invalid', { name, value: similar })
+  else if (text === undefined) report('mta-sts-none', { domain })
+  else if (more.length > 0) report('mta-sts-multiple-records', { name, count: more.length + 1 })
+  if (text === undefined || more.length > 0) return null
+  const { fields, broken } = readVersioned(text, `${VERSION};`)
+  const id = fields.find((field) => field.name === 'id')?.value
+  const isValid =
+    broken.length === 0 && fields.every(({ name: field, value }) => field === 'id' || isExtensionValue(value))
+  if (id !== undefined && idShape.test(id) && isValid) return id
+  report('mta-sts-record-invalid', { name, value: text })
+  return null
+}
+
+export const policyUrl = (domain: string) => `https://mta-sts.${domain}/.well-known/mta-sts.txt`
+
+async function fetchPolicy(domain: string, fetchText: FetchText, report: Report): Promise<StsPolicy | null> {
+  const url = policyUrl(domain)
+  let fetched: FetchedText
+  try {
+    fetched = await fetchText(url)
+  } catch {
+    report('mta-sts-policy-unreachable', { url, reason: 'connection' })
+    return null
+  }
+  if (fetched.status !== 200) {
+    report('mta-sts-policy-unreachable', { url, reason: String(fetched.status) })
+    return null
+  }
+  const mediaType = (fetched.contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  if (mediaType !== 'text/plain') report('mta-sts-content-type', { url, value: mediaType })
+  const policy = readPolicyText(fetched.text)
+  if ('fault' in policy) {
+    report('mta-sts-policy-invalid', { url, value: policy.fault })
+    return null
+  }
+  return policy
+}
+
+function reportPolicy(domain: string, { mode, maxAge }: StsPolicy, report: Report) {
+  if (mode === 'testing') report('mta-sts-testing', { domain })
+  if (mode === 'none') report('mta-sts-mode-none', { domain })
+  if (maxAge > MAX_POLICY_AGE) report('mta-sts-max-age-too-long', { domain, seconds: maxAge })
+  if (maxAge < MIN_POLICY_AGE && mode !== 'none') report('mta-sts-max-age-short', { domain, seconds: maxAge })
+}
