@@ -1,5 +1,5 @@
-import type { Report } from '../finding.ts'
-import { lineIndex } from '../read-page.ts'
+import type { Report } from '../context/finding.ts'
+import { lineIndex } from '../scan/read-page.ts'
 
 interface Secret {
   readonly name: string

@@ -1,7 +1,7 @@
+import type { SiteContext } from '../context/context.ts'
+import type { SiteFinding } from '../context/finding.ts'
+import type { SiteFiles, WeighImage } from '../site/files.ts'
 import { type CheckOptions, readSite } from './check.ts'
-import type { SiteContext } from './context.ts'
-import type { SiteFiles, WeighImage } from './files.ts'
-import type { SiteFinding } from './finding.ts'
 import { decodeSitemap, fixLinks, fixSitemapText, isFixableImage } from './fixable.ts'
 
 export interface SiteFix {

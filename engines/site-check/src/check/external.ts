@@ -1,5 +1,5 @@
-import { toUrl } from './addresses.ts'
-import type { SiteContext } from './context.ts'
+import type { SiteContext } from '../context/context.ts'
+import { toUrl } from '../site/addresses.ts'
 
 /** What an answer of another site says; null when none came. */
 export interface ExternalResponse {

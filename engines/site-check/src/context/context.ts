@@ -1,12 +1,19 @@
-import type { Addresses } from './addresses.ts'
-import type { SiteFiles } from './files.ts'
+import type { RuleId } from '../catalogue/catalogue.ts'
+import type { HostSettings } from '../hosts/hosts.ts'
+import type { PageFacts, Placed } from '../scan/read-page.ts'
+import type { Visitor } from '../scan/scan.ts'
+import type { Addresses } from '../site/addresses.ts'
+import type { SiteFiles } from '../site/files.ts'
+import type { ReadSitemap } from '../site/sitemaps.ts'
 import type { Report } from './finding.ts'
-import type { FormerSite } from './former/former-site.ts'
-import type { HostSettings } from './hosts.ts'
-import type { PageFacts, Placed } from './read-page.ts'
-import type { RuleId } from './rules/catalogue.ts'
-import type { Visitor } from './scan.ts'
-import type { ReadSitemap } from './sitemaps.ts'
+
+/** What the site had before it was built anew. */
+export interface FormerSite {
+  /** Whole addresses or paths. */
+  readonly was?: readonly string[]
+  /** Former pages by their paths in the folder of the site. */
+  readonly wasPages?: Iterable<readonly [string, string]> | AsyncIterable<readonly [string, string]>
+}
 
 /** The ids of a page, in four bytes each. */
 export interface Anchors {

@@ -1,10 +1,10 @@
 import { parse as parseToml } from 'smol-toml'
-import { parseApache } from './host-files/apache.ts'
-import { parseCaddy } from './host-files/caddy.ts'
-import { parseNginx } from './host-files/nginx.ts'
-import type { HeaderRule, ParsedHostFile, ParseHostFile, RedirectRule, UnknownRule } from './host-files/rules.ts'
-import { lastingOf } from './host-files/rules.ts'
+import { parseApache } from './apache.ts'
+import { parseCaddy } from './caddy.ts'
+import { parseNginx } from './nginx.ts'
 import { fillIn, type PathMatcher, PathPattern, regexMatcher } from './path-pattern.ts'
+import type { HeaderRule, ParsedHostFile, ParseHostFile, RedirectRule, UnknownRule } from './rules.ts'
+import { lastingOf } from './rules.ts'
 
 /** What the configuration files of a static host say of paths. */
 export interface HostSettings {

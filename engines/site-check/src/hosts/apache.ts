@@ -1,4 +1,4 @@
-import { type PathMatcher, regexMatcher, startingWith } from '../path-pattern.ts'
+import { type PathMatcher, regexMatcher, startingWith } from './path-pattern.ts'
 import { lastingOf, type ParsedHostFile, type RedirectRule, type UnknownRule } from './rules.ts'
 import { wordsOf } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { toUrl } from './addresses.ts'
+import { toUrl } from '../site/addresses.ts'
 import { type Attributes, type Element, PageScan, type Visitor } from './scan.ts'
 
 /** Lines counted from 1, of positions in a text. */

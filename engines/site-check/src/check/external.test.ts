@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSite, type ExternalResponse } from './index.ts'
+import { checkSite, type ExternalResponse } from '../index.ts'
 
 const html = (links: readonly string[]) =>
   `<!doctype html><html lang="en"><body>${links.map((href) => `<a href="${href}">x</a>`).join('\n')}</body></html>`

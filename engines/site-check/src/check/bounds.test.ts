@@ -1,8 +1,8 @@
 // Which files are read, what stands for an address, and what is accepted or silenced.
 import { describe, expect, test } from 'vitest'
+import { createFindings, makeBaseline, readBaseline, type SiteFinding, sinceBaseline } from '../context/finding.ts'
+import { fileFor } from '../site/files.ts'
 import { checkSite, withoutIgnored } from './check.ts'
-import { fileFor } from './files.ts'
-import { createFindings, makeBaseline, readBaseline, type SiteFinding, sinceBaseline } from './finding.ts'
 
 const secret = `glpat-${'Q9w8'.repeat(5)}`
 async function told(path: string, size = 30) {

@@ -1,7 +1,7 @@
 import { escapeXml, repairSitemap, validateSitemap } from '@sundry/sitemap'
-import { toUrl } from './addresses.ts'
-import type { SiteContext } from './context.ts'
-import type { SiteFinding } from './finding.ts'
+import type { SiteContext } from '../context/context.ts'
+import type { SiteFinding } from '../context/finding.ts'
+import { toUrl } from '../site/addresses.ts'
 
 /** What a fix makes of a file, and of what it had to say. */
 export interface FixedText {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkSite, fixSite, type RuleId, rules, type SiteFiles } from './index.ts'
-import { writeReport } from './report/write-report.ts'
+import { checkSite, fixSite, type RuleId, rules, type SiteFiles } from '../index.ts'
+import { writeReport } from '../report/write-report.ts'
 
 const encoder = new TextEncoder()
 

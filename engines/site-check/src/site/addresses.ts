@@ -1,6 +1,6 @@
+import type { HostSettings } from '../hosts/hosts.ts'
+import type { RedirectRule } from '../hosts/rules.ts'
 import { decodePath, fileFor } from './files.ts'
-import type { RedirectRule } from './host-files/rules.ts'
-import type { HostSettings } from './hosts.ts'
 
 /** Node's canParse says yes to some hosts of 16 KB that its URL then refuses. */
 export function toUrl(text: string, base?: string | URL): URL | null {

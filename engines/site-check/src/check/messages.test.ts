@@ -1,6 +1,6 @@
 // The sentence of a finding names what it is about; limits are met from both sides.
 import { describe, expect, test } from 'vitest'
-import { checkSite, fixSite, type SiteFiles } from './index.ts'
+import { checkSite, fixSite, type SiteFiles } from '../index.ts'
 
 type Files = Readonly<Record<string, string>>
 

@@ -1,4 +1,4 @@
-import type { WeighedImage, WeighImage } from './files.ts'
+import type { WeighedImage, WeighImage } from '../site/files.ts'
 
 /** A smaller JPEG is left as it is rather than lose a generation. */
 const LOSSY_FROM = 100_000

@@ -1,10 +1,10 @@
 import { createFrontier } from '@sundry/kit'
 import { parseRobots } from '@sundry/robots'
-import { toUrl } from './addresses.ts'
-import type { SiteFiles } from './files.ts'
-import { decodePath } from './files.ts'
-import { addressesIn } from './read-page.ts'
-import { sitemapLocations } from './sitemaps.ts'
+import { addressesIn } from '../scan/read-page.ts'
+import { toUrl } from '../site/addresses.ts'
+import type { SiteFiles } from '../site/files.ts'
+import { decodePath } from '../site/files.ts'
+import { sitemapLocations } from '../site/sitemaps.ts'
 
 export interface CrawlResponse {
   readonly status: number

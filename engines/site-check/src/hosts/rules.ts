@@ -1,4 +1,4 @@
-import type { PathMatcher } from '../path-pattern.ts'
+import type { PathMatcher } from './path-pattern.ts'
 
 export interface HeaderRule {
   readonly file: string

@@ -1,6 +1,6 @@
-import { detach } from './read-page.ts'
-import { type Family, type RuleId, rules, type Severity } from './rules/catalogue.ts'
-import { longHash } from './rules/hash.ts'
+import { type Family, type RuleId, rules, type Severity } from '../catalogue/catalogue.ts'
+import { detach } from '../scan/read-page.ts'
+import { longHash } from './hash.ts'
 
 export interface SiteFinding {
   readonly rule: RuleId
