@@ -37,7 +37,7 @@ export async function run(argv: readonly string[], terminal: Io, reach: Reach = 
       io.err(`${error.message}\n`)
       return exitCodes.usage.code
     }
-    if (fileFault(error) !== null) {
+    if (fileFault(error) !== null || (error instanceof Error && error.name === 'SiteFault')) {
       io.err(`${sentenceOf(error)}\n`)
       return exitCodes.inputs.code
     }

@@ -12,8 +12,26 @@ export { createWeigh } from './check/weigh.ts'
 export type { RuleSettings, SiteFinding } from './context/finding.ts'
 export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './context/finding.ts'
 export { hostFiles } from './hosts/hosts.ts'
-export { type CrawledSite, type CrawlOptions, type CrawlResponse, crawlSite } from './inputs/crawl.ts'
+export {
+  type CrawledSite,
+  type CrawlOptions,
+  type CrawlResponse,
+  crawlSite,
+  type FetchedResponse,
+  siteOfResponses,
+} from './inputs/crawl.ts'
+export {
+  type FormerInput,
+  formerFromFiles,
+  formerFromText,
+  formerFromZip,
+  mergeFormer,
+  type ReadSitemap,
+} from './inputs/former.ts'
+export { type InputFile, isLeftOut, type OpenOptions, type OpenSite, openSite } from './inputs/open-site.ts'
+export { SiteFault } from './inputs/text.ts'
+export { filesOfZip } from './inputs/zip.ts'
 export type { CheckedReport } from './report/checked.ts'
 export { type ReportFormat, writeReport } from './report/write-report.ts'
 export { addressesIn } from './scan/read-page.ts'
-export type { SiteFile, SiteFiles, WeighedImage, WeighImage } from './site/files.ts'
+export { isPage, type SiteFile, type SiteFiles, type WeighedImage, type WeighImage } from './site/files.ts'

@@ -30,7 +30,7 @@ import { checkTitles } from '../rules/titles.ts'
 import { idsIn } from '../scan/read-page.ts'
 import { createAddresses, toUrl } from '../site/addresses.ts'
 import { findBaseUrl, sampleOf } from '../site/base-url.ts'
-import type { SiteFile, SiteFiles, WeighImage } from '../site/files.ts'
+import { isPage, type SiteFile, type SiteFiles, type WeighImage } from '../site/files.ts'
 import { readSitemaps } from '../site/sitemaps.ts'
 import { checkExternal, collectExternal, type ExternalFetch } from './external.ts'
 import { countFixable } from './fixable.ts'
@@ -116,11 +116,8 @@ const WEIGHED_AT_ONCE = 16
 const MAX_IMAGE = 30_000_000
 const FILES_A_TURN = 50
 const isRaster = /\.(?:jpe?g|png|gif|webp|avif|bmp|tiff?|psd)$/i
-const isPage = (path: string) => /\.(html?|xhtml)$/i.test(path)
 const isText = (path: string) =>
-  /\.(html?|xhtml|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config|conf)$/i.test(
-    path,
-  ) ||
+  /\.(x?html?|js|mjs|cjs|css|json|txt|xml|ya?ml|toml|env|pem|key|md|csv|svg|webmanifest|config|conf)$/i.test(path) ||
   /(^|\/)[^./]+$/.test(path) ||
   /(^|\/)\.[^./]+$/.test(path)
 

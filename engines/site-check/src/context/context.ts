@@ -88,14 +88,14 @@ export interface PageVisitor extends Visitor {
 
 export type PageRule = (scope: PageScope) => PageVisitor
 
-const isErrorPath = (path: string) => /(^|\/)(404|500|offline)(\/index)?\.html?$/i.test(path)
+export const isErrorPage = (path: string) => /(^|\/)(404|500|offline)(\/index)?\.html?$/i.test(path)
 
 /** Pages that search engines may list: what a search result would show of them matters. */
 export function isListable(
   page: Pick<PageFacts, 'path' | 'base' | 'canonical' | 'noindex' | 'refresh'>,
   { addresses }: Pick<SiteContext, 'addresses'>,
 ): boolean {
-  if (page.noindex || page.refresh || isErrorPath(page.path)) return false
+  if (page.noindex || page.refresh || isErrorPage(page.path)) return false
   if (!page.canonical) return true
   return (
     addresses.normalise(page.canonical.value) === addresses.normalise(addresses.urlOf(page.path)) ||

@@ -1,5 +1,6 @@
+import { gather } from '@sundry/kit/testing'
 import { expect, test } from 'vitest'
-import { crawlSite } from './crawl.ts'
+import { crawlSite, siteOfResponses } from './crawl.ts'
 
 const BASE = 'https://site.example/'
 
@@ -27,4 +28,22 @@ test('a crawl visits what the sitemaps list, however their XML is written', asyn
   // The last address does not exist, and is answered with a page.
   expect(site.missingAnswer).toBe('page')
   expect(site.placeOf('two/index.html')).toBe(`${BASE}two`)
+})
+
+test('a site that was crawled elsewhere is the folder that would answer the same', async () => {
+  const base = { type: 'text/html', location: null, headers: [], bytes: new Uint8Array() }
+  const site = siteOfResponses('https://a.example/new', [
+    { ...base, url: 'https://a.example/', status: 200 },
+    { ...base, url: 'https://a.example/robots.txt', status: 200, type: 'text/plain' },
+    { ...base, url: 'https://a.example/sitemap.xml', status: 200 },
+    { ...base, url: 'https://a.example/old', status: 301, location: 'https://a.example/new' },
+    { ...base, url: 'https://a.example/new', status: 200 },
+    { ...base, url: 'https://a.example/gone', status: 404 },
+    { ...base, url: 'https://a.example/busy', status: 503 },
+  ])
+  const paths = (await gather(site.list())).map(({ path }) => path)
+  // The page that answers for the sitemap is no page of the site.
+  expect(paths.sort()).toEqual(['_headers', '_redirects', 'index.html', 'new/index.html', 'robots.txt'])
+  expect(['/unseen', '/busy', '/gone'].map(site.isServed)).toEqual([true, true, false])
+  expect(site.placeOf('new/index.html')).toBe('https://a.example/new')
 })

@@ -1,9 +1,8 @@
-import { createFrontier } from '@sundry/kit'
+import { crawlPages, createFrontier, ownersPolicy } from '@sundry/kit'
 import { parseRobots } from '@sundry/robots'
 import { addressesIn } from '../scan/read-page.ts'
 import { toUrl } from '../site/addresses.ts'
-import type { SiteFiles } from '../site/files.ts'
-import { decodePath } from '../site/files.ts'
+import { decodePath, isPage, type SiteFiles } from '../site/files.ts'
 import { sitemapLocations } from '../site/sitemaps.ts'
 
 export interface CrawlResponse {
@@ -42,6 +41,11 @@ export interface CrawledSite extends SiteFiles {
   placeOf(file: string): string
 }
 
+/** A response to a URL that was fetched by somebody else. */
+export interface FetchedResponse extends CrawlResponse {
+  readonly url: string
+}
+
 interface FetchedFile {
   readonly content: Uint8Array
   readonly url: string
@@ -49,55 +53,90 @@ interface FetchedFile {
 }
 
 const MAX_CONCURRENT = 4
+/** A site that asks for patience says nothing of the page. */
+const isBusy = ({ status }: CrawlResponse) => status === 429 || status === 503
 const htmlType = /^text\/html|^application\/xhtml/i
 
 /**
  * A live site written down as the folder that would answer the same: pages as files, redirects as `_redirects`, the
- * headers of the host as `_headers`. What was not visited counts as being there.
+ * headers of the host as `_headers`.
  */
-export async function crawlSite(
-  start: URL,
-  { maxPages, signal, fetch, skips, onProgress, seeds = [] }: CrawlOptions,
-): Promise<CrawledSite> {
+function createRecord(start: URL, skips: (path: string) => boolean) {
   const baseUrl = new URL('.', start).href
   const basePath = new URL(baseUrl).pathname
   const files = new Map<string, FetchedFile>()
   const redirects: string[] = []
-  const unanswered: string[] = []
-  const unvisited = new Set<string>()
   let headers = ''
-  const first = urlsBelow(baseUrl, [start.href])[0]?.href ?? baseUrl
-  const frontier = createFrontier({ start: first, accepts: () => true })
-
+  const pathOf = (url: URL) => decodePath(url.pathname.slice(basePath.length))
   const add = (path: string, { bytes: content, isCut = false }: CrawlResponse, url: string) =>
     void (skips(path) || files.set(path, { content, url, isCut }))
+
+  return {
+    baseUrl,
+    basePath,
+    addRobots: ({ bytes: content }: CrawlResponse, url: string) => void files.set('robots.txt', { content, url }),
+    addFile: (url: URL, response: CrawlResponse) => add(pathOf(url), response, url.href),
+    /** Whether it is a page, which may lead on. */
+    addResponse(url: URL, response: CrawlResponse): boolean {
+      const { status, location, type } = response
+      if (location !== null) redirects.push(`${url.pathname} ${location} ${status}!`)
+      if (location !== null || status >= 400) return false
+      const isHtml = htmlType.test(type)
+      const path = pathOf(url)
+      const isFolder = isHtml && !isPage(path)
+      add(isFolder ? `${path.replace(/\/?$/, path === '' ? '' : '/')}index.html` : path, response, url.href)
+      if (headers === '' && isHtml)
+        headers = `/*\n${response.headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
+      return isHtml
+    },
+    site(facts: Pick<CrawledSite, 'unanswered' | 'notFetched' | 'missingAnswer' | 'isServed'>): CrawledSite {
+      const encoder = new TextEncoder()
+      if (redirects.length > 0)
+        files.set('_redirects', { content: encoder.encode(redirects.join('\n')), url: start.href })
+      if (headers !== '') files.set('_headers', { content: encoder.encode(headers), url: start.href })
+      return {
+        ...facts,
+        baseUrl,
+        fileCount: files.size,
+        async *list() {
+          for (const [path, { content, isCut }] of files)
+            yield { path, size: content.length, ...(isCut && { unread: 'too-large' }) }
+        },
+        read: async (path) => files.get(path)?.content ?? new Uint8Array(),
+        placeOf: (file) => files.get(file)?.url ?? file,
+      }
+    },
+  }
+}
+
+/** Crawls a site as its owner. What was not visited counts as being there. */
+export async function crawlSite(
+  start: URL,
+  { maxPages, signal, fetch, skips, onProgress, seeds = [] }: CrawlOptions,
+): Promise<CrawledSite> {
+  const record = createRecord(start, skips)
+  const { baseUrl, basePath } = record
+  const unanswered: string[] = []
+  const unvisited = new Set<string>()
+  const first = urlsBelow(baseUrl, [start.href])[0]?.href ?? baseUrl
+  const frontier = createFrontier({ start: first, accepts: () => true })
   const enqueue = (addresses: readonly string[]) =>
     frontier.add(
       urlsBelow(baseUrl, addresses).map(({ href }) => href),
       0,
     )
 
-  async function visit(url: URL): Promise<string[]> {
+  async function visit({ url: address }: { url: string }): Promise<string[]> {
+    const url = new URL(address)
     const response = await fetch(url)
-    // A site that asks for patience says nothing of the page.
-    if (response === null || response.status === 429 || response.status === 503) {
+    if (response === null || isBusy(response)) {
       unanswered.push(url.href)
       unvisited.add(decodePath(url.pathname))
       return []
     }
-    const { status, location, type, bytes } = response
-    if (location !== null) {
-      redirects.push(`${url.pathname} ${location} ${status}!`)
-      return [location]
-    }
-    if (status >= 400) return []
-    const isPage = htmlType.test(type)
-    const path = decodePath(url.pathname.slice(basePath.length))
-    const isFolder = isPage && !/\.x?html?$/i.test(path)
-    add(isFolder ? `${path.replace(/\/?$/, path === '' ? '' : '/')}index.html` : path, response, url.href)
-    if (headers === '' && isPage)
-      headers = `/*\n${response.headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
-    return isPage ? addressesIn(new TextDecoder().decode(bytes), url.href) : []
+    const leadsOn = record.addResponse(url, response)
+    if (response.location !== null) return [response.location]
+    return leadsOn ? addressesIn(new TextDecoder().decode(response.bytes), url.href) : []
   }
 
   async function fetchRobots(): Promise<string[]> {
@@ -105,7 +144,7 @@ export async function crawlSite(
     const response = await fetch(url, true)
     if (response === null) unanswered.push(url.href)
     if (response === null || response.status >= 300 || htmlType.test(response.type)) return []
-    files.set('robots.txt', { content: response.bytes, url: url.href })
+    record.addRobots(response, url.href)
     return parseRobots(response.bytes).sitemaps.map((sitemap) => sitemap.url)
   }
 
@@ -113,21 +152,17 @@ export async function crawlSite(
     const response = await fetch(url)
     if (response === null) unanswered.push(url.href)
     if (response === null || response.status >= 300 || htmlType.test(response.type)) return []
-    add(decodePath(url.pathname.slice(basePath.length)), response, url.href)
+    record.addFile(url, response)
     return sitemapLocations(response.bytes, signal)
   }
 
   enqueue(seeds.flatMap((seed) => toUrl(toUrl(seed, baseUrl)?.pathname ?? seed, baseUrl)?.href ?? []))
   const sitemaps = new Set([new URL('sitemap.xml', baseUrl).href, ...(await fetchRobots())])
   for (const url of urlsBelow(baseUrl, [...sitemaps])) enqueue(await fetchSitemap(url))
-  let visited = 0
-  while (frontier.waiting > 0 && visited < maxPages) {
-    const batch: URL[] = []
-    while (batch.length < Math.min(MAX_CONCURRENT, maxPages - visited) && frontier.waiting > 0)
-      batch.push(new URL(frontier.take()?.url ?? first))
-    visited += batch.length
-    onProgress(visited, visited + frontier.waiting, batch[0]?.pathname ?? '')
-    for (const addresses of await Promise.all(batch.map(visit))) enqueue(addresses)
+  for await (const one of crawlPages({ frontier, policy: ownersPolicy(MAX_CONCURRENT), maxPages, visit })) {
+    if (!('visited' in one)) continue
+    enqueue(one.visited)
+    onProgress(one.fetched, one.fetched + frontier.waiting, new URL(one.stop.url).pathname)
   }
   let notFetched = 0
   for (let stop = frontier.take(); stop !== undefined; stop = frontier.take()) {
@@ -136,23 +171,45 @@ export async function crawlSite(
     if (!skips(path.slice(basePath.length))) notFetched += 1
   }
   const missing = await fetch(new URL(`${MISSING}-${Math.random().toString(36).slice(2)}`, baseUrl))
-  const encoder = new TextEncoder()
-  if (redirects.length > 0) files.set('_redirects', { content: encoder.encode(redirects.join('\n')), url: start.href })
-  if (headers !== '') files.set('_headers', { content: encoder.encode(headers), url: start.href })
-  return {
-    baseUrl,
-    fileCount: files.size,
+  return record.site({
     unanswered,
     notFetched,
     missingAnswer: answerTo(missing),
     isServed: (path) => frontier.full || unvisited.has(path),
-    async *list() {
-      for (const [path, { content, isCut }] of files)
-        yield { path, size: content.length, ...(isCut && { unread: 'too-large' }) }
-    },
-    read: async (path) => files.get(path)?.content ?? new Uint8Array(),
-    placeOf: (file) => files.get(file)?.url ?? file,
+  })
+}
+
+const MAX_HOPS = 5
+
+/** The site that somebody else has crawled, of which only these responses are known; all else counts as being there. */
+export function siteOfResponses(start: string, responses: readonly FetchedResponse[]): CrawledSite {
+  const fetched = new Map(responses.map((response) => [response.url, response]))
+  // All of it was crawled, wherever the crawl began.
+  const root = new URL('/', start).href
+  const record = createRecord(new URL(fetched.has(root) ? root : start), () => false)
+  const robotsUrl = new URL('/robots.txt', start).href
+  let robots = fetched.get(robotsUrl)
+  for (let hop = 0; robots?.location && hop < MAX_HOPS; hop += 1) robots = fetched.get(robots.location)
+  if (robots && (robots.status >= 300 || htmlType.test(robots.type))) robots = undefined
+  if (robots) record.addRobots(robots, robotsUrl)
+  const sitemaps = new Set([new URL('sitemap.xml', record.baseUrl).href])
+  for (const { url } of robots ? parseRobots(robots.bytes).sitemaps : []) sitemaps.add(url)
+  const answered = new Set<string>()
+  for (const response of fetched.values()) {
+    // A file has one content, whatever follows its path.
+    const [url] = urlsBelow(record.baseUrl, [response.url])
+    if (url?.href !== response.url || isBusy(response)) continue
+    answered.add(decodePath(url.pathname))
+    if (url.href === robotsUrl) continue
+    if (!sitemaps.has(url.href)) record.addResponse(url, response)
+    else if (response.status < 300 && !htmlType.test(response.type)) record.addFile(url, response)
   }
+  return record.site({
+    unanswered: [],
+    notFetched: 0,
+    missingAnswer: 'unknown',
+    isServed: (path) => !answered.has(path),
+  })
 }
 
 /** A path that no site has. */

@@ -1,3 +1,6 @@
+/** Pages by their names; what macOS keeps beside a file begins with `._`. */
+export const isPage = (path: string): boolean => /(?:^|\/)(?!\._)[^/]*\.x?html?$/i.test(path)
+
 export function decodePath(path: string): string {
   if (!path.includes('%')) return path
   try {

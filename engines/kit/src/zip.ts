@@ -1,13 +1,54 @@
-// Reads files of a ZIP one at a time. Nothing is unpacked before it is asked for, and never more than the directory declares.
-import { concat, piecesOf } from '@sundry/kit'
-import { SiteFault } from './site-fault.ts'
-import { faults } from './text.ts'
+// Reads files of a ZIP one at a time: nothing is unpacked before it is asked for, and never more than the directory declares.
+import { UnpackFault, unpack } from './unpack.ts'
 
-export interface ZippedFile {
-  readonly path: string
+/** The bytes of an archive, wherever they lie. */
+export interface ByteSource {
   readonly size: number
+  read(from: number, to: number): Promise<Uint8Array<ArrayBuffer>>
+}
+
+export type ZipFaultKind = 'not-a-zip' | 'damaged' | 'encrypted' | 'too-large' | 'large-file' | 'unknown-method'
+
+export class ZipFault extends Error {
+  override readonly name = 'ZipFault'
+  readonly kind: ZipFaultKind
+  /** The file in the archive, where one is at fault. */
+  readonly file: string
+
+  constructor(kind: ZipFaultKind, file = '') {
+    super(file === '' ? kind : `${kind}: ${file}`)
+    this.kind = kind
+    this.file = file
+  }
+}
+
+export interface ZipEntry {
+  /** As it is written in the archive. */
+  readonly name: string
+  /** Below the folder that it is unpacked to; null for folders, and for a name that leads out of the archive. */
+  readonly path: string | null
+  readonly size: number
+  /** Its content is the path that a symbolic link leads to. */
+  readonly isLink: boolean
+  readonly isEncrypted: boolean
   read(): Promise<Uint8Array<ArrayBuffer>>
 }
+
+interface ZipLimits {
+  /** Of all files together, and of one. */
+  readonly unpackedBytes: number
+  readonly fileBytes: number
+}
+
+export const blobSource = (blob: Blob): ByteSource => ({
+  size: blob.size,
+  read: async (from, to) => new Uint8Array(await blob.slice(from, to).arrayBuffer()),
+})
+
+export const bytesSource = (bytes: Uint8Array<ArrayBuffer>): ByteSource => ({
+  size: bytes.length,
+  read: async (from, to) => bytes.subarray(from, to),
+})
 
 const END = 0x06054b50
 const END_LENGTH = 22
@@ -26,37 +67,44 @@ const [ENCRYPTED, IN_UTF8] = [1, 0x800]
 const SYMBOLIC_LINK = 0xa000
 
 const MAX_DIRECTORY = 64 * 2 ** 20
-/** Of all files together, and of one. */
-const MAX_UNPACKED = 4 * 2 ** 30
-const MAX_FILE = 64 * 2 ** 20
 /** Files lie in the order in which they are read, so one reading serves many of them. */
 const WINDOW = 4 * 2 ** 20
 /** The extra field of a local header may be longer than that of the directory. */
 const EXTRA = 512
 
-const damaged = () => new SiteFault(faults.damagedZip)
+const damaged = () => new ZipFault('damaged')
 
-export async function readZip(file: Blob): Promise<ZippedFile[]> {
-  const { directory, count, shift } = await readDirectory(file)
-  const window = createWindow(file)
-  const files: ZippedFile[] = []
+/** Of a damaged directory, the entries before the damage. */
+export async function* readZip(source: ByteSource, { unpackedBytes, fileBytes }: ZipLimits): AsyncGenerator<ZipEntry> {
+  const { directory, count, shift } = await readDirectory(source)
+  const read = createWindow(source)
   let [packed, unpacked, at] = [0, 0, 0]
   for (let index = 0; index < count; index += 1) {
     const entry = readEntry(directory, at)
     at = entry.end
-    const path = safePath(entry.name)
-    if (path === null || entry.isLink) continue
-    if (entry.flags & ENCRYPTED) throw new SiteFault(faults.lockedZip)
+    const { name, size, isLink } = entry
+    const path = safePath(name)
     packed += entry.packed
-    unpacked += entry.size
+    unpacked += size
     // Entries that share their bytes make a bomb of a small file.
-    if (unpacked > MAX_UNPACKED || packed > file.size) throw new SiteFault(faults.bomb)
-    files.push({ path, size: entry.size, read: () => unpack({ ...entry, at: entry.at + shift }, window) })
+    if (unpacked > unpackedBytes || packed > source.size) throw new ZipFault('too-large')
+    const isEncrypted = (entry.flags & ENCRYPTED) !== 0
+    yield {
+      name,
+      path,
+      size,
+      isLink,
+      isEncrypted,
+      async read() {
+        if (isEncrypted) throw new ZipFault('encrypted', name)
+        if (size > fileBytes || entry.packed > fileBytes) throw new ZipFault('large-file', name)
+        return contentOf({ ...entry, at: entry.at + shift }, read)
+      },
+    }
   }
-  return files
 }
 
-async function readDirectory(file: Blob): Promise<{ directory: DataView; count: number; shift: number }> {
+async function readDirectory(file: ByteSource): Promise<{ directory: DataView; count: number; shift: number }> {
   const tailAt = Math.max(0, file.size - END_LENGTH - MAX_COMMENT - LOCATOR_LENGTH)
   const tail = await viewOf(file, tailAt, file.size)
   let end = tail.byteLength - END_LENGTH
@@ -65,7 +113,7 @@ async function readDirectory(file: Blob): Promise<{ directory: DataView; count: 
     !(tail.getUint32(end, true) === END && end + END_LENGTH + tail.getUint16(end + 20, true) <= tail.byteLength)
   )
     end -= 1
-  if (end < 0) throw new SiteFault(faults.noZip)
+  if (end < 0) throw new ZipFault('not-a-zip')
   let count = tail.getUint16(end + 10, true)
   let size = tail.getUint32(end + 12, true)
   let at = tail.getUint32(end + 16, true)
@@ -80,7 +128,7 @@ async function readDirectory(file: Blob): Promise<{ directory: DataView; count: 
     at = Number(large.getBigUint64(48, true))
   }
   if (size > MAX_DIRECTORY || count > size / ENTRY_LENGTH)
-    throw size > MAX_DIRECTORY ? new SiteFault(faults.bomb) : damaged()
+    throw size > MAX_DIRECTORY ? new ZipFault('too-large') : damaged()
   // Where something was put before the archive, every position is later by its length.
   const shift = Math.max(0, endsAt - size - at)
   const directory = await viewOf(file, at + shift, at + shift + size)
@@ -163,26 +211,26 @@ function safePath(name: string): string | null {
   return parts.filter((part) => part !== '' && part !== '.').join('/') || null
 }
 
-async function viewOf(file: Blob, from: number, to: number): Promise<DataView> {
-  return new DataView(await file.slice(from, to).arrayBuffer())
+async function viewOf(file: ByteSource, from: number, to: number): Promise<DataView> {
+  const { buffer, byteOffset, byteLength } = await file.read(from, to)
+  return new DataView(buffer, byteOffset, byteLength)
 }
 
 type ReadBytes = (from: number, length: number) => Promise<Uint8Array<ArrayBuffer>>
 
-function createWindow(file: Blob): ReadBytes {
+function createWindow(file: ByteSource): ReadBytes {
   let held = { from: 0, bytes: new Uint8Array() }
   return async (from, length) => {
     if (from < held.from || from + length > held.from + held.bytes.length) {
       const to = Math.min(file.size, from + Math.max(length, WINDOW))
-      held = { from, bytes: new Uint8Array(await file.slice(from, to).arrayBuffer()) }
+      held = { from, bytes: await file.read(from, to) }
     }
     return held.bytes.subarray(from - held.from, from - held.from + length)
   }
 }
 
-async function unpack(entry: Entry, read: ReadBytes): Promise<Uint8Array<ArrayBuffer>> {
-  const { at, packed, size, nameLength, method } = entry
-  if (size > MAX_FILE || packed > MAX_FILE) throw new SiteFault(faults.largeFile(entry.name))
+async function contentOf(entry: Entry, read: ReadBytes): Promise<Uint8Array<ArrayBuffer>> {
+  const { name, at, packed, size, nameLength, method } = entry
   let bytes = await read(at, LOCAL_LENGTH + nameLength + EXTRA + packed)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < LOCAL_LENGTH || view.getUint32(0, true) !== LOCAL) throw damaged()
@@ -191,23 +239,14 @@ async function unpack(entry: Entry, read: ReadBytes): Promise<Uint8Array<ArrayBu
   const content = bytes.subarray(start, start + packed)
   if (content.length < packed) throw damaged()
   if (method === STORED) return content.slice()
-  if (method !== DEFLATED) throw new SiteFault(faults.unknownMethod(entry.name))
-  return inflate(content, size)
-}
-
-async function inflate(content: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
-  // A copy, because the stream may take the buffer over.
-  const unpacked = new Blob([content]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
-  const pieces: Uint8Array[] = []
+  if (method !== DEFLATED) throw new ZipFault('unknown-method', name)
   let length = 0
   try {
-    for await (const piece of piecesOf(unpacked)) {
-      length += piece.length
-      if (length > size) throw new SiteFault(faults.bomb)
-      pieces.push(piece)
-    }
+    return await unpack(content, 'deflate-raw', (more) => {
+      length += more
+      if (length > size) throw new ZipFault('too-large')
+    })
   } catch (error) {
-    throw error instanceof SiteFault ? error : damaged()
+    throw error instanceof UnpackFault ? damaged() : error
   }
-  return concat(pieces)
 }
