@@ -1,6 +1,6 @@
-import { defineContract, type OutputOf } from './contract.ts'
-import { limits } from './limits.ts'
-import { z } from './zod.ts'
+import { defineContract, type OutputOf } from '../contract.ts'
+import { limits } from '../limits.ts'
+import { z } from '../zod.ts'
 
 const { perAccount, length, savesPerRequest, recipesPerPoint, bodyBytes } = limits.recipes
 

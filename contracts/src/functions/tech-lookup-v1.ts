@@ -1,6 +1,6 @@
-import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
-import { error, isMockData, link, state, webAddress } from './fields.ts'
-import { z } from './zod.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from '../contract.ts'
+import { error, isMockData, link, state, webAddress } from '../fields.ts'
+import { z } from '../zod.ts'
 
 const vulnerability = z.object({
   summary: z.string(),

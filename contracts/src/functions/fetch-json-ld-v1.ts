@@ -1,6 +1,6 @@
-import { defineContract, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
-import { error, isMockData, webAddress } from './fields.ts'
-import { z } from './zod.ts'
+import { defineContract, type OutputOf, SAMPLE_ORIGIN } from '../contract.ts'
+import { error, isMockData, webAddress } from '../fields.ts'
+import { z } from '../zod.ts'
 
 const sampleUrl = `${SAMPLE_ORIGIN}/article`
 

@@ -1,6 +1,6 @@
-import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
-import { type Queued, queued, state, webAddress } from './fields.ts'
-import { z } from './zod.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from '../contract.ts'
+import { type Queued, queued, state, webAddress } from '../fields.ts'
+import { z } from '../zod.ts'
 
 const samplePages = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,7 +1,7 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { error } from './fields.ts'
-import { limits } from './limits.ts'
-import { z } from './zod.ts'
+import { defineContract, type InputOf, type OutputOf } from '../contract.ts'
+import { error } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { z } from '../zod.ts'
 
 const longest = Math.ceil(limits.upload.bytes / 3) * 4
 

@@ -1,6 +1,6 @@
-import { defineContract, type OutputOf } from './contract.ts'
+import { defineContract, type OutputOf } from '../contract.ts'
+import { z } from '../zod.ts'
 import { storedOperation } from './image-operations.ts'
-import { z } from './zod.ts'
 
 const cursor = z.object({ created_at: z.string().max(40), id: z.string().max(64) })
 const totals = z.object({ images: z.number(), originalBytes: z.number(), processedBytes: z.number() })

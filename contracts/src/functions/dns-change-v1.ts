@@ -1,8 +1,8 @@
-import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from './contract.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from '../contract.ts'
+import { domain, error, instant, isMockData, state as standing } from '../fields.ts'
+import { recordTypes } from '../record-types.ts'
+import { z } from '../zod.ts'
 import { resolverIds } from './dig-dns-v1.ts'
-import { domain, error, instant, isMockData, state as standing } from './fields.ts'
-import { recordTypes } from './record-types.ts'
-import { z } from './zod.ts'
 
 /** What may be asked at each name: records that a move to other name servers can lose. */
 const changeType = z.enum(recordTypes).exclude(['PTR', 'ANY', 'ALL', 'DNSKEY', 'SVCB', 'NAPTR', 'SSHFP'])

@@ -1,6 +1,6 @@
-import { defineContract, type InputOf, type OutputOf } from './contract.ts'
-import { limits } from './limits.ts'
-import { z } from './zod.ts'
+import { defineContract, type InputOf, type OutputOf } from '../contract.ts'
+import { limits } from '../limits.ts'
+import { z } from '../zod.ts'
 
 const fileName = z.string().min(1).max(limits.operations.fileNameLength)
 const size = z.int().min(0)

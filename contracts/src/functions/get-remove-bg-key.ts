@@ -1,5 +1,5 @@
-import { defineContract, type OutputOf } from './contract.ts'
-import { z } from './zod.ts'
+import { defineContract, type OutputOf } from '../contract.ts'
+import { z } from '../zod.ts'
 
 export const getRemoveBgKey = defineContract({
   name: 'get-remove-bg-key',

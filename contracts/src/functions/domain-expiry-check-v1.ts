@@ -1,7 +1,7 @@
-import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from './contract.ts'
-import { sampleRegistration } from './domain-report-sample.ts'
-import { domain, error, instant, isMockData, link, state, warnings } from './fields.ts'
-import { z } from './zod.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from '../contract.ts'
+import { sampleRegistration } from '../domain-report-sample.ts'
+import { domain, error, instant, isMockData, link, state, warnings } from '../fields.ts'
+import { z } from '../zod.ts'
 
 const text = z.string().nullable()
 

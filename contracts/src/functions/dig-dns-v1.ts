@@ -1,7 +1,7 @@
-import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from './contract.ts'
-import { domain, error, isMockData, state, warnings } from './fields.ts'
-import { commonTypes, recordTypes } from './record-types.ts'
-import { z } from './zod.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from '../contract.ts'
+import { domain, error, isMockData, state, warnings } from '../fields.ts'
+import { commonTypes, recordTypes } from '../record-types.ts'
+import { z } from '../zod.ts'
 
 /** A fixed list: a resolver of the caller's choice would make the server an open relay. */
 export const resolverIds = ['default', 'cloudflare', 'google', 'quad9'] as const

@@ -1,7 +1,7 @@
-import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
-import { type Queued, queued, webAddress } from './fields.ts'
-import { limits } from './limits.ts'
-import { z } from './zod.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from '../contract.ts'
+import { type Queued, queued, webAddress } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { z } from '../zod.ts'
 
 export const crawlSite = defineContract({
   name: 'crawl-site-v1',

@@ -1,5 +1,6 @@
+import type { Contract } from '../contract.ts'
+import type { z } from '../zod.ts'
 import { exportAccount, signInOptions } from './accounts.ts'
-import type { Contract } from './contract.ts'
 import { crawlSite } from './crawl-site-v1.ts'
 import { digDns } from './dig-dns-v1.ts'
 import { dnsChange } from './dns-change-v1.ts'
@@ -15,7 +16,6 @@ import { nameserverCheck } from './nameserver-check-v1.ts'
 import { removeBackground } from './remove-background.ts'
 import { syncRecipes } from './sync-recipes.ts'
 import { techLookup } from './tech-lookup-v1.ts'
-import type { z } from './zod.ts'
 
 const all = [
   domainExpiryCheck,

@@ -1,6 +1,6 @@
-import { defineContract, type OutputOf } from './contract.ts'
+import { defineContract, type OutputOf } from '../contract.ts'
+import { z } from '../zod.ts'
 import { storedOperation } from './image-operations.ts'
-import { z } from './zod.ts'
 
 export const signInOptions = defineContract({
   name: 'sign-in-options',

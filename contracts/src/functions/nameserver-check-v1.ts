@@ -1,6 +1,6 @@
-import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from './contract.ts'
-import { domain, error, isMockData, state as standing, warnings } from './fields.ts'
-import { z } from './zod.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_DOMAIN } from '../contract.ts'
+import { domain, error, isMockData, state as standing, warnings } from '../fields.ts'
+import { z } from '../zod.ts'
 
 const nameserver = z.object({
   name: z.string(),

@@ -1,6 +1,6 @@
-import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from './contract.ts'
-import { error, instant, isMockData, state, webAddress } from './fields.ts'
-import { z } from './zod.ts'
+import { defineContract, type InputOf, type OutputOf, SAMPLE_ORIGIN } from '../contract.ts'
+import { error, instant, isMockData, state, webAddress } from '../fields.ts'
+import { z } from '../zod.ts'
 
 const hop = z.object({ url: z.string(), status: z.number() })
 
