@@ -3,6 +3,7 @@ import { starters } from '@sundry/recipes'
 import { CommanderError } from 'commander'
 import { expect, test } from 'vitest'
 import { commands } from './commands/all.ts'
+import { registeredCommands } from './commands/lookups/run-registered.ts'
 import { helpData } from './help-data.ts'
 import { createProgram } from './program.ts'
 import { nobodysReach } from './testing/loopback-reach.ts'
@@ -11,6 +12,11 @@ import { quietIo } from './testing/memory-io.ts'
 test('the page of the site says what the help says; else run npm run write-help', () => {
   const written = readFileSync(new URL('../../web/app/cli/help.generated.json', import.meta.url), 'utf8')
   expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(helpData())))
+})
+
+test('the table has the commands that contracts register; else run npm run write-help', () => {
+  const written = readFileSync(new URL('./commands/lookups/registered.generated.json', import.meta.url), 'utf8')
+  expect(JSON.parse(written)).toEqual(registeredCommands())
 })
 
 /** The words behind `sundry` in a line, up to where a shell, or the YAML around it, goes on with something else. */

@@ -70,6 +70,7 @@ export const digDns = defineContract({
   }),
   timeoutMs: 9000,
   surcharge,
+  agent: { name: 'look_up_dns', title: 'DNS lookup' },
   exampleInput: { domain: 'example.com', recordType: 'MX' },
   sample: ({ recordType }) => ({
     domainName: SAMPLE_DOMAIN,

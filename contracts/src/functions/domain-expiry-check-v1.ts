@@ -67,6 +67,7 @@ export const domainExpiryCheck = defineContract({
   }),
   timeoutMs: 9500,
   price: 4,
+  agent: { name: 'look_up_registration', title: 'Domain registration' },
   exampleInput: { domain: 'example.com' },
   sample: () => ({
     domainName: SAMPLE_DOMAIN,

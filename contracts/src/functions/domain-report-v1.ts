@@ -141,6 +141,7 @@ export const domainReport = defineContract({
   },
   weight: 'stream',
   streams: true,
+  agent: { name: 'report_domain', title: 'Domain report' },
   exampleInput: { domain: 'example.com' },
   sample: ({ sections = [...reportSections] }) => sampleReport(sections),
 })

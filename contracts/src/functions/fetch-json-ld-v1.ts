@@ -28,6 +28,7 @@ export const fetchJsonLd = defineContract({
   }),
   timeoutMs: 12_000,
   price: 2,
+  agent: { name: 'fetch_json_ld', title: 'Structured data of a page' },
   exampleInput: { url: 'https://example.com/article' },
   sample: () => ({ url: sampleUrl, jsonLd: JSON.stringify(sampleEntity), isMockData: true }),
 })

@@ -29,6 +29,7 @@ export const fetchRobots = defineContract({
   }),
   timeoutMs: 9000,
   price: 2,
+  agent: { name: 'fetch_robots_txt', title: 'robots.txt of a site' },
   exampleInput: { url: 'https://example.com/some/page' },
   sample: () => ({
     robotsUrl: `${SAMPLE_ORIGIN}/robots.txt`,

@@ -14,13 +14,15 @@ import { clearImageOperations, listImageOperations } from './image-history.ts'
 import { imageOperations } from './image-operations.ts'
 import { nameserverCheck } from './nameserver-check-v1.ts'
 import { removeBackground } from './remove-background.ts'
+import { securityTxt } from './security-txt-v1.ts'
 import { syncRecipes } from './sync-recipes.ts'
 import { techLookup } from './tech-lookup-v1.ts'
 
+/** In the order of /docs: what people come for first. */
 const all = [
+  digDns,
   domainExpiryCheck,
   nameserverCheck,
-  digDns,
   domainReport,
   dnsChange,
   techLookup,
@@ -28,8 +30,9 @@ const all = [
   fetchSitemap,
   crawlSite,
   fetchJsonLd,
-  getRemoveBgKey,
+  securityTxt,
   removeBackground,
+  getRemoveBgKey,
   imageOperations,
   listImageOperations,
   clearImageOperations,

@@ -47,6 +47,7 @@ export const nameserverCheck = defineContract({
   }),
   timeoutMs: 9000,
   price: 6,
+  agent: { name: 'check_name_servers', title: 'Name servers' },
   exampleInput: { domain: 'example.com' },
   sample: () => ({
     domainName: SAMPLE_DOMAIN,

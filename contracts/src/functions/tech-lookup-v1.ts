@@ -71,6 +71,7 @@ export const techLookup = defineContract({
   // The nine seconds of a plain fetch, or the fifteen of a browser and what is read before it.
   timeoutMs: 21_500,
   price: 8,
+  agent: { name: 'profile_page', title: 'Technologies of a page' },
   exampleInput: { urlToProfile: 'https://example.com' },
   sample: () => {
     const nginx = {
