@@ -31,7 +31,8 @@ export interface ZipEntry {
   /** Its content is the path that a symbolic link leads to. */
   readonly isLink: boolean
   readonly isEncrypted: boolean
-  read(): Promise<Uint8Array<ArrayBuffer>>
+  /** `spend` gets the length of each piece as it is unpacked, and ends the work by throwing. */
+  read(spend?: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>>
 }
 
 interface ZipLimits {
@@ -95,10 +96,10 @@ export async function* readZip(source: ByteSource, { unpackedBytes, fileBytes }:
       size,
       isLink,
       isEncrypted,
-      async read() {
+      async read(spend = () => {}) {
         if (isEncrypted) throw new ZipFault('encrypted', name)
         if (size > fileBytes || entry.packed > fileBytes) throw new ZipFault('large-file', name)
-        return contentOf({ ...entry, at: entry.at + shift }, read)
+        return contentOf({ ...entry, at: entry.at + shift }, read, spend)
       },
     }
   }
@@ -229,7 +230,11 @@ function createWindow(file: ByteSource): ReadBytes {
   }
 }
 
-async function contentOf(entry: Entry, read: ReadBytes): Promise<Uint8Array<ArrayBuffer>> {
+async function contentOf(
+  entry: Entry,
+  read: ReadBytes,
+  spend: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const { name, at, packed, size, nameLength, method } = entry
   let bytes = await read(at, LOCAL_LENGTH + nameLength + EXTRA + packed)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -238,12 +243,16 @@ async function contentOf(entry: Entry, read: ReadBytes): Promise<Uint8Array<Arra
   if (start + packed > bytes.length) bytes = await read(at, start + packed)
   const content = bytes.subarray(start, start + packed)
   if (content.length < packed) throw damaged()
-  if (method === STORED) return content.slice()
+  if (method === STORED) {
+    spend(content.length)
+    return content.slice()
+  }
   if (method !== DEFLATED) throw new ZipFault('unknown-method', name)
   let length = 0
   try {
     return await unpack(content, 'deflate-raw', (more) => {
       length += more
+      spend(more)
       if (length > size) throw new ZipFault('too-large')
     })
   } catch (error) {
