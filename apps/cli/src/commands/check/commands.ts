@@ -1,5 +1,5 @@
 import type { ReportFormat } from '@sundry/site-check'
-import type { CommandSpec } from '../../command.ts'
+import type { CommandSpec } from '../../command/command.ts'
 
 const formatNames: readonly ReportFormat[] = ['text', 'json', 'sarif', 'junit', 'github', 'csv', 'html']
 

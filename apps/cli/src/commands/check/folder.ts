@@ -1,5 +1,5 @@
-import { constants } from 'node:fs'
-import { access, open, readdir, readFile, realpath, stat } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import type { ByteSource } from '@sundry/kit'
 import {
@@ -12,8 +12,8 @@ import {
   type SiteFile,
   type SiteFiles,
 } from '@sundry/site-check'
-import { UsageFault } from '../../exit-codes.ts'
 import { isReallyWithin, isWithin } from '../../files/write-atomically.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
 
 /** A site to check, and where the reader of a finding looks for its file. */
@@ -112,14 +112,14 @@ export async function fileSource(path: string): Promise<ByteSource> {
   return {
     size,
     async read(from, to) {
-      const file = await open(path)
-      try {
-        const length = Math.max(0, Math.min(to, size) - from)
-        const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, from)
-        return buffer.subarray(0, bytesRead)
-      } finally {
-        await file.close()
+      const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from))
+      if (bytes.length === 0) return bytes
+      let length = 0
+      for await (const piece of createReadStream(path, { start: from, end: from + bytes.length - 1 })) {
+        bytes.set(piece, length)
+        length += piece.length
       }
+      return bytes.subarray(0, length)
     },
   }
 }

@@ -10,9 +10,9 @@ import {
   type ReadSitemap,
   SiteFault,
 } from '@sundry/site-check'
-import type { Call } from '../../command.ts'
-import { UsageFault } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
 import { isReallyWithin } from '../../files/write-atomically.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 import { isOnThisMachine } from './crawl.ts'
 import { fileSource, folderFiles, isArchiveName } from './folder.ts'
 import { committedFiles } from './git.ts'

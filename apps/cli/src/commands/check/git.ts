@@ -3,8 +3,8 @@ import { realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { type InputFile, isPage } from '@sundry/site-check'
-import { UsageFault } from '../../exit-codes.ts'
 import { isWithin } from '../../files/write-atomically.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
 
 const run = promisify(execFile)

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs'
 import { starters } from '@sundry/recipes'
 import { CommanderError } from 'commander'
 import { expect, test } from 'vitest'
-import { commands } from './commands/all.ts'
-import { registeredCommands } from './commands/lookups/run-registered.ts'
+import { createProgram } from '../command/program.ts'
+import { nobodysReach } from '../testing/loopback-reach.ts'
+import { quietIo } from '../testing/memory-io.ts'
+import { commands } from './all.ts'
 import { helpData } from './help-data.ts'
-import { createProgram } from './program.ts'
-import { nobodysReach } from './testing/loopback-reach.ts'
-import { quietIo } from './testing/memory-io.ts'
+import { registeredCommands } from './lookups/run-registered.ts'
 
 test('the page of the site says what the help says; else run npm run write-help', () => {
-  const written = readFileSync(new URL('../../web/app/cli/help.generated.json', import.meta.url), 'utf8')
+  const written = readFileSync(new URL('../../../web/app/cli/help.generated.json', import.meta.url), 'utf8')
   expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(helpData())))
 })
 
 test('the table has the commands that contracts register; else run npm run write-help', () => {
-  const written = readFileSync(new URL('./commands/lookups/registered.generated.json', import.meta.url), 'utf8')
+  const written = readFileSync(new URL('./lookups/registered.generated.json', import.meta.url), 'utf8')
   expect(JSON.parse(written)).toEqual(registeredCommands())
 })
 
@@ -49,7 +49,7 @@ async function refusedOf(lines: readonly string[]): Promise<string[]> {
 }
 
 test('the README of the package names only commands, options, choices and recipes that exist', async () => {
-  const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8')
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const code = readme.match(/^```[\s\S]*?^```|`[^`\n]+`/gm) ?? []
   const lines = code.flatMap((part) => part.replace(/^```.*|`/gm, '').split('\n'))
   expect(await refusedOf(lines)).toEqual([])

@@ -1,6 +1,6 @@
 import { ruleIds } from '@sundry/site-check'
-import { commands } from './commands/all.ts'
-import { exitCodes } from './exit-codes.ts'
+import { exitCodes } from '../terminal/exit-codes.ts'
+import { commands } from './all.ts'
 
 /** All that help says, as data. */
 export function helpData() {

@@ -1,4 +1,4 @@
-import type { OptionSpec } from '../command.ts'
+import type { OptionSpec } from './command.ts'
 
 export const json: OptionSpec = { flags: '--json', about: 'Print JSON, one line per input or result.' }
 

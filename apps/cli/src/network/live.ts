@@ -15,7 +15,7 @@ import {
   world,
 } from '@sundry/lookups'
 import { inlineParser, pageText } from '@sundry/lookups/worker'
-import { version } from '../../version.ts'
+import { version } from '../terminal/version.ts'
 
 const HEAD = 30_000
 

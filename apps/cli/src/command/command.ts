@@ -1,5 +1,5 @@
-import type { LookupPorts } from '@sundry/lookups'
-import type { Io } from './terminal/io.ts'
+import type { Reach } from '../network/reach.ts'
+import type { Io } from '../terminal/io.ts'
 
 export interface OptionSpec {
   /** As commander reads it: `--agent <name>`, `-o, --out <folder>`, `--fix`. */
@@ -31,19 +31,6 @@ export interface CommandSpec {
   readonly notes?: readonly { readonly title: string; readonly lines: readonly string[] }[]
   /** Its work is loaded only when it is called, so that no command pays for another. */
   load(): Promise<{ run: (call: Call<never>) => Promise<number> }>
-}
-
-/** What a test puts in place of the network. */
-export interface Reach {
-  /** Its lookups are the network's, so that a thread can open them for itself. */
-  readonly isLive?: boolean
-  /** `preview` is a server on this machine whose address was typed: it alone may then be reached. */
-  lookups(preview?: URL): Promise<{ ports: LookupPorts; close(): Promise<void> | void }>
-}
-
-export const liveReach: Reach = {
-  isLive: true,
-  lookups: async (preview) => (await import('./commands/lookups/live.ts')).openLookups(preview),
 }
 
 export interface Call<Options = Record<never, never>> {
