@@ -1,4 +1,4 @@
-import { zipOf } from '../apps/web/app/tools/site-check/testing/zip-of.ts'
+import { zipOf } from '@sundry/kit/testing'
 
 /** Pages of a length that is usual, with thirty links each, and a broken one on every tenth. */
 export function largeSite(count: number): Buffer {

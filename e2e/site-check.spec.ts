@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
+import { zipOf } from '@sundry/kit/testing'
 import { plainPng } from '../apps/web/app/tools/site-check/testing/plain-png.ts'
-import { zipOf } from '../apps/web/app/tools/site-check/testing/zip-of.ts'
 import { axe } from './axe.ts'
 import { startSite } from './loopback-site.ts'
 import { expect, type Page, test } from './test.ts'

@@ -8,6 +8,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { lookups } from '@sundry/lookups'
 import { loopbackPolicy } from '@sundry/lookups/testing'
 import { loadLookup } from '../apps/server/src/functions/lookup-functions.ts'
 import type { Ports } from '../apps/server/src/ports/ports.ts'
@@ -19,20 +20,28 @@ import {
 } from '../apps/server/src/testing/hostile-lookups.ts'
 import { callOf } from '../apps/server/src/testing/loopback-site.ts'
 import { startReportWorld } from '../apps/server/src/testing/report-places.ts'
-import { digDns } from '../contracts/src/dig-dns-v1.ts'
-import { dnsChange } from '../contracts/src/dns-change-v1.ts'
-import { dnsQuestions } from '../contracts/src/dns-questions-v1.ts'
-import { domainExpiryCheck } from '../contracts/src/domain-expiry-check-v1.ts'
-import { domainReport, everySection } from '../contracts/src/domain-report-v1.ts'
-import { nameserverCheck } from '../contracts/src/nameserver-check-v1.ts'
+import type { Contract } from '../contracts/src/contract.ts'
+import { digDns } from '../contracts/src/functions/dig-dns-v1.ts'
+import { dnsChange } from '../contracts/src/functions/dns-change-v1.ts'
+import { dnsQuestions } from '../contracts/src/functions/dns-questions-v1.ts'
+import { domainReport, everySection } from '../contracts/src/functions/domain-report-v1.ts'
+import { contracts } from '../contracts/src/functions/index.ts'
 import { handler as endless } from '../engines/lookups/src/domain-report/domain-report.ts'
 import { watchNetwork } from './lib/watch-network.ts'
 
-const dig = await loadLookup(digDns)
-const expiry = await loadLookup(domainExpiryCheck)
-const nameservers = await loadLookup(nameserverCheck)
+type Single = Contract & { name: 'dig-dns-v1' }
+const questionsOf = (domain: string) => ({ questions: [{ name: domain, type: 'A' }] })
+/** Every lookup of a domain that answers once: a new one is under attack as soon as it is registered. */
+const singles = await Promise.all(
+  contracts
+    .filter(
+      ({ name, streams, exampleInput }) =>
+        name in lookups && !streams && ('domain' in Object(exampleInput) || name === dnsQuestions.name),
+    )
+    .filter(({ name }) => name !== dnsChange.name)
+    .map(async (contract) => ({ contract, ask: await loadLookup(contract as Single) })),
+)
 const change = await loadLookup(dnsChange)
-const questions = await loadLookup(dnsQuestions)
 const report = await loadLookup(domainReport)
 
 const network = watchNetwork()
@@ -46,7 +55,7 @@ const MAX_GROWTH_MB = 30
 const MAX_CPU_MS = 3000
 const ROUNDS = 2
 const limits: Record<string, number> = Object.fromEntries(
-  [domainExpiryCheck, nameserverCheck, digDns, dnsQuestions, dnsChange, domainReport].map(({ name, timeoutMs }) => [
+  [...singles.map(({ contract }) => contract), dnsChange, domainReport].map(({ name, timeoutMs }) => [
     name,
     timeoutMs + GRACE_MS,
   ]),
@@ -111,27 +120,13 @@ async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Pro
   const { child, places } = await serve(name)
   for (let round = 0; round < rounds; round += 1) {
     const world = hostilePorts(places, hostility, policy)
-    const tools = [
-      { contract: domainExpiryCheck, ask: () => expiry(input, world.ports, callOf()) },
-      { contract: nameserverCheck, ask: () => nameservers(input, world.ports, callOf()) },
-      {
-        contract: dnsQuestions,
-        ask: () => questions({ questions: [{ name: input.domain, type: 'A' }] }, world.ports, callOf()),
-      },
-      {
-        contract: digDns,
-        ask: async () => {
-          const answer = await dig(input, world.ports, callOf())
-          if (isLate) await wait(limits[digDns.name] ?? 0)
-          return answer
-        },
-      },
-    ]
-    for (const { contract, ask } of tools) {
+    for (const { contract, ask } of singles) {
       const began = performance.now()
-      const result = contract.output.parse(await ask())
+      const own = (contract.name as string) === dnsQuestions.name ? questionsOf(input.domain) : input
+      const result = contract.output.parse(await ask(contract.input.parse(own) as never, world.ports, callOf()))
+      if (isLate && contract.name === digDns.name) await wait(limits[digDns.name] ?? 0)
       slowest[contract.name] = Math.max(slowest[contract.name] ?? 0, Math.round(performance.now() - began))
-      mock ||= result.isMockData
+      mock ||= (result as { isMockData: boolean }).isMockData
     }
     // These two ask name servers many times over: once is enough, and only where the name servers are hostile.
     if ((hostility.dns ?? hostility.signed) && round === 0) {

@@ -103,7 +103,7 @@ a domain with thousands
   @lookups/zone-health/inspect-zone.test.ts < @lookups/zone-health/inspect-zone.ts: mayVisit && visited.has(address) ⟶ mayVisit
 one account with
   @server/adapters/recipes-repository.test.ts < @server/adapters/recipes-repository.ts: return room >= 0 || at === 0 ⟶ return true
-  @server/accounts/accounts.test.ts < contracts/src/sync-recipes.ts: answerPrice: ⟶ noPrice:
+  @server/accounts/accounts.test.ts < contracts/src/functions/sync-recipes.ts: answerPrice: ⟶ noPrice:
 a full or lost
   @server/db/full-disk.test.ts < @server/db/open-sqlite.ts: if (free < MIN_FREE_BYTES) ⟶ if (false)
   @server/db/full-disk.test.ts < @server/runtime/refusal.ts: if (isStorageFull(error)) ⟶ if (false)

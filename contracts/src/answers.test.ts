@@ -1,10 +1,10 @@
 // What a caller of the functions is told: what each does, what it costs, how long it may take, why an input is refused
 // and what the sample of a server without lookups says.
 import { describe, expect, test, vi } from 'vitest'
-import { digDns } from './dig-dns-v1.ts'
-import { type DomainExpiryResult, domainExpiryCheck } from './domain-expiry-check-v1.ts'
-import { type DomainReportEvent, domainReport } from './domain-report-v1.ts'
-import { contracts } from './functions.ts'
+import { digDns } from './functions/dig-dns-v1.ts'
+import { type DomainExpiryResult, domainExpiryCheck } from './functions/domain-expiry-check-v1.ts'
+import { type DomainReportEvent, domainReport } from './functions/domain-report-v1.ts'
+import { contracts } from './functions/index.ts'
 
 interface Checked {
   safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } }

@@ -4,6 +4,15 @@ import type { z } from './zod.ts'
 export const SAMPLE_DOMAIN = 'example.com'
 export const SAMPLE_ORIGIN = `https://${SAMPLE_DOMAIN}`
 
+/** A command that asks the function with one argument and prints its answer; other commands are written by hand. */
+export interface LookupCommand {
+  readonly name: string
+  readonly about: string
+  /** The field of the input. */
+  readonly argument: 'domain' | 'url'
+  readonly example: string
+}
+
 export interface Contract<
   In extends z.ZodType = z.ZodType,
   Out extends z.ZodType = z.ZodType,
@@ -30,6 +39,9 @@ export interface Contract<
   /** Only the visitor's own pages may call it, because it acts for the signed-in account. */
   readonly account: boolean
   readonly exampleInput: z.input<In>
+  /** The tool by which agents call it, with the summary as its description; without one they cannot. */
+  readonly agent?: { readonly name: string; readonly title: string }
+  readonly command?: LookupCommand
   /**
    * What a server without a way out shows in place of an answer, as events where it streams: always of `SAMPLE_DOMAIN`,
    * because invented values under the name of the question would read as facts about it.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { domainExpiryCheck } from './domain-expiry-check-v1.ts'
-import { contracts } from './functions.ts'
-import { imageOperations } from './image-operations.ts'
+import { domainExpiryCheck } from './functions/domain-expiry-check-v1.ts'
+import { imageOperations } from './functions/image-operations.ts'
+import { contracts } from './functions/index.ts'
+import { techLookup } from './functions/tech-lookup-v1.ts'
 import { limits } from './limits.ts'
-import { techLookup } from './tech-lookup-v1.ts'
 import { z } from './zod.ts'
 
 describe('every contract', () => {

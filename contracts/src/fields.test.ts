@@ -1,6 +1,6 @@
 // What a program's author reads of each field, and which words it may hold, by the JSON Schema of /openapi.json.
 import { expect, test } from 'vitest'
-import { contracts } from './functions.ts'
+import { contracts } from './functions/index.ts'
 import { z } from './zod.ts'
 
 interface Schema {

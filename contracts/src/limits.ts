@@ -72,8 +72,13 @@ export const limits = {
     /** Ten recipes whose every character takes three octets, and the removals. */
     bodyBytes: 512 * KiB,
   },
-  /** In one tab. */
-  siteCheck: { pages: 5000 },
+  siteCheck: {
+    /** In one tab. */
+    pages: 5000,
+    /** Of a ZIP: what it unpacks to, and one file of it. */
+    zipBytes: 4 * 1024 * MiB,
+    zipFileBytes: 64 * MiB,
+  },
   crawl: {
     pages: 500,
     depth: 10,

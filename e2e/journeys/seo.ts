@@ -1,5 +1,5 @@
+import { zipOf } from '@sundry/kit/testing'
 import { plainPng } from '../../apps/web/app/tools/site-check/testing/plain-png.ts'
-import { zipOf } from '../../apps/web/app/tools/site-check/testing/zip-of.ts'
 import type { Target } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
 import { button } from '../lanes/visitor.ts'

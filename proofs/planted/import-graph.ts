@@ -26,7 +26,10 @@ function resolve(root: string, file: string, specifier: string): string | null {
   if (bare.startsWith('.')) return posix.normalize(posix.join(dirname(file), bare))
   const [, room, door] = /^@sundry\/([\w-]+)(?:\/(.+))?$/.exec(bare) ?? []
   if (!room) return null
-  if (room === 'contracts') return `contracts/src/${door ?? 'index'}.ts`
+  if (room === 'contracts') {
+    const inFunctions = `contracts/src/functions/${door === 'functions' ? 'index' : door}.ts`
+    return existsSync(join(root, inFunctions)) ? inFunctions : `contracts/src/${door}.ts`
+  }
   const described = join(root, 'engines', room, 'package.json')
   if (!existsSync(described)) return null
   const { exports } = JSON.parse(readFileSync(described, 'utf8')) as { exports: Record<string, string> }

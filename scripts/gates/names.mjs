@@ -73,7 +73,8 @@ export function findOldNames(file, text) {
     for (const part of DECLARES[node.type] ?? [])
       for (const { name, start } of namesIn(node[part])) {
         const better = betterOf(name)
-        if (better !== null) found.push(`${file}:${lineOf(start)} names something ${name}: say ${better}, or what it is.`)
+        if (better !== null)
+          found.push(`${file}:${lineOf(start)} names something ${name}: say ${better}, or what it is.`)
       }
     const title = node.type === 'CallExpression' && node.callee.name === 'test' ? node.arguments[0]?.value : undefined
     if (typeof title === 'string' && title.split(/[^\p{L}]+/u).filter((word) => word.length > 1).length < 2)
@@ -85,9 +86,12 @@ export function findOldNames(file, text) {
 }
 
 export function checkNames() {
-  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\0')
+  const listed = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split(
+    '\0',
+  )
   const files = listed.filter(
-    (path) => /^(?:apps|engines|contracts|e2e|bench|proofs)\/.*\.tsx?$/.test(path) && !/assembly\/|bench\/peers/.test(path),
+    (path) =>
+      /^(?:apps|engines|contracts|e2e|bench|proofs)\/.*\.tsx?$/.test(path) && !/assembly\/|bench\/peers/.test(path),
   )
   return files.flatMap((path) => findOldNames(path, readFileSync(join(root, path), 'utf8')))
 }

@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module'
-import { versionLine } from './version.ts'
+import { versionLine } from './terminal/version.ts'
 
 if (process.argv.length === 3 && /^(-V|--version)$/.test(process.argv[2] ?? '')) {
   process.stdout.write(`${versionLine}\n`)
@@ -8,7 +8,7 @@ if (process.argv.length === 3 && /^(-V|--version)$/.test(process.argv[2] ?? ''))
   const [{ run }, { processIo }, { Interruption }] = await Promise.all([
     import('./run.ts'),
     import('./terminal/io.ts'),
-    import('./exit-codes.ts'),
+    import('./terminal/exit-codes.ts'),
   ])
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,11 +1,11 @@
 import { jsonText, safeText, withOwnSequences } from '@sundry/kit'
 import { CommanderError } from 'commander'
-import { liveReach, type Reach } from './command.ts'
+import { createProgram } from './command/program.ts'
 import { commands } from './commands/all.ts'
-import { exitCodes, fileFault, Interruption, UsageFault } from './exit-codes.ts'
-import { createProgram } from './program.ts'
+import { liveReach, type Reach } from './network/reach.ts'
+import { exitCodes, fileFault, Interruption, UsageFault } from './terminal/exit-codes.ts'
 import type { Io } from './terminal/io.ts'
-import { versionLine } from './version.ts'
+import { versionLine } from './terminal/version.ts'
 
 /** The whole command but for the process around it: gives the exit code. */
 export async function run(argv: readonly string[], terminal: Io, reach: Reach = liveReach): Promise<number> {
@@ -37,7 +37,7 @@ export async function run(argv: readonly string[], terminal: Io, reach: Reach = 
       io.err(`${error.message}\n`)
       return exitCodes.usage.code
     }
-    if (fileFault(error) !== null) {
+    if (fileFault(error) !== null || (error instanceof Error && error.name === 'SiteFault')) {
       io.err(`${sentenceOf(error)}\n`)
       return exitCodes.inputs.code
     }

@@ -60,10 +60,15 @@ if (major < ${OLDEST_NODE[0]} || (major === ${OLDEST_NODE[0]} && minor < ${OLDES
 } else await import('./main.js')
 `
 
-/** By what src/thread-scripts.ts calls their addresses. */
+/** Scripts of threads by their names in the package. */
 const threads = {
   imageThread: join(here, 'src/images/thread.ts'),
   fileThread: join(here, 'src/commands/lookups/file-thread.ts'),
+}
+/** The modules that start them, each from its own folder. */
+const starters = {
+  '/cli/src/images/image-threads.ts': 'imageThread',
+  '/cli/src/commands/lookups/file-work.ts': 'fileThread',
 }
 
 /** Stands for the build id until the sources are known, of which it is the hash. */
@@ -80,12 +85,18 @@ const packedFiles = {
     return codec ? inPackage(source.replace('/', '/dist/')) : null
   },
   load(id) {
-    if (id.endsWith('/cli/src/version.ts'))
+    if (id.endsWith('/cli/src/terminal/version.ts'))
       return readFileSync(id, 'utf8').replace('= null', `= '${BUILD_PLACEHOLDER}'`)
-    if (id.endsWith('/cli/src/thread-scripts.ts'))
-      return Object.keys(threads)
-        .map((name) => `export const ${name} = new URL('./${name}.js', import.meta.url)`)
-        .join('\n')
+    const thread = Object.entries(starters).find(([module]) => id.endsWith(module))?.[1]
+    if (thread) {
+      const source = readFileSync(id, 'utf8')
+      const packed = source.replace(
+        `'./${basename(threads[thread])}', import.meta.url`,
+        `'./${thread}.js', import.meta.url`,
+      )
+      if (packed === source) throw new Error(`${id} starts no ${thread}`)
+      return packed
+    }
     const found = Object.entries(addresses).find(([module]) => id.endsWith(module))?.[1]
     if (!found) return null
     return Object.entries(found)

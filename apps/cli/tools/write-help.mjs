@@ -1,7 +1,13 @@
-// npm run write-help: the command's own help as data, from which the site makes its page /cli.
+// npm run write-help: the commands that contracts register, and the command's own help, as data. The site makes its page
+// /cli of the help.
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { helpData } from '../src/help-data.ts'
+import { registeredCommands } from '../src/commands/lookups/run-registered.ts'
 
-const file = fileURLToPath(new URL('../../web/app/cli/help.generated.json', import.meta.url))
-writeFileSync(file, `${JSON.stringify(helpData(), null, 2)}\n`)
+const write = (path, data) =>
+  writeFileSync(fileURLToPath(new URL(path, import.meta.url)), `${JSON.stringify(data, null, 2)}\n`)
+
+write('../src/commands/lookups/registered.generated.json', registeredCommands())
+// The help has those commands in it.
+const { helpData } = await import('../src/commands/help-data.ts')
+write('../../web/app/cli/help.generated.json', helpData())

@@ -1,5 +1,5 @@
 // The domain report as the server makes it, over the name servers of the bench.
-import { domainReport } from '../../../contracts/src/domain-report-v1.ts'
+import { domainReport } from '../../../contracts/src/functions/domain-report-v1.ts'
 import { createDnsAddresses } from '../../../engines/lookups/src/guard/public-world.ts'
 import {
   createLookupPorts,

@@ -9,5 +9,5 @@ export { type FilesForAgent, fileTools } from './file-tools.ts'
 export { cutForeign, foreignNotice } from './foreign.ts'
 export { createMcpServer } from './mcp-server.ts'
 export { type CheckForAgent, type SiteQuestion, siteTools } from './site-tools.ts'
-export type { AgentCall } from './tool.ts'
+export type { AgentCall, AgentTool } from './tool.ts'
 export const agentTools: readonly AgentTool[] = [...textTools, ...lookupTools]

@@ -100,12 +100,12 @@ export function siteTools(check: CheckForAgent, { asksNetwork }: { asksNetwork: 
         .string()
         .min(1)
         .max(4096)
-        .meta({ description: asksNetwork ? 'Folder or URL.' : 'Folder.' }),
+        .meta({ description: asksNetwork ? 'Folder, ZIP of it or URL.' : 'Folder or ZIP of it.' }),
       was: z
         .string()
         .max(4096)
         .optional()
-        .meta({ description: 'What the site had before: sitemap, folder, list of addresses or git reference.' }),
+        .meta({ description: 'What the site had before: sitemap, folder, ZIP, list of addresses or git reference.' }),
       only: z.array(z.string().max(100)).max(20).optional().meta({ description: 'Families of rules, or rules.' }),
       cursor: z.string().max(40).optional().meta({ description: 'nextCursor of the last answer.' }),
     }),

@@ -1,5 +1,5 @@
-// What several engines share: calls to workers, one bounded fair queue, a crawl's frontier, a pause, streams, bytes, XML
-// references, text that is safe to show, counts in words and findings.
+// What several engines share: calls to workers, one bounded fair queue, crawls, a pause, streams, bytes, ZIP
+// archives, XML references, text that is safe to show, counts in words and findings.
 
 export { ascii, Bytes, be16, be32, concat, le16, le32 } from './bytes.ts'
 export type {
@@ -15,6 +15,7 @@ export type {
 } from './channel.ts'
 export { type CallOptions, type ConnectOptions, connect, type WorkerClient } from './connect.ts'
 export { counted } from './counted.ts'
+export { type CrawlPolicy, crawlPages, createFrontier, ownersPolicy } from './crawl.ts'
 export { QueueFull, RemoteError, TooManyBytes, WorkerLost } from './errors.ts'
 export { type ExposeOptions, expose } from './expose.ts'
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
@@ -29,9 +30,10 @@ export {
   type ReportIn,
   type Severity,
 } from './finding.ts'
-export { createFrontier, type FrontierOptions } from './frontier.ts'
 export { pause } from './pause.ts'
 export { piecesOf } from './pieces-of.ts'
 export { disarmFormula, jsonText, ownSequence, safeField, safeText, withOwnSequences } from './safe-text.ts'
 export { byteSizeOf } from './size-of.ts'
+export { UnpackFault, unpack } from './unpack.ts'
 export { decodeXmlReferences, unfinishedReference } from './xml-references.ts'
+export { type ByteSource, blobSource, bytesSource, readZip, type ZipEntry, ZipFault, type ZipFaultKind } from './zip.ts'

@@ -7,7 +7,7 @@ const pack = async (text: string, format: CompressionFormat) =>
   new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream(format))).arrayBuffer())
 
 /** A zip archive of one packed file. */
-function zipOf(packed: Uint8Array): Uint8Array {
+function zipOf(packed: Uint8Array, size: number): Uint8Array {
   const archive = new Uint8Array(30 + packed.length + 46 + 22)
   const view = new DataView(archive.buffer)
   const [directory, end] = [30 + packed.length, 30 + packed.length + 46]
@@ -16,15 +16,17 @@ function zipOf(packed: Uint8Array): Uint8Array {
   view.setUint32(directory, 0x02014b50, true)
   view.setUint16(directory + 10, 8, true)
   view.setUint32(directory + 20, packed.length, true)
+  view.setUint32(directory + 24, size, true)
   view.setUint32(end, 0x06054b50, true)
   view.setUint16(end + 10, 1, true)
+  view.setUint32(end + 12, 46, true)
   view.setUint32(end + 16, directory, true)
   return archive
 }
 
 test('a browser unpacks reports as Node does', async () => {
   const text = dmarcReport(dmarcRecord())
-  for (const octets of [await pack(text, 'gzip'), zipOf(await pack(text, 'deflate-raw'))]) {
+  for (const octets of [await pack(text, 'gzip'), zipOf(await pack(text, 'deflate-raw'), text.length)]) {
     expect(await readReport(octets)).toMatchObject({ kind: 'dmarc-aggregate', rows: [{ sourceIp: '192.0.2.1' }] })
   }
   expect((await readReport((await pack(text, 'gzip')).slice(0, 100))).findings).toMatchObject([{ reason: 'damaged' }])

@@ -1,18 +1,37 @@
-// What is wrong with a built site before it goes live: robots.txt, sitemaps, links, translations, structured data, titles,
-// pictures, secrets, headers. `checkSite` reads the files it is handed and gives findings; `fixSite` fixes what has one
-// meaning; `rules` is the documentation of each rule; `crawlSite` makes files of a live site with the fetch it is handed.
-// rules/ judge, host-files/ reads the configuration of hosts, former/ finds lost addresses, report/ writes what was found.
+// What is wrong with a built site before it goes live. `checkSite` reads the files it is handed and returns findings;
+// `fixSite` fixes what has one meaning; `rules` documents each rule; `crawlSite` makes files of a live site with the fetch
+// it is handed. Folders, each over the ones before: hosts/ reads configurations of hosts, site/ has files and addresses,
+// scan/ reads a page, catalogue/ documents rules, context/ is what rules see, rules/ judge, former/ finds lost addresses,
+// check/ runs them, report/ writes findings, inputs/ makes a site of what was handed over.
 
-export { type CheckOptions, checkSite, type SiteReport } from './check.ts'
-export { type CrawledSite, type CrawlOptions, type CrawlResponse, crawlSite } from './crawl.ts'
-export type { ExternalFetch, ExternalResponse } from './external.ts'
-export type { SiteFile, SiteFiles, WeighedImage, WeighImage } from './files.ts'
-export type { RuleSettings, SiteFinding } from './finding.ts'
-export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './finding.ts'
-export { fixSite, type SiteFix } from './fix.ts'
-export { hostFiles } from './hosts.ts'
-export { addressesIn } from './read-page.ts'
+export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Severity } from './catalogue/catalogue.ts'
+export { type CheckOptions, checkSite, type SiteReport } from './check/check.ts'
+export type { ExternalFetch, ExternalResponse } from './check/external.ts'
+export { fixSite, type SiteFix } from './check/fix.ts'
+export { createWeigh } from './check/weigh.ts'
+export type { RuleSettings, SiteFinding } from './context/finding.ts'
+export { type Baseline, makeBaseline, readBaseline, sinceBaseline } from './context/finding.ts'
+export { hostFiles } from './hosts/hosts.ts'
+export {
+  type CrawledSite,
+  type CrawlOptions,
+  type CrawlResponse,
+  crawlSite,
+  type FetchedResponse,
+  siteOfResponses,
+} from './inputs/crawl.ts'
+export {
+  type FormerInput,
+  formerFromFiles,
+  formerFromText,
+  formerFromZip,
+  mergeFormer,
+  type ReadSitemap,
+} from './inputs/former.ts'
+export { type InputFile, isLeftOut, type OpenOptions, type OpenSite, openSite } from './inputs/open-site.ts'
+export { SiteFault } from './inputs/text.ts'
+export { filesOfZip } from './inputs/zip.ts'
 export type { CheckedReport } from './report/checked.ts'
 export { type ReportFormat, writeReport } from './report/write-report.ts'
-export { type Family, families, type Rule, type RuleId, ruleIds, rules, type Severity } from './rules/catalogue.ts'
-export { createWeigh } from './weigh.ts'
+export { addressesIn } from './scan/read-page.ts'
+export { isPage, type SiteFile, type SiteFiles, type WeighedImage, type WeighImage } from './site/files.ts'

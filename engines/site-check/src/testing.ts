@@ -1,5 +1,5 @@
 // A fault for each rule, and the same without it: what the tests of the rules and bench/site-check.ts plant into pages.
-import type { RuleId } from './rules/catalogue.ts'
+import type { RuleId } from './catalogue/catalogue.ts'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 type Change = string | Files | ((html: string) => string)

@@ -1,4 +1,4 @@
-import type { CommandSpec } from '../command.ts'
+import type { CommandSpec } from '../command/command.ts'
 import { checkCommands } from './check/commands.ts'
 import { imageCommands } from './images/commands.ts'
 import { lookupCommands } from './lookups/commands.ts'

@@ -1,5 +1,5 @@
-import type { Call, CommandSpec } from '../command.ts'
-import { groupsAbout } from '../program.ts'
+import type { Call, CommandSpec } from '../command/command.ts'
+import { groupsAbout } from '../command/program.ts'
 
 interface Word {
   readonly word: string

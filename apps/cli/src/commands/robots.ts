@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../command.ts'
-import { fileOptions, files, json } from './options.ts'
+import type { CommandSpec } from '../command/command.ts'
+import { fileOptions, files, json } from '../command/options.ts'
 
 const agent = {
   flags: '-a, --agent <name>',

@@ -9,10 +9,10 @@ import {
   diffRobots as robotsChanges,
   verdictReason,
 } from '@sundry/robots'
-import type { Call } from '../command.ts'
-import { exitCodes, UsageFault } from '../exit-codes.ts'
+import type { Call } from '../command/command.ts'
 import { readOne, refuseBinary } from '../files/inputs.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
+import { exitCodes, UsageFault } from '../terminal/exit-codes.ts'
 import { findingLines } from '../terminal/finding-lines.ts'
 import { paintFor } from '../terminal/io.ts'
 

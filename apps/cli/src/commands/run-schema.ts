@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { jsonText } from '@sundry/kit'
 import { extractJsonLd, validateJsonLd } from '@sundry/schema'
-import type { Call } from '../command.ts'
+import type { Call } from '../command/command.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { findingLines, shownName } from '../terminal/finding-lines.ts'
 

@@ -18,11 +18,11 @@ import {
   type WrittenSitemap,
   writeSitemap,
 } from '@sundry/sitemap'
-import type { Call } from '../command.ts'
-import { exitCodes, UsageFault } from '../exit-codes.ts'
+import type { Call } from '../command/command.ts'
 import { filesBelow, isSitemapFile, readOne, refuseBinary } from '../files/inputs.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
+import { exitCodes, UsageFault } from '../terminal/exit-codes.ts'
 import { findingLines, type ShownFinding, shownName } from '../terminal/finding-lines.ts'
 import type { Io } from '../terminal/io.ts'
 

@@ -1,7 +1,7 @@
 import { type CaseKind, createCaseTransform, createCleaner, createHeadingsTest, createTextCounter } from '@sundry/text'
-import type { Call } from '../command.ts'
-import { UsageFault } from '../exit-codes.ts'
+import type { Call } from '../command/command.ts'
 import { type FileOptions, runFiles } from '../files/run-files.ts'
+import { UsageFault } from '../terminal/exit-codes.ts'
 
 /** What is taken from a folder; a file named by itself is always taken. */
 const isTextFile = (name: string) => /\.(txt|text|md|markdown|mdx|csv|tsv|html?|rst|adoc|srt|vtt)$/i.test(name)

@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../command.ts'
-import { fileOptions, files } from './options.ts'
+import type { CommandSpec } from '../command/command.ts'
+import { fileOptions, files } from '../command/options.ts'
 
 const reading = fileOptions.filter(({ flags }) => !flags.includes('--out') && !flags.includes('--watch'))
 

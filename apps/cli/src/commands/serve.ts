@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Call } from '../command.ts'
-import { UsageFault } from '../exit-codes.ts'
+import type { Call } from '../command/command.ts'
+import { UsageFault } from '../terminal/exit-codes.ts'
 
 async function checkoutAbove(folder: string): Promise<string | null> {
   const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => '{}')

@@ -1,5 +1,5 @@
-import type { CommandSpec } from '../command.ts'
-import { fileOptions, files } from './options.ts'
+import type { CommandSpec } from '../command/command.ts'
+import { fileOptions, files } from '../command/options.ts'
 
 /** The engine's kinds, written out so that help needs no engine; a test compares the two. */
 export const caseNames = [

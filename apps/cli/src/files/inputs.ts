@@ -2,7 +2,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { glob, readdir, readFile, stat } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
-import { UsageFault } from '../exit-codes.ts'
+import { UsageFault } from '../terminal/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 import { openPipe } from './write-atomically.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, openSync } from 'node:fs'
 import { appendFile, lstat, mkdir, open, readdir, readFile, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
-import { UsageFault } from '../exit-codes.ts'
+import { UsageFault } from '../terminal/exit-codes.ts'
 
 /** Short, for a name may have 255 octets in all; with a name in it, it is of an older version. */
 const TEMPORARY = /^\.(?:.+\.)?[0-9a-f]{12}\.sundry-tmp$/

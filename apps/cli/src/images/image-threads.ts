@@ -1,13 +1,15 @@
-import { imageThread } from '../thread-scripts.ts'
-import { openThreads } from '../threads.ts'
+import { openThreads } from '../threads/threads.ts'
 import type { ImageApi, ImageJob, ImageMade } from './thread-api.ts'
+
+/** The packed command has a file of its own for it (tools/pack.mjs). */
+const imageThread = new URL('./thread.ts', import.meta.url)
 
 export interface ImageThreads {
   make(job: ImageJob, signal: AbortSignal): Promise<ImageMade>
   close(): Promise<void>
 }
 
-/** A picture that ends its thread is lost alone: the next one starts another. */
+/** An image that ends its thread is lost alone: the next one starts another. */
 export function openImageThreads(count: number): ImageThreads {
   const threads = openThreads<ImageApi>(imageThread, count, {
     memory: 'Not enough memory for this image.',

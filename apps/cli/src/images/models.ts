@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { UsageFault } from '../exit-codes.ts'
 import { writeAtomically } from '../files/write-atomically.ts'
+import { UsageFault } from '../terminal/exit-codes.ts'
 import type { Io } from '../terminal/io.ts'
 
 interface Model {

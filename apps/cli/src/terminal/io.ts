@@ -3,7 +3,7 @@ import { fstatSync, writeSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { styleText } from 'node:util'
 import { ownSequence, safeField } from '@sundry/kit'
-import { exitCodes, fileFault } from '../exit-codes.ts'
+import { exitCodes, fileFault } from './exit-codes.ts'
 
 interface Progress {
   show(text: string): void

@@ -1,8 +1,8 @@
 import { tcpDial } from '@sundry/lookups'
 import { loopbackAddresses, loopbackPolicy, nobodysLookups, reachOf, startStandIns } from '@sundry/lookups/testing'
 import { onTestFinished } from 'vitest'
-import type { Reach } from '../command.ts'
-import { lookupPortsIn } from '../commands/lookups/live.ts'
+import { lookupPortsIn } from '../network/live.ts'
+import type { Reach } from '../network/reach.ts'
 
 /** Resolvers and registries on loopback that answer as the server's tests know them. */
 export async function standInReach(): Promise<Reach> {

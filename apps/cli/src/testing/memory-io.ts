@@ -1,4 +1,4 @@
-import type { Reach } from '../command.ts'
+import type { Reach } from '../network/reach.ts'
 import { run } from '../run.ts'
 import type { Io } from '../terminal/io.ts'
 

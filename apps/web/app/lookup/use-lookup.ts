@@ -1,4 +1,5 @@
-import type { FunctionInput, FunctionOutput } from '@sundry/contracts/functions'
+import type { LookupStanding } from '@sundry/contracts/fields'
+import type { FunctionInput, FunctionName, FunctionOutput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
 import { useCallback, useRef, useState } from 'react'
 import { invoke, MALFORMED } from '../platform/invoke.ts'
@@ -9,7 +10,20 @@ import { words } from './text.ts'
 import { type Unanswered, UnansweredError, unansweredFrom } from './unanswered.ts'
 import { loadNotice } from './unanswered-notice.tsx'
 
-export type LookupName = 'dig-dns-v1' | 'domain-expiry-check-v1' | 'nameserver-check-v1' | 'tech-lookup-v1'
+interface Answer {
+  readonly isMockData: boolean
+  readonly error?: string | undefined
+  readonly state?: LookupStanding | undefined
+}
+
+/** The functions that answer once, with a reason where there is no result. */
+export type LookupName = {
+  [Name in FunctionName]: FunctionOutput<Name> extends Answer
+    ? 'state' extends keyof FunctionOutput<Name>
+      ? Name
+      : never
+    : never
+}[FunctionName]
 
 interface Message {
   title: string

@@ -8,6 +8,7 @@ export const lookups = {
   'fetch-sitemap-v1': async () => bounded((await import('./sitemap.ts')).handler),
   'crawl-site-v1': async () => bounded((await import('./crawl.ts')).handler, crawlLimits),
   'fetch-json-ld-v1': async () => bounded((await import('./json-ld.ts')).handler),
+  'security-txt-v1': async () => bounded((await import('./security-txt.ts')).handler),
   'dig-dns-v1': async () => bounded((await import('./dig-dns.ts')).handler),
   'dns-questions-v1': async () => bounded((await import('./dns-questions.ts')).handler),
   'nameserver-check-v1': async () => bounded((await import('./nameservers.ts')).handler),

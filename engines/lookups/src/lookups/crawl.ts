@@ -1,6 +1,6 @@
 import type { crawlSite } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
-import { createFrontier as createSharedFrontier, pause } from '@sundry/kit'
+import { type CrawlPolicy, crawlPages, createFrontier as createSharedFrontier, pause } from '@sundry/kit'
 import { type StreamLookup, Unreachable } from '../ports/lookup.ts'
 import type { Clock } from '../ports/ports.ts'
 import { ownSitemaps, recordResponses } from './crawl-responses.ts'
@@ -90,31 +90,36 @@ export function createCrawl({ intervalMs, timeoutMs }: Manners): Crawl {
         }
       }
       const frontier = createFrontier({ start: start.href, maxDepth: input.maxDepth })
+      const policy: CrawlPolicy<number> = {
+        concurrency: 1,
+        refusal: rules.blockedBy,
+        wait: () => pace.wait(signal),
+        isOver: () => ports.clock.now() >= ends || pace.hopeless || isFull(),
+      }
+      const look = (stop: { url: string; depth: number }) =>
+        visit({ ...stop, session, parser: ports.parser, turn, rules, now: ports.clock.now() })
       let fetched = 0
       let listed = 0
 
-      while (fetched < input.maxPages && ports.clock.now() < ends && !pace.hopeless && !isFull()) {
-        const next = frontier.take()
-        if (!next) break
-        const line = await rules.blockedBy(next.url)
-        if (line !== null) {
-          yield { type: 'page', ...next, status: null, listed: false, reason: blockedReason(line) }
+      for await (const one of crawlPages({ frontier, policy, maxPages: input.maxPages, visit: look })) {
+        const { stop } = one
+        if ('refusal' in one) {
+          yield { type: 'page', ...stop, status: null, listed: false, reason: blockedReason(one.refusal) }
           continue
         }
-        await pace.wait(signal)
-        const result = await visit({ ...next, session, parser: ports.parser, turn, rules, now: ports.clock.now() })
-        fetched += 1
+        const { visited } = one
+        fetched = one.fetched
         yield* responses()
-        if (result.busy) pace.slowDown()
-        for (const page of result.pages) {
-          if (page.url !== next.url && !frontier.claim(page.url)) continue
+        if (visited.busy) pace.slowDown()
+        for (const page of visited.pages) {
+          if (page.url !== stop.url && !frontier.claim(page.url)) continue
           if (page.listed) listed += 1
           yield page
         }
-        frontier.add(result.links, next.depth + 1)
+        frontier.add(visited.links, stop.depth + 1)
         yield { type: 'progress', fetched, waiting: frontier.waiting }
         // An address without www or TLS often only points at the real site.
-        if (result.movedTo !== null && next.depth === 0 && mayMove) return yield* walk(result.movedTo, false)
+        if (visited.movedTo !== null && stop.depth === 0 && mayMove) return yield* walk(visited.movedTo, false)
       }
       if (pace.hopeless)
         return yield { type: 'error', error: 'The site repeatedly asked for a slower crawl, so the crawl stopped.' }

@@ -8,69 +8,10 @@ import { createDmarcReader } from './dmarc-reader.ts'
 import type { MailReport, TlsReport } from './model.ts'
 import { groupSenders } from './senders.ts'
 import { isTlsReport, readTlsReport } from './tls-reader.ts'
-import { type Budget, UnpackFault, unpack } from './unpack.ts'
+import { type Budget, UnpackFault, unpackGzip, unzip } from './unpack.ts'
 
-const END_OF_DIRECTORY = 0x06054b50
-const DIRECTORY_ENTRY = 0x02014b50
-const LOCAL_ENTRY = 0x04034b50
-const STORED = 0
-const DEFLATED = 8
-const ENCRYPTED = 1
-const END_LENGTH = 22
-const ENTRY_LENGTH = 46
-const MAX_COMMENT = 65_535
 const MAX_FILES = 16
 const MAX_NAME = 200
-
-interface ArchivedFile {
-  readonly name: string
-  read(): Promise<Uint8Array<ArrayBuffer>>
-}
-
-/** Nothing is unpacked before it is read. */
-export function* unzip(octets: Uint8Array<ArrayBuffer>, budget: Budget, maxFiles = MAX_FILES): Generator<ArchivedFile> {
-  const view = new DataView(octets.buffer, octets.byteOffset, octets.length)
-  const end = findEnd(view)
-  if (end < 0) throw new UnpackFault('no directory')
-  const count = Math.min(view.getUint16(end + 10, true), maxFiles)
-  let at = view.getUint32(end + 16, true)
-  for (let index = 0; index < count && at + ENTRY_LENGTH <= octets.length; index += 1) {
-    if (view.getUint32(at, true) !== DIRECTORY_ENTRY) return
-    const isEncrypted = (view.getUint16(at + 8, true) & ENCRYPTED) !== 0
-    const method = view.getUint16(at + 10, true)
-    const data = fileData(view, octets, view.getUint32(at + 42, true), view.getUint32(at + 20, true))
-    const nameAt = at + ENTRY_LENGTH
-    const nameEnd = nameAt + view.getUint16(at + 28, true)
-    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-    yield {
-      name: new TextDecoder().decode(octets.subarray(nameAt, nameEnd)),
-      async read() {
-        if (isEncrypted) throw new UnpackFault('encrypted')
-        if (!data || (method !== STORED && method !== DEFLATED)) throw new UnpackFault('damaged')
-        if (method === DEFLATED) return unpack(data, 'deflate-raw', budget)
-        // Many entries may share the same octets.
-        budget.left -= data.length
-        if (budget.left < 0) throw new UnpackFault('too large')
-        return data
-      },
-    }
-  }
-}
-
-function findEnd(view: DataView): number {
-  const last = view.byteLength - END_LENGTH
-  for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at -= 1) {
-    if (view.getUint32(at, true) === END_OF_DIRECTORY) return at
-  }
-  return -1
-}
-
-/** A local header's sizes may be 0, so those of the directory count. */
-function fileData(view: DataView, octets: Uint8Array<ArrayBuffer>, at: number, length: number) {
-  if (at + 30 > octets.length || view.getUint32(at, true) !== LOCAL_ENTRY) return null
-  const from = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true)
-  return from + length <= octets.length ? octets.subarray(from, from + length) : null
-}
 
 type ContentKind = 'gzip' | 'zip' | 'xml' | 'json' | 'other'
 
@@ -174,7 +115,7 @@ async function* readContent(
   if (kind === 'json') return yield only(readJson(octets))
   if (nesting === MAX_NESTING) return yield only({ reason: 'nested' })
   try {
-    if (kind === 'gzip') return yield* readContent(await unpack(octets, 'gzip', bounds.budget), bounds, nesting + 1)
+    if (kind === 'gzip') return yield* readContent(await unpackGzip(octets, bounds.budget), bounds, nesting + 1)
     if (kind === 'zip') return yield* readArchive(octets, bounds, nesting + 1)
   } catch (fault) {
     if (fault instanceof UnpackFault) return yield only({ reason: fault.message })
@@ -209,7 +150,7 @@ async function* readArchive(
   bounds: Bounds,
   nesting: number,
 ): AsyncGenerator<FoundReport> {
-  for (const { name, read } of unzip(octets, bounds.budget, bounds.maxFiles)) {
+  for await (const { name, read } of unzip(octets, bounds.budget, bounds.maxFiles)) {
     if (isNoFile(name)) continue
     const path = [name.slice(-MAX_NAME)]
     try {

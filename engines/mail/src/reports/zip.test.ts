@@ -1,13 +1,12 @@
 // What of an archive is read, entry by entry.
 import { describe, expect, test } from 'vitest'
 import { zip } from '../testing/archives.ts'
-import { unzip } from './read.ts'
-import { type Budget, UnpackFault, unpack } from './unpack.ts'
+import { type Budget, UnpackFault, unpackGzip, unzip } from './unpack.ts'
 
 const octets = (text: string) => new TextEncoder().encode(text)
 const texts = async (archive: Uint8Array, budget: Budget = { left: 1_000_000 }) => {
   const found: string[] = []
-  for (const { read } of unzip(new Uint8Array(archive), budget)) {
+  for await (const { read } of unzip(new Uint8Array(archive), budget, 16)) {
     try {
       found.push(new TextDecoder().decode(await read()))
     } catch (fault) {
@@ -44,7 +43,7 @@ test('sixteen files are read', async () => {
 
 test('the directory is found before a comment of any length', async () => {
   expect(await texts(zip([file('one')], 'x'.repeat(65_535)))).toEqual(['one'])
-  const long = new Uint8Array([...zip([file('one')], 'x'.repeat(65_535)), 0])
+  const long = new Uint8Array([...zip([file('one')], 'x'.repeat(65_535)), ...new Uint8Array(21)])
   await expect(texts(long)).rejects.toThrow('no directory')
 })
 
@@ -82,6 +81,6 @@ describe('the budget', () => {
     await expect(texts(packed, { left: 999 })).rejects.toThrow(new UnpackFault('too large'))
   })
   test('is not touched by what is damaged', async () => {
-    await expect(unpack(new Uint8Array([1, 2, 3]), 'gzip', { left: 1000 })).rejects.toThrow(new UnpackFault('damaged'))
+    await expect(unpackGzip(new Uint8Array([1, 2, 3]), { left: 1000 })).rejects.toThrow(new UnpackFault('damaged'))
   })
 })

@@ -54,6 +54,11 @@ export function zip(files: readonly ArchivedFile[], comment = ''): Uint8Array {
   const end = octets(22, (view) => {
     view.setUint32(0, 0x06054b50, true)
     view.setUint16(10, files.length, true)
+    view.setUint32(
+      12,
+      directory.reduce((sum, { length }) => sum + length, 0),
+      true,
+    )
     view.setUint32(16, at, true)
     view.setUint16(20, comment.length, true)
   })

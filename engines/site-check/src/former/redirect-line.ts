@@ -1,5 +1,5 @@
-import { decodePath } from '../files.ts'
-import { hostFiles } from '../hosts.ts'
+import { hostFiles } from '../hosts/hosts.ts'
+import { decodePath } from '../site/files.ts'
 
 /** Control characters would end a line or a string of a configuration. */
 const isPlain = (text: string) => !/[\u0000-\u001f\u007f\u2028\u2029]/.test(text)

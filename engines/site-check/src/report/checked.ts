@@ -1,6 +1,6 @@
-import type { SiteReport } from '../check.ts'
-import type { SiteFinding } from '../finding.ts'
-import type { RuleId, Severity } from '../rules/catalogue.ts'
+import type { RuleId, Severity } from '../catalogue/catalogue.ts'
+import type { SiteReport } from '../check/check.ts'
+import type { SiteFinding } from '../context/finding.ts'
 
 /** A finished check, as it is written down. */
 export interface CheckedReport extends SiteReport {

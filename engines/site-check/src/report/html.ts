@@ -1,6 +1,6 @@
 import { safeField } from '@sundry/kit'
 import { escapeXml } from '@sundry/sitemap'
-import { type RuleId, rules, type Severity } from '../rules/catalogue.ts'
+import { type RuleId, rules, type Severity } from '../catalogue/catalogue.ts'
 import { type CheckedReport, type PlacedFinding, plural, summaryOf } from './checked.ts'
 
 /** Rows of one list; whoever needs all of many thousands reads CSV or JSON. */

@@ -1,6 +1,6 @@
 import { disarmFormula, jsonText, safeField } from '@sundry/kit'
 import { escapeXml } from '@sundry/sitemap'
-import { ruleIds, rules } from '../rules/catalogue.ts'
+import { ruleIds, rules } from '../catalogue/catalogue.ts'
 import { type CheckedReport, type PlacedFinding, withLeft } from './checked.ts'
 
 export function json(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteFinding } from '../finding.ts'
+import type { SiteFinding } from '../context/finding.ts'
 import { writeReport } from './write-report.ts'
 
 const finding = (some: Partial<SiteFinding> = {}): SiteFinding => ({

@@ -1,4 +1,4 @@
-import type { Page, SiteContext } from '../context.ts'
+import type { Page, SiteContext } from '../context/context.ts'
 
 const FILE = 'llms.txt'
 const MAX_LINKS = 5000

@@ -1,6 +1,6 @@
-import type { SiteContext } from '../context.ts'
-import type { Report } from '../finding.ts'
-import type { Placed } from '../read-page.ts'
+import type { SiteContext } from '../context/context.ts'
+import type { Report } from '../context/finding.ts'
+import type { Placed } from '../scan/read-page.ts'
 import { readImageSize } from './image-size.ts'
 
 const MIN_PAGES = 5

@@ -1,5 +1,5 @@
-import { isPublicAddress, toUrl } from '../addresses.ts'
-import type { Page, SiteContext } from '../context.ts'
+import type { Page, SiteContext } from '../context/context.ts'
+import { isPublicAddress, toUrl } from '../site/addresses.ts'
 
 const MIN_PAGES = 5
 

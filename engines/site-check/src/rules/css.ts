@@ -1,5 +1,5 @@
-import type { SiteContext } from '../context.ts'
-import { lineIndex } from '../read-page.ts'
+import type { SiteContext } from '../context/context.ts'
+import { lineIndex } from '../scan/read-page.ts'
 
 const MAX_ADDRESSES = 5000
 const MAX_FONTS = 500

@@ -1,4 +1,4 @@
-import { isListable, type Page, type SiteContext } from '../context.ts'
+import { isListable, type Page, type SiteContext } from '../context/context.ts'
 
 const MIN_EQUAL = 30
 const BAND = 8

@@ -1,4 +1,4 @@
-import type { SiteContext } from '../context.ts'
+import type { SiteContext } from '../context/context.ts'
 
 const HALF_A_YEAR = 15_768_000
 

@@ -1,6 +1,6 @@
-import { toUrl } from '../addresses.ts'
-import type { Page, SiteContext } from '../context.ts'
-import type { Alternate } from '../read-page.ts'
+import type { Page, SiteContext } from '../context/context.ts'
+import type { Alternate } from '../scan/read-page.ts'
+import { toUrl } from '../site/addresses.ts'
 import { isLanguageTag, languageOf } from './language-tags.ts'
 
 /** Language versions by themselves, and against the pages they name. */

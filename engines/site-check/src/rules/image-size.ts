@@ -1,4 +1,4 @@
-import type { ImageSize } from '../context.ts'
+import type { ImageSize } from '../context/context.ts'
 
 const text = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 

@@ -1,5 +1,5 @@
-import type { SiteFile, WeighImage } from '../files.ts'
-import type { Report } from '../finding.ts'
+import type { Report } from '../context/finding.ts'
+import type { SiteFile, WeighImage } from '../site/files.ts'
 
 const unfit: Readonly<Record<string, string>> = {
   bmp: 'an uncompressed bitmap',

@@ -1,5 +1,5 @@
-import { isPublicAddress } from '../addresses.ts'
-import type { SiteContext } from '../context.ts'
+import type { SiteContext } from '../context/context.ts'
+import { isPublicAddress } from '../site/addresses.ts'
 import { noindexHeader } from './sitemaps.ts'
 
 const isErrorPage = (path: string) => /(^|\/)(404|500|offline)(\/index)?\.html?$/i.test(path)

@@ -1,7 +1,7 @@
 import { compileForCrawler, findCrawler } from '@sundry/robots'
-import type { Page, SiteContext } from '../context.ts'
-import { decodePath } from '../files.ts'
-import { detach, type PageFacts, type Placed } from '../read-page.ts'
+import type { Page, SiteContext } from '../context/context.ts'
+import { detach, type PageFacts, type Placed } from '../scan/read-page.ts'
+import { decodePath } from '../site/files.ts'
 
 /** Fragments that browsers or scripts give a meaning without an element of that id. */
 const isScripted = (fragment: string) =>

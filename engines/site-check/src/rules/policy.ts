@@ -1,5 +1,5 @@
-import type { SiteContext } from '../context.ts'
-import type { Placed } from '../read-page.ts'
+import type { SiteContext } from '../context/context.ts'
+import type { Placed } from '../scan/read-page.ts'
 
 interface InlineScript {
   readonly file: string

@@ -1,5 +1,5 @@
 import { compileForCrawler, findCrawler, parseRobots } from '@sundry/robots'
-import type { SiteContext } from '../context.ts'
+import type { SiteContext } from '../context/context.ts'
 import type { Loaded } from './links.ts'
 
 const searchEngines = ['Googlebot', 'Bingbot']

@@ -1,6 +1,6 @@
 // What is taken for a secret, a leftover or a source, and what is not.
 import { describe, expect, test } from 'vitest'
-import type { Report } from '../finding.ts'
+import type { Report } from '../context/finding.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from './secrets.ts'
 
 function told(check: (report: Report) => void) {

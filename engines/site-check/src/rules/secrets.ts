@@ -1,5 +1,5 @@
-import type { Report } from '../finding.ts'
-import { lineIndex } from '../read-page.ts'
+import type { Report } from '../context/finding.ts'
+import { lineIndex } from '../scan/read-page.ts'
 
 interface Secret {
   readonly name: string
@@ -148,6 +148,7 @@ const leftovers: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/\.(sql|sqlite3?|dump)(\.gz)?$/, 'A database'],
   [/(^|\/)(npm-debug|yarn-error|debug)\.log$/, 'A log'],
   [/(^|\/)(\.DS_Store|Thumbs\.db)$/, 'A folder listing'],
+  [/(^|\/)(desktop\.ini|\._[^/]+)$/, 'A file of the desktop'],
   [/(^|\/)(docker-compose|compose)\.ya?ml$/, 'Server settings'],
 ]
 

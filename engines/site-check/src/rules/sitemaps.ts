@@ -1,9 +1,9 @@
 import { compileForCrawler, findCrawler } from '@sundry/robots'
-import type { Target } from '../addresses.ts'
-import { toUrl } from '../addresses.ts'
-import { isListable, type SiteContext } from '../context.ts'
-import type { ReadSitemap } from '../sitemaps.ts'
-import type { RuleId } from './catalogue.ts'
+import type { RuleId } from '../catalogue/catalogue.ts'
+import { isListable, type SiteContext } from '../context/context.ts'
+import type { Target } from '../site/addresses.ts'
+import { toUrl } from '../site/addresses.ts'
+import type { ReadSitemap } from '../site/sitemaps.ts'
 
 type Complaint = readonly [rule: RuleId, message: string]
 

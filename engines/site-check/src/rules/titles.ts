@@ -1,4 +1,4 @@
-import { isListable, type Page, type SiteContext } from '../context.ts'
+import { isListable, type Page, type SiteContext } from '../context/context.ts'
 
 const MAX_NAMED = 3
 

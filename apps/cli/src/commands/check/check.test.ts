@@ -4,10 +4,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
+import { zipOf } from '@sundry/kit/testing'
 import { ruleIds } from '@sundry/site-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { exitCodes, Interruption } from '../../exit-codes.ts'
 import { run } from '../../run.ts'
+import { exitCodes, Interruption } from '../../terminal/exit-codes.ts'
 import { nobodysReach } from '../../testing/loopback-reach.ts'
 import { quietIo, runInMemory } from '../../testing/memory-io.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -163,6 +164,29 @@ test('pages behind symbolic links are there, and are checked once', async () => 
   expect(pageCount).toBe(4)
   expect(findings).toMatchObject([{ rule: 'link-broken', file: 'v2/a.html', value: 'gone.html' }])
   expect(findings).toHaveLength(1)
+})
+
+test('an archive is checked as the folder in it, and one that cannot be read leaves no verdict', async () => {
+  const files = [{ name: 'dist/index.html', content: broken['dist/index.html'] }]
+  const whole = zipOf(files)
+  const cwd = await temporaryFolder({ 'site.zip': whole, 'cut.zip': whole.slice(0, -30), 'a.txt': 'x' })
+  const { code, out } = await runInMemory(['check', 'site.zip', '-q'], { cwd })
+  expect([code, out.startsWith('site.zip/dist/index.html:2: error: ')]).toEqual([1, true])
+  const json = JSON.parse((await runInMemory(['check', 'cut.zip', '--json'], { cwd })).out)
+  const codes = ['cut.zip', 'a.txt', 'none.zip'].map(async (name) => (await runInMemory(['check', name], { cwd })).code)
+  expect([json.error, ...(await Promise.all(codes))]).toEqual([expect.stringContaining('ZIP'), 3, 2, 2])
+  const fixes = [['--fix'], ['--fix', '--dry-run']].map((flags) =>
+    runInMemory(['check', 'site.zip', ...flags], { cwd }),
+  )
+  expect((await Promise.all(fixes)).map((one) => one.code)).toEqual([2, 0])
+  expect(await readFile(join(cwd, 'site.zip'))).toEqual(Buffer.from(whole))
+})
+
+test('of a project the built folder is checked, which is said with what was left out', async () => {
+  const cwd = await temporaryFolder({ ...broken, 'src/page.html': '<a href="/nothing">x</a>', 'package.json': '{}' })
+  const { out, err } = await runInMemory(['check', '.', '-q'], { cwd })
+  expect([out.startsWith('dist/index.html:2: error: '), out.includes('nothing')]).toEqual([true, false])
+  expect(err).toMatch(/dist\/.* 2 files /)
 })
 
 test('a path that a server answers is no broken link', async () => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { jsonText, withOwnSequences } from '@sundry/kit'
+import { counted, jsonText, withOwnSequences } from '@sundry/kit'
 import {
   checkSite,
   fixSite,
@@ -14,17 +14,17 @@ import {
   writeReport,
 } from '@sundry/site-check'
 import { lineDiff } from '@sundry/text'
-import type { Call } from '../../command.ts'
-import { exitCodes, lookupCode, UsageFault } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
 import { readOne } from '../../files/inputs.ts'
 import { isReallyWithin, readOwn, writeAtomically } from '../../files/write-atomically.ts'
+import { exitCodes, lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { createProgress, paintFor, severityStyle } from '../../terminal/io.ts'
-import { version } from '../../version.ts'
+import { version } from '../../terminal/version.ts'
 import { type CheckConfig, chosenRules, configSchema, isIgnoredBy, isServedBy, readConfig } from './config.ts'
 import { openExternal } from './external.ts'
 import type { CheckedSite } from './folder.ts'
 import { openFolder } from './folder.ts'
-import { leftOut, openFormer } from './former.ts'
+import { openFormer } from './former.ts'
 import { createWeigher } from './weigh.ts'
 
 interface Options {
@@ -73,7 +73,8 @@ export async function run(call: Call<Options>): Promise<number> {
   const asked = options.was === undefined ? { isTyped: false, within: call.io.cwd } : {}
   const former = given.length > 0 ? await openFormer(given, call.args[0] ?? config.site ?? '', call, asked) : null
   if (options.writeRedirects !== undefined && !former) throw new UsageFault('--write-redirects requires --was.')
-  const site = await openSite(call, config, former?.was ?? [])
+  let site = await openSite(call, config, former?.was ?? [])
+  if (site.note) io.err(`${site.note}\n`)
   const baseUrl = options.baseUrl ?? config.baseUrl ?? site.baseUrl
   if (baseUrl !== undefined && !URL.canParse(baseUrl)) throw new UsageFault('--base-url must be an absolute URL.')
   const progress = createProgress(io)
@@ -88,7 +89,10 @@ export async function run(call: Call<Options>): Promise<number> {
     onFile: (path: string, done: number) => progress.show(`${done} ${path}`),
   }
   if (options.dryRun && !options.fix) throw new UsageFault('--dry-run requires --fix.')
-  if (options.fix) await fix(site, checking, options.dryRun === true, io)
+  if (options.fix) {
+    await fix(site, checking, options.dryRun === true, io)
+    if (!options.dryRun) site = await openSite(call, config, former?.was ?? [])
+  }
   if (options.dryRun) {
     await weigher.close()
     progress.clear()
@@ -114,8 +118,8 @@ export async function run(call: Call<Options>): Promise<number> {
   await print(call, site, report, fresh)
   const { wasElsewhere = [] } = report
   if (wasElsewhere.length > 0) {
-    const what = leftOut(wasElsewhere.length, 'address of another host', 'addresses of other hosts')
-    io.err(`--was: ${what}, such as ${wasElsewhere[0]}\n`)
+    const what = counted(wasElsewhere.length, 'address of another host', 'addresses of other hosts')
+    io.err(`--was: left out ${what}, such as ${wasElsewhere[0]}\n`)
   }
   if (options.writeRedirects !== undefined) await writeRedirects(options.writeRedirects, fresh, io)
   const failOn = options.failOn ?? config.failOn ?? 'error'
@@ -169,12 +173,15 @@ async function openSite(
   seeds: readonly string[],
 ): Promise<CheckedSite> {
   const site = argument ?? config.site
-  if (site === undefined) throw new UsageFault('Specify the built folder, such as dist, or a URL.')
+  if (site === undefined) throw new UsageFault('Specify the built folder, such as dist, a ZIP of it, or a URL.')
   const skips = (path: string) => isIgnoredBy(config, path)
   if (!/^https?:\/\//i.test(site)) {
     if (options.resume !== undefined) throw new UsageFault('--resume works on live sites only.')
     const hostConfig = options.hostConfig ?? config.hostConfig ?? []
-    return openFolder(site, { skips, hostConfig }, io)
+    const opened = await openFolder(site, { skips, hostConfig }, io)
+    if (options.fix && !options.dryRun && opened.folder === undefined)
+      throw new UsageFault('--fix works on folders only; unpack the ZIP, or add --dry-run to see the changes.')
+    return opened
   }
   if (options.fix) throw new UsageFault('--fix works on folders only; fix a live site where it is built.')
   const pages = options.pages === undefined ? MAX_PAGES : Number(options.pages)

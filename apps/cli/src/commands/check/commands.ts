@@ -1,5 +1,5 @@
 import type { ReportFormat } from '@sundry/site-check'
-import type { CommandSpec } from '../../command.ts'
+import type { CommandSpec } from '../../command/command.ts'
 
 const formatNames: readonly ReportFormat[] = ['text', 'json', 'sarif', 'junit', 'github', 'csv', 'html']
 
@@ -30,7 +30,10 @@ export const checkCommands: readonly CommandSpec[] = [
     name: 'check',
     about: 'Check a built site before it goes live, or a live one. Exits with 1 if there is an error.',
     arguments: [
-      { form: '[site]', about: 'The built folder, or a URL to crawl; can be set in the configuration file.' },
+      {
+        form: '[site]',
+        about: 'The built folder, a ZIP of it, or a URL to crawl; can be set in the configuration file.',
+      },
     ],
     options: [
       { flags: '-f, --format <name>', about: 'Output format (default: text).', choices: formatNames },
@@ -53,7 +56,7 @@ export const checkCommands: readonly CommandSpec[] = [
       {
         flags: '--was <place>',
         about:
-          'Report every former address that is neither built nor redirected. The place is a sitemap (file or URL), a folder, a list of addresses, or a git reference under which the built site is committed. Can be repeated.',
+          'Report every former address that is neither built nor redirected. The place is a sitemap (file or URL), a folder or a ZIP of it, a list of addresses, or a git reference under which the built site is committed. Can be repeated.',
         many: true,
       },
       {
@@ -97,6 +100,7 @@ export const checkCommands: readonly CommandSpec[] = [
     ],
     examples: [
       'sundry check dist',
+      'sundry check site.zip',
       'sundry check dist --format sarif --report sundry.sarif',
       'sundry check https://example.com',
       'sundry check dist --fix',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { pause } from '@sundry/kit'
 import { type PublicFetch, PublicFetchFault } from '@sundry/lookups'
 import { type CrawledSite, type CrawlResponse, crawlSite } from '@sundry/site-check'
-import type { Call } from '../../command.ts'
+import type { Call } from '../../command/command.ts'
 import { createProgress } from '../../terminal/io.ts'
 import { openJournal } from './journal.ts'
 

@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import { jsonText } from '@sundry/kit'
 import { PublicFetchFault } from '@sundry/lookups'
 import type { ExternalFetch, ExternalResponse } from '@sundry/site-check'
-import type { Call } from '../../command.ts'
-import { UsageFault } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 
 const MAX_BYTES = 4096
 const TIMEOUT_MS = 20_000

@@ -1,11 +1,20 @@
-import { constants } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { access, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { hostFiles, type SiteFile, type SiteFiles } from '@sundry/site-check'
-import { UsageFault } from '../../exit-codes.ts'
+import type { ByteSource } from '@sundry/kit'
+import {
+  filesOfZip,
+  hostFiles,
+  type InputFile,
+  isLeftOut,
+  isPage,
+  openSite,
+  type SiteFile,
+  type SiteFiles,
+} from '@sundry/site-check'
 import { isReallyWithin, isWithin } from '../../files/write-atomically.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
-import type { FormerFiles } from './former-files.ts'
 
 /** A site to check, and where the reader of a finding looks for its file. */
 export interface CheckedSite extends SiteFiles {
@@ -13,6 +22,8 @@ export interface CheckedSite extends SiteFiles {
   readonly baseUrl?: string
   /** Where the files lie that may be written over. */
   readonly folder?: string
+  /** What was left out. */
+  readonly note?: string | null
   /** Addresses of a live site that gave no answer. */
   readonly unanswered?: readonly string[]
   /** How many addresses of a live site are known that were one page too many. */
@@ -48,7 +59,7 @@ async function* published(root: string, within: string): AsyncGenerator<Publishe
     walked.set(place, pathOf(below))
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = join(below, entry.name)
-      if (entry.name === 'node_modules' || (basename(below) === '.git' && entry.name !== 'HEAD')) continue
+      if (isLeftOut(pathOf(path))) continue
       if (entry.isDirectory()) yield* walk(path)
       else if (entry.isSymbolicLink()) {
         const real = await realpath(path).catch(() => null)
@@ -75,8 +86,7 @@ async function* published(root: string, within: string): AsyncGenerator<Publishe
     const sameAs = walked.get(real)
     const found = await stat(real).catch(() => null)
     if (found === null) yield { path: pathOf(path), unread: 'unreadable' }
-    else if (sameAs !== undefined && (found.isDirectory() || /\.x?html?$/i.test(path)))
-      yield { path: pathOf(path), sameAs }
+    else if (sameAs !== undefined && (found.isDirectory() || isPage(path))) yield { path: pathOf(path), sameAs }
     else if (found.isDirectory()) yield* walk(path)
     else if (found.isFile()) {
       walked.set(real, pathOf(path))
@@ -85,15 +95,36 @@ async function* published(root: string, within: string): AsyncGenerator<Publishe
   }
 }
 
-/** The files of a folder that was published before. */
-export async function folderFiles(folder: string, within?: string): Promise<FormerFiles> {
-  const files: { path: string; size: number; key: string }[] = []
+/** The files of a folder; links out of `within` are not followed. */
+export async function* folderFiles(folder: string, within?: string): AsyncGenerator<InputFile> {
   const root = await realpath(folder)
-  for await (const { path, sameAs, unread } of published(root, within ?? root))
-    if (sameAs === undefined && unread === undefined)
-      files.push({ path, size: (await stat(join(folder, path))).size, key: join(folder, path) })
-  return { files, open: () => ({ read: (path) => readFile(path), close() {} }) }
+  for await (const one of published(root, within ?? root)) yield fileAt(join(folder, one.path), one)
 }
+
+async function fileAt(path: string, file: Published): Promise<InputFile> {
+  const size = file.unread ? 0 : await sizeOf(path)
+  return { ...file, size: size ?? 0, ...(size === null && { unread: 'unreadable' }), read: () => readFile(path) }
+}
+
+/** A file that is opened for each reading, so that nothing has to close it. */
+export async function fileSource(path: string): Promise<ByteSource> {
+  const { size } = await stat(path)
+  return {
+    size,
+    async read(from, to) {
+      const bytes = new Uint8Array(Math.max(0, Math.min(to, size) - from))
+      if (bytes.length === 0) return bytes
+      let length = 0
+      for await (const piece of createReadStream(path, { start: from, end: from + bytes.length - 1 })) {
+        bytes.set(piece, length)
+        length += piece.length
+      }
+      return bytes.subarray(0, length)
+    },
+  }
+}
+
+export const isArchiveName = (path: string): boolean => /\.zip$/i.test(path)
 
 interface FolderOptions {
   readonly hostConfig?: readonly string[]
@@ -102,46 +133,48 @@ interface FolderOptions {
   skips(path: string): boolean
 }
 
-/** Hosts read their configuration from the project, beside the folder that is published. */
+/** A folder, or a ZIP of one. Hosts read their configuration from the project, beside the folder that is published. */
 export async function openFolder(
-  given: string,
+  input: string,
   { skips, hostConfig, within: limit }: FolderOptions,
   io: Io,
 ): Promise<CheckedSite> {
-  const folder = resolve(io.cwd, given)
+  const folder = resolve(io.cwd, input)
   const found = await stat(folder).catch(() => null)
-  if (!found?.isDirectory()) throw new UsageFault(`${given} ${found ? 'is not a folder' : 'does not exist'}.`)
+  const isArchive = found?.isFile() === true && isArchiveName(folder)
+  if (!isArchive && !found?.isDirectory())
+    throw new UsageFault(`${input} ${found ? 'is neither a folder nor a ZIP' : 'does not exist'}.`)
   const root = await realpath(folder)
   const project = await realpath(io.cwd)
   const within = limit ?? (isWithin(project, root) ? project : root)
-  const beside = new Map<string, string>()
-  const outside: string[] = []
-  if (folder !== resolve(io.cwd)) {
-    for (const name of Object.keys(hostFiles)) {
-      const inProject = (await stat(join(io.cwd, name)).catch(() => null))?.isFile() ?? false
-      const inFolder = (await stat(join(folder, name)).catch(() => null))?.isFile() ?? false
-      if (!inProject || inFolder) continue
-      if (await isReallyWithin(within, join(io.cwd, name))) beside.set(name, join(io.cwd, name))
-      else if (isWithin(within, project)) outside.push(name)
-    }
+  const places = new Map<InputFile, string>()
+  async function fileElsewhere(path: string, place: string, facts: Partial<Published> = {}): Promise<InputFile> {
+    const file = await fileAt(place, { path, ...facts })
+    places.set(file, place)
+    return file
   }
-  for (const name of hostConfig ?? []) beside.set(await hostFileOf(resolve(io.cwd, name), name), resolve(io.cwd, name))
-  const pathOf = (file: string) => beside.get(file) ?? join(folder, file)
+  const beside: InputFile[] = []
+  for (const name of folder === resolve(io.cwd) ? [] : Object.keys(hostFiles)) {
+    const place = join(io.cwd, name)
+    if (!((await stat(place).catch(() => null))?.isFile() ?? false)) continue
+    if (await isReallyWithin(within, place)) beside.push(await fileElsewhere(name, place))
+    else if (isWithin(within, project)) beside.push(await fileElsewhere(name, place, { unread: 'outside' }))
+  }
+  const instead: InputFile[] = []
+  for (const name of hostConfig ?? []) {
+    const place = resolve(io.cwd, name)
+    instead.push(await fileElsewhere(await hostFileOf(place, name), place))
+  }
+  const files = isArchive ? await filesOfZip(await fileSource(root)) : folderFiles(folder, within)
+  const site = await openSite(files, { skips, beside, instead, isWrapped: isArchive })
   return {
-    async *list() {
-      for await (const one of published(root, within)) {
-        if (skips(one.path) || beside.has(one.path)) continue
-        const size = one.unread ? 0 : await sizeOf(join(folder, one.path))
-        yield { ...one, size: size ?? 0, ...(size === null && { unread: 'unreadable' }) }
-      }
-      for (const path of outside) yield { path, size: 0, unread: 'outside' }
-      for (const path of beside.keys()) yield { path, size: (await sizeOf(pathOf(path))) ?? 0 }
-    },
-    folder: root,
-    read: (path) => readFile(pathOf(path)),
+    ...site,
+    ...(!isArchive && { folder: root }),
     placeOf(file) {
-      const path = relative(io.cwd, pathOf(file))
-      return (path.startsWith('..') ? pathOf(file) : path).split(sep).join('/')
+      const found = site.files.get(file)
+      const place = (found && places.get(found)) ?? join(folder, site.pathOf(file))
+      const path = relative(io.cwd, place)
+      return (path.startsWith('..') ? place : path).split(sep).join('/')
     },
   }
 }

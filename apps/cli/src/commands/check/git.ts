@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process'
 import { realpath } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { UsageFault } from '../../exit-codes.ts'
+import { type InputFile, isPage } from '@sundry/site-check'
 import { isWithin } from '../../files/write-atomically.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
-import type { FormerFiles, ReadFormer } from './former-files.ts'
 
 const run = promisify(execFile)
 /** Of the list of all files. */
@@ -29,7 +29,7 @@ export async function committedFiles(
   site: string | null,
   io: Io,
   within?: string,
-): Promise<FormerFiles> {
+): Promise<{ readonly files: readonly InputFile[]; close(): void }> {
   const [, ref = given, named] = /^([^:]*):(.*)$/.exec(given) ?? []
   const unknown = new UsageFault(`${given} is not a folder, a file, a URL or a git reference.`)
   if (!REF.test(ref) || ref.includes('..')) throw unknown
@@ -62,9 +62,9 @@ export async function committedFiles(
       ...(prefix === '' ? [] : ['--', prefix]),
     )
     const files = readTree(list, prefix)
-    const isSite = files.some(({ path }) => /\.x?html?$/i.test(path))
+    const isSite = files.some(({ path }) => isPage(path))
     if (isSite && (named !== undefined || prefix !== '' || files.some(({ path }) => path === 'index.html')))
-      return { files, open: () => openBlobs(io) }
+      return withContents(files, () => openBlobs(io))
   }
   throw new UsageFault(`${ref} has no pages in ${prefixes[0] || 'its root'}. Name their folder, such as ${ref}:public`)
 }
@@ -76,8 +76,32 @@ async function placesOf(site: string | null, top: string): Promise<string[]> {
   return path === '' || path.startsWith('..') ? [''] : [path.split(sep).join('/'), '']
 }
 
+interface Blob {
+  readonly path: string
+  readonly size: number
+  readonly key: string
+}
+
+interface Blobs {
+  read(key: string): Promise<Uint8Array>
+  close(): void
+}
+
+/** The process is started when the first file is read. */
+function withContents(files: readonly Blob[], start: () => Blobs): { files: InputFile[]; close(): void } {
+  let blobs: Blobs | undefined
+  const read = (key: string) => {
+    blobs ??= start()
+    return blobs.read(key)
+  }
+  return {
+    files: files.map(({ path, size, key }) => ({ path, size, read: () => read(key) })),
+    close: () => blobs?.close(),
+  }
+}
+
 /** Regular files of `ls-tree -r -z -l`, with their paths below the folder. */
-function readTree(list: string, prefix: string): FormerFiles['files'] {
+function readTree(list: string, prefix: string): Blob[] {
   return list.split('\0').flatMap((line) => {
     const [, key, size, path] = /^100(?:644|755) blob ([0-9a-f]{40,64}) +(\d+)\t(.+)$/s.exec(line) ?? []
     if (key === undefined || path === undefined) return []
@@ -87,7 +111,7 @@ function readTree(list: string, prefix: string): FormerFiles['files'] {
 }
 
 /** Contents through one process, asked for one at a time. */
-function openBlobs(io: Io): ReadFormer {
+function openBlobs(io: Io): Blobs {
   const child = spawn('git', ['--no-pager', 'cat-file', '--batch'], {
     cwd: io.cwd,
     env: environment(io.env),

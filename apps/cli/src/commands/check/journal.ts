@@ -1,8 +1,8 @@
 import { constants } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { CrawlResponse } from '@sundry/site-check'
-import { UsageFault } from '../../exit-codes.ts'
 import { openOwn, readOwn } from '../../files/write-atomically.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 
 /** What a crawl was answered, line by line in a file, so that an interrupted one goes on where it was. */
 export interface Journal {

@@ -1,5 +1,5 @@
-import type { CommandSpec, OptionSpec } from '../../command.ts'
-import { fileOptions, json } from '../options.ts'
+import type { CommandSpec, OptionSpec } from '../../command/command.ts'
+import { fileOptions, json } from '../../command/options.ts'
 
 /** Written out so that help needs no engine; a test compares the two. */
 export const recipeNames: readonly string[] =

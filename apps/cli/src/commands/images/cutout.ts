@@ -1,9 +1,9 @@
 import type { CutoutMode } from '@sundry/cutout'
 import { newStep } from '@sundry/recipes'
-import type { Call } from '../../command.ts'
-import { UsageFault } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
 import type { ReadFormats } from '../../images/image-files.ts'
 import { findModels } from '../../images/models.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 import { type ImageFileOptions, runImages } from './run-images.ts'
 import { readColour, readNumber } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '../../command.ts'
+import type { Call } from '../../command/command.ts'
 import { type ReadFormats, rasterFormats } from '../../images/image-files.ts'
 import { runImages } from './run-images.ts'
 import {

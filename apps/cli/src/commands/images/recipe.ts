@@ -13,14 +13,14 @@ import {
   starters,
   writePdf,
 } from '@sundry/recipes'
-import type { Call } from '../../command.ts'
-import { exitCodes, fileFault, UsageFault } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
 import { findInputs, type Input, readInput, readOne } from '../../files/inputs.ts'
 import { type FileOptions, readJobs } from '../../files/run-files.ts'
 import { writeAtomically } from '../../files/write-atomically.ts'
 import { acceptsFormats, rasterFormats, refuseFormat } from '../../images/image-files.ts'
 import { openImageThreads } from '../../images/image-threads.ts'
 import { findModels } from '../../images/models.ts'
+import { exitCodes, fileFault, UsageFault } from '../../terminal/exit-codes.ts'
 import { shownName } from '../../terminal/finding-lines.ts'
 import type { Io } from '../../terminal/io.ts'
 import { type ImageFileOptions, type ImageRun, runImages } from './run-images.ts'

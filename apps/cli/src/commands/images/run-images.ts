@@ -1,12 +1,12 @@
 import { basename, dirname, join } from 'node:path'
 import { compressionRatio, nameByPattern } from '@sundry/images'
 import { safeField } from '@sundry/kit'
-import { UsageFault } from '../../exit-codes.ts'
 import { countsText, type FileOptions, readJobs, runFiles } from '../../files/run-files.ts'
 import type { FileResult } from '../../files/watch.ts'
 import { acceptsFormats, type ReadFormats, refuseFormat } from '../../images/image-files.ts'
 import { openImageThreads } from '../../images/image-threads.ts'
 import type { ImageMade, ImageWork } from '../../images/thread-api.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { Io } from '../../terminal/io.ts'
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB']

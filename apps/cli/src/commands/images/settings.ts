@@ -1,6 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import type { ImageSettings } from '@sundry/images'
-import { UsageFault } from '../../exit-codes.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 import type { ImageFileOptions } from './run-images.ts'
 
 interface Range {

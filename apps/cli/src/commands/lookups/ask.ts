@@ -2,8 +2,8 @@ import type { Contract, InputOf } from '@sundry/contracts/contract'
 import type { LookupStanding } from '@sundry/contracts/fields'
 import type { z } from '@sundry/contracts/zod'
 import { InputFault, type Lookup, lookups, type StreamLookup, Unreachable } from '@sundry/lookups'
-import type { Call } from '../../command.ts'
-import { UsageFault } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
+import { UsageFault } from '../../terminal/exit-codes.ts'
 
 type Asking = Pick<Call, 'io' | 'reach'>
 

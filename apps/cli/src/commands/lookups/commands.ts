@@ -1,10 +1,25 @@
-import type { CommandSpec } from '../../command.ts'
-import { json } from '../options.ts'
+import type { CommandSpec } from '../../command/command.ts'
+import { json } from '../../command/options.ts'
+import registered from './registered.generated.json' with { type: 'json' }
 
 // As in the contracts, which a start of the command need not load; a test compares the two.
 export const sectionNames = ['registration', 'zone', 'dnssec', 'addresses', 'web', 'mail', 'clients', 'blocklists']
 
 const domain = { form: '<domain>', about: 'The domain, such as example.com.' }
+
+const url = { form: '<url>', about: 'The URL of the page.' }
+
+/** Commands that the contracts of their functions register, which a start of the command need not load. */
+const registeredCommands = registered.map(
+  ({ functionName, name, about, argument, example }): CommandSpec => ({
+    name,
+    about,
+    arguments: [argument === 'url' ? url : domain],
+    options: [json],
+    examples: [example],
+    load: async () => ({ run: (await import('./run-registered.ts')).runRegistered(functionName) }),
+  }),
+)
 
 const selectors = {
   flags: '--selector <name>',
@@ -131,9 +146,10 @@ export const lookupCommands: readonly CommandSpec[] = [
   {
     name: 'profile',
     about: 'Detect the technologies of a web page.',
-    arguments: [{ form: '<url>', about: 'The URL of the page.' }],
+    arguments: [url],
     options: [{ flags: '--evidence', about: 'Show the evidence for each.' }, json],
     examples: ['sundry profile https://example.com'],
     load: () => import('./profile.ts'),
   },
+  ...registeredCommands,
 ]

@@ -1,8 +1,8 @@
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { recordTypes } from '@sundry/contracts/record-types'
 import { jsonText, safeField } from '@sundry/kit'
-import type { Call } from '../../command.ts'
-import { lookupCode, UsageFault } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
+import { lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { rows } from '../../terminal/rows.ts'
 import { ask } from './ask.ts'
 

@@ -8,8 +8,8 @@ import {
   summarizeReport,
 } from '@sundry/domain-report'
 import { jsonText, safeField } from '@sundry/kit'
-import type { Call } from '../../command.ts'
-import { lookupCode, UsageFault } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
+import { lookupCode, UsageFault } from '../../terminal/exit-codes.ts'
 import { type Io, paintFor, severityStyle } from '../../terminal/io.ts'
 import { askStream } from './ask.ts'
 

@@ -1,7 +1,7 @@
 // One of the command's threads: it reads mail and zone files, so that Ctrl-C and an agent's deadline end it at once.
 import { expose, type WorkerCall } from '@sundry/kit'
 import { threadPort } from '@sundry/kit/node'
-import { liveReach } from '../../command.ts'
+import { liveReach } from '../../network/reach.ts'
 import { fileWork, type MailQuestion, type ZoneQuestion } from './file-work.ts'
 
 expose(threadPort(), {

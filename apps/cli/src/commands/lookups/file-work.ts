@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os'
 import { createZone, type DnsLookup, readZoneFile, type ZoneFault, zonesBefore } from '@sundry/dns/browser'
 import { findingsOf, registrableOf, reportZoneFile, type ZoneReport } from '@sundry/lookups'
 import { type MessageCheck, verifyMessage } from '@sundry/mail'
-import type { Call, Reach } from '../../command.ts'
-import { fileThread } from '../../thread-scripts.ts'
-import { openThreads, type Threads } from '../../threads.ts'
+import type { Call } from '../../command/command.ts'
+import type { Reach } from '../../network/reach.ts'
+import { openThreads, type Threads } from '../../threads/threads.ts'
 
 interface Around {
   readonly reach: Reach
@@ -72,6 +72,8 @@ export interface FileApi {
   reportZone(question: ZoneQuestion): Promise<ZoneReport>
 }
 
+/** The packed command has a file of its own for it (tools/pack.mjs). */
+const fileThread = new URL('./file-thread.ts', import.meta.url)
 const MAX_THREADS = 4
 let threads: Threads<FileApi> | null = null
 let calls = 0

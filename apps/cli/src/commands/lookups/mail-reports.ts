@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { jsonText, safeField } from '@sundry/kit'
 import { type Collected, type CollectedDomain, type Coverage, collectReports, messageOf } from '@sundry/mail'
-import type { Call } from '../../command.ts'
-import { exitCodes } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
 import { findInputs, type Input, readInput } from '../../files/inputs.ts'
+import { exitCodes } from '../../terminal/exit-codes.ts'
 import { createProgress, type Io, paintFor } from '../../terminal/io.ts'
 
 const coverages: Readonly<Record<Coverage, string>> = {

@@ -1,7 +1,7 @@
 import { nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { jsonText, safeField } from '@sundry/kit'
-import type { Call } from '../../command.ts'
-import { lookupCode } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
+import { lookupCode } from '../../terminal/exit-codes.ts'
 import { rows } from '../../terminal/rows.ts'
 import { ask } from './ask.ts'
 

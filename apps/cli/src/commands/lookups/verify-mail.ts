@@ -8,9 +8,9 @@ import {
   type MessageCheck,
   type MessageState,
 } from '@sundry/mail'
-import type { Call } from '../../command.ts'
-import { exitCodes, UsageFault } from '../../exit-codes.ts'
+import type { Call } from '../../command/command.ts'
 import { readOne } from '../../files/inputs.ts'
+import { exitCodes, UsageFault } from '../../terminal/exit-codes.ts'
 import { type Io, paintFor } from '../../terminal/io.ts'
 import { inThread, type MailQuestion } from './file-work.ts'
 

@@ -1,8 +1,9 @@
 import type { CrawlSiteEvent } from '@sundry/contracts/crawl-site-v1'
 import { limits } from '@sundry/contracts/limits'
+import type { FetchedResponse } from '@sundry/site-check'
 import { reasonOf } from '../../lookup/unanswered-text.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
-import type { CrawledResponse, SiteInput } from './site-input.ts'
+import type { SiteInput } from './site-input.ts'
 import { words } from './text.ts'
 
 interface Order {
@@ -17,7 +18,7 @@ type Crawled = { readonly input: SiteInput; readonly notes: readonly string[] } 
 
 /** Our server fetches; what it fetched is judged in this tab, as any other site. */
 export async function crawl({ url, maxPages, signal, onProgress, onQueue }: Order): Promise<Crawled> {
-  const responses: CrawledResponse[] = []
+  const responses: FetchedResponse[] = []
   const notes: string[] = []
   let start: string | null = null
   let [unanswered, closed] = [0, 0]
@@ -55,6 +56,13 @@ export async function crawl({ url, maxPages, signal, onProgress, onQueue }: Orde
 
 type ResponseEvent = Extract<CrawlSiteEvent, { type: 'response' }>
 
-function responseOf({ type: _, base64, ...response }: ResponseEvent): CrawledResponse {
-  return { ...response, bytes: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)) }
+function responseOf({ url, status, location, contentType, headers, base64 }: ResponseEvent): FetchedResponse {
+  return {
+    url,
+    status,
+    location,
+    type: contentType,
+    headers: headers.map(({ name, value }) => [name, value]),
+    bytes: Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)),
+  }
 }

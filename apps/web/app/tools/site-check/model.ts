@@ -12,7 +12,7 @@ import { faults, words } from './text.ts'
 export interface SiteResult {
   readonly id: string
   readonly name: string
-  readonly checked: Omit<Checked, 'docs' | 'seconds'>
+  readonly checked: Omit<Checked, 'docs' | 'notes' | 'seconds'>
   readonly seconds: number | null
   readonly docs: Docs
   readonly findings: readonly ShownFinding[]
@@ -38,8 +38,8 @@ interface State {
   readonly crawlProblem: string | null
   readonly result: SiteResult | null
   readonly ignores: readonly Ignored[]
-  /** Addresses of the site before a change: a text, or a file that holds them. */
-  readonly was: string | File
+  /** Addresses of the site before a change: a text, or files that hold them. */
+  readonly was: string | readonly File[]
   readonly weighs: boolean
 }
 
@@ -115,7 +115,12 @@ async function checkOpened({ name, input }: NamedSite, notes: readonly string[],
   const id = crypto.randomUUID()
   await worker.call('open', { id, input }, { signal })
   const { was, weighs } = useSiteCheck.getState()
-  const { docs, seconds, ...checked } = await worker.call(
+  const {
+    docs,
+    notes: leftOut,
+    seconds,
+    ...checked
+  } = await worker.call(
     'check',
     { id, was, weighs },
     {
@@ -136,7 +141,7 @@ async function checkOpened({ name, input }: NamedSite, notes: readonly string[],
     findings: checked.findings,
     input,
     weighs,
-    notes,
+    notes: [...notes, ...leftOut],
     comparedWith: null,
   }
   const then = before && isSame(before, result) ? before : null
@@ -205,7 +210,7 @@ export const crawlSite = (url: string, maxPages: number) =>
 
 export const clearCrawlProblem = () => set({ crawlProblem: null })
 export const close = () => set({ result: null, error: null, ignores: [] })
-export const setWas = (was: string | File) => set({ was })
+export const setWas = (was: State['was']) => set({ was })
 export const setWeighs = (weighs: boolean) => set({ weighs })
 export const setIgnores = (ignores: readonly Ignored[]) => set({ ignores })
 export const fail = (error: string) => set({ error })

@@ -7,8 +7,19 @@ vi.mock('@sundry/kit/browser', () => ({
     exposed.api = api
   },
 }))
+const codecs = vi.hoisted(() => ({ open: 0 }))
+vi.mock('./weigh.ts', () => ({
+  async openWeigher() {
+    codecs.open += 1
+    const weigh = () => Promise.reject(new Error('no memory'))
+    const close = () => {
+      codecs.open -= 1
+    }
+    return { weigh, close }
+  },
+}))
 await import('./site-check.worker.ts')
-const { open, check, source } = exposed.api as SiteCheckApi
+const { open, check, fix, source } = exposed.api as SiteCheckApi
 
 const call = { signal: new AbortController().signal, progress: () => {}, transfer: () => {} }
 const openFile = (text: string) =>
@@ -41,4 +52,25 @@ test('of a page in one long line the part is shown that the finding names', asyn
 test('a site of more pages than a tab takes is refused in a sentence', async () => {
   const files = Array.from({ length: 5001 }, (_, at) => ({ path: `${at}.html`, file: new File([], `${at}.html`) }))
   await expect(open({ id: 'b', input: { kind: 'files', files } })).rejects.toThrow('This site has 5,001 pages')
+})
+
+test('the codecs are closed when a check or a fix fails', async () => {
+  const files = [
+    { path: 'index.html', file: new File(['<title>A</title>'], 'index.html') },
+    { path: 'a.png', file: new File([new Uint8Array(50_000)], 'a.png') },
+  ]
+  await open({ id: 'c', input: { kind: 'files', files } })
+  await expect(check({ id: 'c', was: '', weighs: true }, call)).rejects.toThrow('no memory')
+  await expect(fix({ id: 'c', weighs: true })).rejects.toThrow('no memory')
+  expect(codecs.open).toBe(0)
+})
+
+test('old addresses in an index are those of the sitemaps loaded with it', async () => {
+  await openFile('<title>A</title>')
+  const loc = (path: string) => `<loc>https://a.example${path}</loc>`
+  const index = new File([`<sitemapindex><sitemap>${loc('/x/two.xml')}</sitemap></sitemapindex>`], 'old.xml')
+  const two = new File([`<urlset><url>${loc('/gone')}</url></urlset>`], 'two.xml')
+  const { findings } = await check({ id: 'a', was: [index, two], weighs: false }, call)
+  expect(findings.flatMap(({ rule, value }) => (rule === 'address-lost' ? [value] : []))).toEqual(['/gone'])
+  await expect(check({ id: 'a', was: [index], weighs: false }, call)).rejects.toThrow('two.xml')
 })

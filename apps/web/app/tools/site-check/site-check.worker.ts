@@ -1,13 +1,19 @@
 import { limits } from '@sundry/contracts/limits'
-import type { WorkerCall } from '@sundry/kit'
+import { blobSource, type WorkerCall } from '@sundry/kit'
 import { exposeInWorker } from '@sundry/kit/browser'
 import {
   checkSite,
+  type FormerInput,
   fixSite,
+  formerFromText,
+  formerFromZip,
+  isPage,
   makeBaseline,
+  mergeFormer,
   type ReportFormat,
   type Rule,
   rules,
+  SiteFault,
   type SiteFinding,
   type SiteReport,
   sinceBaseline,
@@ -15,12 +21,10 @@ import {
   writeReport,
 } from '@sundry/site-check'
 import { lineDiff } from '@sundry/text'
-import { readFormerAddresses } from './former-addresses.ts'
 import { readOlderReport } from './older-report.ts'
-import { isPage, type OpenSite, openSite } from './open-site.ts'
-import { SiteFault } from './site-fault.ts'
+import { type OpenSite, openSite } from './open-site.ts'
 import type { SiteInput } from './site-input.ts'
-import { faults } from './text.ts'
+import { faults, words } from './text.ts'
 
 export type Docs = Readonly<Record<string, Rule>>
 
@@ -33,6 +37,8 @@ export interface Checked extends SiteReport {
   readonly docs: Docs
   readonly seconds: number
   readonly places: Readonly<Record<string, string>> | null
+  /** What was left out. */
+  readonly notes: readonly string[]
 }
 
 export interface Source {
@@ -75,7 +81,8 @@ function docsOf(findings: readonly SiteFinding[]): Docs {
 
 interface CheckOrder {
   readonly id: string
-  readonly was: string | Blob
+  /** Addresses of the site before a change, or the files that hold them. */
+  readonly was: string | Blob | readonly Blob[]
   /** Whether to find out which images could be smaller. */
   readonly weighs: boolean
 }
@@ -86,27 +93,39 @@ async function openWeigher(weighs: boolean): Promise<{ readonly weigh?: WeighIma
   return (await import('./weigh.ts')).openWeigher()
 }
 
-async function* pagesOf(site: OpenSite): AsyncGenerator<readonly [string, string]> {
-  for (const path of site.files.keys()) if (isPage(path)) yield [path, new TextDecoder().decode(await site.read(path))]
+const nameOf = (file: Blob) => (file instanceof File ? file.name : words.was)
+
+/** An index finds the sitemaps that it names among the files that were loaded with it. */
+async function openFormer(was: CheckOrder['was'], signal: AbortSignal): Promise<FormerInput | null> {
+  const files = typeof was === 'string' ? [new Blob([was])] : [was].flat()
+  const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
+  const readSitemap = async (loc: string) => {
+    const name = (URL.canParse(loc) ? new URL(loc).pathname : loc).split('/').at(-1)
+    const file = files.find((one) => nameOf(one) === name)
+    return file ? bytesOf(file) : null
+  }
+  const sites: FormerInput[] = []
+  for (const file of files)
+    if (/\.zip$/i.test(nameOf(file))) sites.push(await formerFromZip(nameOf(file), blobSource(file)))
+    else sites.push(await formerFromText(nameOf(file), await bytesOf(file), readSitemap, signal))
+  return was === '' || sites.length === 0 ? null : mergeFormer(sites)
 }
 
-async function check({ id, was, weighs }: CheckOrder, { progress }: WorkerCall): Promise<Checked> {
+async function check({ id, was, weighs }: CheckOrder, { progress, signal }: WorkerCall): Promise<Checked> {
   const site = siteOf(id)
   const begun = performance.now()
-  const isOldSite = was instanceof File && /\.zip$/i.test(was.name)
-  const former = was === '' || isOldSite ? [] : await readFormerAddresses(new Blob([was]))
-  let told = 0
+  const former = await openFormer(was, signal)
+  let shownAt = 0
   const { close, weigh } = await openWeigher(weighs)
   const report = await checkSite(site, {
     ...(site.baseUrl !== undefined && { baseUrl: site.baseUrl }),
     ...(site.isServed && { isServed: site.isServed }),
-    ...(former.length > 0 && { was: former }),
+    ...former,
     ...(weigh && { weigh }),
-    ...(isOldSite && { wasPages: pagesOf(await openSite({ kind: 'zip', file: was })) }),
     onFile(_, done) {
       const now = performance.now()
-      if (now - told < PROGRESS_MS && done < site.files.size) return
-      told = now
+      if (now - shownAt < PROGRESS_MS && done < site.files.size) return
+      shownAt = now
       progress({ done, total: site.files.size })
     },
   }).finally(close)
@@ -115,6 +134,7 @@ async function check({ id, was, weighs }: CheckOrder, { progress }: WorkerCall):
     ...report,
     docs: docsOf(report.findings),
     seconds: (performance.now() - begun) / 1000,
+    notes: [...(site.note === null ? [] : [site.note]), ...(former?.notes ?? [])],
     places: placeOf ? Object.fromEntries([...site.files.keys()].map((file) => [file, placeOf(file)])) : null,
   }
 }
@@ -157,7 +177,7 @@ function cut(line: string, value: string): string {
 
 async function blob({ id, file, type }: { id: string; file: string; type: string }): Promise<Blob | null> {
   const site = siteOf(id)
-  return site.files.has(file) ? new Blob([await site.read(file)], { type }) : null
+  return site.files.has(file) ? new Blob([new Uint8Array(await site.read(file))], { type }) : null
 }
 
 const MAX_DIFF = 2_000_000
@@ -167,19 +187,22 @@ async function fix({ id, weighs }: { id: string; weighs: boolean }): Promise<Fix
   const fixed: FixedFile[] = []
   const { close, weigh } = await openWeigher(weighs)
   const options = { ...(site.baseUrl !== undefined && { baseUrl: site.baseUrl }), ...(weigh && { weigh }) }
-  for await (const { file, content, what } of fixSite(site, options)) {
-    const isText = typeof content === 'string' && content.length < MAX_DIFF
-    const before = isText ? new TextDecoder().decode(await site.read(file)) : ''
-    const part = typeof content === 'string' ? content : new Uint8Array(content)
-    fixed.push({
-      file,
-      path: site.root + file,
-      what,
-      diff: isText ? lineDiff(file, before, content) : null,
-      content: new Blob([part]),
-    })
+  try {
+    for await (const { file, content, what } of fixSite(site, options)) {
+      const isText = typeof content === 'string' && content.length < MAX_DIFF
+      const before = isText ? new TextDecoder().decode(await site.read(file)) : ''
+      const part = typeof content === 'string' ? content : new Uint8Array(content)
+      fixed.push({
+        file,
+        path: site.pathOf(file),
+        what,
+        diff: isText ? lineDiff(file, before, content) : null,
+        content: new Blob([part]),
+      })
+    }
+  } finally {
+    close()
   }
-  close()
   return fixed
 }
 

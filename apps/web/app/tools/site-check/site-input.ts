@@ -1,20 +1,12 @@
+import type { FetchedResponse } from '@sundry/site-check'
 import type { FoundFile } from '../../platform/file-intake.ts'
 
-export interface CrawledResponse {
-  readonly url: string
-  readonly status: number
-  readonly location: string | null
-  readonly contentType: string
-  readonly headers: readonly { readonly name: string; readonly value: string }[]
-  readonly bytes: Uint8Array
-}
-
-/** What a worker is told of a site: all of it can be cloned, and no content of files is among it but that of a crawl. */
+/** A site as it is sent to the worker: everything can be cloned, and only a crawl carries the content of its files. */
 export type SiteInput =
   | { readonly kind: 'files'; readonly files: readonly { readonly path: string; readonly file: File }[] }
   | { readonly kind: 'folder'; readonly handle: FileSystemDirectoryHandle }
   | { readonly kind: 'zip'; readonly file: File }
-  | { readonly kind: 'crawl'; readonly start: string; readonly responses: readonly CrawledResponse[] }
+  | { readonly kind: 'crawl'; readonly start: string; readonly responses: readonly FetchedResponse[] }
   | { readonly kind: 'sample' }
 
 export interface NamedSite {

@@ -30,9 +30,9 @@ export const words = {
   was: 'Old addresses',
   moreChecks: 'More checks: lost addresses, heavy images',
   wasHint:
-    'The sitemap of the site before the change, a list of its addresses, one per line, or a ZIP of the old site. Each must still exist or redirect.',
+    'The sitemap of the site before the change, a list of its addresses, one per line, or a ZIP of the old site. With an index, load the sitemaps that it names too. Each address must still exist or redirect.',
   wasFile: 'Load a sitemap, list or ZIP',
-  wasFrom: (file: string) => `Old addresses from ${file}.`,
+  wasFrom: (files: readonly string[]) => `Old addresses from ${files.join(', ')}.`,
   wasNone: 'Remove',
   add: (file: string) => `Add to ${file}`,
   copy: 'Copy',
@@ -183,12 +183,6 @@ export const comparedWith = (fresh: number, fixed: number, same: number, name: s
   `Since ${name}: ${n(fresh)} new, ${n(fixed)} fixed, ${n(same)} unchanged.`
 
 export const faults = {
-  noZip: 'This file is not a ZIP archive, or it is incomplete. Create it again, or choose the folder instead.',
-  damagedZip: 'The ZIP archive is damaged. Create it again, or choose the folder instead.',
-  lockedZip: 'The ZIP archive is encrypted. Create one without a password, or choose the folder instead.',
-  bomb: 'The ZIP archive would unpack to far more than a site holds, so it was not opened.',
-  largeFile: (file: string) => `${file} is larger than 64 MB. Remove it from the archive and try again.`,
-  unknownMethod: (file: string) => `${file} is packed with an unusual method. Create the ZIP again with Deflate.`,
   noPages: 'No HTML pages found. Choose the folder that is published, such as dist, build, public or _site.',
   manyFiles: 'This folder holds more than 100,000 files. Choose the folder that is published, such as dist.',
   manyPages: (pages: number, max: number) =>

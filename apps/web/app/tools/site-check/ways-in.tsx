@@ -188,7 +188,7 @@ function MoreChecks() {
             onChange={(event) => setWas(event.currentTarget.value)}
           />
         ) : (
-          <p className="wrap-anywhere">{words.wasFrom(was.name)}</p>
+          <p className="wrap-anywhere">{words.wasFrom(was.map(({ name }) => name))}</p>
         )}
         <div className="mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => file.current?.click()}>
@@ -204,10 +204,11 @@ function MoreChecks() {
           ref={file}
           type="file"
           accept=".xml,.gz,.txt,.csv,.zip,text/plain,text/csv,text/xml,application/xml,application/gzip,application/zip"
+          multiple
           hidden
           onChange={(event) => {
-            const [found] = filesOfInput(event.currentTarget)
-            if (found) setWas(found.file)
+            const found = filesOfInput(event.currentTarget)
+            if (found.length > 0) setWas(found.map(({ file }) => file))
           }}
         />
       </div>

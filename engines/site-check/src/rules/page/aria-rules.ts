@@ -1,5 +1,5 @@
-import type { PageRule } from '../../context.ts'
-import type { Attributes, Element } from '../../scan.ts'
+import type { PageRule } from '../../context/context.ts'
+import type { Attributes, Element } from '../../scan/scan.ts'
 import { allowedValues, isAriaAttribute, isRedundant, isRole, missingState } from './aria.ts'
 
 const MAX_REFERENCES = 2000

@@ -1,5 +1,5 @@
 // WAI-ARIA 1.2 and 1.3 as far as markup alone shows a mistake.
-import type { Element } from '../../scan.ts'
+import type { Element } from '../../scan/scan.ts'
 
 const set = (names: string): ReadonlySet<string> => new Set(names.split(' '))
 

@@ -1,5 +1,5 @@
-import type { PageRule } from '../../context.ts'
-import type { Element } from '../../scan.ts'
+import type { PageRule } from '../../context/context.ts'
+import type { Element } from '../../scan/scan.ts'
 import { isAutocomplete } from './aria.ts'
 import { ownName, readNames } from './names.ts'
 

@@ -1,6 +1,6 @@
 import { extractJsonLd, type Finding, validateJsonLd } from '@sundry/schema'
-import { isPublicAddress, toUrl } from '../../addresses.ts'
-import type { PageRule, PageScope } from '../../context.ts'
+import type { PageRule, PageScope } from '../../context/context.ts'
+import { isPublicAddress, toUrl } from '../../site/addresses.ts'
 
 const ruleOf: Readonly<Record<Finding['severity'], 'json-ld-invalid' | 'json-ld-incomplete' | null>> = {
   error: 'json-ld-invalid',

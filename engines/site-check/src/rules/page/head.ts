@@ -1,7 +1,7 @@
 import { counted } from '@sundry/kit'
-import { isPublicAddress, toUrl } from '../../addresses.ts'
-import type { PageRule, Tell } from '../../context.ts'
-import type { Attributes, Element } from '../../scan.ts'
+import type { PageRule, Tell } from '../../context/context.ts'
+import type { Attributes, Element } from '../../scan/scan.ts'
+import { isPublicAddress, toUrl } from '../../site/addresses.ts'
 import { isLanguageTag, isRightToLeft } from '../language-tags.ts'
 
 const MAX_TITLE = 75

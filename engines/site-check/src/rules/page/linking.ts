@@ -1,5 +1,5 @@
-import { isPublicAddress, toUrl } from '../../addresses.ts'
-import type { PageRule } from '../../context.ts'
+import type { PageRule } from '../../context/context.ts'
+import { isPublicAddress, toUrl } from '../../site/addresses.ts'
 
 const misspelt =
   /^\s*(?:(?:https?|ftp|mailto)\s*;|https?:\/(?!\/)|https?:(?![/\\])|https?\/\/|(?:htp|htps|htttps?|hhttps?|htt|ttps?|httpss):\/\/|https?:\/\/https?:|www\.[\w-]+\.\w)/i

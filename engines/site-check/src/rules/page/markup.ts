@@ -1,7 +1,7 @@
-import type { PageRule } from '../../context.ts'
-import { obsolete } from '../../html-elements.ts'
-import type { Fault } from '../../scan.ts'
-import type { RuleId } from '../catalogue.ts'
+import type { RuleId } from '../../catalogue/catalogue.ts'
+import type { PageRule } from '../../context/context.ts'
+import { obsolete } from '../../scan/html-elements.ts'
+import type { Fault } from '../../scan/scan.ts'
 
 const told: Readonly<Record<Fault, readonly [rule: RuleId, message: (detail: string) => string]>> = {
   unclosed: ['tag-unclosed', (name) => `<${name}> is never closed.`],

@@ -1,4 +1,4 @@
-import type { Attributes, Element, Visitor } from '../../scan.ts'
+import type { Attributes, Element, Visitor } from '../../scan/scan.ts'
 
 const NAMED = new Set('a button label h1 h2 h3 h4 h5 h6 th legend summary svg figcaption'.split(' '))
 const CODE = new Set('code kbd samp tt var pre'.split(' '))

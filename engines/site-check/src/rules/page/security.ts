@@ -1,5 +1,5 @@
-import type { PageRule } from '../../context.ts'
-import type { Element } from '../../scan.ts'
+import type { PageRule } from '../../context/context.ts'
+import type { Element } from '../../scan/scan.ts'
 
 /** Fetched by the page itself, so that browsers refuse it where the page came by HTTPS. */
 const active: Readonly<Record<string, string>> = { script: 'src', iframe: 'src', embed: 'src', object: 'data' }

@@ -1,5 +1,5 @@
-import type { PageRule } from '../../context.ts'
-import type { Element } from '../../scan.ts'
+import type { PageRule } from '../../context/context.ts'
+import type { Element } from '../../scan/scan.ts'
 
 const lists = new Set(['ul', 'ol', 'menu', 'dir'])
 const inList = new Set(['li', 'script', 'template'])

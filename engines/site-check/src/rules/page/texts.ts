@@ -1,4 +1,4 @@
-import type { PageRule, PageText, PageVisitor } from '../../context.ts'
+import type { PageRule, PageText, PageVisitor } from '../../context/context.ts'
 
 const outside = new Set('nav header footer aside script style template noscript select button form svg head'.split(' '))
 const BUCKETS = 32

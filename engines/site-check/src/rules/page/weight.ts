@@ -1,5 +1,5 @@
-import type { PageRule } from '../../context.ts'
-import type { Element } from '../../scan.ts'
+import type { PageRule } from '../../context/context.ts'
+import type { Element } from '../../scan/scan.ts'
 
 /** Search engines read so many bytes of a page. */
 const MAX_HTML = 2_000_000

@@ -1,0 +1,43 @@
+import type { Reach } from '../network/reach.ts'
+import type { Io } from '../terminal/io.ts'
+
+export interface OptionSpec {
+  /** As commander reads it: `--agent <name>`, `-o, --out <folder>`, `--fix`. */
+  readonly flags: string
+  readonly about: string
+  readonly choices?: readonly string[]
+  readonly default?: string
+  /** Given several times, it gathers. */
+  readonly many?: boolean
+}
+
+export interface ArgumentSpec {
+  /** `<file>`, `[files...]` */
+  readonly form: string
+  readonly about: string
+  readonly choices?: readonly string[]
+  /** Names that it may be besides anything else, for the completion of shells. */
+  readonly suggested?: readonly string[]
+}
+
+export interface CommandSpec {
+  /** One or two words: `dns`, `robots test`. */
+  readonly name: string
+  readonly about: string
+  readonly arguments: readonly ArgumentSpec[]
+  readonly options: readonly OptionSpec[]
+  readonly examples: readonly string[]
+  /** Further parts of its help. */
+  readonly notes?: readonly { readonly title: string; readonly lines: readonly string[] }[]
+  /** Its work is loaded only when it is called, so that no command pays for another. */
+  load(): Promise<{ run: (call: Call<never>) => Promise<number> }>
+}
+
+export interface Call<Options = Record<never, never>> {
+  readonly args: readonly string[]
+  readonly options: Options
+  readonly io: Io
+  readonly reach: Reach
+  /** All commands, for those that write about them. */
+  readonly commands: readonly CommandSpec[]
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { starters } from '@sundry/recipes'
+import { CommanderError } from 'commander'
+import { expect, test } from 'vitest'
+import { createProgram } from '../command/program.ts'
+import { nobodysReach } from '../testing/loopback-reach.ts'
+import { quietIo } from '../testing/memory-io.ts'
+import { commands } from './all.ts'
+import { helpData } from './help-data.ts'
+import { registeredCommands } from './lookups/run-registered.ts'
+
+test('the page of the site says what the help says; else run npm run write-help', () => {
+  const written = readFileSync(new URL('../../../web/app/cli/help.generated.json', import.meta.url), 'utf8')
+  expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(helpData())))
+})
+
+test('the table has the commands that contracts register; else run npm run write-help', () => {
+  const written = readFileSync(new URL('./lookups/registered.generated.json', import.meta.url), 'utf8')
+  expect(JSON.parse(written)).toEqual(registeredCommands())
+})
+
+/** The words behind `sundry` in a line, up to where a shell, or the YAML around it, goes on with something else. */
+function callOf(line: string): string[] {
+  const words = /(?:^|[|(:])\s*sundry (.+)/.exec(line)?.[1]?.match(/"[^"]*"|'[^']*'|\S+/g) ?? []
+  const end = words.findIndex((word) => /^[#<>|&}]/.test(word))
+  const call = end < 0 ? words : words.slice(0, end)
+  const closed = call.findIndex((word) => /[,)]$/.test(word))
+  const own = closed < 0 ? call : call.slice(0, closed + 1)
+  return own.map((word) => word.replace(/[,)]$/, '').replace(/^(["'])(.*)\1$/, '$2'))
+}
+
+/** Parsed as the command parses it, with no command behind it. A name without the arguments it needs is a name all the same. */
+async function isRefused(call: readonly string[]): Promise<boolean> {
+  const idle = commands.map((command) => ({ ...command, load: async () => ({ run: async () => 0 }) }))
+  const program = createProgram(idle, '1', { io: quietIo('/'), reach: nobodysReach, ended() {} })
+  try {
+    await program.parseAsync(call, { from: 'user' })
+    return false
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode !== 0 && error.code !== 'commander.missingArgument'
+  }
+}
+
+async function refusedOf(lines: readonly string[]): Promise<string[]> {
+  const calls = lines.map(callOf).filter(({ length }) => length > 0)
+  expect(calls.length).toBeGreaterThan(10)
+  return (await Promise.all(calls.map(async (call) => ((await isRefused(call)) ? [call.join(' ')] : [])))).flat()
+}
+
+test('the README of the package names only commands, options, choices and recipes that exist', async () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const code = readme.match(/^```[\s\S]*?^```|`[^`\n]+`/gm) ?? []
+  const lines = code.flatMap((part) => part.replace(/^```.*|`/gm, '').split('\n'))
+  expect(await refusedOf(lines)).toEqual([])
+  const flags = new Set(commands.flatMap(({ options }) => options.flatMap(({ flags }) => flags.match(/--[a-z-]+/g))))
+  expect(lines.filter((line) => line.startsWith('--') && !flags.has(line.split(' ')[0] ?? ''))).toEqual([])
+  const recipes = lines.map(callOf).flatMap(([name, recipe]) => (name === 'recipe' && recipe ? [recipe] : []))
+  expect(recipes.filter((recipe) => !starters.some(({ id }) => id === recipe))).toEqual([])
+})
+
+test('every example of the help is a line that the command accepts', async () => {
+  expect(await refusedOf(commands.flatMap(({ examples }) => examples))).toEqual([])
+})

@@ -1,4 +1,0 @@
-/** The message is for the visitor. */
-export class SiteFault extends Error {
-  override readonly name = 'SiteFault'
-}

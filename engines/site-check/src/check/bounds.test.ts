@@ -1,0 +1,131 @@
+// Which files are read, what stands for an address, and what is accepted or silenced.
+import { describe, expect, test } from 'vitest'
+import { createFindings, makeBaseline, readBaseline, type SiteFinding, sinceBaseline } from '../context/finding.ts'
+import { fileFor } from '../site/files.ts'
+import { checkSite, withoutIgnored } from './check.ts'
+
+const secret = `glpat-${'Q9w8'.repeat(5)}`
+async function reported(path: string, size = 30) {
+  async function* list() {
+    yield { path, size }
+  }
+  const { findings } = await checkSite({ list, read: async () => new TextEncoder().encode(secret) })
+  return findings.filter(({ rule }) => rule === 'secret-exposed').length
+}
+
+describe('a text is read for secrets', () => {
+  test.each(
+    'html htm xhtml js mjs cjs css json txt xml yml yaml toml env pem key md csv svg webmanifest config'.split(' '),
+  )('in a file that ends in .%s', async (end) => {
+    expect([await reported(`a/b.${end}`), await reported(`a.${end.toUpperCase()}`)]).toEqual([1, 1])
+  })
+  test.each([
+    ['CNAME', 1],
+    ['a/LICENSE', 1],
+    ['.env', 1],
+    ['a.b/.profile', 1],
+    ['a.wasm', 0],
+    ['a.json.br', 0],
+    ['.env.bin', 0],
+  ])('in %s: %i', async (path, count) => expect(await reported(path)).toBe(count))
+  test('up to five million octets', async () => {
+    expect([await reported('a.js', 5_000_000), await reported('a.js', 5_000_001)]).toEqual([1, 0])
+  })
+})
+
+test.each([
+  ['', ['index.html'], 'index.html'],
+  ['', ['index.htm'], 'index.htm'],
+  ['', ['.html'], null],
+  ['a/', ['a/index.html', 'a.html'], 'a/index.html'],
+  ['a/', ['a/index.htm', 'a.html'], 'a/index.htm'],
+  ['a/', ['a.html', 'a'], 'a.html'],
+  ['a', ['a', 'a.html'], 'a'],
+  ['a', ['a.html', 'a/index.html'], 'a.html'],
+  ['a', ['a/index.html', 'a/index.htm'], 'a/index.html'],
+  ['a', ['a/index.htm'], 'a/index.htm'],
+  ['a%20b', ['a b'], 'a b'],
+  ['a%b', ['a%b'], 'a%b'],
+  ['a', ['b'], null],
+])('the path %j among %j is %s', (path, files, found) => expect(fileFor(path, new Set(files))).toBe(found))
+
+const finding = (some: Partial<SiteFinding> = {}): SiteFinding => ({
+  rule: 'link-broken',
+  severity: 'error',
+  message: 'x',
+  file: 'a.html',
+  ...some,
+})
+
+describe('a finding', () => {
+  test('is told once, as its rule weighs it or as is wished', () => {
+    const { findings, report } = createFindings({ 'title-missing': 'info', 'link-broken': 'off' })
+    const reported = { file: 'a.html', message: 'x' }
+    for (const rule of ['title-missing', 'title-missing', 'link-broken', 'anchor-broken'] as const)
+      report(rule, reported)
+    report('anchor-broken', { ...reported, line: 1 })
+    expect(findings).toEqual([
+      { rule: 'title-missing', severity: 'info', ...reported },
+      { rule: 'anchor-broken', severity: 'warning', ...reported },
+      { rule: 'anchor-broken', severity: 'warning', ...reported, line: 1 },
+    ])
+  })
+  test('has two hundred signs of what it is about', () => {
+    const { findings, report } = createFindings()
+    report('link-broken', { file: 'a.html', message: 'x', value: 'y'.repeat(201) })
+    expect(findings[0]?.value).toBe('y'.repeat(200))
+  })
+})
+
+describe('a baseline', () => {
+  const b = finding({ value: '/b', line: 7 })
+  test('counts what it accepts, in order', () => {
+    const { accepted } = makeBaseline([b, finding(), b])
+    expect(Object.entries(accepted)).toEqual([
+      ['link-broken a.html ', 1],
+      ['link-broken a.html /b', 2],
+    ])
+  })
+  test('lets each pass as often as it was', () => {
+    const again = [b, { ...b, line: 9 }, b]
+    expect(sinceBaseline(again, makeBaseline([b, b]))).toEqual([b])
+    expect(sinceBaseline([finding()], makeBaseline([b]))).toEqual([finding()])
+  })
+  test.each(['{', 'null', '7', '{}', '{"version":2,"accepted":{}}', '{"version":1,"accepted":null}', '{"version":1}'])(
+    'is not %s',
+    (text) => expect(readBaseline(text)).toBeNull(),
+  )
+  test('is read as it was written', () => {
+    const made = makeBaseline([b])
+    expect(readBaseline(JSON.stringify(made))).toEqual(made)
+  })
+})
+
+describe('a comment', () => {
+  const silenced = async (text: string | null, some: Partial<SiteFinding> = {}) =>
+    (await withoutIgnored([finding(some)], async () => text)).ignored
+  test.each([
+    ['<!-- sundry-ignore link-broken -->', 1],
+    ['// sundry-ignore title-missing, link-broken', 1],
+    ['// sundry-ignore title-missing', 0],
+    ['// sundry-ignore', 0],
+    ['// ignore link-broken', 0],
+  ])('%j silences %i in its file', async (text, count) => expect(await silenced(text)).toBe(count))
+  test('silences the next line', async () => {
+    const text = '\n# sundry-ignore-next-line link-broken'
+    const counts = [1, 2, 3, 4].map((line) => silenced(text, { line }))
+    expect(await Promise.all(counts)).toEqual([0, 0, 1, 0])
+    expect(await silenced(text)).toBe(0)
+  })
+  test('is looked for once in a file', async () => {
+    const read: string[] = []
+    const { kept: retained, ignored } = await withoutIgnored(
+      [finding(), finding(), finding({ file: 'b.html' })],
+      async (file) => {
+        read.push(file)
+        return file === 'a.html' ? 'sundry-ignore link-broken' : null
+      },
+    )
+    expect([read, retained.length, ignored]).toEqual([['a.html', 'b.html'], 1, 2])
+  })
+})

@@ -1,0 +1,100 @@
+import { escapeXml, repairSitemap, validateSitemap } from '@sundry/sitemap'
+import type { SiteContext } from '../context/context.ts'
+import type { SiteFinding } from '../context/finding.ts'
+import { toUrl } from '../site/addresses.ts'
+
+/** What a fix makes of a file, and of what it had to say. */
+export interface FixedText {
+  readonly text: string
+  readonly what: string
+}
+
+export const isFixableImage = ({ rule, file }: SiteFinding) => rule === 'image-heavy' && /\.(?:jpe?g|png)$/i.test(file)
+
+const MAX_HOPS = 5
+const withoutEntities = (text: string) => text.replace(/&amp;/gi, '&').trim()
+const withEntities = (text: string) => text.replaceAll('&', '&amp;')
+
+/** Where a link ends that lasting redirects lead to a page of the site, written as it was; null where they do not. */
+function targetOf(value: string, file: string, { addresses, pages }: SiteContext): string | null {
+  const from = { path: file, base: pages.get(file)?.base ?? null }
+  const first = addresses.resolve(value, from)
+  let target = first
+  for (let hop = 0; target.kind === 'redirect' && hop < MAX_HOPS; hop += 1) {
+    if (target.rule?.isTemporary) return null
+    const next = toUrl(target.to, target.url)
+    if (next === null) return null
+    target = addresses.resolve(next.href, { path: '', base: null })
+    if (target.kind === 'file') {
+      if (next.hash === '') next.hash = new URL(first.kind === 'redirect' ? first.url : '').hash
+      const isAbsolute = /^(?:[a-z]+:)?\/\//i.test(value)
+      const isHere = next.origin === new URL(addresses.baseUrl).origin
+      return isAbsolute || !isHere ? next.href : next.pathname + next.search + next.hash
+    }
+  }
+  return null
+}
+
+const isLink = ({ rule, value }: SiteFinding) => rule === 'link-redirected' && value !== undefined
+
+const linkIn = /<a(?:rea)?\b[^<>]*?\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/gi
+
+/** Links of a page that redirect for good, written as what they lead to. */
+export function fixLinks(
+  html: string,
+  file: string,
+  findings: readonly SiteFinding[],
+  context: SiteContext,
+): FixedText {
+  const targets = new Map<string, string>()
+  for (const finding of findings) {
+    const to = isLink(finding) && finding.file === file ? targetOf(finding.value ?? '', file, context) : null
+    if (to !== null) targets.set(`${finding.line} ${finding.value}`, to)
+  }
+  let [line, at, count] = [1, 0, 0]
+  const text = html.replace(linkIn, (whole, double, single, bare, offset: number) => {
+    for (; at < offset; at += 1) if (html[at] === '\n') line += 1
+    const written: string = double ?? single ?? bare
+    const to = targets.get(`${line} ${withoutEntities(written)}`)
+    if (to === undefined) return whole
+    count += 1
+    const end = bare === undefined ? 1 : 0
+    return whole.slice(0, whole.length - written.length - end) + withEntities(to) + whole.slice(whole.length - end)
+  })
+  return { text, what: count === 1 ? '1 link to its target.' : `${count} links to their targets.` }
+}
+
+/** Slips of the markup, and addresses that lack their host. */
+export function fixSitemapText(before: string, { addresses, baseKnown }: SiteContext): FixedText {
+  const { text, repairs } = repairSitemap(before)
+  if (!baseKnown) return { text, what: repairs.map(({ message }) => message).join(' ') }
+  let count = 0
+  const whole = text.replace(/(<loc>\s*)([^<\s][^<]*?)(\s*<\/loc>)/g, (tag, open, loc, close) => {
+    const url = /^[a-z][a-z0-9+.-]*:/i.test(loc) ? null : toUrl(withoutEntities(loc), addresses.baseUrl)
+    if (url === null) return tag
+    count += 1
+    return open + escapeXml(url.href) + close
+  })
+  const made = count > 0 ? [`Completed ${count} ${count === 1 ? 'address' : 'addresses'} with the host.`] : []
+  return { text: whole, what: [...repairs.map(({ message }) => message), ...made].join(' ') }
+}
+
+export const decodeSitemap = (content: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
+
+/** How many findings a fix takes away, before it is made. */
+export async function countFixable(findings: readonly SiteFinding[], context: SiteContext): Promise<number> {
+  const isFixed = (finding: SiteFinding) =>
+    isFixableImage(finding) || (isLink(finding) && targetOf(finding.value ?? '', finding.file, context) !== null)
+  let count = findings.filter(isFixed).length
+  for (const file of new Set(findings.flatMap(({ rule, file: one }) => (rule === 'sitemap-invalid' ? [one] : [])))) {
+    if (!file.endsWith('.xml')) continue
+    const before = decodeSitemap(await context.reader.read(file))
+    const { text } = fixSitemapText(before, context)
+    if (text === before) continue
+    const after = await validateSitemap(text)
+    const remaining = after.findings.filter(({ severity }) => severity === 'error').length
+    const own = findings.filter(({ rule, file: one }) => rule === 'sitemap-invalid' && one === file).length
+    count += Math.max(0, own - remaining)
+  }
+  return count
+}

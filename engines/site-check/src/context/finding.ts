@@ -1,0 +1,102 @@
+import { type Family, type RuleId, rules, type Severity } from '../catalogue/catalogue.ts'
+import { detach } from '../scan/read-page.ts'
+import { longHash } from './hash.ts'
+
+export interface SiteFinding {
+  readonly rule: RuleId
+  readonly severity: Severity
+  readonly message: string
+  readonly file: string
+  readonly line?: number
+  /** What the finding is about, apart from its place: with rule and file it names the finding in a baseline. */
+  readonly value?: string
+  /** Lines to add to the file, as they are written there. */
+  readonly related?: string
+}
+
+export type Report = (rule: RuleId, finding: Omit<SiteFinding, 'rule' | 'severity'>) => void
+/** By rule, or by family for all of its rules; a rule's own setting counts more. */
+export type RuleSettings = Readonly<Partial<Record<RuleId | Family, Severity | 'off'>>>
+
+const VALUE_LENGTH = 200
+const MESSAGE_LENGTH = 1000
+/** A fault of a template is on every page; that many show it. */
+const MAX_OF_RULE = 10_000
+
+export function createFindings(settings: RuleSettings = {}): {
+  findings: SiteFinding[]
+  left: ReadonlyMap<RuleId, number>
+  report: Report
+  /** Counts a finding that is one too many to be kept. */
+  leave(rule: RuleId): void
+} {
+  const findings: SiteFinding[] = []
+  const seen = new Set<number>()
+  const counts = new Map<RuleId, number>()
+  const left = new Map<RuleId, number>()
+  const severityOf = (rule: RuleId) => settings[rule] ?? settings[rules[rule].family] ?? rules[rule].severity
+  const leave = (rule: RuleId) => {
+    if (severityOf(rule) !== 'off') left.set(rule, (left.get(rule) ?? 0) + 1)
+  }
+  return {
+    findings,
+    left,
+    leave,
+    report(rule, { message, file, line, value, related }) {
+      const severity = severityOf(rule)
+      if (severity === 'off') return
+      const key = longHash(`${rule}\n${file}\n${line}\n${value}\n${message}`)
+      if (seen.has(key)) return
+      const count = counts.get(rule) ?? 0
+      counts.set(rule, count + 1)
+      if (count >= MAX_OF_RULE) return leave(rule)
+      seen.add(key)
+      findings.push({
+        rule,
+        severity,
+        message: detach(message.slice(0, MESSAGE_LENGTH)),
+        file,
+        ...(line !== undefined && { line }),
+        ...(value !== undefined && { value: detach(value.slice(0, VALUE_LENGTH)) }),
+        ...(related !== undefined && { related }),
+      })
+    },
+  }
+}
+
+/** A finding as a baseline names it: without its line, which moves with every edit. */
+const keyOf = ({ rule, file, value = '' }: SiteFinding) => `${rule} ${file} ${value}`
+
+export interface Baseline {
+  readonly version: 1
+  /** How often each finding is accepted. */
+  readonly accepted: Readonly<Record<string, number>>
+}
+
+export function makeBaseline(findings: readonly SiteFinding[]): Baseline {
+  const accepted: Record<string, number> = {}
+  for (const finding of [...findings].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)))
+    accepted[keyOf(finding)] = (accepted[keyOf(finding)] ?? 0) + 1
+  return { version: 1, accepted }
+}
+
+export function readBaseline(text: string): Baseline | null {
+  let read: unknown
+  try {
+    read = JSON.parse(text)
+  } catch {
+    return null
+  }
+  const { version, accepted } = (read ?? {}) as Partial<Baseline>
+  return version === 1 && typeof accepted === 'object' && accepted !== null ? { version, accepted } : null
+}
+
+/** What is new since the baseline was written. */
+export function sinceBaseline(findings: readonly SiteFinding[], { accepted }: Baseline): SiteFinding[] {
+  const left = new Map(Object.entries(accepted))
+  return findings.filter((finding) => {
+    const count = left.get(keyOf(finding)) ?? 0
+    left.set(keyOf(finding), count - 1)
+    return count <= 0
+  })
+}

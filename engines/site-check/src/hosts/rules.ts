@@ -1,0 +1,56 @@
+import type { PathMatcher } from './path-pattern.ts'
+
+export interface HeaderRule {
+  readonly file: string
+  readonly line?: number
+  readonly path: Pick<PathMatcher, 'test'>
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
+export interface RedirectRule {
+  readonly from: PathMatcher
+  readonly to: string
+  /** Before a file of that name. */
+  readonly force: boolean
+  /** A rewrite answers at the address itself; `gone` says 410; `files` ends the search: what is there is served. */
+  readonly kind: 'redirect' | 'rewrite' | 'gone' | 'files'
+  /** The target can be another tomorrow, so links keep the address that redirects. */
+  readonly isTemporary?: true
+  readonly file?: string
+  readonly line?: number
+  /** Paths begin at the folder of the site, not at the root of its host. */
+  readonly isRelative?: true
+}
+
+/** What a status says of a redirect; a status that is not written is left open where hosts differ. */
+export const lastingOf = (status: number): Pick<RedirectRule, 'isTemporary'> =>
+  [302, 303, 307].includes(status) ? { isTemporary: true } : {}
+
+/** A rule whose effect depends on what a check cannot see, or whose syntax it does not read. */
+export interface UnknownRule {
+  readonly file: string
+  readonly line?: number
+  readonly text: string
+  /** Which paths it is about, where that much is known. */
+  readonly from?: PathMatcher
+}
+
+/** What keeps the host from loading the file. */
+export interface HostFileFault {
+  readonly line?: number
+  readonly message: string
+}
+
+export const unclosed = ({ words, line }: { readonly words: readonly string[]; readonly line: number }) => ({
+  line,
+  message: `The block is never closed: ${words.join(' ').slice(0, 200)}`,
+})
+
+export interface ParsedHostFile {
+  readonly faults?: readonly HostFileFault[]
+  readonly headers: readonly HeaderRule[]
+  readonly redirects: readonly RedirectRule[]
+  readonly unknown?: readonly UnknownRule[]
+}
+
+export type ParseHostFile = (text: string, file: string) => ParsedHostFile
