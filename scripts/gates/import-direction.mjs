@@ -5,8 +5,8 @@ import { root } from '../lib/places.mjs'
 
 const ENGINE_USES = {
   sitemap: ['robots'],
-  cutout: ['images'],
-  images: ['pixels'],
+  cutout: ['images', 'raster'],
+  images: ['pixels', 'raster'],
   recipes: ['images', 'cutout'],
   'agent-tools': ['lookups', 'robots', 'schema', 'site-check', 'sitemap', 'text'],
   'site-check': ['robots', 'schema', 'sitemap'],

@@ -1,18 +1,19 @@
 /// <reference path="./ambient.d.ts" />
-import { upright } from './core/header.ts'
-import { compressionRatio } from './core/names.ts'
+import { upright } from '@sundry/raster'
 import { descriptorOf } from './formats/index.ts'
+import { compressionRatio } from './formats/names.ts'
+import { type ProbedFile, probeFile } from './formats/probe-file.ts'
+import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './model/types.ts'
 import { planRun } from './pipeline/job.ts'
+import type { Excerpt } from './pipeline/preview.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
 import { defaultPoolSize, memoryOf, memoryToPreview, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
-import { type ProbedFile, probeFile } from './pool/probe-file.ts'
 import { drawSvg } from './pool/svg.ts'
-import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
-import type { Excerpt, ProcessDone } from './worker-messages.ts'
+import type { ProcessDone } from './worker/messages.ts'
 
-export { ImageFault } from './core/fault.ts'
-export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
-export type { Excerpt } from './worker-messages.ts'
+export { ImageFault } from '@sundry/raster'
+export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './model/types.ts'
+export type { Excerpt } from './pipeline/preview.ts'
 
 export interface ImagePool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>

@@ -1,19 +1,19 @@
 /// <reference path="./ambient.d.ts" />
 // The third door: the pipeline in a thread without a canvas, as in Node. Such a thread brings a `fetch` that opens the
 // addresses of wasm files, calls `standInForCanvas` once, and from then on runs what a browser's worker runs.
-import { upright } from './core/header.ts'
-import { compressionRatio } from './core/names.ts'
-import { wholeSettings } from './core/whole-settings.ts'
+import { upright } from '@sundry/raster'
+import { compressionRatio } from './formats/names.ts'
 import { packQuickly, type Zlib } from './formats/png/quick.ts'
+import { probeFile } from './formats/probe-file.ts'
+import type { ImageSettings, ProcessedImage } from './model/types.ts'
+import { wholeSettings } from './model/whole-settings.ts'
+import { refuseWhatNeedsBrowser } from './node/needs-browser.ts'
 import { planRun } from './pipeline/job.ts'
 import { packPngWith, runJob, toFile } from './pipeline/run.ts'
-import { probeFile } from './pool/probe-file.ts'
-import type { ImageSettings, ProcessedImage } from './types.ts'
-import { refuseWhatNeedsBrowser } from './without-canvas/needs-browser.ts'
 
+export { decodeImage, standInForCanvas } from './node/globals.ts'
+export { NeedsBrowser } from './node/needs-browser.ts'
 export { scoreOf } from './pipeline/score.ts'
-export { decodeImage, standInForCanvas } from './without-canvas/globals.ts'
-export { NeedsBrowser } from './without-canvas/needs-browser.ts'
 
 export const packPngWithZlib = (zlib: Zlib): void => packPngWith((file) => packQuickly(file, zlib))
 

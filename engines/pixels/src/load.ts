@@ -5,8 +5,8 @@ import { type ResampleWish, resampleJpeg } from './jpeg/resample.ts'
 import type { ColourShare } from './jpeg/strip-input.ts'
 import { type TranscodeOptions, transcodeJpeg } from './jpeg/transcode.ts'
 import { type FirstLook, JpegStreamWriter, JpegWriter, type StreamSettings } from './jpeg/writer.ts'
-import { type ResampleOptions, Resampler } from './resampler.ts'
-import { type RgbaImage, Similarity, scoreInBands } from './similarity.ts'
+import { type ResampleOptions, Resampler } from './kernels/resampler.ts'
+import { type RgbaImage, Similarity, scoreInBands } from './kernels/similarity.ts'
 
 const SHARES: Record<Sampling, ColourShare> = {
   '4:2:0': [2, 2],

@@ -1,9 +1,8 @@
-import { applyEdits } from '../edits/apply.ts'
-import type { ImageNote } from '../types.ts'
+import { applyEdits, draw, identity } from '@sundry/raster'
+import type { ImageNote } from '../model/types.ts'
 import { type Decoded, decode, uprightSize } from './decode.ts'
-import { draw } from './draw.ts'
-import { identity } from './geometry.ts'
 import type { Job } from './job.ts'
+import { notes } from './notes.ts'
 
 export interface DecodedJob extends Decoded {
   /** What the edits have to say. */
@@ -22,7 +21,8 @@ export async function decodeJob(job: Job, keepColours: boolean): Promise<Decoded
   if (edits.length === 0) return { ...decoded, imageNotes: [] }
   const pixels = draw(decoded, identity(uprightSize(decoded)), { background: null, readPixels: true }).takePixels()
   if (!job.drawn) decoded.source.close()
-  const { raster, notes } = applyEdits(pixels, edits)
+  const { raster, enlargements } = applyEdits(pixels, edits)
+  const imageNotes = enlargements.map(({ times, from }) => notes.enlarged(times, from))
   const edited = await createImageBitmap(new ImageData(raster.data, raster.width, raster.height))
-  return { source: edited, orientation: 1, settled: true, raw: decoded.raw, imageNotes: notes }
+  return { source: edited, orientation: 1, settled: true, raw: decoded.raw, imageNotes }
 }

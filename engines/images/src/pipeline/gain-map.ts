@@ -1,9 +1,7 @@
-import { loadScript } from '../codecs/load-code.ts'
-import { openPixels } from '../codecs/pixels.ts'
-import type { Size } from '../core/dimensions.ts'
-import type { MetadataMode } from '../core/metadata.ts'
+import type { Geometry, Size } from '@sundry/raster'
 import { findGainMap, type GainMap, withMeaningOf } from '../formats/jpeg/gain-map.ts'
-import type { Geometry } from './geometry.ts'
+import { loadScript, openPixels } from '../load/load-code.ts'
+import type { MetadataMode } from '../model/metadata.ts'
 import type { Job, Plan } from './job.ts'
 
 /** A map is smooth, and is shown enlarged. */
@@ -34,8 +32,8 @@ export async function gainMapFor(
   if (scale === 1 && header.orientation === 1) return found
   const [pixels, { JpegFile }, { JpegWriting, rgbaInput }] = await Promise.all([
     openPixels(),
-    loadScript(() => import('../formats/jpeg/jpeg-file.ts')),
-    loadScript(() => import('../formats/jpeg/writing.ts')),
+    loadScript(() => import('../formats/jpeg/read.ts')),
+    loadScript(() => import('../formats/jpeg/write.ts')),
   ])
   const map = new JpegFile(pixels, found.file, header.orientation)
   const side = (length: number) => Math.max(1, Math.round(length * scale))

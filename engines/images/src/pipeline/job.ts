@@ -1,8 +1,8 @@
-import { wantsResize } from '../core/dimensions.ts'
-import type { Header } from '../core/header.ts'
-import type { WholeSettings } from '../core/whole-settings.ts'
+import { wantsResize } from '@sundry/raster'
 import { descriptorOf } from '../formats/index.ts'
-import type { FormatId, ImageNote, ImageReport, ImageSettings, TargetId } from '../types.ts'
+import type { Header } from '../model/format.ts'
+import type { FormatId, ImageNote, ImageReport, ImageSettings, TargetId } from '../model/types.ts'
+import type { WholeSettings } from '../model/whole-settings.ts'
 
 export interface Job {
   file: Blob

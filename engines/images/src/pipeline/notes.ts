@@ -1,6 +1,6 @@
-import type { Size } from '../core/dimensions.ts'
-import { formatOf } from '../formats/identities.ts'
-import type { FormatId, ImageNote } from '../types.ts'
+import type { Size } from '@sundry/raster'
+import { formatOf } from '../model/identities.ts'
+import type { FormatId, ImageNote } from '../model/types.ts'
 
 const note = (code: string, message: string): ImageNote => ({ code, message })
 

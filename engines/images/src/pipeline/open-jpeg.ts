@@ -1,10 +1,10 @@
-import { loadScript } from '../codecs/load-code.ts'
-import { isPixelsFault, openPixels } from '../codecs/pixels.ts'
-import type { Metadata } from '../core/metadata.ts'
-import { isRgbProfile, isSrgbProfile } from '../core/metadata.ts'
-import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
+import { carriesMetadata } from '../formats/index.ts'
+import type { JpegFile } from '../formats/jpeg/read.ts'
+import { isPixelsFault, loadScript, openPixels } from '../load/load-code.ts'
+import type { Metadata } from '../model/metadata.ts'
+import { isRgbProfile, isSrgbProfile } from '../model/metadata.ts'
 import type { Job, Plan } from './job.ts'
-import { carriesMetadata, profileFor } from './metadata.ts'
+import { profileFor } from './metadata.ts'
 
 /** Whether the numbers in the file are also those of the result: only browsers convert colours. */
 function keepsNumbers({ settings }: Job, { target }: Plan, metadata: Metadata): boolean {
@@ -22,7 +22,7 @@ export async function openJpeg(job: Job, plan: Plan, metadata: Metadata): Promis
   try {
     const [pixels, { JpegFile }] = await Promise.all([
       openPixels(),
-      loadScript(() => import('../formats/jpeg/jpeg-file.ts')),
+      loadScript(() => import('../formats/jpeg/read.ts')),
     ])
     const file = new JpegFile(pixels, bytes, header.orientation)
     // A profile of three colours would not fit the one plane that such a file is written with.

@@ -1,13 +1,19 @@
-import { openPixels } from '../codecs/pixels.ts'
-import type { Size } from '../core/dimensions.ts'
-import { newRaster, type Raster } from '../edits/edit.ts'
-import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
+import type { Geometry, Size } from '@sundry/raster'
+import {
+  type DrawWish,
+  draw,
+  imageDataOf,
+  newRaster,
+  paint,
+  type Raster,
+  release,
+  resample,
+  Surface,
+} from '@sundry/raster'
+import type { JpegFile } from '../formats/jpeg/read.ts'
+import { openPixels } from '../load/load-code.ts'
 import type { Decoded } from './decode.ts'
 import { type DecodedImage, uprightSize } from './decode.ts'
-import { type DrawWish, draw, paint } from './draw.ts'
-import type { Geometry } from './geometry.ts'
-import { resample } from './lanczos.ts'
-import { imageDataOf, release, Surface } from './surface.ts'
 
 function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, settled }: Decoded): boolean {
   return (

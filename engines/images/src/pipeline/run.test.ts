@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { concat } from '@sundry/kit'
 import { loadPixels, pixelsWasm } from '@sundry/pixels'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { wholeSettings } from '../core/whole-settings.ts'
 import { readHeader } from '../formats/index.ts'
-import type { ImageSettings } from '../types.ts'
+import type { ImageSettings } from '../model/types.ts'
+import { wholeSettings } from '../model/whole-settings.ts'
 import { repackedJpeg } from './run.ts'
 
 const fixture = (name: string) =>

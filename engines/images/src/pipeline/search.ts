@@ -1,4 +1,4 @@
-import { ImageFault } from '../core/fault.ts'
+import { ImageFault } from '@sundry/raster'
 import { searchByEstimates } from './search-estimates.ts'
 import { AIM, FILL, floorAt, type SizeFound, type SizeWish, SLOPE, smallerScale } from './size-floor.ts'
 

@@ -1,6 +1,6 @@
 // When fewer pixels look better than fewer bits a pixel. Found on sixteen photographs by SSIMULACRA2 of what a screen
 // shows: `docs/benchmarks.md` compares it with its peers.
-import type { Encoded } from '../formats/format.ts'
+import type { Encoded } from '../model/format.ts'
 
 export interface SizeWish {
   quality: number

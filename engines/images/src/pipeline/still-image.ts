@@ -1,33 +1,39 @@
-import { isPixelsFault } from '../codecs/pixels.ts'
-import type { Size } from '../core/dimensions.ts'
-import { upright } from '../core/header.ts'
-import { longestSide, refuseTarget } from '../core/limits.ts'
-import type { Metadata } from '../core/metadata.ts'
-import { isRgbProfile } from '../core/metadata.ts'
-import { isOpaque } from '../edits/edit.ts'
+import type { Size, Surface } from '@sundry/raster'
+import {
+  canvasWrites,
+  draw,
+  drawnToSize,
+  enlargement,
+  type Geometry,
+  geometryOf,
+  identity,
+  isOpaque,
+  scaleGeometry,
+  shrinkTo,
+  upright,
+} from '@sundry/raster'
 import { codecs } from '../formats/codecs.ts'
-import type { Encoded, Encoder, EncodeWish } from '../formats/format.ts'
-import { holdsAlpha } from '../formats/identities.ts'
-import { descriptorOf } from '../formats/index.ts'
+import { carriesMetadata, descriptorOf, longestSide, refuseTarget, writeMetadata } from '../formats/index.ts'
 import { announcedXmp, attachGainMap, gainMapBytes } from '../formats/jpeg/gain-map.ts'
-import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
-import type { ImageNote, TargetId } from '../types.ts'
-import { canvasWrites } from './canvas-encoder.ts'
+import type { JpegFile } from '../formats/jpeg/read.ts'
+import { isPixelsFault } from '../load/load-code.ts'
+import type { Encoded, Encoder, EncodeWish } from '../model/format.ts'
+import { holdsAlpha } from '../model/identities.ts'
+import type { Metadata } from '../model/metadata.ts'
+import { isRgbProfile } from '../model/metadata.ts'
+import type { ImageNote, TargetId } from '../model/types.ts'
 import type { Decoded } from './decode.ts'
 import { DecodedImage, uprightSize } from './decode.ts'
 import { decodeJob } from './decode-job.ts'
-import { draw } from './draw.ts'
 import { gainMapFor } from './gain-map.ts'
-import { drawnToSize, enlargement, type Geometry, geometryOf, identity, scaleGeometry, shrinkTo } from './geometry.ts'
 import type { Job, Outcome, Plan } from './job.ts'
-import { carriesMetadata, keptMetadata, profileFor, writeMetadata } from './metadata.ts'
+import { keptMetadata, profileFor } from './metadata.ts'
 import { notes } from './notes.ts'
 import { openJpeg } from './open-jpeg.ts'
 import { shape } from './resize.ts'
 import { searchSize } from './search.ts'
 import type { SizeFound } from './size-floor.ts'
 import { isTight } from './size-floor.ts'
-import type { Surface } from './surface.ts'
 
 /** Small enough to be read at once, large enough that one transparent pixel of a photograph still tells. */
 const SIDE = 512
@@ -257,7 +263,7 @@ class StillEncoder {
     })
     this.#surface = { scale, readPixels, made }
     if (last || (readPixels && !drawn && descriptorOf(format).decodesQuickly)) image.drop()
-    if (readPixels && !made.jpeg) made.toPixels()
+    if (readPixels && !made.file) made.toPixels()
     return made
   }
 }

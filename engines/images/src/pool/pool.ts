@@ -1,7 +1,7 @@
-import type { Header } from '../core/header.ts'
-import { WASM_BYTES } from '../formats/format.ts'
 import { descriptorOf } from '../formats/index.ts'
-import type { FormatId, ImageSettings } from '../types.ts'
+import type { Header } from '../model/format.ts'
+import { WASM_BYTES } from '../model/format.ts'
+import type { FormatId, ImageSettings } from '../model/types.ts'
 import { Lane } from './lane.ts'
 
 const DECODED_BYTES = 4

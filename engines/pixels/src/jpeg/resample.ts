@@ -1,4 +1,4 @@
-import { Resampler } from '../resampler.ts'
+import { Resampler } from '../kernels/resampler.ts'
 import { readRgba } from './read-rgba.ts'
 import type { JpegReader } from './reader.ts'
 
