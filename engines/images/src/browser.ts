@@ -1,15 +1,13 @@
 /// <reference path="./ambient.d.ts" />
 import { upright } from '@sundry/raster'
 import { descriptorOf } from './formats/index.ts'
-import { compressionRatio } from './formats/names.ts'
 import { type ProbedFile, probeFile } from './formats/probe-file.ts'
 import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './model/types.ts'
-import { planRun } from './pipeline/job.ts'
+import { type ProcessRequest, unchangedImage } from './pipeline/job.ts'
 import type { Excerpt } from './pipeline/preview.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
 import { defaultPoolSize, memoryOf, memoryToPreview, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
 import { drawSvg } from './pool/svg.ts'
-import type { ProcessDone } from './worker/messages.ts'
 
 export { ImageFault } from '@sundry/raster'
 export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './model/types.ts'
@@ -22,8 +20,8 @@ export interface ImagePool {
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
   /** A smaller copy and parts in full resolution, to try settings on. */
   excerpt(file: Blob, side: number, signal?: AbortSignal): Promise<Excerpt>
-  /** SSIMULACRA2 of a picture beside the one it was made of; null where they cannot be compared. */
-  score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null>
+  /** SSIMULACRA2 of a result beside the image it was made from; null where they cannot be compared. */
+  score(reference: Blob, result: Blob, signal?: AbortSignal): Promise<number | null>
   close(): void
 }
 
@@ -34,22 +32,6 @@ const either = (one: AbortSignal, other?: AbortSignal) => (other ? AbortSignal.a
 const noFacts: ImageFacts = { format: null, mime: '', width: 0, height: 0, animated: false, preview: null }
 
 const PREVIEW_SIDE = 640
-
-function toResult(
-  file: File,
-  { file: processedFile, format, width, height, notes, report }: ProcessDone,
-): ProcessedImage {
-  return {
-    processedFile,
-    originalSize: file.size,
-    processedSize: processedFile.size,
-    compressionRatio: compressionRatio(file.size, processedFile.size),
-    dimensions: { width, height },
-    format,
-    notes,
-    report,
-  }
-}
 
 export function createImagePool({ size = defaultPoolSize() }: { size?: number } = {}): ImagePool {
   const scheduler = new Scheduler(size)
@@ -118,19 +100,20 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     const found = await probe(file)
     options.signal.throwIfAborted()
     const { format, header } = found
-    if (!planRun(format, settings) && !settings.rewriteMetadata) {
+    const unchanged = unchangedImage({ file, format, header, settings })
+    if (unchanged) {
       onProgress(1)
-      return toResult(file, { file, format, ...upright(header), notes: [], report: {} })
+      return unchanged
     }
     const pixels = pixelsOf(header)
     const bytes = memoryOf(pixels, format, settings)
     const done = await inTurn({ pixels, bytes, first: false }, options.signal, async (lane) => {
       const drawn = format === 'svg' ? await drawSvg(file, header, settings) : null
-      const request = { file, format, header, settings, ...(drawn && { drawn }) }
+      const request: ProcessRequest = { file, format, header, settings, ...(drawn && { drawn }) }
       return lane.process(request, { ...options, onProgress, patienceMs: patience(pixels) })
     })
     onProgress(1)
-    return toResult(file, done)
+    return done
   }
 
   async function read(file: File): Promise<ImageFacts> {
@@ -172,14 +155,14 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     )
   }
 
-  async function score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null> {
+  async function score(reference: Blob, result: Blob, signal?: AbortSignal): Promise<number | null> {
     const found = await probe(reference).catch(() => null)
     if (!found) return null
     const pixels = pixelsOf(found.header)
     const bytes = 2 * memoryToPreview(pixels, found.format)
     const stop = either(closing.signal, signal)
     return inTurn({ pixels, bytes, first: false }, stop, (lane) =>
-      lane.score({ reference, made }, { signal: stop, patienceMs: patience(pixels) }),
+      lane.score({ reference, result }, { signal: stop, patienceMs: patience(pixels) }),
     )
   }
 

@@ -63,8 +63,8 @@ describe('targetDimensions', () => {
       ['a box to fill, larger than it', { width: 900, height: 900, fit: 'cover' }, { width: 300, height: 300 }],
       ['a box to fill, partly larger', { width: 600, height: 200, fit: 'cover' }, { width: 400, height: 133 }],
       ['a border round it', { width: 800, height: 800, fit: 'pad' }, { width: 800, height: 800 }],
-    ] as const)('%s', (_, wish, size) => {
-      expect(targetDimensions(small, { ...shrink, ...wish })).toEqual(size)
+    ] as const)('%s', (_, options, size) => {
+      expect(targetDimensions(small, { ...shrink, ...options })).toEqual(size)
     })
   })
   test('percent, whole pixels, never below one', () => {

@@ -6,7 +6,7 @@
  * geometryOf({ width: 4000, height: 3000 }, settings).canvas // { width: 800, height: 600 }
  */
 
-export { type DrawWish, draw, paint, type StoredBitmap } from './canvas/draw.ts'
+export { type DrawOptions, draw, paint, type StoredBitmap } from './canvas/draw.ts'
 export { canvasWrites, encodeOnCanvas } from './canvas/encode.ts'
 export { canvasHolds, forgetProbes, probeOnce } from './canvas/limits.ts'
 export { evenSample, sample } from './canvas/sample.ts'

@@ -14,9 +14,9 @@ const avifCodec: Decoder & Encoder = {
     return decodeAvif(file)
   },
 
-  async encode(surface, quality, wish) {
+  async encode(surface, quality, options) {
     const { encodeAvif } = await loadScript(() => import('./avif/write.ts'))
-    return encodeAvif(surface, quality, wish)
+    return encodeAvif(surface, quality, options)
   },
 }
 
@@ -35,9 +35,9 @@ const heicCodec: Decoder = {
 }
 
 const icoCodec: Encoder = {
-  async encode(surface, quality, wish) {
+  async encode(surface, quality, options) {
     const { encodeIco } = await loadScript(() => import('./ico/write.ts'))
-    const { bytes: png, encoder } = await pngCodec.encode(surface, quality, wish)
+    const { bytes: png, encoder } = await pngCodec.encode(surface, quality, options)
     return { bytes: encodeIco([{ width: surface.width, height: surface.height, png }]), encoder }
   },
 }
@@ -80,9 +80,9 @@ const jxlCodec: Decoder & Encoder = {
 }
 
 const pngCodec: Encoder = {
-  async encode(surface, quality, wish) {
+  async encode(surface, quality, options) {
     const { encodePngBest } = await loadScript(() => import('./png/encode.ts'))
-    return encodePngBest(surface, quality, wish)
+    return encodePngBest(surface, quality, options)
   },
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
 import { formatOf } from '../model/identities.ts'
 import { wholeSettings } from '../model/whole-settings.ts'
-import { runJob } from '../pipeline/run.ts'
+import { processJob } from '../pipeline/process.ts'
 import { lesserBrowsers } from '../testing/lesser-browsers.ts'
 import { asFile, cornersOf, look, plain, quarters } from '../testing/samples.ts'
 import { readFrames, type ShownFrame, writeMoving } from './frames.ts'
@@ -91,7 +91,7 @@ test('what moves is the same file in a browser that has less', async () => {
     const run = async () => {
       const [{ format, header }, bytes] = [await probeFile(gif), new Uint8Array(await gif.arrayBuffer())]
       const whole = wholeSettings({ ...plain, ...settings })
-      return runJob({ file: gif, bytes, format, header, settings: whole, onProgress: () => {} })
+      return processJob({ file: gif, bytes, format, header, settings: whole, onProgress: () => {} })
     }
     const expected = await run()
     for (const [name, value] of Object.entries(lesserBrowsers['no shared memory, no ImageDecoder']()))

@@ -14,8 +14,8 @@ class FakeDecoder {
   static isTypeSupported = async (type: string) => type !== 'image/heic'
   readonly tracks = { ready: Promise.resolve(), selectedTrack: track }
   readonly completed = Promise.resolve()
-  constructor(wish: { type: string; preferAnimation: boolean }) {
-    done.push(`${wish.type} ${wish.preferAnimation}`)
+  constructor(options: { type: string; preferAnimation: boolean }) {
+    done.push(`${options.type} ${options.preferAnimation}`)
   }
   async decode({ frameIndex }: { frameIndex: number }) {
     if (frameIndex >= breaksAt) throw new Error('broken')

@@ -24,7 +24,7 @@ export const header = (width: number, height: number, more: Partial<Header> = {}
   ...more,
 })
 
-export interface EncodeWish {
+export interface EncodeOptions {
   effort: 'fast' | 'small'
   palette: boolean
   /** With `palette`: as few colours as keep this score. */
@@ -41,7 +41,7 @@ export interface Encoded {
   score?: number
 }
 
-type Encode = (surface: Surface, quality: number, wish: EncodeWish) => Promise<Encoded>
+type Encode = (surface: Surface, quality: number, options: EncodeOptions) => Promise<Encoded>
 
 type Decode = (file: Uint8Array) => Promise<ImageData>
 

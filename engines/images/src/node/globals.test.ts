@@ -18,8 +18,8 @@ const kindOf = async (blob: Blob) => [blob.type, sniffFormat(new Uint8Array(awai
 
 describe('a canvas', () => {
   test('writes PNG, and WebP where that is asked for', async () => {
-    for (const wish of [undefined, {}, { type: 'image/png' }, { type: 'image/jpeg', quality: 0.5 }])
-      expect(await kindOf(await canvas().convertToBlob(wish))).toEqual(['image/png', 'png'])
+    for (const options of [undefined, {}, { type: 'image/png' }, { type: 'image/jpeg', quality: 0.5 }])
+      expect(await kindOf(await canvas().convertToBlob(options))).toEqual(['image/png', 'png'])
     expect(await kindOf(await canvas().convertToBlob({ type: 'image/webp' }))).toEqual(['image/webp', 'webp'])
   })
   test('writes WebP at a quality, which is 0.8 where none is named', async () => {

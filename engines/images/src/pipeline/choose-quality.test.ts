@@ -40,8 +40,9 @@ vi.mock('../model/look.ts', () => ({
   lookOf: (quality: number) => quality,
   qualityFor: (_: string, score: number) => score,
 }))
-vi.mock('./decode-job.ts', () => ({
-  decodeJob: async () => ({ source: { ...world.size, close() {} }, orientation: 1 }),
+vi.mock('./decode.ts', async (original) => ({
+  ...(await original<object>()),
+  decodeAndEdit: async () => ({ source: { ...world.size, close() {} }, orientation: 1 }),
 }))
 vi.mock('./resize.ts', () => ({
   shape: async () => ({ ...world.size, pixels: () => world.size, free() {} }),

@@ -8,8 +8,7 @@ import type { Encoded } from '../model/format.ts'
 import { holdsAlpha } from '../model/identities.ts'
 import { lookOf, qualityFor } from '../model/look.ts'
 import type { TargetId } from '../model/types.ts'
-import { DecodedImage, uprightSize } from './decode.ts'
-import { decodeJob } from './decode-job.ts'
+import { DecodedImage, decodeAndEdit, uprightSize } from './decode.ts'
 import type { Job, Outcome, Plan } from './job.ts'
 import { notes } from './notes.ts'
 import { shape } from './resize.ts'
@@ -104,7 +103,7 @@ export async function chooseQuality(job: Job, plan: Plan): Promise<QualityChoice
   const candidates = mode === 'same-look' ? [plan.target] : descriptors.map(({ id }) => id).filter(isTarget)
   const fitting = candidates.filter((target) => isMeasurable(target) && (holdsAlpha(target) || !header.alpha))
   if (fitting.length === 0) return null
-  const image = new DecodedImage(() => decodeJob(job, false))
+  const image = new DecodedImage(() => decodeAndEdit(job, false))
   const geometry = geometryOf(uprightSize(await image.get()), settings)
   const surface = await shape(image, geometry, { background: '#ffffff', readPixels: true, best: false, alpha: false })
   image.drop()

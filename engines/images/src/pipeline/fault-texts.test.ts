@@ -7,7 +7,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { readJpegMetadata } from '../formats/jpeg/metadata.ts'
 import { readPngMetadata } from '../formats/png/metadata.ts'
 import { probeFile } from '../formats/probe-file.ts'
-import { toFile } from './run.ts'
+import { toProcessedImage } from './job.ts'
 
 const file = (...bytes: number[]) => new Blob([Uint8Array.of(...bytes)])
 
@@ -27,7 +27,7 @@ describe('internal texts of the conversion', () => {
   test('a canvas that writes nothing [image-53]', async () => {
     const surface = { canvas: () => ({ convertToBlob: () => Promise.reject(new Error('no')) }) } as unknown as Surface
     await expect(encodeOnCanvas(surface, 'image/jpeg', 92)).rejects.toThrow('Canvas toBlob returned null')
-    expect(() => toFile({ bytes: new Uint8Array(0), format: 'png' } as never, 'a.png')).toThrow(
+    expect(() => toProcessedImage(new File([], 'a.png'), { bytes: new Uint8Array(0), format: 'png' } as never)).toThrow(
       'Canvas toBlob returned null',
     )
   })

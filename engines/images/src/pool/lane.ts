@@ -2,9 +2,9 @@ import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/kit'
 import { connectWorker } from '@sundry/kit/browser'
 import { ImageFault, isFaultCode } from '@sundry/raster'
 import type { RunOptions } from '../model/types.ts'
+import type { ProcessRequest } from '../pipeline/job.ts'
 import type { PreviewRequest } from '../pipeline/preview.ts'
-import type { CodecsApi } from '../worker/codecs.worker.ts'
-import type { ProcessRequest, ScoreRequest } from '../worker/messages.ts'
+import type { CodecsApi, ScoreRequest } from '../worker/codecs.worker.ts'
 
 /** The worker's failure, worth another try, unlike a fault of the file. */
 export class LaneFailure extends Error {

@@ -21,7 +21,7 @@ test('fifteen seconds from the start of the threads, and the usual time once the
   const told: unknown[][] = []
   const call = { progress: (...words: unknown[]) => void told.push(words) } as unknown as WorkerCall
   const [api] = exposed
-  expect(await api?.score({ reference: new Blob(), made: new Blob() }, call)).toBe(71)
+  expect(await api?.score({ reference: new Blob(), result: new Blob() }, call)).toBe(71)
   for (const starting of [true, false]) tellers.at(-1)?.(starting)
   expect(told).toEqual([
     [null, 15_000],

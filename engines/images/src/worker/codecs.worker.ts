@@ -2,12 +2,17 @@
 import type { WorkerCall } from '@sundry/kit'
 import { borrowWorkers, exposeInWorker } from '@sundry/kit/browser'
 import { onVipsStart } from '../load/vips.ts'
-import { wholeSettings } from '../model/whole-settings.ts'
+import type { ProcessedImage } from '../model/types.ts'
+import type { ProcessRequest } from '../pipeline/job.ts'
 import type { Excerpt, PreviewRequest } from '../pipeline/preview.ts'
 import { makeExcerpt, makePreview } from '../pipeline/preview.ts'
-import { runJob, toFile } from '../pipeline/run.ts'
+import { processFile } from '../pipeline/process.ts'
 import { scoreOf } from '../pipeline/score.ts'
-import type { ProcessDone, ProcessRequest, ScoreRequest } from './messages.ts'
+
+export interface ScoreRequest {
+  reference: Blob
+  result: Blob
+}
 
 /** Compiled already, the threads of libvips start within a second, even on slow machines; some browsers hang there. */
 const VIPS_START_MS = 15_000
@@ -17,21 +22,9 @@ borrowWorkers()
 const watchVips = ({ progress }: WorkerCall) =>
   onVipsStart((starting) => progress(null, starting ? VIPS_START_MS : undefined))
 
-async function process(request: ProcessRequest, call: WorkerCall): Promise<ProcessDone> {
+async function process(request: ProcessRequest, call: WorkerCall): Promise<ProcessedImage> {
   watchVips(call)
-  const { file, format, header, settings, drawn } = request
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const outcome = await runJob({
-    file,
-    bytes,
-    format,
-    header,
-    settings: wholeSettings(settings),
-    ...(drawn && { drawn }),
-    onProgress: call.progress,
-  })
-  const { width, height, notes, report } = outcome
-  return { file: toFile(outcome, file.name), format: outcome.format, width, height, notes, report }
+  return processFile(request, new Uint8Array(await request.file.arrayBuffer()), call.progress)
 }
 
 function preview(request: PreviewRequest, call: WorkerCall): Promise<Blob | null> {
@@ -44,9 +37,9 @@ function excerpt(request: PreviewRequest, call: WorkerCall): Promise<Excerpt> {
   return makeExcerpt(request)
 }
 
-function score({ reference, made }: ScoreRequest, call: WorkerCall): Promise<number | null> {
+function score({ reference, result }: ScoreRequest, call: WorkerCall): Promise<number | null> {
   watchVips(call)
-  return scoreOf(reference, made)
+  return scoreOf(reference, result)
 }
 
 const api = { process, preview, excerpt, score }

@@ -23,7 +23,7 @@ function turn(context: OffscreenCanvasRenderingContext2D, orientation: number, w
   if (matrix) context.transform(...matrix)
 }
 
-export interface DrawWish {
+export interface DrawOptions {
   background: string | null
   readPixels: boolean
   hollow?: boolean
@@ -32,7 +32,7 @@ export interface DrawWish {
 function fillBackground(
   context: OffscreenCanvasRenderingContext2D,
   { canvas, drawn }: Geometry,
-  { background, hollow }: Pick<DrawWish, 'background' | 'hollow'>,
+  { background, hollow }: Pick<DrawOptions, 'background' | 'hollow'>,
 ): void {
   if (!background) return
   context.fillStyle = background
@@ -51,13 +51,13 @@ function paintOn(
   return new Surface(context.canvas)
 }
 
-export function draw({ source, orientation }: StoredBitmap, geometry: Geometry, wish: DrawWish): Surface {
+export function draw({ source, orientation }: StoredBitmap, geometry: Geometry, options: DrawOptions): Surface {
   const { canvas: size, source: part, drawn } = geometry
   const swapped = orientation >= 5
   const [width, height] = swapped ? [source.height, source.width] : [source.width, source.height]
-  return paintOn(size, wish.readPixels, (context) => {
+  return paintOn(size, options.readPixels, (context) => {
     context.imageSmoothingQuality = 'high'
-    fillBackground(context, geometry, wish)
+    fillBackground(context, geometry, options)
     context.beginPath()
     context.rect(drawn.x, drawn.y, drawn.width, drawn.height)
     context.clip()
@@ -72,12 +72,12 @@ export function draw({ source, orientation }: StoredBitmap, geometry: Geometry, 
 export async function paint(
   pixels: ImageData,
   geometry: Geometry,
-  wish: Pick<DrawWish, 'background' | 'hollow'>,
+  options: Pick<DrawOptions, 'background' | 'hollow'>,
 ): Promise<Surface> {
   const { canvas, drawn } = geometry
   const layer = await createImageBitmap(pixels)
   const surface = paintOn(canvas, true, (context) => {
-    fillBackground(context, geometry, wish)
+    fillBackground(context, geometry, options)
     context.drawImage(layer, drawn.x, drawn.y)
   })
   layer.close()

@@ -53,9 +53,9 @@ test.each([
   [4000, 1, { fit: 'pad' }, [0, 49, 100, 1]],
   [1, 4000, { fit: 'pad' }, [49, 0, 1, 100]],
   [400, 200, { fit: 'pad', percent: 50 }, [0, 0, 200, 100]],
-] as const)('a picture of %i by %i in a box of 100, %o, takes the part: %o', (width, height, wish, part) => {
-  const { source, drawn } = geometryOf({ width, height }, { ...settings, width: 100, height: 100, ...wish })
-  expect(Object.values(wish.fit === 'cover' ? source : drawn)).toEqual(part)
+] as const)('a picture of %i by %i in a box of 100, %o, takes the part: %o', (width, height, options, part) => {
+  const { source, drawn } = geometryOf({ width, height }, { ...settings, width: 100, height: 100, ...options })
+  expect(Object.values(options.fit === 'cover' ? source : drawn)).toEqual(part)
 })
 
 test('a smaller one keeps its border in proportion', () => {

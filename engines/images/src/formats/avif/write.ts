@@ -4,7 +4,7 @@ import create from 'icodec/avif-enc.js'
 import { avifEncoder as wasm } from '#wasm-files'
 import { codecOnce } from '../../load/load-code.ts'
 import { vipsRuns, withVips } from '../../load/vips.ts'
-import type { Encoded, EncodeWish } from '../../model/format.ts'
+import type { Encoded, EncodeOptions } from '../../model/format.ts'
 import { interpolate } from '../../model/look.ts'
 
 /** Above this libvips, at ten bits, could run out of its memory of a gigabyte. */
@@ -61,7 +61,7 @@ async function encodePlainly(surface: Surface, quality: number, speed: number): 
   return new Uint8Array(bytes)
 }
 
-export async function encodeAvif(surface: Surface, quality: number, { effort }: EncodeWish): Promise<Encoded> {
+export async function encodeAvif(surface: Surface, quality: number, { effort }: EncodeOptions): Promise<Encoded> {
   const pixels = surface.width * surface.height
   if (vipsRuns() && pixels <= MAX_VIPS_PIXELS) {
     const patience = effort === 'small' ? 3 : pixels > LARGE_PIXELS ? 1 : 2

@@ -9,8 +9,8 @@ function codec() {
   const writer = (picture: JpegImage) => ({
     input: { nextHeight: 1 },
     pushRgba: (data: Uint8Array) => asked.push(['push', data.length]),
-    encode: (wish: object) => {
-      asked.push(wish)
+    encode: (options: object) => {
+      asked.push(options)
       return Uint8Array.of(picture.width & 255)
     },
     estimate: (quality: number) => quality * 10,
@@ -21,8 +21,8 @@ function codec() {
       asked.push(picture)
       return writer(picture)
     },
-    streamJpeg: (picture: JpegImage, wish: object) => {
-      asked.push([picture, wish])
+    streamJpeg: (picture: JpegImage, options: object) => {
+      asked.push([picture, options])
       return writer(picture)
     },
   }

@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { readHeader } from '../formats/index.ts'
 import type { ImageSettings } from '../model/types.ts'
 import { wholeSettings } from '../model/whole-settings.ts'
-import { repackedJpeg } from './run.ts'
+import { repackedJpeg } from './lossless.ts'
 
 const fixture = (name: string) =>
   new Uint8Array(readFileSync(new URL(`../../../pixels/src/fixtures/${name}`, import.meta.url)))
