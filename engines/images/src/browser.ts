@@ -6,7 +6,7 @@ import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './mo
 import { type ProcessRequest, unchangedImage } from './pipeline/job.ts'
 import type { Excerpt } from './pipeline/preview.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
-import { defaultPoolSize, memoryOf, memoryToPreview, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
+import { defaultPoolSize, memoryOf, memoryToPreview, pixelsOf, Scheduler } from './pool/pool.ts'
 import { drawSvg } from './pool/svg.ts'
 
 export { ImageFault } from '@sundry/raster'
@@ -44,45 +44,19 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     return mine
   }
 
-  function schedule<Result>(
-    { pixels, bytes, alone, first }: Omit<Waiting, 'start'>,
-    signal: AbortSignal | undefined,
-    work: (lane: Lane) => Promise<Result>,
-  ) {
-    return new Promise<Result>((resolve, reject) => {
-      const waiting: Waiting = {
-        pixels,
-        bytes,
-        alone,
-        first,
-        start: (lane) => {
-          signal?.removeEventListener('abort', leave)
-          return work(lane).then(resolve, reject)
-        },
-      }
-      const leave = () => {
-        scheduler.drop(waiting)
-        reject(signal?.reason)
-      }
-      if (signal?.aborted) return reject(signal.reason)
-      signal?.addEventListener('abort', leave, { once: true })
-      scheduler.add(waiting)
-    })
-  }
-
   /** A broken worker gets a second chance with the machine to itself. */
   async function inTurn<Result>(
-    place: Pick<Waiting, 'pixels' | 'bytes' | 'first'>,
+    place: { pixels: number; bytes: number; isUrgent: boolean },
     signal: AbortSignal,
     work: (lane: Lane) => Promise<Result>,
   ): Promise<Result> {
     try {
-      return await schedule({ ...place, alone: false }, signal, work)
+      return await scheduler.run({ ...place, alone: false }, signal, work)
     } catch (error) {
       if (!(error instanceof LaneFailure)) throw error
     }
     try {
-      return await schedule({ ...place, alone: true }, signal, work)
+      return await scheduler.run({ ...place, alone: true }, signal, work)
     } catch (error) {
       throw error instanceof LaneFailure ? error.fault : error
     }
@@ -107,7 +81,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     }
     const pixels = pixelsOf(header)
     const bytes = memoryOf(pixels, format, settings)
-    const done = await inTurn({ pixels, bytes, first: false }, options.signal, async (lane) => {
+    const done = await inTurn({ pixels, bytes, isUrgent: false }, options.signal, async (lane) => {
       const drawn = format === 'svg' ? await drawSvg(file, header, settings) : null
       const request: ProcessRequest = { file, format, header, settings, ...(drawn && { drawn }) }
       return lane.process(request, { ...options, onProgress, patienceMs: patience(pixels) })
@@ -134,13 +108,13 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     file: Blob,
     { format, header }: ProbedFile,
     side: number,
-    first: boolean,
+    isUrgent: boolean,
     signal: AbortSignal,
   ): Promise<Blob | null> {
     const pixels = pixelsOf(header)
     const bytes = memoryToPreview(pixels, format)
     const request = { file, format, header, side }
-    return await inTurn({ pixels, bytes, first }, signal, (lane) =>
+    return await inTurn({ pixels, bytes, isUrgent }, signal, (lane) =>
       lane.preview(request, { signal, patienceMs: patience(pixels) }),
     ).catch(() => null)
   }
@@ -150,7 +124,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     const pixels = pixelsOf(header)
     const bytes = 2 * memoryToPreview(pixels, format)
     const stop = either(closing.signal, signal)
-    return inTurn({ pixels, bytes, first: false }, stop, (lane) =>
+    return inTurn({ pixels, bytes, isUrgent: false }, stop, (lane) =>
       lane.excerpt({ file, format, header, side }, { signal: stop, patienceMs: patience(pixels) }),
     )
   }
@@ -161,7 +135,7 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     const pixels = pixelsOf(found.header)
     const bytes = 2 * memoryToPreview(pixels, found.format)
     const stop = either(closing.signal, signal)
-    return inTurn({ pixels, bytes, first: false }, stop, (lane) =>
+    return inTurn({ pixels, bytes, isUrgent: false }, stop, (lane) =>
       lane.score({ reference, result }, { signal: stop, patienceMs: patience(pixels) }),
     )
   }

@@ -33,12 +33,7 @@ export function maxBytes({ settings }: Job, { target, compress }: Plan): number 
   return compress && settings.maxSizeMB && mayReduce ? settings.maxSizeMB * MEBIBYTE : Number.POSITIVE_INFINITY
 }
 
-export function reportOf(
-  { settings }: Job,
-  { target }: Plan,
-  result: SizeFound,
-  { length }: Uint8Array,
-): ImageReport {
+export function reportOf({ settings }: Job, { target }: Plan, result: SizeFound, { length }: Uint8Array): ImageReport {
   const { encoder, colours, score } = result.encoded
   return {
     encodes: result.encodes,
