@@ -44,7 +44,7 @@ async function encodeFrames(
 
 export async function processAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
   const { format, header, settings } = job
-  if (!header.animated || settings.edits.length > 0) return null
+  if (settings.edits.length > 0) return null
   const { target } = plan
   // What moves and keeps its pixels is only cleaned: frames made anew are seldom smaller.
   if (target === format && !plan.resize) return { ...(await original(job)), notes: [notes.keptAnimation()] }

@@ -65,7 +65,7 @@ export const packPngWith = (packer: PngPacker): void => {
 
 async function repackPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, header, settings } = job
-  if (job.format !== 'png' || plan.target !== 'png' || plan.resize || settings.palette) return null
+  if (plan.target !== 'png' || plan.resize || settings.palette) return null
   const stripped = await stripMetadata(bytes, 'png', settings.metadata)
   const quick = settings.effort === 'small' || header.animated ? null : quickPacker(stripped)
   const isQuick = quick !== null && quick.length < stripped.length * PATIENT_FROM
@@ -84,7 +84,7 @@ async function repackPng(job: Job, plan: Plan): Promise<Outcome | null> {
 
 async function resizeDeepPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const { bytes, format, header, settings } = job
-  const deep = format === 'png' && header.bits > 8 && plan.target === 'png' && plan.resize && vipsRuns()
+  const deep = header.bits > 8 && plan.target === 'png' && plan.resize && vipsRuns()
   if (!deep || settings.palette || settings.edits.length > 0) return null
   const { resizeDeep } = await loadScript(() => import('../formats/png/deep.ts'))
   const geometry = geometryOf(upright(header), settings)

@@ -41,11 +41,11 @@ async function cleaned({ bytes, format, header, settings }: Job): Promise<Outcom
 async function processPlanned(job: Job, plan: Plan): Promise<Outcome> {
   if (!isComplete(job.bytes, job.format)) throw new ImageFault('damaged')
   job.onProgress(0.05)
-  const animation = await processAnimation(job, plan)
+  const animation = job.header.animated ? await processAnimation(job, plan) : null
   if (animation) return withGrowth(job, animation)
 
-  const choice = await chooseQuality(job, plan)
-  const lossless = await processLossless(job, plan)
+  const choice = job.settings.mode === 'quality' ? null : await chooseQuality(job, plan)
+  const lossless = job.format === 'png' ? await processLossless(job, plan) : null
   if (lossless && !choice) return withGrowth(job, lossless)
 
   const target = choice?.target ?? plan.target

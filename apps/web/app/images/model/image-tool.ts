@@ -28,7 +28,7 @@ export interface ImageTool {
   }
   /** What a tool holds of its images besides results; what it answers brings that back. */
   hold?: () => Promise<() => void>
-  adjusts: { id: EncodingToolId; quality: (settings: ToolSettings) => number } | null
+  adjusts: { id: EncodingToolId; choosesFormat: boolean; quality: (settings: ToolSettings) => number } | null
   check: () => Words | null
   /** Fetches what a run needs; false where that failed, which it has said, or was cancelled. */
   prepare?: () => Promise<boolean>

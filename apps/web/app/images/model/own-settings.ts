@@ -1,7 +1,6 @@
 import type { AnchorShare, ImageSettings } from '@sundry/images'
 import { create } from 'zustand'
 import type { CropBox } from './crop-box.ts'
-import type { EncodingToolId } from './types.ts'
 
 export interface Own {
   crop: CropBox | null
@@ -23,7 +22,7 @@ interface Store {
 const isAny = ({ crop, focus, quality, outputFormat }: Own) =>
   crop !== null || focus !== null || quality !== null || outputFormat !== null
 
-/** Kept while the picture stays in the queue, whichever tool works on it. */
+/** Lasts while the image stays in the queue, whichever tool works on it. */
 export const useOwn = create<Store>()((set) => ({
   of: {},
   set: (id, own) =>
@@ -41,24 +40,31 @@ export const useOwn = create<Store>()((set) => ({
     })),
 }))
 
-/** Only the converter uses a format of its own, and only the resizer crops to a shape. */
-export function withOwn(tool: EncodingToolId, settings: ImageSettings, own: Own | undefined): ImageSettings {
+/** What a tool heeds of an image's own settings, besides its crop. */
+export interface OwnFields {
+  /** The setting that the quality stands for. */
+  quality: 'quality' | 'outputQuality'
+  outputFormat?: true
+  focus?: true
+}
+
+export function withOwn(fields: OwnFields, settings: ImageSettings, own: Own | undefined): ImageSettings {
   if (!own) return settings
   return {
     ...settings,
     ...(own.crop && { crop: own.crop }),
-    ...(own.focus && tool === 'resizer' && { anchor: own.focus }),
+    ...(own.focus && fields.focus && { anchor: own.focus }),
     ...(own.quality !== null && { quality: own.quality }),
-    ...(own.outputFormat && tool === 'converter' && { outputFormat: own.outputFormat }),
+    ...(own.outputFormat && fields.outputFormat && { outputFormat: own.outputFormat }),
   }
 }
 
-export function ownLogged(tool: EncodingToolId, own: Own | undefined): Readonly<Record<string, unknown>> {
+export function ownLogged(fields: OwnFields, own: Own | undefined): Readonly<Record<string, unknown>> {
   if (!own) return {}
   return {
     ...(own.crop && { crop: own.crop }),
-    ...(own.focus && tool === 'resizer' && { anchor: own.focus }),
-    ...(own.quality !== null && { [tool === 'compressor' ? 'quality' : 'outputQuality']: own.quality }),
-    ...(own.outputFormat && tool === 'converter' && { outputFormat: own.outputFormat }),
+    ...(own.focus && fields.focus && { anchor: own.focus }),
+    ...(own.quality !== null && { [fields.quality]: own.quality }),
+    ...(own.outputFormat && fields.outputFormat && { outputFormat: own.outputFormat }),
   }
 }

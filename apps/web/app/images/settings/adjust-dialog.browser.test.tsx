@@ -21,7 +21,9 @@ beforeEach(() => {
   useToolSettings.setState({ of: { ...of, converter: { ...defaults, outputFormat: 'webp' } } })
 })
 const open = (id: 'converter' | 'compressor' = 'converter', one = item) => {
-  const by = { id, quality: () => 82 } as unknown as NonNullable<ImageTool['adjusts']>
+  const by = { id, choosesFormat: id === 'converter', quality: () => 82 } as unknown as NonNullable<
+    ImageTool['adjusts']
+  >
   return render(<AdjustDialog by={by} item={one} onClose={onClose} />)
 }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

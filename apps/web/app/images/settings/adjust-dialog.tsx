@@ -53,7 +53,7 @@ export default function AdjustDialog({ by, item, onClose }: Props) {
             />
           )}
         </div>
-        {by.id === 'converter' && common.outputFormat !== null && (
+        {by.choosesFormat && common.outputFormat !== null && (
           <Select
             label={words.format}
             options={[{ value: 'common', label: `${formatOf(common.outputFormat).name}, ${words.common}` }, ...targets]}

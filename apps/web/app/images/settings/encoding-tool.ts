@@ -2,7 +2,7 @@ import type { FormatId, ImageSettings } from '@sundry/images'
 import { LONG_MS, toast } from '../../shell/toasts-store.ts'
 import { faultMessage, processInPool } from '../model/engine.ts'
 import type { ImageTool, KeyOf } from '../model/image-tool.ts'
-import { type Own, ownLogged, useOwn, withOwn } from '../model/own-settings.ts'
+import { type Own, type OwnFields, ownLogged, useOwn, withOwn } from '../model/own-settings.ts'
 import { useQueue } from '../model/queue-store.ts'
 import { useToolSettings } from '../model/settings-store.ts'
 import { reasons, toasts as sharedToasts } from '../model/text.ts'
@@ -17,6 +17,7 @@ interface Words {
 
 export type EncodingTool = ImageTool & {
   id: EncodingToolId
+  ownFields: OwnFields
   engineSettings: (settings: ToolSettings) => ImageSettings
 }
 
@@ -24,23 +25,29 @@ interface Facts {
   id: EncodingToolId
   accepts: readonly FormatId[]
   archive: string
+  ownFields: OwnFields
   engineSettings: (settings: ToolSettings) => ImageSettings
   check: (settings: ToolSettings) => Words | null
   toasts: { noImages: Words; complete: (count: number) => Words; failed: Words; cleared: Words; reset: Words }
 }
 
-export function encodingTool({ id, accepts, archive, engineSettings, check, toasts }: Facts): EncodingTool {
+export function encodingTool({ id, accepts, archive, ownFields, engineSettings, check, toasts }: Facts): EncodingTool {
   const settings = () => useToolSettings.getState().of[id]
   const keyBy =
     (chosen: ToolSettings, own: Readonly<Record<string, Own>>): KeyOf =>
     (item) =>
-      JSON.stringify(withOwn(id, engineSettings(chosen), own[item]))
+      JSON.stringify(withOwn(ownFields, engineSettings(chosen), own[item]))
   return {
     id,
     accepts,
     engineSettings,
     archive,
-    adjusts: { id, quality: (chosen) => engineSettings(chosen).quality },
+    adjusts: {
+      id,
+      choosesFormat: ownFields.outputFormat ?? false,
+      quality: (chosen) => engineSettings(chosen).quality,
+    },
+    ownFields,
     settings: {
       load: (shared) => useToolSettings.getState().load(id, shared),
       reset: () => {
@@ -56,7 +63,7 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
       const { of: own } = useOwn.getState()
       const faults = items.map((item) => {
         try {
-          refuseImpossible(item, withOwn(id, engineSettings(settings()), own[item.id]))
+          refuseImpossible(item, withOwn(ownFields, engineSettings(settings()), own[item.id]))
           return null
         } catch (error) {
           return faultMessage(error)
@@ -76,10 +83,10 @@ export function encodingTool({ id, accepts, archive, engineSettings, check, toas
       const chosen = settings()
       const { of: own } = useOwn.getState()
       return {
-        process: (item, run) => processInPool(item.file, withOwn(id, engineSettings(chosen), own[item.id]), run),
-        logged: ({ original }) => ({ ...chosen, ...ownLogged(id, own[original.id]) }),
+        process: (item, run) => processInPool(item.file, withOwn(ownFields, engineSettings(chosen), own[item.id]), run),
+        logged: ({ original }) => ({ ...chosen, ...ownLogged(ownFields, own[original.id]) }),
         asked: (item) => {
-          const { compressionLevel, maxSizeMB, crop } = withOwn(id, engineSettings(chosen), own[item])
+          const { compressionLevel, maxSizeMB, crop } = withOwn(ownFields, engineSettings(chosen), own[item])
           return {
             madeWith: keyBy(chosen, own)(item),
             ceiling: compressionLevel > 0 && maxSizeMB !== null ? maxSizeMB * MEBIBYTE : null,

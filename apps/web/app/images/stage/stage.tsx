@@ -33,7 +33,7 @@ interface Made {
 function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   const common = useToolSettings(({ of }) => of[tool.id])
   const own = useOwn(({ of }) => of[item.id])
-  const settings = withOwn(tool.id, tool.engineSettings(common), own)
+  const settings = withOwn(tool.ownFields, tool.engineSettings(common), own)
   const key = JSON.stringify(settings)
   const running = useRun(isRunning)
   const hidden = useHidden()

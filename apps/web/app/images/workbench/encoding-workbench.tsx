@@ -49,7 +49,7 @@ function RunBar({ tool }: { tool: EncodingTool }) {
         formats={
           mode === 'best-format'
             ? ['avif']
-            : [outputFormat, ...images.map(({ id }) => (tool.id === 'converter' && own[id]?.outputFormat) || null)]
+            : [outputFormat, ...images.map(({ id }) => (tool.ownFields.outputFormat && own[id]?.outputFormat) || null)]
         }
         label={(count, isBusy) => (isBusy ? words.busy : words.optimize(count))}
         {...(hasImages && { describedBy: 'plan' })}

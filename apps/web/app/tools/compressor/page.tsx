@@ -144,6 +144,7 @@ export const imageTool = encodingTool({
   id: 'compressor',
   accepts: ['jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif'],
   archive: 'compressed',
+  ownFields: { quality: 'quality' },
   engineSettings: (settings) => ({
     ...engineBase(settings),
     quality: settings.quality ?? fallback.compressorQuality,

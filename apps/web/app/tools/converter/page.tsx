@@ -82,6 +82,7 @@ export const imageTool = encodingTool({
   id: 'converter',
   accepts: formats.map(({ id }) => id),
   archive: 'converted',
+  ownFields: { quality: 'outputQuality', outputFormat: true },
   engineSettings: (settings) => ({
     ...engineBase(settings),
     outputFormat: settings.outputFormat,

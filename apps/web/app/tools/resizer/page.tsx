@@ -17,6 +17,7 @@ export const imageTool = encodingTool({
   id: 'resizer',
   accepts: ['jpeg', 'png', 'webp', 'gif', 'bmp', 'heic', 'heif'],
   archive: 'resized',
+  ownFields: { quality: 'outputQuality', focus: true },
   engineSettings: (settings) => ({
     ...engineBase(settings),
     quality: settings.outputQuality ?? limits.compression.fallback.resizerQuality,
