@@ -1,10 +1,10 @@
-// How alike the formats look: the mean score of each quality, from which the scale of engines/images/src/pipeline/look.ts
+// How alike the formats look: the mean score of each quality, from which the scale of engines/images/src/model/look.ts
 // is made, and what that scale then gives on photographs that it was not made from. `npm run bench -- looks`.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { openImageThreads } from '../apps/cli/src/images/image-threads.ts'
 import type { ImageSettings } from '../engines/images/src/index.ts'
-import { lookOf } from '../engines/images/src/pipeline/look.ts'
+import { lookOf } from '../engines/images/src/model/look.ts'
 import { formPhotos } from './lib/form-photos.ts'
 import { placeOf } from './lib/images-photos.ts'
 import { loadNodeVips, readPixels, scoreOf } from './lib/node-pixels.ts'

@@ -1,4 +1,4 @@
-// Makes apps/web/app/workbench/results/world-land.json of the npm package world-atlas (ISC; Natural Earth, public domain).
+// Makes apps/web/app/images/results/world-land.json of the npm package world-atlas (ISC; Natural Earth, public domain).
 // Run by hand: `npm pack world-atlas@2.0.2`, unpack it, then `node scripts/convert-world-atlas.mjs <its land-110m.json>`.
 // The result is the land as one SVG path in
 // degrees, in tenths of degrees from the upper left.
@@ -36,6 +36,6 @@ const path = rings
   })
   .join('')
 writeFileSync(
-  join(import.meta.dirname, '../apps/web/app/workbench/results/world-land.json'),
+  join(import.meta.dirname, '../apps/web/app/images/results/world-land.json'),
   `${JSON.stringify({ path })}\n`,
 )

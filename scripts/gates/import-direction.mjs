@@ -5,8 +5,8 @@ import { root } from '../lib/places.mjs'
 
 const ENGINE_USES = {
   sitemap: ['robots'],
-  cutout: ['images'],
-  images: ['pixels'],
+  cutout: ['images', 'raster'],
+  images: ['pixels', 'raster'],
   recipes: ['images', 'cutout'],
   'agent-tools': ['lookups', 'robots', 'schema', 'site-check', 'sitemap', 'text'],
   'site-check': ['robots', 'schema', 'sitemap'],
@@ -97,7 +97,7 @@ function reasonInsideWeb(file, target) {
   if (to && from !== to) return from ? 'tools never import tools' : 'shared rooms know no single tool; use the registry'
   if (
     /^apps\/web\/app\/(ui|platform)\//.test(file) &&
-    /^apps\/web\/app\/(shell|home|workbench|lookup|account)\//.test(target)
+    /^apps\/web\/app\/(shell|home|images|lookup|account)\//.test(target)
   ) {
     return 'ui and platform stand below the rooms that use them'
   }

@@ -33,7 +33,7 @@ const addresses = {
     gpuScript: null,
   },
   '/cli/src/images/resvg-file.ts': { resvgWasm: inPackage('@resvg/resvg-wasm/index_bg.wasm') },
-  '/images/src/codecs/wasm-files.node.ts': {
+  '/images/src/load/wasm-files.node.ts': {
     avifDecoder: inPackage('@jsquash/avif/codec/dec/avif_dec.wasm'),
     avifEncoder: inPackage('icodec/dist/avif-enc.wasm'),
     heicDecoder: inPackage('icodec/dist/heic-dec.wasm'),

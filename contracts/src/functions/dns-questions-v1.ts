@@ -1,9 +1,9 @@
 import { defineContract, type InputOf, type OutputOf } from '../contract.ts'
-import { dnsAnswer } from './dig-dns-v1.ts'
 import { error, isMockData, state } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { mailTypes } from '../record-types.ts'
 import { z } from '../zod.ts'
+import { dnsAnswer } from './dig-dns-v1.ts'
 
 const question = z.object({
   name: z

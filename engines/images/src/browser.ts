@@ -1,18 +1,17 @@
 /// <reference path="./ambient.d.ts" />
-import { upright } from './core/header.ts'
-import { compressionRatio } from './core/names.ts'
+import { upright } from '@sundry/raster'
 import { descriptorOf } from './formats/index.ts'
-import { planRun } from './pipeline/job.ts'
+import { type ProbedFile, probeFile } from './formats/probe-file.ts'
+import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './model/types.ts'
+import { type ProcessRequest, unchangedImage } from './pipeline/job.ts'
+import type { Excerpt } from './pipeline/preview.ts'
 import { type Lane, LaneFailure } from './pool/lane.ts'
-import { defaultPoolSize, memoryOf, memoryToPreview, pixelsOf, Scheduler, type Waiting } from './pool/pool.ts'
-import { type ProbedFile, probeFile } from './pool/probe-file.ts'
+import { defaultPoolSize, memoryOf, memoryToPreview, pixelsOf, Scheduler } from './pool/pool.ts'
 import { drawSvg } from './pool/svg.ts'
-import type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
-import type { Excerpt, ProcessDone } from './worker-messages.ts'
 
-export { ImageFault } from './core/fault.ts'
-export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './types.ts'
-export type { Excerpt } from './worker-messages.ts'
+export { ImageFault } from '@sundry/raster'
+export type { ImageFacts, ImageSettings, ProcessedImage, RunOptions } from './model/types.ts'
+export type { Excerpt } from './pipeline/preview.ts'
 
 export interface ImagePool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>
@@ -21,8 +20,8 @@ export interface ImagePool {
   thumbnail(file: Blob, side: number, signal?: AbortSignal): Promise<Blob | null>
   /** A smaller copy and parts in full resolution, to try settings on. */
   excerpt(file: Blob, side: number, signal?: AbortSignal): Promise<Excerpt>
-  /** SSIMULACRA2 of a picture beside the one it was made of; null where they cannot be compared. */
-  score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null>
+  /** SSIMULACRA2 of a result beside the image it was made from; null where they cannot be compared. */
+  score(reference: Blob, result: Blob, signal?: AbortSignal): Promise<number | null>
   close(): void
 }
 
@@ -33,22 +32,6 @@ const either = (one: AbortSignal, other?: AbortSignal) => (other ? AbortSignal.a
 const noFacts: ImageFacts = { format: null, mime: '', width: 0, height: 0, animated: false, preview: null }
 
 const PREVIEW_SIDE = 640
-
-function toResult(
-  file: File,
-  { file: processedFile, format, width, height, notes, report }: ProcessDone,
-): ProcessedImage {
-  return {
-    processedFile,
-    originalSize: file.size,
-    processedSize: processedFile.size,
-    compressionRatio: compressionRatio(file.size, processedFile.size),
-    dimensions: { width, height },
-    format,
-    notes,
-    report,
-  }
-}
 
 export function createImagePool({ size = defaultPoolSize() }: { size?: number } = {}): ImagePool {
   const scheduler = new Scheduler(size)
@@ -61,45 +44,19 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     return mine
   }
 
-  function schedule<Result>(
-    { pixels, bytes, alone, first }: Omit<Waiting, 'start'>,
-    signal: AbortSignal | undefined,
-    work: (lane: Lane) => Promise<Result>,
-  ) {
-    return new Promise<Result>((resolve, reject) => {
-      const waiting: Waiting = {
-        pixels,
-        bytes,
-        alone,
-        first,
-        start: (lane) => {
-          signal?.removeEventListener('abort', leave)
-          return work(lane).then(resolve, reject)
-        },
-      }
-      const leave = () => {
-        scheduler.drop(waiting)
-        reject(signal?.reason)
-      }
-      if (signal?.aborted) return reject(signal.reason)
-      signal?.addEventListener('abort', leave, { once: true })
-      scheduler.add(waiting)
-    })
-  }
-
   /** A broken worker gets a second chance with the machine to itself. */
   async function inTurn<Result>(
-    place: Pick<Waiting, 'pixels' | 'bytes' | 'first'>,
+    place: { pixels: number; bytes: number; isUrgent: boolean },
     signal: AbortSignal,
     work: (lane: Lane) => Promise<Result>,
   ): Promise<Result> {
     try {
-      return await schedule({ ...place, alone: false }, signal, work)
+      return await scheduler.run({ ...place, alone: false }, signal, work)
     } catch (error) {
       if (!(error instanceof LaneFailure)) throw error
     }
     try {
-      return await schedule({ ...place, alone: true }, signal, work)
+      return await scheduler.run({ ...place, alone: true }, signal, work)
     } catch (error) {
       throw error instanceof LaneFailure ? error.fault : error
     }
@@ -117,19 +74,20 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     const found = await probe(file)
     options.signal.throwIfAborted()
     const { format, header } = found
-    if (!planRun(format, settings) && !settings.rewriteMetadata) {
+    const unchanged = unchangedImage({ file, format, header, settings })
+    if (unchanged) {
       onProgress(1)
-      return toResult(file, { file, format, ...upright(header), notes: [], report: {} })
+      return unchanged
     }
     const pixels = pixelsOf(header)
     const bytes = memoryOf(pixels, format, settings)
-    const done = await inTurn({ pixels, bytes, first: false }, options.signal, async (lane) => {
+    const done = await inTurn({ pixels, bytes, isUrgent: false }, options.signal, async (lane) => {
       const drawn = format === 'svg' ? await drawSvg(file, header, settings) : null
-      const request = { file, format, header, settings, ...(drawn && { drawn }) }
+      const request: ProcessRequest = { file, format, header, settings, ...(drawn && { drawn }) }
       return lane.process(request, { ...options, onProgress, patienceMs: patience(pixels) })
     })
     onProgress(1)
-    return toResult(file, done)
+    return done
   }
 
   async function read(file: File): Promise<ImageFacts> {
@@ -150,13 +108,13 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     file: Blob,
     { format, header }: ProbedFile,
     side: number,
-    first: boolean,
+    isUrgent: boolean,
     signal: AbortSignal,
   ): Promise<Blob | null> {
     const pixels = pixelsOf(header)
     const bytes = memoryToPreview(pixels, format)
     const request = { file, format, header, side }
-    return await inTurn({ pixels, bytes, first }, signal, (lane) =>
+    return await inTurn({ pixels, bytes, isUrgent }, signal, (lane) =>
       lane.preview(request, { signal, patienceMs: patience(pixels) }),
     ).catch(() => null)
   }
@@ -166,19 +124,19 @@ export function createImagePool({ size = defaultPoolSize() }: { size?: number } 
     const pixels = pixelsOf(header)
     const bytes = 2 * memoryToPreview(pixels, format)
     const stop = either(closing.signal, signal)
-    return inTurn({ pixels, bytes, first: false }, stop, (lane) =>
+    return inTurn({ pixels, bytes, isUrgent: false }, stop, (lane) =>
       lane.excerpt({ file, format, header, side }, { signal: stop, patienceMs: patience(pixels) }),
     )
   }
 
-  async function score(reference: Blob, made: Blob, signal?: AbortSignal): Promise<number | null> {
+  async function score(reference: Blob, result: Blob, signal?: AbortSignal): Promise<number | null> {
     const found = await probe(reference).catch(() => null)
     if (!found) return null
     const pixels = pixelsOf(found.header)
     const bytes = 2 * memoryToPreview(pixels, found.format)
     const stop = either(closing.signal, signal)
-    return inTurn({ pixels, bytes, first: false }, stop, (lane) =>
-      lane.score({ reference, made }, { signal: stop, patienceMs: patience(pixels) }),
+    return inTurn({ pixels, bytes, isUrgent: false }, stop, (lane) =>
+      lane.score({ reference, result }, { signal: stop, patienceMs: patience(pixels) }),
     )
   }
 

@@ -1,10 +1,9 @@
 import { ascii, be32, concat } from '@sundry/kit'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createImagePool } from './browser.ts'
-import { pngSignature } from './formats/identities.ts'
-import { readHeader } from './formats/index.ts'
+import { readHeader, readMetadata } from './formats/index.ts'
 import { deflate, makeChunk } from './formats/png/chunks.ts'
-import { readMetadata } from './pipeline/metadata.ts'
+import { pngSignature } from './model/identities.ts'
 import { makeProfile } from './testing/profile.ts'
 import { asFile, at, cornersOf, fixture, look, makeFile, plain, quarters } from './testing/samples.ts'
 

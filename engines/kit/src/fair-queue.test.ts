@@ -46,6 +46,29 @@ describe('createFairQueue', () => {
     expect([queue.running, queue.waiting]).toEqual([2, 1])
   })
 
+  test('keeps a line in order until its first call fits beside those that run', async () => {
+    const queue = createFairQueue<number>({
+      running: 9,
+      waiting: 9,
+      fits: (next = 0, running) => [...running, next].reduce<number>((sum, load = 0) => sum + load, 0) <= 10,
+    })
+    const order: string[] = []
+    const enter = async (name: string, load: number, isUrgent = false) => {
+      const release = await queue.enter('a', undefined, { load, isUrgent })
+      order.push(name)
+      return release
+    }
+    const first = await enter('first', 6)
+    void enter('large', 7)
+    void enter('small', 1)
+    void enter('urgent', 5, true)
+    await settle()
+    expect(order).toEqual(['first'])
+    first()
+    await settle()
+    expect(order).toEqual(['first', 'urgent'])
+  })
+
   test('bounds the line, of all and of one client', async () => {
     const queue = createFairQueue({ running: 1, waiting: 3, waitingPerClient: 2 })
     await queue.enter('a')

@@ -2,7 +2,6 @@
 
 /** Where the module lies: a URL to fetch in a browser, one of a file in Node. */
 export { pixelsWasm } from '#pixels-wasm'
-export { type FaultCode, PixelsFault } from './fault.ts'
 export type { FrameComponent, JpegColour, JpegHeader } from './jpeg/header.ts'
 export type { JpegImage, JpegSettings, Sampling } from './jpeg/image.ts'
 export type { RgbaStrip } from './jpeg/read-rgba.ts'
@@ -11,6 +10,7 @@ export type { Segment } from './jpeg/segments.ts'
 export type { ColourShare } from './jpeg/strip-input.ts'
 export type { TranscodeOptions } from './jpeg/transcode.ts'
 export type { FirstLook, JpegStreamWriter, JpegWriter, StreamSettings } from './jpeg/writer.ts'
+export type { ResampleOptions, Resampler } from './kernels/resampler.ts'
+export type { RgbaImage, Similarity } from './kernels/similarity.ts'
 export { loadPixels, type Pixels } from './load.ts'
-export type { ResampleOptions, Resampler } from './resampler.ts'
-export type { RgbaImage, Similarity } from './similarity.ts'
+export { type FaultCode, PixelsFault } from './wasm/fault.ts'

@@ -1,12 +1,12 @@
 import type { JpegImage, Sampling } from './jpeg/image.ts'
 import { type RgbaStrip, readRgba } from './jpeg/read-rgba.ts'
 import { JpegReader, type JpegReadOptions } from './jpeg/reader.ts'
-import { type ResampleWish, resampleJpeg } from './jpeg/resample.ts'
+import { type ResampleJpegOptions, resampleJpeg } from './jpeg/resample.ts'
 import type { ColourShare } from './jpeg/strip-input.ts'
 import { type TranscodeOptions, transcodeJpeg } from './jpeg/transcode.ts'
 import { type FirstLook, JpegStreamWriter, JpegWriter, type StreamSettings } from './jpeg/writer.ts'
-import { type ResampleOptions, Resampler } from './resampler.ts'
-import { type RgbaImage, Similarity, scoreInBands } from './similarity.ts'
+import { type ResampleOptions, Resampler } from './kernels/resampler.ts'
+import { type RgbaImage, Similarity, scoreInBands } from './kernels/similarity.ts'
 
 const SHARES: Record<Sampling, ColourShare> = {
   '4:2:0': [2, 2],
@@ -49,7 +49,7 @@ export interface Pixels {
   streamJpeg(picture: JpegImage, settings: StreamSettings): JpegStreamWriter
   transcodeJpeg(file: Uint8Array, options?: TranscodeOptions): Uint8Array
   resample(options: ResampleOptions): Resampler
-  resampleJpeg(reader: JpegReader, wish: ResampleWish): Generator<Uint8Array>
+  resampleJpeg(reader: JpegReader, options: ResampleJpegOptions): Generator<Uint8Array>
   /** Scores other images against this one by SSIMULACRA 2.1. */
   similarTo(picture: RgbaImage): Similarity
   /** One image against another, of any size; a large one scores up to 0.7 above the reference. */
@@ -67,7 +67,7 @@ export async function loadPixels(wasm: BufferSource | WebAssembly.Module): Promi
     writeJpeg: (picture, first) => new JpegWriter(module, picture, first),
     streamJpeg: (picture, settings) => new JpegStreamWriter(module, picture, settings),
     transcodeJpeg: (file, options = {}) => transcodeJpeg(module, file, options),
-    resampleJpeg: (reader, wish) => resampleJpeg(module, reader, wish),
+    resampleJpeg: (reader, options) => resampleJpeg(module, reader, options),
     resample: (options) => new Resampler(module, options),
     similarTo: (picture) => new Similarity(module, picture),
     score: (reference, distorted) => scoreInBands(module, reference, distorted),

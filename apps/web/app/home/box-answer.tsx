@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Thumb } from '../images/queue/thumbnail.tsx'
 import { useBox } from '../platform/box-content.ts'
 import type { FoundFile } from '../platform/file-intake.ts'
 import { counted, formatBytes } from '../platform/format.ts'
@@ -8,7 +9,6 @@ import { words } from '../shell/choice-text.ts'
 import { type Choice, choicesOfFiles, choicesOfText, isImage, openChoice } from '../shell/choices.ts'
 import { Button } from '../ui/button.tsx'
 import { ToolIcon } from '../ui/tool-icon.tsx'
-import { Thumb } from '../workbench/queue/thumbnail.tsx'
 
 interface Props {
   text: string

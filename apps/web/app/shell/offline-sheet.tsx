@@ -22,7 +22,7 @@ type State =
 
 const sizeOf = (codecs: readonly KeptCodec[]) => codecs.reduce((sum, { bytes }) => sum + bytes, 0)
 
-const loadModels = () => import('../workbench/cutout/models.ts')
+const loadModels = () => import('../images/cutout/models.ts')
 
 async function missingModels(): Promise<number | null> {
   const { askReadiness } = await loadModels()

@@ -1,4 +1,4 @@
-import { lanczosTaps } from '@sundry/images'
+import { lanczosTaps } from '@sundry/raster'
 import { type Mask, makePlane, type Pixels, type Plane, toPlane } from './plane.ts'
 import { withScratch } from './scratch.ts'
 

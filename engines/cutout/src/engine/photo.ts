@@ -1,4 +1,4 @@
-import { canvasHolds } from '@sundry/images'
+import { canvasHolds } from '@sundry/raster'
 import { CutoutFault } from '../base/fault.ts'
 import { MAX_PHOTO_PIXELS, SAFE_CANVAS_PIXELS, SAFE_CANVAS_SIDE } from '../base/policy.ts'
 import { context2d } from '../models/input.ts'

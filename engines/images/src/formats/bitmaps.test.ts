@@ -2,9 +2,9 @@
 
 import { concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { readBmp } from './bmp-codec.ts'
-import { encodeIco } from './ico-encode.ts'
-import { readIco } from './ico-read.ts'
+import { readBmp } from './bmp/codec.ts'
+import { readIco } from './ico/read.ts'
+import { encodeIco } from './ico/write.ts'
 import { writePng } from './png/write.ts'
 
 type Colour = readonly [red: number, green: number, blue: number]

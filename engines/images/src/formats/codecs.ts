@@ -1,45 +1,43 @@
 // For the worker alone: on the page, these lazy imports would put a second copy of every codec into the build.
 
-import { loadScript } from '../codecs/load-code.ts'
-import { openPixels } from '../codecs/pixels.ts'
-import { ImageFault } from '../core/fault.ts'
-import { canvasWrites, encodeOnCanvas } from '../pipeline/canvas-encoder.ts'
-import type { Surface } from '../pipeline/surface.ts'
-import type { FormatId, TargetId } from '../types.ts'
-import { bmpCodec } from './bmp-codec.ts'
-import type { Decoder, Encoder } from './format.ts'
-import { JpegWriting, rgbaInput } from './jpeg/writing.ts'
+import type { Surface } from '@sundry/raster'
+import { canvasWrites, encodeOnCanvas, ImageFault } from '@sundry/raster'
+import { loadScript, openPixels } from '../load/load-code.ts'
+import type { Decoder, Encoder } from '../model/format.ts'
+import type { FormatId, TargetId } from '../model/types.ts'
+import { bmpCodec } from './bmp/codec.ts'
+import { isJpegInput, JpegWriting, rgbaInput } from './jpeg/write.ts'
 
 const avifCodec: Decoder & Encoder = {
   async decode(file) {
-    const { decodeAvif } = await loadScript(() => import('./avif-decode.ts'))
+    const { decodeAvif } = await loadScript(() => import('./avif/read.ts'))
     return decodeAvif(file)
   },
 
-  async encode(surface, quality, wish) {
-    const { encodeAvif } = await loadScript(() => import('./avif-encode.ts'))
-    return encodeAvif(surface, quality, wish)
+  async encode(surface, quality, options) {
+    const { encodeAvif } = await loadScript(() => import('./avif/write.ts'))
+    return encodeAvif(surface, quality, options)
   },
 }
 
 const gifCodec: Encoder = {
   async encode(surface) {
-    const { writeGif } = await loadScript(() => import('../animation/write-gif.ts'))
+    const { writeGif } = await loadScript(() => import('./gif/write.ts'))
     return { bytes: writeGif([{ pixels: surface.pixels(), milliseconds: 0 }], 1), encoder: 'sundry' }
   },
 }
 
 const heicCodec: Decoder = {
   async decode(file) {
-    const { decodeHeic } = await loadScript(() => import('./heic-decode.ts'))
+    const { decodeHeic } = await loadScript(() => import('./heic/read.ts'))
     return decodeHeic(file)
   },
 }
 
 const icoCodec: Encoder = {
-  async encode(surface, quality, wish) {
-    const { encodeIco } = await loadScript(() => import('./ico-encode.ts'))
-    const { bytes: png, encoder } = await pngCodec.encode(surface, quality, wish)
+  async encode(surface, quality, options) {
+    const { encodeIco } = await loadScript(() => import('./ico/write.ts'))
+    const { bytes: png, encoder } = await pngCodec.encode(surface, quality, options)
     return { bytes: encodeIco([{ width: surface.width, height: surface.height, png }]), encoder }
   },
 }
@@ -48,7 +46,10 @@ const icoCodec: Encoder = {
 async function writingOf(surface: Surface): Promise<JpegWriting> {
   const { kept } = surface
   if (kept instanceof JpegWriting) return kept
-  const writing = new JpegWriting(await openPixels(), surface.jpeg ?? rgbaInput(surface.pixels()))
+  const writing = new JpegWriting(
+    await openPixels(),
+    isJpegInput(surface.file) ? surface.file : rgbaInput(surface.pixels()),
+  )
   surface.kept = writing
   return writing
 }
@@ -68,33 +69,33 @@ export const jpegCodec: Encoder = {
 
 const jxlCodec: Decoder & Encoder = {
   async decode(file) {
-    const { decodeJxl } = await loadScript(() => import('./jxl-decode.ts'))
+    const { decodeJxl } = await loadScript(() => import('./jxl/read.ts'))
     return decodeJxl(file)
   },
 
   async encode(surface, quality, { effort }) {
-    const { encodeJxl } = await loadScript(() => import('./jxl-encode.ts'))
+    const { encodeJxl } = await loadScript(() => import('./jxl/write.ts'))
     return { bytes: await encodeJxl(surface, quality, effort === 'small' ? 5 : 3), encoder: 'libjxl' }
   },
 }
 
 const pngCodec: Encoder = {
-  async encode(surface, quality, wish) {
+  async encode(surface, quality, options) {
     const { encodePngBest } = await loadScript(() => import('./png/encode.ts'))
-    return encodePngBest(surface, quality, wish)
+    return encodePngBest(surface, quality, options)
   },
 }
 
 const tiffCodec: Decoder = {
   async decode(file) {
-    const { decodeTiff } = await loadScript(() => import('./tiff/decode.ts'))
+    const { decodeTiff } = await loadScript(() => import('./tiff/read.ts'))
     return decodeTiff(file)
   },
 }
 
 const webpCodec: Decoder & Encoder = {
   async decode(file) {
-    const { decodeWebp } = await loadScript(() => import('./webp-decode.ts'))
+    const { decodeWebp } = await loadScript(() => import('./webp/read.ts'))
     return decodeWebp(file)
   },
 
@@ -102,7 +103,7 @@ const webpCodec: Decoder & Encoder = {
     // The canvas rounds qualities to whole numbers, and at 100 it writes a lossless file, large for a photograph.
     if (effort === 'fast' && Number.isInteger(quality) && surface.fitsCanvas && (await canvasWrites('image/webp')))
       return { bytes: await encodeOnCanvas(surface, 'image/webp', Math.min(quality, 99)), encoder: 'canvas' }
-    const { encodeWebp } = await loadScript(() => import('./webp-encode.ts'))
+    const { encodeWebp } = await loadScript(() => import('./webp/write.ts'))
     return { bytes: await encodeWebp(surface, quality, { method: effort === 'small' ? 6 : 4 }), encoder: 'libwebp' }
   },
 }

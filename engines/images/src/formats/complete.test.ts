@@ -1,6 +1,6 @@
 import { concat } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { pngSignature } from './identities.ts'
+import { pngSignature } from '../model/identities.ts'
 import { isComplete } from './index.ts'
 import { makeChunk } from './png/chunks.ts'
 

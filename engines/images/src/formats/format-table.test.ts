@@ -2,9 +2,9 @@
 
 import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { renameTo } from '../core/names.ts'
-import type { FormatId } from '../types.ts'
-import { formatOf, sniffFormat } from './identities.ts'
+import { formatOf, sniffFormat } from '../model/identities.ts'
+import type { FormatId } from '../model/types.ts'
+import { renameTo } from './names.ts'
 
 const box = (brand: string) => concat([be32(16), ascii(`ftyp${brand}`), be32(0)])
 const starts: Partial<Record<FormatId, Uint8Array>> = {

@@ -3,7 +3,7 @@
 import { ascii, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
 import { readHeader } from './index.ts'
-import { hasMorePages } from './tiff.ts'
+import { hasMorePages } from './tiff/describe.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 const upright = { orientation: 1, animated: false, alpha: false, bits: 8, cmyk: false }

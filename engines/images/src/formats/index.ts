@@ -1,17 +1,18 @@
-import type { Header } from '../core/header.ts'
-import type { FormatId, TargetId } from '../types.ts'
-import { avif } from './avif.ts'
-import { bmp } from './bmp.ts'
-import type { FormatDescriptor } from './format.ts'
-import { gif } from './gif.ts'
-import { heic, heif } from './heic.ts'
-import { ico } from './ico.ts'
-import { jpeg } from './jpeg.ts'
-import { jxl } from './jxl.ts'
-import { png } from './png.ts'
-import { svg } from './svg.ts'
-import { tiff } from './tiff.ts'
-import { webp } from './webp.ts'
+import { ImageFault, pixelLimits, refuseSize, type Size } from '@sundry/raster'
+import type { FormatDescriptor, Header } from '../model/format.ts'
+import { type Metadata, noMetadata } from '../model/metadata.ts'
+import type { FormatId, TargetId } from '../model/types.ts'
+import { avif } from './avif/describe.ts'
+import { bmp } from './bmp/describe.ts'
+import { gif } from './gif/describe.ts'
+import { heic, heif } from './heic/describe.ts'
+import { ico } from './ico/describe.ts'
+import { jpeg } from './jpeg/describe.ts'
+import { jxl } from './jxl/describe.ts'
+import { png } from './png/describe.ts'
+import { svg } from './svg/describe.ts'
+import { tiff } from './tiff/describe.ts'
+import { webp } from './webp/describe.ts'
 
 export const descriptors: readonly FormatDescriptor[] = [
   jpeg,
@@ -45,3 +46,29 @@ export function readHeader(file: Uint8Array, format: FormatId): Header | null {
 
 /** Browsers fill what is missing with grey and say nothing. */
 export const isComplete = (file: Uint8Array, format: FormatId): boolean => descriptorOf(format).isComplete(file)
+
+export const longestSide = (format: FormatId): number => descriptorOf(format).longestSide ?? pixelLimits.side
+
+const tooLargeFor = (format: FormatId, side: number): string =>
+  `Too large for ${descriptorOf(format).name} (${side.toLocaleString('en-US')} px per side). Choose smaller dimensions.`
+
+export function refuseTarget(size: Size, format: FormatId): void {
+  const { longestSide: own } = descriptorOf(format)
+  if (own !== undefined && Math.max(size.width, size.height) > own)
+    throw new ImageFault('target-too-large', tooLargeFor(format, own))
+  refuseSize(size, own)
+}
+
+export const carriesMetadata = (format: FormatId): boolean => descriptorOf(format).metadata?.write !== undefined
+
+export async function readMetadata(file: Uint8Array, format: FormatId): Promise<Metadata> {
+  return (await descriptorOf(format).metadata?.read(file)) ?? noMetadata
+}
+
+export async function writeMetadata(
+  file: Uint8Array<ArrayBuffer>,
+  format: FormatId,
+  metadata: Metadata,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return (await descriptorOf(format).metadata?.write?.(file, metadata)) ?? file
+}

@@ -2,9 +2,9 @@
 
 import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
+import { sniffFormat } from '../model/identities.ts'
 import { box } from '../testing/isobmff.ts'
 import { bytes } from '../testing/octets.ts'
-import { sniffFormat } from './identities.ts'
 
 describe('a file is known by its brands', () => {
   const brands = (first: string, ...others: string[]) => box('ftyp', ascii(first), be32(0), ...others.map(ascii))

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { writeMoving } from '../animation/write.ts'
 import { createImagePool } from '../browser.ts'
+import { sniffFormat } from '../model/identities.ts'
+import { type FormatId, outputFormats } from '../model/types.ts'
 import { cornersOf, fixture, look, makeFile, plain, quarters } from '../testing/samples.ts'
-import { type FormatId, outputFormats } from '../types.ts'
-import { sniffFormat } from './identities.ts'
+import { writeMoving } from './frames.ts'
 
 const pool = createImagePool({ size: 2 })
 afterAll(() => pool.close())

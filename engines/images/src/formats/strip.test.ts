@@ -2,8 +2,8 @@
 
 import { ascii, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { stripGif } from './gif.ts'
-import { stripSvg } from './svg.ts'
+import { stripGif } from './gif/describe.ts'
+import { stripSvg } from './svg/describe.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
 

@@ -4,12 +4,13 @@ import { be32 } from '@sundry/kit'
 
 import { crc32, deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { readMetadata, stripMetadata, writeMetadata } from '../pipeline/metadata.ts'
+import { stripMetadata } from '../pipeline/metadata.ts'
 import { makeExif } from '../testing/exif.ts'
 import { bytes, join, latin1, plain } from '../testing/octets.ts'
 import { makeProfile } from '../testing/profile.ts'
-import { encodeBmp } from './bmp-codec.ts'
-import { encodeIco } from './ico-encode.ts'
+import { encodeBmp } from './bmp/codec.ts'
+import { encodeIco } from './ico/write.ts'
+import { readMetadata, writeMetadata } from './index.ts'
 import { writePng } from './png/write.ts'
 
 interface Picture {

@@ -2,9 +2,9 @@
 
 import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { pngSignature } from '../formats/identities.ts'
 import { makeChunk } from '../formats/png/chunks.ts'
-import type { FormatId } from '../types.ts'
+import { pngSignature } from '../model/identities.ts'
+import type { FormatId } from '../model/types.ts'
 import { inspectImage } from './inspect.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)

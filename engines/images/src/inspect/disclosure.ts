@@ -1,17 +1,4 @@
-export const DISCLOSURE_KINDS = [
-  'place',
-  'device',
-  'author',
-  'date',
-  'text',
-  'thumbnail',
-  'pictures',
-  'trailing',
-  'other',
-] as const
-
-/** What a fact is about. A removal by kind takes all facts of it. */
-export type DisclosureKind = (typeof DISCLOSURE_KINDS)[number]
+import type { DisclosureKind } from '../model/metadata.ts'
 
 /** One fact that a picture's file tells besides its pixels. */
 export interface Disclosure {

@@ -1,4 +1,4 @@
-import type { DisclosureKind } from './disclosure.ts'
+import type { DisclosureKind } from '../model/metadata.ts'
 import type { DirectoryName } from './tiff.ts'
 
 interface Tag {

@@ -1,6 +1,6 @@
 import { ascii, concat } from '@sundry/kit'
-import { GPS } from '../core/tiff.ts'
-import type { DisclosureKind } from './disclosure.ts'
+import { GPS } from '../containers/tiff.ts'
+import type { DisclosureKind } from '../model/metadata.ts'
 import { tagOf } from './exif-tags.ts'
 import { type DirectoryName, readTiff, type Tiff, type TiffEntry } from './tiff.ts'
 

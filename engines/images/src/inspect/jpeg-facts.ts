@@ -2,7 +2,8 @@ import { Bytes } from '@sundry/kit'
 import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map.ts'
 import { endOfJpeg } from '../formats/jpeg/metadata.ts'
 import { isNamed, readSegments, type Segment } from '../formats/jpeg/segments.ts'
-import { bytesInWords, type Disclosure, type DisclosureKind, plainText } from './disclosure.ts'
+import type { DisclosureKind } from '../model/metadata.ts'
+import { bytesInWords, type Disclosure, plainText } from './disclosure.ts'
 
 const COMMENT = 0xfe
 const PHOTOSHOP = 'Photoshop 3.0\0'

@@ -1,6 +1,6 @@
 import { ascii, be32, concat } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { stripJxl } from '../formats/jxl.ts'
+import { stripJxl } from '../formats/jxl/describe.ts'
 import { writeExif } from '../testing/exif.ts'
 import { inspectImage } from './inspect.ts'
 

@@ -1,11 +1,11 @@
 import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { pngSignature } from '../formats/identities.ts'
 import { makeChunk } from '../formats/png/chunks.ts'
+import { pngSignature } from '../model/identities.ts'
+import type { FormatId } from '../model/types.ts'
 import { planRun } from '../pipeline/job.ts'
 import { stripMetadata } from '../pipeline/metadata.ts'
 import { writeExif } from '../testing/exif.ts'
-import type { FormatId } from '../types.ts'
 import { inspectImage } from './inspect.ts'
 
 /** Whatever is told holds this word, so that none can hide. */

@@ -1,5 +1,5 @@
 import { Bytes } from '@sundry/kit'
-import { entriesOf, GPS, isLittleEndian, nextDirectoryAt } from '../core/tiff.ts'
+import { entriesOf, GPS, isLittleEndian, nextDirectoryAt } from '../containers/tiff.ts'
 
 export type DirectoryName = 'first' | 'exif' | 'gps' | 'interop' | 'thumbnail'
 

@@ -1,4 +1,5 @@
-import { type Disclosure, type DisclosureKind, plainText } from './disclosure.ts'
+import type { DisclosureKind } from '../model/metadata.ts'
+import { type Disclosure, plainText } from './disclosure.ts'
 
 const MAX_FACTS = 60
 const MAX_BYTES = 1_000_000

@@ -1,11 +1,12 @@
 // Which qualities are tried for the same look, with a score that is a line of the quality.
+
+import type { Surface } from '@sundry/raster'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { header } from '../core/header.ts'
-import { wholeSettings } from '../core/whole-settings.ts'
-import type { ImageSettings, TargetId } from '../types.ts'
+import { header } from '../model/format.ts'
+import type { ImageSettings, TargetId } from '../model/types.ts'
+import { wholeSettings } from '../model/whole-settings.ts'
 import type { Job, Outcome } from './job.ts'
 import { planRun } from './job.ts'
-import type { Surface } from './surface.ts'
 
 const world = {
   /** By target: the score of a quality, and its bytes. */
@@ -28,22 +29,23 @@ vi.mock('../formats/codecs.ts', () => ({
     ['jpeg', 'png', 'webp', 'avif', 'jxl', 'gif', 'bmp', 'ico'].map((id) => [id, encoderOf(id as TargetId)]),
   ),
 }))
-vi.mock('../codecs/pixels.ts', () => {
+vi.mock('../load/load-code.ts', () => {
   const score = () => world.score(...(asked.at(-1) ?? ['', 0]))
   return {
     openPixels: async () => ({ similarTo: () => ({ score }), score: () => world.whole(asked.at(-1)?.[1] ?? 0) }),
   }
 })
 /** A scale on which a quality is its own score. */
-vi.mock('./look.ts', () => ({ lookOf: (quality: number) => quality, qualityFor: (_: string, score: number) => score }))
-vi.mock('./decode-job.ts', () => ({
-  decodeJob: async () => ({ source: { ...world.size, close() {} }, orientation: 1 }),
+vi.mock('../model/look.ts', () => ({
+  lookOf: (quality: number) => quality,
+  qualityFor: (_: string, score: number) => score,
+}))
+vi.mock('./decode.ts', async (original) => ({
+  ...(await original<object>()),
+  decodeAndEdit: async () => ({ source: { ...world.size, close() {} }, orientation: 1 }),
 }))
 vi.mock('./resize.ts', () => ({
   shape: async () => ({ ...world.size, pixels: () => world.size, free() {} }),
-}))
-vi.mock('./sample.ts', () => ({
-  sample: () => ({ ...world.size, pixels: () => world.size, free() {} }),
 }))
 const { chooseQuality, makeAtLook } = await import('./choose-quality.ts')
 

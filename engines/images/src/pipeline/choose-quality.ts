@@ -1,19 +1,17 @@
 import type { Similarity } from '@sundry/pixels'
-import { openPixels } from '../codecs/pixels.ts'
+import type { Surface } from '@sundry/raster'
+import { geometryOf, sample } from '@sundry/raster'
 import { codecs } from '../formats/codecs.ts'
-import type { Encoded } from '../formats/format.ts'
-import { holdsAlpha } from '../formats/identities.ts'
 import { descriptorOf, descriptors, isTarget } from '../formats/index.ts'
-import type { TargetId } from '../types.ts'
-import { DecodedImage, uprightSize } from './decode.ts'
-import { decodeJob } from './decode-job.ts'
-import { geometryOf } from './geometry.ts'
+import { openPixels } from '../load/load-code.ts'
+import type { Encoded } from '../model/format.ts'
+import { holdsAlpha } from '../model/identities.ts'
+import { lookOf, qualityFor } from '../model/look.ts'
+import type { TargetId } from '../model/types.ts'
+import { DecodedImage, decodeAndEdit, uprightSize } from './decode.ts'
 import type { Job, Outcome, Plan } from './job.ts'
-import { lookOf, qualityFor } from './look.ts'
 import { notes } from './notes.ts'
 import { shape } from './resize.ts'
-import { sample } from './sample.ts'
-import type { Surface } from './surface.ts'
 
 interface Candidate {
   target: TargetId
@@ -105,7 +103,7 @@ export async function chooseQuality(job: Job, plan: Plan): Promise<QualityChoice
   const candidates = mode === 'same-look' ? [plan.target] : descriptors.map(({ id }) => id).filter(isTarget)
   const fitting = candidates.filter((target) => isMeasurable(target) && (holdsAlpha(target) || !header.alpha))
   if (fitting.length === 0) return null
-  const image = new DecodedImage(() => decodeJob(job, false))
+  const image = new DecodedImage(() => decodeAndEdit(job, false))
   const geometry = geometryOf(uprightSize(await image.get()), settings)
   const surface = await shape(image, geometry, { background: '#ffffff', readPixels: true, best: false, alpha: false })
   image.drop()

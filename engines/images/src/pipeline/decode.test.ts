@@ -1,9 +1,10 @@
 // What is known of a picture after it was decoded: whether it lies as its file says, and whose colours it has.
+
+import { forgetProbes, probeOnce } from '@sundry/raster'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { header } from '../core/header.ts'
-import type { FormatId } from '../types.ts'
+import { header } from '../model/format.ts'
+import type { FormatId } from '../model/types.ts'
 import { decode } from './decode.ts'
-import { forgetProbes, probeOnce } from './probes.ts'
 
 const asked: object[] = []
 let turns = true

@@ -1,19 +1,20 @@
-import type { Size } from '../core/dimensions.ts'
-import { orientationOnly } from '../core/exif.ts'
-import { ImageFault } from '../core/fault.ts'
-import { type Header, upright } from '../core/header.ts'
-import { noMetadata } from '../core/metadata.ts'
+import { applyEdits, draw, ImageFault, identity, probeOnce, type Size, upright } from '@sundry/raster'
+import { orientationOnly } from '../containers/exif.ts'
 import { decodeWithWasm } from '../formats/codecs.ts'
-import { descriptorOf } from '../formats/index.ts'
-import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
-import type { FormatId } from '../types.ts'
-import { writeMetadata } from './metadata.ts'
-import { probeOnce } from './probes.ts'
+import { carriesMetadata, descriptorOf, writeMetadata } from '../formats/index.ts'
+import type { JpegFile } from '../formats/jpeg/read.ts'
+import { isPixelsFault, loadScript, openPixels } from '../load/load-code.ts'
+import type { Header } from '../model/format.ts'
+import { isRgbProfile, isSrgbProfile, type Metadata, noMetadata } from '../model/metadata.ts'
+import type { FormatId, ImageNote } from '../model/types.ts'
+import type { Job, Plan } from './job.ts'
+import { profileFor } from './metadata.ts'
+import { notes } from './notes.ts'
 
-const lyingWebp = 'UklGRh4AAABXRUJQVlA4TBEAAAAvAQAAAA8Q87//8x8OMqL/AQA='
+const sidewaysWebp = 'UklGRh4AAABXRUJQVlA4TBEAAAAvAQAAAA8Q87//8x8OMqL/AQA='
 
-async function lying(format: FormatId): Promise<Uint8Array<ArrayBuffer>> {
-  if (format === 'webp') return Uint8Array.from(atob(lyingWebp), (octet) => octet.charCodeAt(0))
+async function sidewaysSample(format: FormatId): Promise<Uint8Array<ArrayBuffer>> {
+  if (format === 'webp') return Uint8Array.from(atob(sidewaysWebp), (octet) => octet.charCodeAt(0))
   const canvas = new OffscreenCanvas(2, 1)
   canvas.getContext('2d')
   const blob = await canvas.convertToBlob({ type: descriptorOf(format).mime })
@@ -22,7 +23,7 @@ async function lying(format: FormatId): Promise<Uint8Array<ArrayBuffer>> {
 
 async function probe(format: FormatId): Promise<boolean> {
   const { mime } = descriptorOf(format)
-  const file = await writeMetadata(await lying(format), format, {
+  const file = await writeMetadata(await sidewaysSample(format), format, {
     ...noMetadata,
     exif: orientationOnly(6),
   })
@@ -49,6 +50,7 @@ export interface Decoded {
   raw: boolean
   /** What a decoder in WebAssembly gave, for the first who takes it. */
   pixels?: ImageData | undefined
+  notes?: readonly ImageNote[]
 }
 
 export async function decode(file: Blob, format: FormatId, header: Header, keepColours: boolean): Promise<Decoded> {
@@ -72,7 +74,7 @@ export async function decode(file: Blob, format: FormatId, header: Header, keepC
 
 export class DecodedImage {
   readonly #decode: () => Promise<Decoded>
-  /** The same picture where our own codec can read it, so that the browser need not decode it. */
+  /** The same image where our own codec can read it, so that the browser need not decode it. */
   readonly jpeg: JpegFile | null
   #held: Decoded | null = null
 
@@ -98,3 +100,49 @@ export class DecodedImage {
 
 export const uprightSize = ({ source, orientation }: Decoded): Size =>
   upright({ width: source.width, height: source.height, orientation })
+
+/** The job's image with its edits applied, upright from then on. */
+export async function decodeAndEdit(job: Job, keepColours: boolean): Promise<Decoded> {
+  const { file, format, header, drawn, settings } = job
+  const decoded: Decoded = drawn
+    ? { source: drawn, orientation: 1, settled: true, raw: false }
+    : await decode(file, format, header, keepColours)
+  if (settings.edits.length === 0) return decoded
+  const pixels = draw(decoded, identity(uprightSize(decoded)), { background: null, readPixels: true }).takePixels()
+  if (!drawn) decoded.source.close()
+  const { raster, enlargements } = applyEdits(pixels, settings.edits)
+  return {
+    source: await createImageBitmap(new ImageData(raster.data, raster.width, raster.height)),
+    orientation: 1,
+    settled: true,
+    raw: decoded.raw,
+    notes: enlargements.map(({ times, from }) => notes.enlarged(times, from)),
+  }
+}
+
+/** Whether the numbers in the file are also those of the result: only browsers convert colours. */
+function keepsNumbers({ settings }: Job, { target }: Plan, metadata: Metadata): boolean {
+  const { icc } = metadata
+  if (!icc || isSrgbProfile(icc)) return true
+  return isRgbProfile(icc) && carriesMetadata(target) && profileFor(metadata, settings.metadata) !== null
+}
+
+/** The job's file for our own JPEG codec; null where the browser must decode it, or does so more cheaply. */
+export async function openJpeg(job: Job, plan: Plan, metadata: Metadata): Promise<JpegFile | null> {
+  const { format, header, settings, bytes, drawn } = job
+  if (format !== 'jpeg' || drawn || settings.edits.length > 0 || header.cmyk || header.bits !== 8) return null
+  if (plan.target !== 'jpeg' && !settings.enableResize) return null
+  if (!keepsNumbers(job, plan, metadata)) return null
+  try {
+    const [pixels, { JpegFile }] = await Promise.all([
+      openPixels(),
+      loadScript(() => import('../formats/jpeg/read.ts')),
+    ])
+    const file = new JpegFile(pixels, bytes, header.orientation)
+    // A profile of three colours would not fit the one plane that such a file is written with.
+    return file.isGrey && profileFor(metadata, settings.metadata) ? null : file
+  } catch (error) {
+    if (isPixelsFault(error)) return null
+    throw error
+  }
+}

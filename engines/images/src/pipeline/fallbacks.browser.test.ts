@@ -1,12 +1,12 @@
+import { forgetProbes } from '@sundry/raster'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openPixels } from '../codecs/pixels.ts'
-import { wholeSettings } from '../core/whole-settings.ts'
-import { probeFile } from '../pool/probe-file.ts'
+import { probeFile } from '../formats/probe-file.ts'
+import { openPixels } from '../load/load-code.ts'
+import type { ImageSettings } from '../model/types.ts'
+import { wholeSettings } from '../model/whole-settings.ts'
 import { type LesserBrowser, lesserBrowsers } from '../testing/lesser-browsers.ts'
 import { asFile, fixture, look, makeFile, plain, quarters, scene, turned } from '../testing/samples.ts'
-import type { ImageSettings } from '../types.ts'
-import { forgetProbes } from './probes.ts'
-import { runJob } from './run.ts'
+import { processJob } from './process.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -16,7 +16,7 @@ async function run(file: File, settings: Partial<ImageSettings>, browser?: Lesse
   forgetProbes()
   const { format, header } = await probeFile(file)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const done = await runJob({
+  const done = await processJob({
     file,
     bytes,
     format,

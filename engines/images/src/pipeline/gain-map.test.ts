@@ -3,10 +3,10 @@
 import { ascii, concat } from '@sundry/kit'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findGainMap } from '../formats/jpeg/gain-map.ts'
+import type { ImageSettings } from '../model/types.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { makeExif } from '../testing/exif.ts'
 import { asFile, cornersOf, makeBytes, plain, quarters, scene } from '../testing/samples.ts'
-import type { ImageSettings } from '../types.ts'
 import { decodeImage, processWithoutCanvas } from '../worker.ts'
 
 asThread()

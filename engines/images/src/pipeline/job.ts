@@ -1,16 +1,23 @@
-import { wantsResize } from '../core/dimensions.ts'
-import type { Header } from '../core/header.ts'
-import type { WholeSettings } from '../core/whole-settings.ts'
+import { ImageFault, upright, wantsResize } from '@sundry/raster'
 import { descriptorOf } from '../formats/index.ts'
-import type { FormatId, ImageNote, ImageReport, ImageSettings, TargetId } from '../types.ts'
+import { compressionRatio, renameTo } from '../formats/names.ts'
+import type { Header } from '../model/format.ts'
+import type { FormatId, ImageNote, ImageReport, ImageSettings, ProcessedImage, TargetId } from '../model/types.ts'
+import type { WholeSettings } from '../model/whole-settings.ts'
 
-export interface Job {
-  file: Blob
-  bytes: Uint8Array<ArrayBuffer>
+export interface ProcessRequest {
+  file: File
   format: FormatId
   header: Header
-  settings: WholeSettings
+  settings: ImageSettings
+  /** What the page drew, where a worker cannot. */
   drawn?: ImageBitmap
+}
+
+export interface Job extends Omit<ProcessRequest, 'file' | 'settings'> {
+  file: Blob
+  bytes: Uint8Array<ArrayBuffer>
+  settings: WholeSettings
   onProgress(share: number): void
 }
 
@@ -25,7 +32,7 @@ export interface Outcome {
 
 export interface Plan {
   target: TargetId
-  /** The picture's own pixels are not kept: it is resized, cropped or edited. */
+  /** The image's own pixels are not kept: it is resized, cropped or edited. */
   resize: boolean
   convert: boolean
   compress: boolean
@@ -47,4 +54,26 @@ export function planRun(format: FormatId, settings: ImageSettings): Plan | null 
     compress,
     substituted: !settings.outputFormat && target !== format,
   }
+}
+
+const withSizes = (original: File, processedFile: File) => ({
+  processedFile,
+  originalSize: original.size,
+  processedSize: processedFile.size,
+  compressionRatio: compressionRatio(original.size, processedFile.size),
+})
+
+export function toProcessedImage(
+  original: File,
+  { bytes, format, width, height, notes, report }: Outcome,
+): ProcessedImage {
+  if (bytes.length === 0) throw new ImageFault('encode-failed')
+  const file = new File([bytes], renameTo(original.name, format), { type: descriptorOf(format).mime })
+  return { ...withSizes(original, file), dimensions: { width, height }, format, notes, report }
+}
+
+/** Null where something is to be done with the file. */
+export function unchangedImage({ file, format, header, settings }: ProcessRequest): ProcessedImage | null {
+  if (planRun(format, settings) || settings.rewriteMetadata) return null
+  return { ...withSizes(file, file), dimensions: upright(header), format, notes: [], report: {} }
 }

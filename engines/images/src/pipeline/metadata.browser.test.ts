@@ -1,12 +1,12 @@
 import { ascii } from '@sundry/kit'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createImagePool } from '../browser.ts'
-import { hasGps, readOrientation } from '../core/exif.ts'
+import { hasGps, readOrientation } from '../containers/exif.ts'
+import { readMetadata } from '../formats/index.ts'
 import { findGainMap } from '../formats/jpeg/gain-map.ts'
 import { makeExif } from '../testing/exif.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { cornersOf, look, makeFile, plain, quarters, scene } from '../testing/samples.ts'
-import { readMetadata } from './metadata.ts'
 
 const pool = createImagePool({ size: 2 })
 afterAll(() => pool.close())

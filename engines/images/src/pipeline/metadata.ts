@@ -1,9 +1,9 @@
-import { forNewPixels } from '../core/exif.ts'
-import { type KeptBlocks, type Metadata, type MetadataMode, meaningfulProfile, noMetadata } from '../core/metadata.ts'
+import { forNewPixels } from '../containers/exif.ts'
 import { descriptorOf } from '../formats/index.ts'
 import { exifWithout } from '../inspect/exif-without.ts'
 import { xmpFacts } from '../inspect/xmp-facts.ts'
-import type { FormatId } from '../types.ts'
+import { type KeptBlocks, type Metadata, type MetadataMode, meaningfulProfile } from '../model/metadata.ts'
+import type { FormatId } from '../model/types.ts'
 
 export const profileFor = ({ icc }: Metadata, mode: MetadataMode): Uint8Array | null =>
   mode === 'strip' ? meaningfulProfile(icc) : icc
@@ -20,20 +20,6 @@ function keptBlocks({ exif, xmp }: KeptBlocks, mode: MetadataMode): KeptBlocks {
 export function keptMetadata(metadata: Metadata, mode: MetadataMode, profile: Uint8Array | null): Metadata {
   const { exif, xmp } = keptBlocks(metadata, mode)
   return { exif: exif && forNewPixels(exif), icc: profile, xmp }
-}
-
-export const carriesMetadata = (format: FormatId): boolean => descriptorOf(format).metadata?.write !== undefined
-
-export async function readMetadata(file: Uint8Array, format: FormatId): Promise<Metadata> {
-  return (await descriptorOf(format).metadata?.read(file)) ?? noMetadata
-}
-
-export async function writeMetadata(
-  file: Uint8Array<ArrayBuffer>,
-  format: FormatId,
-  metadata: Metadata,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return (await descriptorOf(format).metadata?.write?.(file, metadata)) ?? file
 }
 
 /** Pixels stay bit for bit; colour profile and orientation survive. */

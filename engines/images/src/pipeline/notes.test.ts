@@ -1,6 +1,6 @@
 // What is said beside a result: the sentence with the figures of the picture at hand, and when a picture is let through.
 import { describe, expect, test } from 'vitest'
-import type { ImageSettings } from '../types.ts'
+import type { ImageSettings } from '../model/types.ts'
 import { planRun } from './job.ts'
 import { notes } from './notes.ts'
 

@@ -1,6 +1,11 @@
-import type { Size } from '../core/dimensions.ts'
-import { formatOf } from '../formats/identities.ts'
-import type { FormatId, ImageNote } from '../types.ts'
+import type { Size } from '@sundry/raster'
+import { carriesMetadata, descriptorOf } from '../formats/index.ts'
+import { findGainMap, hasGainMap } from '../formats/jpeg/gain-map.ts'
+import { hasMorePages } from '../formats/tiff/describe.ts'
+import { formatOf } from '../model/identities.ts'
+import type { Metadata } from '../model/metadata.ts'
+import type { FormatId, ImageNote } from '../model/types.ts'
+import type { Job, Outcome, Plan } from './job.ts'
 
 const note = (code: string, message: string): ImageNote => ({ code, message })
 
@@ -46,3 +51,26 @@ export const notes = {
     note('metadata-dropped', `Metadata was removed: ${formatOf(to).name} output carries none.`),
   colours: () => note('colours', 'Colours were converted to sRGB.'),
 } as const
+
+export function formatNotes({ format, header, settings }: Job, { target }: Plan, { exif, xmp }: Metadata): ImageNote[] {
+  const isDropped = settings.metadata === 'all' && (exif || xmp) && !carriesMetadata(target)
+  return [
+    ...(isDropped ? [notes.metadataDropped(target)] : []),
+    ...(header.bits > 8 && format === 'png' ? [notes.depth()] : []),
+  ]
+}
+
+export function lossNotes({ bytes, format, settings }: Job, outcome: Outcome): ImageNote[] {
+  const { maxSizeMB, compressionLevel, reduceLossless } = settings
+  const isLossless = compressionLevel > 0 && !reduceLossless && descriptorOf(outcome.format).lossless
+  const losesGainMap =
+    format === 'jpeg' && hasGainMap(bytes) && !(outcome.format === 'jpeg' && findGainMap(outcome.bytes))
+  const losesPages = format === 'tiff' && outcome.format !== 'tiff' && hasMorePages(bytes)
+  return [
+    ...(isLossless && maxSizeMB && outcome.bytes.length > maxSizeMB * 1024 * 1024
+      ? [notes.aboveCeiling(outcome.format, maxSizeMB)]
+      : []),
+    ...(losesGainMap ? [notes.gainMap()] : []),
+    ...(losesPages ? [notes.firstPage()] : []),
+  ]
+}

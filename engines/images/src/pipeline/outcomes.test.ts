@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readMetadata } from '../formats/index.ts'
 import { writePng } from '../formats/png/write.ts'
+import type { ImageSettings, ProcessedImage, TargetId } from '../model/types.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { makeExif } from '../testing/exif.ts'
 import { asFile, makeBytes, plain, quarters, scene } from '../testing/samples.ts'
-import type { ImageSettings, ProcessedImage, TargetId } from '../types.ts'
 import { decodeImage, processWithoutCanvas } from '../worker.ts'
-import { readMetadata } from './metadata.ts'
 
 asThread()
 

@@ -1,9 +1,23 @@
-import type { Excerpt, PreviewRequest } from '../worker-messages.ts'
+import type { Surface } from '@sundry/raster'
+import { draw, evenSample, identity, shrinkTo } from '@sundry/raster'
+import type { Header } from '../model/format.ts'
+import type { FormatId } from '../model/types.ts'
 import { decode, uprightSize } from './decode.ts'
-import { draw } from './draw.ts'
-import { identity, shrinkTo } from './geometry.ts'
-import { evenSample } from './sample.ts'
-import type { Surface } from './surface.ts'
+
+export interface PreviewRequest {
+  file: Blob
+  format: FormatId
+  header: Header
+  side: number
+}
+
+/** What is tried in place of a large picture, both as PNG. */
+export interface Excerpt {
+  /** The whole picture, smaller. */
+  view: Blob
+  /** Parts from all over the picture, in its own resolution. */
+  tiles: Blob
+}
 
 export async function makePreview({ file, format, header, side }: PreviewRequest): Promise<Blob | null> {
   const decoded = await decode(file, format, header, false)

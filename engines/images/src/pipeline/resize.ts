@@ -1,13 +1,57 @@
-import { openPixels } from '../codecs/pixels.ts'
-import type { Size } from '../core/dimensions.ts'
-import { newRaster, type Raster } from '../edits/edit.ts'
-import type { JpegFile } from '../formats/jpeg/jpeg-file.ts'
+import {
+  type DrawOptions,
+  draw,
+  drawnToSize,
+  enlargement,
+  type Geometry,
+  geometryOf,
+  identity,
+  imageDataOf,
+  isOpaque,
+  newRaster,
+  paint,
+  type Raster,
+  release,
+  resample,
+  type Size,
+  Surface,
+  shrinkTo,
+} from '@sundry/raster'
+import { longestSide, refuseTarget } from '../formats/index.ts'
+import type { JpegFile } from '../formats/jpeg/read.ts'
+import { openPixels } from '../load/load-code.ts'
+import { holdsAlpha } from '../model/identities.ts'
+import type { ImageNote } from '../model/types.ts'
 import type { Decoded } from './decode.ts'
 import { type DecodedImage, uprightSize } from './decode.ts'
-import { type DrawWish, draw, paint } from './draw.ts'
-import type { Geometry } from './geometry.ts'
-import { resample } from './lanczos.ts'
-import { imageDataOf, release, Surface } from './surface.ts'
+import type { Job, Plan } from './job.ts'
+import { notes } from './notes.ts'
+
+/** Where the image goes: the part that is drawn, the place where, and the canvas. */
+export function planSize({ settings, drawn }: Job, { target }: Plan, whole: Size) {
+  const requested = drawn && drawnToSize(settings) ? identity(whole) : geometryOf(whole, settings)
+  const geometry = target === 'ico' ? shrinkTo(requested, longestSide('ico')) : requested
+  refuseTarget(geometry.canvas, target)
+  const sizeNotes: ImageNote[] = []
+  if (geometry.canvas.width < requested.canvas.width)
+    sizeNotes.push(notes.iconSize(longestSide('ico'), geometry.canvas))
+  const times = drawn ? 1 : enlargement(geometry)
+  if (times > 1) sizeNotes.push(notes.enlarged(times, geometry.source))
+  return { geometry, sizeNotes }
+}
+
+export const losesAlpha = ({ header }: Job, { target }: Plan) => header.alpha && !holdsAlpha(target)
+
+/** Small enough to be read at once, large enough that one transparent pixel of a photograph is still seen. */
+const SIDE = 512
+
+function isSeenThrough(decoded: Decoded): boolean {
+  const small = shrinkTo(identity(uprightSize(decoded)), SIDE)
+  return !isOpaque(draw(decoded, small, { background: null, readPixels: true }).pixels().data)
+}
+
+export const fillNotes = (job: Job, plan: Plan, decoded: Decoded): ImageNote[] =>
+  losesAlpha(job, plan) && isSeenThrough(decoded) ? [notes.filled(plan.target, job.settings.background)] : []
 
 function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, settled }: Decoded): boolean {
   return (
@@ -20,7 +64,7 @@ function isWhole({ canvas, source }: Geometry, { source: bitmap, orientation, se
   )
 }
 
-/** The picture by stripes that are drawn when they are asked for. */
+/** The image by stripes that are drawn on demand. */
 function linesOf(decoded: Decoded) {
   const size = uprightSize(decoded)
   let stripePixels: ImageData | null = null
@@ -55,15 +99,15 @@ async function resampleAll({ width, height, rows }: ReturnType<typeof linesOf>, 
   return made
 }
 
-export interface ShapeWish extends DrawWish {
+export interface ShapeOptions extends DrawOptions {
   best: boolean
   alpha: boolean
   /** The encoder reads JPEG files by itself. */
   takesJpeg?: boolean
 }
 
-/** The whole picture on the whole canvas, and nothing around it: what our own decoder does by strips. */
-function shapeJpeg(file: JpegFile, { source, drawn, canvas }: Geometry, { background, takesJpeg }: ShapeWish) {
+/** The whole image on the whole canvas, and nothing around it: what our own decoder does by strips. */
+function shapeJpeg(file: JpegFile, { source, drawn, canvas }: Geometry, { background, takesJpeg }: ShapeOptions) {
   const isWholeImage = source.x === 0 && source.y === 0 && source.width === file.width && source.height === file.height
   if (background || !isWholeImage || drawn.width !== canvas.width || drawn.height !== canvas.height) return null
   if (canvas.width !== file.width || canvas.height !== file.height)
@@ -74,32 +118,32 @@ function shapeJpeg(file: JpegFile, { source, drawn, canvas }: Geometry, { backgr
 export async function shape(
   image: Pick<DecodedImage, 'get' | 'transferred' | 'jpeg'>,
   geometry: Geometry,
-  wish: ShapeWish,
+  options: ShapeOptions,
 ): Promise<Surface> {
-  const quick = image.jpeg && shapeJpeg(image.jpeg, geometry, wish)
+  const quick = image.jpeg && shapeJpeg(image.jpeg, geometry, options)
   if (quick) return quick
   const decoded = await image.get()
   const { source, drawn, canvas } = geometry
   const same = source.width === drawn.width && source.height === drawn.height
-  if (same && !wish.readPixels && !wish.background && isWhole(geometry, decoded)) {
+  if (same && !options.readPixels && !options.background && isWhole(geometry, decoded)) {
     // Nothing to draw: the bitmap itself becomes the canvas, and there is one copy less.
     image.transferred()
     return Surface.fromBitmap(decoded.source)
   }
-  if (decoded.pixels && same && wish.readPixels && !wish.background && isWhole(geometry, decoded)) {
+  if (decoded.pixels && same && options.readPixels && !options.background && isWhole(geometry, decoded)) {
     const surface = new Surface(decoded.pixels)
     decoded.pixels = undefined
     return surface
   }
-  if (!wish.best || same) return draw(decoded, geometry, wish)
+  if (!options.best || same) return draw(decoded, geometry, options)
 
   const lines = linesOf(decoded)
   const isAll = source.width === lines.width && source.height === lines.height
   const made = isAll
     ? await resampleAll(lines, { width: drawn.width, height: drawn.height })
-    : resample({ ...lines, alpha: wish.alpha }, source, drawn.width, drawn.height)
+    : resample({ ...lines, alpha: options.alpha }, source, drawn.width, drawn.height)
   const pixels = new ImageData(made.data, made.width, made.height)
   const whole = drawn.width === canvas.width && drawn.height === canvas.height
-  if (whole && !wish.background) return new Surface(pixels)
-  return await paint(pixels, geometry, wish)
+  if (whole && !options.background) return new Surface(pixels)
+  return await paint(pixels, geometry, options)
 }

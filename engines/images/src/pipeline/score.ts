@@ -1,12 +1,10 @@
-import { openPixels } from '../codecs/pixels.ts'
-import type { Size } from '../core/dimensions.ts'
-import { sniffFormat } from '../formats/identities.ts'
+import type { Size, Surface } from '@sundry/raster'
+import { identity, sample } from '@sundry/raster'
 import { readHeader } from '../formats/index.ts'
+import { openPixels } from '../load/load-code.ts'
+import { sniffFormat } from '../model/identities.ts'
 import { DecodedImage, decode, uprightSize } from './decode.ts'
-import { identity } from './geometry.ts'
 import { shape } from './resize.ts'
-import { sample } from './sample.ts'
-import type { Surface } from './surface.ts'
 
 interface Sample {
   whole: Size

@@ -1,4 +1,4 @@
-import { AIM, FILL, floorAt, type SizeFound, type SizeWish, SLOPE } from './size-floor.ts'
+import { AIM, FILL, floorAt, type SizeFound, type SizeTarget, SLOPE } from './size-floor.ts'
 
 /** Each after estimates that know what the one before really took. */
 const MAX_ENCODES = 6
@@ -52,32 +52,32 @@ async function qualityFor(
 
 /** The quality whose file fills the limit and its file; no `best` where even the lowest quality takes more. */
 export async function searchByEstimates(
-  wish: SizeWish,
+  target: SizeTarget,
   { scale, most, ratio: before, count }: Estimated,
 ): Promise<{ best: SizeFound | null; smallest: number; ratio: number }> {
-  const estimate = async (quality: number) => (await wish.estimate?.(quality, scale)) ?? Number.POSITIVE_INFINITY
+  const estimate = async (quality: number) => (await target.estimate?.(quality, scale)) ?? Number.POSITIVE_INFINITY
   const known: Point[] = [most]
   let best: SizeFound | null = null
-  let [low, high, ratio, smallest] = [floorAt(wish, scale), wish.quality, before, Number.POSITIVE_INFINITY]
-  let stride = wish.step
+  let [low, high, ratio, smallest] = [floorAt(target, scale), target.quality, before, Number.POSITIVE_INFINITY]
+  let stride = target.step
   for (let turn = 0; turn < MAX_ENCODES && low <= high; turn += 1) {
-    const quality = await qualityFor(Math.log((wish.limit * AIM) / ratio), [low, high], known, wish.step, estimate)
+    const quality = await qualityFor(Math.log((target.limit * AIM) / ratio), [low, high], known, target.step, estimate)
     const guessed = known.find((point) => point.quality === quality)
     const bytes = guessed ? Math.exp(guessed.log) * ratio : 0
-    if (quality === low && bytes > wish.limit * HOPELESS) return { best, smallest: Math.min(smallest, bytes), ratio }
-    const encoded = await wish.encode(quality, scale)
+    if (quality === low && bytes > target.limit * HOPELESS) return { best, smallest: Math.min(smallest, bytes), ratio }
+    const encoded = await target.encode(quality, scale)
     count()
     const { length } = encoded.bytes
     smallest = Math.min(smallest, length)
     if (guessed) ratio = length / Math.exp(guessed.log)
-    if (length > wish.limit) {
+    if (length > target.limit) {
       high = quality - stride
       stride *= WIDER
     } else {
-      stride = wish.step
+      stride = target.step
       if (!best || length > best.encoded.bytes.length) best = { encoded, quality, scale, encodes: 0 }
-      if (length >= wish.limit * FILL || quality >= wish.quality) break
-      low = quality + wish.step
+      if (length >= target.limit * FILL || quality >= target.quality) break
+      low = quality + target.step
     }
   }
   return { best, smallest, ratio }

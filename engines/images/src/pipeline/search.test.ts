@@ -118,38 +118,45 @@ describe('searchSize', () => {
   }
 
   test('under a tight ceiling gives up pixels before quality, as far as the size that a screen shows', async () => {
-    const wish = { quality: 100, lossy: true, step: 0.25, side: 1600, ...estimating(600_000, 0.035) }
-    const roomy = await searchSize({ ...wish, limit: 300 * 1024 })
+    const target = { quality: 100, lossy: true, step: 0.25, side: 1600, ...estimating(600_000, 0.035) }
+    const roomy = await searchSize({ ...target, limit: 300 * 1024 })
     expect(roomy.scale).toBe(1)
-    const tight = await searchSize({ ...wish, limit: 100 * 1024 })
+    const tight = await searchSize({ ...target, limit: 100 * 1024 })
     expect(tight.scale).toBeLessThan(1)
     expect(tight.quality).toBeGreaterThan(55)
-    const tighter = await searchSize({ ...wish, limit: 50 * 1024 })
+    const tighter = await searchSize({ ...target, limit: 50 * 1024 })
     expect(tighter.quality).toBeGreaterThanOrEqual(75)
-    const tightest = await searchSize({ ...wish, limit: 20 * 1024 })
+    const tightest = await searchSize({ ...target, limit: 20 * 1024 })
     expect(tightest.scale * 1600).toBeCloseTo(640, 0)
     expect(tightest.quality).toBeLessThan(75)
-    expect((await searchSize({ ...wish, limit: 3 * 1024 })).scale * 1600).toBeLessThan(640)
+    expect((await searchSize({ ...target, limit: 3 * 1024 })).scale * 1600).toBeLessThan(640)
   })
 
   test.each([1, 2, 3, 5])('finds what fits where qualities of %d steps have the same bytes', async (width) => {
     const plateau = (quality: number) => Math.min(100, Math.ceil(quality / width) * width)
     const { encode, estimate } = estimating(1_000_000, 0.05)
-    const wish = { quality: 100, lossy: true, step: 1 / 32, side: 680, keepsPixels: true }
+    const target = { quality: 100, lossy: true, step: 1 / 32, side: 680, keepsPixels: true }
     const flat = {
       encode: (q: number, s: number) => encode(plateau(q), s),
       estimate: (q: number, s: number) => estimate(plateau(q), s),
     }
     for (const limit of [900_000, 960_000, 990_000])
-      expect((await searchSize({ ...wish, ...flat, limit })).encoded.bytes.length).toBeLessThanOrEqual(limit)
+      expect((await searchSize({ ...target, ...flat, limit })).encoded.bytes.length).toBeLessThanOrEqual(limit)
   })
 
   test('keeps every pixel where that is asked, and tells the numbers when nothing fits', async () => {
-    const wish = { quality: 95, lossy: true, step: 0.25, side: 1600, keepsPixels: true, ...estimating(1_000_000, 0.05) }
-    const found = await searchSize({ ...wish, limit: 20_000 })
+    const target = {
+      quality: 95,
+      lossy: true,
+      step: 0.25,
+      side: 1600,
+      keepsPixels: true,
+      ...estimating(1_000_000, 0.05),
+    }
+    const found = await searchSize({ ...target, limit: 20_000 })
     expect(found).toMatchObject({ scale: 1 })
     expect(found.quality).toBeLessThan(28)
-    await expect(searchSize({ ...wish, limit: 2048 })).rejects.toThrow(/about 7 KB; the limit is 2 KB/)
+    await expect(searchSize({ ...target, limit: 2048 })).rejects.toThrow(/about 7 KB; the limit is 2 KB/)
     const { encode } = fakeEncoder(100_000, 0.03)
     const plain = { quality: 90, limit: 2000, lossy: true, step: 1, side: 900, keepsPixels: true, encode }
     await expect(searchSize(plain)).rejects.toMatchObject({ code: 'cannot-fit' })

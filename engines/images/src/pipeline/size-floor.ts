@@ -1,8 +1,8 @@
 // When fewer pixels look better than fewer bits a pixel. Found on sixteen photographs by SSIMULACRA2 of what a screen
 // shows: `docs/benchmarks.md` compares it with its peers.
-import type { Encoded } from '../formats/format.ts'
+import type { Encoded } from '../model/format.ts'
 
-export interface SizeWish {
+export interface SizeTarget {
   quality: number
   limit: number
   lossy: boolean
@@ -48,7 +48,7 @@ function floorOf(limit: number): number {
 }
 
 /** The lowest quality that is tried at this scale. The rule for tight ceilings is JPEG's, whose sizes can be estimated. */
-export function floorAt({ quality, limit, side, keepsPixels, estimate }: SizeWish, scale: number): number {
+export function floorAt({ quality, limit, side, keepsPixels, estimate }: SizeTarget, scale: number): number {
   if (keepsPixels) return LOWEST
   if (!estimate) return Math.min(USUAL, quality)
   const floor = scale * side > SEEN_SIDE + 1 ? floorOf(limit) : BLURRED
@@ -56,7 +56,7 @@ export function floorAt({ quality, limit, side, keepsPixels, estimate }: SizeWis
 }
 
 /** A little less than the lowest quality needs, so that there is room to climb; not past the size that a screen shows. */
-export function smallerScale({ side, estimate }: SizeWish, scale: number, share: number): number {
+export function smallerScale({ side, estimate }: SizeTarget, scale: number, share: number): number {
   const next = scale * Math.min(0.9, Math.sqrt(share) * 0.92)
   const seen = SEEN_SIDE / side
   return estimate && next < seen && scale > seen * 1.002 ? seen : next

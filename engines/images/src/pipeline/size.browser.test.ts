@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { createImagePool } from '../browser.ts'
-import { encodeBmp } from '../formats/bmp-codec.ts'
+import { encodeBmp } from '../formats/bmp/codec.ts'
 import { asFile, makeFile, plain, scene } from '../testing/samples.ts'
 
 const pool = createImagePool({ size: 2 })

@@ -2,17 +2,16 @@
 import { readFile } from 'node:fs/promises'
 import { concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { writeMoving } from '../animation/write.ts'
-import { pngSignature } from '../formats/identities.ts'
-import { readHeader } from '../formats/index.ts'
+import { writeMoving } from '../formats/frames.ts'
+import { readHeader, readMetadata } from '../formats/index.ts'
 import { deflate, makeChunk } from '../formats/png/chunks.ts'
+import { pngSignature } from '../model/identities.ts'
+import type { ImageSettings, ProcessedImage } from '../model/types.ts'
 import { asThread } from '../testing/as-thread.ts'
 import { makeExif } from '../testing/exif.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { asFile, makeBytes, plain, quarters, scene } from '../testing/samples.ts'
-import type { ImageSettings, ProcessedImage } from '../types.ts'
 import { decodeImage, processWithoutCanvas } from '../worker.ts'
-import { readMetadata } from './metadata.ts'
 
 asThread()
 

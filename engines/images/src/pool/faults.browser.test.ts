@@ -1,8 +1,8 @@
 import { ascii, be32, concat } from '@sundry/kit'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createImagePool } from '../browser.ts'
-import { pngSignature } from '../formats/identities.ts'
 import { makeChunk } from '../formats/png/chunks.ts'
+import { pngSignature } from '../model/identities.ts'
 import { fixture, look, makeBytes, makeFile, plain, quarters, scene } from '../testing/samples.ts'
 
 const pool = createImagePool({ size: 2 })

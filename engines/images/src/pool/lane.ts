@@ -1,9 +1,10 @@
 import { RemoteError, type WorkerClient, WorkerLost } from '@sundry/kit'
 import { connectWorker } from '@sundry/kit/browser'
-import type { CodecsApi } from '../codecs.worker.ts'
-import { ImageFault, isFaultCode } from '../core/fault.ts'
-import type { RunOptions } from '../types.ts'
-import type { PreviewRequest, ProcessRequest, ScoreRequest } from '../worker-messages.ts'
+import { ImageFault, isFaultCode } from '@sundry/raster'
+import type { RunOptions } from '../model/types.ts'
+import type { ProcessRequest } from '../pipeline/job.ts'
+import type { PreviewRequest } from '../pipeline/preview.ts'
+import type { CodecsApi, ScoreRequest } from '../worker/codecs.worker.ts'
 
 /** The worker's failure, worth another try, unlike a fault of the file. */
 export class LaneFailure extends Error {
@@ -54,7 +55,7 @@ export class Lane {
     begin: (worker: WorkerClient<CodecsApi>, call: object) => Promise<Value>,
   ): Promise<Value> {
     this.#worker ??= connectWorker<CodecsApi>(
-      () => new Worker(new URL('../codecs.worker.ts', import.meta.url), { type: 'module' }),
+      () => new Worker(new URL('../worker/codecs.worker.ts', import.meta.url), { type: 'module' }),
       { lends: true },
     )
     const tell = (share: unknown) => typeof share === 'number' && onProgress?.(share)

@@ -1,7 +1,7 @@
 // What the page asks of its workers, how long it waits for them, and what a visitor hears of their failures.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
-import type { ImageSettings } from '../types.ts'
+import type { ImageSettings } from '../model/types.ts'
 
 interface ErrorFacts {
   name: string

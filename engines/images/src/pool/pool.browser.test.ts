@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createImagePool, readImage } from '../browser.ts'
-import { encodeBmp } from '../formats/bmp-codec.ts'
+import { encodeBmp } from '../formats/bmp/codec.ts'
 import { asFile, makeFile, plain, quarters, scene, turned } from '../testing/samples.ts'
 
 const large = () => asFile(encodeBmp({ pixels: () => scene(2400, 1800) }), 'bmp')

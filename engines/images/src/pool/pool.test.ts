@@ -1,7 +1,7 @@
 // Which pictures are worked on beside each other, and how long a worker is kept.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from './lane.ts'
-import { defaultPoolSize, pixelsOf, Scheduler, type Waiting } from './pool.ts'
+import { defaultPoolSize, type Load, pixelsOf, Scheduler } from './pool.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => {
@@ -10,75 +10,83 @@ afterEach(() => {
 })
 
 const ended: string[] = []
-/** Work that is done when it is told to be. */
-function work(name: string, values: Partial<Waiting> = {}) {
+/** Work that goes on until it is finished by hand. */
+function work(scheduler: Scheduler, name: string, values: Partial<Load> = {}, signal?: AbortSignal) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const seen = { lane: null as Lane | null, finish: () => resolve() }
-  const waiting: Waiting = {
-    ...{ pixels: 1, bytes: 1, alone: false, first: false, ...values },
-    start: (lane) => {
+  const load = { pixels: 1, bytes: 1, alone: false, isUrgent: false, ...values }
+  void scheduler
+    .run(load, signal, (lane) => {
       seen.lane = lane
       vi.spyOn(lane, 'end').mockImplementation(() => void ended.push(name))
       return promise
-    },
-  }
-  return { waiting, seen }
+    })
+    .catch(() => null)
+  return seen
 }
+const settle = () => vi.advanceTimersByTimeAsync(0)
 const device = (deviceMemory?: number, hardwareConcurrency?: number) =>
   vi.stubGlobal('navigator', { ...(deviceMemory !== undefined && { deviceMemory }), hardwareConcurrency })
 /** How many of equal jobs begin at once. */
-function atOnce(count: number, values: Partial<Waiting>, { size = 8, small = false } = {}) {
+async function atOnce(count: number, values: Partial<Load>, { size = 8, small = false } = {}) {
   const scheduler = new Scheduler(size, small)
-  const all = Array.from({ length: count }, (_, at) => work(String(at), values))
-  for (const { waiting } of all) scheduler.add(waiting)
-  const begun = all.filter(({ seen }) => seen.lane !== null).length
+  const all = Array.from({ length: count }, (_, at) => work(scheduler, String(at), values))
+  await settle()
   scheduler.close()
-  return begun
+  return all.filter(({ lane }) => lane !== null).length
 }
 
 describe('beside each other', () => {
-  test('are as many as the pool has workers, one at least', () => {
+  test('are as many as the pool has workers, one at least', async () => {
     device(8)
-    expect([atOnce(9, {}, { size: 3 }), atOnce(9, {}, { size: 2.9 }), atOnce(9, {}, { size: 0 })]).toEqual([3, 2, 1])
+    expect(
+      await Promise.all([atOnce(9, {}, { size: 3 }), atOnce(9, {}, { size: 2.9 }), atOnce(9, {}, { size: 0 })]),
+    ).toEqual([3, 2, 1])
   })
-  test('are as many bytes as the device has memory for: 256 MB of each gigabyte', () => {
+  test('are as many bytes as the device has memory for: 256 MB of each gigabyte', async () => {
     device(2)
-    expect([atOnce(3, { bytes: 256e6 }), atOnce(3, { bytes: 256e6 + 1 })]).toEqual([2, 1])
+    expect(await Promise.all([atOnce(3, { bytes: 256e6 }), atOnce(3, { bytes: 256e6 + 1 })])).toEqual([2, 1])
     device()
-    expect([atOnce(5, { bytes: 256e6 }), atOnce(5, { bytes: 256e6 + 1 })]).toEqual([4, 3])
+    expect(await Promise.all([atOnce(5, { bytes: 256e6 }), atOnce(5, { bytes: 256e6 + 1 })])).toEqual([4, 3])
     device(0)
-    expect(atOnce(5, { bytes: 256e6 })).toBe(4)
+    expect(await atOnce(5, { bytes: 256e6 })).toBe(4)
   })
-  test('are 150 MB a worker at most', () => {
+  test('are 150 MB a worker at most', async () => {
     device(64)
-    expect([atOnce(4, { bytes: 150e6 }, { size: 3 }), atOnce(4, { bytes: 150e6 + 1 }, { size: 3 })]).toEqual([3, 2])
+    expect(
+      await Promise.all([atOnce(4, { bytes: 150e6 }, { size: 3 }), atOnce(4, { bytes: 150e6 + 1 }, { size: 3 })]),
+    ).toEqual([3, 2])
   })
-  test('are 100 MB on a small device', () => {
+  test('are 100 MB on a small device', async () => {
     device(2)
-    expect([atOnce(4, { bytes: 50e6 }, { small: true }), atOnce(4, { bytes: 50e6 + 1 }, { small: true })]).toEqual([
-      2, 1,
-    ])
+    expect(
+      await Promise.all([atOnce(4, { bytes: 50e6 }, { small: true }), atOnce(4, { bytes: 50e6 + 1 }, { small: true })]),
+    ).toEqual([2, 1])
   })
-  test('is nothing with a picture of more than 50 million pixels, nor with one that is to be alone', () => {
+  test('is nothing with a picture of more than 50 million pixels, nor with one that is to be alone', async () => {
     device(64)
-    expect([atOnce(2, { pixels: 50e6 }), atOnce(2, { pixels: 50e6 + 1 }), atOnce(2, { alone: true })]).toEqual([
-      2, 1, 1,
-    ])
+    expect(
+      await Promise.all([atOnce(2, { pixels: 50e6 }), atOnce(2, { pixels: 50e6 + 1 }), atOnce(2, { alone: true })]),
+    ).toEqual([2, 1, 1])
     const scheduler = new Scheduler(4, false)
-    const [large, small] = [work('large', { pixels: 50e6 + 1 }), work('small')]
-    scheduler.add(large.waiting)
-    scheduler.add(small.waiting)
-    expect(small.seen.lane).toBeNull()
+    work(scheduler, 'large', { pixels: 50e6 + 1 })
+    const small = work(scheduler, 'small')
+    await settle()
+    expect(small.lane).toBeNull()
     scheduler.close()
   })
-  test('one waits no longer when the one before it leaves', () => {
+  test('one waits no longer when the one before it leaves', async () => {
     device(8)
     const scheduler = new Scheduler(2, false)
-    const [first, left, last] = [work('a'), work('b', { alone: true }), work('c')]
-    for (const { waiting } of [first, left, last]) scheduler.add(waiting)
-    expect(last.seen.lane).toBeNull()
-    scheduler.drop(left.waiting)
-    expect(last.seen.lane).not.toBeNull()
+    const leaving = new AbortController()
+    work(scheduler, 'a')
+    work(scheduler, 'b', { alone: true }, leaving.signal)
+    const last = work(scheduler, 'c')
+    await settle()
+    expect(last.lane).toBeNull()
+    leaving.abort()
+    await settle()
+    expect(last.lane).not.toBeNull()
     scheduler.close()
   })
 })
@@ -88,9 +96,7 @@ describe('a worker', () => {
     ended.length = 0
     device(8)
     const scheduler = new Scheduler(1, small)
-    const one = work('one', { bytes })
-    scheduler.add(one.waiting)
-    one.seen.finish()
+    work(scheduler, 'one', { bytes }).finish()
     await vi.advanceTimersByTimeAsync(milliseconds)
     const count = ended.length
     scheduler.close()

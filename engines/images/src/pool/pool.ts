@@ -1,7 +1,8 @@
-import type { Header } from '../core/header.ts'
-import { WASM_BYTES } from '../formats/format.ts'
+import { createFairQueue, type FairQueue } from '@sundry/kit'
 import { descriptorOf } from '../formats/index.ts'
-import type { FormatId, ImageSettings } from '../types.ts'
+import type { Header } from '../model/format.ts'
+import { WASM_BYTES } from '../model/format.ts'
+import type { FormatId, ImageSettings } from '../model/types.ts'
 import { Lane } from './lane.ts'
 
 const DECODED_BYTES = 4
@@ -46,12 +47,11 @@ const SMALL_BYTES = 100e6
 const SMALL_SHARE_BYTES = 60e6
 const IDLE_MS = 15_000
 
-export interface Waiting {
+export interface Load {
   pixels: number
   bytes: number
+  /** Runs with the machine to itself. */
   alone: boolean
-  first: boolean
-  start(lane: Lane): Promise<unknown>
 }
 
 export const pixelsOf = ({ width, height }: Pick<Header, 'width' | 'height'>): number => width * height
@@ -64,77 +64,60 @@ function memoryBudget(): number {
 export const defaultPoolSize = (): number => Math.min(8, Math.max(1, navigator.hardwareConcurrency || 2))
 
 export class Scheduler {
-  readonly #size: number
-  readonly #budget: number
-  readonly #share: number
+  readonly #queue: FairQueue<Load>
+  readonly #maxLaneBytes: number
   readonly #idle: Lane[] = []
-  readonly #busy = new Map<Lane, Waiting>()
-  #queue: Waiting[] = []
+  readonly #busy = new Set<Lane>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(size: number, small: boolean = isSmallDevice()) {
-    this.#size = Math.max(1, Math.floor(size))
-    this.#budget = small ? SMALL_BYTES : Math.min(memoryBudget(), this.#size * SHARE_BYTES)
-    this.#share = small ? SMALL_SHARE_BYTES : SHARE_BYTES
+  constructor(size: number, isSmall: boolean = isSmallDevice()) {
+    const running = Math.max(1, Math.floor(size))
+    const maxBytes = isSmall ? SMALL_BYTES : Math.min(memoryBudget(), running * SHARE_BYTES)
+    this.#maxLaneBytes = isSmall ? SMALL_SHARE_BYTES : SHARE_BYTES
+    this.#queue = createFairQueue({
+      running,
+      waiting: Number.POSITIVE_INFINITY,
+      fits: (next, others) => fitsBeside(others, next, maxBytes),
+    })
   }
 
-  add(waiting: Waiting): void {
-    const behind = this.#queue.findIndex(({ first }) => !first)
-    this.#queue.splice(waiting.first && behind >= 0 ? behind : this.#queue.length, 0, waiting)
-    this.#next()
-  }
-
-  drop(waiting: Waiting): void {
-    this.#queue = this.#queue.filter((other) => other !== waiting)
-    this.#next()
+  async run<Result>(
+    { isUrgent, ...load }: Load & { isUrgent: boolean },
+    signal: AbortSignal | undefined,
+    work: (lane: Lane) => Promise<Result>,
+  ): Promise<Result> {
+    const release = await this.#queue.enter('', signal, { load, isUrgent })
+    clearTimeout(this.#timer)
+    const isLarge = load.bytes > this.#maxLaneBytes
+    if (isLarge) this.#endIdle()
+    const lane = this.#idle.pop() ?? new Lane()
+    this.#busy.add(lane)
+    try {
+      return await work(lane)
+    } finally {
+      this.#busy.delete(lane)
+      if (isLarge) lane.end()
+      this.#idle.push(lane)
+      release()
+      if (this.#queue.running === 0) this.#timer = setTimeout(() => this.#endIdle(), IDLE_MS)
+    }
   }
 
   close(): void {
     clearTimeout(this.#timer)
-    for (const lane of [...this.#idle, ...this.#busy.keys()]) lane.end()
+    for (const lane of [...this.#idle, ...this.#busy]) lane.end()
     this.#idle.length = 0
-    this.#queue = []
-  }
-
-  #fits({ pixels, bytes, alone }: Waiting): boolean {
-    if (this.#busy.size === 0) return true
-    if (this.#busy.size >= this.#size || alone || pixels > ALONE_PIXELS) return false
-    let sum = bytes
-    for (const other of this.#busy.values()) {
-      if (other.alone || other.pixels > ALONE_PIXELS) return false
-      sum += other.bytes
-    }
-    return sum <= this.#budget
-  }
-
-  #next(): void {
-    clearTimeout(this.#timer)
-    let first = this.#queue[0]
-    while (first && this.#fits(first)) {
-      this.#queue.shift()
-      void this.#run(first)
-      first = this.#queue[0]
-    }
-    if (this.#busy.size > 0) return
-    this.#timer = setTimeout(() => this.#endIdle(), IDLE_MS)
   }
 
   #endIdle(): void {
     for (const lane of this.#idle.splice(0)) lane.end()
   }
+}
 
-  async #run(waiting: Waiting): Promise<void> {
-    const large = waiting.bytes > this.#share
-    if (large) this.#endIdle()
-    const lane = this.#idle.pop() ?? new Lane()
-    this.#busy.set(lane, waiting)
-    try {
-      await waiting.start(lane)
-    } finally {
-      this.#busy.delete(lane)
-      if (large) lane.end()
-      this.#idle.push(lane)
-      this.#next()
-    }
-  }
+const needsAll = ({ pixels, alone }: Load) => alone || pixels > ALONE_PIXELS
+
+function fitsBeside(others: readonly (Load | undefined)[], next: Load | undefined, maxBytes: number): boolean {
+  if (others.length === 0) return true
+  const loads = [...others, next].filter((load) => load !== undefined)
+  return !loads.some(needsAll) && loads.reduce((sum, { bytes }) => sum + bytes, 0) <= maxBytes
 }

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Lane } from './lane.ts'
-import { isSmallDevice, memoryToPreview, Scheduler, type Waiting } from './pool.ts'
+import { isSmallDevice, memoryToPreview, Scheduler } from './pool.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -25,42 +24,20 @@ test.each([
   expect(isSmallDevice()).toBe(small)
 })
 
-/** Work that is done when it is told to be. */
-function work(bytes: number, pixels: number, first = false) {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const seen = { lane: null as Lane | null, ended: false, done: () => resolve() }
-  const waiting: Waiting = {
-    pixels,
-    bytes,
-    alone: false,
-    first,
-    start: (lane) => {
-      seen.lane = lane
-      vi.spyOn(lane, 'end').mockImplementation(() => {
-        seen.ended = true
-      })
-      return promise
-    },
-  }
-  return { waiting, seen }
-}
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('what somebody looks at comes before what waits, in its own order', async () => {
   const started: string[] = []
-  const named = (name: string, first: boolean) => {
-    const { waiting } = work(memoryToPreview(12e6, 'jpeg'), 12e6, first)
-    return { ...waiting, start: async () => void started.push(name) }
-  }
   const scheduler = new Scheduler(1, false)
-  for (const [name, first] of [
+  const load = { bytes: memoryToPreview(12e6, 'jpeg'), pixels: 12e6, alone: false }
+  for (const [name, isUrgent] of [
     ['a', false],
     ['b', false],
     ['c', true],
     ['d', false],
     ['e', true],
   ] as const)
-    scheduler.add(named(name, first))
+    void scheduler.run({ ...load, isUrgent }, undefined, async () => void started.push(name))
   await settled()
   expect(started).toEqual(['a', 'c', 'e', 'b', 'd'])
   scheduler.close()

@@ -1,7 +1,7 @@
 // How a drawing that cannot be drawn ends, with a document and an image that do as a test says.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { header } from '../core/header.ts'
-import type { ImageSettings } from '../types.ts'
+import { header } from '../model/format.ts'
+import type { ImageSettings } from '../model/types.ts'
 import { drawSvg } from './svg.ts'
 
 let rootName = 'svg'

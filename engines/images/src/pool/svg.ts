@@ -1,9 +1,7 @@
-import { type Size, targetDimensions } from '../core/dimensions.ts'
-import { ImageFault } from '../core/fault.ts'
-import type { Header } from '../core/header.ts'
-import { refuseTarget } from '../core/limits.ts'
-import { drawnToSize } from '../pipeline/geometry.ts'
-import type { ImageSettings } from '../types.ts'
+import { drawnToSize, ImageFault, type Size, targetDimensions } from '@sundry/raster'
+import { refuseTarget } from '../formats/index.ts'
+import type { Header } from '../model/format.ts'
+import type { ImageSettings } from '../model/types.ts'
 
 function sizeAround({ width, height }: Header, settings: ImageSettings): Size {
   if (settings.crop) return { width, height }

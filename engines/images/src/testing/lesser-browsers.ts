@@ -1,4 +1,4 @@
-import { decodeHeic } from '../formats/heic-decode.ts'
+import { decodeHeic } from '../formats/heic/read.ts'
 
 /** iOS: a canvas that is too large draws nothing and reports no error. */
 function limitedCanvas(side: number, pixels: number) {

@@ -1,6 +1,6 @@
 import { ascii, concat } from '@sundry/kit'
-import { writeMoving } from '../animation/write.ts'
-import type { ImageSettings, TargetId } from '../types.ts'
+import { writeMoving } from '../formats/frames.ts'
+import type { ImageSettings, TargetId } from '../model/types.ts'
 import { makeExif } from './exif.ts'
 import { makeProfile } from './profile.ts'
 import { fixture, makeBytes, plain, quarters, scene } from './samples.ts'

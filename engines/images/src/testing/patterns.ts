@@ -1,4 +1,4 @@
-import type { Raster } from '../edits/edit.ts'
+import type { Raster } from '@sundry/raster'
 
 /** Whole numbers only, so that every engine makes the same picture. */
 export function pattern(width: number, height: number): Raster {

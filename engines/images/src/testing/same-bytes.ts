@@ -1,11 +1,12 @@
 // Inputs made by whole numbers, and what must come of them wherever the pipeline runs: in a browser or in Node.
-import { openPixels } from '../codecs/pixels.ts'
-import { orientationOnly } from '../core/exif.ts'
-import { noMetadata } from '../core/metadata.ts'
-import { writeJpeg } from '../formats/jpeg/writing.ts'
+
+import { orientationOnly } from '../containers/exif.ts'
+import { writeMetadata } from '../formats/index.ts'
+import { writeJpeg } from '../formats/jpeg/write.ts'
 import { writePng } from '../formats/png/write.ts'
-import { writeMetadata } from '../pipeline/metadata.ts'
-import type { ImageSettings, ProcessedImage } from '../types.ts'
+import { openPixels } from '../load/load-code.ts'
+import { noMetadata } from '../model/metadata.ts'
+import type { ImageSettings, ProcessedImage } from '../model/types.ts'
 
 const [WIDTH, HEIGHT] = [157, 105]
 

@@ -1,13 +1,14 @@
 /// <reference path="../ambient.d.ts" />
 // Pictures made on the spot, for tests in the browser.
-import { orientationOnly } from '../core/exif.ts'
-import type { Metadata } from '../core/metadata.ts'
-import { noMetadata } from '../core/metadata.ts'
+
+import { Surface } from '@sundry/raster'
+import { orientationOnly } from '../containers/exif.ts'
 import { codecs } from '../formats/codecs.ts'
-import { formatOf } from '../formats/identities.ts'
-import { writeMetadata } from '../pipeline/metadata.ts'
-import { Surface } from '../pipeline/surface.ts'
-import type { FormatId, ImageSettings, TargetId } from '../types.ts'
+import { writeMetadata } from '../formats/index.ts'
+import { formatOf } from '../model/identities.ts'
+import type { Metadata } from '../model/metadata.ts'
+import { noMetadata } from '../model/metadata.ts'
+import type { FormatId, ImageSettings, TargetId } from '../model/types.ts'
 
 export const plain: ImageSettings = {
   enableResize: false,

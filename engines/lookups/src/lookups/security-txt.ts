@@ -1,7 +1,7 @@
 import type { SecurityTxtResult, securityTxt } from '@sundry/contracts/security-txt-v1'
+import { notADomain, readDomainName } from '../facts/domain-name.ts'
 import { type Lookup, Unreachable } from '../ports/lookup.ts'
 import { PublicFetchFault, type PublicResponse } from '../ports/ports-web.ts'
-import { notADomain, readDomainName } from '../facts/domain-name.ts'
 
 type Finding = SecurityTxtResult['findings'][number]
 type Report = (severity: Finding['severity'], code: string, message: string, line?: number) => void

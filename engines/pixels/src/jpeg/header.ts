@@ -1,4 +1,4 @@
-import { PixelsFault } from '../fault.ts'
+import { PixelsFault } from '../wasm/fault.ts'
 import { isJpeg, nextMarker, type Segment } from './segments.ts'
 
 export interface FrameComponent {

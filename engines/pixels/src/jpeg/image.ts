@@ -1,4 +1,4 @@
-import { PixelsFault } from '../fault.ts'
+import { PixelsFault } from '../wasm/fault.ts'
 import { type Layout, layOut } from './layout.ts'
 import type { Segment } from './segments.ts'
 

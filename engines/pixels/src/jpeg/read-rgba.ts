@@ -1,4 +1,4 @@
-import { PixelsFault } from '../fault.ts'
+import { PixelsFault } from '../wasm/fault.ts'
 import { type JpegReader, scaledSide } from './reader.ts'
 
 export interface RgbaStrip {

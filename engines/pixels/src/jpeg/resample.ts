@@ -1,8 +1,8 @@
-import { Resampler } from '../resampler.ts'
+import { Resampler } from '../kernels/resampler.ts'
 import { readRgba } from './read-rgba.ts'
 import type { JpegReader } from './reader.ts'
 
-export interface ResampleWish {
+export interface ResampleJpegOptions {
   width: number
   height: number
   light: 'linear' | 'encoded'
@@ -15,7 +15,7 @@ const [HALVE_FROM, HALVE_TO] = [3, 8]
 export function* resampleJpeg(
   module: WebAssembly.Module,
   reader: JpegReader,
-  { width, height, light }: ResampleWish,
+  { width, height, light }: ResampleJpegOptions,
 ): Generator<Uint8Array> {
   const options = { from: { width: reader.width, height: reader.height }, to: { width, height }, kind: 'rgba' } as const
   const isHalved = [reader.width / width, reader.height / height].every(

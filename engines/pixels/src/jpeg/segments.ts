@@ -1,4 +1,4 @@
-import { PixelsFault } from '../fault.ts'
+import { PixelsFault } from '../wasm/fault.ts'
 
 export interface Segment {
   code: number

@@ -1,5 +1,5 @@
 import { concat } from '@sundry/kit'
-import { PixelsFault } from '../fault.ts'
+import { PixelsFault } from '../wasm/fault.ts'
 import { Workspace } from '../wasm/workspace.ts'
 import { Coder } from './coder.ts'
 import { addHead, loadQuantisers, quantiserTables, scaleOf, tableOf } from './file-head.ts'

@@ -1,4 +1,4 @@
-import { PixelsFault } from '../fault.ts'
+import { PixelsFault } from './fault.ts'
 
 /** What `assembly/index.ts` exports. Places are byte offsets in the memory. */
 interface Exports {

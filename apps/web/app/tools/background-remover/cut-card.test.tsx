@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import type { ResultItem } from '../../workbench/types.ts'
+import type { ResultItem } from '../../images/model/types.ts'
 import { CutCard } from './cut-card.tsx'
 import { resultWords } from './text.ts'
 

@@ -1,17 +1,17 @@
 import { lazy, memo, Suspense } from 'react'
+import { isLarge } from '../../images/model/engine.ts'
+import { icons } from '../../images/model/icons.ts'
+import type { ResultItem } from '../../images/model/types.ts'
+import { Thumb } from '../../images/queue/thumbnail.tsx'
 import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
-import { isLarge } from '../../workbench/engine.ts'
-import { icons } from '../../workbench/icons.ts'
-import { Thumb } from '../../workbench/queue/thumbnail.tsx'
-import type { ResultItem } from '../../workbench/types.ts'
 import { useCuts } from './cut/model.ts'
 import { resultWords as say } from './text.ts'
 
-const ShareButton = lazy(() => import('../../workbench/results/share-button.tsx'))
+const ShareButton = lazy(() => import('../../images/results/share-button.tsx'))
 
 interface Props {
   result: ResultItem

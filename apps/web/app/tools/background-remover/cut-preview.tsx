@@ -1,10 +1,10 @@
+import { words as shared } from '../../images/model/text.ts'
+import type { ResultItem } from '../../images/model/types.ts'
+import { CompareImages } from '../../images/results/compare.tsx'
 import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { CompareImages } from '../../workbench/results/compare.tsx'
-import { words as shared } from '../../workbench/text.ts'
-import type { ResultItem } from '../../workbench/types.ts'
 import { resultWords as say } from './text.ts'
 
 interface Props {

@@ -1,14 +1,16 @@
 import type { CutoutStyle, Subject } from '@sundry/cutout'
 import { useEffect, useRef, useState } from 'react'
-import { logFailure } from '../../platform/log-failure.ts'
-import { isRunning, useRun } from '../../shell/run-store.ts'
-import { openCutoutEngine } from '../../workbench/cutout/engine.ts'
-import { ModelLine } from '../../workbench/cutout/model-line.tsx'
-import { useReadiness } from '../../workbench/cutout/models-note.tsx'
-import { openPool } from '../../workbench/engine.ts'
-import { useQueue } from '../../workbench/queue/queue-store.ts'
-import { CompareImages } from '../../workbench/results/compare.tsx'
-import { Figures } from '../../workbench/stage/figures.tsx'
+import { openCutoutEngine } from '../../images/cutout/engine.ts'
+import { ModelLine } from '../../images/cutout/model-line.tsx'
+import { useReadiness } from '../../images/cutout/models-note.tsx'
+import { openPool } from '../../images/model/engine.ts'
+import { useQueue } from '../../images/model/queue-store.ts'
+import { stageWords } from '../../images/model/text.ts'
+import type { QueueItem, ResultItem } from '../../images/model/types.ts'
+import { excerptOf, isTriedSmaller, type Preview, type Shown } from '../../images/preview/preview.ts'
+import { useStage } from '../../images/preview/stage-store.ts'
+import { CompareImages } from '../../images/results/compare.tsx'
+import { Figures } from '../../images/stage/figures.tsx'
 import {
   LIMIT,
   Original,
@@ -18,11 +20,9 @@ import {
   useAddresses,
   useHidden,
   useStaged,
-} from '../../workbench/stage/frame.tsx'
-import { excerptOf, isTriedSmaller, type Preview, type Shown } from '../../workbench/stage/preview.ts'
-import { useStage } from '../../workbench/stage/stage-store.ts'
-import { stageWords } from '../../workbench/text.ts'
-import type { QueueItem, ResultItem } from '../../workbench/types.ts'
+} from '../../images/stage/frame.tsx'
+import { logFailure } from '../../platform/log-failure.ts'
+import { isRunning, useRun } from '../../shell/run-store.ts'
 import { BackdropChoice, backdrops, useBackdrop } from './cut/backdrop.tsx'
 import { messageOf } from './cut/fault.ts'
 import { imageTool } from './cut/image-tool.ts'

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useModels } from '../../images/cutout/models-store.ts'
+import { modelWords } from '../../images/cutout/text.ts'
+import { useQueue } from '../../images/model/queue-store.ts'
+import { startRun, usable } from '../../images/run/run.ts'
+import { ToolPanel } from '../../images/settings/tool-panel.tsx'
+import { Workbench } from '../../images/workbench/workbench.tsx'
 import { hasRemovalService } from '../../platform/site.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
-import { useModels } from '../../workbench/cutout/models-store.ts'
-import { modelWords } from '../../workbench/cutout/text.ts'
-import { useQueue } from '../../workbench/queue/queue-store.ts'
-import { startRun, usable } from '../../workbench/run.ts'
-import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
-import { Workbench } from '../../workbench/workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { BackgroundChoice } from './cut/background-choice.tsx'
 import { imageTool } from './cut/image-tool.ts'
@@ -84,7 +84,7 @@ function useWhatThisSiteHas() {
   const ask = () => {
     if (asked.current) return
     asked.current = true
-    import('../../workbench/cutout/models.ts')
+    import('../../images/cutout/models.ts')
       .then(({ askReadiness }) => askReadiness('local-custom'))
       .then(({ ok }) => setOwn(ok), console.error)
   }
@@ -92,7 +92,7 @@ function useWhatThisSiteHas() {
 }
 
 const StageNumbers = lazy(() =>
-  import('../../workbench/stage/figures.tsx').then((part) => ({ default: part.StageNumbers })),
+  import('../../images/stage/figures.tsx').then((part) => ({ default: part.StageNumbers })),
 )
 
 /** Can be pressed while it is off, and then says why. */
@@ -129,7 +129,7 @@ function RunButton() {
   )
 }
 
-const ModelsNote = lazy(() => import('../../workbench/cutout/models-note.tsx'))
+const ModelsNote = lazy(() => import('../../images/cutout/models-note.tsx'))
 const CutStage = lazy(() => import('./cut-stage.tsx'))
 
 function OptionsPanel() {

@@ -1,5 +1,12 @@
 import { limits } from '@sundry/contracts/limits'
 import { useState } from 'react'
+import { engineBase, fileSizeMB, fromPreset, switchCompression } from '../../images/model/settings.ts'
+import { useSettings } from '../../images/model/settings-store.ts'
+import { optionWords } from '../../images/model/text.ts'
+import type { Preset, ToolSettings } from '../../images/model/types.ts'
+import { encodingTool } from '../../images/settings/encoding-tool.ts'
+import { MoreOptions } from '../../images/settings/more-options.tsx'
+import { EncodingWorkbench } from '../../images/workbench/encoding-workbench.tsx'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { controlClass } from '../../ui/field.tsx'
@@ -7,13 +14,6 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { EncodingWorkbench } from '../../workbench/encoding-workbench.tsx'
-import { encodingTool } from '../../workbench/settings/encoding-tool.ts'
-import { MoreOptions } from '../../workbench/settings/more-options.tsx'
-import { engineBase, fileSizeMB, fromPreset, switchCompression } from '../../workbench/settings/settings.ts'
-import { useSettings } from '../../workbench/settings/settings-store.ts'
-import { optionWords } from '../../workbench/text.ts'
-import type { Preset, ToolSettings } from '../../workbench/types.ts'
 import { toolMeta } from '../tool-meta.ts'
 import { howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
@@ -144,6 +144,7 @@ export const imageTool = encodingTool({
   id: 'compressor',
   accepts: ['jpeg', 'png', 'webp', 'bmp', 'avif', 'heic', 'heif'],
   archive: 'compressed',
+  ownFields: { quality: 'quality' },
   engineSettings: (settings) => ({
     ...engineBase(settings),
     quality: settings.quality ?? fallback.compressorQuality,

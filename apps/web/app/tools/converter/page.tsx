@@ -1,17 +1,17 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormatId, formatOf, formats, holdsAlpha, outputFormats } from '@sundry/images'
+import { engineBase, isLossy, switchConversion } from '../../images/model/settings.ts'
+import { useSettings } from '../../images/model/settings-store.ts'
+import { optionWords } from '../../images/model/text.ts'
+import type { ToolSettings } from '../../images/model/types.ts'
+import { encodingTool } from '../../images/settings/encoding-tool.ts'
+import { MoreOptions } from '../../images/settings/more-options.tsx'
+import { EncodingWorkbench } from '../../images/workbench/encoding-workbench.tsx'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { EncodingWorkbench } from '../../workbench/encoding-workbench.tsx'
-import { encodingTool } from '../../workbench/settings/encoding-tool.ts'
-import { MoreOptions } from '../../workbench/settings/more-options.tsx'
-import { engineBase, isLossy, switchConversion } from '../../workbench/settings/settings.ts'
-import { useSettings } from '../../workbench/settings/settings-store.ts'
-import { optionWords } from '../../workbench/text.ts'
-import type { ToolSettings } from '../../workbench/types.ts'
 import { toolMeta } from '../tool-meta.ts'
 import { howTo, toasts, words } from './text.ts'
 import { tool } from './tool.ts'
@@ -82,6 +82,7 @@ export const imageTool = encodingTool({
   id: 'converter',
   accepts: formats.map(({ id }) => id),
   archive: 'converted',
+  ownFields: { quality: 'outputQuality', outputFormat: true },
   engineSettings: (settings) => ({
     ...engineBase(settings),
     outputFormat: settings.outputFormat,

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
+import { resultNames } from '../../images/results/result-names.ts'
 import { counted } from '../../platform/format.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { canSaveToFolder, chooseFolder } from '../../platform/save-folder.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { Button } from '../../ui/button.tsx'
-import { resultNames } from '../../workbench/results/result-names.ts'
 import { imageTool } from './recipe/image-tool.ts'
 import { useRecipe } from './recipe/model.ts'
 import {

@@ -1,12 +1,12 @@
 import type { StepKindName, StepOf } from '@sundry/recipes'
 import { lazy, Suspense } from 'react'
+import { useModels } from '../../images/cutout/models-store.ts'
+import { modelWords } from '../../images/cutout/text.ts'
+import { ToolPanel } from '../../images/settings/tool-panel.tsx'
+import { RunButton } from '../../images/workbench/run-button.tsx'
+import { Workbench } from '../../images/workbench/workbench.tsx'
 import { useLive } from '../../platform/use-live.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
-import { useModels } from '../../workbench/cutout/models-store.ts'
-import { modelWords } from '../../workbench/cutout/text.ts'
-import { RunButton } from '../../workbench/run-button.tsx'
-import { ToolPanel } from '../../workbench/settings/tool-panel.tsx'
-import { Workbench } from '../../workbench/workbench.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { imageTool } from './recipe/image-tool.ts'
 import { useRecipe } from './recipe/model.ts'
@@ -40,7 +40,7 @@ function RunRecipe() {
   )
 }
 
-const Results = lazy(() => import('../../workbench/results/results.tsx'))
+const Results = lazy(() => import('../../images/results/results.tsx'))
 const PdfButton = lazy(() => import('./pdf-button.tsx'))
 const SetResults = lazy(() => import('./set-results.tsx'))
 

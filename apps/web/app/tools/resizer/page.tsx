@@ -1,8 +1,8 @@
 import { limits } from '@sundry/contracts/limits'
+import { engineBase, hasTarget, type ToolSettings } from '../../images/model/settings.ts'
+import { encodingTool } from '../../images/settings/encoding-tool.ts'
+import { EncodingWorkbench } from '../../images/workbench/encoding-workbench.tsx'
 import { ToolPage } from '../../shell/tool-page.tsx'
-import { EncodingWorkbench } from '../../workbench/encoding-workbench.tsx'
-import { encodingTool } from '../../workbench/settings/encoding-tool.ts'
-import { engineBase, hasTarget, type ToolSettings } from '../../workbench/settings/settings.ts'
 import { toolMeta } from '../tool-meta.ts'
 import { ResizeTab } from './resize-tab.tsx'
 import { howTo, toasts } from './text.ts'
@@ -17,6 +17,7 @@ export const imageTool = encodingTool({
   id: 'resizer',
   accepts: ['jpeg', 'png', 'webp', 'gif', 'bmp', 'heic', 'heif'],
   archive: 'resized',
+  ownFields: { quality: 'outputQuality', focus: true },
   engineSettings: (settings) => ({
     ...engineBase(settings),
     quality: settings.outputQuality ?? limits.compression.fallback.resizerQuality,

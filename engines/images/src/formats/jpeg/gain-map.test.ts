@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { announcedXmp, announceInXmp, attachGainMap, findGainMap, hasGainMap, ISO_NAME } from './gain-map.ts'
 import { endOfJpeg, readJpegMetadata, writeJpegMetadata } from './metadata.ts'
 import { appSegment, insertSegments } from './segments.ts'
-import { writeJpeg } from './writing.ts'
+import { writeJpeg } from './write.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes)
 const adobe = (inside: string, more = '') =>

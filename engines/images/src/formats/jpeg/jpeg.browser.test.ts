@@ -1,5 +1,5 @@
+import { imageDataOf, Surface } from '@sundry/raster'
 import { expect, test } from 'vitest'
-import { imageDataOf, Surface } from '../../pipeline/surface.ts'
 import { pattern, patternFiles, sha256 } from '../../testing/patterns.ts'
 import { jpegCodec } from '../codecs.ts'
 

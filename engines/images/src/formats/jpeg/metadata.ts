@@ -1,8 +1,8 @@
 import { Bytes, concat } from '@sundry/kit'
-import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../../core/metadata.ts'
-import { isSrgbProfile } from '../../core/metadata.ts'
-import { oncePerFile } from '../../core/once-per-file.ts'
+import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
+import { oncePerFile } from '../../containers/once-per-file.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../../model/metadata.ts'
+import { isSrgbProfile } from '../../model/metadata.ts'
 import { appSegment, fitsSegment, isNamed, readSegments, type Segment } from './segments.ts'
 
 const EXIF = 'Exif\0\0'

@@ -1,7 +1,7 @@
 // ITU-T T.81 Annex B: a JPEG file is a row of marked segments, then the entropy-coded scan.
 import { ascii, Bytes, concat } from '@sundry/kit'
-import { ImageFault } from '../../core/fault.ts'
-import { oncePerFile } from '../../core/once-per-file.ts'
+import { ImageFault } from '@sundry/raster'
+import { oncePerFile } from '../../containers/once-per-file.ts'
 
 export interface Segment {
   marker: number

@@ -1,9 +1,10 @@
 import { be16 } from '@sundry/kit'
 // What a JPEG tells is written, read and taken out where the paper of the format puts it.
 import { describe, expect, test } from 'vitest'
-import { readMetadata, stripMetadata, writeMetadata } from '../../pipeline/metadata.ts'
+import { stripMetadata } from '../../pipeline/metadata.ts'
 import { makeExif } from '../../testing/exif.ts'
 import { bytes, join, latin1, plain } from '../../testing/octets.ts'
+import { readMetadata, writeMetadata } from '../index.ts'
 import { endOfJpeg } from './metadata.ts'
 
 describe('JPEG', () => {

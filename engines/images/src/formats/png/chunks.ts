@@ -1,8 +1,8 @@
 // https://www.w3.org/TR/png-3/#5DataRep
 import { ascii, Bytes, be32, concat } from '@sundry/kit'
-import { ImageFault } from '../../core/fault.ts'
-import { oncePerFile } from '../../core/once-per-file.ts'
-import { pngSignature } from '../identities.ts'
+import { ImageFault } from '@sundry/raster'
+import { oncePerFile } from '../../containers/once-per-file.ts'
+import { pngSignature } from '../../model/identities.ts'
 
 const through = async (parts: readonly Uint8Array[], stream: CompressionStream | DecompressionStream) => {
   const blob = new Blob(parts.map((part) => new Uint8Array(part)))

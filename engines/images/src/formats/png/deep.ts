@@ -1,5 +1,5 @@
-import { withVips } from '../../codecs/vips.ts'
-import type { Geometry } from '../../pipeline/geometry.ts'
+import type { Geometry } from '@sundry/raster'
+import { withVips } from '../../load/vips.ts'
 
 export function resizeDeep(file: Uint8Array, { source, drawn, canvas }: Geometry): Promise<Uint8Array<ArrayBuffer>> {
   return withVips((vips, keep) => {

@@ -1,11 +1,7 @@
-import { openPixels } from '../../codecs/pixels.ts'
-import type { Raster } from '../../edits/edit.ts'
-import { choosePalette, type Palette } from '../../palette/choose-palette.ts'
-import { histogramOf } from '../../palette/histogram.ts'
-import { mapPixels } from '../../palette/map-pixels.ts'
-import { sample } from '../../pipeline/sample.ts'
-import { Surface } from '../../pipeline/surface.ts'
-import type { Encoded, EncodeWish } from '../format.ts'
+import type { Raster } from '@sundry/raster'
+import { choosePalette, histogramOf, mapPixels, type Palette, Surface, sample } from '@sundry/raster'
+import { openPixels } from '../../load/load-code.ts'
+import type { Encoded, EncodeOptions } from '../../model/format.ts'
 import { optimisePng, packPixels } from './oxipng.ts'
 import { writePalettePng, writePng } from './write.ts'
 
@@ -82,7 +78,7 @@ async function chooseColours(pixels: ImageData, minScore: number | null): Promis
   return best
 }
 
-async function encodePalette(surface: Surface, { effort, minScore = null }: EncodeWish): Promise<Encoded> {
+async function encodePalette(surface: Surface, { effort, minScore = null }: EncodeOptions): Promise<Encoded> {
   const pixels = surface.pixels()
   const { palette, dither, score } = await chooseColours(pixels, minScore)
   const count = pixels.width * pixels.height
@@ -97,10 +93,10 @@ async function encodePalette(surface: Surface, { effort, minScore = null }: Enco
   }
 }
 
-export async function encodePngBest(surface: Surface, _quality: number, wish: EncodeWish): Promise<Encoded> {
-  if (wish.palette) return encodePalette(surface, wish)
+export async function encodePngBest(surface: Surface, _quality: number, options: EncodeOptions): Promise<Encoded> {
+  if (options.palette) return encodePalette(surface, options)
   const pixels = surface.width * surface.height
-  if (pixels > (wish.effort === 'small' ? MAX_PIXELS : PATIENT_PIXELS))
+  if (pixels > (options.effort === 'small' ? MAX_PIXELS : PATIENT_PIXELS))
     return { bytes: await writePng(surface.pixels()), encoder: 'sundry' }
-  return { bytes: await packPixels(surface.pixels(), wish.effort === 'small' ? 2 : 1), encoder: 'oxipng' }
+  return { bytes: await packPixels(surface.pixels(), options.effort === 'small' ? 2 : 1), encoder: 'oxipng' }
 }

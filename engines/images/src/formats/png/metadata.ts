@@ -1,8 +1,8 @@
 import { ascii, concat } from '@sundry/kit'
-import { orientationOnly, orientationOr1 } from '../../core/exif.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../../core/metadata.ts'
-import { isSrgbProfile } from '../../core/metadata.ts'
-import { pngSignature } from '../identities.ts'
+import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
+import { pngSignature } from '../../model/identities.ts'
+import type { KeptBlocks, Metadata, StripMode } from '../../model/metadata.ts'
+import { isSrgbProfile } from '../../model/metadata.ts'
 import { deflate, inflate, makeChunk, readChunks } from './chunks.ts'
 
 const XMP = 'XML:com.adobe.xmp'

@@ -1,11 +1,11 @@
+import type { Surface } from '@sundry/raster'
 import { expect, test, vi } from 'vitest'
-import { header } from '../../core/header.ts'
-import type { Surface } from '../../pipeline/surface.ts'
+import { header } from '../../model/format.ts'
 import { encodePngBest } from './encode.ts'
 import { repackOrNull } from './oxipng.ts'
 
 const levels: number[] = []
-vi.mock('../../codecs/load-code.ts', () => ({ compileCode: async () => null, once: (start: unknown) => start }))
+vi.mock('../../load/load-code.ts', () => ({ compileCode: async () => null, once: (start: unknown) => start }))
 vi.mock('@jsquash/oxipng/codec/pkg/squoosh_oxipng.js', () => ({
   default: async () => {},
   optimise: (file: Uint8Array, level: number) => {

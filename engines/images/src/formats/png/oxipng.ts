@@ -1,8 +1,8 @@
 import init, { optimise, optimise_raw } from '@jsquash/oxipng/codec/pkg/squoosh_oxipng.js'
+import { ImageFault } from '@sundry/raster'
 import { oxipng as wasm } from '#wasm-files'
-import { compileCode, once } from '../../codecs/load-code.ts'
-import { ImageFault } from '../../core/fault.ts'
-import type { Header } from '../../core/header.ts'
+import { compileCode, once } from '../../load/load-code.ts'
+import type { Header } from '../../model/format.ts'
 
 const load = once(async () => init(await compileCode(wasm)))
 

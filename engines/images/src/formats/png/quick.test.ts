@@ -1,7 +1,7 @@
 import { constants, deflateSync, inflateSync } from 'node:zlib'
 import { ascii, be32, concat } from '@sundry/kit'
 import { expect, test } from 'vitest'
-import { pngSignature } from '../identities.ts'
+import { pngSignature } from '../../model/identities.ts'
 import { makeChunk } from './chunks.ts'
 import { packQuickly, type Zlib } from './quick.ts'
 import { readPng } from './read.ts'

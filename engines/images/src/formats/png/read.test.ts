@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { pngSignature } from '../identities.ts'
+import { pngSignature } from '../../model/identities.ts'
 import { makeChunk } from './chunks.ts'
 import { readPng } from './read.ts'
 

@@ -1,7 +1,6 @@
 // https://www.w3.org/TR/png-3/: every colour type, depth and interlacing, as eight bits of red, green, blue and alpha.
 import { Bytes } from '@sundry/kit'
-import { ImageFault } from '../../core/fault.ts'
-import { newRaster, type Raster } from '../../edits/edit.ts'
+import { ImageFault, newRaster, type Raster } from '@sundry/raster'
 import { inflate, readChunks } from './chunks.ts'
 import { paeth } from './write.ts'
 

@@ -1,9 +1,8 @@
 // https://www.w3.org/TR/png-3/#9Filters: a line is stored as its difference to its neighbours, whichever is least.
 import { be16, be32, concat, le16 } from '@sundry/kit'
-import type { Size } from '../../core/dimensions.ts'
-import { isOpaque } from '../../edits/edit.ts'
-import type { Palette } from '../../palette/choose-palette.ts'
-import { pngSignature } from '../identities.ts'
+import type { Palette, Size } from '@sundry/raster'
+import { isOpaque } from '@sundry/raster'
+import { pngSignature } from '../../model/identities.ts'
 import { deflate, makeChunk } from './chunks.ts'
 
 export const paeth = (left: number, up: number, corner: number) => {

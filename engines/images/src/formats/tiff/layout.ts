@@ -1,8 +1,7 @@
 // TIFF 6.0: https://www.itu.int/itudoc/itu-t/com16/tiff-fx/docs/tiff6.pdf
 import { Bytes } from '@sundry/kit'
-import { ImageFault } from '../../core/fault.ts'
-import { refuseBomb } from '../../core/limits.ts'
-import { type DirectoryEntry, entriesOf, isLittleEndian } from '../../core/tiff.ts'
+import { ImageFault, refuseBomb } from '@sundry/raster'
+import { type DirectoryEntry, entriesOf, isLittleEndian } from '../../containers/tiff.ts'
 import { canUnpack } from './unpack.ts'
 
 const TAGS = {

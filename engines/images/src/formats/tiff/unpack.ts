@@ -1,5 +1,5 @@
 // TIFF 6.0, sections 9, 13 and 14, and its Deflate of 2002: each gives exactly `length` octets or a fault.
-import { ImageFault } from '../../core/fault.ts'
+import { ImageFault } from '@sundry/raster'
 import { unpackFax } from './unpack-fax.ts'
 
 function copyStored(data: Uint8Array, out: Uint8Array): number {

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { checkedGround } from '../../../workbench/icons.ts'
+import { checkedGround } from '../../../images/model/icons.ts'
 import { backdropWords as say } from '../text.ts'
 
 /** What shows through; the file itself is left alone. */

@@ -1,6 +1,6 @@
+import type { ImageTool } from '../../../images/model/image-tool.ts'
+import type { ResultItem } from '../../../images/model/types.ts'
 import { loadCode } from '../../../platform/load-code.ts'
-import type { ImageTool } from '../../../workbench/image-tool.ts'
-import type { ResultItem } from '../../../workbench/types.ts'
 import { toasts } from '../text.ts'
 import { messageOf } from './fault.ts'
 import { useOptions } from './options-store.ts'
@@ -40,7 +40,7 @@ export const imageTool: ImageTool = {
   check: () => (useOptions.getState().place === 'remote' && !canUseService() ? toasts.noService : null),
   prepare: async () => {
     const { place } = useOptions.getState()
-    return place === 'remote' || (await import('../../../workbench/cutout/models.ts')).makeReady(place)
+    return place === 'remote' || (await import('../../../images/cutout/models.ts')).makeReady(place)
   },
   useKeyOf: () => {
     const key = useOptions(keyOf)

@@ -1,7 +1,7 @@
 import type { Click, CutoutMode, CutoutStyle, ProviderId, Subject } from '@sundry/cutout'
 import { create } from 'zustand'
-import { openCutoutEngine } from '../../../workbench/cutout/engine.ts'
-import { useQueue } from '../../../workbench/queue/queue-store.ts'
+import { openCutoutEngine } from '../../../images/cutout/engine.ts'
+import { useQueue } from '../../../images/model/queue-store.ts'
 import type { CommonLook } from './options-store.ts'
 
 export interface Cut {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ResultItem } from '../../../workbench/types.ts'
+import type { ResultItem } from '../../../images/model/types.ts'
 import { imageTool } from './image-tool.ts'
 import { useOptions } from './options-store.ts'
 import { useService } from './service-state.ts'

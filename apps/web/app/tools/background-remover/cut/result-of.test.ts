@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueueItem } from '../../../workbench/types.ts'
+import type { QueueItem } from '../../../images/model/types.ts'
 import { cutoutName, resultOf } from './result-of.ts'
 
 test('the name is the original’s with -nobg, and always a PNG’s [cutout-16]', () => {

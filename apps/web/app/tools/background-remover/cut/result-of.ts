@@ -1,6 +1,6 @@
 import type { CutoutNote } from '@sundry/cutout'
 import type { ProcessedImage } from '@sundry/images'
-import type { QueueItem } from '../../../workbench/types.ts'
+import type { QueueItem } from '../../../images/model/types.ts'
 
 interface Made {
   file: File

@@ -1,7 +1,7 @@
 import type { CutoutEngine, CutoutStyle, Subject } from '@sundry/cutout'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useQueue } from '../../../workbench/queue/queue-store.ts'
-import type { QueueItem } from '../../../workbench/types.ts'
+import { useQueue } from '../../../images/model/queue-store.ts'
+import type { QueueItem } from '../../../images/model/types.ts'
 import { messageOf } from './fault.ts'
 import { keepCut, ownOf, useCuts } from './model.ts'
 import { useOptions } from './options-store.ts'
@@ -21,7 +21,7 @@ const engine = {
   render: vi.fn<CutoutEngine['render']>(),
   release: vi.fn<CutoutEngine['release']>(),
 }
-vi.mock('../../../workbench/cutout/engine.ts', () => ({ openCutoutEngine: async () => engine }))
+vi.mock('../../../images/cutout/engine.ts', () => ({ openCutoutEngine: async () => engine }))
 
 const item = { id: 'a', name: 'a.jpg', size: 10, file: new File(['x'], 'a.jpg') } as QueueItem
 

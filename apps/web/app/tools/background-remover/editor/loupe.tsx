@@ -1,4 +1,4 @@
-import { checkedGround } from '../../../workbench/icons.ts'
+import { checkedGround } from '../../../images/model/icons.ts'
 import type { Point } from './photo-place.ts'
 
 interface Props {

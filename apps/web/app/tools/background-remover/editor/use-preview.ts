@@ -1,6 +1,6 @@
 import type { CutoutStyle, Subject } from '@sundry/cutout'
 import { useEffect, useRef, useState } from 'react'
-import { openCutoutEngine } from '../../../workbench/cutout/engine.ts'
+import { openCutoutEngine } from '../../../images/cutout/engine.ts'
 import { messageOf } from '../cut/fault.ts'
 
 export interface Shown {

@@ -1,6 +1,6 @@
 import type { Box } from '@sundry/recipes'
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { type CropBox, dragged, type Handle, type Size } from '../../../workbench/settings/crop-box.ts'
+import { type CropBox, dragged, type Handle, type Size } from '../../../images/model/crop-box.ts'
 import { boxesWords as words } from '../recipe/editor-text.ts'
 
 export const toPixels = ({ x, y, width, height }: Box, bounds: Size): CropBox => ({

@@ -1,16 +1,16 @@
 import { planOutputs, type Recipe, type StepOf } from '@sundry/recipes'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { ModelLine } from '../../../images/cutout/model-line.tsx'
+import { usualProvider } from '../../../images/cutout/models.ts'
+import { useModelProblem, useReadiness } from '../../../images/cutout/models-note.tsx'
+import { stageWords } from '../../../images/model/text.ts'
+import type { QueueItem } from '../../../images/model/types.ts'
+import { useStage } from '../../../images/preview/stage-store.ts'
+import { CompareImages } from '../../../images/results/compare.tsx'
+import { Figures } from '../../../images/stage/figures.tsx'
+import { LIMIT, Original, REST_MS, StageFrame, StageHead, useStaged } from '../../../images/stage/frame.tsx'
 import { useLatest } from '../../../platform/use-latest.ts'
 import { isRunning, useRun } from '../../../shell/run-store.ts'
-import { ModelLine } from '../../../workbench/cutout/model-line.tsx'
-import { usualProvider } from '../../../workbench/cutout/models.ts'
-import { useModelProblem, useReadiness } from '../../../workbench/cutout/models-note.tsx'
-import { CompareImages } from '../../../workbench/results/compare.tsx'
-import { Figures } from '../../../workbench/stage/figures.tsx'
-import { LIMIT, Original, REST_MS, StageFrame, StageHead, useStaged } from '../../../workbench/stage/frame.tsx'
-import { useStage } from '../../../workbench/stage/stage-store.ts'
-import { stageWords } from '../../../workbench/text.ts'
-import type { QueueItem } from '../../../workbench/types.ts'
 import { REMOVABLE, removeMetadata } from '../recipe/actions.ts'
 import { previewWords as words } from '../recipe/editor-text.ts'
 import { imageTool } from '../recipe/image-tool.ts'
@@ -22,7 +22,7 @@ import { Ends, endWords, Other, type OtherEnd, recipeOf } from './preview-figure
 import { useDrawnStep, useShownNow } from './shown.ts'
 import { StepBoxes } from './step-boxes.tsx'
 
-const Tells = lazy(() => import('../../../workbench/results/tells.tsx'))
+const Tells = lazy(() => import('../../../images/results/disclosures.tsx'))
 
 export default function LivePreview() {
   const item = useStaged(imageTool)

@@ -1,7 +1,7 @@
 // The copy that a preview is made from: as large as it is shown, and no larger; the whole picture follows when a visitor rests.
 import type { Recipe } from '@sundry/recipes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { QueueItem } from '../../../workbench/types.ts'
+import type { QueueItem } from '../../../images/model/types.ts'
 import { makePreview, type Shown, smallCopy } from './make-preview.ts'
 
 const pool = vi.hoisted(() => ({ thumbnail: vi.fn(async (_: Blob, _side: number) => new Blob(['small'])) }))
@@ -15,7 +15,7 @@ const runOn = vi.hoisted(() =>
     report: {},
   })),
 )
-vi.mock('../../../workbench/engine.ts', async (original) => ({
+vi.mock('../../../images/model/engine.ts', async (original) => ({
   ...(await original<object>()),
   openPool: async () => pool,
 }))

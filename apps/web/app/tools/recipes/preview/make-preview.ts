@@ -1,9 +1,9 @@
 import type { ProcessedImage, RunOptions, Size } from '@sundry/images'
 import { pause } from '@sundry/kit'
 import { newStep, type Recipe, stepKinds } from '@sundry/recipes'
-import { createTurns, openPool, openQuickPool } from '../../../workbench/engine.ts'
-import { isReduced, type Preview, sideInView } from '../../../workbench/stage/preview.ts'
-import type { QueueItem } from '../../../workbench/types.ts'
+import { createTurns, openPool, openQuickPool } from '../../../images/model/engine.ts'
+import type { QueueItem } from '../../../images/model/types.ts'
+import { isReduced, type Preview, sideInView } from '../../../images/preview/preview.ts'
 import { ports } from '../recipe/ports.ts'
 import { runOn } from '../recipe/run-on.ts'
 

@@ -1,7 +1,7 @@
 import type { Step } from '@sundry/recipes'
 import { create } from 'zustand'
-import type { Preview } from '../../../workbench/stage/preview.ts'
-import type { QueueItem } from '../../../workbench/types.ts'
+import type { QueueItem } from '../../../images/model/types.ts'
+import type { Preview } from '../../../images/preview/preview.ts'
 import { useRecipe } from '../recipe/model.ts'
 
 /** What the live preview shows, for the smaller one that stays in view on a phone. */

@@ -1,8 +1,8 @@
 import { formats } from '@sundry/images'
+import type { ImageTool } from '../../../images/model/image-tool.ts'
+import { reasons } from '../../../images/model/text.ts'
 import { loadCode } from '../../../platform/load-code.ts'
 import { isFault } from '../../../platform/log-failure.ts'
-import type { ImageTool } from '../../../workbench/image-tool.ts'
-import { reasons } from '../../../workbench/text.ts'
 import { toasts } from '../text.ts'
 import { needsModels, useRecipe } from './model.ts'
 
@@ -31,7 +31,7 @@ export const imageTool: ImageTool = {
   check,
   prepare: async () => {
     if (!needsModels(useRecipe.getState().recipe)) return true
-    const { makeReady, usualProvider } = await import('../../../workbench/cutout/models.ts')
+    const { makeReady, usualProvider } = await import('../../../images/cutout/models.ts')
     return makeReady(usualProvider())
   },
   useKeyOf: () => {
@@ -58,7 +58,7 @@ export const imageTool: ImageTool = {
     }
   },
   messageOf: (error) => (isFault(error) && error.message !== '' ? error.message : reasons.failed),
-  example: async () => (await import('../../../workbench/queue/example.ts')).exampleImage(),
+  example: async () => (await import('../../../images/add/example.ts')).exampleImage(),
   toasts: {
     ...toasts,
     complete: (results) => toasts.complete(results.length),

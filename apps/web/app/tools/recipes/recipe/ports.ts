@@ -1,7 +1,7 @@
 import type { Raster } from '@sundry/images'
 import { type RecipePorts, type StepOf, subjectPorts } from '@sundry/recipes'
-import { openCutoutEngine } from '../../../workbench/cutout/engine.ts'
-import { openPool } from '../../../workbench/engine.ts'
+import { openCutoutEngine } from '../../../images/cutout/engine.ts'
+import { openPool } from '../../../images/model/engine.ts'
 
 /** Large enough for any picture a browser handles; it is scaled down to each. */
 const FONT_PIXELS = 160

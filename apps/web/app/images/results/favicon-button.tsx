@@ -1,0 +1,37 @@
+import { newStep, planOutputs } from '@sundry/recipes'
+import { useState } from 'react'
+import { downloadBlob } from '../../platform/download.ts'
+import { logFailure } from '../../platform/log-failure.ts'
+import { LONG_MS, toast } from '../../platform/toasts-store.ts'
+import { safeName } from '../../platform/unique-names.ts'
+import { packZip } from '../../platform/zip.ts'
+import { Button } from '../../ui/button.tsx'
+import { toasts, words } from '../model/text.ts'
+import type { ResultItem } from '../model/types.ts'
+import { makeOutputs } from './make-outputs.ts'
+
+export default function FaviconButton({ icons }: { icons: readonly ResultItem[] }) {
+  const [making, setMaking] = useState(false)
+  const make = async () => {
+    setMaking(true)
+    try {
+      const step = newStep('outputs', { set: 'favicons' })
+      const entries = []
+      for (const { original, dimensions } of icons) {
+        const name = safeName(original.name.replace(/\.[^.]*$/, ''))
+        const files = planOutputs(step, { name, ...dimensions })
+        entries.push(...(await makeOutputs(files, original.file, icons.length > 1 ? `${name}/` : '')))
+      }
+      downloadBlob(await packZip(entries, () => {}), 'favicons.zip')
+    } catch (error) {
+      logFailure(error)
+      toast.bad(toasts.zipFailed, LONG_MS)
+    }
+    setMaking(false)
+  }
+  return (
+    <Button variant="secondary" disabled={making} onClick={make}>
+      {making ? words.makingFavicons : words.favicons}
+    </Button>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ImageSettings } from '@sundry/images'
+import { useState } from 'react'
+import { formatBytes } from '../../platform/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { faultMessage, processInPool } from '../model/engine.ts'
+import { useQueue } from '../model/queue-store.ts'
+import { reasons } from '../model/text.ts'
+import type { ImageToolId, ResultItem } from '../model/types.ts'
+import { words } from './reduce-text.ts'
+import { oneDecimal } from './sizes-line.tsx'
+
+/** Below it a difference shows side by side. */
+const MIN_SCORE = 85
+
+const reduction: ImageSettings = {
+  enableResize: false,
+  width: null,
+  height: null,
+  maintainAspectRatio: true,
+  outputFormat: 'png',
+  quality: 100,
+  compressionLevel: 50,
+  maxSizeMB: null,
+  metadata: 'all',
+  palette: true,
+  paletteScore: MIN_SCORE,
+}
+
+/** A PNG that stands still, with all its colours; or one whose colours were reduced here. */
+const canReduce = ({ format, original, lossless, report }: ResultItem): boolean =>
+  lossless !== undefined || (format === 'png' && !original.animated && report.colours === undefined)
+
+function put(tool: ImageToolId, result: ResultItem, file: File, some: Partial<ResultItem>): void {
+  const compressionRatio = result.originalSize > 0 ? (1 - file.size / result.originalSize) * 100 : 0
+  const made = { processedFile: file, processedSize: file.size, compressionRatio, preview: URL.createObjectURL(file) }
+  useQueue.getState().addResult(tool, { ...result, ...made, ...some })
+}
+
+interface Props {
+  tool: ImageToolId
+  result: ResultItem
+  name: string
+  onDone?: () => void
+}
+
+/** Makes the result anew with a palette, and takes it back. */
+export default function ReduceColours({ tool, result, name, onDone }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState('')
+  const { lossless, processedFile, processedSize, report } = result
+  if (!canReduce(result)) return null
+
+  async function reduce(): Promise<string> {
+    const made = await processInPool(processedFile, reduction, {})
+    const { score = 100, colours } = made.report
+    if (!useQueue.getState().results[tool].includes(result)) return ''
+    if (score < MIN_SCORE) return words.notReached(oneDecimal(score))
+    if (colours === undefined || made.processedSize >= processedSize) return words.notSmaller
+    const retained = { processedFile, report, notes: result.notes }
+    put(tool, result, made.processedFile, { lossless: retained, report: made.report, notes: made.notes })
+    onDone?.()
+    return ''
+  }
+
+  async function onClick() {
+    setMessage('')
+    if (lossless) {
+      const { processedFile: file, ...others } = lossless
+      const { lossless: _, ...whole } = result
+      return put(tool, whole, file, others)
+    }
+    setBusy(true)
+    setMessage(await reduce().catch((error: unknown) => faultMessage(error) ?? reasons.failed))
+    setBusy(false)
+  }
+
+  const { score, colours } = report
+  const label = isBusy ? words.working : lossless ? words.undo : words.reduce
+  const from = lossless && formatBytes(lossless.processedFile.size)
+  return (
+    <div className="col-span-full mb-2">
+      <p role="status" className="mb-1 text-sm leading-relaxed text-quiet">
+        {from
+          ? words.reduced(
+              from,
+              formatBytes(processedSize),
+              colours ?? 256,
+              score === undefined ? '' : oneDecimal(score),
+            )
+          : message}
+      </p>
+      <Button
+        variant="quiet"
+        className="w-full"
+        aria-label={words.of(label, name)}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onClick()}
+      >
+        {label}
+      </Button>
+    </div>
+  )
+}

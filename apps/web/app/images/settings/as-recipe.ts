@@ -1,0 +1,62 @@
+import { limits } from '@sundry/contracts/limits'
+import { newStep, type Recipe, recipeToLink, type Step } from '@sundry/recipes'
+import type { EncodingToolId, ToolSettings } from '../model/types.ts'
+
+const { fallback } = limits.compression
+const MEBIBYTE = 1024 * 1024
+
+function compress(settings: ToolSettings): Step[] {
+  if ((settings.compressionLevel ?? fallback.compressorLevel) === 0) return []
+  return [
+    newStep('compress', {
+      by: settings.mode,
+      quality: settings.quality ?? fallback.compressorQuality,
+      most: settings.maxSizeMB === null ? null : settings.maxSizeMB * MEBIBYTE,
+      effort: settings.effort,
+      reduce: settings.compressionPreset === 'custom',
+    }),
+  ]
+}
+
+function convert({ outputFormat, outputQuality, background, effort }: ToolSettings): Step[] {
+  if (outputFormat === null) return []
+  const quality = outputQuality ?? fallback.converterQuality
+  return [newStep('convert', { format: outputFormat, quality, background, effort })]
+}
+
+function resize(settings: ToolSettings): Step[] {
+  if (!settings.enableResize) return []
+  const { resizeBy, width, height, percent, maintainAspectRatio, fit, anchor, background } = settings
+  return [
+    newStep('resize', {
+      by: resizeBy,
+      width,
+      height,
+      ...(percent !== null && { percent }),
+      fit: maintainAspectRatio ? fit : 'stretch',
+      anchor,
+      background,
+      enlarge: !settings.neverEnlarge,
+      scaling: settings.resampling,
+      quality: settings.outputQuality ?? fallback.resizerQuality,
+    }),
+  ]
+}
+
+const stepsOf = { compressor: compress, converter: convert, resizer: resize }
+
+/** A recipe that makes the same files as the tool's own page. */
+export function asRecipe(tool: EncodingToolId, settings: ToolSettings): Recipe {
+  const { metadata, rename } = settings
+  return {
+    name: '',
+    steps: [
+      ...stepsOf[tool](settings),
+      ...(metadata === 'strip' ? [] : [newStep('metadata', { keep: metadata })]),
+      ...(rename.trim() === '' ? [] : [newStep('rename', { pattern: rename })]),
+    ],
+  }
+}
+
+export const linkAsRecipe = (tool: EncodingToolId, settings: ToolSettings): string =>
+  recipeToLink(asRecipe(tool, settings))

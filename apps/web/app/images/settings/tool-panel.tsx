@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { SHORT_MS, toast } from '../../platform/toasts-store.ts'
+import { isRunning, useRun } from '../../shell/run-store.ts'
+import { tools } from '../../tools/all-tools.ts'
+import { Button } from '../../ui/button.tsx'
+import { SidePanel } from '../../ui/side-panel.tsx'
+import { ToolIcon } from '../../ui/tool-icon.tsx'
+import { queueResults } from '../add/queue-results.ts'
+import type { ImageTool } from '../model/image-tool.ts'
+import { useQueue } from '../model/queue-store.ts'
+import { words } from '../model/text.ts'
+import { imageToolIds } from '../model/tool-ids.ts'
+import { GoalChips } from './goal-chips.tsx'
+
+const onQueue: readonly string[] = imageToolIds
+
+interface AsRecipeProps {
+  link: () => Promise<string>
+  onLeave: () => void
+}
+
+function AsRecipe({ link, onLeave }: AsRecipeProps) {
+  const navigate = useNavigate()
+  return (
+    <li>
+      <button
+        type="button"
+        className="min-h-11 rounded-full px-3 font-semibold hover:bg-raised"
+        onClick={async () => {
+          const recipe = await link()
+          onLeave()
+          navigate(`/recipes#r=${recipe}`)
+        }}
+      >
+        {words.asRecipe}
+      </button>
+    </li>
+  )
+}
+
+const choice = 'min-h-11 rounded-full px-3 font-semibold hover:bg-raised aria-pressed:bg-hue-soft aria-pressed:text-hue'
+
+function OtherTools({ tool }: { tool: ImageTool }) {
+  const others = tools.filter(({ id }) => id !== tool.id && onQueue.includes(id))
+  const count = useQueue((queue) => queue.results[tool.id].length)
+  const [wantsResults, setWantsResults] = useState(false)
+  const onLeave = () => {
+    if (wantsResults && count > 0) void queueResults(tool.id)
+  }
+  return (
+    <nav aria-label={words.otherTools} className="mt-3 border-t border-line pt-3 text-sm">
+      <p className="text-quiet">{words.otherTools}</p>
+      {count > 0 && (
+        <fieldset className="mt-1 flex flex-wrap gap-1">
+          <legend className="sr-only">{words.takeWhat}</legend>
+          <button type="button" className={choice} aria-pressed={!wantsResults} onClick={() => setWantsResults(false)}>
+            {words.takeOriginals}
+          </button>
+          <button type="button" className={choice} aria-pressed={wantsResults} onClick={() => setWantsResults(true)}>
+            {words.takeResults(count)}
+          </button>
+        </fieldset>
+      )}
+      <ul className="mt-1 flex flex-wrap gap-1">
+        {others.map((tool) => (
+          <li key={tool.id}>
+            <Link
+              to={tool.path}
+              onClick={({ ctrlKey, metaKey, shiftKey }) => {
+                // A link opened in another tab leaves this one's queue alone.
+                if (!ctrlKey && !metaKey && !shiftKey) onLeave()
+              }}
+              className="inline-flex min-h-11 items-center gap-2 rounded-full px-3 font-semibold hover:bg-raised"
+            >
+              <ToolIcon tool={tool} size={18} />
+              {tool.navLabel}
+            </Link>
+          </li>
+        ))}
+        {tool.linkAsRecipe && <AsRecipe link={tool.linkAsRecipe} onLeave={onLeave} />}
+      </ul>
+    </nav>
+  )
+}
+
+interface Props {
+  tool: ImageTool
+  title: string
+  resetLabel: string
+  action: ReactNode
+  children: ReactNode
+  /** Of the background remover. */
+  white?: { isWhite: boolean; onWhite: () => void }
+}
+
+export function ToolPanel({ tool, title, resetLabel, action, children, white }: Props) {
+  const any = useQueue((queue) => queue.items.length > 0)
+  const running = useRun(isRunning)
+  const inBackground = useRun((run) => run.inBackground)
+
+  return (
+    <SidePanel
+      title={title}
+      held={any}
+      action={
+        <>
+          {action}
+          {running && inBackground && (
+            <Button
+              variant="secondary"
+              className="mt-2 w-full"
+              onClick={() => useRun.setState({ inBackground: false })}
+            >
+              {words.showProgress}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {tool.id !== 'recipes' && <GoalChips tool={tool.id} {...white} />}
+      {children}
+      {any && !running && (
+        <>
+          <button
+            type="button"
+            className="mt-2 min-h-11 w-full text-sm text-quiet underline underline-offset-4 hover:text-ink"
+            onClick={() => {
+              useQueue.getState().clear(tool.settings.reset())
+              toast.good(tool.toasts.reset, SHORT_MS)
+            }}
+          >
+            {resetLabel}
+          </button>
+          <OtherTools tool={tool} />
+        </>
+      )}
+    </SidePanel>
+  )
+}

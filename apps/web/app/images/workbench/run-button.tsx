@@ -1,0 +1,49 @@
+import type { ImageSettings } from '@sundry/images'
+import { lazy, Suspense, useId } from 'react'
+import { isRunning, useRun } from '../../shell/run-store.ts'
+import { Button } from '../../ui/button.tsx'
+import type { ImageTool } from '../model/image-tool.ts'
+import { useQueue } from '../model/queue-store.ts'
+import { useStage } from '../preview/stage-store.ts'
+import { startRun, usable } from '../run/run.ts'
+
+const OfflineNote = lazy(() => import('../run/offline-note.tsx'))
+
+interface Props {
+  tool: ImageTool
+  /** What the results are written as, where the visitor has chosen it. */
+  formats: readonly ImageSettings['outputFormat'][]
+  label: (count: number, isBusy: boolean) => string
+  /** What the run needs is still being downloaded. */
+  isWaiting?: boolean
+  describedBy?: string
+}
+
+const setLacking = (isLacking: boolean) => useStage.setState({ isLacking })
+
+/** Not off without images: pressed, it says what is missing. */
+export function RunButton({ tool, formats, label, isWaiting, describedBy }: Props) {
+  const count = useQueue((queue) => usable(tool, queue.items).length)
+  const isBusy = useRun(isRunning)
+  // What cannot be done offline says so beside the button, which waits for the connection.
+  const isLacking = useStage((stage) => stage.isLacking)
+  const note = useId()
+  return (
+    <>
+      {count > 0 && (
+        <Suspense fallback={null}>
+          <OfflineNote formats={formats} id={note} onLacking={setLacking} />
+        </Suspense>
+      )}
+      <Button
+        className="min-h-13 w-full text-base"
+        variant={count === 0 ? 'secondary' : 'primary'}
+        disabled={isBusy || isWaiting || isLacking}
+        aria-describedby={isLacking ? note : describedBy}
+        onClick={() => startRun(tool)}
+      >
+        {label(count, isBusy)}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { ascii, Bytes, concat } from '@sundry/kit'
+import type { KeptBlocks, Metadata, StripMode } from '../model/metadata.ts'
+import { isSrgbProfile } from '../model/metadata.ts'
+import { type Items, readBoxes, readItems } from './isobmff-boxes.ts'
+
+function itemData(file: Uint8Array, items: Items, type: string): Uint8Array | null {
+  const id = [...items.types].find(([, found]) => found === type)?.[0]
+  const places = id === undefined ? undefined : items.places.get(id)
+  return places?.length ? concat(places.map(({ start, end }) => file.subarray(start, end))) : null
+}
+
+const profileBox = (file: Uint8Array, items: Items) => {
+  const bytes = new Bytes(file)
+  const own = items.properties.get(items.primary) ?? []
+  return own.find(({ type, data }) => type === 'colr' && ['prof', 'rICC'].includes(bytes.text(data, 4)))
+}
+
+export function readBoxMetadata(file: Uint8Array): Metadata {
+  const items = readItems(file)
+  if (!items) return { exif: null, icc: null, xmp: null }
+  const exif = itemData(file, items, 'Exif')
+  const colour = profileBox(file, items)
+  // ISO/IEC 23008-12 annex A: four bytes say how far the TIFF header is away.
+  const skip = exif ? 4 + new Bytes(exif).u32(0) : 0
+  const xmp = itemData(file, items, 'mime')
+  return {
+    exif: exif && skip < exif.length ? exif.subarray(skip) : null,
+    icc: colour ? file.subarray(colour.data + 4, colour.end) : null,
+    xmp: xmp && new TextDecoder().decode(xmp.subarray(0, 4096)).includes('xmp') ? xmp : null,
+  }
+}
+
+const emptyExif = concat([Uint8Array.of(0, 0, 0, 0), ascii('MM'), Uint8Array.of(0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0)])
+
+const IMAGE_BOXES = ['ftyp', 'meta', 'mdat', 'moov', 'moof', 'mini', 'free', 'skip']
+
+/** Blocks of other programs are blanked, so that no offset moves; what stands behind the last box of the picture goes. */
+function withoutForeignBoxes(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const boxes = readBoxes(new Bytes(file), 0, file.length)
+  const last = boxes.findLast(({ type }) => IMAGE_BOXES.includes(type))
+  if (!last) return file
+  for (const { type, start, data, end } of boxes) {
+    if (IMAGE_BOXES.includes(type) || end > last.end) continue
+    file.set(ascii('free'), start + 4)
+    file.fill(0, data, end)
+  }
+  return file.slice(0, last.end)
+}
+
+/** Overwritten in place, so that no offset moves; the orientation is a property of the picture here, not EXIF's. */
+export function stripBoxes(file: Uint8Array, mode: StripMode, retained?: KeptBlocks): Uint8Array<ArrayBuffer> {
+  const copy = new Uint8Array(file)
+  const items = readItems(file)
+  if (!items) return copy
+  for (const [id, type] of items.types) {
+    if (type !== 'Exif' && (type !== 'mime' || retained?.xmp)) continue
+    for (const [index, { start, end }] of (items.places.get(id) ?? []).entries()) {
+      copy.fill(type === 'mime' ? 0x20 : 0, start, end)
+      const block = index === 0 && retained?.exif ? concat([new Uint8Array(4), retained.exif]) : emptyExif
+      const fitting = end - start >= block.length ? block : emptyExif
+      if (type === 'Exif' && end - start >= fitting.length && end <= copy.length) copy.set(fitting, start)
+    }
+  }
+  const colour = profileBox(file, items)
+  if (colour && mode === 'strip' && isSrgbProfile(file.subarray(colour.data + 4, colour.end))) {
+    // 'free' is a property that every reader skips.
+    copy.set(ascii('free'), colour.start + 4)
+    copy.fill(0, colour.data, colour.end)
+  }
+  return withoutForeignBoxes(copy)
+}

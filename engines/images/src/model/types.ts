@@ -1,0 +1,99 @@
+import type { Edit, GeometryOptions } from '@sundry/raster'
+import type { MetadataMode } from './metadata.ts'
+
+export type FormatId =
+  | 'jpeg'
+  | 'png'
+  | 'webp'
+  | 'gif'
+  | 'bmp'
+  | 'svg'
+  | 'avif'
+  | 'heic'
+  | 'heif'
+  | 'jxl'
+  | 'tiff'
+  | 'ico'
+
+/** What a visitor may choose to write, in the order of the lists. */
+export const outputFormats = ['webp', 'jpeg', 'png', 'avif', 'bmp', 'jxl', 'ico'] as const satisfies readonly FormatId[]
+
+/** What the engine writes: a moving GIF stays one. */
+export type TargetId = (typeof outputFormats)[number] | 'gif'
+
+/** The steps run in the order resize, convert, compress; a step that is off is left out. */
+export interface ImageSettings extends GeometryOptions {
+  outputFormat: TargetId | null
+  quality: number
+  compressionLevel: number
+  /** MiB; the chosen quality holds as long as the result is below it. */
+  maxSizeMB: number | null
+  /** CSS hex colour for transparent areas and the border of `pad`; white by default. */
+  background?: string
+  /** Made in their order on the decoded picture, before the steps above. An animation keeps its first frame only. */
+  edits?: readonly Edit[]
+  /** A file that no step changes still loses its metadata, and keeps its pixels. Default false. */
+  rewriteMetadata?: boolean
+  /** Whether a result that would be larger than a picture of the same pixels gives way to it; true by default. */
+  keepSmaller?: boolean
+  /** `fast` is the browser's own scaling where it decodes; JPEG files and `best` get Lanczos. */
+  resampling?: 'fast' | 'best'
+  /** How much time an encoder may take for fewer bytes. */
+  effort?: 'fast' | 'small'
+  /** GPS survives only with `all`, or where it is not among what to remove. */
+  metadata?: MetadataMode
+  /** Whether a ceiling may cost a lossless format its colours, and then its pixels; true by default. */
+  reduceLossless?: boolean
+  /** Whether a ceiling must not cost pixels; what cannot be met then is a fault that tells the numbers. Default false. */
+  keepPixels?: boolean
+  /** Whether a PNG is reduced to 256 colours. */
+  palette?: boolean
+  /** With `palette`: as few colours as keep this SSIMULACRA2; 256 where that many do not, which `report.score` tells. */
+  paletteScore?: number | null
+  /**
+   * `same-look` searches the lowest quality that looks as good as a JPEG of that number does on the average, and
+   * `best-format` keeps the smallest format at that look. `equal-look` takes the quality that has it on the average.
+   */
+  mode?: 'quality' | 'best-format' | 'same-look' | 'equal-look'
+}
+
+export interface ImageNote {
+  code: string
+  message: string
+}
+
+export interface ImageReport {
+  quality?: number
+  encodes?: number
+  targetFill?: number
+  score?: number
+  colours?: number
+  encoder?: string
+}
+
+export interface ProcessedImage {
+  processedFile: File
+  originalSize: number
+  processedSize: number
+  compressionRatio: number
+  dimensions: { width: number; height: number }
+  format: FormatId
+  notes: readonly ImageNote[]
+  report: ImageReport
+}
+
+export interface RunOptions {
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+export interface ImageFacts {
+  format: FormatId | null
+  mime: string
+  width: number
+  height: number
+  animated: boolean
+  preview: Blob | null
+  /** Why it is no picture that can be read: a sentence. */
+  problem?: string
+}

@@ -1,0 +1,117 @@
+// One image, from its bytes to its result. The steps stand in their order; how each is done is in the file of its name.
+import { ImageFault, type Size, scaleGeometry, upright } from '@sundry/raster'
+import { descriptorOf, isComplete, readMetadata } from '../formats/index.ts'
+import type { JpegFile } from '../formats/jpeg/read.ts'
+import { isPixelsFault } from '../load/load-code.ts'
+import type { Metadata } from '../model/metadata.ts'
+import type { ProcessedImage } from '../model/types.ts'
+import { wholeSettings } from '../model/whole-settings.ts'
+import { processAnimation } from './animation.ts'
+import { keepsProfile, planMetadata } from './carry-metadata.ts'
+import { chooseQuality, makeAtLook } from './choose-quality.ts'
+import { DecodedImage, decodeAndEdit, openJpeg, uprightSize } from './decode.ts'
+import { encodeToLimit, maxBytes, reportOf } from './encode.ts'
+import { type Job, type Outcome, type Plan, type ProcessRequest, planRun, toProcessedImage } from './job.ts'
+import { processLossless, smallerOriginal } from './lossless.ts'
+import { stripMetadata } from './metadata.ts'
+import { formatNotes, lossNotes, notes } from './notes.ts'
+import { fillNotes, planSize } from './resize.ts'
+
+export async function processFile(
+  request: ProcessRequest,
+  bytes: Uint8Array<ArrayBuffer>,
+  onProgress: (share: number) => void,
+): Promise<ProcessedImage> {
+  const job = { ...request, bytes, settings: wholeSettings(request.settings), onProgress }
+  return toProcessedImage(request.file, await processJob(job))
+}
+
+export async function processJob(job: Job): Promise<Outcome> {
+  const plan = planRun(job.format, job.settings)
+  const outcome = plan ? await processPlanned(job, plan) : await cleaned(job)
+  outcome.notes.push(...lossNotes(job, outcome))
+  return outcome
+}
+
+async function cleaned({ bytes, format, header, settings }: Job): Promise<Outcome> {
+  const clean = settings.rewriteMetadata ? await stripMetadata(bytes, format, settings.metadata) : bytes
+  return { bytes: clean, format, ...upright(header), notes: [], report: {} }
+}
+
+async function processPlanned(job: Job, plan: Plan): Promise<Outcome> {
+  if (!isComplete(job.bytes, job.format)) throw new ImageFault('damaged')
+  job.onProgress(0.05)
+  const animation = job.header.animated ? await processAnimation(job, plan) : null
+  if (animation) return withGrowth(job, animation)
+
+  const choice = job.settings.mode === 'quality' ? null : await chooseQuality(job, plan)
+  const lossless = job.format === 'png' ? await processLossless(job, plan) : null
+  if (lossless && !choice) return withGrowth(job, lossless)
+
+  const target = choice?.target ?? plan.target
+  const metadata = await readMetadata(job.bytes, job.format)
+  const make = (quality: number) =>
+    processStill({ ...job, settings: { ...job.settings, quality } }, { ...plan, target }, metadata)
+  const { whole, ...still } = await (choice ? makeAtLook(choice, make) : make(job.settings.quality))
+  if (lossless && lossless.bytes.length <= still.bytes.length) return lossless
+
+  if (plan.substituted && !choice) still.notes.push(notes.substituted(job.format, target))
+  if (job.header.animated) still.notes.push(descriptorOf(target).animates ? notes.stopped() : notes.firstFrame(target))
+  const unchanged = mayGiveWay(job, still, whole) ? await smallerOriginal(job, still.bytes.length) : null
+  return unchanged ?? withGrowth(job, still)
+}
+
+/** The file itself may stand for a result with its pixels. */
+function mayGiveWay({ format, header, settings }: Job, still: Outcome, whole: Size): boolean {
+  const isSameSize = still.width === whole.width && still.height === whole.height
+  const keepsPixels = isSameSize && !settings.crop && settings.edits.length === 0
+  return still.format === format && keepsPixels && settings.keepSmaller && !header.animated
+}
+
+function withGrowth({ bytes }: Job, outcome: Outcome): Outcome {
+  if (outcome.bytes.length > bytes.length) outcome.notes.push(notes.grew())
+  return outcome
+}
+
+type Still = Outcome & { whole: Size }
+
+async function processStill(job: Job, plan: Plan, metadata: Metadata): Promise<Still> {
+  const jpeg = await openJpeg(job, plan, metadata)
+  try {
+    return await makeStill(job, plan, metadata, jpeg)
+  } catch (error) {
+    // The browser may decode what our codec cannot.
+    if (jpeg && isPixelsFault(error)) return makeStill(job, plan, metadata, null)
+    throw error
+  }
+}
+
+async function makeStill(job: Job, plan: Plan, metadata: Metadata, jpeg: JpegFile | null): Promise<Still> {
+  const keepsColours = keepsProfile(job, plan, metadata)
+  const image = new DecodedImage(() => decodeAndEdit(job, keepsColours), jpeg)
+  const decoded = jpeg ? null : await image.get()
+  const whole = decoded ? uprightSize(decoded) : upright(job.header)
+  job.onProgress(0.35)
+
+  const { geometry, sizeNotes } = planSize(job, plan, whole)
+  const imageNotes = [...(decoded?.notes ?? []), ...sizeNotes, ...(decoded ? fillNotes(job, plan, decoded) : [])]
+
+  const isRaw = keepsColours && (decoded?.raw ?? true)
+  const carried = await planMetadata(job, plan, { metadata, isRaw, geometry, whole })
+  const result = await encodeToLimit({
+    job,
+    plan,
+    image,
+    geometry,
+    imageNotes,
+    limit: maxBytes(job, plan) - carried.bytes,
+  })
+  job.onProgress(0.95)
+
+  const bytes = await carried.addTo(result.encoded.bytes)
+  const { canvas } = scaleGeometry(geometry, result.scale)
+  if (result.scale < 1) imageNotes.push(notes.smaller(canvas.width, canvas.height))
+  if (carried.isConvertedToSrgb) imageNotes.push(notes.colours())
+  imageNotes.push(...formatNotes(job, plan, metadata))
+  return { bytes, format: plan.target, ...canvas, whole, notes: imageNotes, report: reportOf(job, plan, result, bytes) }
+}

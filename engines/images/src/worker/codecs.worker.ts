@@ -1,0 +1,48 @@
+/// <reference path="../ambient.d.ts" />
+import type { WorkerCall } from '@sundry/kit'
+import { borrowWorkers, exposeInWorker } from '@sundry/kit/browser'
+import { onVipsStart } from '../load/vips.ts'
+import type { ProcessedImage } from '../model/types.ts'
+import type { ProcessRequest } from '../pipeline/job.ts'
+import type { Excerpt, PreviewRequest } from '../pipeline/preview.ts'
+import { makeExcerpt, makePreview } from '../pipeline/preview.ts'
+import { processFile } from '../pipeline/process.ts'
+import { scoreOf } from '../pipeline/score.ts'
+
+export interface ScoreRequest {
+  reference: Blob
+  result: Blob
+}
+
+/** Compiled already, the threads of libvips start within a second, even on slow machines; some browsers hang there. */
+const VIPS_START_MS = 15_000
+
+borrowWorkers()
+
+const watchVips = ({ progress }: WorkerCall) =>
+  onVipsStart((starting) => progress(null, starting ? VIPS_START_MS : undefined))
+
+async function process(request: ProcessRequest, call: WorkerCall): Promise<ProcessedImage> {
+  watchVips(call)
+  return processFile(request, new Uint8Array(await request.file.arrayBuffer()), call.progress)
+}
+
+function preview(request: PreviewRequest, call: WorkerCall): Promise<Blob | null> {
+  watchVips(call)
+  return makePreview(request)
+}
+
+function excerpt(request: PreviewRequest, call: WorkerCall): Promise<Excerpt> {
+  watchVips(call)
+  return makeExcerpt(request)
+}
+
+function score({ reference, result }: ScoreRequest, call: WorkerCall): Promise<number | null> {
+  watchVips(call)
+  return scoreOf(reference, result)
+}
+
+const api = { process, preview, excerpt, score }
+export type CodecsApi = typeof api
+
+exposeInWorker(api)

@@ -1,0 +1,86 @@
+import type { Geometry } from '../scale/geometry.ts'
+import { canvasHolds } from './limits.ts'
+import { drawPixels, open2d, release, Surface } from './surface.ts'
+
+/** An image as it was decoded: EXIF's orientation says how it lies. */
+export interface StoredBitmap {
+  source: ImageBitmap
+  orientation: number
+}
+
+/** EXIF 2.32, tag 0x0112. */
+function turn(context: OffscreenCanvasRenderingContext2D, orientation: number, width: number, height: number): void {
+  const matrices: Record<number, [number, number, number, number, number, number]> = {
+    2: [-1, 0, 0, 1, width, 0],
+    3: [-1, 0, 0, -1, width, height],
+    4: [1, 0, 0, -1, 0, height],
+    5: [0, 1, 1, 0, 0, 0],
+    6: [0, 1, -1, 0, width, 0],
+    7: [0, -1, -1, 0, width, height],
+    8: [0, -1, 1, 0, 0, height],
+  }
+  const matrix = matrices[orientation]
+  if (matrix) context.transform(...matrix)
+}
+
+export interface DrawOptions {
+  background: string | null
+  readPixels: boolean
+  hollow?: boolean
+}
+
+function fillBackground(
+  context: OffscreenCanvasRenderingContext2D,
+  { canvas, drawn }: Geometry,
+  { background, hollow }: Pick<DrawOptions, 'background' | 'hollow'>,
+): void {
+  if (!background) return
+  context.fillStyle = background
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  if (hollow) context.clearRect(drawn.x, drawn.y, drawn.width, drawn.height)
+}
+
+function paintOn(
+  size: Geometry['canvas'],
+  readPixels: boolean,
+  paint: (context: OffscreenCanvasRenderingContext2D) => void,
+) {
+  if (!canvasHolds(size)) return new Surface(drawPixels(size, paint))
+  const context = open2d(size, readPixels)
+  paint(context)
+  return new Surface(context.canvas)
+}
+
+export function draw({ source, orientation }: StoredBitmap, geometry: Geometry, options: DrawOptions): Surface {
+  const { canvas: size, source: part, drawn } = geometry
+  const swapped = orientation >= 5
+  const [width, height] = swapped ? [source.height, source.width] : [source.width, source.height]
+  return paintOn(size, options.readPixels, (context) => {
+    context.imageSmoothingQuality = 'high'
+    fillBackground(context, geometry, options)
+    context.beginPath()
+    context.rect(drawn.x, drawn.y, drawn.width, drawn.height)
+    context.clip()
+    context.translate(drawn.x, drawn.y)
+    context.scale(drawn.width / part.width, drawn.height / part.height)
+    context.translate(-part.x, -part.y)
+    turn(context, orientation, width, height)
+    context.drawImage(source, 0, 0)
+  })
+}
+
+export async function paint(
+  pixels: ImageData,
+  geometry: Geometry,
+  options: Pick<DrawOptions, 'background' | 'hollow'>,
+): Promise<Surface> {
+  const { canvas, drawn } = geometry
+  const layer = await createImageBitmap(pixels)
+  const surface = paintOn(canvas, true, (context) => {
+    fillBackground(context, geometry, options)
+    context.drawImage(layer, drawn.x, drawn.y)
+  })
+  layer.close()
+  release(pixels)
+  return surface
+}
