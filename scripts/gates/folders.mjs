@@ -30,11 +30,7 @@ export function folderPairs(files, read) {
   })
 }
 
-/** Packages whose folders have no floors yet; none is added. */
-const WITHOUT_FLOORS = []
-
 export function checkFolders() {
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).split('\n')
-  const pairs = folderPairs(files, (path) => readFileSync(join(root, path), 'utf8'))
-  return pairs.filter((pair) => !WITHOUT_FLOORS.some((room) => pair.startsWith(`${room}/`)))
+  return folderPairs(files, (path) => readFileSync(join(root, path), 'utf8'))
 }

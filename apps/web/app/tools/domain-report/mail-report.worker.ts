@@ -2,7 +2,7 @@ import type { WorkerCall } from '@sundry/kit'
 import { exposeInWorker } from '@sundry/kit/browser'
 import { type Collected, collectReports, messageOf, readReport } from '@sundry/mail'
 import { type ReportSummary, summarise } from './mail-report-summary.ts'
-import { readInput } from './read-input.ts'
+import { readInput } from './report/read-input.ts'
 
 const HEADER_BYTES = 1_048_576
 const MAX_FILE_BYTES = 67_108_864

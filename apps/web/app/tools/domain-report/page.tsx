@@ -8,13 +8,13 @@ import { useHandedOver } from '../../platform/handed-over.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
-import { Disclosure } from './disclosure.tsx'
-import { SERVER_KEEPS_MS } from './kept-reports.ts'
-import { readInput } from './read-input.ts'
+import { Disclosure } from './report/disclosure.tsx'
+import { SERVER_KEEPS_MS } from './report/kept-reports.ts'
+import { readInput } from './report/read-input.ts'
+import { useReport } from './report/use-report.ts'
 import { ReportForm, ReportLine } from './report-form.tsx'
 import { filesWords as files, howTo, severalWords as list, words } from './text.ts'
 import { tool } from './tool.ts'
-import { useReport } from './use-report.ts'
 
 export const meta = () => toolMeta(tool)
 

@@ -10,7 +10,7 @@ import { MAX_DOMAINS, useDomainList } from '../../lookup/use-domain-list.ts'
 import { sentenceOf } from '../../lookup/use-lookup.ts'
 import { toCsv } from '../../platform/csv.ts'
 import { nameIn } from '../../platform/parse-url.ts'
-import { streamReport } from './stream-report.ts'
+import { streamReport } from './report/stream-report.ts'
 import { sectionNames, sectionWords, severalWords as words } from './text.ts'
 
 export interface ListRow {

@@ -8,15 +8,15 @@ import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Disclosure } from '../disclosure.tsx'
-import { ExportBar } from '../export-bar.tsx'
-import { answersIn, type ReportRun } from '../report-state.ts'
 import { builderWords, everySectionName, sectionNames, sectionWords, words } from '../text.ts'
+import { Disclosure } from './disclosure.tsx'
+import { ExportBar } from './export-bar.tsx'
+import { answersIn, type ReportRun } from './report-state.ts'
 import { SectionCard, sectionAnchor } from './section-card.tsx'
 import { SummaryStrip } from './summary-strip.tsx'
 
 const RecordBuilder = lazy(() => import('../records/record-builder.tsx'))
-const ComparePanel = lazy(() => import('../compare-panel.tsx'))
+const ComparePanel = lazy(() => import('./compare-panel.tsx'))
 
 /** Left open or closed, it stays so in the next report. */
 let wasBuilding = false

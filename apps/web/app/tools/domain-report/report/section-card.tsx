@@ -11,8 +11,8 @@ import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { FoldSummary } from '../../../ui/fold-summary.tsx'
-import type { SectionState } from '../report-state.ts'
 import { sectionWords, words } from '../text.ts'
+import type { SectionState } from './report-state.ts'
 import { showSection } from './show-section.ts'
 
 const selector = /^[a-z0-9_](?:[a-z0-9._-]*[a-z0-9_])?$/i
@@ -54,7 +54,7 @@ export function SelectorForm({ onSubmit }: { onSubmit: (selectors: string[]) => 
   )
 }
 
-const ChainImage = lazy(() => import('../chain-image.tsx'))
+const ChainImage = lazy(() => import('./chain-image.tsx'))
 
 interface Props {
   name: ReportSection

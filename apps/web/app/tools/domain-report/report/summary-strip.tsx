@@ -1,7 +1,7 @@
 import { type SummaryLine, type SummarySections, type SummaryTone, summarizeReport } from '@sundry/domain-report'
 import { LineIcon } from '../../../ui/glyph.tsx'
-import type { ReportRun } from '../report-state.ts'
 import { words } from '../text.ts'
+import type { ReportRun } from './report-state.ts'
 
 const sectionOf = { mail: 'mail', site: 'web', renewal: 'registration' } as const
 const subjects = Object.keys(sectionOf) as SummaryLine['subject'][]

@@ -1,5 +1,5 @@
-import { nameIn } from '../../platform/parse-url.ts'
-import { isHeader } from '../../shell/typed-target.ts'
+import { nameIn } from '../../../platform/parse-url.ts'
+import { isHeader } from '../../../shell/typed-target.ts'
 
 export type ReportInput =
   | { kind: 'nothing' }

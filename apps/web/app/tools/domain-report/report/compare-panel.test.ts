@@ -1,9 +1,9 @@
 import { sampleReport } from '@sundry/contracts/domain-report-sample'
 import type { DomainReportEvent, RegistrationReading } from '@sundry/contracts/domain-report-v1'
 import { expect, test } from 'vitest'
+import { sectionNames } from '../text.ts'
 import { compareReports } from './compare-panel.tsx'
 import { afterEvent, noReport, type SectionStates } from './report-state.ts'
-import { sectionNames } from './text.ts'
 
 const registration = (registrar: string, codes: string[]): SectionStates => {
   const reading: RegistrationReading = {

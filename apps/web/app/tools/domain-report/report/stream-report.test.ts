@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sentenceOf } from '../../lookup/use-lookup.ts'
+import { sentenceOf } from '../../../lookup/use-lookup.ts'
 import { streamReport } from './stream-report.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -16,7 +16,7 @@ async function typesOf(): Promise<string[]> {
   await streamReport({ domain: 'a.example' }, new AbortController().signal, ({ type }) => types.push(type))
   return types
 }
-vi.mock('../../platform/answers.ts', () => ({ answerOf: (_: string, event: unknown) => event }))
+vi.mock('../../../platform/answers.ts', () => ({ answerOf: (_: string, event: unknown) => event }))
 
 test('events are handed on until the end', async () => {
   answer({ type: 'mail' }, end, { type: 'web' })

@@ -2,9 +2,9 @@
 import { sampleReport } from '@sundry/contracts/domain-report-sample'
 import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import { expect, test } from 'vitest'
+import { sectionNames } from '../text.ts'
 import { reportHtml } from './report-html.tsx'
 import { afterEvent, noReport, type ReportRun } from './report-state.ts'
-import { sectionNames } from './text.ts'
 
 const run = (sampleReport(sectionNames) as unknown as DomainReportEvent[]).reduce(afterEvent, noReport)
 

@@ -1,9 +1,9 @@
 import { type Draft, draftText } from '@sundry/domain-report'
-import { bySeverity, tellFindings } from '../../lookup/findings/tell-findings.ts'
-import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
-import { toCsv } from '../../platform/csv.ts'
+import { bySeverity, tellFindings } from '../../../lookup/findings/tell-findings.ts'
+import { words as unansweredWords } from '../../../lookup/unanswered-text.ts'
+import { toCsv } from '../../../platform/csv.ts'
+import { everySectionName, sectionWords, words } from '../text.ts'
 import { answersIn, type ReportRun } from './report-state.ts'
-import { everySectionName, sectionWords, words } from './text.ts'
 
 const order = new Map(everySectionName.map((name, index) => [name, index]))
 

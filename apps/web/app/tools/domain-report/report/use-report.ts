@@ -1,11 +1,12 @@
 import type { DomainReportEvent, ReportSection } from '@sundry/contracts/domain-report-v1'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { words as common } from '../../lookup/text.ts'
-import { type Unanswered, unansweredFrom, unansweredOf } from '../../lookup/unanswered.ts'
-import { loadNotice } from '../../lookup/unanswered-notice.tsx'
-import { sentenceOf } from '../../lookup/use-lookup.ts'
-import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { showOffGrid } from '../../shell/panels-store.ts'
+import { words as common } from '../../../lookup/text.ts'
+import { type Unanswered, unansweredFrom, unansweredOf } from '../../../lookup/unanswered.ts'
+import { loadNotice } from '../../../lookup/unanswered-notice.tsx'
+import { sentenceOf } from '../../../lookup/use-lookup.ts'
+import { LONG_MS, toast } from '../../../platform/toasts-store.ts'
+import { showOffGrid } from '../../../shell/panels-store.ts'
+import { words } from '../text.ts'
 import { keepReport, storedReport } from './kept-reports.ts'
 import {
   afterCancel,
@@ -18,7 +19,6 @@ import {
   withSection,
 } from './report-state.ts'
 import { type ReportQuestion, streamReport } from './stream-report.ts'
-import { words } from './text.ts'
 
 /** One report as it comes in; each section can be cancelled, and asked for again, by itself. */
 export function useReport() {

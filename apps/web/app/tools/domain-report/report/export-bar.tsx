@@ -1,10 +1,10 @@
-import { remindersFor } from '../../lookup/reminders.ts'
-import { words as common } from '../../lookup/text.ts'
-import { downloadText } from '../../platform/download.ts'
-import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { useCopied } from '../../platform/use-copied.ts'
-import { Button } from '../../ui/button.tsx'
-import { MenuButton } from '../../ui/menu-button.tsx'
+import { remindersFor } from '../../../lookup/reminders.ts'
+import { words as common } from '../../../lookup/text.ts'
+import { downloadText } from '../../../platform/download.ts'
+import { LONG_MS, toast } from '../../../platform/toasts-store.ts'
+import { useCopied } from '../../../platform/use-copied.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MenuButton } from '../../../ui/menu-button.tsx'
 import type { ReportRun } from './report-state.ts'
 
 const saves = {

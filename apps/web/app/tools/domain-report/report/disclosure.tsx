@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { FoldSummary } from '../../ui/fold-summary.tsx'
+import { FoldSummary } from '../../../ui/fold-summary.tsx'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
 import type { DomainReportEvent, DomainReportSection, ReportSection } from '@sundry/contracts/domain-report-v1'
-import { type Unanswered, unansweredOf } from '../../lookup/unanswered.ts'
+import { type Unanswered, unansweredOf } from '../../../lookup/unanswered.ts'
 
 export type ReportStart = Extract<DomainReportEvent, { type: 'start' }>
 type ReportEnd = Extract<DomainReportEvent, { type: 'end' }>

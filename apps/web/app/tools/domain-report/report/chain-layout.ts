@@ -1,5 +1,5 @@
 import type { DnssecChain, DnssecSignature, DnssecZone } from '@sundry/contracts/domain-report-dnssec'
-import { type Cell, type Tone, textOfCell } from '../../lookup/reading.ts'
+import { type Cell, type Tone, textOfCell } from '../../../lookup/reading.ts'
 import {
   algorithmName,
   digestName,
@@ -8,7 +8,7 @@ import {
   signatureState,
   signerFit,
   verdictWords,
-} from './report/show-dnssec.ts'
+} from './show-dnssec.ts'
 
 export interface ChainRow {
   id: string

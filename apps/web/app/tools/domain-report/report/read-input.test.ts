@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameIn } from '../../platform/parse-url.ts'
+import { nameIn } from '../../../platform/parse-url.ts'
 import { readInput } from './read-input.ts'
 
 test.each([

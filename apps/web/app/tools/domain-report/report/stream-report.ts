@@ -1,8 +1,8 @@
 import type { DomainReportEvent } from '@sundry/contracts/domain-report-v1'
 import type { FunctionInput } from '@sundry/contracts/functions'
 import { limits } from '@sundry/contracts/limits'
-import { invokeStream } from '../../platform/invoke-stream.ts'
-import { words } from './text.ts'
+import { invokeStream } from '../../../platform/invoke-stream.ts'
+import { words } from '../text.ts'
 
 export type ReportQuestion = FunctionInput<'domain-report-v1'>
 

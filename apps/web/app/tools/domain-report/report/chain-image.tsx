@@ -1,10 +1,10 @@
 import type { DnssecChain } from '@sundry/contracts/domain-report-dnssec'
 import { useId } from 'react'
-import type { Tone } from '../../lookup/reading.ts'
-import { textOfCell } from '../../lookup/reading.ts'
+import type { Tone } from '../../../lookup/reading.ts'
+import { textOfCell } from '../../../lookup/reading.ts'
+import { words } from '../text.ts'
 import { type ChainArc, type ChainRow, type ChainZone, layOutChain, ROW_HEIGHT } from './chain-layout.ts'
-import { verdictWords } from './report/show-dnssec.ts'
-import { words } from './text.ts'
+import { verdictWords } from './show-dnssec.ts'
 
 const WIDTH = 340
 const GUTTER = 40
