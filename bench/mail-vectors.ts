@@ -28,7 +28,7 @@ interface Case {
 
 const goals: Readonly<Record<string, number>> = { 'spf result': 1, dmarc: 0.98 }
 const OTHER_GOAL = 0.95
-const LONGEST_MS = 10_000
+const MAX_MS_LENGTH = 10_000
 
 const [folder = join(import.meta.dirname, '../../shared/vectors/mail'), part = ''] = process.argv.slice(2)
 const path = join(folder, 'cases.json')
@@ -65,8 +65,8 @@ function fits(want: unknown, value: unknown): boolean {
 
 async function judge(vector: Case): Promise<string[]> {
   const { kind, input, expect } = vector
-  const asked: string[] = []
-  const onQuestion = (name: string) => asked.push(name.toLowerCase())
+  const requested: string[] = []
+  const onQuestion = (name: string) => requested.push(name.toLowerCase())
   const resolver = createZoneResolver(vector.zone ?? {}, { ...vector.dnssec, onQuestion })
   const fetchText = createFetchText(vector.http ?? {})
   const domain = input.domain ?? ''
@@ -107,7 +107,7 @@ async function judge(vector: Case): Promise<string[]> {
   if (kind !== 'domain') {
     const faults = await run(kind, expect)
     const allowed = expect.queries as readonly string[] | undefined
-    const foreign = asked.filter((name) => name.startsWith('_dmarc.') && allowed && !allowed.includes(name))
+    const foreign = requested.filter((name) => name.startsWith('_dmarc.') && allowed && !allowed.includes(name))
     return [...faults, ...foreign.map((name) => `asked for ${name}`)]
   }
   const faults: string[] = []
@@ -133,7 +133,7 @@ for (const vector of cases) {
   const start = performance.now()
   const faults = await judge(vector).catch((error: Error) => [`result: threw ${error.stack}`])
   const elapsed = performance.now() - start
-  if (elapsed > LONGEST_MS) faults.push(`took ${Math.round(elapsed)} ms`)
+  if (elapsed > MAX_MS_LENGTH) faults.push(`took ${Math.round(elapsed)} ms`)
   if (faults.length > 0) console.log(`${vector.id}\n  ${faults.join('\n  ')}`)
   const isResult = (fault: string) => fault.startsWith('result:') || fault.startsWith('took')
   const judged = { [vector.kind]: faults, ...(vector.kind === 'spf' && { 'spf result': faults.filter(isResult) }) }

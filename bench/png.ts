@@ -41,8 +41,8 @@ async function inputs(): Promise<Input[]> {
   const vips = await loadNodeVips()
   const packages = ['gnome-user-docs', 'kate5-data', 'oxygen-icon-theme']
   const tree = unpackPackages(cache, packages)
-  const wanted = [...(await debianPhotos()), ...(await plasmaPhotos())]
-  const chosen = wanted.filter((name) => name.startsWith('plasma-') || photos.includes(name.replace('.jpg', '')))
+  const expected = [...(await debianPhotos()), ...(await plasmaPhotos())]
+  const chosen = expected.filter((name) => name.startsWith('plasma-') || photos.includes(name.replace('.jpg', '')))
   const stored = (kind: Input['kind'], names: readonly string[]): Input[] =>
     names.map((name) => ({ kind, name: basename(name), png: readFileSync(join(tree, 'usr/share', name)) }))
   return [

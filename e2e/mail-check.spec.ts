@@ -23,11 +23,11 @@ const records: Readonly<Record<string, string>> = {
 test('a dropped message is checked in the tab, its names are looked up, and what broke it is shown as a diff', async ({
   page,
 }) => {
-  const asked: string[] = []
+  const requested: string[] = []
   await page.route('**/functions/v1/dns-questions-v1', async (route) => {
     const { questions } = route.request().postDataJSON() as { questions: { name: string }[] }
     const answers = questions.map(({ name }) => {
-      asked.push(name)
+      requested.push(name)
       const text = records[name]
       const data = (text?.match(/.{1,255}/g) ?? []).map((piece) => JSON.stringify(piece)).join(' ')
       return text === undefined
@@ -58,7 +58,7 @@ test('a dropped message is checked in the tab, its names are looked up, and what
   await expect(result).toContainText('not signed')
   // Verified, yet nobody may call it intact.
   await expect(result.getByRole('paragraph').first()).not.toHaveText(intact ?? '')
-  expect(asked.every((name) => name.endsWith('example'))).toBe(true)
+  expect(requested.every((name) => name.endsWith('example'))).toBe(true)
 })
 
 test('with look-ups turned off a message is checked by the keys of a zone file alone, and offline', async ({

@@ -5,7 +5,7 @@ import { type OwnServer, startOwnServer } from './own-server.ts'
 import { expect, type Page, test } from './test.ts'
 import { openTool } from './workbench-page.ts'
 
-const ASKED = 'asked-name.com'
+const REQUESTED = 'asked-name.com'
 let server: OwnServer
 
 test.setTimeout(30_000)
@@ -21,17 +21,17 @@ const fill = (page: Page, name: string, text: string) =>
   page.getByRole('textbox', { name, exact: true }).first().fill(text)
 
 const sampled: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
-  ['the expiry checker', (page) => open(page, `/domain-expiry-checker?domain=${ASKED}`)],
-  ['the name server checker', (page) => open(page, `/nameserver-checker?domain=${ASKED}`)],
-  ['the DNS lookup', (page) => open(page, `/dig-dns?domain=${ASKED}&type=ALL`)],
-  ['the profiler', (page) => open(page, `/tech-profiler?url=https://${ASKED}/`)],
-  ['the domain report', (page) => open(page, `/domain-report?domain=${ASKED}`)],
+  ['the expiry checker', (page) => open(page, `/domain-expiry-checker?domain=${REQUESTED}`)],
+  ['the name server checker', (page) => open(page, `/nameserver-checker?domain=${REQUESTED}`)],
+  ['the DNS lookup', (page) => open(page, `/dig-dns?domain=${REQUESTED}&type=ALL`)],
+  ['the profiler', (page) => open(page, `/tech-profiler?url=https://${REQUESTED}/`)],
+  ['the domain report', (page) => open(page, `/domain-report?domain=${REQUESTED}`)],
   [
     'the check before a move',
     async (page) => {
       await open(page, '/move-dns')
-      await fill(page, 'Domain to move', ASKED)
-      await fill(page, 'Planned name servers', `ns1.${ASKED}`)
+      await fill(page, 'Domain to move', REQUESTED)
+      await fill(page, 'Planned name servers', `ns1.${REQUESTED}`)
       await press(page, 'Check before cutover')
     },
   ],
@@ -39,7 +39,7 @@ const sampled: readonly (readonly [string, (page: Page) => Promise<unknown>])[] 
     'the crawl for a sitemap',
     async (page) => {
       await open(page, '/seo-toolkit/sitemap-generator')
-      await fill(page, 'Website', ASKED)
+      await fill(page, 'Website', REQUESTED)
       await press(page, 'Start crawl')
     },
   ],
@@ -69,7 +69,7 @@ const unread: readonly (readonly [string, (page: Page) => Promise<unknown>, RegE
     'a sitemap that was not fetched',
     async (page) => {
       await open(page, '/seo-toolkit/sitemap-validator')
-      await fill(page, 'Sitemap URL', `${ASKED}/sitemap.xml`)
+      await fill(page, 'Sitemap URL', `${REQUESTED}/sitemap.xml`)
       await press(page, 'Validate')
     },
     /Invalid/,
@@ -78,7 +78,7 @@ const unread: readonly (readonly [string, (page: Page) => Promise<unknown>, RegE
     'a site that was not crawled',
     async (page) => {
       await open(page, '/seo-toolkit/site-check')
-      await fill(page, 'Website', ASKED)
+      await fill(page, 'Website', REQUESTED)
       await press(page, 'Crawl and check')
     },
     /Google/,
@@ -88,7 +88,7 @@ const unread: readonly (readonly [string, (page: Page) => Promise<unknown>, RegE
     async (page) => {
       await open(page, '/seo-toolkit/robots-txt-tester')
       await fill(page, 'robots.txt content', 'User-agent: mine')
-      await fill(page, 'Fetch from a website', ASKED)
+      await fill(page, 'Fetch from a website', REQUESTED)
       await press(page, 'Fetch')
     },
     /^(?:Allowed|Disallowed)$/,
@@ -100,7 +100,7 @@ const unread: readonly (readonly [string, (page: Page) => Promise<unknown>, RegE
       await fill(
         page,
         'Zone file',
-        `$ORIGIN ${ASKED}.\n$TTL 1h\n@ SOA ns1 host 1 7200 900 1209600 3600\n@ NS ns1\nns1 A 93.184.216.34`,
+        `$ORIGIN ${REQUESTED}.\n$TTL 1h\n@ SOA ns1 host 1 7200 900 1209600 3600\n@ NS ns1\nns1 A 93.184.216.34`,
       )
       await page.getByRole('checkbox', { name: /^Look up other names/ }).check()
       await press(page, 'Check Zone File')
@@ -142,10 +142,10 @@ test('Retry replaces the sample once the server reaches somebody', async ({ page
 })
 
 const late: readonly (readonly [string, string, string, string])[] = [
-  ['/seo-toolkit/sitemap-validator', 'Sitemap URL', `${ASKED}/sitemap.xml`, 'Validate'],
-  ['/seo-toolkit/site-check', 'Website', ASKED, 'Crawl and check'],
-  ['/seo-toolkit/robots-txt-tester', 'Fetch from a website', ASKED, 'Fetch'],
-  ['/mail-check', 'Message source', `From: a@${ASKED}\n\nHello`, 'Check Message'],
+  ['/seo-toolkit/sitemap-validator', 'Sitemap URL', `${REQUESTED}/sitemap.xml`, 'Validate'],
+  ['/seo-toolkit/site-check', 'Website', REQUESTED, 'Crawl and check'],
+  ['/seo-toolkit/robots-txt-tester', 'Fetch from a website', REQUESTED, 'Fetch'],
+  ['/mail-check', 'Message source', `From: a@${REQUESTED}\n\nHello`, 'Check Message'],
 ]
 
 for (const [path, field, text, button] of late) {

@@ -131,13 +131,13 @@ async function attack(name: string, planted: Planted = {}, rounds = ROUNDS): Pro
     // These two ask name servers many times over: once is enough, and only where the name servers are hostile.
     if ((hostility.dns ?? hostility.signed) && round === 0) {
       const follow = { ...dnsChange.exampleInput, domain: input.domain, phase: 'follow' as const }
-      const asked = {
+      const requested = {
         [dnsChange.name]: () => change(dnsChange.input.parse(follow), world.ports, callOf()),
         [domainReport.name]: async () => {
           if (!(await readReport(input.domain, world.ports, lost))) incomplete += 1
         },
       }
-      for (const [name, ask] of Object.entries(asked)) {
+      for (const [name, ask] of Object.entries(requested)) {
         const began = performance.now()
         await ask()
         slowest[name] = Math.round(performance.now() - began)
@@ -157,7 +157,11 @@ function names(count: number, line: (at: number) => string): string[] {
 
 /** What a domain that names thousands of hosts is asked by a whole report, and after the visitor of another has left. */
 async function askGreedyDomain(lookup = report) {
-  const { ports, asked, close } = await startReportWorld({
+  const {
+    ports,
+    asked: requested,
+    close,
+  } = await startReportWorld({
     records: [
       'example.com. A 127.0.0.1',
       `example.com. TXT "v=spf1 " ${names(300, (at) => `"include:i${at}.example.com "`).join(' ')}`,
@@ -165,7 +169,7 @@ async function askGreedyDomain(lookup = report) {
       ...names(300, (at) => `i${at}.example.com. TXT "v=spf1 a:a${at}.example.com mx:b${at}.example.com -all"`),
     ],
   })
-  const questions = () => Object.values(asked).flat().length
+  const questions = () => Object.values(requested).flat().length
   const ask = (signal?: AbortSignal) =>
     lookup(domainReport.input.parse({ domain: 'example.com', sections: [...everySection] }), ports, callOf(signal))[
       Symbol.asyncIterator

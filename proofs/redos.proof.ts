@@ -4,7 +4,7 @@
 import { profilePage } from '../engines/fingerprints/src/identify/profile.ts'
 import { ruleSet } from '../engines/fingerprints/src/identify/rule-set.ts'
 import type { RulePattern } from '../engines/fingerprints/src/match/compile.ts'
-import { doors, LONGEST_PAGE, slowTextFor } from './lib/hostile-texts.ts'
+import { doors, MAX_PAGE_LENGTH, slowTextFor } from './lib/hostile-texts.ts'
 
 const WINDOW = 2000
 const SHORT = 4096
@@ -150,7 +150,7 @@ if (!planted) failed += 1
 console.log(`${planted ? '✓' : '✗'} a planted pattern that backtracks is seen (${Math.round(planted ?? 0)} ms)`)
 
 for (const [name, [read, openings]] of Object.entries(doors)) {
-  const text = await slowTextFor(read, openings, name === 'site-check: page' ? LONGEST_PAGE : undefined)
+  const text = await slowTextFor(read, openings, name === 'site-check: page' ? MAX_PAGE_LENGTH : undefined)
   if (text !== null) failed += 1
   console.log(text === null ? `✓ ${name}` : `✗ ${name} is slow for ${text}`)
 }

@@ -150,7 +150,7 @@ for (const line of table.trim().split('\n')) {
 const root = join(import.meta.dirname, '..')
 const paper = readFileSync(join(root, 'SECURITY.md'), 'utf8')
 const proven = readFileSync(join(root, 'docs/proofs.md'), 'utf8')
-const wanted = process.argv[2] ?? ''
+const expected = process.argv[2] ?? ''
 const claims = paper
   .split('\n')
   .filter((line) => /^\| (?!threat|---)/.test(line))
@@ -180,7 +180,7 @@ const redOf = (tests: readonly string[]) =>
     : runner.vitest('node', tests, { toTheEnd: true })
 
 try {
-  const chosen = claims.filter(({ threat }) => threat.includes(wanted))
+  const chosen = claims.filter(({ threat }) => threat.includes(expected))
   const files = [
     ...new Set(chosen.flatMap(({ tests }) => tests.map(runs)).filter((test) => !test.endsWith('.proof.ts'))),
   ]

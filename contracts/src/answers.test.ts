@@ -62,9 +62,9 @@ test.each(sampled.map((one) => [one.name, one] as const))(
   'the sample of %s never bears the name that was asked for',
   (_, one) => {
     const url = 'https://asked.example/page'
-    const asked = { domain: 'asked.example', url, urlToProfile: url, nameServers: ['ns.asked.example'] }
+    const requested = { domain: 'asked.example', url, urlToProfile: url, nameServers: ['ns.asked.example'] }
     for (const phase of ['plan', 'follow'])
-      expect(JSON.stringify(sampleOf(one, { ...asked, phase }))).not.toContain('asked.example')
+      expect(JSON.stringify(sampleOf(one, { ...requested, phase }))).not.toContain('asked.example')
   },
 )
 

@@ -17,43 +17,43 @@ const MiB = 1_048_576
 const first = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? null
 
 describe('a domain', () => {
-  const said = (domain: unknown) => first(domainExpiryCheck.input, { domain })
+  const messageFor = (domain: unknown) => first(domainExpiryCheck.input, { domain })
   test('is typed in 2,048 characters and has 254 of its own', () => {
     const tooLong = 'This is too long to be a domain name.'
-    expect([said('x'.repeat(254)), said('x'.repeat(255))]).toEqual([null, tooLong])
+    expect([messageFor('x'.repeat(254)), messageFor('x'.repeat(255))]).toEqual([null, tooLong])
     const pasted = (length: number) => `a.example/${'x'.repeat(length - 10)}`
-    expect([said(pasted(2048)), said(pasted(2049))]).toEqual([null, tooLong])
+    expect([messageFor(pasted(2048)), messageFor(pasted(2049))]).toEqual([null, tooLong])
   })
   test('has one character at least', () =>
-    expect([said('a'), said(' '), said('www.')]).toEqual([
+    expect([messageFor('a'), messageFor(' '), messageFor('www.')]).toEqual([
       null,
       'Please enter a domain name.',
       'Please enter a domain name.',
     ]))
-  test('has no spaces', () => expect(said('a b')).toBe('A domain name cannot contain spaces.'))
+  test('has no spaces', () => expect(messageFor('a b')).toBe('A domain name cannot contain spaces.'))
 })
 
 describe('a web address', () => {
-  const said = (urlToProfile: unknown) => first(techLookup.input, { urlToProfile })
+  const messageFor = (urlToProfile: unknown) => first(techLookup.input, { urlToProfile })
   test('has 2,048 characters', () => {
     const address = (length: number) => `https://a.example/${'x'.repeat(length - 18)}`
-    expect([said(address(2048)), said(address(2049))]).toEqual([null, 'This URL is too long.'])
+    expect([messageFor(address(2048)), messageFor(address(2049))]).toEqual([null, 'This URL is too long.'])
   })
   test('is one', () => {
-    expect([said('a'), said(' ')]).toEqual([null, 'Please enter a website URL to analyze.'])
-    expect(said(7)).toBe('Please enter a website URL to analyze.')
-    expect(said('a b')).toBe('Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
+    expect([messageFor('a'), messageFor(' ')]).toEqual([null, 'Please enter a website URL to analyze.'])
+    expect(messageFor(7)).toBe('Please enter a website URL to analyze.')
+    expect(messageFor('a b')).toBe('Invalid URL format. Please enter a valid URL (e.g., https://example.com).')
   })
 })
 
 describe('a crawl', () => {
-  const read = (wish: object) => crawlSite.input.safeParse({ url: 'a.example', ...wish })
+  const read = (input: object) => crawlSite.input.safeParse({ url: 'a.example', ...input })
   test('visits a hundred pages five deep unless asked, 500 and ten at most', () => {
     expect(read({}).data).toMatchObject({ url: 'https://a.example', maxPages: 100, maxDepth: 5 })
-    for (const wish of [{ maxPages: 1 }, { maxPages: 500 }, { maxDepth: 0 }, { maxDepth: 10 }])
-      expect(read(wish).success).toBe(true)
-    for (const wish of [{ maxPages: 0 }, { maxPages: 501 }, { maxDepth: -1 }, { maxDepth: 11 }, { maxPages: 1.5 }])
-      expect(read(wish).success).toBe(false)
+    for (const input of [{ maxPages: 1 }, { maxPages: 500 }, { maxDepth: 0 }, { maxDepth: 10 }])
+      expect(read(input).success).toBe(true)
+    for (const input of [{ maxPages: 0 }, { maxPages: 501 }, { maxDepth: -1 }, { maxDepth: 11 }, { maxPages: 1.5 }])
+      expect(read(input).success).toBe(false)
   })
   test('costs a point more for every 25 pages', () => {
     const cost = (maxPages: number) => crawlSite.surcharge?.({ url: '', maxPages, maxDepth: 1, contents: false })
@@ -70,23 +70,27 @@ describe('the log of pictures', () => {
     settings: { tool: 'compressor' },
     ...change,
   })
-  const said = (...operations: unknown[]) => first(imageOperations.input, operations)
+  const messageFor = (...operations: unknown[]) => first(imageOperations.input, operations)
   test('takes one to five hundred at once', () => {
-    const many = (count: number) => said(...Array.from({ length: count }, () => operation()))
+    const many = (count: number) => messageFor(...Array.from({ length: count }, () => operation()))
     expect([many(1), many(500)]).toEqual([null, null])
     expect(many(0)).toBe('No operations were sent.')
     expect(many(501)).toBe('Send up to 500 operations at once.')
   })
   test('takes names of 320 characters, sizes from nothing, tools of 64 and settings of 1,024', () => {
     for (const name of ['original_filename', 'processed_filename']) {
-      expect([1, 320].map((length) => said(operation({ [name]: 'x'.repeat(length) })))).toEqual([null, null])
-      expect([0, 321].map((length) => said(operation({ [name]: 'x'.repeat(length) })) === null)).toEqual([false, false])
+      expect([1, 320].map((length) => messageFor(operation({ [name]: 'x'.repeat(length) })))).toEqual([null, null])
+      expect([0, 321].map((length) => messageFor(operation({ [name]: 'x'.repeat(length) })) === null)).toEqual([
+        false,
+        false,
+      ])
     }
     for (const name of ['original_size', 'processed_size'])
-      expect([0, -1, 1.5].map((size) => said(operation({ [name]: size })) === null)).toEqual([true, false, false])
-    const tool = (length: number) => said(operation({ settings: { tool: 'x'.repeat(length) } })) === null
+      expect([0, -1, 1.5].map((size) => messageFor(operation({ [name]: size })) === null)).toEqual([true, false, false])
+    const tool = (length: number) => messageFor(operation({ settings: { tool: 'x'.repeat(length) } })) === null
     expect([0, 1, 64, 65].map(tool)).toEqual([false, true, true, false])
-    const settings = (length: number) => said(operation({ settings: { tool: 'x', more: 'y'.repeat(length - 22) } }))
+    const settings = (length: number) =>
+      messageFor(operation({ settings: { tool: 'x', more: 'y'.repeat(length - 22) } }))
     expect([settings(1024), settings(1025)]).toEqual([null, 'The settings of an operation are too long.'])
   })
   test('is searched for 200 characters, from a place it named', () => {
@@ -112,11 +116,11 @@ describe('recipes of an account', () => {
     recipe: { recipe: 1, name: 'Web', steps: [{ kind: 'trim' }], ...recipe },
     ...more,
   })
-  const said = (...saves: unknown[]) => first(syncRecipes.input, { saves })
-  const takes = (one: unknown) => said(one) === null
+  const messageFor = (...saves: unknown[]) => first(syncRecipes.input, { saves })
+  const takes = (one: unknown) => messageFor(one) === null
   test('are written ten at once, and a hundred may go', () => {
     expect(syncRecipes.input.parse({})).toEqual({ saves: [], removals: [], known: [] })
-    const many = (count: number) => said(...Array.from({ length: count }, () => save()))
+    const many = (count: number) => messageFor(...Array.from({ length: count }, () => save()))
     expect([many(10), many(11)]).toEqual([null, 'Send up to 10 recipes at once.'])
     const removals = (count: number) => Array.from({ length: count }, () => ({ id, base: 1 }))
     expect([100, 101].map((count) => syncRecipes.input.safeParse({ removals: removals(count) }).success)).toEqual([
@@ -141,7 +145,7 @@ describe('recipes of an account', () => {
       false,
     ])
     const room = 16_384 - JSON.stringify(save({ more: '' }).recipe).length
-    expect([room, room + 1].map((length) => said(save({ more: 'x'.repeat(length) })))).toEqual([
+    expect([room, room + 1].map((length) => messageFor(save({ more: 'x'.repeat(length) })))).toEqual([
       null,
       'This recipe is too long for an account.',
     ])
@@ -149,22 +153,22 @@ describe('recipes of an account', () => {
   })
   test('have no pictures', () => {
     const steps = [{ kind: 'watermark-picture', picture: 'data:image/png;base64,AA==' }]
-    expect(said(save({ steps }))).toBe('A recipe in an account cannot contain images.')
+    expect(messageFor(save({ steps }))).toBe('A recipe in an account cannot contain images.')
   })
 })
 
 describe('a picture to cut out', () => {
-  const said = (image: unknown) => first(removeBackground.input, { image })
+  const messageFor = (image: unknown) => first(removeBackground.input, { image })
   test('is base64 of up to 50 MB, without the words before it', () => {
-    expect([said('abcd'), said('abc'), said(null)]).toEqual([
+    expect([messageFor('abcd'), messageFor('abc'), messageFor(null)]).toEqual([
       null,
       'Send the image as base64 in the field image.',
       'Send the image as base64 in the field image.',
     ])
-    expect(said('data:image/png;base64,abcd')).toBe('Send only the base64, without the data: prefix.')
+    expect(messageFor('data:image/png;base64,abcd')).toBe('Send only the base64, without the data: prefix.')
     const longest = Buffer.alloc(50 * MiB).toString('base64').length
-    expect(said('x'.repeat(longest))).toBeNull()
-    expect(said('x'.repeat(longest + 1))).toBe('File size too large (max 50MB)')
+    expect(messageFor('x'.repeat(longest))).toBeNull()
+    expect(messageFor('x'.repeat(longest + 1))).toBe('File size too large (max 50MB)')
     // All of it and the JSON round it fit into what the server reads.
     expect(removeBackground.bodyBytes).toBeGreaterThan(longest + 20)
     expect(imageOperations.bodyBytes).toBeGreaterThan(500 * 1024)

@@ -42,8 +42,8 @@ describe('domain', () => {
     ['www.example.com', 'example.com'],
     ['bücher.example', 'bücher.example'],
     ['example.com/\nx', 'example.com'],
-  ])('%j is read as %s', (given, domain) => {
-    expect(read(given).data).toEqual({ domain })
+  ])('%j is read as %s', (typed, domain) => {
+    expect(read(typed).data).toEqual({ domain })
   })
 })
 

@@ -287,9 +287,9 @@ const units = [
   'http://|=?|U.S. |Mr. |\u00a0|\u200d|\u3000|i\u0307|_|\n | :|xmlns:a="b" ',
 ].flatMap((line) => line.split('|'))
 
-const LONGEST = 131_072
+const MAX_LENGTH = 131_072
 /** Of a page, whose parser takes each tag as long as the page is deep. */
-export const LONGEST_PAGE = 524_288
+export const MAX_PAGE_LENGTH = 524_288
 /** Shorter times say nothing about how they grow. */
 const MIN_MS = 300
 /** However it grows, nothing may hold a reader for longer. */
@@ -323,7 +323,11 @@ async function isSlow(read: Read, text: string, quarter: string): Promise<boolea
 }
 
 /** The first text that holds a reader for too long, or null. */
-export async function slowTextFor(read: Read, openings: readonly string[], longest = LONGEST): Promise<string | null> {
+export async function slowTextFor(
+  read: Read,
+  openings: readonly string[],
+  longest = MAX_LENGTH,
+): Promise<string | null> {
   for (const opening of openings) {
     for (const unit of units) {
       for (const end of ['', '!', '>', '!>', '\u2028!']) {

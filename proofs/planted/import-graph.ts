@@ -62,8 +62,8 @@ export function readGraph(root: string, tracked: readonly string[]): Graph {
       if (target) add(target, file)
     }
     for (const [, pattern = ''] of text.matchAll(GLOB)) {
-      const wanted = matcherOf(posix.join(dirname(file), pattern))
-      for (const target of tracked) if (wanted.test(target)) add(target, file)
+      const expected = matcherOf(posix.join(dirname(file), pattern))
+      for (const target of tracked) if (expected.test(target)) add(target, file)
     }
   }
   return { importers }

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseAst } from 'rolldown/parseAst'
+import { parseSync } from 'oxc-parser'
 import { root } from '../lib/places.mjs'
 
 /** Words of a name, and what stands in their place. */
@@ -81,7 +81,7 @@ export function findOldNames(file, text) {
       found.push(`${file}:${lineOf(node.start)} has the title “${title}”, which says nothing by itself.`)
     for (const [key, value] of Object.entries(node)) if (key !== 'type' && typeof value === 'object') walk(value)
   }
-  walk(parseAst(text, { lang: file.endsWith('x') ? 'tsx' : 'ts' }))
+  walk(parseSync(file, text).program)
   return found
 }
 

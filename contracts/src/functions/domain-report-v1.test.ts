@@ -14,7 +14,7 @@ describe('the sections of a report', () => {
 })
 
 describe('DKIM selectors to try', () => {
-  const said = 'A DKIM selector consists of letters, digits, dots and hyphens.'
+  const message = 'A DKIM selector consists of letters, digits, dots and hyphens.'
   test('are ten of 63 characters at most', () => {
     const many = (count: number) => Array.from({ length: count }, (_, index) => `s${index}`)
     expect([takes({ selectors: many(10) }), takes({ selectors: many(11) })]).toEqual([true, false])
@@ -25,7 +25,7 @@ describe('DKIM selectors to try', () => {
     expect(takes({ selectors: [selector] })).toBe(true),
   )
   test.each(['', '-a', 'a-', '.a', 'a.', 'a b', 'é'])('%j is none', (selector) =>
-    expect(refusal({ selectors: [selector] })).toBe(said),
+    expect(refusal({ selectors: [selector] })).toBe(message),
   )
 })
 

@@ -10,7 +10,7 @@ const step = z.looseObject({ kind: z.string().min(1).max(64) })
 export const accountRecipe = z
   .looseObject({ recipe: z.int().min(1), name: z.string().max(100), steps: z.array(step).max(40) })
   .refine(
-    ({ steps }) => steps.every(({ picture }) => picture === undefined),
+    ({ steps }) => steps.every((step) => step.picture === undefined),
     'A recipe in an account cannot contain images.',
   )
   .refine((recipe) => JSON.stringify(recipe).length <= length, 'This recipe is too long for an account.')

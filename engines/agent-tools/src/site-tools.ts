@@ -16,7 +16,7 @@ export type CheckForAgent = (
 
 const PAGE = 20
 /** Reports of which an agent can ask for more. */
-const MAX_KEPT = 4
+const MAX_STORED = 4
 const MAX_RULES = 40
 const TIMEOUT_MS = 240_000
 
@@ -50,12 +50,12 @@ const explainRule = defineTool({
   },
 })
 
-interface Kept {
+interface Retained {
   readonly facts: Readonly<Record<string, unknown>>
   readonly findings: readonly object[]
 }
 
-function factsOf({ baseUrl, pageCount, fileCount, findings, ignored }: SiteReport): Kept['facts'] {
+function factsOf({ baseUrl, pageCount, fileCount, findings, ignored }: SiteReport): Retained['facts'] {
   const count = (level: string) => findings.filter(({ severity }) => severity === level).length
   const [errors, warnings, info] = [count('error'), count('warning'), count('info')]
   const byRule = [...Map.groupBy(findings, ({ rule }) => rule)]
@@ -80,11 +80,11 @@ function inOrder(findings: readonly SiteFinding[]): SiteFinding[] {
 
 /** The check of whole sites, and the documentation of its rules. */
 export function siteTools(check: CheckForAgent, { asksNetwork }: { asksNetwork: boolean }): readonly AgentTool[] {
-  const kept = new Map<string, Kept>()
+  const retained = new Map<string, Retained>()
   let number = 0
 
   function pageOf(id: string, from: number): Record<string, unknown> {
-    const report = kept.get(id)
+    const report = retained.get(id)
     if (!report) throw new Error('This cursor is too old or unknown. Run check_site again without it.')
     const next = from + PAGE
     const more = next < report.findings.length ? { nextCursor: `${id}.${next}` } : {}
@@ -126,8 +126,8 @@ export function siteTools(check: CheckForAgent, { asksNetwork }: { asksNetwork: 
         ...finding,
         file: placeOf(file),
       }))
-      kept.set(String(number), { facts: factsOf(report), findings })
-      for (const id of [...kept.keys()].slice(0, -MAX_KEPT)) kept.delete(id)
+      retained.set(String(number), { facts: factsOf(report), findings })
+      for (const id of [...retained.keys()].slice(0, -MAX_STORED)) retained.delete(id)
       return pageOf(String(number), 0)
     },
   }

@@ -35,9 +35,9 @@ describe('Display P3', () => {
   test('of a JPEG stays in a JPEG, also made smaller, and is converted where the target holds no profile', async () => {
     const file = await makeFile(quarters(192, 128), 'jpeg', { icc: p3 })
     for (const size of [{}, { enableResize: true, percent: 50 }]) {
-      const kept = await pool.process(file, { ...plain, ...size, outputFormat: 'jpeg', quality: 60 })
-      expect((await readMetadata(await bytesOf(kept.processedFile), 'jpeg')).icc).toEqual(p3)
-      const seen = at(await look(kept.processedFile), 20, 20)
+      const retained = await pool.process(file, { ...plain, ...size, outputFormat: 'jpeg', quality: 60 })
+      expect((await readMetadata(await bytesOf(retained.processedFile), 'jpeg')).icc).toEqual(p3)
+      const seen = at(await look(retained.processedFile), 20, 20)
       for (const [index, value] of [230, 40, 40].entries())
         expect(Math.abs((seen[index] ?? 0) - value)).toBeLessThanOrEqual(8)
       const converted = await pool.process(file, { ...plain, ...size, outputFormat: 'bmp' })

@@ -89,7 +89,7 @@ describe('planRun', () => {
   })
 })
 
-test('names', () => {
+test('a result is named after its file and format', () => {
   expect(renameTo('holiday.HEIC', 'jpeg')).toBe('holiday.jpg')
   expect(renameTo('holiday.JPEG', 'jpeg')).toBe('holiday.JPEG')
   expect(renameTo('archive.tar.png', 'webp')).toBe('archive.tar.webp')

@@ -35,7 +35,7 @@ function samplingOf(reader: JpegReader): Sampling | null {
 
 /** Whether a writer of this sampling takes planes of that share of colour: as they are, or by means of two. */
 function takesShare(sampling: Sampling, share: ColourShare): boolean {
-  return SHARES[sampling].every((wanted, side) => wanted === share[side] || wanted === 2 * (share[side] ?? 0))
+  return SHARES[sampling].every((expected, side) => expected === share[side] || expected === 2 * (share[side] ?? 0))
 }
 
 /** Everything the module does. Each call has its own instance; `close`, where there is one, gives its memory to the next. */
@@ -64,12 +64,12 @@ export async function loadPixels(wasm: BufferSource | WebAssembly.Module): Promi
     samplingOf,
     colourShare,
     takesShare,
-    writeJpeg: (picture, first) => new JpegWriter(module, picture, first),
-    streamJpeg: (picture, settings) => new JpegStreamWriter(module, picture, settings),
+    writeJpeg: (image, first) => new JpegWriter(module, image, first),
+    streamJpeg: (image, settings) => new JpegStreamWriter(module, image, settings),
     transcodeJpeg: (file, options = {}) => transcodeJpeg(module, file, options),
     resampleJpeg: (reader, options) => resampleJpeg(module, reader, options),
     resample: (options) => new Resampler(module, options),
-    similarTo: (picture) => new Similarity(module, picture),
+    similarTo: (image) => new Similarity(module, image),
     score: (reference, distorted) => scoreInBands(module, reference, distorted),
   }
 }

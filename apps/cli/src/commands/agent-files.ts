@@ -5,12 +5,12 @@ import { type Around, fileForAgent } from './agent-sites.ts'
 import { verifyMailFile } from './lookups/verify-mail.ts'
 import { reportOnFile } from './lookups/zone-report.ts'
 
-interface Told {
+interface Reported {
   readonly severity: string
 }
 
 /** Findings as sentences: an agent knows no codes. */
-const told = (findings: readonly Told[]) =>
+const reported = (findings: readonly Reported[]) =>
   findings.map((one) => ({ severity: one.severity, ...messageOf(one as unknown as Finding) }))
 
 /** The checks of files as the command makes them, of files that the agent may see. */
@@ -41,13 +41,14 @@ export function filesForAgent({ io, reach, roots, isOffline }: Around): FilesFor
         { origin, isOffline },
         { io: { ...io, signal }, reach },
       )
-      const section = (read: (typeof sections)['zone']) => read && { grade: read.grade, findings: told(read.findings) }
+      const section = (read: (typeof sections)['zone']) =>
+        read && { grade: read.grade, findings: reported(read.findings) }
       return {
         ...rest,
         zone: section(sections.zone),
         mail: section(sections.mail),
         dnssec: section(sections.dnssec),
-        effects: effects && { appear: told(effects.appear), disappear: told(effects.disappear) },
+        effects: effects && { appear: reported(effects.appear), disappear: reported(effects.disappear) },
       }
     },
   }

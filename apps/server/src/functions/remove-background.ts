@@ -5,7 +5,7 @@ import { ProviderRefusal } from '../ports/ports.ts'
 import type { Call, Handler } from '../runtime/function.ts'
 
 /** In a thread: parsing a body of seventy megabytes would block the event loop. */
-export async function readPicture(
+export async function readImage(
   body: Uint8Array<ArrayBuffer>,
   { pictures: images }: Ports,
   { client, signal }: Call,

@@ -15,7 +15,7 @@ const noBackgroundProvider = {
 const handlers: Readonly<Record<Exclude<FunctionName, LookupName>, Serving>> = {
   'remove-background': {
     load: async () => (await import('./remove-background.ts')).handler,
-    loadReader: async () => (await import('./remove-background.ts')).readPicture,
+    loadReader: async () => (await import('./remove-background.ts')).readImage,
     // Refused before seventy megabytes are read for nothing.
     unavailable: ({ backgroundProvider }) => (backgroundProvider === null ? noBackgroundProvider : undefined),
   },

@@ -163,10 +163,10 @@ async function startDns(options: ReportPlacesOptions, certificate: MadeCertifica
   const beside = (address: string, answer: typeof hold | typeof refer) =>
     startStandInServer({ answer, address, port: front.port })
   const servers = [front, await beside(ONE, hold), await beside(TWO, hold), await beside(PARENT, refer)]
-  const asked = Object.fromEntries(
+  const requested = Object.fromEntries(
     ['127.0.0.1', ONE, TWO, PARENT].map((address, at) => [address, servers[at]?.asked ?? []]),
   )
-  return { front, servers, asked, anchors: tree.anchors }
+  return { front, servers, asked: requested, anchors: tree.anchors }
 }
 
 /** A domain with signed zones, their servers, a web site, a mail server and a registry on loopback. */

@@ -1,5 +1,5 @@
 // The codecs beside the service worker's first copy. The build lists them with their sizes in /offline.json.
-export interface KeptCodec {
+export interface StoredCodec {
   name: string
   url: string
   bytes: number
@@ -9,16 +9,16 @@ export interface KeptCodec {
 const CACHE = 'sundry-heavy'
 
 /** Null where this browser keeps no copies of sites, as without TLS and in some private windows. */
-export async function missingCodecs(): Promise<KeptCodec[] | null> {
+export async function missingCodecs(): Promise<StoredCodec[] | null> {
   if (typeof caches === 'undefined' || !(await navigator.serviceWorker?.getRegistration())?.active) return null
   const response = await fetch('/offline.json')
   if (!response.ok) throw new Error(`the list of codecs answered ${response.status}`)
-  const codecs: KeptCodec[] = await response.json()
+  const codecs: StoredCodec[] = await response.json()
   const retained = await Promise.all(codecs.map(({ url }) => caches.match(url)))
   return codecs.filter((_, index) => !retained[index])
 }
 
-export async function keepCodecs(codecs: readonly KeptCodec[], onShare: (share: number) => void): Promise<void> {
+export async function keepCodecs(codecs: readonly StoredCodec[], onShare: (share: number) => void): Promise<void> {
   const cache = await caches.open(CACHE)
   const total = codecs.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0

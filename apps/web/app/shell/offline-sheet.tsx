@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatBytes } from '../platform/format.ts'
-import { type KeptCodec, keepCodecs, missingCodecs } from '../platform/offline-copy.ts'
+import { keepCodecs, missingCodecs, type StoredCodec } from '../platform/offline-copy.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { offlineUse as say } from './offline-text.ts'
 import { usePanels } from './panels-store.ts'
 
 interface Missing {
-  codecs: readonly KeptCodec[]
+  codecs: readonly StoredCodec[]
   /** Bytes of the models that are not here yet; null where this site or this browser has none. */
   models: number | null
 }
@@ -20,7 +20,7 @@ type State =
   | { kind: 'offer' | 'failed'; missing: Missing }
   | { kind: 'keeping'; share: number }
 
-const sizeOf = (codecs: readonly KeptCodec[]) => codecs.reduce((sum, { bytes }) => sum + bytes, 0)
+const sizeOf = (codecs: readonly StoredCodec[]) => codecs.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const loadModels = () => import('../images/cutout/models.ts')
 

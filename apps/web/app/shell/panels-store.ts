@@ -21,7 +21,7 @@ interface Panels {
 }
 
 /** For a page that works in its tab, once something of it was sent to our server: it says so until it is left. */
-export const showAsked = (): void => usePanels.setState({ isAsked: true })
+export const showRequested = (): void => usePanels.setState({ isAsked: true })
 
 /** What the last lookup showed of the server's own way out, for the line below the header of every page that asks it. */
 export const showOffGrid = (isOffGrid: boolean): void => usePanels.setState({ isOffGrid })

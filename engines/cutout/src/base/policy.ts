@@ -52,7 +52,7 @@ export const ZOOM_LARGEST = 0.45
 export const ZOOM_MIN_AREA = 0.002
 export const ZOOM_MIN_VALUE = 0.3
 export const ZOOM_MARGIN = 0.15
-export const ZOOM_LONGEST = 1024
+export const MAX_ZOOM_SIDE = 1024
 
 // Colour likelihood; the weigher was trained with these values.
 

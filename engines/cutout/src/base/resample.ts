@@ -3,7 +3,7 @@ import { type Mask, makePlane, type Pixels, type Plane, toPlane } from './plane.
 import { withScratch } from './scratch.ts'
 
 function across({ data, width, height }: Pixels, to: number): Float32Array {
-  const { starts, counts, weights, most: maxValue } = lanczosTaps(0, width, width, to)
+  const { starts, counts, weights, maxTaps: maxValue } = lanczosTaps(0, width, width, to)
   const result = new Float32Array(to * height * 3)
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < to; x += 1) {
@@ -34,7 +34,7 @@ export const lanczos = (pixels: Pixels, width: number, height: number): Pixels =
     : withScratch(({ numbers }) => down(pixels, numbers(across(pixels, width)), width, height))
 
 function down(pixels: Pixels, rows: Float32Array, width: number, height: number): Pixels {
-  const { starts, counts, weights, most: maxValue } = lanczosTaps(0, pixels.height, pixels.height, height)
+  const { starts, counts, weights, maxTaps: maxValue } = lanczosTaps(0, pixels.height, pixels.height, height)
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   const stride = width * 3
   const sums = new Float32Array(stride)

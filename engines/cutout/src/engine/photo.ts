@@ -25,12 +25,12 @@ export async function openPhoto(blob: Blob, maxSide: number | null): Promise<Pho
   })
   try {
     const pixels = bitmap.width * bitmap.height
-    const wanted = maxSide === null ? 1 : Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
-    const most = Math.min(1, Math.sqrt(MAX_PHOTO_PIXELS / pixels))
-    const scale = Math.min(wanted, most)
+    const expected = maxSide === null ? 1 : Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
+    const maxValue = Math.min(1, Math.sqrt(MAX_PHOTO_PIXELS / pixels))
+    const scale = Math.min(expected, maxValue)
     const size = { width: Math.ceil(bitmap.width * scale), height: Math.ceil(bitmap.height * scale) }
     // A canvas beyond a browser's limits stays empty without an error.
-    if (canvasHolds(size)) return { ...draw(bitmap, scale), reduced: scale < wanted }
+    if (canvasHolds(size)) return { ...draw(bitmap, scale), reduced: scale < expected }
     const safe = Math.min(
       scale,
       Math.sqrt(SAFE_CANVAS_PIXELS / pixels),

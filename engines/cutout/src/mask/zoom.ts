@@ -1,8 +1,8 @@
 import { makePlane, type Plane } from '../base/plane.ts'
 import {
   AGREEMENT_ZOOM,
+  MAX_ZOOM_SIDE,
   ZOOM_LARGEST,
-  ZOOM_LONGEST,
   ZOOM_MARGIN,
   ZOOM_MIN_AREA,
   ZOOM_MIN_VALUE,
@@ -52,7 +52,7 @@ export function partToZoom({ data, width, height }: Plane): Part | null {
 }
 
 export function mergeZoom(mask: Plane, part: Part, closer: Plane): Plane {
-  const scale = Math.min(closer.width / (part.width * mask.width), ZOOM_LONGEST / Math.max(mask.width, mask.height))
+  const scale = Math.min(closer.width / (part.width * mask.width), MAX_ZOOM_SIDE / Math.max(mask.width, mask.height))
   const width = Math.round(mask.width * Math.max(1, scale))
   const height = Math.round(mask.height * Math.max(1, scale))
   const merged = resample(mask, width, height)

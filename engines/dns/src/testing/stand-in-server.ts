@@ -32,7 +32,7 @@ export interface StandInServer {
   close(): void
 }
 
-const UDP_MOST = 1232
+const MAX_UDP = 1232
 
 /** Binds to the port of `tcp`; where that is taken and another will do, closes both. */
 async function isBound(udp: DgramSocket, tcp: Server, address: string, mayMove: boolean): Promise<boolean> {
@@ -49,7 +49,7 @@ async function isBound(udp: DgramSocket, tcp: Server, address: string, mayMove: 
 
 export async function startStandInServer(options: StandInOptions): Promise<StandInServer> {
   const { address = '127.0.0.1' } = options
-  const asked: StandInServer['asked'] = []
+  const requested: StandInServer['asked'] = []
   let isClosed = false
 
   async function reply(octets: Uint8Array, transport: Transport): Promise<Uint8Array | null> {
@@ -62,13 +62,13 @@ export async function startStandInServer(options: StandInOptions): Promise<Stand
     const [question] = message.questions
     if (!question) return null
     const { name, type } = question
-    asked.push({ name, type, transport })
+    requested.push({ name, type, transport })
     const answer = await options.answer({ message, name, type, transport })
     if (answer === null || answer instanceof Uint8Array) return answer
     const common = { id: message.id, question: { name, type }, edns: message.edns !== null }
     const flags = { rd: message.flags.rd, ...answer.flags }
     const whole = encodeResponse({ ...common, ...answer, flags })
-    if (transport !== 'udp' || whole.length <= UDP_MOST) return whole
+    if (transport !== 'udp' || whole.length <= MAX_UDP) return whole
     return encodeResponse({ ...common, rcode: answer.rcode ?? 'NOERROR', flags: { ...flags, tc: true } })
   }
 
@@ -129,7 +129,7 @@ export async function startStandInServer(options: StandInOptions): Promise<Stand
     server: `${address}:${port}`,
     port,
     url: securePort === undefined ? '' : `https://${address}:${securePort}/dns-query`,
-    asked,
+    asked: requested,
     close() {
       isClosed = true
       udp.close()

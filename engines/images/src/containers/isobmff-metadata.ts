@@ -1,5 +1,5 @@
 import { ascii, Bytes, concat } from '@sundry/kit'
-import type { KeptBlocks, Metadata, StripMode } from '../model/metadata.ts'
+import type { Metadata, StoredBlocks, StripMode } from '../model/metadata.ts'
 import { isSrgbProfile } from '../model/metadata.ts'
 import { type Items, readBoxes, readItems } from './isobmff-boxes.ts'
 
@@ -48,7 +48,7 @@ function withoutForeignBoxes(file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuf
 }
 
 /** Overwritten in place, so that no offset moves; the orientation is a property of the picture here, not EXIF's. */
-export function stripBoxes(file: Uint8Array, mode: StripMode, retained?: KeptBlocks): Uint8Array<ArrayBuffer> {
+export function stripBoxes(file: Uint8Array, mode: StripMode, retained?: StoredBlocks): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(file)
   const items = readItems(file)
   if (!items) return copy

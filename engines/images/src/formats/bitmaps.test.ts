@@ -54,28 +54,28 @@ function bmp(
   ])
 }
 const seen = (rows: readonly (readonly number[])[]) => rows.flat().flatMap((pixel) => [...(COLOURS[pixel] ?? []), 255])
-const picture = (width: number, height: number, most: number) =>
+const image = (width: number, height: number, max: number) =>
   Array.from({ length: height }, (_, y) =>
-    Array.from({ length: width }, (_value, x) => (x * 5 + y * 3 + (x & y)) % most),
+    Array.from({ length: width }, (_value, x) => (x * 5 + y * 3 + (x & y)) % max),
   )
 
 describe('a bitmap', () => {
   describe.each([1, 4, 8, 24, 32])('of %i bits', (bits) => {
-    const most = bits > 8 ? 256 : 2 ** bits
+    const max = bits > 8 ? 256 : 2 ** bits
     test.each<Omit<Bitmap, 'bits'>>([{}, { isTopDown: true }, { isOld: true }])('%o', (how) => {
       for (const [width, height] of [
         [7, 3],
         [9, 2],
         [1, 1],
       ] as const) {
-        const rows = picture(width, height, most)
+        const rows = image(width, height, max)
         const made = readBmp(bmp(rows, { bits, ...how }))
         expect(made && [made.width, made.height, ...made.data]).toEqual([width, height, ...seen(rows)])
       }
     })
   })
   test('that is packed, of another depth, without pixels or cut off is left to others', () => {
-    const rows = picture(5, 2, 16)
+    const rows = image(5, 2, 16)
     const whole = bmp(rows, { bits: 4 })
     expect(readBmp(bmp(rows, { bits: 4, compression: 2 }))).toBeNull()
     expect(readBmp(bmp(rows, { bits: 16 }))).toBeNull()

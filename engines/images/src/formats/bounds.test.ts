@@ -5,7 +5,7 @@ import { refuseBomb, tooManyMegapixels } from '@sundry/raster'
 import { describe, expect, test } from 'vitest'
 import { forNewPixels, hasGps, orientationOnly, orientationOr1, readOrientation } from '../containers/exif.ts'
 import { isSrgbProfile, meaningfulProfile } from '../model/metadata.ts'
-import { keptMetadata, profileFor } from '../pipeline/metadata.ts'
+import { profileFor, storedMetadata } from '../pipeline/metadata.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { isComplete, longestSide, refuseTarget } from './index.ts'
 import { renameTo } from './names.ts'
@@ -183,8 +183,8 @@ describe('profiles', () => {
       icc,
       icc,
     ])
-    expect(keptMetadata(metadata, 'all', icc)).toEqual({ exif: tiff([[0x112, 3, 1, 1]]), icc, xmp: ascii('x') })
+    expect(storedMetadata(metadata, 'all', icc)).toEqual({ exif: tiff([[0x112, 3, 1, 1]]), icc, xmp: ascii('x') })
     for (const mode of ['strip', 'profile'] as const)
-      expect(keptMetadata(metadata, mode, icc)).toEqual({ exif: null, icc, xmp: null })
+      expect(storedMetadata(metadata, mode, icc)).toEqual({ exif: null, icc, xmp: null })
   })
 })

@@ -44,8 +44,8 @@ const icoCodec: Encoder = {
 
 /** A search asks for one surface at many qualities. */
 async function writingOf(surface: Surface): Promise<JpegWriting> {
-  const { kept } = surface
-  if (kept instanceof JpegWriting) return kept
+  const { kept: retained } = surface
+  if (retained instanceof JpegWriting) return retained
   const writing = new JpegWriting(
     await openPixels(),
     isJpegInput(surface.file) ? surface.file : rgbaInput(surface.pixels()),

@@ -30,27 +30,27 @@ describe('BMP', () => {
 describe('GIF', () => {
   const screen = (flags: number) => concat([ascii('GIF89a'), le16(500), le16(400), bytes(flags, 0, 0)])
   const control = (flags: number) => bytes(0x21, 0xf9, 4, flags, 0, 0, 0, 0)
-  const picture = (flags: number) => concat([bytes(0x2c), new Uint8Array(8), bytes(flags)])
+  const image = (flags: number) => concat([bytes(0x2c), new Uint8Array(8), bytes(flags)])
   const data = bytes(2, 3, 1, 2, 3, 2, 1, 2, 0)
   const table = (flags: number) => new Uint8Array(3 * 2 ** ((flags & 7) + 1)).fill(0x2c)
   test('one picture', () => {
-    const file = concat([screen(0), picture(0), data, bytes(0x3b)])
+    const file = concat([screen(0), image(0), data, bytes(0x3b)])
     expect(readHeader(file, 'gif')).toEqual({ ...upright, width: 500, height: 400 })
   })
   test('two pictures move, behind colour tables of their own', () => {
     const file = concat([
       ...[screen(0x81), table(0x81)],
-      ...[picture(0x82), table(0x82), data, picture(0x80), table(0x80), data, bytes(0x3b)],
+      ...[image(0x82), table(0x82), data, image(0x80), table(0x80), data, bytes(0x3b)],
     ])
     expect(readHeader(file, 'gif')).toEqual({ ...upright, width: 500, height: 400, animated: true, alpha: true })
   })
   test('the colours of a table are no pictures', () => {
-    const file = concat([screen(0x87), table(0x87), picture(0x87), table(0x87), data, bytes(0x3b)])
+    const file = concat([screen(0x87), table(0x87), image(0x87), table(0x87), data, bytes(0x3b)])
     expect(readHeader(file, 'gif')).toMatchObject({ animated: false, alpha: false })
   })
   test('a transparent colour is told by the block before the picture; other blocks are passed over', () => {
     const comment = concat([bytes(0x21, 0xfe, 3), ascii('a,b'), bytes(0)])
-    const see = (flags: number) => concat([screen(0), comment, control(flags), picture(0), data, bytes(0x3b)])
+    const see = (flags: number) => concat([screen(0), comment, control(flags), image(0), data, bytes(0x3b)])
     expect(readHeader(see(1), 'gif')).toMatchObject({ alpha: true, animated: false })
     expect(readHeader(see(4), 'gif')).toMatchObject({ alpha: false })
   })
@@ -153,12 +153,12 @@ describe('WebP', () => {
     const body = concat(chunks)
     return concat([ascii('RIFF'), le32(body.length + 4), ascii('WEBP'), body])
   }
-  test('lossy', () => {
+  test('a lossy WebP has the size of its frame', () => {
     const key = concat([bytes(0x30, 1, 0, 0x9d, 1, 0x2a), le16(0x4000 | 300), le16(0xc000 | 200)])
     expect(readHeader(webp(chunk('VP8 ', key)), 'webp')).toEqual({ ...upright, width: 300, height: 200 })
     expect(readHeader(webp(chunk('VP8 ', key.fill(0, 3, 4))), 'webp')).toBeNull()
   })
-  test('lossless', () => {
+  test('a lossless WebP has the size of its header', () => {
     const of = (alpha: number) => concat([bytes(0x2f), le32((299 | (199 << 14) | (alpha << 28)) >>> 0)])
     expect(readHeader(webp(chunk('VP8L', of(0))), 'webp')).toEqual({ ...upright, width: 300, height: 200 })
     expect(readHeader(webp(chunk('VP8L', of(1))), 'webp')).toMatchObject({ alpha: true })

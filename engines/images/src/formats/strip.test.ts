@@ -56,7 +56,7 @@ describe('a GIF', () => {
     concat([bytes(0x2c, 0, 0, 0, 0, 1, 0, 1, 0, flags), colours, bytes(2, 2, 0x4c, 1, 0)])
   const END = bytes(0x3b)
   test('keeps its frames, their controls, how often it repeats, and its profile', () => {
-    const kept = [block(0xff, 'NETSCAPE2.0', 'abc'), block(0xf9, 'four'), frame(0x81, table(0x81))]
+    const retained = [block(0xff, 'NETSCAPE2.0', 'abc'), block(0xf9, 'four'), frame(0x81, table(0x81))]
     const more = [block(0xff, 'ANIMEXTS1.0', 'abc'), block(0xff, 'ICCRGBG1012', 'profile'), frame(0)]
     const gone = [
       block(0xfe, 'words'),
@@ -65,8 +65,8 @@ describe('a GIF', () => {
       block(0xff, 'NETSCAPE9.9', 'x'),
     ]
     const start = concat([screen(0x82), table(0x82)])
-    const file = concat([start, ...gone, ...kept, ...gone, ...more, ...gone, END, ascii('behind')])
-    expect(stripGif(file)).toEqual(concat([start, ...kept, ...more, END]))
+    const file = concat([start, ...gone, ...retained, ...gone, ...more, ...gone, END, ascii('behind')])
+    expect(stripGif(file)).toEqual(concat([start, ...retained, ...more, END]))
   })
   test('without its end gets one, and with strange octets stays as it is', () => {
     expect(stripGif(concat([screen(0), frame(0)]))).toEqual(concat([screen(0), frame(0), END]))

@@ -13,13 +13,13 @@ import { encodeIco } from './ico/write.ts'
 import { readMetadata, writeMetadata } from './index.ts'
 import { writePng } from './png/write.ts'
 
-interface Picture {
+interface Image {
   data: Uint8ClampedArray<ArrayBuffer>
   width: number
   height: number
   colorSpace: 'srgb'
 }
-const picture = (width: number, height: number, colour: (x: number, y: number) => number[]): Picture => ({
+const image = (width: number, height: number, colour: (x: number, y: number) => number[]): Image => ({
   data: new Uint8ClampedArray(
     Array.from({ length: width * height }, (_, at) => colour(at % width, Math.floor(at / width))).flat(),
   ),
@@ -31,7 +31,7 @@ const picture = (width: number, height: number, colour: (x: number, y: number) =
 describe('BMP', () => {
   // https://learn.microsoft.com/windows/win32/api/wingdi/ns-wingdi-bitmapinfoheader
   test('has the head of Windows, the lowest line first, blue before red, lines of whole fours', () => {
-    const pixels = picture(3, 2, (x, y) => [10 * x, 100 + y, 200 + x, 255])
+    const pixels = image(3, 2, (x, y) => [10 * x, 100 + y, 200 + x, 255])
     const file = Buffer.from(encodeBmp({ pixels: () => pixels as unknown as ImageData }))
     expect(file.toString('latin1', 0, 2)).toBe('BM')
     expect(file.length).toBe(54 + 2 * 12)
@@ -42,7 +42,7 @@ describe('BMP', () => {
     expect([30, 34, 38, 42, 46, 50].map((at) => file.readInt32LE(at))).toEqual([0, 24, perMetre, perMetre, 0, 0])
     expect([...file.subarray(54, 66)]).toEqual([200, 101, 0, 201, 101, 10, 202, 101, 20, 0, 0, 0])
     expect([...file.subarray(66)]).toEqual([200, 100, 0, 201, 100, 10, 202, 100, 20, 0, 0, 0])
-    const wide = picture(9, 1, () => [1, 2, 3, 255])
+    const wide = image(9, 1, () => [1, 2, 3, 255])
     expect(encodeBmp({ pixels: () => wide as unknown as ImageData })).toHaveLength(54 + 28)
   })
 })
@@ -114,15 +114,15 @@ describe('PNG', () => {
     return seed >> 16
   }
   const next = noise(7)
-  const pictures: [string, Picture, channels: 3 | 4][] = [
-    ['a ramp', picture(40, 30, (x, y) => [x * 3, y * 5, x + y, 255]), 3],
-    ['noise', picture(33, 17, () => [next() & 255, next() & 255, next() & 255, 255]), 3],
-    ['a soft curve', picture(64, 40, (x, y) => [(x * x) >> 5, (y * y) >> 4, (x * y) >> 4, 255]), 3],
-    ['columns', picture(24, 24, (x) => [(x * 97) & 255, (x * 31) & 255, 9, 255]), 3],
-    ['one pixel that is not opaque', picture(5, 4, (x, y) => [x, y, 7, x === 4 && y === 3 ? 254 : 255]), 4],
-    ['a single pixel', picture(1, 1, () => [1, 2, 3, 255]), 3],
+  const images: [string, Image, channels: 3 | 4][] = [
+    ['a ramp', image(40, 30, (x, y) => [x * 3, y * 5, x + y, 255]), 3],
+    ['noise', image(33, 17, () => [next() & 255, next() & 255, next() & 255, 255]), 3],
+    ['a soft curve', image(64, 40, (x, y) => [(x * x) >> 5, (y * y) >> 4, (x * y) >> 4, 255]), 3],
+    ['columns', image(24, 24, (x) => [(x * 97) & 255, (x * 31) & 255, 9, 255]), 3],
+    ['one pixel that is not opaque', image(5, 4, (x, y) => [x, y, 7, x === 4 && y === 3 ? 254 : 255]), 4],
+    ['a single pixel', image(1, 1, () => [1, 2, 3, 255]), 3],
   ]
-  test.each(pictures)('%s is read back pixel by pixel', async (_, pixels, channels) => {
+  test.each(images)('%s is read back pixel by pixel', async (_, pixels, channels) => {
     const chunks = pngChunks(await writePng(pixels as unknown as ImageData))
     expect(chunks.map(({ type }) => type)).toEqual(['IHDR', 'IDAT', 'IEND'])
     const head = chunks[0]?.data ?? Buffer.alloc(0)
@@ -130,12 +130,12 @@ describe('PNG', () => {
     // Eight bits; colour type 2 is RGB, 6 RGBA; nothing is interlaced.
     expect([...head.subarray(8)]).toEqual([8, channels === 3 ? 2 : 6, 0, 0, 0])
     const { lines } = unfilter(inflateSync(chunks[1]?.data ?? ''), pixels.width * channels, channels)
-    const wanted = [...pixels.data].filter((_value, at) => channels === 4 || at % 4 < 3)
-    expect(lines.flat()).toEqual(wanted)
+    const expected = [...pixels.data].filter((_value, at) => channels === 4 || at % 4 < 3)
+    expect(lines.flat()).toEqual(expected)
   })
 
   test('alpha is written when it is asked for, and each line takes the filter that leaves least', async () => {
-    const ramp = picture(64, 8, (x, y) => [x * 2 + y * 40, x * 2, x * 2, 255])
+    const ramp = image(64, 8, (x, y) => [x * 2 + y * 40, x * 2, x * 2, 255])
     const chunks = pngChunks(await writePng(ramp as unknown as ImageData, true))
     expect(chunks[0]?.data[9]).toBe(6)
     const { filters, lines } = unfilter(inflateSync(chunks[1]?.data ?? ''), 64 * 4, 4)
@@ -169,10 +169,10 @@ describe('PNG', () => {
   })
 
   test('what is written is what was asked for, behind the head', async () => {
-    const told = ['tEXt', 'zTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'].map((type) => chunk(type, 'x'))
+    const reported = ['tEXt', 'zTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'].map((type) => chunk(type, 'x'))
     const file = join(
       head,
-      ...told,
+      ...reported,
       iccp,
       xmp,
       chunk('eXIf', makeExif(3)),
@@ -196,8 +196,8 @@ describe('PNG', () => {
 
   test('cleaning keeps what changes how the pixels look, and how the picture stands', async () => {
     const looks = ['tRNS', 'acTL', 'fcTL', 'fdAT', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'sBIT', 'mDCV', 'cLLI', 'pHYs']
-    const tells = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'hIST', 'sPLT', 'vpAg', 'abCd']
-    const own = [...looks, ...tells].map((type) => chunk(type, 'x'))
+    const describes = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'hIST', 'sPLT', 'vpAg', 'abCd']
+    const own = [...looks, ...describes].map((type) => chunk(type, 'x'))
     const file = (orientation: number) =>
       join(head, iccp, chunk('eXIf', makeExif(orientation)), ...own, chunk('PLTE', 'xyz'), pixelData, chunk('IEND', ''))
     const clean = await stripMetadata(file(6), 'png', 'strip')

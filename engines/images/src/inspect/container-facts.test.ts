@@ -8,7 +8,7 @@ import type { FormatId } from '../model/types.ts'
 import { inspectImage } from './inspect.ts'
 
 const bytes = (...list: number[]) => Uint8Array.of(...list)
-const said = async (file: Uint8Array<ArrayBuffer>, format: FormatId) =>
+const reported = async (file: Uint8Array<ArrayBuffer>, format: FormatId) =>
   (await inspectImage(file, format)).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
 
 const png = (...chunks: Uint8Array[]) =>
@@ -18,7 +18,7 @@ const drawing = ['tRNS', 'acTL', 'fcTL', 'fdAT', 'gAMA', 'cHRM', 'sRGB', 'cICP',
 test.each([...drawing, 'bKGD', 'hIST', 'sPLT', 'iCCP'])(
   'a PNG is drawn with its %s, which tells nothing',
   async (type) => {
-    expect(await said(png(makeChunk(type, bytes(1))), 'png')).toEqual([])
+    expect(await reported(png(makeChunk(type, bytes(1))), 'png')).toEqual([])
   },
 )
 
@@ -26,19 +26,19 @@ test('PNG: packed texts and texts in any language are told by keyword and length
   const packed = ascii('Comment\0\0packed')
   const foreign = ascii('Titel\0\0\0de\0Titel\0x')
   const xmp = ascii('XML:com.adobe.xmp\0\0\0\0\0<a photoshop:City="Paris"/>')
-  expect(await said(png(makeChunk('zTXt', packed), makeChunk('iTXt', foreign), makeChunk('iTXt', xmp)), 'png')).toEqual(
-    ['place XMP: City: Paris', 'text Text: Comment: 15 bytes', 'text Text: Titel: 18 bytes'],
-  )
+  expect(
+    await reported(png(makeChunk('zTXt', packed), makeChunk('iTXt', foreign), makeChunk('iTXt', xmp)), 'png'),
+  ).toEqual(['place XMP: City: Paris', 'text Text: Comment: 15 bytes', 'text Text: Titel: 18 bytes'])
 })
 
 test('PNG: the time it was changed has two digits for each part, whatever their size', async () => {
-  expect(await said(png(makeChunk('tIME', bytes(7, 208, 12, 31, 23, 59, 58))), 'png')).toEqual([
+  expect(await reported(png(makeChunk('tIME', bytes(7, 208, 12, 31, 23, 59, 58))), 'png')).toEqual([
     'date Changed: 2000-12-31 23:59:58',
   ])
 })
 
 test('PNG: blocks with a capital are the picture; a word without its end is no keyword', async () => {
-  expect(await said(png(makeChunk('PLTE', bytes(1, 2, 3)), makeChunk('tEXt', ascii('Ada'))), 'png')).toEqual([
+  expect(await reported(png(makeChunk('PLTE', bytes(1, 2, 3)), makeChunk('tEXt', ascii('Ada'))), 'png')).toEqual([
     'text Text: : Ada',
   ])
 })
@@ -48,12 +48,12 @@ const webp = (...chunks: [string, Uint8Array][]) => {
   return concat([ascii('RIFF'), le32(body.length), body])
 }
 test.each(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP'])('a WebP is drawn with its %s', async (type) => {
-  expect(await said(webp([type, new Uint8Array(2)]), 'webp')).toEqual([])
+  expect(await reported(webp([type, new Uint8Array(2)]), 'webp')).toEqual([])
 })
 test('WebP: what its XMP says is told', async () => {
-  expect(await said(webp(['VP8X', new Uint8Array(2)], ['XMP ', ascii('<a photoshop:City="Paris"/>')]), 'webp')).toEqual(
-    ['place XMP: City: Paris'],
-  )
+  expect(
+    await reported(webp(['VP8X', new Uint8Array(2)], ['XMP ', ascii('<a photoshop:City="Paris"/>')]), 'webp'),
+  ).toEqual(['place XMP: City: Paris'])
 })
 test('a WebP block needs a whole head within what the file says is its own', async () => {
   const own = webp(['VP8L', new Uint8Array(2)])
@@ -61,13 +61,13 @@ test('a WebP block needs a whole head within what the file says is its own', asy
   const within = (size: number) => {
     const made = file.slice()
     made.set(le32(own.length - 8 + size), 4)
-    return said(made, 'webp')
+    return reported(made, 'webp')
   }
   expect(await within(8)).toEqual(['other Block MINE: 0 bytes'])
   expect(await within(7)).toEqual(['trailing Data after the image: 1 byte'])
 })
 test('a WebP whose EXIF and XMP say nothing tells nothing, and foreign blocks by name', async () => {
-  expect(await said(webp(['XMP ', ascii('<a/>')], ['EXIF', bytes(1, 2)], ['MINE', bytes(1, 2)]), 'webp')).toEqual([
+  expect(await reported(webp(['XMP ', ascii('<a/>')], ['EXIF', bytes(1, 2)], ['MINE', bytes(1, 2)]), 'webp')).toEqual([
     'other Unreadable EXIF: 2 bytes',
     'other Block MINE: 2 bytes',
   ])
@@ -87,24 +87,24 @@ test('GIF: comments, texts and blocks of programs, between pictures with colour 
     ...[block(0xff, 'ANIMEXTS1.0', 'x'), block(0xff, 'NETSCAPE2.0', 'x'), block(0xff, 'XMP DataXMP', 'more')],
     ...[frame(0), data, block(0x01, '0123456789ab', 'said'), block(0xfe, 'by ', 'Ada')],
   )
-  expect(await said(file, 'gif')).toEqual([
+  expect(await reported(file, 'gif')).toEqual([
     'text Text: 0123456789absaid',
     'text Comment: by Ada',
     'other Application block: XMP DataXMPmore',
   ])
 })
 test('GIF: of a comment the first eight pieces are told', async () => {
-  expect(await said(gif(screen(0), block(0xfe, ...'abcdefghij')), 'gif')).toEqual(['text Comment: abcdefgh'])
+  expect(await reported(gif(screen(0), block(0xfe, ...'abcdefghij')), 'gif')).toEqual(['text Comment: abcdefgh'])
 })
 test('GIF: one octet behind the end is told, and what is no block ends the reading', async () => {
-  expect(await said(concat([gif(screen(0), frame(0), data), bytes(7)]), 'gif')).toEqual([
+  expect(await reported(concat([gif(screen(0), frame(0), data), bytes(7)]), 'gif')).toEqual([
     'trailing Data after the image: 1 byte',
   ])
-  expect(await said(concat([screen(0), bytes(0x99), block(0xfe, 'Ada')]), 'gif')).toEqual([])
-  expect(await said(concat([screen(0), block(0xfe, 'Ada')]), 'gif')).toEqual(['text Comment: Ada'])
+  expect(await reported(concat([screen(0), bytes(0x99), block(0xfe, 'Ada')]), 'gif')).toEqual([])
+  expect(await reported(concat([screen(0), block(0xfe, 'Ada')]), 'gif')).toEqual(['text Comment: Ada'])
 })
 
-const svg = (text: string) => said(new TextEncoder().encode(text), 'svg')
+const svg = (text: string) => reported(new TextEncoder().encode(text), 'svg')
 test.each([
   ['<title>x</title>', 'text Title'],
   ['<desc>x</desc>', 'text Description'],
@@ -119,8 +119,8 @@ test.each([
   ["<svg sodipodi:absref='x'>", 'device File on the author’s computer'],
   ['<svg inkscape:export-filename="x">', 'device File on the author’s computer'],
   ['<svg inkscape:version = "x">', 'device Software'],
-])('SVG: %s is told as %s', async (text, told) => {
-  expect(await svg(text)).toEqual([`${told}: x`])
+])('SVG: %s is told as %s', async (text, notified) => {
+  expect(await svg(text)).toEqual([`${notified}: x`])
 })
 test('SVG: sixty facts at most, none of them empty, and attributes in the first 20,000 letters of an element', async () => {
   const many = (count: number) => svg(`<svg>${'<title>x</title>'.repeat(count)}`)
@@ -143,11 +143,11 @@ test.each([
   ['what', 'Block'],
 ])('JXL: a block packed by Brotli that holds %s is told as %s, compressed', async (type, name) => {
   const file = concat([box('JXL ', be32(0x0d0a870a)), box('brob', ascii(type), bytes(1)), box('jxlc', bytes(0xff, 10))])
-  expect(await said(file, 'jxl')).toEqual([`other ${name}, compressed: 5 bytes`])
+  expect(await reported(file, 'jxl')).toEqual([`other ${name}, compressed: 5 bytes`])
 })
 test('JXL: origin and unknown blocks are told, what draws the picture is not, nor is a bare codestream', async () => {
   const parts = ['jxll', 'jxli', 'jxlp'].map((type) => box(type, bytes(1)))
   const file = concat([box('JXL ', be32(0x0d0a870a)), box('ftyp', ascii('jxl ')), ...parts, box('jumb', bytes(1, 2))])
-  expect(await said(file, 'jxl')).toEqual(['other Provenance (JUMBF): 2 bytes'])
-  expect(await said(concat([bytes(0xff, 0x0a), box('free', bytes(1))]), 'jxl')).toEqual([])
+  expect(await reported(file, 'jxl')).toEqual(['other Provenance (JUMBF): 2 bytes'])
+  expect(await reported(concat([bytes(0xff, 0x0a), box('free', bytes(1))]), 'jxl')).toEqual([])
 })

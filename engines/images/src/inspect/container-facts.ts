@@ -133,7 +133,7 @@ export function boxFacts(file: Uint8Array): Disclosure[] {
   const fromIds = (type: string) => new Set(references.filter((one) => one.type === type).map(({ from }) => from))
   const tiles = new Set(references.filter(({ type }) => type === 'dimg').flatMap(({ to }) => to))
   const [thumbnails, layers] = [fromIds('thmb'), fromIds('auxl')]
-  const pictures = [...(items?.types ?? [])].filter(([id, type]) => {
+  const images = [...(items?.types ?? [])].filter(([id, type]) => {
     const own = id === items?.primary || tiles.has(id) || thumbnails.has(id) || layers.has(id)
     return IMAGE_ITEMS.includes(type) && !own
   })
@@ -142,7 +142,7 @@ export function boxFacts(file: Uint8Array): Disclosure[] {
   const end = boxes.findLast(({ type }) => BOXES.includes(type))?.end ?? file.length
   return [
     ...counted('thumbnail', 'Thumbnails of this image', thumbnails.size),
-    ...counted('pictures', 'Further images', pictures.length),
+    ...counted('pictures', 'Further images', images.length),
     ...counted('other', 'Auxiliary layers, such as depth', layers.size),
     ...boxes
       .filter(({ type }) => type === 'uuid')
@@ -205,12 +205,12 @@ export function svgFacts(file: Uint8Array): Disclosure[] {
   for (const piece of new TextDecoder().decode(file).split('<')) {
     if (facts.length >= MAX_OF_SVG) break
     const name = element.exec(piece)?.[1] ?? ''
-    const told = SVG_ELEMENTS[name]
-    if (told) {
+    const reported = SVG_ELEMENTS[name]
+    if (reported) {
       const value = plainText(
         name === '!--' ? (piece.slice(3).split('-->')[0] ?? '') : piece.slice(piece.indexOf('>') + 1),
       )
-      if (value !== '') facts.push({ kind: told[0], name: told[1], value })
+      if (value !== '') facts.push({ kind: reported[0], name: reported[1], value })
     }
     for (const [, key = '', text = ''] of piece.slice(0, 20_000).matchAll(attribute)) {
       const known = SVG_ATTRIBUTES[key]

@@ -27,8 +27,8 @@ function stays(entry: TiffEntry, kinds: readonly DisclosureKind[]): boolean {
 export function exifWithout(exif: Uint8Array, kinds: readonly DisclosureKind[]): Uint8Array<ArrayBuffer> | null {
   const tiff = readTiff(exif)
   if (!tiff) return null
-  const kept = tiff.entries.filter((entry) => entry.directory !== 'thumbnail' && stays(entry, kinds))
-  return kept.length === 0 ? null : writeTiff(kept, tiff)
+  const retained = tiff.entries.filter((entry) => entry.directory !== 'thumbnail' && stays(entry, kinds))
+  return retained.length === 0 ? null : writeTiff(retained, tiff)
 }
 
 type Written = Exclude<DirectoryName, 'thumbnail'>

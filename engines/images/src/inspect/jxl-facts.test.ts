@@ -17,30 +17,30 @@ const jxl = (...boxes: Uint8Array[]) =>
   ])
 const exif = writeExif({ first: [[0x013b, 2, ascii('Ada\0')]] })
 const xmp = ascii('<rdf:Description xmlns:photoshop="p" photoshop:City="Paris"/>')
-const said = async (file: Uint8Array<ArrayBuffer>) =>
+const reported = async (file: Uint8Array<ArrayBuffer>) =>
   (await inspectImage(file, 'jxl')).map(({ kind, name, value }) => `${kind} ${name}: ${value}`)
 
 test('the boxes of a JXL tell who and where, and are told as blocks too', async () => {
   const file = jxl(box('Exif', be32(0), exif), box('xml ', xmp), box('brob', ascii('Exif'), new Uint8Array(20)))
-  expect(await said(file)).toEqual([
+  expect(await reported(file)).toEqual([
     'place XMP: City: Paris',
     'author Author: Ada',
     `other EXIF: ${exif.length + 4} bytes`,
     `other XMP: ${xmp.length} bytes`,
     'other EXIF, compressed: 24 bytes',
   ])
-  expect(await said(stripJxl(file))).toEqual([])
+  expect(await reported(stripJxl(file))).toEqual([])
 })
 
 test('what is no part of the picture goes, told or not: bytes behind it, and the JPEG file it was made of', async () => {
   const tail = ascii('LEAKED-behind-the-end')
   const file = concat([jxl(box('jbrd', ascii('LEAKED in a comment'))), tail])
-  expect((await said(file)).map((line) => line.replace(/:.*/, ''))).toEqual([
+  expect((await reported(file)).map((line) => line.replace(/:.*/, ''))).toEqual([
     'other JPEG reconstruction data',
     'other Block',
   ])
   expect(new TextDecoder('latin1').decode(stripJxl(file))).not.toContain('LEAKED')
-  expect(await said(stripJxl(file))).toEqual([])
+  expect(await reported(stripJxl(file))).toEqual([])
 })
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   ['pointing out of itself', box('Exif', be32(0xffff_ffff), exif)],
   ['of noise', box('Exif', new Uint8Array(60).fill(0xa5))],
 ])('an EXIF box %s is told as a block that cannot be read', async (_, broken) => {
-  expect(await said(jxl(broken))).toEqual([
+  expect(await reported(jxl(broken))).toEqual([
     expect.stringMatching(/^other EXIF: \d+ bytes?$/),
     'other Unreadable EXIF: 0 bytes',
   ])

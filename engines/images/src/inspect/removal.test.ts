@@ -135,11 +135,11 @@ test.each(files)('%s: whatever is planted is seen, and none of it survives a str
 test.each(files.filter(([format]) => format !== 'gif' && format !== 'svg'))(
   '%s: one kind goes, the others stay, and what has no kind goes too',
   async (format, file) => {
-    const kept = await stripMetadata(file, format, { remove: ['author'] })
-    expect(inBytes(kept)).toContain(`${LEAK}-camera`)
-    expect(inBytes(kept)).toContain(`<photoshop:City>${LEAK}`)
-    for (const gone of ['author', 'notes', 'tail']) expect(inBytes(kept)).not.toContain(`${LEAK}-${gone}`)
-    const kinds = (await inspectImage(kept, format)).map(({ kind }) => kind)
+    const retained = await stripMetadata(file, format, { remove: ['author'] })
+    expect(inBytes(retained)).toContain(`${LEAK}-camera`)
+    expect(inBytes(retained)).toContain(`<photoshop:City>${LEAK}`)
+    for (const gone of ['author', 'notes', 'tail']) expect(inBytes(retained)).not.toContain(`${LEAK}-${gone}`)
+    const kinds = (await inspectImage(retained, format)).map(({ kind }) => kind)
     expect(kinds).toEqual(expect.arrayContaining(['place', 'device', 'date']))
     expect(kinds).not.toContain('author')
     const placeless = await stripMetadata(file, format, { remove: ['place'] })

@@ -1,5 +1,5 @@
 import type { Surface } from '@sundry/raster'
-import type { KeptBlocks, Metadata, StripMode } from './metadata.ts'
+import type { Metadata, StoredBlocks, StripMode } from './metadata.ts'
 import type { FormatId, TargetId } from './types.ts'
 
 export interface Header {
@@ -88,7 +88,7 @@ interface MetadataAccess {
   strip?(
     file: Uint8Array,
     mode: StripMode,
-    kept?: KeptBlocks,
+    kept?: StoredBlocks,
   ): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>
 }
 

@@ -26,7 +26,7 @@ export type StripMode = 'strip' | 'profile'
 export type MetadataMode = StripMode | 'all' | { remove: readonly DisclosureKind[] }
 
 /** What of a picture's metadata survives a strip. */
-export type KeptBlocks = Pick<Metadata, 'exif' | 'xmp'>
+export type StoredBlocks = Pick<Metadata, 'exif' | 'xmp'>
 
 export const noMetadata: Metadata = { exif: null, icc: null, xmp: null }
 

@@ -12,7 +12,7 @@ import {
 import { loadScript, openPixels } from '../load/load-code.ts'
 import { isRgbProfile, type Metadata, type MetadataMode } from '../model/metadata.ts'
 import type { Job, Plan } from './job.ts'
-import { keptMetadata, profileFor } from './metadata.ts'
+import { profileFor, storedMetadata } from './metadata.ts'
 
 /** A map is smooth, and is shown enlarged. */
 const QUALITY = 90
@@ -90,7 +90,7 @@ export async function planMetadata(
   const { metadata: mode } = job.settings
   const profile = profileFor(metadata, mode)
   const isConvertedToSrgb = profile !== null && !isRaw
-  const blocks = keptMetadata(metadata, mode, isRaw ? profile : null)
+  const blocks = storedMetadata(metadata, mode, isRaw ? profile : null)
   const gainMap = isConvertedToSrgb ? null : await gainMapFor(job, plan, { geometry, whole })
   const xmp = gainMap ? announcedXmp(gainMap, blocks.xmp) : undefined
   return {

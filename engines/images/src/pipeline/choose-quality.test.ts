@@ -17,10 +17,10 @@ const world = {
   /** The score of the whole image at a quality. */
   whole: (quality: number) => quality,
 }
-const asked: [TargetId, number][] = []
+const requested: [TargetId, number][] = []
 const encoderOf = (target: TargetId) => ({
   encode: async (_: unknown, quality: number) => {
-    asked.push([target, quality])
+    requested.push([target, quality])
     return { bytes: new Uint8Array(world.bytes(target, quality)), encoder: 'fake' }
   },
 })
@@ -30,9 +30,9 @@ vi.mock('../formats/codecs.ts', () => ({
   ),
 }))
 vi.mock('../load/load-code.ts', () => {
-  const score = () => world.score(...(asked.at(-1) ?? ['', 0]))
+  const score = () => world.score(...(requested.at(-1) ?? ['', 0]))
   return {
-    openPixels: async () => ({ similarTo: () => ({ score }), score: () => world.whole(asked.at(-1)?.[1] ?? 0) }),
+    openPixels: async () => ({ similarTo: () => ({ score }), score: () => world.whole(requested.at(-1)?.[1] ?? 0) }),
   }
 })
 /** A scale on which a quality is its own score. */
@@ -52,7 +52,7 @@ const { chooseQuality, makeAtLook } = await import('./choose-quality.ts')
 const shares: number[] = []
 const [usualScore, usualBytes, usualWhole] = [world.score, world.bytes, world.whole]
 beforeEach(() => {
-  for (const list of [asked, shares]) list.length = 0
+  for (const list of [requested, shares]) list.length = 0
   Object.assign(world, {
     score: usualScore,
     bytes: usualBytes,
@@ -94,18 +94,18 @@ function choose(values: Partial<ImageSettings>, alpha = false) {
   const plan = planRun('png', settings)
   return plan ? chooseQuality(job, plan) : null
 }
-const qualities = () => asked.map(([, quality]) => quality)
+const qualities = () => requested.map(([, quality]) => quality)
 
 describe('the same look', () => {
   test('looks between 20 and 100, in six files at most', async () => {
     world.score = () => 0
     expect(await choose({})).toMatchObject({ quality: 70, score: 0 })
     expect(Math.max(...qualities())).toBe(100)
-    asked.length = 0
+    requested.length = 0
     world.score = () => 100
     await choose({})
     expect(Math.min(...qualities())).toBe(20)
-    asked.length = 0
+    requested.length = 0
     world.score = (_, quality) => (quality > 61.5 ? 75 : 60)
     expect(await choose({})).toMatchObject({ quality: 63 })
     expect(qualities()).toHaveLength(6)
@@ -140,7 +140,7 @@ describe('nothing is chosen', () => {
     ['for a format that browsers do not show', { outputFormat: 'jxl' }],
   ])('%s', async (_, values) => {
     expect(await choose(values)).toBeNull()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
   test('for less than sixteen pixels a side', async () => {
     world.size = { width: 16, height: 15 }
@@ -151,7 +151,7 @@ describe('nothing is chosen', () => {
 })
 
 describe('the best format', () => {
-  const targets = () => [...new Set(asked.map(([target]) => target))]
+  const targets = () => [...new Set(requested.map(([target]) => target))]
   test('is the smallest of those that reach the goal', async () => {
     world.score = () => 70
     world.bytes = (target) => ({ jpeg: 30, webp: 20, avif: 10 })[target] ?? 1
@@ -175,7 +175,7 @@ describe('the whole image', () => {
   const reference = () => ({ ...world.size, pixels: () => world.size, free() {} }) as unknown as Surface
   const choice = { target: 'webp', quality: 70, score: 71, goal: 70 } as const
   const make = async (quality: number, report: Outcome['report'] = { quality }): Promise<Outcome> => {
-    asked.push(['webp', quality])
+    requested.push(['webp', quality])
     return { bytes: new Uint8Array(1), format: 'webp', ...world.size, notes: [], report }
   }
   test('is made anew until it looks as good as was promised', async () => {

@@ -36,7 +36,7 @@ const isMeasurable = (target: TargetId) => {
 }
 const [LOWEST, HIGHEST] = [20, 100]
 /** Beyond the looks of these qualities, a number promises what no format keeps, or nothing worth keeping. */
-const [LEAST_LOOK, BEST_LOOK] = [30, 95]
+const [MIN_LOOK, BEST_LOOK] = [30, 95]
 const NEAR = 0.75
 /** A larger image is measured in parts alone, which may differ from the whole by about so much. */
 const MAX_WHOLE_PIXELS = 24e6
@@ -91,7 +91,7 @@ export async function chooseQuality(job: Job, plan: Plan): Promise<QualityChoice
   const { header, settings, drawn } = job
   const { mode } = settings
   if (mode === 'quality' || !(plan.compress || plan.convert)) return null
-  const number = Math.min(BEST_LOOK, Math.max(LEAST_LOOK, settings.quality))
+  const number = Math.min(BEST_LOOK, Math.max(MIN_LOOK, settings.quality))
   const goal = lookOf(number)
   if (mode === 'equal-look') {
     const quality = qualityFor(plan.target, lookOf(settings.quality))

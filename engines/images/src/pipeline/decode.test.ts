@@ -6,18 +6,18 @@ import { header } from '../model/format.ts'
 import type { FormatId } from '../model/types.ts'
 import { decode } from './decode.ts'
 
-const asked: object[] = []
+const requested: object[] = []
 let turns = true
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async (_: Blob, options: object) => {
-    asked.push(options)
+    requested.push(options)
     return { width: 4, height: 3, close() {} }
   })
 })
 afterEach(() => {
   vi.unstubAllGlobals()
   forgetProbes()
-  asked.length = 0
+  requested.length = 0
 })
 const open = async (format: FormatId, orientation = 1, keepColours = false) => {
   for (const id of ['png', 'webp', 'jpeg']) probeOnce(`turns ${id}`, () => Promise.resolve(turns))

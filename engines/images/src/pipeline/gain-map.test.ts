@@ -23,11 +23,11 @@ beforeAll(async () => {
   map = await makeBytes(quarters(60, 40), 'jpeg', { xmp: meaning })
 })
 
-async function run(settings: Partial<ImageSettings>, picture = shown) {
-  const made = await processWithoutCanvas(asFile(concat([picture, map]), 'jpeg'), { ...plain, ...settings })
+async function run(settings: Partial<ImageSettings>, image = shown) {
+  const made = await processWithoutCanvas(asFile(concat([image, map]), 'jpeg'), { ...plain, ...settings })
   const bytes = new Uint8Array(await made.processedFile.arrayBuffer())
-  const kept = made.format === 'jpeg' ? findGainMap(bytes) : null
-  const seen = kept && (await decodeImage(kept.file))
+  const retained = made.format === 'jpeg' ? findGainMap(bytes) : null
+  const seen = retained && (await decodeImage(retained.file))
   return {
     codes: made.notes.map(({ code }) => code),
     size: seen && [seen.width, seen.height],

@@ -8,7 +8,7 @@ import { isPixelsFault, loadScript, openPixels } from '../load/load-code.ts'
 import { vipsRuns } from '../load/vips.ts'
 import { withGainMap } from './carry-metadata.ts'
 import type { Job, Outcome, Plan } from './job.ts'
-import { keptMetadata, profileFor, stripMetadata } from './metadata.ts'
+import { profileFor, storedMetadata, stripMetadata } from './metadata.ts'
 import { notes } from './notes.ts'
 
 export async function original(job: Job): Promise<Outcome> {
@@ -91,7 +91,7 @@ async function resizeDeepPng(job: Job, plan: Plan): Promise<Outcome | null> {
   const resized = await resizeDeep(bytes, geometry)
   const metadata = await readMetadata(bytes, format)
   const mode = settings.metadata
-  const finished = await writeMetadata(resized, 'png', keptMetadata(metadata, mode, profileFor(metadata, mode)))
+  const finished = await writeMetadata(resized, 'png', storedMetadata(metadata, mode, profileFor(metadata, mode)))
   if (plan.compress && exceedsLimit(finished, settings)) return null
   const times = enlargement(geometry)
   const imageNotes = times > 1 ? [notes.enlarged(times, geometry.source)] : []

@@ -53,10 +53,10 @@ async function qualityFor(
 /** The quality whose file fills the limit and its file; no `best` where even the lowest quality takes more. */
 export async function searchByEstimates(
   target: SizeTarget,
-  { scale, most, ratio: before, count }: Estimated,
+  { scale, most: maxValue, ratio: before, count }: Estimated,
 ): Promise<{ best: SizeFound | null; smallest: number; ratio: number }> {
   const estimate = async (quality: number) => (await target.estimate?.(quality, scale)) ?? Number.POSITIVE_INFINITY
-  const known: Point[] = [most]
+  const known: Point[] = [maxValue]
   let best: SizeFound | null = null
   let [low, high, ratio, smallest] = [floorAt(target, scale), target.quality, before, Number.POSITIVE_INFINITY]
   let stride = target.step

@@ -5,24 +5,24 @@ import { isTight } from './size-floor.ts'
 
 /** An encoder whose files grow with quality and area as real ones do, with a little noise. */
 function fakeEncoder(full: number, slope: number, noise = 0) {
-  const asked: { quality: number; scale: number }[] = []
+  const requested: { quality: number; scale: number }[] = []
   const encode = async (quality: number, scale: number) => {
-    asked.push({ quality, scale })
+    requested.push({ quality, scale })
     const wobble = 1 + noise * Math.sin(quality * 12.9898)
     return {
       bytes: new Uint8Array(Math.max(1, Math.round(full * scale * scale * Math.exp(slope * (quality - 100)) * wobble))),
       encoder: 'fake',
     }
   }
-  return { asked, encode }
+  return { asked: requested, encode }
 }
 
 describe('searchSize', () => {
   test('takes the chosen quality when it fits', async () => {
-    const { asked, encode } = fakeEncoder(1000, 0.03)
+    const { asked: requested, encode } = fakeEncoder(1000, 0.03)
     const found = await searchSize({ quality: 70, limit: 1000, lossy: true, step: 1, side: 3000, encode })
     expect(found).toMatchObject({ quality: 70, scale: 1, encodes: 1 })
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
   test('never exceeds the limit or the chosen quality, fills 97 % of it, in few encodes', () =>
@@ -33,14 +33,14 @@ describe('searchSize', () => {
         fc.integer({ min: 45, max: 100 }),
         fc.double({ min: 0.05, max: 0.95, noNaN: true }),
         async (full, slope, quality, share) => {
-          const { asked, encode } = fakeEncoder(full, slope)
+          const { asked: requested, encode } = fakeEncoder(full, slope)
           const limit = Math.round(full * Math.exp(slope * (quality - 100)) * share)
           const found = await searchSize({ quality, limit, lossy: true, step: 0.25, side: 3000, encode })
           expect(found.encoded.bytes.length).toBeLessThanOrEqual(limit)
           expect(found.quality).toBeLessThanOrEqual(quality)
           expect(found.quality).toBeGreaterThanOrEqual(Math.min(40, quality))
           if (found.scale === 1) expect(found.encoded.bytes.length / limit).toBeGreaterThanOrEqual(0.97)
-          expect(asked.length).toBeLessThanOrEqual(12)
+          expect(requested.length).toBeLessThanOrEqual(12)
         },
       ),
       { seed: 4, numRuns: 200 },
@@ -63,9 +63,9 @@ describe('searchSize', () => {
   })
 
   test('never asks for more pixels than there are, and with fewer for a tenth fewer at least', async () => {
-    const { asked, encode } = fakeEncoder(1_000_000, 0.03)
+    const { asked: requested, encode } = fakeEncoder(1_000_000, 0.03)
     await searchSize({ quality: 80, limit: 20_000, lossy: true, step: 1, side: 3000, encode })
-    const scales = [...new Set(asked.map(({ scale }) => scale))]
+    const scales = [...new Set(requested.map(({ scale }) => scale))]
     expect(scales[0]).toBe(1)
     for (const [at, scale] of scales.slice(1).entries()) expect(scale).toBeLessThanOrEqual((scales[at] ?? 0) * 0.9)
   })
@@ -93,7 +93,7 @@ describe('searchSize', () => {
         fc.double({ min: 0.05, max: 0.95, noNaN: true }),
         fc.double({ min: 0.85, max: 1.02, noNaN: true }),
         async (full, slope, quality, share, real) => {
-          const { asked, encode } = fakeEncoder(full, slope)
+          const { asked: requested, encode } = fakeEncoder(full, slope)
           const limit = Math.round(full * Math.exp(slope * (quality - 100)) * share)
           const estimate = async (tried: number, scale: number) => {
             const guess = (full / real) * scale * scale * Math.exp(slope * (tried - 100))
@@ -104,17 +104,17 @@ describe('searchSize', () => {
           expect(found.quality).toBeLessThanOrEqual(quality)
           expect(found.quality).toBeGreaterThanOrEqual(Math.min(found.scale * 3000 > 641 ? 40 : 28, quality))
           expect(found.encoded.bytes.length / limit).toBeGreaterThanOrEqual(found.scale === 1 ? 0.97 : 0.9)
-          expect(found.encodes).toBe(asked.length)
-          expect(asked.length).toBeLessThanOrEqual(found.scale === 1 ? 3 : 6)
+          expect(found.encodes).toBe(requested.length)
+          expect(requested.length).toBeLessThanOrEqual(found.scale === 1 ? 3 : 6)
         },
       ),
       { seed: 5, numRuns: 200 },
     ))
 
   const estimating = (full: number, slope: number) => {
-    const { asked, encode } = fakeEncoder(full, slope)
+    const { asked: requested, encode } = fakeEncoder(full, slope)
     const estimate = async (quality: number, scale: number) => full * scale * scale * Math.exp(slope * (quality - 100))
-    return { asked, encode, estimate }
+    return { asked: requested, encode, estimate }
   }
 
   test('under a tight ceiling gives up pixels before quality, as far as the size that a screen shows', async () => {

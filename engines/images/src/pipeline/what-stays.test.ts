@@ -95,9 +95,9 @@ describe('a moving picture', () => {
 })
 
 describe('metadata', () => {
-  const told = { exif: makeExif(), icc: makeProfile('Display P3') }
+  const reported = { exif: makeExif(), icc: makeProfile('Display P3') }
   test('that a format does not carry are left out, and that is said', async () => {
-    const file = asFile(await makeBytes(scene(64, 48), 'png', { exif: told.exif }), 'png')
+    const file = asFile(await makeBytes(scene(64, 48), 'png', { exif: reported.exif }), 'png')
     expect(codes(await run(file, { outputFormat: 'bmp', metadata: 'all' }))).toContain('metadata-dropped')
     expect(codes(await run(file, { outputFormat: 'jpeg', metadata: 'all' }))).toEqual([])
     expect(codes(await run(file, { outputFormat: 'bmp' }))).not.toContain('metadata-dropped')
@@ -111,7 +111,7 @@ describe('metadata', () => {
     ],
     [
       'that the format does not carry',
-      told.icc,
+      reported.icc,
       { outputFormat: 'bmp' },
       'This image has a colour profile, which BMP output cannot carry and only a browser can convert. Choose JPEG, PNG, WebP or AVIF.',
     ],
@@ -125,7 +125,7 @@ describe('metadata', () => {
     ).rejects.toThrow('Only a browser can draw SVG. Use the website instead.')
   })
   test('are rewritten alone where nothing else is asked', async () => {
-    const file = asFile(await makeBytes(scene(64, 48), 'png', { exif: told.exif }), 'png')
+    const file = asFile(await makeBytes(scene(64, 48), 'png', { exif: reported.exif }), 'png')
     const off = { compressionLevel: 0 }
     expect((await run(file, off)).processedSize).toBe(file.size)
     const clean = await run(file, { ...off, rewriteMetadata: true })

@@ -58,9 +58,9 @@ export class Lane {
       () => new Worker(new URL('../worker/codecs.worker.ts', import.meta.url), { type: 'module' }),
       { lends: true },
     )
-    const tell = (share: unknown) => typeof share === 'number' && onProgress?.(share)
+    const report = (share: unknown) => typeof share === 'number' && onProgress?.(share)
     try {
-      return await begin(this.#worker, { signal, patienceMs, onProgress: tell })
+      return await begin(this.#worker, { signal, patienceMs, onProgress: report })
     } catch (error) {
       if (error instanceof RemoteError && error.name === 'ImageFault') {
         const code = String(error.code)

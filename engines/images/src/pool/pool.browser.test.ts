@@ -47,15 +47,15 @@ describe('the pool', () => {
 
   test('progress rises to one', async () => {
     const pool = createImagePool({ size: 1 })
-    const told: number[] = []
+    const reported: number[] = []
     await pool.process(
       await makeFile(scene(400, 300), 'png'),
       { ...plain, outputFormat: 'jpeg', maxSizeMB: 0.01 },
-      { onProgress: (share) => told.push(share) },
+      { onProgress: (share) => reported.push(share) },
     )
-    expect(told.length).toBeGreaterThan(3)
-    expect(told).toEqual([...told].sort((a, b) => a - b))
-    expect(told.at(-1)).toBe(1)
+    expect(reported.length).toBeGreaterThan(3)
+    expect(reported).toEqual([...reported].sort((a, b) => a - b))
+    expect(reported.at(-1)).toBe(1)
     pool.close()
   })
 

@@ -20,8 +20,8 @@ class NoWebpCanvas extends OffscreenCanvas {
   }
 }
 
-async function decodeAsSafari(decode: typeof createImageBitmap, ...given: unknown[]): Promise<ImageBitmap> {
-  const [source, options] = given as [ImageBitmapSource, ImageBitmapOptions | undefined]
+async function decodeAsSafari(decode: typeof createImageBitmap, ...input: unknown[]): Promise<ImageBitmap> {
+  const [source, options] = input as [ImageBitmapSource, ImageBitmapOptions | undefined]
   if (!(source instanceof Blob) || source.type !== 'image/heic') return decode(source, options)
   return decode(await decodeHeic(new Uint8Array(await source.arrayBuffer())), options)
 }
@@ -34,7 +34,7 @@ export const lesserBrowsers = {
   'canvases of 4,096 pixels': () => ({ OffscreenCanvas: limitedCanvas(4096, 16_777_216) }),
   'HEIC by the browser': () => {
     const decode = globalThis.createImageBitmap.bind(globalThis)
-    return { createImageBitmap: (...given: unknown[]) => decodeAsSafari(decode, ...given) }
+    return { createImageBitmap: (...input: unknown[]) => decodeAsSafari(decode, ...input) }
   },
 } as const
 

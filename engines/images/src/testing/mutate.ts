@@ -16,13 +16,13 @@ export function makeRandom(seed: number): () => number {
 }
 
 export async function makeSeeds(): Promise<Uint8Array<ArrayBuffer>[]> {
-  const told = { exif: makeExif(6), icc: makeProfile('Display P3') }
+  const reported = { exif: makeExif(6), icc: makeProfile('Display P3') }
   const steps = [quarters(), quarters(48, 32, 90)].map((pixels) => ({ pixels, milliseconds: 60 }))
   const bytesOf = async (name: string) => new Uint8Array(await (await fixture(name, '')).arrayBuffer())
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"><circle cx="20" cy="15" r="9"/></svg>'
   return [
     ...(await Promise.all(
-      (['jpeg', 'png', 'webp', 'avif'] as const).map((target) => makeBytes(scene(90, 60), target, told)),
+      (['jpeg', 'png', 'webp', 'avif'] as const).map((target) => makeBytes(scene(90, 60), target, reported)),
     )),
     ...(await Promise.all((['jxl', 'bmp', 'ico'] as const).map((target) => makeBytes(quarters(), target)))),
     ...(await Promise.all((['gif', 'webp', 'png'] as const).map((target) => writeMoving(target, steps, 0, 80)))),

@@ -10,7 +10,7 @@ import type { ImageSettings, ProcessedImage } from '../model/types.ts'
 
 const [WIDTH, HEIGHT] = [157, 105]
 
-function picture(alphaAt: (x: number, y: number) => number): ImageData {
+function image(alphaAt: (x: number, y: number) => number): ImageData {
   const pixels = new ImageData(WIDTH, HEIGHT)
   let seed = 7
   for (let y = 0, at = 0; y < HEIGHT; y += 1)
@@ -23,13 +23,13 @@ function picture(alphaAt: (x: number, y: number) => number): ImageData {
   return pixels
 }
 
-const opaque = () => picture(() => 255)
+const opaque = () => image(() => 255)
 
 const asFile = (bytes: Uint8Array<ArrayBuffer>, name: string) => new File([bytes], name)
 
 const inputs = {
   png: async () => asFile(await writePng(opaque()), 'a.png'),
-  'png with alpha': async () => asFile(await writePng(picture((x, y) => (x + y) % 256)), 'a.png'),
+  'png with alpha': async () => asFile(await writePng(image((x, y) => (x + y) % 256)), 'a.png'),
   jpeg: async () => asFile(writeJpeg(await openPixels(), opaque(), { quality: 92 }), 'a.jpg'),
   'turned jpeg': async () => {
     const jpeg = writeJpeg(await openPixels(), opaque(), { quality: 97 })

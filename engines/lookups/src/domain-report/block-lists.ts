@@ -134,11 +134,11 @@ function readListing(list: BlockList, answer: DnsAnswer | null, name: string): L
   const isOfList = records.every((one) => one.type === 'A' && plain(one.name) === name && one.data.startsWith('127.'))
   if (!isOfList || records.length > MAX_RECORDS) return notKnown(codes.slice(0, 1), false)
   if (records.length === 0) return { state: 'not-listed', codes: [], listings: [], isRefused: false }
-  const isGiven = (code: string | number) =>
+  const isProvided = (code: string | number) =>
     typeof code === 'string'
       ? codes.includes(code)
       : codes.some((one) => /^127\.0\.0\.\d+$/.test(one) && (Number(one.split('.')[3]) & code) !== 0)
-  const known = list.codes.filter(([code]) => isGiven(code))
+  const known = list.codes.filter(([code]) => isProvided(code))
   if (answer.rcode === 'NXDOMAIN' || known.length === 0) return notKnown(codes, false)
   const listings = known.map(([, kind, meaning]) => ({ kind, meaning }))
   return { state: 'listed', codes, listings, isRefused: false }
@@ -198,15 +198,15 @@ async function sendersOf({ domain, ports, signal }: Subject): Promise<Sender[]> 
 }
 
 /** Whether the domain and the addresses of its mail are on lists that receivers ask. */
-export async function reportBlockLists(asked: Subject): Promise<Outcome<BlockListsReading>> {
-  const { domain, signal, ports } = asked
+export async function reportBlockLists(requested: Subject): Promise<Outcome<BlockListsReading>> {
+  const { domain, signal, ports } = requested
   const port = ports.blockLists
   if (port === null)
     throw new NothingSeen(
       'Block lists refuse queries from public resolvers, so they need a resolver of your own, and none is set up here.',
     )
   const { nameServers, unanswered } = watched(ports.nameServers, domain)
-  const senders = await sendersOf({ ...asked, ports: { ...ports, nameServers } })
+  const senders = await sendersOf({ ...requested, ports: { ...ports, nameServers } })
   const asking = senders.slice(0, MAX_ADDRESSES)
   const { report, findings } = createFindings()
   const chosen = blockLists.filter(({ zone }) => port.zones.includes(zone))

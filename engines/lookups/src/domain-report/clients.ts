@@ -50,10 +50,10 @@ async function readService(service: Service['service'], subject: Subject): Promi
 }
 
 /** What mail programs look for to set themselves up. */
-export async function reportClients(asked: Subject): Promise<Outcome<ClientsReading>> {
-  const { domain, registrableOf, signal } = asked
-  const { nameServers, unanswered } = watched(asked.ports.nameServers, domain)
-  const subject = { ...asked, ports: { ...asked.ports, nameServers } }
+export async function reportClients(requested: Subject): Promise<Outcome<ClientsReading>> {
+  const { domain, registrableOf, signal } = requested
+  const { nameServers, unanswered } = watched(requested.ports.nameServers, domain)
+  const subject = { ...requested, ports: { ...requested.ports, nameServers } }
   const world = { nameServers, registrableOf }
   const { report, findings } = createFindings()
   const [services, names] = await Promise.all([
@@ -89,7 +89,7 @@ export async function reportClients(asked: Subject): Promise<Outcome<ClientsRead
     reading: {
       services,
       names: names.map(({ name, target, exists }) => ({ name, target, exists })),
-      portsAsked: asked.ports.mailServers !== null,
+      portsAsked: requested.ports.mailServers !== null,
     },
     findings,
     graded: isPublished,

@@ -72,12 +72,15 @@ type Worked = Pick<SectionEvent, 'grade' | 'reasons' | 'findings' | 'error'> & {
 const nothing = (error: string): Worked => ({ reading: null, findings: [], grade: null, reasons: [], error })
 
 /** A subject, and the call that asks about it. */
-interface Asked extends Omit<Subject, 'signal'> {
+interface Requested extends Omit<Subject, 'signal'> {
   call: LookupCall
 }
 
 /** One section under its own deadline; what a stranger's servers do to it never reaches the others. */
-async function work(section: ReportSection, { call, ...subject }: Asked): Promise<{ value: Worked; ttlMs: number }> {
+async function work(
+  section: ReportSection,
+  { call, ...subject }: Requested,
+): Promise<{ value: Worked; ttlMs: number }> {
   const signal = AbortSignal.any([call.signal, AbortSignal.timeout(sectionMs[section])])
   try {
     const late = new Promise<never>((_, reject) => {
@@ -100,7 +103,7 @@ async function work(section: ReportSection, { call, ...subject }: Asked): Promis
   }
 }
 
-async function runSection(section: ReportSection, subject: Asked): Promise<SectionEvent> {
+async function runSection(section: ReportSection, subject: Requested): Promise<SectionEvent> {
   const begun = performance.now()
   const { domain, host, selectors, ports, call } = subject
   const own = section === 'mail' ? ` ${[...selectors].sort().join(' ')}` : ''
@@ -195,8 +198,8 @@ export const handler: StreamLookup<typeof domainReport> = async function* (input
   call.signal.throwIfAborted()
   // A domain that is not there has no zone, site or mail to look at.
   const possible = state === null ? everySection : (['registration'] as const)
-  const wanted: readonly ReportSection[] = input.sections ?? reportSections
-  const sections = possible.filter((section) => wanted.includes(section))
+  const expected: readonly ReportSection[] = input.sections ?? reportSections
+  const sections = possible.filter((section) => expected.includes(section))
   const start = { asked: ascii, kind: 'domain', domain, unicodeName: unicodeOf(domain) } as const
   const onRequest: ReportSection[] = ports.blockLists ? ['clients', 'blocklists'] : ['clients']
   yield { type: 'start', ...start, sections, onRequest, isMockData: false, ...(state && { state }) }

@@ -154,11 +154,11 @@ function areAllDead(hosts: readonly Exchange[], findings: readonly Finding[]): b
   return hosts.length > 0 && hosts.every(({ host }) => dead.has(host))
 }
 
-export async function reportMail(asked: Subject): Promise<Outcome<MailReading>> {
-  const { domain, signal, selectors } = asked
-  const { nameServers, unanswered } = watched(asked.ports.nameServers, domain)
-  const ports = { ...asked.ports, nameServers }
-  const subject = { ...asked, ports }
+export async function reportMail(requested: Subject): Promise<Outcome<MailReading>> {
+  const { domain, signal, selectors } = requested
+  const { nameServers, unanswered } = watched(requested.ports.nameServers, domain)
+  const ports = { ...requested.ports, nameServers }
+  const subject = { ...requested, ports }
   const resolver = mailResolver(nameServers, signal)
   const exchanges = await exchangesOf(domain, resolver)
   if (exchanges === null)

@@ -5,7 +5,7 @@ import type { NameServers, ResolverQuestion } from '../ports/ports.ts'
 /** Questions of one call that wait for an answer at the same time. */
 const MAX_AT_ONCE = 16
 
-interface Asked {
+interface Requested {
   answer: Promise<DnsAnswer>
   waiting: number
   controller: AbortController
@@ -17,7 +17,7 @@ interface Asked {
  */
 export function sharedNameServers(nameServers: NameServers): NameServers {
   const places = createFairQueue({ running: MAX_AT_ONCE, waiting: 1000 })
-  const pending = new Map<string, Asked>()
+  const pending = new Map<string, Requested>()
 
   async function inTurn<T>(signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
     const release = await places.enter('')
@@ -29,7 +29,7 @@ export function sharedNameServers(nameServers: NameServers): NameServers {
     }
   }
 
-  function begin(key: string, question: ResolverQuestion): Asked {
+  function begin(key: string, question: ResolverQuestion): Requested {
     const controller = new AbortController()
     const { signal } = controller
     const answer = inTurn(signal, () => nameServers.query({ ...question, signal }))
@@ -38,7 +38,7 @@ export function sharedNameServers(nameServers: NameServers): NameServers {
     return begun
   }
 
-  async function join(key: string, one: Asked, signal: AbortSignal | undefined): Promise<DnsAnswer> {
+  async function join(key: string, one: Requested, signal: AbortSignal | undefined): Promise<DnsAnswer> {
     one.waiting += 1
     let leave = () => {}
     const left = new Promise<never>((_, reject) => {

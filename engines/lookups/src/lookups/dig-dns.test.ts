@@ -13,10 +13,10 @@ import { aged, handler, keepMs, type ShownAnswer } from './dig-dns.ts'
 type Answering = (question: ResolverQuestion) => Known | Error | Partial<DnsAnswer>
 
 async function dig(input: object, answering: Answering, ports = barePorts()) {
-  const asked: string[] = []
+  const requested: string[] = []
   const query = async (question: ResolverQuestion) => {
     const { name, type, resolver } = question
-    asked.push(`${name} ${type} ${resolver}`)
+    requested.push(`${name} ${type} ${resolver}`)
     const known = answering(question)
     if (known instanceof Error) throw known
     if (known === null) throw new DnsFault('timeout', 'nobody answered')
@@ -25,7 +25,7 @@ async function dig(input: object, answering: Answering, ports = barePorts()) {
   }
   const whole = { ...ports, nameServers: { query } } as unknown as typeof ports
   const found = await handler(digDns.input.parse({ domain: 'a.example', ...input }), whole, callOf())
-  return { found: digDns.output.parse(found), asked }
+  return { found: digDns.output.parse(found), asked: requested }
 }
 const records = (count: number) => Array.from({ length: count }, (_, at) => `a.example A 192.0.2.${at % 256}`)
 const address = () => records(1)
@@ -40,23 +40,23 @@ test('an answer is kept by name, type and resolver', async () => {
 
 describe('an address', () => {
   test.each(['A', 'AAAA', 'PTR', 'ANY', 'ALL'])('is turned round for the type %s', async (recordType) => {
-    const { found, asked } = await dig({ domain: '192.0.2.1', recordType }, () => [])
-    expect(asked).toEqual(['1.2.0.192.in-addr.arpa. PTR default'])
+    const { found, asked: requested } = await dig({ domain: '192.0.2.1', recordType }, () => [])
+    expect(requested).toEqual(['1.2.0.192.in-addr.arpa. PTR default'])
     expect(found).toMatchObject({ domainName: '192.0.2.1', recordType: 'PTR' })
     expect(found.warnings ?? []).toEqual(
       recordType === 'PTR' ? [] : ['This is an IP address, so its PTR record was looked up.'],
     )
   })
   test('has no other records', async () => {
-    const { found, asked } = await dig({ domain: '2001:db8::1', recordType: 'MX' }, address)
-    expect([found.error, asked]).toEqual(['This is an IP address. Choose the type PTR to look up its name.', []])
+    const { found, asked: requested } = await dig({ domain: '2001:db8::1', recordType: 'MX' }, address)
+    expect([found.error, requested]).toEqual(['This is an IP address. Choose the type PTR to look up its name.', []])
   })
 })
 
 describe('it is said', () => {
   test('that two hundred records are shown of more', async () => {
-    const most = await dig({}, () => records(200))
-    expect([most.found.records.length, most.found.warnings]).toEqual([200, undefined])
+    const maxValue = await dig({}, () => records(200))
+    expect([maxValue.found.records.length, maxValue.found.warnings]).toEqual([200, undefined])
     const more = await dig({}, () => records(201))
     expect([more.found.records.length, more.found.warnings]).toEqual([
       200,
@@ -70,10 +70,10 @@ describe('it is said', () => {
     ])
   })
   test('which types of all were not answered', async () => {
-    const { found, asked } = await dig({ recordType: 'ALL' }, ({ type }) =>
+    const { found, asked: requested } = await dig({ recordType: 'ALL' }, ({ type }) =>
       type === 'MX' || type === 'TXT' ? null : { ...answerOf('a.example', type, address()), withheld: 1 },
     )
-    expect(asked).toHaveLength(commonTypes.length)
+    expect(requested).toHaveLength(commonTypes.length)
     expect(found.records).toHaveLength(1)
     expect(found.warnings).toEqual(['No response for these types: MX, TXT.', expect.stringContaining('(13)')])
   })
@@ -120,11 +120,11 @@ test('resolvers stand side by side, the silent too', async () => {
 
 test('sixteen questions wait for an answer at the same time', async () => {
   let now = 0
-  let most = 0
+  let maxValue = 0
   const ports = barePorts()
   const query = async ({ name, type }: ResolverQuestion) => {
     now += 1
-    most = Math.max(most, now)
+    maxValue = Math.max(maxValue, now)
     await new Promise((resolve) => setImmediate(resolve))
     now -= 1
     return answerOf(name, type, [])
@@ -132,7 +132,7 @@ test('sixteen questions wait for an answer at the same time', async () => {
   const whole = { ...ports, nameServers: { query } } as unknown as typeof ports
   const input = digDns.input.parse({ domain: 'a.example', recordType: 'ALL', compare: true })
   await handler(input, whole, callOf())
-  expect(most).toBe(16)
+  expect(maxValue).toBe(16)
 })
 
 const record = (ttl: number, type = 'A', data = '192.0.2.1') => ({ name: 'a.example', ttl, type, data })

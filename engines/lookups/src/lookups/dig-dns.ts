@@ -71,7 +71,7 @@ export const aged = (answer: ShownAnswer, ageMs: number): ShownAnswer => ({
 const notPublic = 'This name is not in the public DNS, so it cannot be looked up here.'
 const nobodyAnswered = 'No name server responded. Try again shortly.'
 
-interface Asked {
+interface Requested {
   answer: ShownAnswer
   cached: boolean
   askedInstead: boolean
@@ -89,7 +89,7 @@ interface Question {
 /** More than the types of one silent resolver, so that it does not hold up the others. */
 const MAX_AT_ONCE = 16
 
-async function ask({ name, type, resolver, places }: Question, ports: LookupPorts): Promise<Asked> {
+async function ask({ name, type, resolver, places }: Question, ports: LookupPorts): Promise<Requested> {
   const release = await places.enter('')
   try {
     return await askOnce({ name, type, resolver }, ports)
@@ -98,22 +98,25 @@ async function ask({ name, type, resolver, places }: Question, ports: LookupPort
   }
 }
 
-export async function askOnce({ name, type, resolver }: Omit<Question, 'places'>, ports: LookupPorts): Promise<Asked> {
+export async function askOnce(
+  { name, type, resolver }: Omit<Question, 'places'>,
+  ports: LookupPorts,
+): Promise<Requested> {
   const { value, cached, ageMs } = await ports.cache.remember(`dns:${resolver}:${type}:${name}`, async () => {
     const answer = await ports.nameServers.query({ name, type, resolver })
-    const { withheld = 0, askedInstead } = answer
+    const { withheld = 0, askedInstead: requestedInstead } = answer
     const shown = shownAnswer(answer)
-    return { value: { answer: shown, askedInstead: askedInstead !== undefined, withheld }, ttlMs: keepMs(shown) }
+    return { value: { answer: shown, askedInstead: requestedInstead !== undefined, withheld }, ttlMs: keepMs(shown) }
   })
   return { ...value, answer: aged(value.answer, ageMs), cached }
 }
 
 /** Throws only when every type failed; otherwise failed types are left out. */
-async function askAll(question: Question, ports: LookupPorts): Promise<Asked & { missing: string[] }> {
-  const isTold = ({ answer: { status } }: Asked) => status === 'NOERROR' || status === 'NXDOMAIN'
+async function askAll(question: Question, ports: LookupPorts): Promise<Requested & { missing: string[] }> {
+  const isReported = ({ answer: { status } }: Requested) => status === 'NOERROR' || status === 'NXDOMAIN'
   const results = await Promise.allSettled(commonTypes.map((type) => ask({ ...question, type }, ports)))
   const answered = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
-  const first = answered.find(isTold) ?? answered[0]
+  const first = answered.find(isReported) ?? answered[0]
   if (!first) throw (results[0] as PromiseRejectedResult).reason
   const seen = new Map(
     answered
@@ -127,16 +130,16 @@ async function askAll(question: Question, ports: LookupPorts): Promise<Asked & {
     withheld: answered.reduce((sum, { withheld }) => sum + withheld, 0),
     missing: commonTypes.filter((_, index) => {
       const result = results[index]
-      return result?.status !== 'fulfilled' || !isTold(result.value)
+      return result?.status !== 'fulfilled' || !isReported(result.value)
     }),
   }
 }
 
-const answerOf = (question: Question, ports: LookupPorts): Promise<Asked & { missing?: string[] }> =>
+const answerOf = (question: Question, ports: LookupPorts): Promise<Requested & { missing?: string[] }> =>
   question.type === 'ALL' ? askAll(question, ports) : ask(question, ports)
 
 /** With these types an address is asked for its name. */
-const askedAsPtr: readonly string[] = ['A', 'AAAA', 'PTR', 'ANY', 'ALL']
+const requestedAsPtr: readonly string[] = ['A', 'AAAA', 'PTR', 'ANY', 'ALL']
 
 interface Named {
   name: string
@@ -154,7 +157,7 @@ function wireName(input: DigDnsInput): Named | { error: string } {
     return { name, shown: name, type }
   }
   const reversed = reverseName(found.ascii)
-  if (!askedAsPtr.includes(type) || reversed === null) {
+  if (!requestedAsPtr.includes(type) || reversed === null) {
     return { error: 'This is an IP address. Choose the type PTR to look up its name.' }
   }
   return { name: reversed, shown: found.ascii, type: 'PTR' }
@@ -183,15 +186,15 @@ export const handler: Lookup<typeof digDns> = async (input, ports, { signal, id 
   const places = createFairQueue({ running: MAX_AT_ONCE, waiting: 500 })
   const question = { name: named.name, type: recordType, resolver, places }
   try {
-    const [asked, comparison] = await Promise.all([
+    const [requested, comparison] = await Promise.all([
       answerOf(question, ports),
       input.compare ? compareAll(question, ports) : undefined,
     ])
     signal.throwIfAborted()
-    const { answer, cached, askedInstead, withheld, missing = [] } = asked
+    const { answer, cached, askedInstead: requestedInstead, withheld, missing = [] } = requested
     const warnings = [
       ...(recordType === input.recordType ? [] : [`This is an IP address, so its PTR record was looked up.`]),
-      ...(askedInstead
+      ...(requestedInstead
         ? [
             `The server gives a minimal response to ANY, as RFC 8482 allows, so these types were queried one by one: ${commonTypes.join(', ')}.`,
           ]

@@ -27,8 +27,8 @@ test('a batch has an answer to each question, in their order', async () => {
 })
 
 test('a batch asks for each name as it stands', async () => {
-  const { asked } = await ask(['www.a.example', 'S._domainkey.a.example'], {})
-  expect(asked).toEqual(['www.a.example TXT', 's._domainkey.a.example TXT'])
+  const { asked: requested } = await ask(['www.a.example', 'S._domainkey.a.example'], {})
+  expect(requested).toEqual(['www.a.example TXT', 's._domainkey.a.example TXT'])
 })
 
 test('a batch without any response says that the DNS could not be reached', async () => {

@@ -89,14 +89,14 @@ interface Greeted {
 }
 
 async function startTls(socket: Socket, dialogue: Dialogue, signal: AbortSignal): Promise<Greeted> {
-  const say = (step: Dialogue['start']) => {
+  const print = (step: Dialogue['start']) => {
     socket.write(`${step.line}\r\n`)
     return readReply(socket, step, signal)
   }
   if ((await readReply(socket, dialogue.greeting, signal)) === null) return { isReady: false, capabilities: null }
-  const capabilities = await say(dialogue.capabilities)
+  const capabilities = await print(dialogue.capabilities)
   if (capabilities === null || !dialogue.offersTls.test(capabilities)) return { isReady: false, capabilities }
-  return { isReady: (await say(dialogue.start)) !== null, capabilities }
+  return { isReady: (await print(dialogue.start)) !== null, capabilities }
 }
 
 /** `ports` are others than the usual ones, in tests. */

@@ -15,12 +15,16 @@ async function pages(plain: KnownPage | PublicFaultKind, secure: KnownPage | Pub
 }
 
 test('both are asked for, the secure one without going on', async () => {
-  const { asked, left, ...read } = await pages(
+  const {
+    asked: requested,
+    left,
+    ...read
+  } = await pages(
     { url: SECURE, redirects: [{ url: PLAIN, status: 301 }] },
     { headers: { 'strict-transport-security': 'max-age=1' } },
   )
   expect(
-    asked.map(({ url, request }) => [url, request.follow, request.maxBytes, request.whenLonger, request.timeoutMs]),
+    requested.map(({ url, request }) => [url, request.follow, request.maxBytes, request.whenLonger, request.timeoutMs]),
   ).toEqual([
     [PLAIN, undefined, 1024, 'cut', 7000],
     [SECURE, false, 1024, 'cut', 7000],

@@ -33,14 +33,14 @@ export function answerOf(name: string, type: string, known: Exclude<Known, null>
  * is a name that is not there, or a server that is silent.
  */
 export function knownAnswers(known: Readonly<Record<string, Known>>): NameServers & { asked: string[] } {
-  const asked: string[] = []
+  const requested: string[] = []
   return {
-    asked,
+    asked: requested,
     async query({ name, type, signal, onSend }) {
       signal?.throwIfAborted()
       onSend?.()
       const key = `${plain(name)} ${type}`
-      asked.push(key)
+      requested.push(key)
       const found = known[key]
       if (found === null) throw new DnsFault('timeout', 'nobody answered')
       return answerOf(name, type, found ?? { rcode: 'NXDOMAIN' })
@@ -49,7 +49,7 @@ export function knownAnswers(known: Readonly<Record<string, Known>>): NameServer
       signal.throwIfAborted()
       how?.onSend?.()
       const key = `${address} ${plain(name)} ${type}`
-      asked.push(key)
+      requested.push(key)
       const found = known[key]
       return found ? answerOf(name, type, found) : null
     },

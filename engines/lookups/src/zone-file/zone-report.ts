@@ -139,8 +139,8 @@ export async function section(
 ): Promise<ZoneSection | null> {
   try {
     const { findings, published, fatal } = await work(subject)
-    const kept = findings.filter(({ code }) => isKnown(code))
-    return { findings: kept.map((finding) => shownFinding(finding, published)), ...gradeOf(kept, fatal) }
+    const retained = findings.filter(({ code }) => isKnown(code))
+    return { findings: retained.map((finding) => shownFinding(finding, published)), ...gradeOf(retained, fatal) }
   } catch (error) {
     subject.signal.throwIfAborted()
     if (error instanceof NothingSeen) return null
@@ -278,7 +278,7 @@ async function compare(
   domain: string,
   live: NameServers,
   signal: AbortSignal,
-  most: number,
+  max: number,
 ): Promise<{ changes: RecordChange[]; compared: number; lost: number }> {
   let [compared, lost] = [0, 0]
   const names = new Set([
@@ -286,7 +286,7 @@ async function compare(
     ...records.map(({ name }) => plain(name)),
   ])
   const changes: RecordChange[] = []
-  for (const name of [...names].filter((one) => !one.startsWith('*.')).slice(0, most)) {
+  for (const name of [...names].filter((one) => !one.startsWith('*.')).slice(0, max)) {
     const answers = await Promise.all(comparedTypes.map((type) => live.query({ name, type, signal }).catch(() => null)))
     for (const [at, type] of comparedTypes.entries()) {
       const answer = answers[at]

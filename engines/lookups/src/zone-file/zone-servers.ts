@@ -122,25 +122,25 @@ export function createZoneServers(file: ZoneFile, live: NameServers | null, isSe
   const nameServers: NameServers = {
     async query(question) {
       const { name, type } = question
-      const asked = plain(name)
-      const fromParent = ofParent(asked, type)
+      const requested = plain(name)
+      const fromParent = ofParent(requested, type)
       if (fromParent) return fromParent
-      const made = invented.get(asked)
-      if (made !== undefined) return answerOf(name, type, type === 'A' ? { records: [line(asked, 'A', made)] } : {})
-      if (!zone.holds(asked)) {
+      const made = invented.get(requested)
+      if (made !== undefined) return answerOf(name, type, type === 'A' ? { records: [line(requested, 'A', made)] } : {})
+      if (!zone.holds(requested)) {
         if (live) {
           const answer = await live.query(question)
-          if (servers.some(({ data }) => plain(data) === asked))
+          if (servers.some(({ data }) => plain(data) === requested))
             for (const record of answer.records) if (/^A{1,4}$/.test(record.type)) serving.add(record.data)
           return answer
         }
         // A policy that a top-level domain may have says nothing here.
-        if (/^_dmarc\./.test(asked) && apex.endsWith(asked.slice('_dmarc'.length)))
+        if (/^_dmarc\./.test(requested) && apex.endsWith(requested.slice('_dmarc'.length)))
           return answerOf(name, type, { rcode: 'NXDOMAIN' })
-        outside.add(asked)
-        throw new DnsFault('denied', `${asked} is not in this zone file`)
+        outside.add(requested)
+        throw new DnsFault('denied', `${requested} is not in this zone file`)
       }
-      const { rcode, records: found, outside: next } = zone.answer(asked, type)
+      const { rcode, records: found, outside: next } = zone.answer(requested, type)
       if (next !== null && found.length > 0) {
         if (!live) {
           outside.add(plain(next))

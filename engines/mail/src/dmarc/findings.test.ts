@@ -95,13 +95,13 @@ test('a destination of the same organization needs no agreement', async () => {
 })
 
 test('the walk asks for no name twice, and for none beside its way', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const resolver = createZoneResolver(
     { '_dmarc.in.example.com': txt('v=DMARC1; p=reject; psd=n; rua=mailto:a@example.com') },
-    { onQuestion: (name) => asked.push(name) },
+    { onQuestion: (name) => requested.push(name) },
   )
   await readDmarc('a.in.example.com', resolver)
-  expect(asked.filter((name) => name.startsWith('_dmarc.'))).toEqual([
+  expect(requested.filter((name) => name.startsWith('_dmarc.'))).toEqual([
     '_dmarc.a.in.example.com',
     '_dmarc.in.example.com',
   ])

@@ -116,10 +116,10 @@ export interface DmarcReading {
 }
 
 export async function readDmarc(domain: string, resolver: Resolver): Promise<DmarcReading> {
-  const asked = canonicalDomain(domain)
+  const requested = canonicalDomain(domain)
   const { report, findings } = createFindings()
   const ask = createPolicyAsker(resolver)
-  const { walk, applied, unknown } = await discoverPolicy(asked, resolver, ask)
+  const { walk, applied, unknown } = await discoverPolicy(requested, resolver, ask)
   for (const answer of walk.answers) {
     const name = `_dmarc.${answer.domain}`
     if (answer.failed) report('dmarc-dns-error', { name })
@@ -127,13 +127,13 @@ export async function readDmarc(domain: string, resolver: Resolver): Promise<Dma
     for (const text of answer.misspelt) report('dmarc-version-invalid', { name, value: text })
   }
   if (!applied) {
-    if (!unknown) report('dmarc-none', { domain: asked })
+    if (!unknown) report('dmarc-none', { domain: requested })
     const { organizationalDomain } = walk
     return { ...nothing, organizationalDomain, findings }
   }
   const { record, foundAt, organizationalDomain, policy, subdomainPolicy } = applied
-  if (foundAt !== asked) report('dmarc-inherited', { domain: asked, foundAt })
-  if (applied.fromPublicSuffix) report('dmarc-psd-policy', { domain: asked, foundAt })
+  if (foundAt !== requested) report('dmarc-inherited', { domain: requested, foundAt })
+  if (applied.fromPublicSuffix) report('dmarc-psd-policy', { domain: requested, foundAt })
   lintRecord(applied, report)
   await checkDestinations(record, foundAt, resolver, ask, report)
   const { text, testMode } = record

@@ -11,7 +11,7 @@ import {
 } from './record.ts'
 
 /** Names with more labels are shortened to this many after the first question (RFC 9989 4.10). */
-const LONGEST_ANCESTOR = 7
+const MAX_ANCESTOR_LENGTH = 7
 
 export interface PolicyAnswer {
   readonly domain: string
@@ -32,10 +32,10 @@ export interface TreeWalk {
 export type AskPolicy = (domain: string) => Promise<PolicyAnswer>
 
 export function createPolicyAsker(resolver: Resolver): AskPolicy {
-  const asked = new Map<string, Promise<PolicyAnswer>>()
+  const requested = new Map<string, Promise<PolicyAnswer>>()
   return (domain) => {
-    const answer = asked.get(domain) ?? askPolicy(resolver, domain)
-    asked.set(domain, answer)
+    const answer = requested.get(domain) ?? askPolicy(resolver, domain)
+    requested.set(domain, answer)
     return answer
   }
 }
@@ -56,7 +56,7 @@ async function askPolicy(resolver: Resolver, domain: string): Promise<PolicyAnsw
 export function walkNames(domain: string): readonly string[] {
   const names = [domain]
   let name = parentOf(domain)
-  while (labelsOf(name).length > LONGEST_ANCESTOR) name = parentOf(name)
+  while (labelsOf(name).length > MAX_ANCESTOR_LENGTH) name = parentOf(name)
   for (; name !== ''; name = parentOf(name)) names.push(name)
   return names
 }

@@ -32,8 +32,8 @@ const RUN_LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456
 
 /** URL Defense, version 3: `*` stands for one character that follows behind the link, `**A` for two, `**B` for three. */
 function fromUrlDefense3(link: string): string | null {
-  const [, written = '', kept = ''] = /\/v3\/__(.+?)__;([A-Za-z0-9_-]*)!/.exec(link) ?? []
-  const octets = fromBase64Url(kept)
+  const [, written = '', retained = ''] = /\/v3\/__(.+?)__;([A-Za-z0-9_-]*)!/.exec(link) ?? []
+  const octets = fromBase64Url(retained)
   if (written === '' || octets === null) return null
   const characters = [...(decodeCharset(octets, 'utf-8') ?? octets)]
   const whole = written.replace(/\*(?:\*([A-Za-z0-9_-]))?/g, (_, run?: string) =>

@@ -151,7 +151,7 @@ export function describeVerdict(check: MessageCheck): Verdict {
   const { state, dkim, dmarc, forwardedBy, changedAfter } = check
   const testing = dkim.filter(({ isTesting }) => isTesting).map(({ domain }) => domain)
   const notes = [
-    ...tellCoverage(check),
+    ...describeCoverage(check),
     ...[...new Set(testing)].map(
       (domain) => `The key of ${domain} is in test mode (t=y): ${domain} asks receivers not to rely on it yet.`,
     ),
@@ -160,10 +160,10 @@ export function describeVerdict(check: MessageCheck): Verdict {
     forwardedBy !== null && dmarc.confirmedBy !== null && `By its path, it was forwarded by ${forwardedBy}.`,
   ].filter((note) => note !== false)
   const unsignedFields = dmarc.confirmedBy === 'dkim' ? (confirmingSignature(dkim)?.unsignedFields ?? []) : []
-  return { state, label: labels[state], sentence: tellState(check), notes, unsignedFields }
+  return { state, label: labels[state], sentence: describeState(check), notes, unsignedFields }
 }
 
-function tellState({ state, dmarc, dkim }: MessageCheck): string {
+function describeState({ state, dmarc, dkim }: MessageCheck): string {
   const domain = dmarc.domain ?? ''
   if (dmarc.fault !== null) return `This message fails DMARC (permerror). ${authorFaults[dmarc.fault]}`
   switch (state) {
@@ -190,7 +190,7 @@ function tellState({ state, dmarc, dkim }: MessageCheck): string {
 
 const listed = new Intl.ListFormat('en-GB')
 
-function tellCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly string[] {
+function describeCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly string[] {
   const signature = confirmingSignature(dkim)
   if (dmarc.confirmedBy === null) return []
   if (!signature)
@@ -216,7 +216,7 @@ function tellCoverage({ dkim, dmarc, spf, causes }: MessageCheck): readonly stri
 
 /** What the servers that sealed a message say of where it was changed; they can only be as right as they are honest. */
 export function describeWhereChanged({ after, before }: WhereChanged): string {
-  const said =
+  const reported =
     after === null
       ? `it was already changed when it arrived at ${before}.`
       : before === null
@@ -224,7 +224,7 @@ export function describeWhereChanged({ after, before }: WhereChanged): string {
         : after === before
           ? `the signature was intact when it arrived at ${after}, which then sealed it as it is now, so it was changed there.`
           : `it was changed between ${after}, where the signature was intact, and ${before}.`
-  return `According to the servers that sealed the message with ARC, ${said}`
+  return `According to the servers that sealed the message with ARC, ${reported}`
 }
 
 /** Mail that fails may be forged, so nothing here authorises a server that is not the owner's. */

@@ -25,14 +25,14 @@ const MAX_FEW = 14
 const MAX_ENCODINGS = 120
 const MAX_CHARSETS = 30
 /** Characters of bodies that are kept for pairs. */
-const MAX_KEPT = 20_000_000
+const MAX_STORED = 20_000_000
 
 type Change = (source: MessageSource) => Iterable<Undone>
 
-function* first<One>(some: Iterable<One>, most: number): Generator<One> {
+function* first<One>(some: Iterable<One>, max: number): Generator<One> {
   let count = 0
   for (const one of some) {
-    if (count >= most) return
+    if (count >= max) return
     count += 1
     yield one
   }
@@ -65,7 +65,7 @@ function* attempts(source: MessageSource): Generator<readonly Undone[]> {
   for (const one of likelyCuts(source)) yield [one]
   const singles: Undone[] = []
   const known = new Set<string>()
-  let kept = 0
+  let retained = 0
   for (const change of changes) {
     yield []
     let ofKind = 0
@@ -75,8 +75,8 @@ function* attempts(source: MessageSource): Generator<readonly Undone[]> {
       if (body.length < MAX_REMEMBERED) known.add(body)
       yield [one]
       ofKind += 1
-      if (ofKind > MAX_SINGLES || kept + body.length > MAX_KEPT) continue
-      kept += body.length
+      if (ofKind > MAX_SINGLES || retained + body.length > MAX_STORED) continue
+      retained += body.length
       singles.push(one)
     }
   }

@@ -175,8 +175,8 @@ test.each<[string, Mail, ...string[]]>([
     'footer-added',
     'subject-changed',
   ],
-])('proves what broke the signature: %s', async (_, mail, ...wanted) => {
-  expect((await causes(mail)).sort()).toEqual(wanted.map((cause) => `${cause} proved`).sort())
+])('proves what broke the signature: %s', async (_, mail, ...expected) => {
+  expect((await causes(mail)).sort()).toEqual(expected.map((cause) => `${cause} proved`).sort())
 })
 
 test.each<[string, Mail, string]>([
@@ -203,8 +203,8 @@ test.each<[string, Mail, string]>([
     { ...make(), fields: make().fields.filter((field) => !field.startsWith('Date')) },
     'header-removed inferred',
   ],
-])('never calls proved what it cannot undo: %s', async (_, mail, wanted) => {
-  expect(await causes(mail)).toEqual([wanted])
+])('never calls proved what it cannot undo: %s', async (_, mail, expected) => {
+  expect(await causes(mail)).toEqual([expected])
 })
 
 test.each<[string, Mail, Record<string, string>, string, string]>([
@@ -227,8 +227,8 @@ test.each<[string, Mail, Record<string, string>, string, string]>([
   ],
   ['cut short', replace(make(), /(\r\n b=.*).{8}$/, '$1'), records, 'fail', 'signature-damaged proved'],
   ['expired', make({ tags: ' t=1000; x=2000;' }), records, 'fail', 'expired proved'],
-])('tells a key or signature that is %s from a change of the message', async (_, mail, known, result, wanted) => {
-  expect([(await check(mail, known)).dkim[0]?.result, await causes(mail, known)]).toEqual([result, [wanted]])
+])('tells a key or signature that is %s from a change of the message', async (_, mail, known, result, expected) => {
+  expect([(await check(mail, known)).dkim[0]?.result, await causes(mail, known)]).toEqual([result, [expected]])
 })
 
 test('does not call a key wrong that opens another signature of the message', async () => {
@@ -272,10 +272,10 @@ test.each<[string, Mail, Record<string, string>, string[]]>([
     ['dkim-missing', 'spf-missing'],
   ],
   ['no way in', { ...make(), fields }, {}, ['dkim-missing', 'spf-unknown-sender']],
-])('tells what each way to confirm From lacks: %s', async (_, mail, more, wanted) => {
+])('tells what each way to confirm From lacks: %s', async (_, mail, more, expected) => {
   const known = { ...records, 'sender.example': 'v=spf1 ip4:192.0.2.7 -all', ...more }
   const { reasons, dmarc } = await check(mail, known)
-  expect([dmarc.result, ...reasons.map(({ code }) => code)]).toEqual(['fail', ...wanted])
+  expect([dmarc.result, ...reasons.map(({ code }) => code)]).toEqual(['fail', ...expected])
 })
 
 test('lists nothing that is missing where an aligned SPF pass confirms From without a DMARC record', async () => {
@@ -316,8 +316,8 @@ describe('an ARC chain', () => {
     ['between two servers', relayed(sealed(make()), 'fail'), { after: 'mx1.example', before: 'mx2.example' }],
     ['by the second server', relayed(sealed(make()), 'pass'), { after: 'mx2.example', before: 'mx2.example' }],
     ['where no seal can be believed', replace(sealed(footed), 'dkim=pass', 'dkim=none'), null],
-  ])('tells where a message was changed: %s', async (_, mail, wanted) => {
-    expect((await check(mail, known)).dkim[0]?.changed).toEqual(wanted)
+  ])('tells where a message was changed: %s', async (_, mail, expected) => {
+    expect((await check(mail, known)).dkim[0]?.changed).toEqual(expected)
   })
 
   test('passes while seal and newest message signature verify', async () => {

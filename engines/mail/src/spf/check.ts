@@ -44,9 +44,9 @@ export interface SpfCheck {
 export async function checkSpf(question: SpfQuestion, resolver: Resolver): Promise<SpfCheck> {
   const { report, findings } = createFindings()
   const sender = readSender(question)
-  const asked = question.domain?.trim() ? question.domain : sender.domain || sender.helo
+  const requested = question.domain?.trim() ? question.domain : sender.domain || sender.helo
   // A domain in a macro keeps its case.
-  const node = createNode(toAscii(asked))
+  const node = createNode(toAscii(requested))
   if (question.ip !== undefined && !sender.ip) {
     report('spf-address-invalid', { ip: question.ip })
     return { result: 'none', lookups: 0, voidLookups: 0, tree: node, explanation: null, findings }
@@ -57,9 +57,10 @@ export async function checkSpf(question: SpfQuestion, resolver: Resolver): Promi
   })
   const { result, explanation } = sender.ip ? await evaluate(session, node) : await count(session, node)
   const { lookups, voidLookups } = session.counts
-  if (result === 'none') report('spf-none', { domain: canonicalDomain(asked) })
-  if (lookups > MAX_SPF_LOOKUPS) report('spf-too-many-lookups', { domain: canonicalDomain(asked), lookups })
-  if (voidLookups > MAX_SPF_VOID_LOOKUPS) report('spf-void-lookups', { domain: canonicalDomain(asked), voidLookups })
+  if (result === 'none') report('spf-none', { domain: canonicalDomain(requested) })
+  if (lookups > MAX_SPF_LOOKUPS) report('spf-too-many-lookups', { domain: canonicalDomain(requested), lookups })
+  if (voidLookups > MAX_SPF_VOID_LOOKUPS)
+    report('spf-void-lookups', { domain: canonicalDomain(requested), voidLookups })
   return { result, lookups, voidLookups, tree: node, explanation, findings }
 }
 

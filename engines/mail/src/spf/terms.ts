@@ -103,8 +103,8 @@ function readArgument(name: MechanismName, rest: string): Argument | null {
 function readNetwork(name: 'ip4' | 'ip6', rest: string): Argument | null {
   const slash = rest.indexOf('/')
   const network = (name === 'ip4' ? parseIpv4 : parseIpv6)(rest.slice(1, slash < 0 ? undefined : slash))
-  const most = name === 'ip4' ? 32 : 128
-  const bits = slash < 0 ? most : readBits(rest.slice(slash + 1), most)
+  const max = name === 'ip4' ? 32 : 128
+  const bits = slash < 0 ? max : readBits(rest.slice(slash + 1), max)
   if (!rest.startsWith(':') || !network || bits === null) return null
   return { ...noArgument, network, ...(name === 'ip4' ? { bits4: bits } : { bits6: bits }) }
 }
@@ -125,8 +125,8 @@ function readHost(rest: string): Argument | null {
 
 const bitsShape = /^(?:0|[1-9][0-9]{0,2})$/
 
-const readBits = (text: string, most: number): number | null =>
-  bitsShape.test(text) && Number(text) <= most ? Number(text) : null
+const readBits = (text: string, max: number): number | null =>
+  bitsShape.test(text) && Number(text) <= max ? Number(text) : null
 
 const topLabel = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const onlyDigits = /^[0-9]+$/

@@ -65,9 +65,9 @@ export class StripInput {
     if (planes.length !== into.length) throw wrong('the number of planes')
     for (const [index, plane] of planes.entries()) this.#addLines(plane, into[index])
     const [light] = into
-    const wanted = this.nextHeight
-    if (!light || light.lines > wanted) throw wrong('the number of lines')
-    if (light.lines < wanted) return false
+    const expected = this.nextHeight
+    if (!light || light.lines > expected) throw wrong('the number of lines')
+    if (light.lines < expected) return false
     for (const [index, plane] of into.entries()) {
       this.#padDown(plane, plane.lines, plane.rows)
       this.#shrink(index, plane, plane.times)

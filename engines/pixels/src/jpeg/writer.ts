@@ -9,7 +9,7 @@ import type { Plane } from './reader.ts'
 import { type ColourShare, StripInput } from './strip-input.ts'
 import { END, jfif } from './write-segments.ts'
 
-const KEPT_MEMORY = 256 * 2 ** 20
+const STORED_MEMORY = 256 * 2 ** 20
 /** What a bit is worth in the busiest blocks, in squared steps; found beside the tables in `tuned.ts`. */
 const BIT_PRICE = 0.08
 const HEAD_BYTES = 190
@@ -34,16 +34,16 @@ export class JpegWriter {
   #look: JpegLook | undefined
   #row = 0
 
-  constructor(module: WebAssembly.Module, picture: JpegImage, first?: FirstLook) {
-    this.#picture = picture
+  constructor(module: WebAssembly.Module, image: JpegImage, first?: FirstLook) {
+    this.#picture = image
     this.#first = first
-    this.#layout = layOutImage(picture)
-    this.#space = new Workspace(module, picture.memory ?? KEPT_MEMORY)
+    this.#layout = layOutImage(image)
+    this.#space = new Workspace(module, image.memory ?? STORED_MEMORY)
     this.#coefficients = this.#layout.components.map(({ storedColumns, storedRows, vertical }) =>
       this.#space.allocate(storedColumns * (first?.isOnly ? vertical : storedRows) * 128),
     )
     this.#coder = new Coder(this.#space, this.#layout, codedParts(this.#layout))
-    this.input = new StripInput(this.#space, this.#layout, picture.width, picture.height)
+    this.input = new StripInput(this.#space, this.#layout, image.width, image.height)
     if (first) this.#startLevels(first)
   }
 
@@ -142,17 +142,17 @@ export class JpegStreamWriter {
   readonly #coder: Coder
   #isWriting = false
 
-  constructor(module: WebAssembly.Module, picture: JpegImage, { quality, segments = [jfif] }: StreamSettings) {
-    this.#layout = layOutImage(picture)
-    this.#space = new Workspace(module, picture.memory)
+  constructor(module: WebAssembly.Module, image: JpegImage, { quality, segments = [jfif] }: StreamSettings) {
+    this.#layout = layOutImage(image)
+    this.#space = new Workspace(module, image.memory)
     this.#coefficients = this.#layout.components.map(({ storedColumns, vertical }) =>
       this.#space.allocate(storedColumns * vertical * 128),
     )
     this.#coder = new Coder(this.#space, this.#layout, codedParts(this.#layout), false)
-    this.input = new StripInput(this.#space, this.#layout, picture.width, picture.height)
+    this.input = new StripInput(this.#space, this.#layout, image.width, image.height)
     const tables = quantiserTables(this.#layout, scaleOf(quality))
     loadQuantisers(this.#space, this.#layout, tables)
-    addHead(this.#coder, { picture, layout: this.#layout, tables, segments, isProgressive: false })
+    addHead(this.#coder, { picture: image, layout: this.#layout, tables, segments, isProgressive: false })
     this.#coder.startCounting()
     this.#space.run.startSequential()
   }

@@ -111,12 +111,12 @@ const VECTOR_BYTES = 64
 const MAX_MEMORY = 2 ** 32 - 2 ** 20
 
 /** Wasm memory never shrinks, so that of a large image goes with its job. Up to this size the next job takes it over. */
-const MAX_KEPT_BYTES = 16 * 2 ** 20
-const MAX_KEPT = 2
+const MAX_STORED_BYTES = 16 * 2 ** 20
+const MAX_STORED = 2
 /** More than the module's own data. */
 const FIRST_PAGES = 16
 /** Collecting the memory of small images took a third of a batch's time. All of it is zero. */
-const kept: WebAssembly.Memory[] = []
+const retained: WebAssembly.Memory[] = []
 
 /** One job's instance, which is new, and its memory. */
 export class Workspace {
@@ -129,7 +129,7 @@ export class Workspace {
     const abort = (_message: number, _file: number, line: number, column: number) => {
       throw new Error(`a check of the module failed, line ${line}:${column}`)
     }
-    const memory = kept.pop() ?? new WebAssembly.Memory({ initial: FIRST_PAGES })
+    const memory = retained.pop() ?? new WebAssembly.Memory({ initial: FIRST_PAGES })
     this.#run = new WebAssembly.Instance(module, { env: { abort, memory } }).exports as unknown as Exports
     this.#limit = limit
     this.#bytes = new Uint8Array(this.run.memory.buffer)
@@ -176,8 +176,8 @@ export class Workspace {
     const bytes = this.bytes
     this.#run = null
     this.#bytes = new Uint8Array(0)
-    if (used === 0 || bytes.length > MAX_KEPT_BYTES || kept.length === MAX_KEPT) return
+    if (used === 0 || bytes.length > MAX_STORED_BYTES || retained.length === MAX_STORED) return
     bytes.fill(0, 0, used + VECTOR_BYTES)
-    kept.push(memory)
+    retained.push(memory)
   }
 }

@@ -111,8 +111,8 @@ function cover(box: Box, { width, height }: Size, anchor: GeometryOptions['ancho
   return { x: box.x + (box.width - part.width) * share.x, y: box.y + (box.height - part.height) * share.y, ...part }
 }
 
-function pad(box: Box, canvas: Size, most: number): Box {
-  const scale = Math.min(canvas.width / box.width, canvas.height / box.height, most)
+function pad(box: Box, canvas: Size, maxValue: number): Box {
+  const scale = Math.min(canvas.width / box.width, canvas.height / box.height, maxValue)
   const [width, height] = [Math.max(1, Math.round(box.width * scale)), Math.max(1, Math.round(box.height * scale))]
   return { x: Math.floor((canvas.width - width) / 2), y: Math.floor((canvas.height - height) / 2), width, height }
 }

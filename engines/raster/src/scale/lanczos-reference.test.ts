@@ -127,7 +127,7 @@ test.each([
   [0, 4, 4, 1],
   [2.5, 3, 9, 3],
 ])('from %d, %d of %d pixels become %d with the plain weights', (from, length, limit, size) => {
-  const { starts, counts, weights, most: maxValue } = lanczosTaps(from, length, limit, size)
+  const { starts, counts, weights, maxTaps: maxValue } = lanczosTaps(from, length, limit, size)
   expect(weights).toHaveLength(size * maxValue)
   for (let index = 0; index < size; index += 1) {
     const lent = new Array<number>(limit).fill(0)

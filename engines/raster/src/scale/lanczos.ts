@@ -7,7 +7,7 @@ export interface Taps {
   starts: Int32Array
   counts: Int32Array
   weights: Float32Array
-  most: number
+  maxTaps: number
 }
 
 const kernel = (x: number) => {
@@ -19,26 +19,26 @@ const kernel = (x: number) => {
 
 /**
  * `from` and `length` say which stretch of a side of `limit` pixels becomes `size` pixels; the weights of each stand
- * at `index * most`.
+ * at `index * maxTaps`.
  */
 export function lanczosTaps(from: number, length: number, limit: number, size: number): Taps {
   const scale = length / size
   const wide = Math.max(1, scale)
-  const most = Math.ceil(LOBES * wide) * 2 + 2
+  const maxTaps = Math.ceil(LOBES * wide) * 2 + 2
   const [starts, counts] = [new Int32Array(size), new Int32Array(size)]
-  const weights = new Float32Array(size * most)
+  const weights = new Float32Array(size * maxTaps)
   for (let index = 0; index < size; index += 1) {
     const centre = from + (index + 0.5) * scale
     const start = Math.max(0, Math.floor(centre - LOBES * wide))
-    const end = Math.min(limit, Math.ceil(centre + LOBES * wide), start + most)
+    const end = Math.min(limit, Math.ceil(centre + LOBES * wide), start + maxTaps)
     let sum = 0
     for (let at = start; at < end; at += 1) sum += kernel((at + 0.5 - centre) / wide)
     for (let at = start; at < end; at += 1)
-      weights[index * most + at - start] = kernel((at + 0.5 - centre) / wide) / sum
+      weights[index * maxTaps + at - start] = kernel((at + 0.5 - centre) / wide) / sum
     starts[index] = start
     counts[index] = end - start
   }
-  return { starts, counts, weights, most }
+  return { starts, counts, weights, maxTaps }
 }
 
 /** Between two table entries of the way back to sRGB lies less than half a step of the darkest colours. */
@@ -72,7 +72,7 @@ function horizontal(row: Uint8ClampedArray, at: number, width: number, taps: Tap
     linear[to + 2] = (toLinear[row[from + 2] ?? 0] ?? 0) * cover
     if (alpha) linear[to + 3] = cover
   }
-  const { starts, counts, weights, most: maxValue } = taps
+  const { starts, counts, weights, maxTaps: maxValue } = taps
   const size = starts.length
   const out = new Float32Array(size * channels)
   for (let index = 0, to = 0; index < size; index += 1, to += channels) {
@@ -136,7 +136,7 @@ export function resample(source: Source, part: Box, width: number, height: numbe
     for (const known of rows.keys()) if (known < start) rows.delete(known)
     sums.fill(0)
     for (let tap = 0; tap < count; tap += 1) {
-      const weight = down.weights[y * down.most + tap] ?? 0
+      const weight = down.weights[y * down.maxTaps + tap] ?? 0
       const line = row(start + tap)
       for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + (line[at] ?? 0) * weight
     }

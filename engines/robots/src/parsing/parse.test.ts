@@ -43,7 +43,7 @@ describe('what is read', () => {
     expect(parsed.sitemaps).toEqual([{ url: 'https://www.example.com/sitemap.xml', line: 2 }])
     expect(parsed.others).toEqual([{ key: 'Crawl-delay', value: '10', line: 7 }])
   })
-  test('counts', () => {
+  test('the lines of each kind are counted', () => {
     expect(parsed.statistics).toEqual({
       octets: 191,
       lines: 10,

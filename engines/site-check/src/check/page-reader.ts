@@ -1,5 +1,5 @@
 import type { RuleId } from '../catalogue/catalogue.ts'
-import type { Page, PageRule, PageVisitor, SiteContext, Tell } from '../context/context.ts'
+import type { Describe, Page, PageRule, PageVisitor, SiteContext } from '../context/context.ts'
 import { HashSet, longHash } from '../context/hash.ts'
 import { checkScripted } from '../rules/agents.ts'
 import { checkNotFoundPage } from '../rules/basics.ts'
@@ -59,7 +59,7 @@ export function createPageReader(site: SiteContext, external?: ExternalLinks): P
   async function read(path: string, html: string): Promise<Page> {
     const counts = new Map<RuleId, number>()
     const seen = new Set<number>()
-    const describe: Tell = (rule, line, message, value) => {
+    const describe: Describe = (rule, line, message, value) => {
       const key = longHash(`${rule}\n${line}\n${value}\n${message}`)
       if (seen.has(key)) return
       seen.add(key)

@@ -71,14 +71,14 @@ export interface SiteContext {
   turn(): Promise<void>
 }
 
-export type Tell = (rule: RuleId, line: number | undefined, message: string, value?: string) => void
+export type Describe = (rule: RuleId, line: number | undefined, message: string, value?: string) => void
 
 /** A page while it is read. */
 export interface PageScope {
   readonly facts: PageFacts
   readonly html: string
   readonly site: SiteContext
-  readonly tell: Tell
+  readonly tell: Describe
 }
 
 export interface PageVisitor extends Visitor {

@@ -67,31 +67,31 @@ function isFallback(url: URL, rule: RedirectRule | null, start: URL): boolean {
 /** Former addresses, and the redirects of the host that name one path: where each leads in the end. */
 export async function checkRedirects(context: SiteContext): Promise<void> {
   const { host, addresses, former = {} } = context
-  const told = new Set<string>()
+  const reported = new Set<string>()
   const loops = new Set<string>()
   /** A loop is one fault, wherever one enters it. */
   const isNewLoop = (trail: Trail) => {
     const key = loopOf(trail)
     return key === null || (!loops.has(key) && loops.add(key) !== undefined)
   }
-  const tell = (url: URL) => {
+  const describe = (url: URL) => {
     const trail = follow(url, context)
-    if (trail.hops.length > 0 && !told.has(url.pathname) && isNewLoop(trail)) tellTrail(url, trail, context)
-    told.add(url.pathname)
+    if (trail.hops.length > 0 && !reported.has(url.pathname) && isNewLoop(trail)) describeTrail(url, trail, context)
+    reported.add(url.pathname)
     return trail
   }
-  const isAsked = former.was !== undefined || former.wasPages !== undefined
-  if (isAsked) {
-    const { addresses: known, lost, fallback } = await findLost(context, tell)
-    if (fallback.count > 0) tellFallback(fallback, context)
-    await tellLost(lost, known, context)
-    for (const rule of host.unknown) tellUnknown(rule, context)
+  const isRequested = former.was !== undefined || former.wasPages !== undefined
+  if (isRequested) {
+    const { addresses: known, lost, fallback } = await findLost(context, describe)
+    if (fallback.count > 0) describeFallback(fallback, context)
+    await describeLost(lost, known, context)
+    for (const rule of host.unknown) describeUnknown(rule, context)
   }
   for (const { from, kind, isRelative } of host.redirects) {
     if (kind !== 'redirect' || from.literal === undefined) continue
     const base = isRelative ? addresses.baseUrl : new URL(addresses.baseUrl).origin
     const url = toUrl(isRelative ? from.literal.replace(/^\//, '') : from.literal, base)
-    if (url) tell(url)
+    if (url) describe(url)
   }
 }
 
@@ -106,7 +106,7 @@ function loopOf({ end, hops, path }: Trail): string | null {
     .join(' ')
 }
 
-function tellTrail(url: URL, { end, hops, path }: Trail, { report }: SiteContext): void {
+function describeTrail(url: URL, { end, hops, path }: Trail, { report }: SiteContext): void {
   const [first] = hops
   const last = hops.at(-1)
   if (!first || !last) return
@@ -127,7 +127,7 @@ function ownUrl(address: string, baseUrl: string): URL | null {
   return toUrl(url.pathname, baseUrl)
 }
 
-async function findLost(context: SiteContext, tell: (url: URL) => Trail) {
+async function findLost(context: SiteContext, describe: (url: URL) => Trail) {
   const { addresses, former = {}, turn } = context
   const { pathname: basePath } = new URL(addresses.baseUrl)
   const known = new Set<string>()
@@ -138,7 +138,7 @@ async function findLost(context: SiteContext, tell: (url: URL) => Trail) {
       return
     known.add(url.pathname)
     if (known.size % ADDRESSES_A_TURN === 0) await turn()
-    const { end, hops } = tell(url)
+    const { end, hops } = describe(url)
     if (end === 'fallback') {
       fallback.count += 1
       fallback.example ||= url.pathname
@@ -152,7 +152,7 @@ async function findLost(context: SiteContext, tell: (url: URL) => Trail) {
   return { addresses: known, lost, fallback }
 }
 
-function tellFallback({ count, example }: { count: number; example: string }, { host, report }: SiteContext): void {
+function describeFallback({ count, example }: { count: number; example: string }, { host, report }: SiteContext): void {
   const rule = host.redirectOf(decodePath(example), false)
   const what = count === 1 ? `${example} is` : `${count} former addresses, such as ${example}, are`
   const message = `${what} answered by ${rule?.to}, which answers every address: whether the page still shows is unknown.`
@@ -163,7 +163,7 @@ function tellFallback({ count, example }: { count: number; example: string }, { 
   })
 }
 
-function tellUnknown({ file, line, text }: UnknownRule, { report }: SiteContext): void {
+function describeUnknown({ file, line, text }: UnknownRule, { report }: SiteContext): void {
   const message = `This rule is not understood, so it was left out of account: ${text.slice(0, 200)}`
   report('host-rule-unknown', { file, message, value: text, ...(line !== undefined && { line }) })
 }
@@ -174,7 +174,7 @@ const because = {
   move: (path: string) => `The pages around it moved, which makes it ${path}.`,
 }
 
-async function tellLost(
+async function describeLost(
   lost: readonly (LostAddress & { refresh?: string | null })[],
   known: ReadonlySet<string>,
   context: SiteContext,

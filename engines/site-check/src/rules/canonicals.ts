@@ -15,26 +15,26 @@ export function checkCanonicals(context: SiteContext): void {
   const own = new URL(addresses.baseUrl)
   for (const page of withCanonical) {
     const { value, line } = page.canonical ?? { value: '', line: 0 }
-    const tell = (rule: Parameters<typeof report>[0], message: string) =>
+    const describe = (rule: Parameters<typeof report>[0], message: string) =>
       report(rule, { file: page.path, line, value, message })
     const url = toUrl(value, addresses.urlOf(page.path))
     if (url === null || !isPublicAddress(url.href)) continue
     if (baseKnown && own.protocol === 'https:' && url.protocol === 'http:' && url.host === own.host)
-      tell('canonical-insecure', `${value} is the address without encryption.`)
+      describe('canonical-insecure', `${value} is the address without encryption.`)
     // The page says of itself where it lies, so only another host than that of nearly all pages is a slip.
     const isRare = (hosts.get(url.host) ?? 0) <= withCanonical.length / 20
     if (url.host !== own.host && isRare && withCanonical.length >= MIN_PAGES)
-      tell('canonical-foreign', `${value} is on another host than those of the other pages.`)
+      describe('canonical-foreign', `${value} is on another host than those of the other pages.`)
     const target = addresses.resolve(value, page)
-    if (target.kind === 'missing') tell('canonical-missing', `${value} is missing from the built site.`)
-    if (target.kind === 'redirect') tell('canonical-redirected', `${value} redirects to ${target.to}.`)
+    if (target.kind === 'missing') describe('canonical-missing', `${value} is missing from the built site.`)
+    if (target.kind === 'redirect') describe('canonical-redirected', `${value} redirects to ${target.to}.`)
     if (target.kind !== 'file' || target.file === page.path) continue
     const other = pages.get(target.file)
     if (!other) continue
-    if (other.noindex) tell('canonical-noindex', `${other.path} is set to noindex.`)
-    if (other.refresh) tell('canonical-redirected', `${other.path} refreshes to ${other.refresh.value}.`)
+    if (other.noindex) describe('canonical-noindex', `${other.path} is set to noindex.`)
+    if (other.refresh) describe('canonical-redirected', `${other.path} refreshes to ${other.refresh.value}.`)
     const next = nextOf(other, context)
-    if (next !== null) tell('canonical-chain', `${other.path} has ${next} as its canonical URL.`)
+    if (next !== null) describe('canonical-chain', `${other.path} has ${next} as its canonical URL.`)
   }
 }
 

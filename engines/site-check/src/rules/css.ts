@@ -4,11 +4,11 @@ import { lineIndex } from '../scan/read-page.ts'
 const MAX_ADDRESSES = 5000
 const MAX_FONTS = 500
 const start = /url\(|@import\s{1,20}(?=["'])/gi
-const LONGEST = 2000
+const MAX_LENGTH = 2000
 
 /** The address that begins there; null where it has no end. */
 function addressAt(text: string, at: number): string | null {
-  const piece = text.slice(at, at + LONGEST)
+  const piece = text.slice(at, at + MAX_LENGTH)
   const [, quote = '', rest = ''] = /^\s*(["']?)(.*)$/s.exec(piece) ?? []
   const end = quote === '' ? rest.search(/[)"'\s]/) : rest.indexOf(quote)
   const value = end === -1 ? null : rest.slice(0, end)
@@ -46,7 +46,7 @@ export function checkStyles(
     return lineOf(at) + offset
   }
   let count = 0
-  let isImportTold = false
+  let isImportReported = false
   for (const found of text.matchAll(start)) {
     count += 1
     if (count > MAX_ADDRESSES) break
@@ -54,8 +54,8 @@ export function checkStyles(
     if (value === null) continue
     const before = text.slice(Math.max(0, found.index - 12), found.index)
     const isImport = found[0].startsWith('@') || /@import\s*$/i.test(before)
-    if (isImport && !isImportTold) {
-      isImportTold = true
+    if (isImport && !isImportReported) {
+      isImportReported = true
       report('css-import', {
         file: path,
         line: lineAt(found.index),
@@ -80,7 +80,7 @@ function checkFonts(path: string, text: string, report: SiteContext['report']): 
   for (const { index } of text.matchAll(/@font-face/gi)) {
     count += 1
     if (count > MAX_FONTS) return
-    const piece = text.slice(index, index + LONGEST)
+    const piece = text.slice(index, index + MAX_LENGTH)
     const end = piece.indexOf('}')
     const block = end === -1 ? piece : piece.slice(0, end)
     const family = /font-family\s*:\s*["']?([^;"'}]{1,100})/i.exec(block)?.[1]?.trim() ?? ''

@@ -2,7 +2,7 @@ import type { SiteContext } from '../context/context.ts'
 
 const HALF_A_YEAR = 15_768_000
 
-const wanted = [
+const expected = [
   'content-security-policy',
   'strict-transport-security',
   'x-content-type-options',
@@ -23,7 +23,7 @@ export function checkHeaders({ host, report }: SiteContext): void {
     if (path.test('/') || path.test('/index.html'))
       for (const [name, value] of headers) sent.set(name.toLowerCase(), { value, file: from })
   }
-  for (const name of wanted) {
+  for (const name of expected) {
     // Vercel sends this one itself.
     if (name === 'strict-transport-security' && file.endsWith('vercel.json')) continue
     if (!sent.has(name)) report('header-missing', { file, value: name, message: `No page gets the header ${name}.` })

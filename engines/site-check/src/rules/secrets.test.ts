@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { Report } from '../context/finding.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from './secrets.ts'
 
-function told(check: (report: Report) => void) {
-  const said: string[] = []
-  check((rule, { line, message, value }) => said.push([rule, line, value, message].filter(Boolean).join(' | ')))
-  return said
+function reported(check: (report: Report) => void) {
+  const stated: string[] = []
+  check((rule, { line, message, value }) => stated.push([rule, line, value, message].filter(Boolean).join(' | ')))
+  return stated
 }
-const secrets = (text: string) => told((report) => checkSecrets('a.js', text, report))
+const secrets = (text: string) => reported((report) => checkSecrets('a.js', text, report))
 const of = (letters: string, count: number) => letters.repeat(count).slice(0, count)
 const Q = (count: number) => of('Q9w8', count)
 
@@ -95,7 +95,7 @@ describe('a file left over', () => {
     ['Server settings', ['docker-compose.yml', 'a/compose.yaml']],
   ])('%s: %j', (what, files) => {
     for (const file of files)
-      expect(told((report) => checkLeftover(file, report))).toEqual([`leftover-file | ${what} would be published.`])
+      expect(reported((report) => checkLeftover(file, report))).toEqual([`leftover-file | ${what} would be published.`])
   })
   test.each([
     '.env.example',
@@ -109,12 +109,14 @@ describe('a file left over', () => {
     'bak',
     'my-wp-config.php',
     'x-compose.yml',
-  ])('%s is none', (file) => expect(told((report) => checkLeftover(file, report))).toEqual([]))
+  ])('%s is none', (file) => expect(reported((report) => checkLeftover(file, report))).toEqual([]))
 })
 
 describe('a source map', () => {
   const map = (content: object | string) =>
-    told((report) => checkSourceMap('a.map', typeof content === 'string' ? content : JSON.stringify(content), report))
+    reported((report) =>
+      checkSourceMap('a.map', typeof content === 'string' ? content : JSON.stringify(content), report),
+    )
   test('is told by its sources', () => {
     expect(map({ sources: ['a.ts'], sourcesContent: ['x'] })).toEqual([
       'source-map | It contains 1 source file, such as a.ts.',

@@ -23,11 +23,11 @@ export function checkSitemaps(context: SiteContext): void {
         })
     }
     for (const { loc, line } of entries) {
-      const tell = ([rule, message]: Complaint) => report(rule, { file, line, value: loc, message })
+      const describe = ([rule, message]: Complaint) => report(rule, { file, line, value: loc, message })
       if (robots && isOpen && !robots.test(loc).allowed)
-        tell(['robots-blocks-sitemap', `${loc} is disallowed by line ${robots.test(loc).line} of robots.txt.`])
+        describe(['robots-blocks-sitemap', `${loc} is disallowed by line ${robots.test(loc).line} of robots.txt.`])
       const complaint = complaintOf(loc, context)
-      if (complaint) tell(complaint)
+      if (complaint) describe(complaint)
     }
   }
   checkListing(context)

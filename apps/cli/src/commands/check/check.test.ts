@@ -263,9 +263,9 @@ async function serve(
   answers: Readonly<Record<string, Reply | 'mute'>>,
   onRequest: (path: string) => unknown = () => {},
 ) {
-  const asked: string[] = []
+  const requested: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     const answer = answers[request.url ?? ''] ?? [404, 'text/html', 'nothing']
     onRequest(request.url ?? '')
     if (answer === 'mute') return void request.socket.destroy()
@@ -276,7 +276,7 @@ async function serve(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { base: `http://site.example:${(server.address() as AddressInfo).port}`, asked }
+  return { base: `http://site.example:${(server.address() as AddressInfo).port}`, asked: requested }
 }
 
 test('a preview server on this machine is checked when its address is typed, and no other one behind it', async () => {
@@ -293,7 +293,7 @@ test('a preview server on this machine is checked when its address is typed, and
 })
 
 test('a live site is crawled, and its findings are placed at addresses', async () => {
-  const { base, asked } = await serve({
+  const { base, asked: requested } = await serve({
     '/': [200, 'text/html', page('<a href="/about">x</a><a href="/lost">x</a><a href="/old">x</a><img src="/p.png">')],
     '/about': [200, 'text/html', page('<a href="/#none">x</a>', 'B')],
     '/old': [301, 'text/html', '/about'],
@@ -302,8 +302,10 @@ test('a live site is crawled, and its findings are placed at addresses', async (
   })
   const { code, out } = await runInMemory(['check', `${base}/`, '--json'], { reach: nobodysReach })
   expect(code).toBe(1)
-  const said = JSON.parse(out).findings.map(({ rule, place }: { rule: string; place: string }) => `${rule} ${place}`)
-  expect(said).toEqual(
+  const reported = JSON.parse(out).findings.map(
+    ({ rule, place }: { rule: string; place: string }) => `${rule} ${place}`,
+  )
+  expect(reported).toEqual(
     expect.arrayContaining([
       `robots-closed ${base}/robots.txt`,
       `link-broken ${base}/`,
@@ -311,15 +313,15 @@ test('a live site is crawled, and its findings are placed at addresses', async (
       `header-missing ${base}/`,
     ]),
   )
-  expect(said.filter((text: string) => text.startsWith('link-broken'))).toHaveLength(1)
-  expect(new Set(asked).size).toBe(asked.length)
+  expect(reported.filter((text: string) => text.startsWith('link-broken'))).toHaveLength(1)
+  expect(new Set(requested).size).toBe(requested.length)
 })
 
 test('a live site is visited no further than --pages, and what was not visited is not called broken', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 30 }, (_, at) => [`/${at}`, [200, 'text/html', page('x', `T${at}`)] as const]),
   )
-  const { base, asked } = await serve({
+  const { base, asked: requested } = await serve({
     '/': [
       200,
       'text/html',
@@ -333,7 +335,7 @@ test('a live site is visited no further than --pages, and what was not visited i
   })
   const { code, out, err } = await runInMemory(['check', `${base}/`, '--pages', '5'], { reach: nobodysReach })
   expect([code, out.includes('26 '), err.includes('26 ')]).toEqual([4, true, true])
-  expect(asked.filter((path) => !/robots|sitemap|no-such/.test(path))).toHaveLength(5)
+  expect(requested.filter((path) => !/robots|sitemap|no-such/.test(path))).toHaveLength(5)
   const json = await runInMemory(['check', `${base}/`, '--pages', '5', '--json'], { reach: nobodysReach })
   expect(JSON.parse(json.out)).toMatchObject({ pageCount: 5, notFetched: 26 })
   const whole = await runInMemory(['check', `${base}/`, '--pages', '31'], { reach: nobodysReach })
@@ -451,8 +453,10 @@ test.each<readonly [string, string, Readonly<Record<string, string>>]>([
     { cwd, env: { PATH: process.env.PATH ?? '' } },
   )
   expect(code).toBe(1)
-  const told = JSON.parse(out).findings.map(({ rule, value }: { rule: string; value: string }) => `${rule} ${value}`)
-  expect(told.sort()).toEqual(['address-lost /docs/first.html', 'address-lost /docs/last.html'])
+  const notified = JSON.parse(out).findings.map(
+    ({ rule, value }: { rule: string; value: string }) => `${rule} ${value}`,
+  )
+  expect(notified.sort()).toEqual(['address-lost /docs/first.html', 'address-lost /docs/last.html'])
   expect(await readFile(join(cwd, 'add.txt'), 'utf8')).toBe('/docs/first.html /guide/first.html 301\n')
 })
 
@@ -485,7 +489,7 @@ test.each(['no-such', '--output=x', 'HEAD..x', 'a b', 'HEAD:../x', '$(id)', 'old
 )
 
 test('former addresses of a live site are visited, whether or not anything leads there', async () => {
-  const { base, asked } = await serve({
+  const { base, asked: requested } = await serve({
     '/': [200, 'text/html', page('x')],
     '/kept': [200, 'text/html', page('x', 'B')],
     '/moved': [301, 'text/html', '/kept'],
@@ -494,7 +498,7 @@ test('former addresses of a live site are visited, whether or not anything leads
   const args = ['check', `${base}/`, '--was', `${base}/was.xml`, '--only', 'addresses', '--json']
   const { out } = await runInMemory(args, { reach: nobodysReach })
   expect(JSON.parse(out).findings.map(({ value }: { value: string }) => value)).toEqual(['/lost'])
-  expect(asked).toEqual(expect.arrayContaining(['/kept', '/moved', '/lost']))
+  expect(requested).toEqual(expect.arrayContaining(['/kept', '/moved', '/lost']))
 })
 
 test('families and rules are chosen by flag or configuration', async () => {
@@ -536,18 +540,21 @@ test('an interrupted crawl goes on from its file, and asks for no page again', a
     '/a': [200, 'text/html', page('<a href="/c">x</a>', 'A')],
     '/b': [200, 'text/html', page('x', 'B')],
   }
-  const { base, asked } = await serve(pages, (path) => path === '/c' && stop.abort(new Interruption('SIGINT')))
+  const { base, asked: requested } = await serve(
+    pages,
+    (path) => path === '/c' && stop.abort(new Interruption('SIGINT')),
+  )
   const args = ['check', `${base}/`, '--resume', 'crawl.jsonl', '--only', 'links', '--json']
   expect(await runInMemory(args, { cwd, reach: nobodysReach, signal: stop.signal })).toMatchObject({
     code: 130,
     out: '',
   })
   await appendFile(join(cwd, 'crawl.jsonl'), '{"url":"half')
-  const before = asked.splice(0)
+  const before = requested.splice(0)
   expect(before).toContain('/c')
   pages['/c'] = [200, 'text/html', page('x', 'C')]
   const { code, out } = await runInMemory(args, { cwd, reach: nobodysReach })
-  expect([code, JSON.parse(out).pageCount, asked.filter((path) => !/no-such/.test(path))]).toEqual([1, 4, ['/c']])
+  expect([code, JSON.parse(out).pageCount, requested.filter((path) => !/no-such/.test(path))]).toEqual([1, 4, ['/c']])
   expect(await readdir(cwd)).toEqual([])
   await writeFile(join(cwd, 'crawl.jsonl'), '{"crawl":"https://b.example/"}\n')
   expect(await runInMemory(args, { cwd, reach: nobodysReach })).toMatchObject({ code: 2 })
@@ -559,13 +566,13 @@ test('a page for which a site asks for patience is asked for again, and is no br
     '/a': [503, 'text/html', ''],
     '/b': [429, 'text/html', ''],
   }
-  const { base, asked } = await serve(pages, (path) => {
+  const { base, asked: requested } = await serve(pages, (path) => {
     if (path === '/a') pages['/a'] = [200, 'text/html', page('x', 'A')]
   })
   const { code, out, err } = await runInMemory(['check', `${base}/`, '--only', 'links', '--json'], {
     reach: nobodysReach,
   })
-  expect([code, JSON.parse(out).findings, asked.filter((path) => path === '/a')]).toEqual([4, [], ['/a', '/a']])
+  expect([code, JSON.parse(out).findings, requested.filter((path) => path === '/a')]).toEqual([4, [], ['/a', '/a']])
   expect(err).toContain('/b')
 })
 
@@ -648,9 +655,9 @@ describe('a checked folder that is hostile', () => {
   })
 
   test('makes no requests to this machine through its configuration', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       response.writeHead(200, { 'content-type': 'text/html' }).end(page('x'))
     })
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -663,7 +670,7 @@ describe('a checked folder that is hostile', () => {
       })
       expect((await check()).code).not.toBe(0)
     }
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
   })
 
   test('is read as far as it can be, and what leads out of it is a finding', async () => {

@@ -68,10 +68,10 @@ export async function run(call: Call<Options>): Promise<number> {
   if (options.maxWarnings !== undefined && !/^[0-9]{1,9}$/.test(options.maxWarnings))
     throw new UsageFault('--max-warnings must be a number from 0 on.')
   const config = { ...(await readConfig(options.config, io)), ...namesIn(options) }
-  const given = [options.was ?? config.was ?? []].flat()
+  const input = [options.was ?? config.was ?? []].flat()
   // What a configuration names is read as what a stranger names.
-  const asked = options.was === undefined ? { isTyped: false, within: call.io.cwd } : {}
-  const former = given.length > 0 ? await openFormer(given, call.args[0] ?? config.site ?? '', call, asked) : null
+  const requested = options.was === undefined ? { isTyped: false, within: call.io.cwd } : {}
+  const former = input.length > 0 ? await openFormer(input, call.args[0] ?? config.site ?? '', call, requested) : null
   if (options.writeRedirects !== undefined && !former) throw new UsageFault('--write-redirects requires --was.')
   let site = await openSite(call, config, former?.was ?? [])
   if (site.note) io.err(`${site.note}\n`)

@@ -186,15 +186,15 @@ const sizeOf = (path: string) =>
   )
 
 /** The name under which a configuration is read that has another one, such as sites-available/example.conf. */
-async function hostFileOf(path: string, given: string): Promise<string> {
+async function hostFileOf(path: string, provided: string): Promise<string> {
   const name = basename(path)
   if (hostFiles[name]) return name
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new UsageFault(`--host-config: ${given} could not be read.`)
+    throw new UsageFault(`--host-config: ${provided} could not be read.`)
   })
   if (/^caddyfile|\.caddyfile$/i.test(name)) return 'Caddyfile'
   if (/^[^\S\n]*(?:rewriteengine|rewriterule|redirect(?:match|permanent)?)\s|^[^\S\n]*<virtualhost/im.test(text))
     return '.htaccess'
   if (/\{/.test(text)) return 'nginx.conf'
-  throw new UsageFault(`--host-config: ${given} is not a configuration of a host that is understood.`)
+  throw new UsageFault(`--host-config: ${provided} is not a configuration of a host that is understood.`)
 }

@@ -25,13 +25,13 @@ const environment = (env: Io['env']) => ({
 
 /** The files below a folder as they were committed: where `site` lies in the repository, or what `ref:folder` names. */
 export async function committedFiles(
-  given: string,
+  input: string,
   site: string | null,
   io: Io,
   within?: string,
 ): Promise<{ readonly files: readonly InputFile[]; close(): void }> {
-  const [, ref = given, named] = /^([^:]*):(.*)$/.exec(given) ?? []
-  const unknown = new UsageFault(`${given} is not a folder, a file, a URL or a git reference.`)
+  const [, ref = input, named] = /^([^:]*):(.*)$/.exec(input) ?? []
+  const unknown = new UsageFault(`${input} is not a folder, a file, a URL or a git reference.`)
   if (!REF.test(ref) || ref.includes('..')) throw unknown
   if (named !== undefined && (/^\/|(^|\/)\.\.(\/|$)/.test(named) || named.includes('\0'))) throw unknown
   const git = async (...args: string[]) => {

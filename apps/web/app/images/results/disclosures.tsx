@@ -29,7 +29,7 @@ interface Found {
 }
 
 /** What the files of a picture hold besides pixels: the original, and what was made of it, read back. */
-export default function Tells({ original, result, isFirstOpen = false, removable = [], onRemove }: Props) {
+export default function Disclosures({ original, result, isFirstOpen = false, removable = [], onRemove }: Props) {
   const [isOpen, setOpen] = useState(isFirstOpen)
   const [found, setFound] = useState<Found | null>(null)
   const place = useRef<HTMLDetailsElement>(null)

@@ -29,7 +29,7 @@ export function imageSnippet({ processedFile, dimensions, original }: Shown, nam
 
 const address = (name: string) => encodeURIComponent(name)
 
-const Tells = lazy(() => import('./disclosures.tsx'))
+const Disclosures = lazy(() => import('./disclosures.tsx'))
 
 interface Props {
   tool: ImageToolId
@@ -97,7 +97,7 @@ export default function PreviewDialog({ tool, result, name, isEvidence = false, 
         </div>
       </div>
       <Suspense fallback={null}>
-        <Tells original={original.file} result={processedFile} isFirstOpen={isEvidence} />
+        <Disclosures original={original.file} result={processedFile} isFirstOpen={isEvidence} />
       </Suspense>
     </Dialog>
   )

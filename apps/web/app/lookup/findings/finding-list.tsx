@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { DraftBox } from './draft-box.tsx'
 import { RecordBox } from './record-box.tsx'
-import { bySeverity, type ToldFinding } from './tell-findings.ts'
+import { bySeverity, type ReportedFinding } from './tell-findings.ts'
 import { words as offers, riskOf, type Staged, stagesOf, listWords as words } from './text.ts'
 
 const tones = { error: 'text-bad', warning: 'text-warn', info: 'text-quiet' } as const
@@ -15,7 +15,7 @@ interface Recheck {
 }
 
 interface Props {
-  findings: readonly ToldFinding[]
+  findings: readonly ReportedFinding[]
   recheck?: Recheck
   /** Of the file that was checked, to quote what a finding is about. */
   lines?: readonly string[]
@@ -71,7 +71,7 @@ export const SourceLine = ({ line, lines }: { line: number; lines: readonly stri
 )
 
 interface ItemProps {
-  finding: ToldFinding
+  finding: ReportedFinding
   recheck: Recheck | undefined
   lines: readonly string[] | undefined
   isFramed?: boolean

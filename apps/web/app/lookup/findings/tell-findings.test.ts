@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { bySeverity, tellFinding } from './tell-findings.ts'
+import { bySeverity, describeFinding } from './tell-findings.ts'
 
 test('a finding has words, and for evidence what its sentence does not hold', () => {
   const finding = { code: 'dmarc-none', severity: 'error' as const, domain: 'a.example', ttl: 60 }
-  const reported = tellFinding(finding)
+  const reported = describeFinding(finding)
   expect(reported.found).toContain('a.example')
   expect(reported.why).not.toBe('')
   expect(reported.evidence).toEqual(['ttl: 60'])
@@ -13,7 +13,7 @@ test.each([
   ['a code of a later release', { code: 'of-tomorrow', severity: 'info' as const }],
   ['parameters that are missing', { code: 'dmarc-none', severity: 'error' as const }],
 ])('%s are told by the code', (_, finding) => {
-  expect(tellFinding(finding)).toMatchObject({ found: finding.code, why: '', fix: '' })
+  expect(describeFinding(finding)).toMatchObject({ found: finding.code, why: '', fix: '' })
 })
 
 test('errors come before warnings, and notes last', () => {

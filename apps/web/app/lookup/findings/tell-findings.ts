@@ -5,7 +5,7 @@ import { type Finding, messageOf } from '@sundry/domain-report'
 import type { Message } from '@sundry/kit'
 import { formatDay } from '../../platform/format.ts'
 
-export interface ToldFinding extends Message {
+export interface ReportedFinding extends Message {
   code: string
   severity: ReportFinding['severity']
   evidence: readonly string[]
@@ -57,21 +57,21 @@ function parametersOf(finding: Readonly<Record<string, unknown>>, found: string)
   )
 }
 
-export function tellFinding(finding: { code: string; severity: ReportFinding['severity'] }): ToldFinding {
+export function describeFinding(finding: { code: string; severity: ReportFinding['severity'] }): ReportedFinding {
   const { code, severity, paste, draft, lookup, line } = finding as ReportFinding & { lookup?: string; line?: number }
   const message = messageFor(finding)
   const evidence = parametersOf(withDates({ ...finding }), message.found)
   return { ...message, code, severity, evidence, paste, draft, lookup, line }
 }
 
-export function bySeverity<Found extends Pick<ToldFinding, 'severity'>>(findings: readonly Found[]): Found[] {
+export function bySeverity<Found extends Pick<ReportedFinding, 'severity'>>(findings: readonly Found[]): Found[] {
   return (['error', 'warning', 'info'] as const).flatMap((one) => findings.filter(({ severity }) => severity === one))
 }
 
-export function tellFindings(answer: DomainReportSection): ToldFinding[] {
+export function describeFindings(answer: DomainReportSection): ReportedFinding[] {
   const mail = answer.type === 'mail' ? answer.reading : null
   return answer.findings.map((finding) => {
-    const sentences = tellFinding(finding)
+    const sentences = describeFinding(finding)
     const record = mail && recordFor(finding.code, mail)
     return record ? { ...sentences, evidence: [record, ...sentences.evidence] } : sentences
   })

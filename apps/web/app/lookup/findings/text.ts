@@ -1,5 +1,5 @@
 import { counted } from '../../platform/format.ts'
-import type { ToldFinding } from './tell-findings.ts'
+import type { ReportedFinding } from './tell-findings.ts'
 
 /** Of the list of findings; loaded with a report, not with the page. */
 export const listWords = {
@@ -63,7 +63,7 @@ export const risks = {
 } as const
 
 /** What may go wrong with the record on offer, in a line. */
-export function riskOf({ paste, draft }: Pick<ToldFinding, 'paste' | 'draft'>): string | null {
+export function riskOf({ paste, draft }: Pick<ReportedFinding, 'paste' | 'draft'>): string | null {
   if (draft) return risks[draft.needs]
   return paste ? risks[paste.kind === 'header' ? 'header' : 'redirect'] : null
 }

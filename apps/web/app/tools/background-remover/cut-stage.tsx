@@ -125,20 +125,20 @@ function subjectFor(cut: Cut | undefined, place: string): Cut | null {
 }
 
 /** Where the models are here already, the subject is found before anybody asks. */
-function useFoundAhead(item: QueueItem, isWanted: boolean) {
+function useFoundAhead(item: QueueItem, isRequested: boolean) {
   const place = useOptions((options) => options.place)
   const [percent, setPercent] = useState(0)
   const [problem, setProblem] = useState<string | null>(null)
   const latest = useRef(item)
   latest.current = item
   useEffect(() => {
-    if (!isWanted || place === 'remote') return
+    if (!isRequested || place === 'remote') return
     setProblem(null)
     findAhead(latest.current, place, (share) => setPercent(Math.round(share * 100))).catch((error: unknown) => {
       logFailure(error)
       setProblem(messageOf(error))
     })
-  }, [isWanted, place])
+  }, [isRequested, place])
   return { percent, problem }
 }
 

@@ -80,10 +80,10 @@ function useWhatThisSiteHas() {
   const [hasService, setHasService] = useState(true)
   // After mount: the page was written before the operator was known.
   useEffect(() => setHasService(hasRemovalService()), [])
-  const asked = useRef(false)
+  const requested = useRef(false)
   const ask = () => {
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     import('../../images/cutout/models.ts')
       .then(({ askReadiness }) => askReadiness('local-custom'))
       .then(({ ok }) => setOwn(ok), console.error)

@@ -1,7 +1,7 @@
 import { type Hop, readHeader } from '@sundry/mail'
 import { useMemo } from 'react'
 import { FindingList } from '../../lookup/findings/finding-list.tsx'
-import { tellFinding } from '../../lookup/findings/tell-findings.ts'
+import { describeFinding } from '../../lookup/findings/tell-findings.ts'
 import { bad, type Cell, formatSeconds, good, knownFacts, warn } from '../../lookup/reading.ts'
 import { DataTable, Facts } from '../../lookup/reading-view.tsx'
 import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
@@ -78,7 +78,7 @@ export default function HeaderView({ text, onReport }: Props) {
         {findings.length === 0 ? (
           <p className="text-quiet">{words.nothingFailed}</p>
         ) : (
-          <FindingList findings={findings.map(tellFinding)} />
+          <FindingList findings={findings.map(describeFinding)} />
         )}
       </div>
       {authentication.length > 0 && (

@@ -1,7 +1,7 @@
 import type { CollectedSender } from '@sundry/mail'
 import { type ReactNode, useState } from 'react'
 import { FindingList } from '../../lookup/findings/finding-list.tsx'
-import { tellFinding } from '../../lookup/findings/tell-findings.ts'
+import { describeFinding } from '../../lookup/findings/tell-findings.ts'
 import { knownFacts } from '../../lookup/reading.ts'
 import { Facts } from '../../lookup/reading-view.tsx'
 import { formatDay } from '../../platform/format.ts'
@@ -62,7 +62,7 @@ export function Summary({ summary }: { summary: ReportSummary }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {summary.kind !== null && <About summary={summary} />}
-      {summary.findings.length > 0 && <FindingList findings={summary.findings.map(tellFinding)} />}
+      {summary.findings.length > 0 && <FindingList findings={summary.findings.map(describeFinding)} />}
       {summary.kind === 'dmarc-aggregate' && (
         <Senders title={words.senders} senders={summary.senders} leftOut={summary.sendersLeftOut} />
       )}
@@ -131,10 +131,10 @@ export function Senders({ senders, leftOut = 0, title, isFolded = false }: Sende
               <div className="mt-3">
                 {isFolded ? (
                   <Fold title={words.whatToDo}>
-                    <FindingList findings={findings.map(tellFinding)} />
+                    <FindingList findings={findings.map(describeFinding)} />
                   </Fold>
                 ) : (
-                  <FindingList findings={findings.map(tellFinding)} />
+                  <FindingList findings={findings.map(describeFinding)} />
                 )}
               </div>
             )}

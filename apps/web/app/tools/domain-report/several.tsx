@@ -3,7 +3,7 @@ import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import type { LookupStanding } from '@sundry/contracts/fields'
 import { DomainList } from '../../lookup/domain-list.tsx'
 import { GradeMark } from '../../lookup/findings/grade-mark.tsx'
-import { tellFindings } from '../../lookup/findings/tell-findings.ts'
+import { describeFindings } from '../../lookup/findings/tell-findings.ts'
 import { words as common } from '../../lookup/text.ts'
 import { words as unansweredWords } from '../../lookup/unanswered-text.ts'
 import { MAX_DOMAINS, useDomainList } from '../../lookup/use-domain-list.ts'
@@ -62,7 +62,7 @@ function weightiest({ answers, grade, state, error }: ListRow): string {
   const unknown = answers.find((answer) => grade === null && answer.error !== null)
   if (unknown) return unknown.error ?? ''
   const worst = answers.find((answer) => answer.grade === grade && answer.reasons.length > 0)
-  return (worst && tellFindings(worst).find(({ code }) => code === worst.reasons[0])?.found) ?? ''
+  return (worst && describeFindings(worst).find(({ code }) => code === worst.reasons[0])?.found) ?? ''
 }
 
 export const csvOf = (rows: readonly ListRow[]) =>

@@ -1,7 +1,7 @@
 import type { ZoneReport } from '@sundry/lookups/browser'
 import { FindingList, SourceLine } from '../../lookup/findings/finding-list.tsx'
 import { GradeMark } from '../../lookup/findings/grade-mark.tsx'
-import { tellFinding } from '../../lookup/findings/tell-findings.ts'
+import { describeFinding } from '../../lookup/findings/tell-findings.ts'
 import { bad, good, warn } from '../../lookup/reading.ts'
 import { DataTable } from '../../lookup/reading-view.tsx'
 import { words as common } from '../../lookup/text.ts'
@@ -150,7 +150,7 @@ function Findings({ title, grade, findings, lines, isPartly = false }: FindingsP
       ) : (
         <FindingList
           lines={lines}
-          findings={findings.map((one) => ({ ...tellFinding(one), paste: one.paste, draft: one.draft }))}
+          findings={findings.map((one) => ({ ...describeFinding(one), paste: one.paste, draft: one.draft }))}
         />
       )}
     </div>

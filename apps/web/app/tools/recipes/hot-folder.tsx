@@ -10,10 +10,10 @@ import { useRecipe } from './recipe/model.ts'
 import {
   type FolderEvent,
   type Folders,
-  type KeptFolders,
   keepFolders,
   openLedger,
   readFolders,
+  type StoredFolders,
   watchFolder,
 } from './watch-folder.ts'
 
@@ -54,18 +54,18 @@ async function work(file: File, signal: AbortSignal): Promise<File> {
 
 export default function HotFolder() {
   const [can, setCan] = useState<boolean | null>(null)
-  const [kept, setKept] = useState<KeptFolders | null>(null)
+  const [retained, setStored] = useState<StoredFolders | null>(null)
   const [from, setFrom] = useState<FileSystemDirectoryHandle | null>(null)
   const [watched, setWatched] = useState<Folders | null>(null)
   const [events, setEvents] = useState<readonly FolderEvent[]>([])
   const stop = useRef<AbortController>(null)
   useEffect(() => {
     setCan(canSaveToFolder())
-    if (canSaveToFolder()) readFolders().then(setKept, console.error)
+    if (canSaveToFolder()) readFolders().then(setStored, console.error)
     return () => stop.current?.abort()
   }, [])
 
-  const begin = async (folders: KeptFolders) => {
+  const begin = async (folders: StoredFolders) => {
     const problem = imageTool.check()
     if (problem) return toast.bad(problem, LONG_MS)
     const controller = new AbortController()
@@ -95,11 +95,11 @@ export default function HotFolder() {
     if (await from.isSameEntry(to)) return toast.bad(toasts.same, LONG_MS)
     const folders = { id: crypto.randomUUID(), from, to }
     await keepFolders(folders)
-    setKept(folders)
+    setStored(folders)
     setFrom(null)
     await begin(folders)
   }
-  const goOn = async (folders: KeptFolders) => {
+  const goOn = async (folders: StoredFolders) => {
     const allowed = [await allow(folders.from, 'read'), await allow(folders.to, 'readwrite')]
     if (allowed.every(Boolean)) await begin(folders)
   }
@@ -123,9 +123,9 @@ export default function HotFolder() {
         </>
       ) : (
         <div className="mt-2 flex flex-col gap-2">
-          {kept && !from && (
-            <Button variant="secondary" onClick={() => goOn(kept)}>
-              {words.goOn(kept.from.name)}
+          {retained && !from && (
+            <Button variant="secondary" onClick={() => goOn(retained)}>
+              {words.goOn(retained.from.name)}
             </Button>
           )}
           <Button

@@ -18,7 +18,7 @@ const asDataUrl = (file: File) =>
     reader.readAsDataURL(file)
   })
 
-export function PictureField({ label, picture: image, onImage }: Props) {
+export function ImageField({ label, picture: image, onImage }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const take = async ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>) => {
     const file = files?.[0]

@@ -11,7 +11,7 @@ const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null
 const wholeOrNull = (value: unknown) => (Number.isInteger(value) ? Number(value) : null)
 
 /** A text alone is a recipe that an earlier release kept. */
-function readKept(value: unknown): Retained[] {
+function recipesOf(value: unknown): Retained[] {
   const { id, text, account, revision, isChanged } = isObject(value) ? value : { text: value }
   const { recipe } = readRecipe(String(text))
   if (!recipe) return []
@@ -42,7 +42,7 @@ export function readKeeping(): Keeping {
   }
   const { recipes, removals } = isObject(stored) && !Array.isArray(stored) ? stored : { recipes: stored, removals: [] }
   return {
-    recipes: Array.isArray(recipes) ? recipes.flatMap(readKept) : [],
+    recipes: Array.isArray(recipes) ? recipes.flatMap(recipesOf) : [],
     removals: Array.isArray(removals) ? removals.flatMap(readRemoval) : [],
   }
 }

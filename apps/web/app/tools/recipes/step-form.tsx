@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx'
 import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type FieldWords, fieldWords } from './fields.ts'
-import { PictureField } from './image-field.tsx'
+import { ImageField } from './image-field.tsx'
 import { changeStep } from './recipe/actions.ts'
 import { editorWords as words } from './recipe/editor-text.ts'
 
@@ -25,22 +25,22 @@ export function StepForm({ at, step }: Props) {
     const own = fieldWords[step.kind][name]
     if (!own || own.isShown?.(step) === false) return []
     const { unitOf, isWhole } = own
-    const say = {
+    const print = {
       ...own,
       ...(unitOf && { unit: unitOf(step) }),
       isWhole: typeof isWhole === 'function' ? isWhole(step) : isWhole === true,
     }
-    return [{ name, field, say }]
+    return [{ name, field, say: print }]
   })
   const problem = step.kind === 'resize' ? sizeProblem(step) : null
   return (
     <div className="space-y-4">
-      {shown.map(({ name, field, say }) => (
+      {shown.map(({ name, field, say: print }) => (
         <Control
           key={name}
           name={name}
           field={field}
-          say={say}
+          say={print}
           value={values[name]}
           onValue={(value, more) => changeStep(at, { ...lengthsBy(step, name, value), [name]: value, ...more })}
         />
@@ -77,18 +77,18 @@ interface ControlProps {
   onValue: (value: unknown, more?: Readonly<Record<string, unknown>>) => void
 }
 
-function Control({ name, field: { form, initial }, say, value, onValue }: ControlProps) {
+function Control({ name, field: { form, initial }, say: print, value, onValue }: ControlProps) {
   switch (form.as) {
     case 'flag':
-      return <Switch label={say.label} checked={value === true} onChecked={onValue} />
+      return <Switch label={print.label} checked={value === true} onChecked={onValue} />
     case 'choice':
       return (
         <Select
-          label={say.label}
-          hint={say.hint}
+          label={print.label}
+          hint={print.hint}
           options={form.values.map((one, index) => ({
             value: String(one),
-            label: say.options?.[index] ?? String(one),
+            label: print.options?.[index] ?? String(one),
           }))}
           value={String(value)}
           onChange={({ currentTarget }) =>
@@ -97,22 +97,22 @@ function Control({ name, field: { form, initial }, say, value, onValue }: Contro
         />
       )
     case 'colour':
-      return <Colour say={say} value={value as string | null} optional={form.optional} onValue={onValue} />
+      return <Colour say={print} value={value as string | null} optional={form.optional} onValue={onValue} />
     case 'box':
-      return <BoxFields label={say.label} box={value as Box} onBox={onValue} />
+      return <BoxFields label={print.label} box={value as Box} onBox={onValue} />
     case 'boxes':
       return <Boxes boxes={value as readonly Box[]} most={form.most} onBoxes={onValue} />
     case 'text':
       return name === 'picture' ? (
-        <PictureField
-          label={say.label}
+        <ImageField
+          label={print.label}
           picture={String(value)}
-          onImage={(picture, file) => onValue(picture, { name: file })}
+          onImage={(image, file) => onValue(image, { name: file })}
         />
       ) : (
         <TextField
-          label={say.label}
-          hint={say.hint}
+          label={print.label}
+          hint={print.hint}
           value={String(value)}
           maxLength={form.most}
           autoComplete="off"
@@ -120,24 +120,24 @@ function Control({ name, field: { form, initial }, say, value, onValue }: Contro
         />
       )
     case 'number':
-      return say.step === undefined || form.optional ? (
-        <StepNumber {...{ say, form, initial }} value={value as number | null} onValue={onValue} />
+      return print.step === undefined || form.optional ? (
+        <StepNumber {...{ say: print, form, initial }} value={value as number | null} onValue={onValue} />
       ) : (
         <div>
           <Slider
-            label={say.label}
-            hint={say.hint}
+            label={print.label}
+            hint={print.hint}
             min={form.least}
             max={form.most}
-            step={say.step}
+            step={print.step}
             value={Number(value)}
-            format={() => shownNumber(Number(value), say)}
+            format={() => shownNumber(Number(value), print)}
             onValue={onValue}
           />
-          {say.exact && (
+          {print.exact && (
             <StepNumber
               {...{ form, initial }}
-              say={{ ...say, label: say.exact }}
+              say={{ ...print, label: print.exact }}
               value={Number(value)}
               onValue={onValue}
             />
@@ -158,13 +158,13 @@ interface NumberProps {
   onValue: (value: number | null) => void
 }
 
-function StepNumber({ say, form, initial, value, onValue }: NumberProps) {
-  const times = say.times ?? 1
+function StepNumber({ say: print, form, initial, value, onValue }: NumberProps) {
+  const times = print.times ?? 1
   return (
     <NumberField
-      label={`${say.label}${say.unit ? ` (${say.unit.trim()})` : ''}`}
-      hint={say.hint}
-      isWhole={say.isWhole === true}
+      label={`${print.label}${print.unit ? ` (${print.unit.trim()})` : ''}`}
+      hint={print.hint}
+      isWhole={print.isWhole === true}
       min={form.least * times}
       max={form.most * times}
       placeholder={form.optional ? words.notSet : String(initial)}
@@ -182,17 +182,17 @@ interface ColourProps {
   onValue: (value: string | null) => void
 }
 
-function Colour({ say, value, optional, onValue }: ColourProps) {
-  if (!optional) return value !== null && <ColourField label={say.label} value={value} onValue={onValue} />
+function Colour({ say: print, value, optional, onValue }: ColourProps) {
+  if (!optional) return value !== null && <ColourField label={print.label} value={value} onValue={onValue} />
   return (
     <div>
       <Checkbox
-        label={say.label}
+        label={print.label}
         checked={value !== null}
         onChange={(event) => onValue(event.currentTarget.checked ? '#ffffff' : null)}
       />
       {value !== null && <ColourField label="" value={value} onValue={onValue} />}
-      {say.hint && <p className="text-sm text-quiet">{say.hint}</p>}
+      {print.hint && <p className="text-sm text-quiet">{print.hint}</p>}
     </div>
   )
 }
@@ -251,7 +251,7 @@ const NEW_BOX: Box = { x: 0.35, y: 0.4, width: 0.3, height: 0.2 }
 
 function Boxes({
   boxes,
-  most,
+  most: maxValue,
   onBoxes,
 }: {
   boxes: readonly Box[]
@@ -269,7 +269,7 @@ function Boxes({
           </Button>
         </div>
       ))}
-      {boxes.length < most && (
+      {boxes.length < maxValue && (
         <Button variant="secondary" onClick={() => onBoxes([...boxes, NEW_BOX])}>
           {words.addBox}
         </Button>

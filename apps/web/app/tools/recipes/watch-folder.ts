@@ -38,17 +38,17 @@ export async function openLedger(id: string): Promise<Ledger> {
 
 const LAST = 'last'
 
-export interface KeptFolders extends Folders {
+export interface StoredFolders extends Folders {
   id: string
 }
 
 /** The folders chosen last, which a restart may go on with once the visitor allows it. */
-export async function readFolders(): Promise<KeptFolders | null> {
+export async function readFolders(): Promise<StoredFolders | null> {
   const database = await openDatabase()
   return (await settled(database.transaction(FOLDERS).objectStore(FOLDERS).get(LAST))) ?? null
 }
 
-export async function keepFolders(folders: KeptFolders): Promise<void> {
+export async function keepFolders(folders: StoredFolders): Promise<void> {
   await write(await openDatabase(), FOLDERS, (store) => store.put(folders, LAST))
 }
 

@@ -8,7 +8,7 @@ import { UnansweredNotice } from '../../lookup/unanswered-notice.tsx'
 import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
-import { showAsked } from '../../shell/panels-store.ts'
+import { showRequested } from '../../shell/panels-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field.tsx'
 
@@ -52,7 +52,7 @@ export function FetchFile({ onText }: { onText: (text: string) => void }) {
     setBusy(true)
     setMessage(null)
     setFailure(null)
-    showAsked()
+    showRequested()
     const fetched = await loadCode(() => import('../../platform/invoke.ts')).then(
       ({ invoke }) => invoke('fetch-robots-v1', { body: { url: site.trim() }, timeoutMs: limits.client.timeoutMs }),
       (error: Error) => ({ data: null, error }),

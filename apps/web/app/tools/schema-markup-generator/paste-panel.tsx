@@ -7,7 +7,7 @@ import { useHandedOver } from '../../platform/handed-over.ts'
 import { loadCode } from '../../platform/load-code.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
-import { showAsked } from '../../shell/panels-store.ts'
+import { showRequested } from '../../shell/panels-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -30,7 +30,7 @@ function FetchPage({ onText }: { onText: (jsonLd: string) => void }) {
     if (webAddressIn(url) === null) return setError(BAD_URL)
     setBusy(true)
     setError(null)
-    showAsked()
+    showRequested()
     const { data, error: failed } = await loadCode(() => import('../../platform/invoke.ts')).then(
       ({ invoke }) =>
         invoke('fetch-json-ld-v1', { body: { url: url.trim() }, timeoutMs: limits.client.jsonLdTimeoutMs }),

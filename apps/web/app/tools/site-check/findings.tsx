@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Glyph } from '../../ui/glyph.tsx'
 import { ALL, everything, FilterBar, type Filters, isIn, severities } from './filter-bar.tsx'
 import { FindingRow } from './finding-row.tsx'
-import { keepIgnores, keptIgnores } from './ignores.ts'
+import { keepIgnores, storedIgnores } from './ignores.ts'
 import { nameOf, type SiteResult, setIgnores, useSiteCheck } from './model.ts'
 import type { Ignored } from './older-report.ts'
 import { RuleDoc } from './rule-doc.tsx'
@@ -143,7 +143,7 @@ function change(result: SiteResult, ignores: readonly Ignored[], remember: boole
   if (remember) keepIgnores(nameOf(result), ignores)
 }
 
-const isStored = (result: SiteResult) => keptIgnores(nameOf(result)).length > 0
+const isStored = (result: SiteResult) => storedIgnores(nameOf(result)).length > 0
 
 function ignore(
   result: SiteResult,

@@ -16,7 +16,7 @@ export const merged = (...lists: (readonly Ignored[])[]): Ignored[] => [
 
 type Retained = Record<string, readonly Ignored[]>
 
-function readKept(): Retained {
+function readIgnores(): Retained {
   try {
     const retained: unknown = JSON.parse(readStored(KEY) ?? '{}')
     return typeof retained === 'object' && retained !== null ? (retained as Retained) : {}
@@ -25,14 +25,14 @@ function readKept(): Retained {
   }
 }
 
-export function keptIgnores(site: string): readonly Ignored[] {
-  const retained = readKept()[site]
+export function storedIgnores(site: string): readonly Ignored[] {
+  const retained = readIgnores()[site]
   return Array.isArray(retained) ? retained : []
 }
 
 /** Null forgets those of the site. */
 export function keepIgnores(site: string, ignores: readonly Ignored[] | null): void {
-  const { [site]: _, ...others } = readKept()
+  const { [site]: _, ...others } = readIgnores()
   const entries = Object.entries(others).slice(1 - MAX_SITES)
   writeStored(
     KEY,

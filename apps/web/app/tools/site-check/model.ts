@@ -3,7 +3,7 @@ import { connectWorker } from '@sundry/kit/browser'
 import { create } from 'zustand'
 import type { FoundFile } from '../../platform/file-intake.ts'
 import { failureText, loadCode } from '../../platform/load-code.ts'
-import { showAsked } from '../../shell/panels-store.ts'
+import { showRequested } from '../../shell/panels-store.ts'
 import type { Ignored } from './older-report.ts'
 import type { Checked, Docs, ShownFinding, SiteCheckApi } from './site-check.worker.ts'
 import { type NamedSite, type SiteInput, siteOf } from './site-input.ts'
@@ -145,8 +145,8 @@ async function checkOpened({ name, input }: NamedSite, notes: readonly string[],
     comparedWith: null,
   }
   const then = before && isSame(before, result) ? before : null
-  const { keptIgnores, merged } = await import('./ignores.ts')
-  const now = merged(then ? ignores : [], keptIgnores(nameOf(result)))
+  const { storedIgnores, merged } = await import('./ignores.ts')
+  const now = merged(then ? ignores : [], storedIgnores(nameOf(result)))
   signal.throwIfAborted()
   set({ result: then ? await compared(result, then, then.input ? words.lastRun : then.name) : result, ignores: now })
 }
@@ -169,7 +169,7 @@ const openReport = (file: File) =>
   run(async (signal) => {
     const { docs, ignores, ...checked } = await worker.call('readReport', { file }, { signal })
     const { merged } = await import('./ignores.ts')
-    const { result: now, ignores: kept } = useSiteCheck.getState()
+    const { result: now, ignores: retained } = useSiteCheck.getState()
     const older: SiteResult = {
       id: crypto.randomUUID(),
       name: file.name,
@@ -183,7 +183,7 @@ const openReport = (file: File) =>
       comparedWith: null,
     }
     const result = now?.input ? await compared(now, older, file.name) : older
-    set({ result, ignores: merged(now?.input ? kept : [], ignores) })
+    set({ result, ignores: merged(now?.input ? retained : [], ignores) })
   })
 
 export function takeFiles(found: readonly FoundFile[]): void {
@@ -195,7 +195,7 @@ export function takeFiles(found: readonly FoundFile[]): void {
 
 export const crawlSite = (url: string, maxPages: number) =>
   run(async (signal) => {
-    showAsked()
+    showRequested()
     set({ progress: { kind: 'crawling', fetched: 0, waiting: 1, most: maxPages } })
     const { crawl } = await loadCode(() => import('./crawl.ts'))
     const onProgress = (fetched: number, waiting: number) =>

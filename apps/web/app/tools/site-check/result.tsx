@@ -19,7 +19,7 @@ import {
   useSiteCheck,
 } from './model.ts'
 import type { ShownFinding } from './site-check.worker.ts'
-import { comparedWith, leftOut, mostOf, verdictOf, words } from './text.ts'
+import { comparedWith, leftOut, maxOf, verdictOf, words } from './text.ts'
 
 const FixPanel = lazy(() => import('./fix-panel.tsx'))
 
@@ -143,7 +143,7 @@ function Verdict({ result, ignored }: { result: SiteResult; ignored: ReadonlySet
       </div>
       {max && max[1].length >= FREQUENT && (
         <p className="mt-2">
-          {mostOf(docs[max[0]]?.title ?? max[0], max[1].length, new Set(max[1].map(({ file }) => file)).size)}
+          {maxOf(docs[max[0]]?.title ?? max[0], max[1].length, new Set(max[1].map(({ file }) => file)).size)}
         </p>
       )}
       {result.comparedWith !== null && (

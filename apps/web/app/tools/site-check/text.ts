@@ -176,7 +176,7 @@ export function verdictOf({ error, warning, info }: Counts, pages: number): stri
   return info > 0 ? `No errors or warnings. ${list(rest)} ${on}.` : `No issues found ${on}.`
 }
 
-export const mostOf = (title: string, count: number, files: number) =>
+export const maxOf = (title: string, count: number, files: number) =>
   `Most frequent: “${title}” (${n(count)} in ${counted(files, 'file')}).`
 
 export const comparedWith = (fresh: number, fixed: number, same: number, name: string) =>

@@ -98,7 +98,7 @@ const DEFAULT_PAGES = 100
 
 function CrawlForm() {
   const [url, setUrl] = useState('')
-  const [most, setMost] = useState(DEFAULT_PAGES)
+  const [max, setMax] = useState(DEFAULT_PAGES)
   const [problem, setProblem] = useState<string | null>(null)
   const crawlProblem = useSiteCheck((state) => state.crawlProblem)
   const form = useRef<HTMLFormElement>(null)
@@ -119,7 +119,7 @@ function CrawlForm() {
       focusInvalid(event.currentTarget)
       return void toast.bad({ title: words.noCheck, description: refused }, LONG_MS)
     }
-    void crawlSite(url.trim(), most)
+    void crawlSite(url.trim(), max)
   }
   return (
     <form
@@ -153,8 +153,8 @@ function CrawlForm() {
           min={1}
           max={limits.crawl.pages}
           empty={DEFAULT_PAGES}
-          value={most}
-          onValue={(pages) => setMost(pages ?? DEFAULT_PAGES)}
+          value={max}
+          onValue={(pages) => setMax(pages ?? DEFAULT_PAGES)}
         />
       </div>
       <Button type="submit" variant="secondary" className="mt-3">

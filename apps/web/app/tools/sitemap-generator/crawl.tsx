@@ -8,7 +8,7 @@ import { focusInvalid } from '../../platform/focus-invalid.ts'
 import { invokeStream } from '../../platform/invoke-stream.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { showAsked } from '../../shell/panels-store.ts'
+import { showRequested } from '../../shell/panels-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -72,7 +72,7 @@ function useCrawl() {
     if (url.trim() === '') return setForm({ ...form, error: 'Please enter the URL of a website.' })
     if (webAddressIn(url) === null) return setForm({ ...form, error: BAD_URL })
     setCrawl({ ...nothing, started: true, running: true })
-    showAsked()
+    showRequested()
     await run((signal) => readEvents({ url: url.trim(), maxPages, maxDepth }, signal))
   }
 

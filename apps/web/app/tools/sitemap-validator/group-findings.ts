@@ -16,8 +16,8 @@ export interface Section {
 function unkept(report: SitemapReport, findings: readonly SitemapFinding[]): number {
   const codes = new Set(findings.map(({ code }) => code))
   return [...codes].reduce((sum, code) => {
-    const kept = report.findings.filter((finding) => finding.code === code).length
-    return sum + Math.max(0, (report.counts[code] ?? 0) - kept)
+    const retained = report.findings.filter((finding) => finding.code === code).length
+    return sum + Math.max(0, (report.counts[code] ?? 0) - retained)
   }, 0)
 }
 

@@ -4,7 +4,7 @@ import { failureText } from '../../platform/load-code.ts'
 import { BAD_URL, webAddressIn } from '../../platform/parse-url.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { useLatest } from '../../platform/use-latest.ts'
-import { showAsked } from '../../shell/panels-store.ts'
+import { showRequested } from '../../shell/panels-store.ts'
 import type { Validation, ValidatorSource } from './open-source.ts'
 import { sitemapWorker } from './sitemap-worker.ts'
 import { toasts } from './text.ts'
@@ -87,7 +87,7 @@ export function useValidate() {
     if ('url' in source && webAddressIn(source.url) === null)
       return refuse({ title: toasts.nothing.title, description: BAD_URL })
     const requested = useValidator.getState()
-    if ('url' in source) showAsked()
+    if ('url' in source) showRequested()
     change({ progress: 0, validation: null, source: null, shown: null, problem: null, retries })
     try {
       const validation = await run((signal) => {

@@ -18,13 +18,13 @@ let plain: Uint8Array<ArrayBuffer>
 let small: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   const pixels = await loadPixels(await readFile(new URL(pixelsWasm)))
-  const picture = (width: number, height: number) => ({
+  const image = (width: number, height: number) => ({
     width,
     height,
     data: Uint8ClampedArray.from({ length: 4 * width * height }, (_, at) => (at * 7) & 255),
   })
-  plain = writeJpeg(pixels, picture(40, 24), { quality: 80 })
-  small = writeJpeg(pixels, picture(10, 6), { quality: 80 })
+  plain = writeJpeg(pixels, image(40, 24), { quality: 80 })
+  small = writeJpeg(pixels, image(10, 6), { quality: 80 })
 })
 
 const withIso = (file: Uint8Array) => insertSegments(file, appSegment(0xe2, ISO_NAME, Uint8Array.of(0, 0, 0, 0)))

@@ -1,14 +1,14 @@
 import { Bytes, concat } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
 import { oncePerFile } from '../../containers/once-per-file.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../../model/metadata.ts'
+import type { Metadata, StoredBlocks, StripMode } from '../../model/metadata.ts'
 import { isSrgbProfile } from '../../model/metadata.ts'
 import { appSegment, fitsSegment, isNamed, readSegments, type Segment } from './segments.ts'
 
 const EXIF = 'Exif\0\0'
 const XMP = 'http://ns.adobe.com/xap/1.0/\0'
 const ICC = 'ICC_PROFILE\0'
-const MOST = 65_533
+const MAX = 65_533
 
 export function readJpegMetadata(file: Uint8Array): Metadata {
   const bytes = new Bytes(file)
@@ -30,7 +30,7 @@ const segment = (marker: number, name: string, data: Uint8Array): Uint8Array[] =
   fitsSegment(name, data) ? [appSegment(marker, name, data)] : []
 
 function iccSegments(icc: Uint8Array): Uint8Array[] {
-  const room = MOST - 14
+  const room = MAX - 14
   const count = Math.ceil(icc.length / room)
   return Array.from({ length: count }, (_, index) => {
     const piece = icc.subarray(index * room, (index + 1) * room)
@@ -72,13 +72,17 @@ export const endOfJpeg = oncePerFile((file): number => {
 })
 
 /** The orientation stays, because without it the picture would lie on its side. */
-export function stripJpeg(file: Uint8Array, mode: StripMode, keep?: KeptBlocks): Uint8Array<ArrayBuffer> {
+export function stripJpeg(file: Uint8Array, mode: StripMode, keep?: StoredBlocks): Uint8Array<ArrayBuffer> {
   const { exif, icc } = readJpegMetadata(file)
   const orientation = orientationOr1(exif)
-  const kept = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
+  const retained = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
   return rebuild(
     file,
-    { exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null), icc: kept, xmp: keep?.xmp ?? null },
+    {
+      exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null),
+      icc: retained,
+      xmp: keep?.xmp ?? null,
+    },
     endOfJpeg(file),
   )
 }

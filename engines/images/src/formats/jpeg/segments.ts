@@ -38,9 +38,9 @@ export const readSegments = oncePerFile((file): { segments: readonly Segment[]; 
 export const isNamed = (file: Uint8Array, { data, end }: Segment, name: string): boolean =>
   end - data >= name.length && [...name].every((letter, index) => file[data + index] === letter.charCodeAt(0))
 
-const MOST = 65_533
+const MAX = 65_533
 
-export const fitsSegment = (name: string, data: Uint8Array): boolean => name.length + data.length <= MOST
+export const fitsSegment = (name: string, data: Uint8Array): boolean => name.length + data.length <= MAX
 
 export const appSegment = (marker: number, name: string, data: Uint8Array): Uint8Array<ArrayBuffer> => {
   const length = name.length + data.length + 2

@@ -85,8 +85,8 @@ describe('JPEG', () => {
     expect(upright.found.map(({ marker }) => marker)).toEqual([0xee, 0xdb])
     // Markers of extensions of JPEG are none of applications.
     const extended = join(start, segment(0xf0, 'more'), segment(0xdf, 'more'), table, scan)
-    const kept = segmentsOf(await stripMetadata(extended, 'jpeg', 'strip'))
-    expect(kept.found.map(({ marker }) => marker)).toEqual([0xf0, 0xdf, 0xdb])
+    const retained = segmentsOf(await stripMetadata(extended, 'jpeg', 'strip'))
+    expect(retained.found.map(({ marker }) => marker)).toEqual([0xf0, 0xdf, 0xdb])
   })
 
   test('the end is the first marker that says so, not one inside a segment, a filler or a restart', () => {

@@ -45,8 +45,8 @@ function expand(indexes: Uint8Array, { rgba }: Palette, { width, height }: Raste
 /** As few colours as keep the score; 256 with more dither where that many do not, whether or not these do. */
 async function chooseColours(pixels: ImageData, minScore: number | null): Promise<Choice> {
   const histogram = histogramOf([pixels])
-  const most = choosePalette(histogram, MAX_COLOURS)
-  if (minScore === null || Math.min(pixels.width, pixels.height) < MIN_SIDE) return { palette: most, dither: DITHER }
+  const max = choosePalette(histogram, MAX_COLOURS)
+  if (minScore === null || Math.min(pixels.width, pixels.height) < MIN_SIDE) return { palette: max, dither: DITHER }
   const core = await openPixels()
   const piece = sample(new Surface(pixels)).pixels()
   const similar = core.similarTo(flatten(piece))
@@ -54,10 +54,10 @@ async function chooseColours(pixels: ImageData, minScore: number | null): Promis
     const seen = expand(mapPixels(piece, palette, dither), palette, piece)
     return { palette, dither, score: similar.score(flatten(seen)) }
   }
-  const first = judge(most, DITHER)
-  const reached = first.score < minScore ? [first, judge(most, MORE_DITHER)] : [first]
+  const first = judge(max, DITHER)
+  const reached = first.score < minScore ? [first, judge(max, MORE_DITHER)] : [first]
   reached.sort((one, other) => one.score - other.score)
-  const ladder = first.score < minScore ? [] : FEWER_COLOURS.filter((count) => count < most.rgba.length / 4)
+  const ladder = first.score < minScore ? [] : FEWER_COLOURS.filter((count) => count < max.rgba.length / 4)
   for (let [low, high] = [0, ladder.length]; low < high; ) {
     const middle = (low + high) >> 1
     const tried = judge(choosePalette(histogram, ladder[middle] as number), DITHER)

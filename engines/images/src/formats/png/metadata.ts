@@ -1,12 +1,12 @@
 import { ascii, concat } from '@sundry/kit'
 import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
 import { pngSignature } from '../../model/identities.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../../model/metadata.ts'
+import type { Metadata, StoredBlocks, StripMode } from '../../model/metadata.ts'
 import { isSrgbProfile } from '../../model/metadata.ts'
 import { deflate, inflate, makeChunk, readChunks } from './chunks.ts'
 
 const XMP = 'XML:com.adobe.xmp'
-const told = new Set(['eXIf', 'iCCP', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'])
+const reported = new Set(['eXIf', 'iCCP', 'tEXt', 'zTXt', 'iTXt', 'tIME', 'sRGB', 'cHRM', 'gAMA', 'cICP'])
 /** Chunks that change how pixels or frames look; whatever else is ancillary goes. */
 const needed = new Set(['tRNS', 'acTL', 'fcTL', 'fdAT', 'gAMA', 'cHRM', 'sRGB', 'cICP', 'sBIT', 'mDCV', 'cLLI', 'pHYs'])
 
@@ -51,16 +51,20 @@ async function rebuild(file: Uint8Array, metadata: Metadata, keep: (type: string
 }
 
 export const writePngMetadata = (file: Uint8Array, metadata: Metadata) =>
-  rebuild(file, metadata, (type) => !told.has(type))
+  rebuild(file, metadata, (type) => !reported.has(type))
 
-export async function stripPng(file: Uint8Array, mode: StripMode, keep?: KeptBlocks) {
+export async function stripPng(file: Uint8Array, mode: StripMode, keep?: StoredBlocks) {
   const { exif, icc } = await readPngMetadata(file)
   const orientation = orientationOr1(exif)
-  const kept = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
+  const retained = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null
   const critical = (type: string) => type.charCodeAt(0) < 97
   return rebuild(
     file,
-    { exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null), icc: kept, xmp: keep?.xmp ?? null },
+    {
+      exif: keep?.exif ?? (orientation > 1 ? orientationOnly(orientation) : null),
+      icc: retained,
+      xmp: keep?.xmp ?? null,
+    },
     (type) => critical(type) || needed.has(type),
   )
 }

@@ -77,8 +77,8 @@ function putPixel(line: Uint8Array, x: number, layout: Layout, out: Uint8Clamped
     for (let channel = 0; channel < 3; channel += 1) out[to + channel] = palette[entry * 3 + channel] ?? 0
     return
   }
-  const most = 2 ** depth - 1
-  const octet = (value: number) => (depth === 8 ? value : depth === 16 ? value >> 8 : (value * 255) / most)
+  const maxValue = 2 ** depth - 1
+  const octet = (value: number) => (depth === 8 ? value : depth === 16 ? value >> 8 : (value * 255) / maxValue)
   const isGrey = kind === 0 || kind === 4
   if (kind >= 4) out[to + 3] = octet(sample(count - 1))
   else {

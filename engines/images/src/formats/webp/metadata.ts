@@ -3,7 +3,7 @@ import type { Size } from '@sundry/raster'
 import { orientationOnly, orientationOr1 } from '../../containers/exif.ts'
 import { oncePerFile } from '../../containers/once-per-file.ts'
 import { type Header, header } from '../../model/format.ts'
-import type { KeptBlocks, Metadata, StripMode } from '../../model/metadata.ts'
+import type { Metadata, StoredBlocks, StripMode } from '../../model/metadata.ts'
 import { isSrgbProfile } from '../../model/metadata.ts'
 
 // https://developers.google.com/speed/webp/docs/riff_container
@@ -126,7 +126,7 @@ export function writeWebpMetadata(file: Uint8Array, metadata: Metadata): Uint8Ar
   ])
 }
 
-export function stripWebp(file: Uint8Array, mode: StripMode, keep?: KeptBlocks): Uint8Array<ArrayBuffer> {
+export function stripWebp(file: Uint8Array, mode: StripMode, keep?: StoredBlocks): Uint8Array<ArrayBuffer> {
   const { exif, icc } = readWebpMetadata(file)
   const orientation = orientationOr1(exif)
   const retained = icc && (mode === 'profile' || !isSrgbProfile(icc)) ? icc : null

@@ -23,7 +23,7 @@ const mayBeStyled = (element: Element) =>
   !isFocusable(element) && (element.attributes.class !== undefined || element.attributes.id !== undefined)
 
 /** Roles, states and references of assistive technology. */
-export const checkAria: PageRule = ({ facts, tell }) => {
+export const checkAria: PageRule = ({ facts, tell: report }) => {
   const references: { line: number; attribute: string; id: string }[] = []
   let hidden: { element: Element; isTold: boolean } | null = null
 
@@ -32,20 +32,20 @@ export const checkAria: PageRule = ({ facts, tell }) => {
     const known = tokens.find(isRole)
     const { line } = element
     if (known === undefined) {
-      if (role.trim() !== '') tell('aria-role-invalid', line, `"${role}" is not a role.`, role)
+      if (role.trim() !== '') report('aria-role-invalid', line, `"${role}" is not a role.`, role)
       return
     }
     const missing = missingState(element, known)
-    if (missing) tell('aria-state-missing', line, `The role ${known} needs ${missing}.`, known)
+    if (missing) report('aria-state-missing', line, `The role ${known} needs ${missing}.`, known)
     if (isRedundant(element, known))
-      tell('role-redundant', line, `<${element.name}> has the role ${known} already.`, known)
+      report('role-redundant', line, `<${element.name}> has the role ${known} already.`, known)
   }
 
   function checkAttribute(name: string, value: string, line: number) {
-    if (!isAriaAttribute(name)) return tell('aria-attribute-unknown', line, `There is no attribute ${name}.`, name)
+    if (!isAriaAttribute(name)) return report('aria-attribute-unknown', line, `There is no attribute ${name}.`, name)
     const allowed = allowedValues(name)
     if (allowed && value !== '' && !allowed.has(value.trim().toLowerCase()))
-      tell('aria-value-invalid', line, `${name} cannot be "${value}".`, `${name}=${value}`)
+      report('aria-value-invalid', line, `${name} cannot be "${value}".`, `${name}=${value}`)
     if ((name === 'aria-labelledby' || name === 'aria-describedby') && references.length < MAX_REFERENCES)
       for (const id of value.split(/\s+/, 20).filter(Boolean)) references.push({ line, attribute: name, id })
   }
@@ -61,10 +61,10 @@ export const checkAria: PageRule = ({ facts, tell }) => {
         hidden = { element, isTold: isDisplayNone(attributes) || mayBeStyled(element) }
       if (hidden && !hidden.isTold && isFocusable(element) && !isDisplayNone(attributes)) {
         hidden.isTold = true
-        tell('hidden-focusable', line, `<${name}> can get the focus and is hidden from screen readers.`, name)
+        report('hidden-focusable', line, `<${name}> can get the focus and is hidden from screen readers.`, name)
       }
       if (attributes.tabindex !== undefined && Number(attributes.tabindex) > 0)
-        tell('tabindex-positive', line, `tabindex="${attributes.tabindex}" comes before everything else on the page.`)
+        report('tabindex-positive', line, `tabindex="${attributes.tabindex}" comes before everything else on the page.`)
     },
     close(element) {
       if (hidden?.element === element) hidden = null
@@ -73,7 +73,7 @@ export const checkAria: PageRule = ({ facts, tell }) => {
       for (const { line, attribute, id } of references) {
         if (facts.anchors.has(id) || facts.made?.has(id)) continue
         const rule = attribute === 'for' ? 'label-for-missing' : 'aria-reference-missing'
-        tell(rule, line, `${attribute} names the id "${id}", which is not on the page.`, id)
+        report(rule, line, `${attribute} names the id "${id}", which is not on the page.`, id)
       }
     },
   }

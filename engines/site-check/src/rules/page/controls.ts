@@ -45,7 +45,7 @@ function namesItsPage(called: string, href: string): boolean {
 }
 
 /** What can be pressed or filled in, and what it is called. */
-export const checkControls: PageRule = ({ tell }) => {
+export const checkControls: PageRule = ({ tell: report }) => {
   const labelled = new Set<string>()
   const open: { element: Element; id: string | undefined }[] = []
   const radios = new Map<string, { line: number; count: number; grouped: boolean }>()
@@ -63,15 +63,15 @@ export const checkControls: PageRule = ({ tell }) => {
     if (name === 'a' && attributes.href !== undefined) {
       // Style sheets often write the sign of a link to its own heading.
       if (called === '' && !(attributes.href.startsWith('#') && attributes.class))
-        tell('link-unnamed', line, `The link to "${attributes.href.slice(0, 100)}" has no text.`, attributes.href)
+        report('link-unnamed', line, `The link to "${attributes.href.slice(0, 100)}" has no text.`, attributes.href)
       else if (generic.test(called) && !hasCode && !isCode(element) && !namesItsPage(called, attributes.href))
-        tell('link-text-generic', line, `"${called}" does not say where the link leads.`, called)
+        report('link-text-generic', line, `"${called}" does not say where the link leads.`, called)
     } else if (name === 'button' || (attributes.role === 'button' && name !== 'input')) {
       // An empty title is there for a script to fill.
-      if (called === '' && attributes.title === undefined) tell('button-unnamed', line, 'The button has no text.')
-    } else if (/^h[1-6]$/.test(name) && called === '') tell('heading-empty', line, `<${name}> has no text.`, name)
+      if (called === '' && attributes.title === undefined) report('button-unnamed', line, 'The button has no text.')
+    } else if (/^h[1-6]$/.test(name) && called === '') report('heading-empty', line, `<${name}> has no text.`, name)
     else if (name === 'svg' && attributes.role === 'img' && called === '')
-      tell('svg-unnamed', line, 'The drawing has the role img and no name.')
+      report('svg-unnamed', line, 'The drawing has the role img and no name.')
   })
 
   function checkField(element: Element): void {
@@ -79,11 +79,11 @@ export const checkControls: PageRule = ({ tell }) => {
     const type = attributes.type?.toLowerCase() ?? 'text'
     if (name === 'input' && type === 'image') {
       if (ownName(attributes) === '' && !attributes.alt?.trim())
-        tell('input-image-alt', line, 'The image that sends the form has no alt text.')
+        report('input-image-alt', line, 'The image that sends the form has no alt text.')
     } else if (name === 'input' && type === 'button' && ownName(attributes) === '' && !attributes.value?.trim())
-      tell('button-unnamed', line, 'The button has no value.')
+      report('button-unnamed', line, 'The button has no value.')
     if (attributes.autocomplete !== undefined && !isAutocomplete(attributes.autocomplete))
-      tell(
+      report(
         'autocomplete-invalid',
         line,
         `autocomplete cannot be "${attributes.autocomplete}".`,
@@ -108,7 +108,7 @@ export const checkControls: PageRule = ({ tell }) => {
       names.open?.(element)
       const { name, attributes, line } = element
       if (outer && interactive.has(name) && !(name === 'input' && attributes.type === 'hidden'))
-        tell('control-nested', line, `<${name}> is inside a <${outer.name}>.`, name)
+        report('control-nested', line, `<${name}> is inside a <${outer.name}>.`, name)
       if (!outer && (name === 'button' || (name === 'a' && attributes.href !== undefined))) outer = element
       if (name === 'form') form = { element, fields: 0, hasSubmit: false }
       if (form && sends(element)) form.hasSubmit = true
@@ -125,15 +125,15 @@ export const checkControls: PageRule = ({ tell }) => {
         !isHiddenWithin(element) &&
         !/^[01]$/.test(attributes.width ?? '')
       )
-        tell('iframe-untitled', line, 'The frame has no title.', attributes.src)
+        report('iframe-untitled', line, 'The frame has no title.', attributes.src)
       if (name === 'area' && attributes.href && ownName(attributes) === '' && !attributes.alt?.trim())
-        tell('area-alt-missing', line, `The area that leads to ${attributes.href} has no alt text.`, attributes.href)
+        report('area-alt-missing', line, `The area that leads to ${attributes.href} has no alt text.`, attributes.href)
       const key = attributes.accesskey?.toLowerCase()
       if (key) {
         const target = attributes.href ?? `line ${line}`
         const known = accessKeys.get(key)
         if (known && known.target !== target)
-          tell('accesskey-repeated', line, `The key "${key}" is taken on line ${known.line}.`, key)
+          report('accesskey-repeated', line, `The key "${key}" is taken on line ${known.line}.`, key)
         else accessKeys.set(key, { line, target })
       }
     },
@@ -143,7 +143,7 @@ export const checkControls: PageRule = ({ tell }) => {
       if (outer === element) outer = null
       if (form?.element === element) {
         if (form.fields > 0 && !form.hasSubmit)
-          tell('form-no-submit', element.line, 'The form has no button that sends it.')
+          report('form-no-submit', element.line, 'The form has no button that sends it.')
         form = null
       }
       if (element.name === 'label') labels -= 1
@@ -152,10 +152,10 @@ export const checkControls: PageRule = ({ tell }) => {
     end() {
       for (const { element, id } of open)
         if (id === undefined || !labelled.has(id))
-          tell('label-missing', element.line, `<${element.name}> has no label.`, element.attributes.name ?? id)
+          report('label-missing', element.line, `<${element.name}> has no label.`, element.attributes.name ?? id)
       for (const [name, { line, count, grouped }] of radios)
         if (count > 1 && !grouped)
-          tell('radio-ungrouped', line, `The ${count} choices "${name}" have no common label.`, name)
+          report('radio-ungrouped', line, `The ${count} choices "${name}" have no common label.`, name)
     },
   }
 }

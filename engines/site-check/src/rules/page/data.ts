@@ -13,13 +13,13 @@ type Node = Readonly<Record<string, unknown>>
 
 /** Structured data: JSON-LD by itself and against the site, and the scope of microdata. */
 export const checkData: PageRule = (scope) => {
-  const { facts, tell } = scope
+  const { facts, tell: report } = scope
   return {
     open({ name, attributes, line, parent }) {
       if (attributes.itemscope === undefined && attributes.itemtype !== undefined)
-        tell('microdata-scope', line, 'itemtype means nothing without itemscope.', attributes.itemtype)
+        report('microdata-scope', line, 'itemtype means nothing without itemscope.', attributes.itemtype)
       if (attributes.itemprop !== undefined && name !== 'meta' && name !== 'link' && !isInScope(parent))
-        tell(
+        report(
           'microdata-scope',
           line,
           `"${attributes.itemprop}" belongs to nothing: no element around it has itemscope.`,
@@ -32,7 +32,7 @@ export const checkData: PageRule = (scope) => {
         const findings = 'finding' in read ? [read.finding] : validateJsonLd(read.value)
         for (const { severity, path: at, message } of findings) {
           const rule = ruleOf[severity]
-          if (rule) tell(rule, line, at === '' ? message : `${at}: ${message}`, at)
+          if (rule) report(rule, line, at === '' ? message : `${at}: ${message}`, at)
         }
         if (!('finding' in read)) walk(read.value, line, scope)
       }
@@ -50,7 +50,7 @@ function isInScope(parent: Parameters<NonNullable<ReturnType<PageRule>['open']>>
 
 const addressed = new Set(['url', 'item', 'image', 'logo', 'mainEntityOfPage', 'contentUrl', 'thumbnailUrl', '@id'])
 
-function walk(root: unknown, line: number, { facts, site, tell }: PageScope): void {
+function walk(root: unknown, line: number, { facts, site, tell: report }: PageScope): void {
   const queue: { value: unknown; key: string; depth: number }[] = [{ value: root, key: '', depth: 0 }]
   for (let count = 0; queue.length > 0 && count < MAX_NODES; count += 1) {
     const { value, key, depth } = queue.pop() ?? { value: null, key: '', depth: 0 }
@@ -66,9 +66,9 @@ function walk(root: unknown, line: number, { facts, site, tell }: PageScope): vo
 
   function checkAddress(value: string, key: string): void {
     if (toUrl(value) === null) return
-    if (!isPublicAddress(value)) tell('json-ld-local', line, `${key} is ${value}, which nobody else can open.`, value)
+    if (!isPublicAddress(value)) report('json-ld-local', line, `${key} is ${value}, which nobody else can open.`, value)
     else if (key !== '@id' && site.addresses.resolve(value, facts).kind === 'missing')
-      tell('json-ld-target-missing', line, `${key} is ${value}, which is missing from the built site.`, value)
+      report('json-ld-target-missing', line, `${key} is ${value}, which is missing from the built site.`, value)
   }
 
   function checkNode(node: Node): void {
@@ -76,12 +76,12 @@ function walk(root: unknown, line: number, { facts, site, tell }: PageScope): vo
     if (node['@type'] === 'BreadcrumbList' && Array.isArray(itemListElement)) {
       const positions = itemListElement.map((one) => Number((one as Node | null)?.position))
       if (positions.some((position, at) => position !== at + 1))
-        tell('breadcrumb-order', line, `The positions are ${positions.slice(0, 10).join(', ')}.`)
+        report('breadcrumb-order', line, `The positions are ${positions.slice(0, 10).join(', ')}.`)
     }
     const [published, modified] = [datePublished, dateModified].map((date) =>
       typeof date === 'string' ? Date.parse(date.slice(0, 10)) : Number.NaN,
     )
     if (published !== undefined && modified !== undefined && modified < published)
-      tell('json-ld-dates', line, `dateModified (${dateModified}) is before datePublished (${datePublished}).`)
+      report('json-ld-dates', line, `dateModified (${dateModified}) is before datePublished (${datePublished}).`)
   }
 }

@@ -1,5 +1,5 @@
 import { counted } from '@sundry/kit'
-import type { PageRule, Tell } from '../../context/context.ts'
+import type { Describe, PageRule } from '../../context/context.ts'
 import type { Attributes, Element } from '../../scan/scan.ts'
 import { isPublicAddress, toUrl } from '../../site/addresses.ts'
 import { isLanguageTag, isRightToLeft } from '../language-tags.ts'
@@ -22,7 +22,7 @@ const words = (text = '') =>
 const restOfDate = /^\d|^(?:mon|tue|wed|thu|fri|sat|sun)|^(?:gmt|utc|est|pst)/i
 
 /** What the head says of the page: encoding, language, view, robots, canonical URL, and how long its texts are. */
-export const checkHead: PageRule = ({ facts, html, tell }) => {
+export const checkHead: PageRule = ({ facts, html, tell: report }) => {
   let titles = 0
   let descriptions = 0
   let charset: number | null = null
@@ -39,7 +39,7 @@ export const checkHead: PageRule = ({ facts, html, tell }) => {
     for (const one of directives) {
       const isKnown =
         robotsWords.test(one) || restOfDate.test(one) || one.split(/\s+/).every((word) => robotsWords.test(word))
-      if (one !== '' && !isKnown) tell('robots-meta-unknown', line, `Crawlers ignore "${one}".`, one)
+      if (one !== '' && !isKnown) report('robots-meta-unknown', line, `Crawlers ignore "${one}".`, one)
     }
     robots = [...robots, ...words(content)]
     robotsLine = line
@@ -55,25 +55,25 @@ export const checkHead: PageRule = ({ facts, html, tell }) => {
     if (encoding !== undefined && charset === null) {
       charset = at
       if (!/^utf-?8$/i.test(encoding.trim()))
-        tell('charset-other', line, `The page says that it is encoded as ${encoding}.`, encoding)
-      else if (at > CHARSET_WITHIN) tell('charset-late', line, `The encoding is named after ${at} bytes.`)
+        report('charset-other', line, `The page says that it is encoded as ${encoding}.`, encoding)
+      else if (at > CHARSET_WITHIN) report('charset-late', line, `The encoding is named after ${at} bytes.`)
     }
     if (name === 'viewport') {
       viewport ??= attributes
       if (/user-scalable\s*=\s*(?:no|0)|maximum-scale\s*=\s*(?:0|1(?:\.\d+)?)(?![\d.])/i.test(content))
-        tell('viewport-zoom', line, `Visitors cannot zoom in: ${content}`, content)
+        report('viewport-zoom', line, `Visitors cannot zoom in: ${content}`, content)
       if (/\bwidth\s*=\s*\d/i.test(content))
-        tell('viewport-fixed', line, `The page has a fixed width: ${content}`, content)
+        report('viewport-fixed', line, `The page has a fixed width: ${content}`, content)
     }
     if (name === 'description') {
       descriptions += 1
-      if (descriptions === 2) tell('description-repeated', line, 'The page has more than one description.')
+      if (descriptions === 2) report('description-repeated', line, 'The page has more than one description.')
     }
     if (name === 'robots' || name === 'googlebot' || name === 'bingbot') checkRobots(content, line)
     if (equivalent === 'refresh') {
       const seconds = Number.parseFloat(content)
       if (seconds > 0 && seconds < 72_000)
-        tell('refresh-timed', line, `The page changes by itself after ${counted(seconds, 'second')}.`)
+        report('refresh-timed', line, `The page changes by itself after ${counted(seconds, 'second')}.`)
     }
   }
 
@@ -81,11 +81,11 @@ export const checkHead: PageRule = ({ facts, html, tell }) => {
     const { href } = attributes
     if (!href) return
     if (canonicals.size > 0 && !canonicals.has(href) && canonicals.size < 5)
-      tell('canonical-repeated', line, `The page has a second canonical URL: ${href}`, href)
+      report('canonical-repeated', line, `The page has a second canonical URL: ${href}`, href)
     canonicals.set(href, line)
-    if (insideBody(parent)) tell('canonical-in-body', line, 'Search engines ignore a canonical URL outside the head.')
-    if (href.includes('#')) tell('canonical-fragment', line, `${href} names a part of a page.`, href)
-    if (!/^[a-z][a-z\d+.-]*:/i.test(href)) tell('canonical-relative', line, `${href} is not an absolute URL.`, href)
+    if (insideBody(parent)) report('canonical-in-body', line, 'Search engines ignore a canonical URL outside the head.')
+    if (href.includes('#')) report('canonical-fragment', line, `${href} names a part of a page.`, href)
+    if (!/^[a-z][a-z\d+.-]*:/i.test(href)) report('canonical-relative', line, `${href} is not an absolute URL.`, href)
   }
 
   return {
@@ -99,33 +99,33 @@ export const checkHead: PageRule = ({ facts, html, tell }) => {
       else if (name === 'link' && /(^|\s)canonical(\s|$)/i.test(attributes.rel ?? '')) checkCanonical(element)
       else if (name === 'title') {
         titles += 1
-        if (titles === 2) tell('title-repeated', line, 'The page has more than one <title>.')
+        if (titles === 2) report('title-repeated', line, 'The page has more than one <title>.')
       }
       if (attributes.lang !== undefined && name !== 'html' && attributes.lang !== '' && !isLanguageTag(attributes.lang))
-        tell('lang-invalid', line, `"${attributes.lang}" is not a language tag.`, attributes.lang)
+        report('lang-invalid', line, `"${attributes.lang}" is not a language tag.`, attributes.lang)
     },
     end() {
       if (elements === 0 || facts.refresh) return
-      checkLanguage(root, tell)
+      checkLanguage(root, report)
       if (charset === null && !html.startsWith('\uFEFF') && /[^\u0000-\u007F]/.test(html) && !html.startsWith('<?xml'))
-        tell('charset-missing', undefined, 'The page does not name its encoding.')
+        report('charset-missing', undefined, 'The page does not name its encoding.')
       if (viewport === null && !isFrameset && root !== null)
-        tell('viewport-missing', undefined, 'Phones show the page as a small picture of its desktop version.')
+        report('viewport-missing', undefined, 'Phones show the page as a small picture of its desktop version.')
       const { title, description } = facts
       if (title && title.value.length > MAX_TITLE)
-        tell('title-long', title.line, `The title has ${title.value.length} characters.`)
+        report('title-long', title.line, `The title has ${title.value.length} characters.`)
       if (title && defaults.test(title.value))
-        tell('title-default', title.line, `"${title.value}" does not say what the page is about.`, title.value)
+        report('title-default', title.line, `"${title.value}" does not say what the page is about.`, title.value)
       if (description && description.value.length > MAX_DESCRIPTION)
-        tell('description-long', description.line, `The description has ${description.value.length} characters.`)
+        report('description-long', description.line, `The description has ${description.value.length} characters.`)
       if (description && description.value !== '' && description.value.length < MIN_DESCRIPTION)
-        tell('description-short', description.line, `The description has ${description.value.length} characters.`)
+        report('description-short', description.line, `The description has ${description.value.length} characters.`)
       if (robots.includes('index') && robots.includes('noindex'))
-        tell('robots-meta-conflict', robotsLine, 'The page says index and noindex; the stricter one counts.')
+        report('robots-meta-conflict', robotsLine, 'The page says index and noindex; the stricter one counts.')
       if (robots.includes('nofollow') && !robots.includes('noindex'))
-        tell('page-nofollow', robotsLine, 'No link of the page counts for search engines.')
+        report('page-nofollow', robotsLine, 'No link of the page counts for search engines.')
       if (robots.includes('nosnippet') || robots.some((word) => word === 'max-snippet:0'))
-        tell('snippet-closed', robotsLine, 'Search results and AI answers may not quote the page.')
+        report('snippet-closed', robotsLine, 'Search results and AI answers may not quote the page.')
     },
   }
 }
@@ -135,20 +135,20 @@ function insideBody(parent: Element | null): boolean {
   return false
 }
 
-function checkLanguage(root: Element | null, tell: Tell) {
+function checkLanguage(root: Element | null, report: Describe) {
   const { line, attributes } = root ?? { line: undefined, attributes: {} as Attributes }
   const { lang, dir, 'xml:lang': xmlLang } = attributes
   if (lang === undefined || lang.trim() === '')
-    return tell('lang-missing', line, 'The page does not name its language.')
-  if (!isLanguageTag(lang)) return tell('lang-invalid', line, `"${lang}" is not a language tag.`, lang)
+    return report('lang-missing', line, 'The page does not name its language.')
+  if (!isLanguageTag(lang)) return report('lang-invalid', line, `"${lang}" is not a language tag.`, lang)
   if (xmlLang !== undefined && xmlLang.toLowerCase() !== lang.toLowerCase())
-    tell('lang-contradictory', line, `lang is "${lang}" and xml:lang is "${xmlLang}".`)
+    report('lang-contradictory', line, `lang is "${lang}" and xml:lang is "${xmlLang}".`)
   if (isRightToLeft(lang) && dir === undefined)
-    tell('direction-missing', line, `Text in "${lang}" runs from right to left, and the page does not say so.`, lang)
+    report('direction-missing', line, `Text in "${lang}" runs from right to left, and the page does not say so.`, lang)
 }
 
 /** Cards of social networks: https://ogp.me */
-export const checkSocial: PageRule = ({ facts, site, tell }) => {
+export const checkSocial: PageRule = ({ facts, site, tell: report }) => {
   const properties = new Map<string, { value: string; line: number }>()
   const cards = /^(summary|summary_large_image|app|player)$/
 
@@ -160,7 +160,7 @@ export const checkSocial: PageRule = ({ facts, site, tell }) => {
       const value = attributes.content?.trim() ?? ''
       const known = properties.get(property)
       if (known && known.value !== value && /^og:(?:title|url|type|description)$/.test(property))
-        tell('social-repeated', line, `${property} is also on line ${known.line}, with another value.`, property)
+        report('social-repeated', line, `${property} is also on line ${known.line}, with another value.`, property)
       else if (!known) properties.set(property, { value, line })
     },
     end() {
@@ -170,16 +170,16 @@ export const checkSocial: PageRule = ({ facts, site, tell }) => {
       if (hasOpenGraph) {
         const missing = ['og:title', 'og:image'].filter((name) => !has(name))
         if (missing.length > 0)
-          tell('social-incomplete', undefined, `The card lacks ${missing.join(' and ')}.`, missing.join())
+          report('social-incomplete', undefined, `The card lacks ${missing.join(' and ')}.`, missing.join())
       }
       const card = properties.get('twitter:card')
       if (card && !cards.test(card.value))
-        tell('twitter-card-invalid', card.line, `There is no card "${card.value}".`, card.value)
+        report('twitter-card-invalid', card.line, `There is no card "${card.value}".`, card.value)
       const url = properties.get('og:url')
       if (url && facts.canonical && toUrl(url.value) && toUrl(facts.canonical.value)) {
         const { addresses } = site
         if (addresses.normalise(url.value) !== addresses.normalise(facts.canonical.value))
-          tell(
+          report(
             'social-url-differs',
             url.line,
             `og:url is ${url.value} and the canonical URL is ${facts.canonical.value}.`,
@@ -195,15 +195,15 @@ export const checkSocial: PageRule = ({ facts, site, tell }) => {
 
   function checkSocialImage(name: string, { value, line }: { value: string; line: number }) {
     const url = toUrl(value)
-    if (url === null) return tell('social-image-relative', line, `${name} is not an absolute URL: ${value}`, value)
-    if (!isPublicAddress(value)) return tell('social-image-relative', line, `Nobody else can open ${value}.`, value)
+    if (url === null) return report('social-image-relative', line, `${name} is not an absolute URL: ${value}`, value)
+    if (!isPublicAddress(value)) return report('social-image-relative', line, `Nobody else can open ${value}.`, value)
     const target = site.addresses.resolve(value, facts)
     if (target.kind === 'missing')
-      return tell('social-image-missing', line, `${value} is missing from the built site.`, value)
+      return report('social-image-missing', line, `${value} is missing from the built site.`, value)
     if (/\.svgz?$/i.test(url.pathname))
-      tell('social-image-format', line, `Social networks do not show SVG: ${value}`, value)
+      report('social-image-format', line, `Social networks do not show SVG: ${value}`, value)
     const size = target.kind === 'file' ? site.images.get(target.file) : undefined
     if (size && (size.width < 200 || size.height < 200))
-      tell('social-image-small', line, `${value} has ${size.width} × ${size.height} pixels.`, value)
+      report('social-image-small', line, `${value} has ${size.width} × ${size.height} pixels.`, value)
   }
 }

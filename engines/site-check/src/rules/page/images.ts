@@ -49,7 +49,7 @@ const isDecorative = (attributes: Attributes) =>
   attributes.hidden !== undefined
 
 /** Images as the markup shows them, beside the files they name. */
-export const checkImages: PageRule = ({ facts, site, tell }) => {
+export const checkImages: PageRule = ({ facts, site, tell: report }) => {
   const distinct = new Set<string>()
   let count = 0
   let lazy = 0
@@ -60,17 +60,17 @@ export const checkImages: PageRule = ({ facts, site, tell }) => {
     const shown = src.startsWith('data:') ? 'data:…' : src.slice(0, 200)
     if (alt === undefined) {
       if (ownName(attributes) === '' && !isDecorative(attributes))
-        tell('alt-missing', line, `${shown} has no alt attribute.`, shown)
+        report('alt-missing', line, `${shown} has no alt attribute.`, shown)
     } else if (fileName.test(alt.trim()) || cameraName.test(alt.trim()))
-      tell('alt-filename', line, `"${alt}" is the name of a file.`, alt)
-    else if (alt.length > MAX_ALT) tell('alt-long', line, `The alt text has ${alt.length} characters.`, shown)
+      report('alt-filename', line, `"${alt}" is the name of a file.`, alt)
+    else if (alt.length > MAX_ALT) report('alt-long', line, `The alt text has ${alt.length} characters.`, shown)
   }
 
   function checkSize({ attributes, line, parent }: Element): void {
     const { src = '', width, height, style = '', srcset } = attributes
     const isStyled = /(?:width|height)\s*:/i.test(style)
     if ((width === undefined || height === undefined) && !isStyled && src !== '' && !src.startsWith('data:'))
-      tell('image-unsized', line, `${src.slice(0, 200)} has no width and height.`, src)
+      report('image-unsized', line, `${src.slice(0, 200)} has no width and height.`, src)
     const target = src === '' ? undefined : site.addresses.resolve(src, facts)
     const size = target?.kind === 'file' ? site.images.get(target.file) : undefined
     if (!size || size.width === 0 || size.height === 0) return
@@ -78,12 +78,12 @@ export const checkImages: PageRule = ({ facts, site, tell }) => {
     const isSmall = (w !== null && w < MIN_SIDE) || (h !== null && h < MIN_SIDE)
     const ratio = w !== null && h !== null ? w / h / (size.width / size.height) : 1
     if (!isSmall && Math.abs(ratio - 1) > TOLERANCE && !/object-fit|(?:width|height)\s*:/i.test(style))
-      tell('image-ratio', line, `${src} has ${size.width} × ${size.height} pixels and is given ${w} × ${h}.`, src)
+      report('image-ratio', line, `${src} has ${size.width} × ${size.height} pixels and is given ${w} × ${h}.`, src)
     // CSS may say more, but an inline style says it here.
     const shown = styledPixels(style) ?? w ?? (h === null ? null : Math.round((h * size.width) / size.height))
     if (shown === null || shown < MIN_SIDE || srcset || parent?.name === 'picture') return
     if (size.width > shown * OVERSIZED && size.width > 600)
-      tell('image-oversized', line, `${src} has ${size.width} pixels for ${shown}.`, src)
+      report('image-oversized', line, `${src} has ${size.width} pixels for ${shown}.`, src)
   }
 
   /** Small ones cost less than the wait for them; of those used again and again only the first is loaded. */
@@ -105,16 +105,16 @@ export const checkImages: PageRule = ({ facts, site, tell }) => {
     if (srcset === undefined) return
     const candidates = candidatesOf(srcset)
     const fault = srcsetFault(candidates)
-    if (fault) tell('srcset-invalid', line, fault)
+    if (fault) report('srcset-invalid', line, fault)
     const hasWidths = candidates.some(({ descriptor }) => descriptor.endsWith('w'))
     if (hasWidths && sizes === undefined && loading !== 'lazy' && (name === 'img' || parent?.name === 'picture'))
-      tell('sizes-missing', line, 'srcset names widths, and sizes is missing.')
+      report('sizes-missing', line, 'srcset names widths, and sizes is missing.')
     for (const { url, descriptor } of candidates) {
       const target = descriptor.endsWith('w') ? site.addresses.resolve(url, facts) : undefined
       const size = target?.kind === 'file' ? site.images.get(target.file) : undefined
       const width = Number.parseInt(descriptor, 10)
       if (size && size.width > 0 && Math.abs(size.width / width - 1) > 0.02 && Math.abs(size.width - width) > 1)
-        tell('srcset-width', line, `${url} has ${size.width} pixels, not ${width}.`, url)
+        report('srcset-width', line, `${url} has ${size.width} pixels, not ${width}.`, url)
     }
   }
 
@@ -130,14 +130,14 @@ export const checkImages: PageRule = ({ facts, site, tell }) => {
       if (isLazy) lazy += 1
       if (distinct.size <= MANY_IMAGES && !isIcon(element)) distinct.add(attributes.src ?? '')
       if (isLazy && attributes.fetchpriority?.toLowerCase() === 'high')
-        tell('lazy-priority', line, 'The image is to be loaded late and first.')
+        report('lazy-priority', line, 'The image is to be loaded late and first.')
       checkAlt(element)
       checkSize(element)
       checkSrcset(element)
     },
     end() {
       if (distinct.size >= MANY_IMAGES && lazy === 0)
-        tell('lazy-missing', firstLine, `All ${count} images are loaded at once.`)
+        report('lazy-missing', firstLine, `All ${count} images are loaded at once.`)
     },
   }
 }

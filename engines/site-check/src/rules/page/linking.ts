@@ -25,46 +25,46 @@ function addresseeFault(href: string): string | null {
 }
 
 /** Links by their form; where they lead is checked with the whole site. */
-export const checkLinking: PageRule = ({ facts, site, tell }) => {
+export const checkLinking: PageRule = ({ facts, site, tell: report }) => {
   const { addresses, baseKnown } = site
   const { host, protocol } = new URL(addresses.baseUrl)
 
   function checkHref(href: string, line: number, rel: string) {
     const text = href.trim()
-    if (misspelt.test(text)) return tell('link-misspelt', line, `${href} is not what it looks like.`, href)
-    if (onThisMachine.test(text)) return tell('link-local-file', line, `${href} opens on one machine only.`, href)
+    if (misspelt.test(text)) return report('link-misspelt', line, `${href} is not what it looks like.`, href)
+    if (onThisMachine.test(text)) return report('link-local-file', line, `${href} opens on one machine only.`, href)
     if (/^javascript:/i.test(text)) {
       const isNothing = /^javascript:\s*(?:;|void\s*\(?\s*0\s*\)?\s*;?|)\s*$/i.test(text)
-      return tell(
+      return report(
         isNothing ? 'link-placeholder' : 'link-script',
         line,
         `${text.slice(0, 60)} works with scripts only.`,
         text,
       )
     }
-    if (text === '#') return tell('link-placeholder', line, 'The link leads to the top of the page.', '#')
+    if (text === '#') return report('link-placeholder', line, 'The link leads to the top of the page.', '#')
     if (/^mailto:/i.test(text)) {
       const wrong = addresseeFault(text)
-      if (wrong) tell('mail-link-invalid', line, `The link writes to ${wrong}.`, href)
+      if (wrong) report('mail-link-invalid', line, `The link writes to ${wrong}.`, href)
       return
     }
     if (/^tel:/i.test(text)) {
       const number = decoded(text.slice(4)).split(';', 1)[0] ?? ''
       if (!/^\+?[\d().\- *#]{2,30}$/.test(number) && !/[{}%$]/.test(number))
-        tell('phone-link-invalid', line, `"${number}" cannot be dialled.`, href)
+        report('phone-link-invalid', line, `"${number}" cannot be dialled.`, href)
       return
     }
     const url = /^(?:https?:)?\/\//i.test(text) ? toUrl(text, addresses.baseUrl) : null
     if (url === null) {
       if (/^https?:\/\//i.test(text) && !/[{}%$<[]/.test(text))
-        tell('link-misspelt', line, `${href} is not a URL.`, href)
+        report('link-misspelt', line, `${href} is not a URL.`, href)
       return
     }
-    if (!isPublicAddress(url.href)) return tell('link-localhost', line, `${href} opens on one machine only.`, href)
+    if (!isPublicAddress(url.href)) return report('link-localhost', line, `${href} opens on one machine only.`, href)
     if (url.host !== host || !baseKnown) return
     if (protocol === 'https:' && url.protocol === 'http:')
-      tell('link-insecure', line, `${href} leads to this site without encryption.`, href)
-    if (/(^|\s)nofollow(\s|$)/i.test(rel)) tell('link-nofollow', line, `${href} is a page of this site.`, href)
+      report('link-insecure', line, `${href} leads to this site without encryption.`, href)
+    if (/(^|\s)nofollow(\s|$)/i.test(rel)) report('link-nofollow', line, `${href} is a page of this site.`, href)
   }
 
   return {
@@ -79,27 +79,27 @@ export const checkLinking: PageRule = ({ facts, site, tell }) => {
         kind &&
         !attributes.hreflang
       )
-        tellMissing('alternate-missing', attributes.href, line)
+        describeMissing('alternate-missing', attributes.href, line)
       if (name === 'link' && attributes.href && /(^|\s)(?:preload|prefetch)(\s|$)/i.test(attributes.rel ?? ''))
-        tellMissing('preload-missing', attributes.href, line)
+        describeMissing('preload-missing', attributes.href, line)
       if (name === 'link' && attributes.href && /(^|\s)(?:next|prev)(\s|$)/i.test(attributes.rel ?? ''))
-        tellMissing('alternate-missing', attributes.href, line)
+        describeMissing('alternate-missing', attributes.href, line)
       const framed =
         name === 'iframe' || name === 'frame' ? attributes.src : name === 'object' ? attributes.data : undefined
-      if (framed) tellMissing('frame-missing', framed, line)
-      if (name === 'form' && attributes.action) tellMissing('form-target-missing', attributes.action, line)
+      if (framed) describeMissing('frame-missing', framed, line)
+      if (name === 'form' && attributes.action) describeMissing('form-target-missing', attributes.action, line)
     },
     end() {
-      if (facts.refresh) tellMissing('refresh-missing', facts.refresh.value, facts.refresh.line)
+      if (facts.refresh) describeMissing('refresh-missing', facts.refresh.value, facts.refresh.line)
     },
   }
 
-  function tellMissing(
+  function describeMissing(
     rule: 'alternate-missing' | 'preload-missing' | 'frame-missing' | 'form-target-missing' | 'refresh-missing',
     value: string,
     line: number,
   ): void {
     if (addresses.resolve(value, facts).kind === 'missing')
-      tell(rule, line, `${value} is missing from the built site.`, value)
+      report(rule, line, `${value} is missing from the built site.`, value)
   }
 }

@@ -3,7 +3,7 @@ import type { PageRule } from '../../context/context.ts'
 import { obsolete } from '../../scan/html-elements.ts'
 import type { Fault } from '../../scan/scan.ts'
 
-const told: Readonly<Record<Fault, readonly [rule: RuleId, message: (detail: string) => string]>> = {
+const reported: Readonly<Record<Fault, readonly [rule: RuleId, message: (detail: string) => string]>> = {
   unclosed: ['tag-unclosed', (name) => `<${name}> is never closed.`],
   misnested: ['tag-misnested', (detail) => misnested(detail)],
   'stray-end': ['end-tag-stray', (name) => `</${name}> closes nothing.`],
@@ -55,7 +55,7 @@ const referring = ['aria-labelledby', 'aria-describedby', 'for'] as const
 const MAX_IDS = 20_000
 
 /** What browsers repair, and repairs in different ways than was meant. */
-export const checkMarkup: PageRule = ({ facts, tell }) => {
+export const checkMarkup: PageRule = ({ facts, tell: report }) => {
   const ids = new Map<string, number>()
   const repeated = new Map<string, number>()
   const referredTo = new Set<string>()
@@ -69,20 +69,20 @@ export const checkMarkup: PageRule = ({ facts, tell }) => {
 
   return {
     fault(fault, line, detail) {
-      const [rule, message] = told[fault]
-      if (!isXml || fault === 'duplicate-attribute') tell(rule, line, message(detail), detail)
+      const [rule, message] = reported[fault]
+      if (!isXml || fault === 'duplicate-attribute') report(rule, line, message(detail), detail)
     },
     doctype(text, line) {
       if (hasDoctype || elements > 0) return
       hasDoctype = true
       if (quirks.test(text) || quirksWithoutSystem.test(text) || !/^doctype\s+html/i.test(text))
-        tell('doctype-quirks', line, 'Browsers lay out pages of this doctype like those of 1998 (quirks mode).')
+        report('doctype-quirks', line, 'Browsers lay out pages of this doctype like those of 1998 (quirks mode).')
     },
     open({ name, attributes, line, isForeign, parent }) {
       elements += 1
       const { id } = attributes
       if (id !== undefined) {
-        if (id === '' || /\s/.test(id)) tell('id-invalid', line, `The id "${id}" is empty or contains a space.`, id)
+        if (id === '' || /\s/.test(id)) report('id-invalid', line, `The id "${id}" is empty or contains a space.`, id)
         else if (ids.has(id)) {
           if (!repeated.has(id)) repeated.set(id, line)
         } else if (ids.size < MAX_IDS) ids.set(id, line)
@@ -95,18 +95,18 @@ export const checkMarkup: PageRule = ({ facts, tell }) => {
         old += 1
         firstOld ??= { name: attribute, line }
       }
-      if (obsolete.has(name)) tell('element-obsolete', line, `<${name}> is obsolete.`, name)
+      if (obsolete.has(name)) report('element-obsolete', line, `<${name}> is obsolete.`, name)
       if (name === 'base' && hasFetched && attributes.href)
-        tell('base-late', line, 'Addresses before this <base> are resolved without it in some browsers.')
+        report('base-late', line, 'Addresses before this <base> are resolved without it in some browsers.')
       if ((name === 'link' || name === 'script') && (attributes.href ?? attributes.src)) hasFetched = true
       if (name === 'source' && parent?.name === 'picture' && attributes.src !== undefined && !attributes.srcset)
-        tell('picture-source', line, 'A <source> in a <picture> needs srcset; its src is ignored.')
+        report('picture-source', line, 'A <source> in a <picture> needs srcset; its src is ignored.')
     },
     end() {
       if (!hasDoctype && elements > 0 && !facts.refresh && !isXml)
-        tell('doctype-missing', 1, 'The page has no <!doctype html>, so browsers use quirks mode.')
+        report('doctype-missing', 1, 'The page has no <!doctype html>, so browsers use quirks mode.')
       if (firstOld)
-        tell(
+        report(
           'attribute-obsolete',
           firstOld.line,
           old === 1
@@ -118,7 +118,7 @@ export const checkMarkup: PageRule = ({ facts, tell }) => {
       for (const [id, line] of repeated) {
         const isReferredTo = referredTo.has(id)
         const message = `The id "${id}" is also on line ${ids.get(id)}.`
-        tell(isReferredTo ? 'id-duplicate' : 'id-repeated', line, message, id)
+        report(isReferredTo ? 'id-duplicate' : 'id-repeated', line, message, id)
       }
     },
   }

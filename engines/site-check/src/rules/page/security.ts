@@ -27,7 +27,7 @@ const insecure = /^\s*http:\/\/(?!(?:[\w-]+\.)?localhost[:/]|127\.|\[::1\])/i
 const hostOf = (value: string, base: string) => (URL.canParse(value, base) ? new URL(value, base).host : '')
 
 /** What a page does that browsers refuse or an attacker can use. */
-export const checkSecurity: PageRule = ({ facts, site, tell }) => {
+export const checkSecurity: PageRule = ({ facts, site, tell: report }) => {
   const { baseUrl } = site.addresses
   const isSecure = site.baseKnown && baseUrl.startsWith('https:')
   const own = new URL(baseUrl).host
@@ -37,16 +37,16 @@ export const checkSecurity: PageRule = ({ facts, site, tell }) => {
     const host = hostOf(value, baseUrl)
     const isForeign = host !== '' && host !== own
     if (isForeign && compromised.test(host.replace(/:\d+$/, '')))
-      tell('script-compromised', line, `${host} no longer belongs to those who made it.`, value)
+      report('script-compromised', line, `${host} no longer belongs to those who made it.`, value)
     if (attributes.integrity === undefined || attributes.integrity.trim() === '') {
       if (isForeign && name === 'script')
-        tell('integrity-missing', line, `${value} is trusted whatever it contains.`, value)
+        report('integrity-missing', line, `${value} is trusted whatever it contains.`, value)
       return
     }
     if (!isIntegrity(attributes.integrity))
-      tell('integrity-invalid', line, 'Browsers ignore an integrity that is not a list of SHA hashes.', value)
+      report('integrity-invalid', line, 'Browsers ignore an integrity that is not a list of SHA hashes.', value)
     else if (isForeign && attributes.crossorigin === undefined)
-      tell(
+      report(
         'integrity-crossorigin',
         line,
         `Browsers refuse ${value}, because it has integrity and no crossorigin.`,
@@ -62,22 +62,27 @@ export const checkSecurity: PageRule = ({ facts, site, tell }) => {
       const isStyle = name === 'link' && /(^|\s)(?:stylesheet|preload|modulepreload)(\s|$)/i.test(attributes.rel ?? '')
       const loaded = isStyle ? attributes.href : attributes[active[name] ?? '']
       if (loaded !== undefined && isSecure && insecure.test(loaded))
-        tell('mixed-content', line, `Browsers refuse ${loaded} on an HTTPS page.`, loaded)
+        report('mixed-content', line, `Browsers refuse ${loaded} on an HTTPS page.`, loaded)
       const shown = attributes[passive[name] ?? '']
       if (shown !== undefined && isSecure && insecure.test(shown))
-        tell('mixed-image', line, `${shown} is not loaded over HTTPS.`, shown)
+        report('mixed-image', line, `${shown} is not loaded over HTTPS.`, shown)
       if (name === 'script' && attributes.src) checkScript(element, attributes.src)
       else if (isStyle && attributes.href && /(^|\s)stylesheet(\s|$)/i.test(attributes.rel ?? ''))
         checkScript(element, attributes.href)
       if (name === 'a' && attributes.href && credentials.test(attributes.href))
-        tell('link-credentials', line, 'The link contains a user name and a password.', attributes.href.slice(0, 12))
+        report('link-credentials', line, 'The link contains a user name and a password.', attributes.href.slice(0, 12))
       if (name === 'form') {
         form = { element, isGet: !/^(post|dialog)$/i.test(attributes.method ?? '') }
         if (
           /^\s*http:\/\//i.test(attributes.action ?? '') &&
           !/^\s*http:\/\/(?:localhost|127\.)/i.test(attributes.action ?? '')
         )
-          tell('form-insecure', line, `The form is sent to ${attributes.action} without encryption.`, attributes.action)
+          report(
+            'form-insecure',
+            line,
+            `The form is sent to ${attributes.action} without encryption.`,
+            attributes.action,
+          )
       }
       if (
         name === 'input' &&
@@ -85,7 +90,7 @@ export const checkSecurity: PageRule = ({ facts, site, tell }) => {
         form?.isGet &&
         (form.element.attributes.action !== undefined || form.element.attributes.method !== undefined)
       )
-        tell('password-in-address', line, 'The form puts the password into the address of the next page.')
+        report('password-in-address', line, 'The form puts the password into the address of the next page.')
       if (name === 'iframe' && attributes.sandbox !== undefined) checkSandbox(element)
     },
     close(element) {
@@ -97,7 +102,7 @@ export const checkSecurity: PageRule = ({ facts, site, tell }) => {
     const tokens = (attributes.sandbox ?? '').toLowerCase().split(/\s+/)
     const isOwn = site.addresses.resolve(attributes.src ?? '', facts).kind === 'file'
     if (isOwn && tokens.includes('allow-scripts') && tokens.includes('allow-same-origin'))
-      tell(
+      report(
         'sandbox-weak',
         line,
         'A page of the site with allow-scripts and allow-same-origin can remove its own sandbox.',

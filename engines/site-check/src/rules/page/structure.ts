@@ -25,10 +25,10 @@ const definitions = new Set(['dl'])
 const groupOf = (parent: Element | null) => (parent?.name === 'div' ? parent.parent : parent)
 
 /** Headings, lists, tables, landmarks and media: what a screen reader goes through a page by. */
-export const checkStructure: PageRule = ({ facts, tell }) => {
+export const checkStructure: PageRule = ({ facts, tell: report }) => {
   const tables: Table[] = []
   let level = 0
-  let isSkipTold = false
+  let isSkipReported = false
   let mains = 0
   let length = 0
   let h1s = 0
@@ -38,20 +38,20 @@ export const checkStructure: PageRule = ({ facts, tell }) => {
     const next = Number(name[1])
     if (next === 1) {
       h1s += 1
-      if (h1s === 2) tell('h1-repeated', line, 'The page has more than one <h1>.')
+      if (h1s === 2) report('h1-repeated', line, 'The page has more than one <h1>.')
     }
-    if (level > 0 && next > level + 1 && !isSkipTold) {
-      isSkipTold = true
-      tell('heading-skipped', line, `<h${level}> is followed by <${name}>.`, name)
+    if (level > 0 && next > level + 1 && !isSkipReported) {
+      isSkipReported = true
+      report('heading-skipped', line, `<h${level}> is followed by <${name}>.`, name)
     }
     level = next
   }
 
   function checkItem({ name, line, parent, attributes }: Element): void {
     if (name === 'li' && !isMadeOf(parent, lists) && attributes.role === undefined)
-      tell('list-item-outside', line, `<li> is in <${parent?.name}>, not in a list.`, parent?.name)
+      report('list-item-outside', line, `<li> is in <${parent?.name}>, not in a list.`, parent?.name)
     if ((name === 'dt' || name === 'dd') && !isMadeOf(groupOf(parent), definitions))
-      tell('definition-outside', line, `<${name}> is in <${parent?.name}>, not in a <dl>.`, name)
+      report('definition-outside', line, `<${name}> is in <${parent?.name}>, not in a <dl>.`, name)
     if (
       parent &&
       (parent.name === 'ul' || parent.name === 'ol') &&
@@ -59,14 +59,14 @@ export const checkStructure: PageRule = ({ facts, tell }) => {
       !name.includes('-') &&
       parent.attributes.role === undefined
     )
-      tell('list-content', line, `<${name}> stands in <${parent.name}> without an <li>.`, name)
+      report('list-content', line, `<${name}> stands in <${parent.name}> without an <li>.`, name)
   }
 
   function checkTablePart(element: Element): void {
     const { name, attributes, line } = element
     const table = tables.at(-1)
     if (attributes.scope !== undefined && (name !== 'th' || !scopes.test(attributes.scope)))
-      tell(
+      report(
         'scope-invalid',
         line,
         name === 'th' ? `scope cannot be "${attributes.scope}".` : `scope has no meaning on <${name}>.`,
@@ -85,7 +85,7 @@ export const checkStructure: PageRule = ({ facts, tell }) => {
   function checkMedia(element: Element): void {
     const { name, attributes, line } = element
     if (attributes.autoplay !== undefined && attributes.muted === undefined)
-      tell('media-autoplay', line, `<${name}> plays with sound by itself.`)
+      report('media-autoplay', line, `<${name}> plays with sound by itself.`)
     if (name === 'video' && attributes.muted === undefined) video = { element, hasCaptions: false }
   }
 
@@ -106,11 +106,11 @@ export const checkStructure: PageRule = ({ facts, tell }) => {
       else checkTablePart(element)
       if ((name === 'main' || attributes.role === 'main') && attributes.hidden === undefined) {
         mains += 1
-        if (mains === 2) tell('main-repeated', line, 'The page has more than one main part.')
+        if (mains === 2) report('main-repeated', line, 'The page has more than one main part.')
       }
       if (name === 'video' || name === 'audio') checkMedia(element)
       if (name === 'track' && video && /^(captions|subtitles)?$/i.test(attributes.kind ?? '')) video.hasCaptions = true
-      if (name === 'marquee' || name === 'blink') tell('moving-text', line, `<${name}> moves and cannot be stopped.`)
+      if (name === 'marquee' || name === 'blink') report('moving-text', line, `<${name}> moves and cannot be stopped.`)
     },
     text(text) {
       length += text.length
@@ -122,17 +122,17 @@ export const checkStructure: PageRule = ({ facts, tell }) => {
         const { role, class: classes = '' } = element.attributes
         const isData =
           table.rows > 2 && table.mostCells > 1 && role === undefined && !/\b(?:highlighttable|layout)\b/.test(classes)
-        if (isData && !table.hasHeader) tell('table-headers-missing', element.line, 'The table has no header cells.')
+        if (isData && !table.hasHeader) report('table-headers-missing', element.line, 'The table has no header cells.')
       }
       if (video?.element === element) {
-        if (!video.hasCaptions) tell('captions-missing', element.line, 'The video has no captions.')
+        if (!video.hasCaptions) report('captions-missing', element.line, 'The video has no captions.')
         video = null
       }
     },
     end() {
       if (facts.refresh || length < MIN_TEXT) return
-      if (mains === 0) tell('main-missing', undefined, 'Nothing on the page is marked as its main part.')
-      if (h1s === 0) tell('h1-missing', undefined, 'The page has no <h1>.')
+      if (mains === 0) report('main-missing', undefined, 'Nothing on the page is marked as its main part.')
+      if (h1s === 0) report('h1-missing', undefined, 'The page has no <h1>.')
     },
   }
 }

@@ -62,9 +62,9 @@ export function readText(): PageVisitor & { result(): PageText } {
 }
 
 /** Texts that nobody meant to publish. */
-export const checkTexts: PageRule = ({ facts, site, tell }) => {
-  let isGarbledTold = false
-  let isPlaceholderTold = false
+export const checkTexts: PageRule = ({ facts, site, tell: report }) => {
+  let isGarbledReported = false
+  let isPlaceholderReported = false
   let code = 0
   let line = 1
 
@@ -83,9 +83,9 @@ export const checkTexts: PageRule = ({ facts, site, tell }) => {
         const value = attributes[attribute]
         if (value === undefined) continue
         if (isLeaked(attribute, value))
-          tell('template-value', element.line, `${attribute} is "${value.slice(0, 100)}".`, value)
+          report('template-value', element.line, `${attribute} is "${value.slice(0, 100)}".`, value)
         else if (attribute !== 'alt' && unrendered.test(value) && !attributes['x-data'] && !attributes['v-bind'])
-          tell('template-unrendered', element.line, `${attribute} is still a template: ${value.slice(0, 100)}`, value)
+          report('template-unrendered', element.line, `${attribute} is still a template: ${value.slice(0, 100)}`, value)
       }
     },
     close({ name }) {
@@ -94,14 +94,14 @@ export const checkTexts: PageRule = ({ facts, site, tell }) => {
     text(text, inside) {
       if (inside?.name === 'script' || inside?.name === 'style' || code > 0) return
       const [reference] = text.includes('&') ? (/&[a-z]{2,10};/i.exec(text) ?? []) : []
-      if (reference) tell('reference-unknown', line, `${reference} is shown as it is.`, reference)
-      if (!isGarbledTold && text.length > 1 && mojibake.test(text)) {
-        isGarbledTold = true
-        tell('text-garbled', line, `The text was decoded twice: "${mojibake.exec(text)?.[0]}".`)
+      if (reference) report('reference-unknown', line, `${reference} is shown as it is.`, reference)
+      if (!isGarbledReported && text.length > 1 && mojibake.test(text)) {
+        isGarbledReported = true
+        report('text-garbled', line, `The text was decoded twice: "${mojibake.exec(text)?.[0]}".`)
       }
-      if (!isPlaceholderTold && placeholder.test(text)) {
-        isPlaceholderTold = true
-        tell('text-placeholder', line, 'The page has a filler text (lorem ipsum).')
+      if (!isPlaceholderReported && placeholder.test(text)) {
+        isPlaceholderReported = true
+        report('text-placeholder', line, 'The page has a filler text (lorem ipsum).')
       }
     },
     end() {
@@ -109,9 +109,9 @@ export const checkTexts: PageRule = ({ facts, site, tell }) => {
       for (const one of [title, description]) {
         if (!one || one.value === '') continue
         if (leaked.test(one.value))
-          tell('template-value', one.line, `"${one.value.slice(0, 100)}" stands where a text should be.`, one.value)
+          report('template-value', one.line, `"${one.value.slice(0, 100)}" stands where a text should be.`, one.value)
         else if (unrendered.test(one.value))
-          tell('template-unrendered', one.line, `"${one.value.slice(0, 100)}" is still a template.`, one.value)
+          report('template-unrendered', one.line, `"${one.value.slice(0, 100)}" is still a template.`, one.value)
       }
     },
   }

@@ -16,7 +16,7 @@ const destinations = /^(?:audio|document|embed|fetch|font|image|object|script|st
 const data = /^(?:application|text)\/(?!.*(?:java|ecma)script)|^(?:importmap|speculationrules)$/i
 
 /** What a page costs before it can be used. */
-export const checkWeight: PageRule = ({ facts, html, site, tell }) => {
+export const checkWeight: PageRule = ({ facts, html, site, tell: report }) => {
   let elements = 0
   let blocking = 0
   let styles = 0
@@ -28,7 +28,7 @@ export const checkWeight: PageRule = ({ facts, html, site, tell }) => {
     const { line, name } = element
     const known = loaded.get(value)
     if (known !== undefined && name === 'script')
-      tell('resource-repeated', line, `${value} is loaded on line ${known} already.`, value)
+      report('resource-repeated', line, `${value} is loaded on line ${known} already.`, value)
     else if (known === undefined && loaded.size < 5000) loaded.set(value, line)
     if (/^(?:https?:)?\/\//i.test(value) && URL.canParse(value, site.addresses.baseUrl)) {
       const { host } = new URL(value, site.addresses.baseUrl)
@@ -44,15 +44,15 @@ export const checkWeight: PageRule = ({ facts, html, site, tell }) => {
     if (/(^|\s)stylesheet(\s|$)/.test(rel) && !/alternate/.test(rel)) {
       styles += 1
       if (loaded.has(href))
-        tell('resource-repeated', line, `${href} is loaded on line ${loaded.get(href)} already.`, href)
+        report('resource-repeated', line, `${href} is loaded on line ${loaded.get(href)} already.`, href)
       load(element, href)
     }
     if (!/(^|\s)preload(\s|$)/.test(rel)) return
     const destination = attributes.as?.toLowerCase() ?? ''
     if (!destinations.test(destination))
-      tell('preload-untyped', line, `The preload of ${href} needs a valid "as".`, href)
+      report('preload-untyped', line, `The preload of ${href} needs a valid "as".`, href)
     if ((destination === 'font' || destination === 'fetch') && attributes.crossorigin === undefined)
-      tell('preload-crossorigin', line, `${href} is fetched twice, because the preload lacks crossorigin.`, href)
+      report('preload-crossorigin', line, `${href} is fetched twice, because the preload lacks crossorigin.`, href)
   }
 
   return {
@@ -78,22 +78,22 @@ export const checkWeight: PageRule = ({ facts, html, site, tell }) => {
         !data.test(inside.attributes.type ?? '') &&
         /\bdocument\.write(?:ln)?\s*\(/.test(text)
       )
-        tell('document-write', inside.line, 'document.write holds up the page, and browsers may refuse it.')
+        report('document-write', inside.line, 'document.write holds up the page, and browsers may refuse it.')
     },
     end() {
-      if (html.length > MAX_HTML) tell('html-large', undefined, `The page has ${megabytes(html.length)} of HTML.`)
-      if (elements > MAX_ELEMENTS) tell('elements-many', undefined, `The page has ${elements} elements.`)
+      if (html.length > MAX_HTML) report('html-large', undefined, `The page has ${megabytes(html.length)} of HTML.`)
+      if (elements > MAX_ELEMENTS) report('elements-many', undefined, `The page has ${elements} elements.`)
       if (blocking > MAX_BLOCKING)
-        tell('scripts-blocking', undefined, `${blocking} scripts in the head hold up the page.`)
-      if (styles > MAX_STYLES) tell('styles-many', undefined, `The page waits for ${styles} style sheets.`)
+        report('scripts-blocking', undefined, `${blocking} scripts in the head hold up the page.`)
+      if (styles > MAX_STYLES) report('styles-many', undefined, `The page waits for ${styles} style sheets.`)
       if (inline > MAX_INLINE)
-        tell(
+        report(
           'inline-data',
           undefined,
           `${Math.round(inline / 1000)} kB of data: addresses are loaded with the page each time.`,
         )
-      if (hosts.size > MAX_HOSTS) tell('hosts-many', undefined, `The page loads from ${hosts.size} other hosts.`)
-      if (loaded.size > MAX_REQUESTS) tell('requests-many', undefined, `The page loads ${loaded.size} files.`)
+      if (hosts.size > MAX_HOSTS) report('hosts-many', undefined, `The page loads from ${hosts.size} other hosts.`)
+      if (loaded.size > MAX_REQUESTS) report('requests-many', undefined, `The page loads ${loaded.size} files.`)
       const sizes = new Map<string, number>()
       for (const value of new Set(facts.resources.map((resource) => resource.value))) {
         const target = site.addresses.resolve(value, facts)
@@ -101,7 +101,7 @@ export const checkWeight: PageRule = ({ facts, html, site, tell }) => {
       }
       const bytes = [...sizes.values()].reduce((sum, size) => sum + size, html.length)
       if (bytes > MAX_PAGE)
-        tell('page-heavy', undefined, `The page and its files have ${megabytes(bytes)}${heaviestOf(sizes)}.`)
+        report('page-heavy', undefined, `The page and its files have ${megabytes(bytes)}${heaviestOf(sizes)}.`)
     },
   }
 }

@@ -21,9 +21,9 @@ export async function imageAt(address: string): Promise<Blob> {
   if (url.protocol === 'blob:') return redrawn(address)
   if (url.origin !== location.origin) throw new ServiceFault(faults.viaApi)
   const response = await fetch(url)
-  const picture = await response.blob()
-  if (!response.ok || !picture.type.startsWith('image/')) throw new ServiceFault(faults.viaApi)
-  return picture
+  const imageFile = await response.blob()
+  if (!response.ok || !imageFile.type.startsWith('image/')) throw new ServiceFault(faults.viaApi)
+  return imageFile
 }
 
 /** Our Content-Security-Policy forbids fetching data: addresses. */
@@ -102,9 +102,9 @@ export async function askProvider(
     throw new ServiceFault(faults.viaApi)
   }
   if (!response.ok) throw new ServiceFault((await firstTitle(response)) ?? faults.viaApi)
-  const picture = await response.blob()
-  if (!picture.type.startsWith('image/')) throw new ServiceFault(faults.viaApi)
-  return picture
+  const imageFile = await response.blob()
+  if (!imageFile.type.startsWith('image/')) throw new ServiceFault(faults.viaApi)
+  return imageFile
 }
 
 async function firstTitle(response: Response): Promise<string | null> {
@@ -147,33 +147,33 @@ export function cutRemotely(
     onProgress(0.1)
     const { background } = look
     const colour = background.kind === 'color' ? background.color : null
-    const { picture, cutout } = await fetchCutout(item, colour, signal)
+    const { imageFile, cutout } = await fetchCutout(item, colour, signal)
     onProgress(0.8)
-    const bitmap = await createImageBitmap(picture).catch(() => {
+    const bitmap = await createImageBitmap(imageFile).catch(() => {
       throw new ServiceFault(faults.viaApi)
     })
     const { width, height } = bitmap
     bitmap.close()
     await keepMask(item, look, cutout, signal)
-    const file = new File([picture], cutoutName(item.name), { type: 'image/png' })
+    const file = new File([imageFile], cutoutName(item.name), { type: 'image/png' })
     return resultOf(item, { file, width, height, notes: [] })
   })
 }
 
 interface Fetched {
-  picture: Blob
+  imageFile: Blob
   cutout: Blob | null
 }
 
 async function fetchCutout(item: QueueItem, colour: string | null, signal?: AbortSignal): Promise<Fetched> {
   const { key } = useService.getState()
   if (key?.apiKey && key.endpoint) {
-    const picture = await askProvider({ endpoint: key.endpoint, apiKey: key.apiKey }, item.file, colour, signal)
-    return { picture, cutout: colour ? null : picture }
+    const imageFile = await askProvider({ endpoint: key.endpoint, apiKey: key.apiKey }, item.file, colour, signal)
+    return { imageFile, cutout: colour ? null : imageFile }
   }
   if (!key?.proxy) throw new ServiceFault(faults.unavailable)
   const cutout = await askFunction(item.file, signal)
-  return { picture: colour ? await overColour(cutout, colour) : cutout, cutout }
+  return { imageFile: colour ? await overColour(cutout, colour) : cutout, cutout }
 }
 
 /** The service's alpha is the editor's mask; without one the result stays as it came. */

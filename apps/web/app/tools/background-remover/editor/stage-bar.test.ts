@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptCentre, nearestZoom } from './stage-bar.tsx'
+import { nearestZoom, storedCentre } from './stage-bar.tsx'
 
 test('fingers drawn apart take the nearest zoom, and never less or more than there is', () => {
   expect([1, 1.3, 1.5, 2.7, 3, 5, 6, 40].map(nearestZoom)).toEqual([1, 1, 2, 2, 4, 4, 8, 8])
@@ -7,8 +7,8 @@ test('fingers drawn apart take the nearest zoom, and never less or more than the
 })
 
 test('the middle of a picture stays in the middle, also of one that was narrower than its box', () => {
-  expect(keptCentre(0, 700, 2800, 4)).toBe(1050)
-  expect(keptCentre(0, 700, 2000, 4)).toBe(650)
-  expect(keptCentre(650, 700, 4000, 2)).toBe(1650)
-  expect(keptCentre(1650, 700, 500, 1 / 8)).toBe(0)
+  expect(storedCentre(0, 700, 2800, 4)).toBe(1050)
+  expect(storedCentre(0, 700, 2000, 4)).toBe(650)
+  expect(storedCentre(650, 700, 4000, 2)).toBe(1650)
+  expect(storedCentre(1650, 700, 500, 1 / 8)).toBe(0)
 })

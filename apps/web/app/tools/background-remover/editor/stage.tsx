@@ -4,7 +4,7 @@ import { backdrops, useBackdrop } from '../cut/backdrop.tsx'
 import { Loupe } from './loupe.tsx'
 import { Marks } from './marks.tsx'
 import type { Point } from './photo-place.ts'
-import { keptCentre, nearestZoom } from './stage-bar.tsx'
+import { nearestZoom, storedCentre } from './stage-bar.tsx'
 import { editorWords as say } from './text.ts'
 import { useHand } from './use-hand.ts'
 import type { Shown } from './use-preview.ts'
@@ -47,8 +47,8 @@ function useStoredCentre(box: RefObject<HTMLElement | null>, zoom: number): void
     // The scroll position is still that of the old zoom.
     const { scrollLeft, scrollTop, clientWidth, clientHeight } = node
     node.scrollTo(
-      keptCentre(scrollLeft, clientWidth, image.width, grown),
-      keptCentre(scrollTop, clientHeight, image.height, grown),
+      storedCentre(scrollLeft, clientWidth, image.width, grown),
+      storedCentre(scrollTop, clientHeight, image.height, grown),
     )
   }, [box, zoom])
 }

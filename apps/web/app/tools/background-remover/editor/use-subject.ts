@@ -63,7 +63,7 @@ async function follow(
 export function useSubject(cut: Cut, { mode, clicks }: Step, onFault: (error: unknown) => void) {
   const have = useRef<Found>({ subject: cut.subject, mode: cut.mode, clicks: cut.clicks })
   const turn = useRef(Promise.resolve())
-  const kept = useRef(false)
+  const retained = useRef(false)
   const [subject, setSubject] = useState(cut.subject)
   const [waiting, setWaiting] = useState(0)
   const [percent, setPercent] = useState(0)
@@ -120,12 +120,12 @@ export function useSubject(cut: Cut, { mode, clicks }: Step, onFault: (error: un
       const { download } = useModels.getState()
       if (download?.what === 'click') download.stop()
       // Closed without saving: the photo goes back to the subject it had.
-      if (!kept.current) go({ mode: cut.mode, clicks: cut.clicks })
+      if (!retained.current) go({ mode: cut.mode, clicks: cut.clicks })
     },
     [go, cut],
   )
   const keep = () => {
-    kept.current = true
+    retained.current = true
   }
   return { subject, busy: waiting > 0, percent, visit, keep }
 }

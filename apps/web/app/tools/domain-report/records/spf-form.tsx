@@ -17,8 +17,8 @@ const toggled = (list: readonly string[], one: string) =>
 
 export function SpfForm({ facts }: FormProps) {
   const { published, offered, others, endings, answers: first } = askSpf(facts)
-  const [kept, setAnswers] = useAnswers<SpfAnswers & { costs: SpfCosts }>('spf', facts)
-  const { costs = {}, ...some } = kept
+  const [retained, setAnswers] = useAnswers<SpfAnswers & { costs: SpfCosts }>('spf', facts)
+  const { costs = {}, ...some } = retained
   const answers = { ...first, ...some }
   const { run, isBusy } = useLatest()
   const [isUnanswered, setUnanswered] = useState(false)

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
-import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
+import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { type Fact, textOfValue } from '../../../lookup/reading.ts'
 import { SampleNotice } from '../../../lookup/sample.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
@@ -59,7 +59,7 @@ export function compareReports(one: SectionStates, other: SectionStates): Compar
     if (!first || !second) return []
     const [factsOne, factsTwo] = [factsOf(showSection(first).facts), factsOf(showSection(second).facts)]
     const names = [...new Set([...factsOne.keys(), ...factsTwo.keys()])]
-    const [foundOne, foundTwo] = [tellFindings(first), tellFindings(second)]
+    const [foundOne, foundTwo] = [describeFindings(first), describeFindings(second)]
     const lacks = (list: typeof foundOne) => {
       const codes = new Set(list.map(({ code }) => code))
       return ({ code, severity }: (typeof foundOne)[number]) => severity !== 'info' && !codes.has(code)

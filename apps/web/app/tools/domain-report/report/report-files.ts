@@ -1,5 +1,5 @@
 import { type Draft, draftText } from '@sundry/domain-report'
-import { bySeverity, tellFindings } from '../../../lookup/findings/tell-findings.ts'
+import { bySeverity, describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { words as unansweredWords } from '../../../lookup/unanswered-text.ts'
 import { toCsv } from '../../../platform/csv.ts'
 import { everySectionName, sectionWords, words } from '../text.ts'
@@ -38,7 +38,7 @@ export function reportCsv(run: ReportRun): string {
   const whole = state ? [[words.overall, '', '', state, unansweredWords.kinds[state].title, '', '', '', '', '']] : []
   const rows = orderedAnswers(run).flatMap((answer) => {
     const section = [sectionWords[answer.type].name, answer.grade ?? '']
-    const findings = bySeverity(tellFindings(answer))
+    const findings = bySeverity(describeFindings(answer))
     const unknown = answer.error === null ? [] : [[...section, '', '', answer.error, '', '', '', '', '']]
     if (findings.length === 0) return unknown.length > 0 ? unknown : [[...section, '', '', '', '', '', '', '', '']]
     const found = findings.map(({ severity, code, found, why, fix, paste, draft }) => [

@@ -2,7 +2,7 @@ import type { DomainReportSection } from '@sundry/contracts/domain-report-v1'
 import { type Offer, offerLines, overallGrade } from '@sundry/domain-report'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { bySeverity, tellFindings } from '../../../lookup/findings/tell-findings.ts'
+import { bySeverity, describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { type Cell, textOfCell, textOfValue } from '../../../lookup/reading.ts'
 import { words as unansweredWords } from '../../../lookup/unanswered-text.ts'
 import { exactTime, formatDay } from '../../../platform/format.ts'
@@ -63,7 +63,7 @@ function Section({ answer }: { answer: DomainReportSection }) {
         {answer.grade && <span className="grade"> {answer.grade}</span>}
       </h2>
       {answer.error && <p>{answer.error}</p>}
-      {bySeverity(tellFindings(answer)).map(({ code, severity, found, why, fix, paste, draft }) => (
+      {bySeverity(describeFindings(answer)).map(({ code, severity, found, why, fix, paste, draft }) => (
         <article key={`${code} ${found}`}>
           <h3>
             <span className={severity}>{words.severity[severity]}</span> {found}

@@ -2,7 +2,7 @@ import type { ReportSection } from '@sundry/contracts/domain-report-v1'
 import { type MailFacts, overallGrade } from '@sundry/domain-report'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
-import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
+import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { ResultFrame } from '../../../lookup/result-frame.tsx'
 import UnansweredNotice from '../../../lookup/unanswered-details.tsx'
 import { useBroughtIntoView } from '../../../platform/bring-into-view.ts'
@@ -236,7 +236,7 @@ function Reasons({ grade, isOver, reasons, answers }: ReasonsProps) {
       <ul className="mt-1 grid gap-0.5 text-quiet">
         {named.map((answer) => {
           const errors = answer.findings.filter(({ severity }) => severity === 'error').length
-          const finding = tellFindings(answer).find(({ code }) => code === answer.reasons[0])
+          const finding = describeFindings(answer).find(({ code }) => code === answer.reasons[0])
           return (
             <li key={answer.type} className="wrap-anywhere">
               <a

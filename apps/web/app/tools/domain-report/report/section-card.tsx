@@ -2,7 +2,7 @@ import type { DomainReportSection, ReportSection } from '@sundry/contracts/domai
 import { type FormEvent, lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { FindingList } from '../../../lookup/findings/finding-list.tsx'
 import { GradeMark } from '../../../lookup/findings/grade-mark.tsx'
-import { tellFindings } from '../../../lookup/findings/tell-findings.ts'
+import { describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { withoutTones } from '../../../lookup/reading.ts'
 import { Facts, Tables } from '../../../lookup/reading-view.tsx'
 import { useIsSample } from '../../../lookup/sample.tsx'
@@ -165,7 +165,7 @@ function Answer({ answer, onRetry, onRecheck, isWaiting }: AnswerProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className={aside ? columns : ''}>
         <div className="grid content-start gap-6">
-          {isGraded && <FindingList findings={tellFindings(answer)} recheck={{ isWaiting, onPress: onRecheck }} />}
+          {isGraded && <FindingList findings={describeFindings(answer)} recheck={{ isWaiting, onPress: onRecheck }} />}
           {(chain !== null || !isGraded) && <Facts facts={facts} />}
         </div>
         <div>

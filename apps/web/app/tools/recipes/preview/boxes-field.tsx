@@ -67,18 +67,18 @@ const placeOf = ({ x, y, width, height }: Box) => ({
 })
 
 /** Boxes that are drawn, moved and pulled over a picture, by pointer or by keys. */
-export function BoxesField({ src, bounds, boxes, most, colour, limit, hint, onBoxes }: Props) {
-  const picture = useRef<HTMLDivElement>(null)
+export function BoxesField({ src, bounds, boxes, most: maxValue, colour, limit, hint, onBoxes }: Props) {
+  const image = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<{ from: { x: number; y: number }; box: Box } | null>(null)
   const [chosen, setChosen] = useState<number | null>(null)
 
   const at = ({ clientX, clientY }: PointerEvent) => {
-    const { left, top, width, height } = picture.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
+    const { left, top, width, height } = image.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1)
     return { x: (clientX - left) / width, y: (clientY - top) / height }
   }
   const drawing = {
     onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0 || boxes.length >= most) return
+      if (event.button !== 0 || boxes.length >= maxValue) return
       event.preventDefault()
       event.currentTarget.setPointerCapture(event.pointerId)
       const from = at(event)
@@ -100,7 +100,7 @@ export function BoxesField({ src, bounds, boxes, most, colour, limit, hint, onBo
 
   return (
     <div className="grid place-items-center overflow-hidden rounded-2xl bg-raised p-6">
-      <div ref={picture} className="relative max-w-full cursor-crosshair touch-none select-none" {...drawing}>
+      <div ref={image} className="relative max-w-full cursor-crosshair touch-none select-none" {...drawing}>
         <img
           src={src}
           alt=""
@@ -122,7 +122,7 @@ export function BoxesField({ src, bounds, boxes, most, colour, limit, hint, onBo
             bounds={bounds}
             colour={colour}
             isChosen={chosen === index}
-            sizeShown={() => picture.current?.getBoundingClientRect().width ?? 0}
+            sizeShown={() => image.current?.getBoundingClientRect().width ?? 0}
             onChoose={() => setChosen(index)}
             onBox={(next) => onBoxes(boxes.with(index, next))}
             onRemove={() => {

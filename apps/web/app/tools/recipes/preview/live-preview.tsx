@@ -22,7 +22,7 @@ import { Ends, endWords, Other, type OtherEnd, recipeOf } from './preview-figure
 import { useDrawnStep, useShownNow } from './shown.ts'
 import { StepBoxes } from './step-boxes.tsx'
 
-const Tells = lazy(() => import('../../../images/results/disclosures.tsx'))
+const Disclosures = lazy(() => import('../../../images/results/disclosures.tsx'))
 
 export default function LivePreview() {
   const item = useStaged(imageTool)
@@ -156,7 +156,7 @@ function Live({ item }: { item: QueueItem }) {
       {works && isReady && <Ends recipe={recipe} end={end} onEnd={setEnd} />}
       {end.is !== 'original' && <Other name={endWords(end, recipe)} item={item} shown={other} score={scores.other} />}
       <Suspense fallback={null}>
-        <Tells
+        <Disclosures
           original={item.file}
           result={isShown && shown.isWhole ? shown.made.processedFile : null}
           removable={REMOVABLE}

@@ -22,7 +22,7 @@ vi.mock('../../../images/model/engine.ts', async (original) => ({
 vi.mock('../recipe/run-on.ts', () => ({ runOn }))
 vi.mock('../recipe/ports.ts', () => ({ ports: {} }))
 
-const picture = (size?: [number, number]) =>
+const image = (size?: [number, number]) =>
   ({
     name: 'a.png',
     file: new File(['whole'], 'a.png'),
@@ -48,19 +48,19 @@ describe('a copy', () => {
     ['large where the size is not known', [300, 300], undefined, 1200],
   ])('is %s', async (_, [width, height, ratio], size, side) => {
     screen(width, height, ratio)
-    const item = picture(size)
+    const item = image(size)
     await smallCopy(item)
     expect(pool.thumbnail).toHaveBeenCalledWith(item.file, side)
   })
   test('is made once, and has the name of its picture', async () => {
-    const item = picture([4000, 3000])
+    const item = image([4000, 3000])
     expect((await smallCopy(item))?.name).toBe('a.png')
     await smallCopy(item)
     expect(pool.thumbnail).toHaveBeenCalledTimes(1)
   })
   test('is not made of a picture that is small itself', async () => {
-    expect(await smallCopy(picture([480, 480]))).toBeNull()
-    expect(await smallCopy(picture([480, 481]))).not.toBeNull()
+    expect(await smallCopy(image([480, 480]))).toBeNull()
+    expect(await smallCopy(image([480, 481]))).not.toBeNull()
   })
 })
 
@@ -68,7 +68,7 @@ test('the copy is shown at once, the whole picture after a quarter of a second w
   vi.useFakeTimers()
   const shown: Shown[] = []
   const signal = new AbortController().signal
-  const made = makePreview(picture([4000, 3000]), { name: '', steps: [] } as Recipe, signal, (one) => shown.push(one))
+  const made = makePreview(image([4000, 3000]), { name: '', steps: [] } as Recipe, signal, (one) => shown.push(one))
   await vi.advanceTimersByTimeAsync(249)
   expect(shown.map(({ isWhole }) => isWhole)).toEqual([false])
   await vi.advanceTimersByTimeAsync(1)

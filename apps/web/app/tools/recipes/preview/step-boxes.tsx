@@ -48,7 +48,7 @@ function useImageBefore(item: QueueItem, recipe: Recipe, at: number): Made | nul
   useEffect(() => {
     const earlier: Recipe = { name: '', steps: JSON.parse(before) }
     run((signal) => imageBefore(item, earlier, earlier.steps.length, { signal }))
-      .then((picture) => picture && setMade({ ...picture, url: URL.createObjectURL(picture.file) }))
+      .then((image) => image && setMade({ ...image, url: URL.createObjectURL(image.file) }))
       .catch(() => setMade(null))
   }, [run, item, before])
   useEffect(() => () => void (made && URL.revokeObjectURL(made.url)), [made])
@@ -60,9 +60,9 @@ const maxBoxes = fieldsOf('redact').flatMap(([, { form }]) => (form.as === 'boxe
 export function StepBoxes({ item, step, at, limit }: { item: QueueItem; step: Step; at: number; limit: string }) {
   const hint = useId()
   const recipe = useRecipe((store) => store.recipe)
-  const picture = useImageBefore(item, recipe, at)
-  if (!picture) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
-  const { url: src, width, height } = picture
+  const image = useImageBefore(item, recipe, at)
+  if (!image) return <div aria-busy className="h-48 rounded-2xl bg-raised" />
+  const { url: src, width, height } = image
   const bounds = { width, height }
   return (
     <div>
