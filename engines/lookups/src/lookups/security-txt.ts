@@ -13,6 +13,7 @@ const fieldNames = [
 ]
 const MAX_BYTES = 32_768
 const MAX_VALUES = 20
+const MAX_FINDINGS = 100
 const MAX_VALUE_LENGTH = 500
 const TIMEOUT_MS = 5000
 const DAY_MS = 86_400_000
@@ -84,8 +85,10 @@ function checkExpiry(
 /** What is wrong with a file that was served from a URL. */
 export function checkSecurityTxt(text: string, url: string, now: number) {
   const findings: Finding[] = []
-  const report: Report = (severity, code, message, line) =>
-    void findings.push({ severity, code, message, ...(line !== undefined && { line }) })
+  const report: Report = (severity, code, message, line) => {
+    if (findings.length === MAX_FINDINGS) return
+    findings.push({ severity, code, message, ...(line !== undefined && { line }) })
+  }
   const { fields, isSigned } = readFields(text, report)
   const valuesOf = (name: string) =>
     fields.flatMap((field) => (field.name === name ? [field.value] : [])).slice(0, MAX_VALUES)
