@@ -104,4 +104,12 @@ describe('where a site lies', () => {
     expect(base({ 'a.html': '<img src="/x/a.html">' })).toEqual(unknown('x/'))
     expect(base({ 'a.html': '<a href="//x/a.html"><a href="x/a.html"><a href="/gone">' })).toEqual(unknown(''))
   })
+  test('is the root where links from the root name no page of the site', () => {
+    const broken = '<a href="/gone/">'
+    expect(base({ 'index.html': broken }).baseUrl).toBe('https://site.invalid/')
+    expect(base({ 'index.html': broken, 'a.html': broken }).baseUrl).toBe('https://site.invalid/')
+    expect(base({ 'index.html': `${broken}<a href="/x/">`, 'a.html': '<a href="/x/a.html">' }).baseUrl).toBe(
+      'https://site.invalid/x/',
+    )
+  })
 })

@@ -81,6 +81,9 @@ export function findBaseUrl(
   for (const address of listed) vote(baseBehind(address, files))
   const named = winner()
   if (named !== undefined) return { baseUrl: named, known: true }
-  for (const { rooted } of pages) for (const value of rooted) vote(baseBehind(UNKNOWN_ORIGIN + value, files))
+  const linked = pages.flatMap(({ rooted }) => rooted.map((value) => baseBehind(UNKNOWN_ORIGIN + value, files)))
+  // `/gone/` alone is a broken link as well as the first page of a folder, so only a base that names a page is voted for.
+  const namedBases = new Set(linked.flatMap((one) => (one?.weight === NAMED ? [one.base] : [])))
+  for (const one of linked) if (one !== null && namedBases.has(one.base)) vote(one)
   return { baseUrl: winner() ?? `${UNKNOWN_ORIGIN}/`, known: false }
 }
