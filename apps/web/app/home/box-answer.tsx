@@ -31,10 +31,10 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
   const isCurrent = answer?.text === text && answer.found === found
   const [first, ...others] = choices
 
-  const open = (choice: Choice) => openChoice(choice, navigate)
+  const open = (choice: Choice) => void openChoice(choice, navigate)
   const enter = useEffectEvent(() => {
     onStay()
-    if (first && !first.isNearest) open(first)
+    if (first) open(first)
   })
   useEffect(() => {
     if (isEntered && isCurrent) enter()
@@ -51,41 +51,38 @@ export default function BoxAnswer({ text, found, isEntered, onStay, onRemove }: 
   return (
     <div className="mt-3">
       {found.length > 0 && <Files found={found} onRemove={onRemove} />}
-      {first && (
-        <p role="status" className={first.isNearest ? 'mb-2 px-2 text-sm text-quiet' : 'sr-only'}>
-          {first.isNearest ? words.nearest : `${words.enter}: ${first.label}`}
-        </p>
-      )}
+      <p role="status" className={answer && !first ? 'px-2 text-sm text-quiet' : 'sr-only'}>
+        {first ? `${words.enter}: ${first.label}` : answer && words.nothing}
+      </p>
       {first && (
         <div className="flex flex-wrap gap-2">
-          {!first.isNearest && (
+          <Button
+            ref={suggested}
+            variant="secondary"
+            className="max-w-full border-accent-text"
+            onClick={() => open(first)}
+          >
+            <ToolIcon tool={first.tool} size={18} />
+            <span className="truncate">{first.label}</span>
+            <kbd className="rounded-md border border-line px-1.5 py-0.5 font-mono text-xs text-quiet pointer-coarse:hidden">
+              {words.enter}
+            </kbd>
+          </Button>
+          {others.map((choice) => (
             <Button
-              ref={suggested}
-              variant="secondary"
-              className="max-w-full border-accent-text"
-              onClick={() => open(first)}
-            >
-              <ToolIcon tool={first.tool} size={18} />
-              <span className="truncate">{first.label}</span>
-              <kbd className="rounded-md border border-line px-1.5 py-0.5 font-mono text-xs text-quiet pointer-coarse:hidden">
-                {words.enter}
-              </kbd>
-            </Button>
-          )}
-          {(first.isNearest ? choices : others).map((choice) => (
-            <Button
-              key={choice.tool.id}
+              key={choice.tool.id + (choice.reason ?? '')}
               variant="quiet"
               title={choice.label}
-              className="border border-line bg-surface"
+              className="max-w-full border border-line bg-surface"
               onClick={() => open(choice)}
             >
               <span data-group={choice.tool.group} className="text-hue">
                 <ToolIcon tool={choice.tool} size={18} />
               </span>
-              {choice.tool.navLabel}
+              <span className="truncate">{choice.reason ?? choice.tool.navLabel}</span>
             </Button>
           ))}
+          {first.reason && <p className="basis-full px-2 text-sm text-quiet">{first.reason}</p>}
         </div>
       )}
       {choices.some(({ tool, files }) => files && tool.path === '/compressor') && (

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { choicesOfFiles, choicesOfText } from './choices.ts'
 
 const first = (text: string) => choicesOfText(text)[0]
@@ -22,17 +22,37 @@ test.each([
   ['a robots.txt', '# ours\nUser-agent: *\nDisallow: /private', 'robots-txt-tester'],
   ['two lines of prose', 'The first line.\nAnd the second one.', 'convert-case'],
   ['a heading', 'how the first minute is spent', 'convert-case'],
-  ['what a tool is called', 'remove gps', 'compressor'],
+  ['what a photo reveals', 'remove gps', 'recipes'],
   ['what a page that is no tool is called', 'log in', 'account'],
 ])('%s goes to the tool for it first', (_, text, id) => {
   expect(first(text)?.tool.id).toBe(id)
-  expect(first(text)?.isNearest).not.toBe(true)
 })
 
-test('a word that no tool knows offers the three that are spelled most like it', () => {
-  const choices = choicesOfText('rezise')
-  expect(choices).toHaveLength(3)
-  expect(choices[0]).toMatchObject({ tool: { id: 'resizer' }, isNearest: true })
+test('words that name nothing here find nothing', () => {
+  for (const text of ['zzzz', 'price', 'qr', 'qr code']) expect(choicesOfText(text)).toEqual([])
+})
+
+test('a pasted mail record opens the report that checks and builds it', () => {
+  for (const text of ['v=spf1 include:_spf.example.com -all', '"v=DMARC1; p=none; rua=mailto:a@example.com"'])
+    expect(first(text)?.tool.id).toBe('domain-report')
+})
+
+test('a saved recipe is found by its name, and not one of another account', () => {
+  const text = JSON.stringify({ recipe: 1, name: 'Blog photos', steps: [{ kind: 'rotate' }] })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) =>
+      key === 'kept-recipes'
+        ? JSON.stringify({
+            recipes: [
+              { text, account: null },
+              { text, account: 'other' },
+            ],
+          })
+        : null,
+    setItem: () => undefined,
+  })
+  expect(choicesOfText('blog').map(({ opening }) => opening?.recipe)).toEqual([text])
+  vi.unstubAllGlobals()
 })
 
 test('photos go to the compressor first, formats that it refuses to the converter, and other files are left out', async () => {

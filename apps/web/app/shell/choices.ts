@@ -2,10 +2,17 @@
 import { useBox } from '../platform/box-content.ts'
 import type { FoundFile } from '../platform/file-intake.ts'
 import { handOver } from '../platform/handed-over.ts'
+import { packHash } from '../platform/hash-state.ts'
+import { knownUserId } from '../platform/session.ts'
+import { readStored } from '../platform/storage.ts'
 import { tools } from '../tools/all-tools.ts'
 import type { ContentKind, Place } from '../tools/define-tool.ts'
 import { words } from './choice-text.ts'
-import { nearestTools, searchTools } from './search-tools.ts'
+import type { ActionId, Opening } from './intents.ts'
+import { matchIntents } from './match-intents.ts'
+import { usePanels } from './panels-store.ts'
+import { fold, searchTools } from './search-tools.ts'
+import { toggleTheme } from './theme.ts'
 import { isHeader, readTypedTarget, type Target, toolsFor } from './typed-target.ts'
 
 /** The pages that are no tool. The documentation of the API is the server's own. */
@@ -54,34 +61,53 @@ export interface Choice {
   label: string
   text?: string
   files?: readonly FoundFile[]
-  /** Nothing matches; this comes closest. */
-  isNearest?: boolean
+  opening?: Opening
+  /** Why it is among the answers to what was typed. */
+  reason?: string
 }
 
 /** Opens what was chosen, with what goes with it. */
-export function openChoice({ tool, to, text, files }: Choice, navigate: (to: string) => void): void {
+export async function openChoice(choice: Choice, navigate: (to: string) => void): Promise<void> {
+  const { tool, to, text, files, opening } = choice
+  if (opening?.action) return runAction(opening.action, navigate)
   if (text !== undefined) handOver({ toolId: tool.id, text })
   else if (files) handOver({ toolId: tool.id, files })
   if (tool.id === 'docs') location.assign(to)
-  else navigate(to)
+  else navigate(to + (await hashOf(opening)))
 }
 
+export function runAction(id: ActionId, navigate: (to: string) => void): void {
+  if (id === 'home') navigate('/')
+  else if (id === 'theme') toggleTheme()
+  else if (id === 'shortcuts') usePanels.getState().setShortcuts(true)
+  else usePanels.setState({ offline: true })
+}
+
+async function hashOf({ settings, recipe }: Opening = {}): Promise<string> {
+  if (settings) return packHash(settings)
+  if (recipe === undefined) return ''
+  const { forms, RECIPE_VERSION, readRecipe, recipeToLink, starters } = await import('@sundry/recipes')
+  const known = [...starters, ...forms].find(({ id }) => id === recipe) ?? readRecipe(recipe).recipe
+  return `#r=${known ? recipeToLink(known) : [RECIPE_VERSION, ...recipe.split(';').map(encodePart)].join(';')}`
+}
+
+const encodePart = (part: string, at: number) => (at === 0 ? encodeURIComponent(part) : part)
+
 /** Opens a tool with what stands in the box on the home page, where the tool reads that. */
-export async function openWithBox(tool: Place, navigate: (to: string) => void): Promise<void> {
+export async function openWithBox(tool: Place, navigate: (to: string) => void, opening: Opening = {}): Promise<void> {
   const { text, found } = useBox.getState()
   const choices = found.length > 0 ? await choicesOfFiles(found).catch(() => []) : choicesOfText(text)
-  const plain: Choice = { tool, to: tool.path, label: tool.title }
+  const plain: Choice = { tool, to: tool.path, label: tool.title, opening }
   const isText =
     found.length === 0 && text.trim() !== '' && tools.find(({ id }) => id === tool.id)?.reads?.includes('text')
   const own = choices.find((choice) => choice.tool.id === tool.id && (hasContent(choice) || !isText))
-  openChoice(own ?? { ...plain, ...(isText && { text }) }, navigate)
+  await openChoice({ ...(own ?? { ...plain, ...(isText && { text }) }), opening }, navigate)
 }
 
 const hasContent = ({ tool, to, text, files }: Choice) => text !== undefined || files !== undefined || to !== tool.path
 
 const MAX_SEARCH_LENGTH = 60
 const MAX_FOUND = 6
-const NEAREST = 3
 /** So many words that name no tool are a text, such as a heading. */
 const MIN_TEXT_WORDS = 4
 
@@ -126,6 +152,8 @@ function firstFor({ kind, value }: Target): string {
 
 const isFirst = (id: string) => (a: Place, b: Place) => Number(b.id === id) - Number(a.id === id)
 
+const MAIL_RECORD = /^\s*"?v=(?:spf1|dmarc1|dkim1|bimi1|stsv1|tlsrptv1)\b/i
+
 export function choicesOfText(text: string): Choice[] {
   if (text.trim() === '') return []
   const target = readTypedTarget(text)
@@ -135,18 +163,58 @@ export function choicesOfText(text: string): Choice[] {
       .sort((a, b) => first(a.tool, b.tool))
       .map(({ tool, to }) => ({ tool, to, label: words.forTarget(tool.title, target.value) }))
   }
+  const report = tools.find(({ id }) => id === 'domain-report')
+  if (report && MAIL_RECORD.test(text))
+    return [{ tool: report, to: report.path, label: words.open(report.title), reason: words.record }]
   const kind = readContent(text)
   if (kind) return choicesOfContent(kind, { text })
-  const places: readonly Place[] = [...tools, ...pages]
-  const found = searchTools(places, text).slice(0, MAX_FOUND)
-  const isNearest = found.length === 0
-  if (isNearest && text.trim().split(/\s+/).length >= MIN_TEXT_WORDS) return choicesOfContent('text', { text })
-  return (isNearest ? nearestTools(places, text, NEAREST) : found).map((tool) => ({
-    tool,
-    to: tool.path,
-    label: words.open(tool.title),
-    isNearest,
-  }))
+  const found = choicesOfWords(text)
+  const isText = found.length === 0 && text.trim().split(/\s+/).length >= MIN_TEXT_WORDS
+  return isText ? choicesOfContent('text', { text }) : found
+}
+
+const places: readonly Place[] = [...tools, ...pages]
+
+/** What the words ask for, saved recipes of that name, and tools whose own words hold all of them. */
+function choicesOfWords(text: string): Choice[] {
+  const intents = matchIntents(text).flatMap((intent): Choice[] => {
+    const tool = intent.tool === 'home' ? home : places.find(({ id }) => id === intent.tool)
+    if (!tool) return []
+    const opening = intent.open?.(intent.input) ?? intent
+    return [{ tool, to: tool.path, label: words.open(tool.title), reason: intent.reason, opening }]
+  })
+  const named = searchTools(places, text).map(
+    (tool): Choice => ({ tool, to: tool.path, label: words.open(tool.title) }),
+  )
+  const isNew = ({ tool, reason }: Choice, at: number, all: readonly Choice[]) =>
+    all.findIndex((one) => one.tool === tool && (one.reason === reason || reason === undefined)) === at
+  return [...savedRecipes(text), ...intents, ...named].filter(isNew).slice(0, MAX_FOUND)
+}
+
+const home: Place = { id: 'home', path: '/', navLabel: '', title: '', description: '', keywords: [], icon: '' }
+
+interface SavedRecipe {
+  readonly text: string
+  readonly account: string | null
+}
+
+/** By name, as the page of recipes keeps them in this browser. */
+function savedRecipes(query: string): Choice[] {
+  const tool = places.find(({ id }) => id === 'recipes')
+  const stored = readStored('kept-recipes')
+  const parts = fold(query).split(/\s+/).filter(Boolean)
+  if (!tool || stored === null || parts.length === 0) return []
+  try {
+    const { recipes = [] }: { recipes?: SavedRecipe[] } = JSON.parse(stored)
+    const user = knownUserId()
+    return recipes.flatMap(({ text, account }) => {
+      const name = String(JSON.parse(text).name)
+      const isMatch = (account === null || account === user) && parts.every((part) => fold(name).includes(part))
+      return isMatch ? [{ tool, to: tool.path, label: name, reason: words.saved(name), opening: { recipe: text } }] : []
+    })
+  } catch {
+    return []
+  }
 }
 
 function choicesOfContent(kind: ContentKind, content: Pick<Choice, 'text' | 'files'>): Choice[] {

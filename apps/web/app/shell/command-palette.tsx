@@ -1,5 +1,5 @@
 import { Command } from 'cmdk'
-import { Home, Keyboard, Search, SunMoon } from 'lucide-react'
+import { Download, Home, Keyboard, Search, SunMoon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { noticePlace } from '../platform/notice-place.ts'
@@ -8,23 +8,21 @@ import type { Place } from '../tools/define-tool.ts'
 import { groups } from '../tools/groups.ts'
 import { ToolIcon } from '../ui/tool-icon.tsx'
 import { words } from './choice-text.ts'
-import { choicesOfText, openChoice, openWithBox, pages } from './choices.ts'
+import { type Choice, choicesOfText, openChoice, openWithBox, pages, runAction } from './choices.ts'
+import type { ActionId } from './intents.ts'
 import { useMarks } from './marks-store.ts'
 import { usePanels } from './panels-store.ts'
 import { fold } from './search-tools.ts'
-import { toggleTheme } from './theme.ts'
 
-interface Action {
-  id: string
-  label: string
-  /** What else people call it. */
-  keywords?: string
-  icon: ReactNode
-  run: () => void
-}
+const actions: readonly { id: ActionId; label: string; icon: ReactNode }[] = [
+  { id: 'home', label: 'Go to the home page', icon: <Home size={18} aria-hidden /> },
+  { id: 'theme', label: 'Switch between dark and light', icon: <SunMoon size={18} aria-hidden /> },
+  { id: 'shortcuts', label: 'Show keyboard shortcuts', icon: <Keyboard size={18} aria-hidden /> },
+  { id: 'offline', label: 'Save for offline use', icon: <Download size={18} aria-hidden /> },
+]
 
 export default function CommandPalette() {
-  const { palette, closePalette, setQuery, setShortcuts } = usePanels()
+  const { palette, closePalette, setQuery } = usePanels()
   const { query } = palette
   const { favourites, recents } = useMarks()
   const navigate = useNavigate()
@@ -34,26 +32,12 @@ export default function CommandPalette() {
     navigate(path)
   }
   // On the home page the entry is one more link to a tool.
-  const open = (tool: Place) =>
-    location.pathname === '/' ? openWithBox(tool, go) : openChoice({ tool, to: tool.path, label: tool.title }, go)
-  const actions: Action[] = [
-    { id: 'home', label: 'Go to the home page', icon: <Home size={18} aria-hidden />, run: () => go('/') },
-    {
-      id: 'theme',
-      label: 'Switch between dark and light',
-      icon: <SunMoon size={18} aria-hidden />,
-      run: () => {
-        toggleTheme()
-        closePalette()
-      },
-    },
-    {
-      id: 'shortcuts',
-      label: 'Show keyboard shortcuts',
-      icon: <Keyboard size={18} aria-hidden />,
-      run: () => setShortcuts(true),
-    },
-  ]
+  const open = (choice: Choice) =>
+    location.pathname === '/' ? openWithBox(choice.tool, go, choice.opening) : openChoice(choice, go)
+  const perform = (id: ActionId) => {
+    closePalette()
+    runAction(id, navigate)
+  }
 
   const searching = query.trim() !== ''
   const marked = (ids: readonly string[]) => ids.map(toolById).filter((tool) => tool !== undefined)
@@ -61,13 +45,13 @@ export default function CommandPalette() {
   const uses = choices.filter(({ tool, to, text }) => text !== undefined || to !== tool.path)
   const found = uses.length > 0 ? [] : choices
   const parts = fold(query).split(/\s+/).filter(Boolean)
-  const shownActions = actions.filter(({ label, keywords = '' }) =>
-    parts.every((part) => fold(`${label} ${keywords}`).includes(part)),
+  const isFound = (id: ActionId) => found.some(({ opening }) => opening?.action === id)
+  const shownActions = actions.filter(
+    ({ id, label }) => isFound(id) || parts.every((part) => fold(label).includes(part)),
   )
-  const isNearest = found[0]?.isNearest === true
-  const shown = isNearest && shownActions.length > 0 ? [] : found.map(({ tool }) => tool)
+  const shownTools = found.filter(({ opening }) => !opening?.action)
   const sections: [string, readonly Place[]][] = searching
-    ? [[isNearest ? words.nearest : 'Tools', shown]]
+    ? []
     : [
         ['Favourites', marked(favourites)],
         ['Recently used', marked(recents.filter((id) => !favourites.includes(id)))],
@@ -114,12 +98,45 @@ export default function CommandPalette() {
             ))}
           </Section>
         )}
+        {searching && shownTools.length > 0 && (
+          <Section heading="Tools">
+            {shownTools.map((choice) => (
+              <Row
+                key={choice.tool.id + (choice.reason ?? '')}
+                value={`found/${choice.tool.id}/${choice.reason ?? ''}`}
+                group={choice.tool.group}
+                onSelect={() => open(choice)}
+              >
+                <ToolIcon tool={choice.tool} size={18} />
+                <span className="min-w-0">
+                  <span className="block text-ink">{choice.tool.title}</span>
+                  {choice.reason && (
+                    <span className="block truncate text-sm font-normal text-quiet">{choice.reason}</span>
+                  )}
+                </span>
+              </Row>
+            ))}
+          </Section>
+        )}
+        {searching && choices.length === 0 && shownActions.length === 0 && (
+          <p role="status" className="flex flex-wrap items-center gap-3 px-3 py-2 text-quiet">
+            {words.nothing}
+            <button type="button" onClick={() => setQuery('')} className="min-h-11 underline underline-offset-4">
+              {words.all}
+            </button>
+          </p>
+        )}
         {sections
           .filter(([, list]) => list.length > 0)
           .map(([heading, list]) => (
             <Section key={heading} heading={heading}>
               {list.map((tool) => (
-                <Row key={tool.id} value={`${heading}/${tool.id}`} group={tool.group} onSelect={() => open(tool)}>
+                <Row
+                  key={tool.id}
+                  value={`${heading}/${tool.id}`}
+                  group={tool.group}
+                  onSelect={() => open({ tool, to: tool.path, label: tool.title })}
+                >
                   <ToolIcon tool={tool} size={18} />
                   <span className="text-ink">{tool.title}</span>
                 </Row>
@@ -129,7 +146,7 @@ export default function CommandPalette() {
         {shownActions.length > 0 && (
           <Section heading="Actions">
             {shownActions.map((action) => (
-              <Row key={action.id} value={`action/${action.id}`} onSelect={action.run}>
+              <Row key={action.id} value={`action/${action.id}`} onSelect={() => perform(action.id)}>
                 {action.icon}
                 <span className="text-ink">{action.label}</span>
               </Row>

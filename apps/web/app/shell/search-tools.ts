@@ -33,7 +33,9 @@ function matchScore(text: string, word: string): number {
   )
     return 1
   if (word.length < 4) return 0
-  return text.includes(word) ? 0.6 : parts.some((part) => isOneOff(part, word)) ? 0.4 : 0
+  // One letter of four is much: blog is not log.
+  const isClose = (part: string) => isOneOff(part, word) && (word.length > 4 || part[0] === word[0])
+  return text.includes(word) ? 0.6 : parts.some(isClose) ? 0.4 : 0
 }
 
 export function isOneOff(a: string, b: string): boolean {
@@ -58,33 +60,5 @@ export function searchTools<P extends Place>(tools: readonly P[], query: string)
     .map((tool) => ({ tool, score: scoreTool(tool, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
-    .map(({ tool }) => tool)
-}
-
-/** 1 for the same word, 0 for one with nothing in common: the edits between them, beside the length of the longer. */
-function likeness(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + Number(a[i - 1] !== b[j - 1])
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return 1 - (row[b.length] ?? 0) / Math.max(a.length, b.length, 1)
-}
-
-/** The tools whose names and keywords are spelled most like the query, for one that nothing matches. */
-export function nearestTools<P extends Place>(tools: readonly P[], query: string, count: number): P[] {
-  const words = fold(query).split(/\s+/).filter(Boolean)
-  const score = (tool: Place) => {
-    const known = fold([tool.navLabel, tool.title, ...tool.keywords].join(' ')).split(/[^a-z0-9]+/)
-    return words.reduce((sum, word) => sum + Math.max(...known.map((one) => likeness(one, word))), 0)
-  }
-  return tools
-    .map((tool) => ({ tool, score: score(tool) }))
-    .sort((a, b) => b.score - a.score)
-    .slice(0, count)
     .map(({ tool }) => tool)
 }

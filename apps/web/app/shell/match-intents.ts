@@ -1,0 +1,195 @@
+import { type Concept, concepts, fillers } from './intent-words.ts'
+import { type Arguments, type Intent, intents } from './intents.ts'
+import { isOneOff } from './search-tools.ts'
+
+/** Letters without marks and case; ß and ł, ı and œ have no mark to lose. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ı', 'i')
+    .replaceAll('œ', 'oe')
+
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+const spellings = (word: string) => [
+  fold(word),
+  fold(word.toLowerCase().replace(/[äöü]/g, (one) => umlauts[one] ?? one)),
+]
+
+const lexicon = new Map<string, Set<Concept>>()
+const phrases = new Map<string, Set<Concept>>()
+for (const [concept, words] of Object.entries(concepts) as [Concept, string][])
+  for (const word of words.split(' '))
+    for (const spelling of spellings(word.replaceAll('_', ' '))) {
+      const table = spelling.includes(' ') ? phrases : lexicon
+      table.set(spelling, (table.get(spelling) ?? new Set()).add(concept))
+    }
+
+const fillerWords = new Set([...fillers].map(fold))
+const SCRIPT_WITHOUT_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー]/u
+const longestFirst = (words: Iterable<string>) => [...words].sort((a, b) => b.length - a.length)
+const unspacedWords = longestFirst(
+  [...lexicon.keys(), ...fillerWords].filter((word) => SCRIPT_WITHOUT_SPACES.test(word)),
+)
+const phraseList = longestFirst(phrases.keys())
+
+/** A word of the query and what it may mean; nothing for one that is not understood. */
+type Token = ReadonlySet<Concept>
+const nothing: Token = new Set()
+
+const MIN_STEM = 5
+const MAX_ENDING = 4
+const MIN_PREFIX = 3
+
+function lookUp(word: string, isTyping: boolean): Token {
+  const exact = lexicon.get(word)
+  if (exact) return exact
+  const found = new Set<Concept>()
+  const add = (some: Iterable<Concept>) => {
+    for (const one of some) found.add(one)
+  }
+  for (const [known, means] of lexicon)
+    if (known.length >= MIN_STEM && word.startsWith(known) && word.length - known.length <= MAX_ENDING) add(means)
+  if (found.size > 0) return found
+  const parts = compound(word)
+  if (parts) return parts
+  if (isTyping && word.length >= MIN_PREFIX)
+    for (const [known, means] of lexicon) if (known.startsWith(word)) add(means)
+  if (found.size > 0 || word.length < MIN_STEM) return found
+  for (const [known, means] of lexicon) if (known.length >= MIN_STEM && isOneOff(known, word)) add(means)
+  return found
+}
+
+/** German and Dutch write two words as one: Bildgröße, Standortdaten. */
+function compound(word: string): Token | null {
+  for (let at = MIN_PREFIX; at <= word.length - MIN_PREFIX; at += 1) {
+    const head = lexicon.get(word.slice(0, at).replace(/(?<=....)[sn]$/, '')) ?? lexicon.get(word.slice(0, at))
+    const tail = lexicon.get(word.slice(at))
+    if (head && tail) return new Set([...head, ...tail])
+  }
+  return null
+}
+
+function splitUnspaced(run: string): Token[] {
+  const tokens: Token[] = []
+  let isUnknown = false
+  for (let at = 0; at < run.length; ) {
+    const word = unspacedWords.find((one) => run.startsWith(one, at))
+    if (word === undefined && !isUnknown) tokens.push(nothing)
+    isUnknown = word === undefined
+    const means = word === undefined || fillerWords.has(word) ? undefined : lexicon.get(word)
+    if (means) tokens.push(means)
+    at += word?.length ?? 1
+  }
+  return tokens
+}
+
+export function tokensOf(query: string): Token[] {
+  let text = ` ${fold(query)
+    .replace(/[^\p{L}\p{N}.=-]+/gu, ' ')
+    .trim()} `
+  const tokens: Token[] = []
+  for (const phrase of phraseList)
+    if (text.includes(` ${phrase} `)) {
+      text = text.replace(` ${phrase} `, ' ')
+      tokens.push(phrases.get(phrase) ?? nothing)
+    }
+  const words = text.split(' ').filter(Boolean)
+  const isTyping = !/\s$/.test(query)
+  for (const [at, word] of words.entries()) {
+    if (SCRIPT_WITHOUT_SPACES.test(word)) tokens.push(...splitUnspaced(word))
+    else if (!fillerWords.has(word)) tokens.push(lookUp(word, isTyping && at === words.length - 1))
+  }
+  return tokens
+}
+
+const formats: Readonly<Record<string, NonNullable<Arguments['format']>>> = {
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+  jxl: 'jxl',
+  bmp: 'bmp',
+  ico: 'ico',
+}
+const FORMAT_WORD = /^\.?(?:jpe?g|png|webp|avif|jxl|bmp|ico|heic|heif|tiff?|svg)s?$/
+const UNITS: Readonly<Record<string, number>> = {
+  k: 1024,
+  kb: 1024,
+  kib: 1024,
+  m: 1024 ** 2,
+  mb: 1024 ** 2,
+  mib: 1024 ** 2,
+}
+
+/** Takes sizes, limits and formats out of the query; what is left are words. */
+export function readArguments(query: string): { input: Arguments; rest: string } {
+  const input: Arguments = {}
+  let rest = ` ${query.normalize('NFKC').toLowerCase()} `
+  const take = (pattern: RegExp, set: (...groups: string[]) => void) => {
+    rest = rest.replace(pattern, (_, ...groups) => {
+      set(...groups.map(String))
+      return ' '
+    })
+  }
+  take(/(?<![\d.])(\d{2,5})\s*(?:px)?\s*(?:[x×*]|by)\s*(\d{2,5})(?:\s*px)?(?![\d.])/, (width = '', height = '') =>
+    Object.assign(input, { width: Number(width), height: Number(height) }),
+  )
+  take(/(?<![\d.,])(\d+(?:[.,]\d+)?)\s*(kib|kb|k|mib|mb|m)(?![\p{L}\p{N}])/u, (count = '', unit = '') => {
+    input.bytes = Math.round(Number(count.replace(',', '.')) * (UNITS[unit] ?? 1))
+  })
+  take(/(?<![\d.])(\d{1,3})\s*(?:%|percent|prozent)/, (count = '') => {
+    input.percent = Number(count)
+  })
+  take(/\b(?:q|quality|qualität)\s*(\d{1,3})\b/, (count = '') => {
+    input.quality = Number(count)
+  })
+  if (input.width === undefined)
+    take(/(?<![\d.])(\d{3,5})\s*(?:px|pixels?|w)?(?=\s)/, (width = '') => {
+      input.width = Number(width)
+    })
+  const words = rest.split(/[\s,>→]+/).filter(Boolean)
+  const named = words.filter((word) => FORMAT_WORD.test(word)).map((word) => word.replace(/^\.|s$/g, ''))
+  // The last one is what it shall become: HEIC to JPG, 把 heic 转 jpg.
+  const format = formats[named.at(-1) ?? '']
+  if (format) input.format = format
+  return { input, rest: words.filter((word) => !FORMAT_WORD.test(word)).join(' ') + (named.length > 0 ? ' ' : '') }
+}
+
+const NEVER_A_FORMAT_ALONE: readonly Concept[] = ['smaller', 'location', 'metadata', 'cutout', 'remove', 'schema']
+/** Less of a query understood is no understanding. */
+const MIN_UNDERSTOOD = 0.5
+
+export interface Match extends Intent {
+  input: Arguments
+}
+
+/** The intents that explain the words of a query, the one that explains most of them first; none where none does. */
+export function matchIntents(query: string): Match[] {
+  const { input, rest } = readArguments(query)
+  const tokens = tokensOf(rest)
+  const understood = tokens.flatMap((token) => [...token])
+  const inputs = Object.keys(input).filter((name) => name !== 'height') as (keyof Arguments)[]
+  const onlySubject = inputs.includes('format') && NEVER_A_FORMAT_ALONE.some((one) => understood.includes(one))
+  const total = tokens.length + inputs.length
+  const score = ({ needs, may, takes = [] }: Intent): number => {
+    if (!takes.every((name) => input[name] !== undefined)) return 0
+    if (!needs.every((group) => group.some((one) => understood.includes(one)))) return 0
+    if (needs.length === 0 && takes.length === 0) return 0
+    const known = new Set([...needs.flat(), ...may])
+    const covered = tokens.filter((token) => [...token].some((one) => known.has(one))).length
+    const used = takes.filter((name) => inputs.includes(name)).length
+    // A JPEG to be made smaller names what it is, not what it shall become.
+    const subject = onlySubject && !takes.includes('format') ? 1 : 0
+    const share = (covered + used + subject) / total
+    return share < MIN_UNDERSTOOD ? 0 : share + (needs.length + takes.length) / 100
+  }
+  return intents
+    .map((intent) => ({ ...intent, input, score: score(intent) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+}
