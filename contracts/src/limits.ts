@@ -15,6 +15,8 @@ export const limits = {
       medium: { label: 'Medium (Balanced)', quality: 70, maxSizeMB: 2 },
       high: { label: 'High (Small Size)', quality: 50, maxSizeMB: 1 },
     },
+    /** The SSIMULACRA2 that a PNG must keep for a preset to reduce its colours; others stay lossless. */
+    paletteScores: { medium: 85, high: 75 },
     default: { level: 50, preset: 'medium', quality: 70, maxSizeMB: 2 },
     quality: { min: 10, max: 100, step: 1 },
     maxSizeMB: { min: 0.1, max: 10, step: 0.1 },

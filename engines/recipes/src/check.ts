@@ -94,7 +94,8 @@ function aboutTheFormat(on: readonly Placed[]): RecipeFinding[] {
     !formatOf(format).hasQuality &&
     compress.step.by === 'quality' &&
     compress.step.most === null &&
-    !compress.step.palette
+    !compress.step.palette &&
+    compress.step.colourScore === null
       ? [{ code: 'lossless-quality', step: compress.at, format } as const]
       : []),
   ]

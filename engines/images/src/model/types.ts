@@ -46,8 +46,8 @@ export interface ImageSettings extends GeometryOptions {
   reduceLossless?: boolean
   /** Whether a ceiling must not cost pixels; what cannot be met then is a fault that tells the numbers. Default false. */
   keepPixels?: boolean
-  /** Whether a PNG is reduced to 256 colours. */
-  palette?: boolean
+  /** Whether a PNG is reduced to 256 colours; 'auto' where that keeps `paletteScore` and makes the file smaller. */
+  palette?: boolean | 'auto'
   /** With `palette`: as few colours as keep this SSIMULACRA2; 256 where that many do not, which `report.score` tells. */
   paletteScore?: number | null
   /**

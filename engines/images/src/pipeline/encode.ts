@@ -84,7 +84,7 @@ class StillEncoder {
   constructor(work: StillJob) {
     const { palette } = work.job.settings
     this.#work = work
-    this.#palette = palette
+    this.#palette = palette === true
   }
 
   async encode(quality: number, scale: number, effort: Effort): Promise<Encoded> {

@@ -47,6 +47,7 @@ export const notes = {
       `${formatOf(format).name} cannot match that visual quality for this image, so it is saved at its best.${format === 'webp' ? ' JPEG or AVIF can.' : ''}`,
     ),
   palette: () => note('palette', 'Reduced to 256 colours to stay under the size limit.'),
+  reduced: (colours: number) => note('reduced', `Reduced to ${colours} colours.`),
   metadataDropped: (to: FormatId) =>
     note('metadata-dropped', `Metadata was removed: ${formatOf(to).name} output carries none.`),
   colours: () => note('colours', 'Colours were converted to sRGB.'),

@@ -44,6 +44,10 @@ async function processPlanned(job: Job, plan: Plan): Promise<Outcome> {
   const animation = job.header.animated ? await processAnimation(job, plan) : null
   if (animation) return withGrowth(job, animation)
 
+  const reduced = await reduceColours(job, plan)
+  if (reduced) return withGrowth(job, reduced)
+  if (job.settings.palette === 'auto') return processPlanned(withPalette(job, false), plan)
+
   const choice = job.settings.mode === 'quality' ? null : await chooseQuality(job, plan)
   const lossless = job.format === 'png' ? await processLossless(job, plan) : null
   if (lossless && !choice) return withGrowth(job, lossless)
@@ -59,6 +63,26 @@ async function processPlanned(job: Job, plan: Plan): Promise<Outcome> {
   if (job.header.animated) still.notes.push(descriptorOf(target).animates ? notes.stopped() : notes.firstFrame(target))
   const unchanged = mayGiveWay(job, still, whole) ? await smallerOriginal(job, still.bytes.length) : null
   return unchanged ?? withGrowth(job, still)
+}
+
+const withPalette = (job: Job, palette: boolean): Job => ({ ...job, settings: { ...job.settings, palette } })
+
+/** A PNG with a palette, where that keeps the look that was chosen and saves bytes; null where it does not. */
+async function reduceColours(job: Job, plan: Plan): Promise<Outcome | null> {
+  const { settings, header, bytes, format } = job
+  const { palette, paletteScore, mode } = settings
+  if (palette !== 'auto' || plan.target !== 'png' || mode !== 'quality' || header.animated || header.bits > 8)
+    return null
+  const unlimited = withPalette(job, true)
+  unlimited.settings.maxSizeMB = null
+  const { whole, ...still } = await processStill(unlimited, plan, await readMetadata(bytes, format))
+  const { score, colours } = still.report
+  // All of its colours fit into a palette: nothing is lost, so nothing was reduced.
+  const isKept = score !== undefined && score < 100 && score >= (paletteScore ?? 0)
+  const isSmaller = format !== 'png' || plan.resize || still.bytes.length < bytes.length
+  if (colours === undefined || !isKept || !isSmaller) return null
+  still.notes.push(notes.reduced(colours))
+  return still
 }
 
 /** The file itself may stand for a result with its pixels. */

@@ -191,7 +191,8 @@ function writeSettings(
       mode: compress.by,
       reduceLossless: compress.reduce,
       keepPixels: isExact(lastOf(steps, 'resize')),
-      palette: compress.palette,
+      palette: compress.palette || (compress.colourScore === null ? false : 'auto'),
+      paletteScore: compress.colourScore,
     }),
   }
 }

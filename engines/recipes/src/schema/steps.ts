@@ -137,6 +137,8 @@ export const stepKinds = {
     reduce: flag(true),
     /** PNG with at most 256 colours. */
     palette: flag(false),
+    /** The SSIMULACRA2 that a PNG must keep for its colours to be reduced; null keeps them all. */
+    colourScore: numberOrNone(50, 100),
   }),
   rename: kind('file', { pattern: text(200, '{name}') }),
   /** Many files of one picture, with the text that uses them. */

@@ -22,7 +22,14 @@ export function readNumber(
   return value
 }
 
-const { presets, default: standard, quality: qualityRange, maxSizeMB: sizeRange, fallback } = limits.compression
+const {
+  presets,
+  paletteScores,
+  default: standard,
+  quality: qualityRange,
+  maxSizeMB: sizeRange,
+  fallback,
+} = limits.compression
 const MAX_SIDE = 65_535
 const MAX_PERCENT = 1000
 /** Fewer pixels of the highest quality can be a larger file than the original. */
@@ -65,7 +72,8 @@ export interface CompressOptions extends ImageOptions {
 }
 
 export function compressSettings(options: CompressOptions): ImageSettings {
-  const preset = presets[options.preset ?? (standard.preset as 'medium')]
+  const presetName = options.preset ?? (standard.preset as 'medium')
+  const preset = presets[presetName]
   const isCustom = options.quality !== undefined || options.maxSize !== undefined
   const { min: minValue, max: maxValue } = sizeRange
   const maxSizeMB =
@@ -80,6 +88,7 @@ export function compressSettings(options: CompressOptions): ImageSettings {
     maxSizeMB,
     // A preset promises a look; only a ceiling of one's own may cost a PNG its colours and pixels.
     reduceLossless: isCustom,
+    ...(!isCustom && presetName !== 'low' && { palette: 'auto' as const, paletteScore: paletteScores[presetName] }),
     mode: options.mode ?? 'quality',
   }
 }

@@ -26,9 +26,18 @@ const reduction: ImageSettings = {
   paletteScore: MIN_SCORE,
 }
 
-/** A PNG that stands still, with all its colours; or one whose colours were reduced here. */
-const canReduce = ({ format, original, lossless, report }: ResultItem): boolean =>
-  lossless !== undefined || (format === 'png' && !original.animated && report.colours === undefined)
+/** The settings of a run that reduced the colours; what was reduced on its card has its lossless file with it. */
+function reducedByRun({ notes, lossless, madeWith }: ResultItem): ImageSettings | null {
+  if (lossless !== undefined || !notes.some(({ code }) => code === 'reduced')) return null
+  const settings: ImageSettings | null = madeWith?.startsWith('{') ? JSON.parse(madeWith) : null
+  return settings?.palette === 'auto' ? settings : null
+}
+
+/** A PNG that stands still, with all its colours; or one whose colours were reduced. */
+const canReduce = (result: ResultItem): boolean =>
+  result.lossless !== undefined ||
+  reducedByRun(result) !== null ||
+  (result.format === 'png' && !result.original.animated && result.report.colours === undefined)
 
 function put(tool: ImageToolId, result: ResultItem, file: File, some: Partial<ResultItem>): void {
   const compressionRatio = result.originalSize > 0 ? (1 - file.size / result.originalSize) * 100 : 0
@@ -49,6 +58,7 @@ export default function ReduceColours({ tool, result, name, onDone }: Props) {
   const [message, setMessage] = useState('')
   const { lossless, processedFile, processedSize, report } = result
   if (!canReduce(result)) return null
+  const byRun = reducedByRun(result)
 
   async function reduce(): Promise<string> {
     const made = await processInPool(processedFile, reduction, {})
@@ -62,6 +72,13 @@ export default function ReduceColours({ tool, result, name, onDone }: Props) {
     return ''
   }
 
+  /** The run once more, with every colour; what it made stands by, to be reduced again. */
+  async function keepAll(settings: ImageSettings): Promise<string> {
+    const made = await processInPool(result.original.file, { ...settings, palette: false }, {})
+    if (useQueue.getState().results[tool].includes(result)) put(tool, result, made.processedFile, made)
+    return ''
+  }
+
   async function onClick() {
     setMessage('')
     if (lossless) {
@@ -70,12 +87,14 @@ export default function ReduceColours({ tool, result, name, onDone }: Props) {
       return put(tool, whole, file, others)
     }
     setBusy(true)
-    setMessage(await reduce().catch((error: unknown) => faultMessage(error) ?? reasons.failed))
+    setMessage(
+      await (byRun ? keepAll(byRun) : reduce()).catch((error: unknown) => faultMessage(error) ?? reasons.failed),
+    )
     setBusy(false)
   }
 
   const { score, colours } = report
-  const label = isBusy ? words.working : lossless ? words.undo : words.reduce
+  const label = isBusy ? words.working : lossless || byRun ? words.undo : words.reduce
   const from = lossless && formatBytes(lossless.processedFile.size)
   return (
     <div className="col-span-full mb-2">

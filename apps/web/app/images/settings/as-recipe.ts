@@ -1,5 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { newStep, type Recipe, recipeToLink, type Step } from '@sundry/recipes'
+import { reducedBy } from '../model/settings.ts'
 import type { EncodingToolId, ToolSettings } from '../model/types.ts'
 
 const { fallback } = limits.compression
@@ -14,6 +15,7 @@ function compress(settings: ToolSettings): Step[] {
       most: settings.maxSizeMB === null ? null : settings.maxSizeMB * MEBIBYTE,
       effort: settings.effort,
       reduce: settings.compressionPreset === 'custom',
+      colourScore: reducedBy(settings.compressionPreset).paletteScore ?? null,
     }),
   ]
 }

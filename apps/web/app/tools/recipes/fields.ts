@@ -51,6 +51,7 @@ const length = {
 }
 
 const isSome = (step: Step) => 'keep' in step && step.keep === 'some'
+const hasNoPalette = (step: Step) => 'palette' in step && !step.palette
 const isResponsive = (step: Step) => 'set' in step && step.set === 'responsive'
 
 export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
@@ -160,6 +161,7 @@ export const fieldWords: Record<StepKindName, Record<string, FieldWords>> = {
       isShown: (step) => 'most' in step && step.most !== null,
     },
     palette: { label: 'PNG palette (up to 256 colours)' },
+    colourScore: { label: 'Reduce PNG colours while SSIMULACRA2 stays at least', isShown: hasNoPalette },
   },
   rename: { pattern: { label: 'Pattern', hint: 'You can use {name}, {number}, {width} and {height}.' } },
   outputs: {
