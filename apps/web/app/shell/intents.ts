@@ -70,7 +70,7 @@ export const intents: readonly Intent[] = [
   }),
   intent('resize image? smaller? batch?', 'resizer', 'sets width, height or percent'),
   intent('', 'resizer', 'exactly this size, cropped to fill', {
-    may: ['resize', 'image', 'Crop;crop-ratio,width=1,height=1', 'instagram', 'smaller'],
+    may: ['resize', 'image', 'crop', 'instagram', 'smaller'],
     takes: ['width', 'height'],
     open: ({ width = 0, height = 0 }) => ({ settings: exactSize(width, height) }),
   }),

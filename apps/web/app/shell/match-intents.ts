@@ -87,7 +87,7 @@ function splitUnspaced(run: string): Token[] {
   return tokens
 }
 
-export function tokensOf(query: string): Token[] {
+function tokensOf(query: string): Token[] {
   let text = ` ${fold(query)
     .replace(/[^\p{L}\p{N}.=-]+/gu, ' ')
     .trim()} `
@@ -127,7 +127,7 @@ const UNITS: Readonly<Record<string, number>> = {
 }
 
 /** Takes sizes, limits and formats out of the query; what is left are words. */
-export function readArguments(query: string): { input: Arguments; rest: string } {
+function readArguments(query: string): { input: Arguments; rest: string } {
   const input: Arguments = {}
   let rest = ` ${query.normalize('NFKC').toLowerCase()} `
   const take = (pattern: RegExp, set: (...groups: string[]) => void) => {

@@ -1,14 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { noticePlace } from '../platform/notice-place.ts'
 import { Button } from '../ui/button.tsx'
 import { overlay } from './part-text.ts'
 import { useRun } from './run-store.ts'
 
+/** A run that ends sooner covers no page. */
+const SHORT_RUN_MS = 1000
+
 export default function ProcessingOverlay() {
   const { tool, inBackground, percent: exact, cancel, continueInBackground } = useRun()
   const dialog = useRef<HTMLDialogElement>(null)
-  const shown = tool !== null && !inBackground
+  const running = tool !== null && !inBackground
+  const [isLong, setLong] = useState(false)
+  const shown = running && isLong
 
+  useEffect(() => {
+    if (!running) return
+    const timer = setTimeout(() => setLong(true), SHORT_RUN_MS)
+    return () => {
+      clearTimeout(timer)
+      setLong(false)
+    }
+  }, [running])
   useEffect(() => {
     if (shown) dialog.current?.showModal()
     else dialog.current?.close()

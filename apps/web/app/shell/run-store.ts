@@ -6,6 +6,15 @@ interface End {
   total: number
 }
 
+/** Of the last run that made something. */
+interface Receipt {
+  tool: string
+  ms: number
+  /** Whom the images were sent to; null where they stayed in the tab. */
+  receiver: string | null
+  isLogged: boolean
+}
+
 interface Run {
   tool: string | null
   done: number
@@ -15,6 +24,7 @@ interface Run {
   inBackground: boolean
   stopped: End | null
   awaited: string | null
+  receipt: Receipt | null
   begin: (run: { tool: string; total?: number; cancel?: () => void }) => void
   setPercent: (percent: number) => void
   finishOne: () => void
@@ -28,6 +38,7 @@ export const useRun = create<Run>()((set) => ({
   ...idle,
   stopped: null,
   awaited: null,
+  receipt: null,
   begin: ({ tool, total = 0, cancel = null }: { tool: string; total?: number; cancel?: (() => void) | null }) =>
     set({ ...idle, tool, total, cancel, stopped: null, awaited: null }),
   setPercent: (percent) => set({ percent: Math.min(100, Math.max(0, percent)) }),

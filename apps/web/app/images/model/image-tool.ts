@@ -12,6 +12,8 @@ export interface BegunRun {
   process: (item: QueueItem, run: RunOptions) => Promise<ProcessedImage>
   logged: (result: ResultItem) => Readonly<Record<string, unknown>>
   asked: (id: string) => MadeWith
+  /** Whom the images are sent to, where they leave the tab. */
+  receiver?: string | null
 }
 
 /** The settings that an image of the queue is processed with, as a text to compare. */

@@ -159,6 +159,9 @@ export const stageWords = {
   problem: (reason: string, canProcess: boolean) =>
     `No preview of this image: ${reason}${canProcess ? ' You can still process it.' : ''}`,
   frame: 'Area to keep',
+  download: (name: string, size: string) => `Download ${name} · ${size}`,
+  share: (name: string, size: string) => `Share ${name} · ${size}`,
+  preparing: 'Preparing…',
   outdated: 'Settings have changed since these results.',
   again: 'Apply again',
 } as const
@@ -174,6 +177,16 @@ export const finishWords = {
   metadataRemoved: 'Metadata removed',
   within: (size: string) => `≤\u00a0${size}`,
   evidence: (badge: string) => `${badge}: show details`,
+} as const
+
+export const receiptWords = {
+  here: (seconds: string, count: number) =>
+    `Made here in ${seconds} s · ${count === 1 ? 'the image was' : 'the images were'} not sent`,
+  sent: (seconds: string, receiver: string) => `Made in ${seconds} s · sent to ${receiver}`,
+  logged: 'Names and sizes went into your history.',
+  proof: 'How to check',
+  ground:
+    'The images are decoded and written by this page, in your browser. Its content security policy names the servers it may talk to, and the Network tab of your browser’s developer tools shows that nothing was uploaded. It works offline, too.',
 } as const
 
 export const planWords = {

@@ -26,6 +26,8 @@ export interface Preview {
   isReduced: boolean
   /** What is shown side by side; null until it is encoded. */
   shown: Shown | null
+  /** Of the whole image, once it was encoded. */
+  file?: File
 }
 
 export interface Shown {
@@ -50,7 +52,7 @@ const IDLE_MS = 400
 const MEBIBYTE = 1024 * 1024
 
 /** Notes that tell of something the result no longer holds, however well the rest looks. */
-const LOSSES = ['first-frame', 'first-page', 'filled', 'gain-map', 'palette', 'depth', 'smaller']
+const LOSSES = ['first-frame', 'first-page', 'filled', 'gain-map', 'palette', 'reduced', 'depth', 'smaller']
 export const isReduced = ({ notes }: Pick<ProcessedImage, 'notes'>) => notes.some(({ code }) => LOSSES.includes(code))
 
 /** What a run keeps to, whatever its parts would add up to; a lossless format may stay above. */
@@ -269,6 +271,12 @@ export function refuseImpossible({ format, dimensions }: QueueItem, settings: Im
   if (plan && source && plan.target !== 'ico') refuseTarget(targetDimensions(source, settings), plan.target)
 }
 
+let last: { file: File; key: string; made: ProcessedImage } | null = null
+
+/** The result of the last preview, so that a run with the same settings encodes nothing twice. */
+export const exactResult = (file: File, settings: ImageSettings): ProcessedImage | null =>
+  last?.file === file && last.key === JSON.stringify(settings) ? last.made : null
+
 /** A first estimate from parts of the image, then the whole image as the settings leave it. */
 export async function makePreview(
   item: QueueItem,
@@ -281,8 +289,9 @@ export async function makePreview(
   const isTried = dimensions !== null && isTriedSmaller(item) && settings.outputFormat !== 'ico'
   const first = isTried ? await tryOut(item, dimensions, settings, signal, show) : null
   if (isTried) await pause(IDLE_MS, signal)
-  const made = await processInPool(item.file, settings, { signal })
+  const made = exactResult(item.file, settings) ?? (await processInPool(item.file, settings, { signal }))
   signal.throwIfAborted()
+  last = { file: item.file, key: JSON.stringify(settings), made }
   const exact: Preview = {
     bytes: made.processedSize,
     isExact: true,
@@ -298,6 +307,7 @@ export async function makePreview(
       dimensions: made.dimensions,
       whole: null,
     },
+    file: made.processedFile,
   }
   show(exact)
   if (first) {

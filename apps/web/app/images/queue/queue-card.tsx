@@ -11,7 +11,7 @@ import { useQueue } from '../model/queue-store.ts'
 import { stageWords, words } from '../model/text.ts'
 import type { ItemProgress, QueueItem } from '../model/types.ts'
 import { useStage } from '../preview/stage-store.ts'
-import { cancelOne, retry } from '../run/run.ts'
+import { cancelOne, runOne } from '../run/run.ts'
 import { adjustWords } from '../settings/adjust-text.ts'
 import { Thumb } from './thumbnail.tsx'
 
@@ -134,7 +134,7 @@ function Failure({ tool, item, message }: { tool: ImageTool; item: QueueItem; me
       </p>
       <button
         type="button"
-        onClick={() => retry(tool, item)}
+        onClick={() => runOne(tool, item)}
         className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-3 text-sm font-semibold hover:bg-raised"
       >
         <LineIcon path={icons.again} size={16} />

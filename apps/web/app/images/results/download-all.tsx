@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { icons } from '../model/icons.ts'
 import type { ImageTool } from '../model/image-tool.ts'
-import { finishWords, toasts, words } from '../model/text.ts'
+import { finishWords, stageWords, toasts, words } from '../model/text.ts'
 import type { ResultItem } from '../model/types.ts'
 import { totalsOf } from './sizes-line.tsx'
 
@@ -47,6 +47,7 @@ export function DownloadAll({ tool, results, names, more, isSet = false, childre
     lastModified: original.file.lastModified,
   }))
 
+  const only = entries.length === 1 ? entries[0] : undefined
   const icoResults = results.filter(({ format }) => format === 'ico')
 
   const zip = async () => {
@@ -72,7 +73,7 @@ export function DownloadAll({ tool, results, names, more, isSet = false, childre
     () => results.map(({ processedFile: file }, at) => new File([file], names[at] ?? file.name, { type: file.type })),
     [results, names],
   )
-  const sharesAll = useCan(useCallback(() => files.length > 1 && canShareAll(files), [files]))
+  const sharesAll = useCan(useCallback(() => files.length > 0 && canShareAll(files), [files]))
   const shareAll = async () => {
     if ((await share({ files })) === 'failed') toast.bad(toasts.shareAllFailed, LONG_MS)
   }
@@ -92,7 +93,17 @@ export function DownloadAll({ tool, results, names, more, isSet = false, childre
     <>
       <div ref={place} className="mt-4 flex flex-wrap gap-2">
         {sharesAll && <Button onClick={shareAll}>{finishWords.shareAll(results.length)}</Button>}
-        <Button variant={sharesAll ? 'secondary' : 'primary'} disabled={packing !== null} onClick={zip}>
+        {only && (
+          <Button
+            className="max-w-full"
+            variant={sharesAll ? 'secondary' : 'primary'}
+            onClick={() => downloadBlob(only.file, only.name)}
+          >
+            <LineIcon path={icons.download} size={18} />
+            <span className="truncate">{stageWords.download(only.name, formatBytes(only.file.size))}</span>
+          </Button>
+        )}
+        <Button variant={sharesAll || only ? 'secondary' : 'primary'} disabled={packing !== null} onClick={zip}>
           <LineIcon path={icons.download} size={18} />
           {zipLabel}
         </Button>

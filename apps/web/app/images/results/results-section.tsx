@@ -11,6 +11,7 @@ import type { ImageToolId, ItemProgress } from '../model/types.ts'
 import { logOperations, useUnlogged } from '../run/operations-log.ts'
 import { startRun } from '../run/run.ts'
 import { DownloadAll } from './download-all.tsx'
+import { Receipt } from './receipt.tsx'
 
 function useShownWhenDone(tool: ImageToolId, section: RefObject<HTMLElement | null>): void {
   const awaited = useRun((run) => run.awaited === tool)
@@ -97,6 +98,7 @@ export function ResultsSection({ tool, heading, clearLabel, names, figures, down
       {failures > 0 && <p className="mb-4 text-sm text-bad">{words.someFailed(failures)}</p>}
       <Outdated tool={tool} />
       {figures}
+      <Receipt tool={tool.id} count={results.length} />
       <DownloadAll tool={tool} results={results} names={names} more={downloads} isSet={isSet}>
         <LogNotice />
         {children}

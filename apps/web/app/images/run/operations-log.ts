@@ -27,14 +27,15 @@ export async function logOperations(records: readonly OperationRecord[]): Promis
   useUnlogged.setState({ records: unwritten })
 }
 
+/** Whether the account has the records now. */
 export async function logRun(
   tool: ImageToolId,
   results: readonly ResultItem[],
   settingsOf: (result: ResultItem) => Readonly<Record<string, unknown>>,
-): Promise<void> {
+): Promise<boolean> {
   const { signedInUser } = await import('../../platform/session.ts')
   const user = await signedInUser()
-  if (!user || results.length === 0) return
+  if (!user || results.length === 0) return false
   await logOperations(
     results.map((result) => ({
       user_id: user.id,
@@ -45,4 +46,5 @@ export async function logRun(
       settings: { tool, ...settingsOf(result) },
     })),
   )
+  return useUnlogged.getState().records.length === 0
 }

@@ -53,6 +53,7 @@ async function runOver(tool: ImageTool, items: readonly QueueItem[]): Promise<vo
   useQueue.getState().clearResults(tool.id, 'run', held)
   begin({ tool: tool.id, total: items.length, cancel: () => all.abort() })
 
+  const began = performance.now()
   const begun = tool.begin()
   const results = await Promise.all(
     items.map(async (item) => {
@@ -67,7 +68,7 @@ async function runOver(tool: ImageTool, items: readonly QueueItem[]): Promise<vo
     awaited: good.length > 0 && !useRun.getState().inBackground ? tool.id : null,
     stopped: all.signal.aborted ? { tool: tool.id, done: good.length, total: items.length } : null,
   })
-  log(tool, begun, good)
+  log(tool, begun, good, performance.now() - began)
   if (all.signal.aborted) return
   report(tool, good, items)
 }
@@ -80,18 +81,27 @@ function showRequested(): void {
   field?.focus({ preventScroll: true })
 }
 
-export async function retry(tool: ImageTool, item: QueueItem): Promise<void> {
+/** A run over one image, beside the results of the others. */
+export async function runOne(tool: ImageTool, item: QueueItem): Promise<void> {
   if (isRunning(useRun.getState()) || stops.has(item.id)) return
+  const began = performance.now()
   const begun = tool.begin()
   const result = await work(tool, begun, item, new AbortController().signal, () => {})
   if (!result) return
-  log(tool, begun, [result])
+  log(tool, begun, [result], performance.now() - began)
   report(tool, [result], [item])
 }
 
 /** A stopped run keeps its results, so they are logged too. Not awaited: offline it may be unknown who is signed in. */
-function log(tool: ImageTool, { logged }: BegunRun, good: readonly ResultItem[]): void {
-  logRun(tool.id, good, logged).catch(console.error)
+function log(tool: ImageTool, { logged, receiver = null }: BegunRun, good: readonly ResultItem[], ms: number): void {
+  if (good.length === 0) return
+  const receipt = { tool: tool.id, ms, receiver, isLogged: false }
+  useRun.setState({ receipt })
+  logRun(tool.id, good, logged)
+    .then((isLogged) =>
+      useRun.setState((now) => (now.receipt === receipt ? { receipt: { ...receipt, isLogged } } : {})),
+    )
+    .catch(console.error)
 }
 
 function report(tool: ImageTool, good: readonly ResultItem[], items: readonly QueueItem[]): void {

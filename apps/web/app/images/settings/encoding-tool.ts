@@ -83,7 +83,11 @@ export function encodingTool({ id, accepts, archive, ownFields, engineSettings, 
       const chosen = settings()
       const { of: own } = useOwn.getState()
       return {
-        process: (item, run) => processInPool(item.file, withOwn(ownFields, engineSettings(chosen), own[item.id]), run),
+        process: async (item, run) => {
+          const settings = withOwn(ownFields, engineSettings(chosen), own[item.id])
+          const { exactResult } = await import('../preview/preview.ts')
+          return exactResult(item.file, settings) ?? processInPool(item.file, settings, run)
+        },
         logged: ({ original }) => ({ ...chosen, ...ownLogged(ownFields, own[original.id]) }),
         asked: (item) => {
           const { compressionLevel, maxSizeMB, crop } = withOwn(ownFields, engineSettings(chosen), own[item])

@@ -114,7 +114,7 @@ export function GoalChips({ tool, isWhite, onWhite }: Props) {
     resizer.height !== null
 
   return (
-    <section aria-label={words.title} className="mb-5">
+    <section aria-label={words.title} className="mt-5 border-t border-line pt-3">
       <p className="mb-3 flex min-h-6 items-center justify-between gap-2 text-sm text-quiet">
         {words.title}
         <button

@@ -118,8 +118,8 @@ export function ToolPanel({ tool, title, resetLabel, action, children, white }: 
         </>
       }
     >
-      {tool.id !== 'recipes' && <GoalChips tool={tool.id} {...white} />}
       {children}
+      {tool.id !== 'recipes' && <GoalChips tool={tool.id} {...white} />}
       {any && !running && (
         <>
           <button

@@ -4,16 +4,19 @@ import { isFault, logFailure } from '../../platform/log-failure.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
 import { boxAt, shareOfBox, wholeBox } from '../model/crop-box.ts'
 import { nothingOwn, useOwn, withOwn } from '../model/own-settings.ts'
+import { useQueue } from '../model/queue-store.ts'
 import { useToolSettings } from '../model/settings-store.ts'
 import { stageWords as words } from '../model/text.ts'
 import type { QueueItem } from '../model/types.ts'
 import { makePreview, type Preview, type Shown } from '../preview/preview.ts'
 import { useStage } from '../preview/stage-store.ts'
 import { CompareImages } from '../results/compare.tsx'
+import { usable } from '../run/run.ts'
 import { CropField } from '../settings/crop-field.tsx'
 import type { EncodingTool } from '../settings/encoding-tool.ts'
 import { Figures } from './figures.tsx'
 import { LIMIT, Original, REST_MS, StageFrame, StageHead, useAddresses, useHidden, useStaged } from './frame.tsx'
+import { StageDownload } from './stage-download.tsx'
 
 export default function Stage({ tool }: { tool: EncodingTool }) {
   const item = useStaged(tool)
@@ -37,6 +40,7 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
   const key = JSON.stringify(settings)
   const running = useRun(isRunning)
   const hidden = useHidden()
+  const isOnly = useQueue(({ items }) => usable(tool, items).length === 1)
   const isRead = item.dimensions !== null
   const works = isRead && planRun(item.format, settings) !== null
   const [made, setMade] = useState<Made | null>(null)
@@ -102,7 +106,10 @@ function Live({ tool, item }: { tool: EncodingTool; item: QueueItem }) {
             {words.problem(problem.message, problem.canProcess)}
           </p>
         ) : (
-          <Figures size={item.size} source={item.dimensions} preview={now} />
+          <>
+            <Figures size={item.size} source={item.dimensions} preview={now} />
+            <StageDownload tool={tool} item={item} preview={now} className={`mt-2 ${isOnly ? 'max-lg:hidden' : ''}`} />
+          </>
         )
       ) : (
         isRead && <p className="text-sm text-quiet">{words.nothing}</p>

@@ -27,6 +27,7 @@ export function RunButton({ tool, formats, label, isWaiting, describedBy }: Prop
   const isBusy = useRun(isRunning)
   // What cannot be done offline says so beside the button, which waits for the connection.
   const isLacking = useStage((stage) => stage.isLacking)
+  const isReady = useStage(({ now }) => now?.file !== undefined) && count === 1
   const note = useId()
   return (
     <>
@@ -37,7 +38,8 @@ export function RunButton({ tool, formats, label, isWaiting, describedBy }: Prop
       )}
       <Button
         className="min-h-13 w-full text-base"
-        variant={count === 0 ? 'secondary' : 'primary'}
+        // One image has its own download beside the preview.
+        variant={count === 0 || isReady ? 'secondary' : 'primary'}
         disabled={isBusy || isWaiting || isLacking}
         aria-describedby={isLacking ? note : describedBy}
         onClick={() => startRun(tool)}

@@ -15,6 +15,8 @@ const plain = {
 
 export const faults = plain
 
+export const receiverByUs = 'the service that this site’s operator chose'
+
 export const toasts = {
   noImages: { title: 'No Images', description: 'Please upload images first' },
   noService: { title: 'Service Unavailable', description: plain.unavailable },

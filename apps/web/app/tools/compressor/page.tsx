@@ -1,11 +1,12 @@
 import { limits } from '@sundry/contracts/limits'
 import { useState } from 'react'
-import { engineBase, fileSizeMB, fromPreset, switchCompression } from '../../images/model/settings.ts'
+import { engineBase, fileSizeMB, fromPreset, reducedBy, switchCompression } from '../../images/model/settings.ts'
 import { useSettings } from '../../images/model/settings-store.ts'
 import { optionWords } from '../../images/model/text.ts'
 import type { Preset, ToolSettings } from '../../images/model/types.ts'
 import { encodingTool } from '../../images/settings/encoding-tool.ts'
 import { MoreOptions } from '../../images/settings/more-options.tsx'
+import { Choices } from '../../images/settings/question.tsx'
 import { EncodingWorkbench } from '../../images/workbench/encoding-workbench.tsx'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -63,6 +64,42 @@ function SizeField({ value, onValue }: SizeProps) {
         <option>MB</option>
       </select>
     </div>
+  )
+}
+
+/** Size limits as buttons; the field beside them takes any other. */
+function HowSmall() {
+  const [settings, change] = useSettings('compressor')
+  const { compressionLevel, compressionPreset, maxSizeMB } = settings
+  const isCustom = compressionPreset === 'custom'
+  return (
+    <>
+      <Choices
+        label={words.howSmall}
+        options={Object.entries(presets).map(([value, { label, quality, maxSizeMB }]) => ({
+          value: value as keyof typeof presets,
+          label,
+          hint: words.means(quality, maxSizeMB),
+        }))}
+        chosen={compressionLevel === 0 || isCustom || compressionPreset === 'none' ? null : compressionPreset}
+        onChoose={(preset) => change(fromPreset(preset))}
+      />
+      <NumberField
+        className="mt-3"
+        label={words.under}
+        placeholder="200"
+        min={fileSizeMB.min * KB_IN_MB}
+        max={fileSizeMB.max * KB_IN_MB}
+        empty={null}
+        value={isCustom && maxSizeMB !== null ? maxSizeMB * KB_IN_MB : null}
+        onValue={(kilobytes) =>
+          change({
+            ...fromPreset('medium'),
+            ...(kilobytes !== null && { ...fromPreset('custom'), maxSizeMB: kilobytes / KB_IN_MB }),
+          })
+        }
+      />
+    </>
   )
 }
 
@@ -150,6 +187,7 @@ export const imageTool = encodingTool({
     quality: settings.quality ?? fallback.compressorQuality,
     compressionLevel: settings.compressionLevel ?? fallback.compressorLevel,
     maxSizeMB: settings.maxSizeMB,
+    ...reducedBy(settings.compressionPreset),
     // A preset promises a look; only a custom ceiling may cost a PNG its colours and pixels.
     reduceLossless: settings.compressionPreset === 'custom',
     mode: settings.mode,
@@ -163,7 +201,7 @@ export const meta = () => toolMeta(tool)
 export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <EncodingWorkbench tool={imageTool} label="Compress" tab={() => <CompressTab />} />
+      <EncodingWorkbench tool={imageTool} label="Compress" question={<HowSmall />} tab={() => <CompressTab />} />
     </ToolPage>
   )
 }

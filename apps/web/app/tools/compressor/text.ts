@@ -21,6 +21,9 @@ export const toasts = {
 } as const
 
 export const words = {
+  howSmall: 'How small?',
+  means: (quality: number, size: number) => `quality\u00a0${quality} ≤\u00a0${size}\u00a0MB`,
+  under: 'Under … KB',
   enable: 'Enable Compression',
   off: 'Compression is off: images pass through unchanged.',
   preset: 'Compression Preset',

@@ -1,11 +1,13 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormatId, formatOf, formats, holdsAlpha, outputFormats } from '@sundry/images'
+import { useQueue } from '../../images/model/queue-store.ts'
 import { engineBase, isLossy, switchConversion } from '../../images/model/settings.ts'
 import { useSettings } from '../../images/model/settings-store.ts'
 import { optionWords } from '../../images/model/text.ts'
 import type { ToolSettings } from '../../images/model/types.ts'
 import { encodingTool } from '../../images/settings/encoding-tool.ts'
 import { MoreOptions } from '../../images/settings/more-options.tsx'
+import { Choices } from '../../images/settings/question.tsx'
 import { EncodingWorkbench } from '../../images/workbench/encoding-workbench.tsx'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
@@ -27,6 +29,40 @@ const targets = listed.map((id) => {
 })
 
 const NONE = 'none'
+
+const FIRST = ['jpeg', 'webp', 'png', 'avif'] as const
+
+/** What opens everywhere comes first for a photo that does not; the web's formats for what is on the web already. */
+const likely: Partial<Record<FormatId, (typeof FIRST)[number]>> = {
+  jpeg: 'webp',
+  png: 'webp',
+  gif: 'webp',
+  svg: 'png',
+  ico: 'png',
+}
+
+function WhichFormat() {
+  const [{ outputFormat }, change] = useSettings('converter')
+  const first = useQueue(({ items }) => items[0]?.format)
+  const best = (first && likely[first]) ?? 'jpeg'
+  const order = [best, ...FIRST.filter((id) => id !== best)]
+  return (
+    <Choices
+      label={words.which}
+      options={[
+        ...order.map((value) => ({ value: value as string, label: value === 'jpeg' ? 'JPG' : formatOf(value).name })),
+        { value: MORE, label: words.more },
+      ]}
+      chosen={outputFormat !== null && (FIRST as readonly string[]).includes(outputFormat) ? outputFormat : null}
+      onChoose={(value) => {
+        if (value === MORE) document.querySelector<HTMLElement>('[data-asked] select')?.focus()
+        else change({ outputFormat: value as ToolSettings['outputFormat'] })
+      }}
+    />
+  )
+}
+
+const MORE = 'more'
 
 function ConvertTab() {
   const [settings, change] = useSettings('converter')
@@ -97,7 +133,7 @@ export const meta = () => toolMeta(tool)
 export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <EncodingWorkbench tool={imageTool} label="Convert" tab={() => <ConvertTab />} />
+      <EncodingWorkbench tool={imageTool} label="Convert" question={<WhichFormat />} tab={() => <ConvertTab />} />
     </ToolPage>
   )
 }

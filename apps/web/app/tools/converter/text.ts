@@ -22,6 +22,8 @@ export const toasts = {
 } as const
 
 export const words = {
+  which: 'To which format?',
+  more: 'More',
   enable: 'Enable Format Conversion',
   target: 'Target Format',
   noTarget: 'Choose a format…',

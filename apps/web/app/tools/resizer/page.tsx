@@ -5,6 +5,7 @@ import { EncodingWorkbench } from '../../images/workbench/encoding-workbench.tsx
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { ResizeTab } from './resize-tab.tsx'
+import { SizeQuestion } from './size-question.tsx'
 import { howTo, toasts } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -35,7 +36,7 @@ export const meta = () => toolMeta(tool)
 export default function Page() {
   return (
     <ToolPage tool={tool} howTo={howTo}>
-      <EncodingWorkbench tool={imageTool} label="Resize" tab={() => <ResizeTab />} />
+      <EncodingWorkbench tool={imageTool} label="Resize" question={<SizeQuestion />} tab={() => <ResizeTab />} />
     </ToolPage>
   )
 }

@@ -6,7 +6,7 @@ import { useSettings } from '../../images/model/settings-store.ts'
 import { optionWords } from '../../images/model/text.ts'
 import type { ToolSettings } from '../../images/model/types.ts'
 import { MoreOptions } from '../../images/settings/more-options.tsx'
-import { presetOf, SizePresets } from '../../images/settings/size-presets.tsx'
+import { presetOf } from '../../images/settings/size-presets.tsx'
 import { ColourField } from '../../ui/colour-field.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -14,12 +14,12 @@ import { Slider } from '../../ui/slider.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { words } from './text.ts'
 
-const pixels = { min: 1, max: 65_535, isWhole: true, empty: null, placeholder: words.auto } as const
+export const pixels = { min: 1, max: 65_535, isWhole: true, empty: null, placeholder: words.auto } as const
 
 const fits = (['inside', 'cover', 'pad'] as const).map((value) => ({ value, label: words[value] }))
 
 /** Any of the fields switches resizing on. */
-function useResize() {
+export function useResize() {
   const [settings, change] = useSettings('resizer')
   return [settings, (some: Partial<ToolSettings>) => change({ ...some, enableResize: true })] as const
 }
@@ -80,28 +80,34 @@ function PartToKeep() {
   )
 }
 
-function ByPixels() {
+export function PixelFields() {
+  const [{ width, height, fit }, change] = useResize()
+  const typed = presetOf(width, height) && fit === 'cover' ? ({ fit: 'inside' } as const) : {}
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <NumberField
+        {...pixels}
+        label={words.width}
+        value={width}
+        onValue={(value) => change({ width: value, ...typed })}
+      />
+      <NumberField
+        {...pixels}
+        label={words.height}
+        value={height}
+        onValue={(value) => change({ height: value, ...typed })}
+      />
+    </div>
+  )
+}
+
+function Shape() {
   const [settings, change] = useResize()
   const { width, height, maintainAspectRatio, fit, background } = settings
   const both = width !== null && height !== null
-  const typed = presetOf(width, height) && fit === 'cover' ? ({ fit: 'inside' } as const) : {}
 
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
-        <NumberField
-          {...pixels}
-          label={words.width}
-          value={width}
-          onValue={(value) => change({ width: value, ...typed })}
-        />
-        <NumberField
-          {...pixels}
-          label={words.height}
-          value={height}
-          onValue={(value) => change({ height: value, ...typed })}
-        />
-      </div>
       <Switch
         label={words.ratio}
         checked={maintainAspectRatio}
@@ -120,11 +126,6 @@ function ByPixels() {
       {both && maintainAspectRatio && fit === 'pad' && (
         <ColourField label={words.border} value={background} onValue={(value) => change({ background: value })} />
       )}
-      <SizePresets
-        width={width}
-        height={height}
-        onSize={(chosen) => change({ ...chosen, maintainAspectRatio: true, fit: 'cover' })}
-      />
     </>
   )
 }
@@ -132,7 +133,7 @@ function ByPixels() {
 const scale = { min: 1, max: 200, step: 1 }
 const START = 50
 
-function ByPercent() {
+export function ByPercent() {
   const [{ percent }, change] = useResize()
   const value = percent ?? START
   return (
@@ -169,23 +170,7 @@ export function ResizeTab() {
     <>
       <Switch label={words.enable} checked={enableResize} onChecked={(checked) => change({ enableResize: checked })} />
       <div className="mt-4 space-y-4">
-        <fieldset className="grid grid-cols-2 gap-1 rounded-full bg-raised p-1">
-          <legend className="sr-only">{words.by}</legend>
-          {(['pixels', 'percent'] as const).map((by) => (
-            <button
-              key={by}
-              type="button"
-              aria-pressed={resizeBy === by}
-              onClick={() => turnOn({ resizeBy: by, ...(by === 'percent' && { percent: settings.percent ?? 50 }) })}
-              className="min-h-11 rounded-full font-semibold aria-pressed:bg-surface aria-pressed:text-hue aria-pressed:shadow-(--shadow)"
-            >
-              {words[by]}
-            </button>
-          ))}
-        </fieldset>
-        <div data-asked className="space-y-4">
-          {resizeBy === 'percent' ? <ByPercent /> : <ByPixels />}
-        </div>
+        {resizeBy === 'pixels' && <Shape />}
         <Switch
           label={words.neverEnlarge}
           hint={words.neverEnlargeHint}

@@ -20,9 +20,15 @@ export const toasts = {
 
 export const words = {
   enable: 'Enable Resizing',
-  by: 'Resize by',
-  pixels: 'Pixels',
-  percent: 'Percent',
+  which: 'Resize by',
+  ways: { pixels: 'Pixels', percent: 'Percent', long: 'Long side', named: 'Named', paper: 'Paper' },
+  longest: 'Longest side (px)',
+  paperWidth: 'Paper width',
+  paperHeight: 'Paper height',
+  unit: 'Unit',
+  units: { mm: 'mm', cm: 'cm', inch: 'inch' },
+  paper: (dpi: number, width: number | null, height: number | null) =>
+    `${width ?? '?'} × ${height ?? '?'} px, cropped to fill, at ${dpi} DPI.`,
   width: 'Width (px)',
   height: 'Height (px)',
   auto: 'Auto',

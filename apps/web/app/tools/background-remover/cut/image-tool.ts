@@ -1,10 +1,10 @@
 import type { ImageTool } from '../../../images/model/image-tool.ts'
 import type { ResultItem } from '../../../images/model/types.ts'
 import { loadCode } from '../../../platform/load-code.ts'
-import { toasts } from '../text.ts'
+import { receiverByUs, toasts } from '../text.ts'
 import { messageOf } from './fault.ts'
 import { useOptions } from './options-store.ts'
-import { canUseService } from './service-state.ts'
+import { canUseService, serviceHost, useService } from './service-state.ts'
 
 export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {
   const without = results.filter(({ notes }) => notes.some(({ code }) => code === 'no-subject')).length
@@ -50,6 +50,7 @@ export const imageTool: ImageTool = {
     const { place, look, colour } = useOptions.getState()
     const key = keyOf({ place, look })
     return {
+      receiver: place === 'remote' ? (serviceHost(useService.getState().key) ?? receiverByUs) : null,
       asked: () => ({ madeWith: key }),
       process: async (item, run) => (await loadCode(() => import('./work.ts'))).work(item, { place, look }, run),
       logged: () => ({ transparent: look.background.kind === 'transparent', backgroundColor: colour }),

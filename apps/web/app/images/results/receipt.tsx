@@ -1,0 +1,23 @@
+import { useRun } from '../../shell/run-store.ts'
+import { receiptWords as words } from '../model/text.ts'
+import type { ImageToolId } from '../model/types.ts'
+
+/** Where the results were made, how long it took, and what it rests on. */
+export function Receipt({ tool, count }: { tool: ImageToolId; count: number }) {
+  const receipt = useRun((run) => run.receipt)
+  if (receipt?.tool !== tool) return null
+  const { ms, receiver, isLogged } = receipt
+  const seconds = (ms / 1000).toFixed(1)
+  return (
+    <div className="mt-3 flex flex-wrap items-baseline gap-x-3 text-sm text-quiet">
+      <p>{receiver === null ? words.here(seconds, count) : words.sent(seconds, receiver)}</p>
+      {isLogged && <p>{words.logged}</p>}
+      {receiver === null && (
+        <details>
+          <summary className="min-h-6 underline underline-offset-4">{words.proof}</summary>
+          <p className="max-w-prose py-2">{words.ground}</p>
+        </details>
+      )}
+    </div>
+  )
+}
