@@ -117,6 +117,19 @@ describe('below a ceiling', () => {
     })
     expect(codes(off)).not.toContain('above-ceiling')
   })
+  test("'auto' reduces colours only where the image keeps its look and the file gets smaller", async () => {
+    const by = (paletteScore: number) => ({ palette: 'auto', paletteScore, compressionLevel: 50 }) as const
+    const reduced = await run(await png(scene(200, 150)), by(60))
+    expect(codes(reduced)).toContain('reduced')
+    expect(reduced.report.score).toBeGreaterThanOrEqual(60)
+    const whole = await run(await png(scene(200, 150)), by(99.9))
+    expect(codes(whole)).not.toContain('reduced')
+    expect((await decodeImage(await bytesOf(whole))).data).toEqual(scene(200, 150).data)
+  })
+  test("'auto' calls nothing reduced whose colours all fit into a palette", async () => {
+    const made = await run(await png(quarters(96, 64)), { palette: 'auto', paletteScore: 75, compressionLevel: 50 })
+    expect(codes(made)).not.toContain('reduced')
+  })
   test('a palette alone is a wish', async () => {
     const made = await run(await png(scene(200, 150)), { palette: true })
     expect(made.report.encoder).toBe('sundry, palette')
