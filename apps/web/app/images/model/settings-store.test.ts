@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { nothingOwn, ownLogged, useOwn, withOwn } from './own-settings.ts'
 import { defaults, engineBase } from './settings.ts'
+import { nothingOwn, ownLogged, useOwn, withOwn } from './settings-store.ts'
 
 afterEach(() => useOwn.setState({ of: {} }))
 const compressing = { quality: 'quality' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCsv } from './csv.ts'
+import { toCsv } from './export-formats.ts'
 
 test('quotes what needs quotes and leaves numbers alone', () => {
   expect(toCsv(['name', 'n'], [['a "b", c', -1]])).toBe('name,n\r\n"a ""b"", c",-1\r\n')

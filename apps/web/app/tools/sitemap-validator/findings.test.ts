@@ -1,6 +1,6 @@
 import { specificationVerdict, validateSitemap } from '@sundry/sitemap'
 import { expect, test } from 'vitest'
-import { groupFindings } from './group-findings.ts'
+import { groupFindings } from './findings.tsx'
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n'
 

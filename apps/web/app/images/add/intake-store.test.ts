@@ -1,7 +1,7 @@
 // Which files a tool takes, as the file dialog and the visitor are told.
 import { limits } from '@sundry/contracts/limits'
 import { expect, test } from 'vitest'
-import { acceptOf, aspectRatioOf, extensionsOf, isDeclaredImage, isTooLarge } from './accepted.ts'
+import { acceptOf, aspectRatioOf, extensionsOf, isDeclaredImage, isTooLarge } from './intake-store.ts'
 
 test('the file dialog knows a format by its type and by every ending of it', () => {
   expect(acceptOf(['jpeg']).split(',')).toEqual(['image/jpeg', '.jpg', '.jpeg'])

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { ResultItem } from '../../images/model/types.ts'
-import { CutCard } from './cut-card.tsx'
+import { CutCard } from './results.tsx'
 import { resultWords } from './text.ts'
 
 const shown = (code?: string) => {
