@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ImageSettings } from './types.ts'
-import { wholeSettings } from './whole-settings.ts'
+import { type ImageSettings, wholeSettings } from './types.ts'
 
 const requested = {
   enableResize: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { intake } from './intake.ts'
+import { intake } from './photo.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../../../e2e/files', name))
 const file = (bytes: Uint8Array<ArrayBuffer>, type: string) => new File([bytes], 'picture', { type })

@@ -1,7 +1,7 @@
 // The chunks of a moving PNG: https://www.w3.org/TR/png-3/#apngFrame-based-animation
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { writeApng } from './write-frames.ts'
+import { writeApng } from './frames.ts'
 
 type Colour = readonly [number, number, number, number]
 const RED: Colour = [255, 0, 0, 255]
