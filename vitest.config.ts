@@ -2,8 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { answerShapes, packedCommand } from './apps/web/site-build/virtual-modules.ts'
-import { wasmPackages, wasmResolve } from './apps/web/site-build/wasm-packages.ts'
+import { answerShapes, packedCommand, wasmPackages, wasmResolve } from './apps/web/site-build/vite-plugins.ts'
 
 const remembered = new URL('.runtime/browser', import.meta.url)
 const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined

@@ -82,7 +82,7 @@ one client that takes all
 /mcp used
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: callers: 'own-pages' ⟶ callers: 'anyone'
   @server/app/mcp-handler.test.ts < @server/app/mcp-handler.ts: if (Array.isArray(body)) ⟶ if (false)
-  engines/agent-tools/src/foreign.test.ts < engines/agent-tools/src/mcp-server.ts: JSON.parse(JSON.stringify(cutForeign(answer))) ⟶ JSON.parse(JSON.stringify(answer))
+  engines/agent-tools/src/mcp-server.test.ts < engines/agent-tools/src/mcp-server.ts: JSON.parse(JSON.stringify(cutForeign(answer))) ⟶ JSON.parse(JSON.stringify(answer))
 third-party text
   apps/cli/src/terminal/safe.test.ts < engines/kit/src/safe-text.ts: .replace(workflowCommand, '\\') ⟶ 
   apps/cli/src/terminal/safe.test.ts < engines/kit/src/safe-text.ts: text.slice(from, index).replace(unseen, shown) ⟶ text.slice(from, index)

@@ -1,9 +1,11 @@
-// npm run house: how much there is of what, and which folders import each other. The classes are those of the design's table.
+// npm run house: how much there is of what, which folders import each other, and how long the walks are; with --write,
+// docs/walks.md as well. The classes are those of the design's table.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderPairs } from './gates/folders.mjs'
 import { root } from './lib/places.mjs'
+import { followWalks, pageOf, walkRows } from './walks.mjs'
 
 const SOURCE = /\.(?:[cm]?[jt]sx?|css|sh|py)$/
 const classes = [
@@ -42,6 +44,11 @@ function print() {
   const everything = [...rows.values()].reduce((sum, { lines }) => sum + lines, 0)
   console.log(`| everything | | ${everything} | |\n`)
   for (const pair of folderPairs(files, read)) console.log(pair)
+  const followed = followWalks()
+  console.log('| walk | files | aim | shapes | aim | lines |\n| --- | --- | --- | --- | --- | --- |')
+  for (const row of walkRows(followed)) console.log(row)
+  for (const fault of followed.flatMap(({ faults }) => faults)) console.log(fault)
+  if (process.argv.includes('--write')) writeFileSync(join(root, 'docs/walks.md'), pageOf(followed))
 }
 
 if (process.argv[1] === import.meta.filename) print()

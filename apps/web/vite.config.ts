@@ -1,9 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import browsers from './browsers.json' with { type: 'json' }
-import { devPages } from './site-build/dev-pages.ts'
-import { answerShapes, packedCommand } from './site-build/virtual-modules.ts'
-import { wasmPackages, wasmResolve } from './site-build/wasm-packages.ts'
+import { answerShapes, devPages, packedCommand, wasmPackages, wasmResolve } from './site-build/vite-plugins.ts'
 
 // Needed by every page; separate they are thirty small requests that compress badly.
 const shellChunk = {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { wasmResolve } from '../../apps/web/site-build/wasm-packages.ts'
+import { wasmResolve } from '../../apps/web/site-build/vite-plugins.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pages = join(root, 'bench/pages')

@@ -1,4 +1,4 @@
-import { groups } from '../../apps/web/app/tools/groups.ts'
+import { groups } from '../../apps/web/app/tools/define-tool.ts'
 import { PHONE } from '../lanes/driver.ts'
 import type { Journey } from '../lanes/run-journeys.ts'
 import { button, type Visitor } from '../lanes/visitor.ts'

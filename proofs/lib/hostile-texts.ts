@@ -1,7 +1,7 @@
 // Texts made to be slow for everything that reads what strangers wrote: one piece again and again behind a beginning that
 // the reader knows, with an end that does not fit. What takes far more than its length is found by growing each text.
 
-import { cutForeign } from '../../engines/agent-tools/src/foreign.ts'
+import { cutForeign } from '../../engines/agent-tools/src/mcp-server.ts'
 import { readStrictTransport } from '../../engines/domain-report/src/index.ts'
 import { linksOf } from '../../engines/fingerprints/src/index.ts'
 import { inspectImage } from '../../engines/images/src/index.ts'

@@ -6,7 +6,7 @@ import { loadNodeVips } from '../../bench/lib/node-pixels.ts'
 import type { Pixels } from '../../engines/cutout/src/base/plane.ts'
 import { lanczos, resample } from '../../engines/cutout/src/base/resample.ts'
 import { colourLikelihood } from '../../engines/cutout/src/mask/colours.ts'
-import { levels } from '../../engines/cutout/src/mask/levels.ts'
+import { levels } from '../../engines/cutout/src/mask/doubt.ts'
 import { strideSize, toPlanes } from '../../engines/cutout/src/models/input.ts'
 
 export const SIDE = 320

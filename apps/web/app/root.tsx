@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import './app.css'
 import { type PageCache, pageFile } from './routes.ts'
 import { ErrorScreen, Shell } from './shell/shell.tsx'
-import { PageHead } from './tools/page-head.tsx'
+import type { MetaEntry } from './tools/tool-meta.ts'
 
 /** The page of the address, which keeps the one before it on screen until its code is there. */
 function Page({ pages }: { pages: PageCache }) {
@@ -35,4 +35,17 @@ export default function App({ pages }: { pages: PageCache }) {
       </PageBoundary>
     </Shell>
   )
+}
+
+/** React writes these into the head, and takes them out again with the page; data for crawlers stays where it is. */
+function PageHead({ meta }: { meta: readonly MetaEntry[] }) {
+  return meta.map((entry) => {
+    if ('title' in entry) return <title key="title">{entry.title}</title>
+    if ('rel' in entry) return <link key={entry.rel} {...entry} />
+    if ('name' in entry) return <meta key={entry.name} {...entry} />
+    if ('property' in entry) return <meta key={entry.property} {...entry} />
+    const text = JSON.stringify(entry.jsonLd).replaceAll('<', '\\u003c')
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: written by us, and escaped
+    return <script key="json-ld" type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />
+  })
 }

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { site, site as siteText } from '../app/platform/site-text.ts'
+import { site, site as siteText } from '../app/platform/site.ts'
 import { offlinePage } from '../app/shell/offline-text.ts'
 import { checkFirstCopy, moreCodecs, writeServiceWorker } from './service-worker.ts'
 

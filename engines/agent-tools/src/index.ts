@@ -5,9 +5,7 @@ import { lookupTools } from './lookup-tools.ts'
 import { textTools } from './text-tools.ts'
 import type { AgentTool } from './tool.ts'
 
-export { type FilesForAgent, fileTools } from './file-tools.ts'
-export { cutForeign, foreignNotice } from './foreign.ts'
-export { createMcpServer } from './mcp-server.ts'
-export { type CheckForAgent, type SiteQuestion, siteTools } from './site-tools.ts'
+export { createMcpServer, cutForeign, foreignNotice } from './mcp-server.ts'
+export { type CheckForAgent, type FilesForAgent, fileTools, type SiteQuestion, siteTools } from './site-tools.ts'
 export type { AgentCall, AgentTool } from './tool.ts'
 export const agentTools: readonly AgentTool[] = [...textTools, ...lookupTools]

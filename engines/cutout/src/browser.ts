@@ -10,10 +10,8 @@ import type {
   SegmentOptions,
   Subject,
 } from './base/types.ts'
-import { CutoutHost } from './engine/host.ts'
-import { intake } from './engine/intake.ts'
-import { convertToPng } from './engine/plain-png.ts'
-import { readiness } from './engine/readiness.ts'
+import { CutoutHost, readiness } from './engine/host.ts'
+import { convertToPng, intake } from './engine/photo.ts'
 import type { Decision, Findings, FindRequest, FoundSubject } from './engine/worker-messages.ts'
 import { chooseRuntime } from './models/runtime-choice.ts'
 

@@ -5,11 +5,9 @@ import { NeedsBrowser, processWithoutCanvas } from '@sundry/images/worker'
 import { CutoutFault } from './base/fault.ts'
 import type { CutoutEngine, CutoutNote, Subject } from './base/types.ts'
 import { find } from './engine/find.ts'
-import { intake } from './engine/intake.ts'
-import { PLAIN_PNG } from './engine/plain-png.ts'
-import type { ProgressCallbacks } from './engine/progress.ts'
+import { intake, PLAIN_PNG } from './engine/photo.ts'
 import { render } from './engine/render.ts'
-import type { FoundSubject } from './engine/worker-messages.ts'
+import type { FoundSubject, ProgressCallbacks } from './engine/worker-messages.ts'
 
 interface StoredSubject {
   readonly found: FoundSubject

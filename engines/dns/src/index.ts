@@ -12,7 +12,6 @@ export {
 } from './client/resolver.ts'
 export { readServer, type ServerAddress } from './client/transport.ts'
 export { rootAnchors, validateChain } from './dnssec/chain.ts'
-export { reverseName } from './wire/address.ts'
 export {
   canonicalData,
   canonicalName,
@@ -25,15 +24,18 @@ export {
 } from './wire/canonical.ts'
 export { decodeMessage } from './wire/decode.ts'
 export { encodeData, encodeQuery, instantSeconds, type QueryOptions } from './wire/encode.ts'
-export type {
-  DnsAnswer,
-  DnsFlags,
-  DnsMessage,
-  DnsQuestion,
-  DnsRecord,
-  ExtendedError,
-  Transport,
+export {
+  type DnsAnswer,
+  DnsFault,
+  type DnsFaultKind,
+  type DnsFlags,
+  type DnsMessage,
+  type DnsQuestion,
+  type DnsRecord,
+  type ExtendedError,
+  PacketFault,
+  type Transport,
 } from './wire/message.ts'
-export { DnsFault, type DnsFaultKind, PacketFault } from './wire/message.ts'
 export { foldName } from './wire/name.ts'
+export { reverseName } from './wire/octets.ts'
 export { typeName, typeNumber } from './wire/types.ts'

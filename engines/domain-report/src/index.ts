@@ -6,9 +6,8 @@
 
 export { createFindings, type Finding, type FindingCode, messageOf } from './catalogue/finding.ts'
 export { type Grade, gradeOf, overallGrade } from './grade.ts'
-export { usedIssuer } from './judge/caa-issuers.ts'
 export { judgeChain } from './judge/dnssec.ts'
-export { judgeWeb, readPreload, readSecurityTxt, readStrictTransport } from './judge/web.ts'
+export { judgeWeb, readPreload, readSecurityTxt, readStrictTransport, usedIssuer } from './judge/web.ts'
 export { judgeStart, judgeZone } from './judge/zone.ts'
 export { askBimi, type BimiAnswers, buildBimi } from './records/bimi.ts'
 export type { Built, MailFacts } from './records/built.ts'

@@ -5,8 +5,6 @@
 
 export type { Component } from './detect/site-text.ts'
 export type { Advisory } from './identify/advisories-for.ts'
-export { globalPaths } from './identify/global-paths.ts'
-export { identify } from './identify/identify.ts'
-export { type PageProfile, type ProfiledTechnology, profilePage } from './identify/profile.ts'
+export { globalPaths, identify, type PageProfile, type ProfiledTechnology, profilePage } from './identify/profile.ts'
 export { linksOf, type PageLinks } from './page/links-of.ts'
 export type { Evidence, Page, Technology } from './page/types.ts'

@@ -1,4 +1,4 @@
-import { identify } from './identify/identify.ts'
+import { identify } from './identify/profile.ts'
 import type { Page } from './page/types.ts'
 
 export function pageOf(more: Partial<Page> = {}): Page {

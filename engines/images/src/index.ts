@@ -33,16 +33,16 @@ export { inspectImage } from './inspect/inspect.ts'
 export type { Format, Header } from './model/format.ts'
 export { formatOf, formats, holdsAlpha, sniffFormat } from './model/identities.ts'
 export { DISCLOSURE_KINDS, type DisclosureKind, type Metadata, type MetadataMode } from './model/metadata.ts'
-export type {
-  FormatId,
-  ImageFacts,
-  ImageNote,
-  ImageReport,
-  ImageSettings,
-  ProcessedImage,
-  RunOptions,
-  TargetId,
+export {
+  type FormatId,
+  type ImageFacts,
+  type ImageNote,
+  type ImageReport,
+  type ImageSettings,
+  outputFormats,
+  type ProcessedImage,
+  type RunOptions,
+  type TargetId,
 } from './model/types.ts'
-export { outputFormats } from './model/types.ts'
 export { planRun } from './pipeline/job.ts'
 export { stripMetadata } from './pipeline/metadata.ts'

@@ -4,13 +4,12 @@
 import { packQuickly, type Zlib } from './formats/png/quick.ts'
 import { probeFile } from './formats/probe-file.ts'
 import type { ImageSettings, ProcessedImage } from './model/types.ts'
-import { refuseWhatNeedsBrowser } from './node/needs-browser.ts'
+import { refuseWhatNeedsBrowser } from './node/globals.ts'
 import { unchangedImage } from './pipeline/job.ts'
 import { packPngWith } from './pipeline/lossless.ts'
 import { processFile } from './pipeline/process.ts'
 
-export { decodeImage, standInForCanvas } from './node/globals.ts'
-export { NeedsBrowser } from './node/needs-browser.ts'
+export { decodeImage, NeedsBrowser, standInForCanvas } from './node/globals.ts'
 export { scoreOf } from './pipeline/score.ts'
 
 export const packPngWithZlib = (zlib: Zlib): void => packPngWith((file) => packQuickly(file, zlib))

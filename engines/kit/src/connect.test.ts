@@ -1,8 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import type { WorkerCall } from './channel.ts'
+import type { WorkerCall, WorkerLost } from './channel.ts'
 import { type ConnectOptions, connect } from './connect.ts'
-import type { WorkerLost } from './errors.ts'
 import type { ExposeOptions } from './expose.ts'
 import { type LocalWorker, localWorker } from './testing/local-worker.ts'
 

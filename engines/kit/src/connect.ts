@@ -1,5 +1,4 @@
-import type { CallInput, CallOutput, Channel, WorkerApi } from './channel.ts'
-import { TooManyBytes, WorkerLost } from './errors.ts'
+import { type CallInput, type CallOutput, type Channel, TooManyBytes, type WorkerApi, WorkerLost } from './channel.ts'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 import { pause } from './pause.ts'
 import { isLarger } from './size-of.ts'

@@ -1,5 +1,4 @@
-import type { ToWorker, WorkerApi, WorkerCall, WorkerPort } from './channel.ts'
-import { factsOf, TooManyBytes } from './errors.ts'
+import { factsOf, TooManyBytes, type ToWorker, type WorkerApi, type WorkerCall, type WorkerPort } from './channel.ts'
 import { byteSizeOf } from './size-of.ts'
 
 export interface ExposeOptions {

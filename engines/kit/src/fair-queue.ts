@@ -1,4 +1,4 @@
-import { QueueFull } from './errors.ts'
+import { QueueFull } from './channel.ts'
 
 export interface FairQueueOptions<Load = unknown> {
   running: number

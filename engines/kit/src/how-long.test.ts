@@ -1,7 +1,7 @@
 // How long a worker may take and how much it may be handed where nobody says otherwise, and what its loss is called.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { factsOf } from './channel.ts'
 import { type ConnectOptions, connect } from './connect.ts'
-import { factsOf } from './errors.ts'
 import { type LocalWorker, localWorker } from './testing/local-worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())

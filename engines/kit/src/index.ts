@@ -1,22 +1,24 @@
 // What several engines share: calls to workers, one bounded fair queue, crawls, a pause, streams, bytes, ZIP
 // archives, XML references, text that is safe to show, counts in words and findings.
 
-export { ascii, Bytes, be16, be32, concat, le16, le32 } from './bytes.ts'
-export type {
-  CallInput,
-  CallOutput,
-  Channel,
-  FromWorker,
-  ToWorker,
-  WorkerApi,
-  WorkerCall,
-  WorkerEnd,
-  WorkerPort,
+export { ascii, Bytes, be16, be32, concat, le16, le32, piecesOf } from './bytes.ts'
+export {
+  type CallInput,
+  type CallOutput,
+  type Channel,
+  type FromWorker,
+  QueueFull,
+  RemoteError,
+  TooManyBytes,
+  type ToWorker,
+  type WorkerApi,
+  type WorkerCall,
+  type WorkerEnd,
+  WorkerLost,
+  type WorkerPort,
 } from './channel.ts'
 export { type CallOptions, type ConnectOptions, connect, type WorkerClient } from './connect.ts'
-export { counted } from './counted.ts'
 export { type CrawlPolicy, crawlPages, createFrontier, ownersPolicy } from './crawl.ts'
-export { QueueFull, RemoteError, TooManyBytes, WorkerLost } from './errors.ts'
 export { type ExposeOptions, expose } from './expose.ts'
 export { createFairQueue, type FairQueue, type FairQueueOptions } from './fair-queue.ts'
 export {
@@ -31,8 +33,7 @@ export {
   type Severity,
 } from './finding.ts'
 export { pause } from './pause.ts'
-export { piecesOf } from './pieces-of.ts'
-export { disarmFormula, jsonText, ownSequence, safeField, safeText, withOwnSequences } from './safe-text.ts'
+export { counted, disarmFormula, jsonText, ownSequence, safeField, safeText, withOwnSequences } from './safe-text.ts'
 export { byteSizeOf } from './size-of.ts'
 export { UnpackFault, unpack } from './unpack.ts'
 export { decodeXmlReferences, unfinishedReference } from './xml-references.ts'

@@ -1,5 +1,4 @@
-import type { Channel, FromWorker, ToWorker, WorkerEnd } from './channel.ts'
-import { RemoteError, WorkerLost } from './errors.ts'
+import { type Channel, type FromWorker, RemoteError, type ToWorker, type WorkerEnd, WorkerLost } from './channel.ts'
 
 export interface PendingCall {
   name: string

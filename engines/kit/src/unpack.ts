@@ -1,5 +1,4 @@
-import { concat } from './bytes.ts'
-import { piecesOf } from './pieces-of.ts'
+import { concat, piecesOf } from './bytes.ts'
 
 /** What was packed cannot be unpacked. */
 export class UnpackFault extends Error {

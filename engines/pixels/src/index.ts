@@ -3,7 +3,7 @@
 /** Where the module lies: a URL to fetch in a browser, one of a file in Node. */
 export { pixelsWasm } from '#pixels-wasm'
 export type { FrameComponent, JpegColour, JpegHeader } from './jpeg/header.ts'
-export type { JpegImage, JpegSettings, Sampling } from './jpeg/image.ts'
+export type { JpegImage, JpegSettings, Sampling } from './jpeg/layout.ts'
 export type { RgbaStrip } from './jpeg/read-rgba.ts'
 export type { JpegReader, JpegReadOptions, Plane } from './jpeg/reader.ts'
 export type { Segment } from './jpeg/segments.ts'
@@ -13,4 +13,4 @@ export type { FirstLook, JpegStreamWriter, JpegWriter, StreamSettings } from './
 export type { ResampleOptions, Resampler } from './kernels/resampler.ts'
 export type { RgbaImage, Similarity } from './kernels/similarity.ts'
 export { loadPixels, type Pixels } from './load.ts'
-export { type FaultCode, PixelsFault } from './wasm/fault.ts'
+export { type FaultCode, PixelsFault } from './wasm/workspace.ts'

@@ -6,18 +6,38 @@
  * geometryOf({ width: 4000, height: 3000 }, settings).canvas // { width: 800, height: 600 }
  */
 
-export { type DrawOptions, draw, paint, type StoredBitmap } from './canvas/draw.ts'
-export { canvasWrites, encodeOnCanvas } from './canvas/encode.ts'
+export { canvasWrites, type DrawOptions, draw, encodeOnCanvas, paint, type StoredBitmap } from './canvas/draw.ts'
 export { canvasHolds, forgetProbes, probeOnce } from './canvas/limits.ts'
 export { evenSample, sample } from './canvas/sample.ts'
 export { drawPixels, type ImageFile, imageDataOf, release, Surface } from './canvas/surface.ts'
 export { applyEdits, type Edited, type Enlargement } from './edits/apply.ts'
 export type { Adjustment, Edit, OverlayPlacement, RelativeBox, ResizeEdit } from './edits/edit.ts'
 export { type FaultCode, ImageFault, type ImageFaultLike, isFaultCode } from './image/fault.ts'
-export { asInt32, changedBox, compose, cut, type Frame, isInside, type Part } from './image/frames.ts'
-export { pixelLimits, refuseBomb, refuseSize, tooManyMegapixels } from './image/limits.ts'
-export { type Box, hasAlpha, hexColour, isOpaque, newRaster, type Raster, type Size } from './image/raster.ts'
-export { turnOf, turnSamples, upright } from './image/turn.ts'
+export {
+  asInt32,
+  changedBox,
+  compose,
+  cut,
+  type Frame,
+  isInside,
+  type Part,
+  turnOf,
+  turnSamples,
+  upright,
+} from './image/frames.ts'
+export {
+  type Box,
+  hasAlpha,
+  hexColour,
+  isOpaque,
+  newRaster,
+  pixelLimits,
+  type Raster,
+  refuseBomb,
+  refuseSize,
+  type Size,
+  tooManyMegapixels,
+} from './image/raster.ts'
 export { choosePalette, type Palette } from './palette/choose-palette.ts'
 export { histogramOf } from './palette/histogram.ts'
 export { mapPixels } from './palette/map-pixels.ts'

@@ -1,6 +1,5 @@
 import { formatOf, holdsAlpha } from '@sundry/images'
-import type { OrderReason, RecipeFinding } from './schema/findings.ts'
-import type { Recipe } from './schema/recipe.ts'
+import type { OrderReason, Recipe, RecipeFinding } from './schema/recipe.ts'
 import { newStep, type Step, type StepKindName, type StepOf, stepKinds } from './schema/steps.ts'
 
 interface Placed {

@@ -8,10 +8,9 @@
  * const { file } = await runRecipe(photo, prepared, ports, { signal })
  */
 
-export type { OutputFile, Source } from './app-icons.ts'
 export { checkRecipe, inOrder } from './check.ts'
 export { withDensity } from './density.ts'
-export { planOutputs } from './outputs.ts'
+export { type OutputFile, planOutputs, type Source } from './outputs.ts'
 export { jpegComponents, type PdfPage, pageDpi, pdfPageOf, writePdf } from './pdf.ts'
 export {
   convertLength,
@@ -24,9 +23,17 @@ export {
 export { type PortResult, type PreparedRecipe, prepareRecipe, type RecipePorts, runRecipe } from './run/run.ts'
 export { cutoutStyleOf, type SubjectEngine, subjectPorts } from './run/subject-ports.ts'
 export type { Box, Field, FieldForm } from './schema/fields.ts'
-export type { OrderReason, RecipeFinding } from './schema/findings.ts'
 export { recipeFromLink, recipeToLink } from './schema/link.ts'
-export { MAX_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readRecipe, writeRecipe } from './schema/recipe.ts'
+export {
+  MAX_STEPS,
+  type OrderReason,
+  RECIPE_VERSION,
+  type ReadRecipe,
+  type Recipe,
+  type RecipeFinding,
+  readRecipe,
+  writeRecipe,
+} from './schema/recipe.ts'
 export {
   ANCHORS,
   CONVERT_FORMATS,

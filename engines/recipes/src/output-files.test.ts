@@ -1,7 +1,6 @@
 // The files of each set, as the systems that take them ask for: names, sides, manifests and lines for the head.
 import { describe, expect, test } from 'vitest'
-import type { Source } from './app-icons.ts'
-import { planOutputs } from './outputs.ts'
+import { planOutputs, type Source } from './outputs.ts'
 import { newStep, type StepOf } from './schema/steps.ts'
 
 const source: Source = { name: 'sea', width: 3000, height: 2000 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { OutputFile, Source } from './app-icons.ts'
-import { planOutputs } from './outputs.ts'
+import { type OutputFile, planOutputs, type Source } from './outputs.ts'
 import { newStep, type StepOf } from './schema/steps.ts'
 
 const source: Source = { name: 'Sea & sky', width: 1000, height: 600 }

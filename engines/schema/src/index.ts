@@ -6,6 +6,7 @@ export { extractJsonLd } from './json-ld/extract.ts'
 export { fromJsonLd } from './json-ld/from-json-ld.ts'
 export { type Entity, toDocument, toJsonLd, toScriptTag, toText } from './json-ld/to-json-ld.ts'
 export { validateForm, validateJsonLd } from './json-ld/validate-json-ld.ts'
+export { shapeOf } from './model/define.ts'
 export type {
   Field,
   Finding,
@@ -19,5 +20,4 @@ export type {
   Value,
   Values,
 } from './model/model.ts'
-export { shapeOf } from './model/type-names.ts'
 export { sampleValues, schemaType, schemaTypes } from './types/schema-types.ts'

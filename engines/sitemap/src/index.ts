@@ -5,26 +5,25 @@
 
 export type { SitemapFinding, TextPosition } from './base/finding.ts'
 export { type FindingCode, severities } from './base/finding-codes.ts'
-export type { SitemapSource } from './base/octet-source.ts'
-export type { ReadProgress } from './base/progress.ts'
-export type { SitemapReport } from './check/report.ts'
+export type { ReadProgress, SitemapSource } from './base/octet-source.ts'
 export { type BlockedEntry, createRobotsCheck } from './check/robots-check.ts'
-export { type SpecificationVerdict, specificationVerdict } from './check/specification-verdict.ts'
+export { type SitemapReport, type SpecificationVerdict, specificationVerdict } from './check/specification-verdict.ts'
 export { type ValidateOptions, validateSitemap } from './check/validate.ts'
 export { repairSitemap } from './repair/repair.ts'
 export type { Repair, RepairedSitemap, RepairId } from './repair/repair-values.ts'
 export type { SitemapEntry, SitemapStatistics } from './rules/context.ts'
 export type { SitemapKind } from './rules/document.ts'
 export { escapeXml } from './write/entry.ts'
-export type {
-  Alternate,
-  ChangeFrequency,
-  SitemapFile,
-  SitemapUrl,
-  SkippedUrl,
-  SkipReason,
-  WriteOptions,
-  WrittenSitemap,
+export {
+  type Alternate,
+  type ChangeFrequency,
+  expandClusters,
+  type HreflangCluster,
+  type SitemapFile,
+  type SitemapUrl,
+  type SkippedUrl,
+  type SkipReason,
+  type WriteOptions,
+  type WrittenSitemap,
 } from './write/input.ts'
-export { expandClusters, type HreflangCluster } from './write/input.ts'
 export { writeSitemap } from './write/write.ts'

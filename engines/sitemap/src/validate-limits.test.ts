@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { MAX_OCTETS } from './base/limits.ts'
+import { MAX_OCTETS } from './base/protocol.ts'
 import { validateSitemap } from './check/validate.ts'
 
 const open = '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'

@@ -1,6 +1,5 @@
 import { createCasing } from './words/casing.ts'
-import { LINE_BREAK } from './words/character-class.ts'
-import { apostrophes, scanWords } from './words/words.ts'
+import { apostrophes, LINE_BREAK, scanWords } from './words/words.ts'
 
 const whole: Readonly<Record<string, string>> = {
   ß: 'ss',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { caseKinds, transformCase } from './index.ts'
-import { createKeepsCapitals, isShouting } from './words/acronyms.ts'
+import { createKeepsCapitals, isShouting } from './words/kept-words.ts'
 
 describe('every kind', () => {
   test.each(caseKinds.filter(({ id }) => !id.startsWith('title-')))(

@@ -1,5 +1,5 @@
-import { LINE_BREAK } from './words/character-class.ts'
 import { createAbbreviationTest, lineBlocks, scanSentenceEnds } from './words/sentences.ts'
+import { LINE_BREAK } from './words/words.ts'
 
 const joining =
   '\\p{M}\\p{Cf}\\p{Emoji_Modifier}\\p{RI}\\u0d4e\\u0e33\\u0eb3\\u1100-\\u11ff\\ua960-\\ua97c\\ud7b0-\\ud7fb\\uff9e\\uff9f'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { readSession, useSession } from '../platform/session.ts'
-import { site } from '../platform/site-text.ts'
+import { site } from '../platform/site.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { AccountFrame } from './account-frame.tsx'

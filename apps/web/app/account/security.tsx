@@ -6,8 +6,16 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ConfirmForm, Failure, faultsOf, newPasswordFault, passwordFault, useForm } from './forms.tsx'
-import type { Proof, SignInMethods } from './passkeys.ts'
-import { listPasskeys, makePasskey, type Passkey, passkeyObstacle, removePasskey, savePasskey } from './passkeys.ts'
+import {
+  listPasskeys,
+  makePasskey,
+  type Passkey,
+  type Proof,
+  passkeyObstacle,
+  removePasskey,
+  type SignInMethods,
+  savePasskey,
+} from './passkeys.ts'
 import { account as words } from './text.ts'
 
 export function ChangePassword() {

@@ -1,6 +1,6 @@
 // The help of every command, on a page of its own: with it, /cli did not fit into the first round trip of a connection.
 import { Link } from 'react-router'
-import { site } from '../platform/site-text.ts'
+import { site } from '../platform/site.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import help from './help.generated.json' with { type: 'json' }
 import { commandAnchor, Lines, Pairs } from './parts.tsx'

@@ -2,7 +2,7 @@
 // links here.
 import { families, rules } from '@sundry/site-check'
 import { Link } from 'react-router'
-import { site } from '../platform/site-text.ts'
+import { site } from '../platform/site.ts'
 import { pageMeta } from '../tools/tool-meta.ts'
 import { words } from './text.ts'
 

@@ -8,7 +8,7 @@ import { useLatestValue } from '../platform/use-latest.ts'
 import { words } from '../shell/choice-text.ts'
 import { type Choice, choicesOfFiles, choicesOfText, isImage, openChoice } from '../shell/choices.ts'
 import { Button } from '../ui/button.tsx'
-import { ToolIcon } from '../ui/tool-icon.tsx'
+import { ToolIcon } from '../ui/glyph.tsx'
 
 interface Props {
   text: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { domainsIn } from './use-domain-list.ts'
+import { domainsIn } from './domain-list.tsx'
 import { cleanName } from './use-name-form.ts'
 
 test('reads any list that people paste, each domain once, and a phrase as one entry', () => {

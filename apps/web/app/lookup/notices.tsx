@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { readTypedTarget, toolsFor } from '../shell/typed-target.ts'
 import { tools } from '../tools/all-tools.ts'
-import { ToolIcon } from '../ui/tool-icon.tsx'
+import { ToolIcon } from '../ui/glyph.tsx'
 import { useIsSample } from './sample.tsx'
 import { words } from './text.ts'
 
@@ -39,5 +39,22 @@ export function Warnings({ warnings }: { warnings: readonly string[] | undefined
         <li key={warning}>{warning}</li>
       ))}
     </ul>
+  )
+}
+
+/** Says that an answer is on its way; empty, so without height, when none is. */
+export function BusyLine({ text, className = '' }: { text: string | null; className?: string }) {
+  return (
+    <p role="status" className={`flex items-center gap-2.5 text-quiet empty:hidden ${className}`}>
+      {text !== null && (
+        <>
+          <span
+            aria-hidden="true"
+            className="size-4 animate-spin rounded-full border-2 border-line-strong border-t-hue"
+          />
+          {text}
+        </>
+      )}
+    </p>
   )
 }

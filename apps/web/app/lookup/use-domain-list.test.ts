@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { InvokeError } from '../platform/invoke.ts'
-import { askConcurrently } from './use-domain-list.ts'
+import { askConcurrently } from './domain-list.tsx'
 
 const refusal = (status: number, retryAfter: string) =>
   new InvokeError('http', 'No.', new Response(null, { status, headers: { 'retry-after': retryAfter } }))

@@ -1,5 +1,9 @@
+import type { FunctionOutput } from '@sundry/contracts/functions'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { readQuery } from './query-state.ts'
+import { readQuery, writeQuery } from './query-state.ts'
+import { useRecent } from './recent-list.tsx'
+import { words } from './text.ts'
+import { type LookupName, type LookupWords, useLookup } from './use-lookup.ts'
 
 /** Whether the input begins with the www. that is taken off before it is sent. */
 export const hasWww = (input: string): boolean => /^\s*(?:https?:\/\/)?www\./i.test(input)
@@ -48,4 +52,24 @@ export function useNameForm({ param, clean, onName, onEmpty, onEdit }: Options) 
     pick: (name: string) => pick(name),
     setValue,
   }
+}
+
+export function useDomainLookup<Name extends Extract<LookupName, 'domain-expiry-check-v1' | 'nameserver-check-v1'>>(
+  toolId: string,
+  functionName: Name,
+  texts: LookupWords<FunctionOutput<Name>>,
+) {
+  const { state, run, retry, refuse, clearError } = useLookup(functionName, texts)
+  const { recent, remember, forget } = useRecent(toolId)
+  const form = useNameForm({
+    param: 'domain',
+    clean: cleanName,
+    onEmpty: () => refuse(words.emptyInline, words.emptyToast),
+    onEdit: clearError,
+    onName: (domain) => {
+      writeQuery({ domain })
+      void run({ domain }, domain, () => remember(domain))
+    },
+  })
+  return { state, form, retry, recent, forget }
 }

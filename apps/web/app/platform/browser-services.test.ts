@@ -1,10 +1,10 @@
 // The browser's own services as the tools use them: sharing, saving, keeping, and waiting for a quiet moment.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sharedNames, takeShared } from './handed-in.ts'
-import { saveToFolder } from './save-folder.ts'
 import { canShareFile, share } from './share.ts'
 import { readStored, readStoredList, writeStored } from './storage.ts'
 import { whenSettled } from './when-settled.ts'
+import { saveToFolder } from './write-file.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -1,6 +1,6 @@
 import { ImageFault } from '@sundry/images'
 import { afterEach, expect, test, vi } from 'vitest'
-import { logFailure } from './log-failure.ts'
+import { logFailure } from './load-code.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

@@ -31,3 +31,53 @@ export const hasRemovalService = () => fact('sundry:removal-service') !== 'no'
 export const commandPackage = () => fact('sundry:command-package')
 
 export const siteFacts = () => Object.fromEntries(Object.keys(placeholders).map((name) => [name, fact(name as Fact)]))
+
+export const site = {
+  name: 'Sundry',
+  description:
+    'Sundry is a free toolbox for the web: image, text, domain and SEO tools that need no account. Images and text are processed in your own browser.',
+  claim: 'Free. No account. Open source.',
+} as const
+
+export const header = {
+  home: 'Home',
+  openMenu: 'Open menu',
+  closeMenu: 'Close menu',
+  menu: 'All tools',
+  nav: 'Main',
+  toLight: 'Switch to light theme',
+  toDark: 'Switch to dark theme',
+  profile: "The developer's profile",
+  account: 'Your account',
+  search: 'Search tools',
+  skip: 'Skip to content',
+  notifications: 'Notifications',
+} as const
+
+export const privacy = {
+  local: 'Stays in this tab',
+  server: 'Uses our server',
+  provider: 'Sent to a provider',
+  names: 'Looks up names',
+  samples: 'Samples: no internet',
+} as const
+
+export const footer = {
+  homepage: 'Homepage',
+  connect: 'Connect',
+  profile: 'Developer profile',
+  shortcuts: 'Keyboard shortcuts',
+  offline: 'Save for offline use',
+  functions: 'API',
+  commandLine: 'Command line',
+  points: ['Advanced Processing Engine', '100% Client-Side Privacy', 'Free & Unlimited Use'],
+  privacyNote:
+    'Images and text never leave this browser, unless you choose an online service for them. What you look up, crawl or fetch by URL goes to this server, which limits the lookups per minute.',
+} as const
+
+export const renderError = {
+  title: 'Unexpected Application Error!',
+  text: 'This page stopped working. Your queue and settings are still here: go back and continue.',
+  home: 'Go to Homepage',
+  retry: 'Try this page again',
+} as const

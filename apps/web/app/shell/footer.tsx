@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { profileUrl } from '../platform/site.ts'
-import { footer, site } from '../platform/site-text.ts'
+import { footer, profileUrl, site } from '../platform/site.ts'
 import { toolsIn } from '../tools/all-tools.ts'
-import type { Tool } from '../tools/define-tool.ts'
-import { footerLists } from '../tools/groups.ts'
+import { footerLists, type Tool } from '../tools/define-tool.ts'
 import { Logo } from './logo.tsx'
 import { usePanels } from './panels-store.ts'
 

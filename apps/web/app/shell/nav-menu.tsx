@@ -2,8 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { Tool, ToolGroup } from '../tools/define-tool.ts'
-import { Glyph } from '../ui/glyph.tsx'
-import { ToolIcon } from '../ui/tool-icon.tsx'
+import { Glyph, ToolIcon } from '../ui/glyph.tsx'
 
 const RESET_AFTER_MS = 1000
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { site } from '../platform/site-text.ts'
+import { site } from '../platform/site.ts'
 import { tools } from '../tools/all-tools.ts'
 import { buttonClass } from '../ui/button.tsx'
-import { ToolIcon } from '../ui/tool-icon.tsx'
+import { ToolIcon } from '../ui/glyph.tsx'
 import { notFound } from './part-text.ts'
 
 export const meta = () => [{ title: `${notFound.title} – ${site.name}` }, { name: 'robots', content: 'noindex' }]

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import type { privacy } from '../platform/site-text.ts'
+import type { privacy } from '../platform/site.ts'
 
 export type Privacy = Exclude<keyof typeof privacy, 'samples'>
 

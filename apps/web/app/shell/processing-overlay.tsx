@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { noticePlace } from '../platform/notice-place.ts'
+import { noticePlace } from '../platform/toasts-store.ts'
 import { Button } from '../ui/button.tsx'
 import { overlay } from './part-text.ts'
 import { useRun } from './run-store.ts'

@@ -1,5 +1,4 @@
-import type { Place } from '../tools/define-tool.ts'
-import { groups } from '../tools/groups.ts'
+import { groups, type Place } from '../tools/define-tool.ts'
 
 export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { noticePlace } from '../platform/notice-place.ts'
+import { noticePlace } from '../platform/toasts-store.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { usePanels } from './panels-store.ts'
 

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { noticePlace } from '../platform/notice-place.ts'
-import { toast, useToasts } from '../platform/toasts-store.ts'
+import { noticePlace, toast, useToasts } from '../platform/toasts-store.ts'
 import Toaster from './toaster.tsx'
 
 beforeEach(() => useToasts.setState({ current: null }))

@@ -2,8 +2,7 @@ import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useNoticePlaces } from '../platform/notice-place.ts'
-import { useToasts } from '../platform/toasts-store.ts'
+import { useNoticePlaces, useToasts } from '../platform/toasts-store.ts'
 
 const SWIPE_PX = 50
 /** Longer texts need a phone's three small lines, and scroll where not even these hold them. */

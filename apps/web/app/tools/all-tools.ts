@@ -1,5 +1,4 @@
-import type { Tool, ToolGroup } from './define-tool.ts'
-import { groups } from './groups.ts'
+import { groups, type Tool, type ToolGroup } from './define-tool.ts'
 
 class ToolFolderError extends Error {}
 

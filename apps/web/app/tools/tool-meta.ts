@@ -1,5 +1,4 @@
-import { siteOrigin } from '../platform/site.ts'
-import { site } from '../platform/site-text.ts'
+import { site, siteOrigin } from '../platform/site.ts'
 import type { Tool } from './define-tool.ts'
 
 /** What a page says of itself in its head. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { noticePlace } from '../platform/notice-place.ts'
+import { noticePlace } from '../platform/toasts-store.ts'
 import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
 

@@ -1,3 +1,5 @@
+import type { Place } from '../tools/define-tool.ts'
+
 const paths = {
   arrow: 'M5 12h14M13 6l6 6-6 6',
   chevron: 'M6 9l6 6 6-6',
@@ -50,4 +52,8 @@ export function LineIcon({ path, size = 20, filled = false, className = '' }: Li
       <path d={path} />
     </svg>
   )
+}
+
+export function ToolIcon({ tool, size = 20 }: { tool: Pick<Place, 'icon'>; size?: number }) {
+  return <LineIcon path={tool.icon} size={size} />
 }

@@ -42,3 +42,59 @@ export const mirrorPlane = ({ data, width }: Plane): void => mirrorRows(data, wi
 
 export const mirrorPixels = ({ data, width }: Pixels): void =>
   mirrorRows(new Uint32Array(data.buffer, data.byteOffset, data.length / 4), width)
+
+/** Memory that is released when its scope ends, which would otherwise stay until the browser collects garbage. */
+export interface Scratch {
+  numbers<View extends ArrayBufferView>(view: View): View
+  pixels<Read extends CanvasPixels>(pixels: Read): Read
+}
+
+interface CanvasPixels {
+  data: Uint8ClampedArray | Uint8Array
+}
+
+export function withScratch<Result>(work: (scratch: Scratch) => Result): Result {
+  const views = new Set<ArrayBufferView>()
+  const read = new Set<CanvasPixels>()
+  const release = () => {
+    for (const { buffer } of views) releaseBuffer(buffer)
+    for (const pixels of read) releasePixels(pixels)
+  }
+  let result: Result
+  try {
+    result = work({
+      numbers: (view) => {
+        views.add(view)
+        return view
+      },
+      pixels: (pixels) => {
+        read.add(pixels)
+        return pixels
+      },
+    })
+  } catch (error) {
+    release()
+    throw error
+  }
+  if (result instanceof Promise) return result.finally(release) as Result
+  release()
+  return result
+}
+
+function releaseBuffer(buffer: ArrayBufferLike): void {
+  // Safari before 17.4 has no transfer().
+  if (buffer instanceof ArrayBuffer && buffer.byteLength > 0) buffer.transfer?.(0)
+}
+
+let drain: MessagePort | null = null
+
+/** The browser keeps a canvas's pixels beside the page, and only posting them to a closed port releases both. */
+function releasePixels({ data: { buffer } }: CanvasPixels): void {
+  if (!(buffer instanceof ArrayBuffer) || buffer.byteLength === 0 || typeof MessageChannel === 'undefined') return
+  if (!drain) {
+    const { port1, port2 } = new MessageChannel()
+    port2.close()
+    drain = port1
+  }
+  drain.postMessage(null, [buffer])
+}

@@ -1,6 +1,5 @@
 import { lanczosTaps } from '@sundry/raster'
-import { type Mask, makePlane, type Pixels, type Plane, toPlane } from './plane.ts'
-import { withScratch } from './scratch.ts'
+import { type Mask, makePlane, type Pixels, type Plane, toPlane, withScratch } from './plane.ts'
 
 function across({ data, width, height }: Pixels, to: number): Float32Array {
   const { starts, counts, weights, maxTaps: maxValue } = lanczosTaps(0, width, width, to)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withScratch } from './scratch.ts'
+import { withScratch } from './plane.ts'
 
 test('numbers of a scope are released at its end, others and its result stay', () => {
   const [one, other, retained] = [new Float32Array(9), new Float32Array(9), new Float32Array(9)]

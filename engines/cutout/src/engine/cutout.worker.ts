@@ -5,9 +5,8 @@ import type { ProviderId } from '../base/types.ts'
 import { click } from './click.ts'
 import { find } from './find.ts'
 import { openModels } from './models.ts'
-import type { ProgressCallbacks } from './progress.ts'
 import { render } from './render.ts'
-import type { ClickRequest, FindRequest, RenderRequest } from './worker-messages.ts'
+import type { ClickRequest, FindRequest, ProgressCallbacks, RenderRequest } from './worker-messages.ts'
 
 borrowWorkers()
 

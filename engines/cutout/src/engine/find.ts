@@ -6,14 +6,12 @@ import { isEmpty, isTexture } from '../mask/doubt.ts'
 import { mergeZoom, partIn, partToZoom } from '../mask/zoom.ts'
 import { runCustom } from '../models/custom.ts'
 import { pixelsForModel, releaseCanvas, strideSize } from '../models/input.ts'
-import { runMatting, SHORT_SIDE } from '../models/modnet.ts'
+import { runMatting, runSalience, SHORT_SIDE, SIDE } from '../models/networks.ts'
 import type { Session } from '../models/runtime.ts'
-import { runSalience, SIDE } from '../models/u2netp.ts'
 import { runPasses } from './inference-pass.ts'
 import { openModels } from './models.ts'
 import { openPhoto, type Photo } from './photo.ts'
-import type { ProgressCallbacks } from './progress.ts'
-import type { Decision, Findings, FindRequest, FoundSubject } from './worker-messages.ts'
+import type { Decision, Findings, FindRequest, FoundSubject, ProgressCallbacks } from './worker-messages.ts'
 
 const noSubject: CutoutNote = {
   code: 'no-subject',

@@ -4,7 +4,7 @@ import { fetchCached } from '../models/fetch-cached.ts'
 import { openSession, type Session, startRuntime } from '../models/runtime.ts'
 import { chooseRuntime } from '../models/runtime-choice.ts'
 import { type RuntimeKind, runtimeFile, runtimeSizes } from '../models/runtime-url.ts'
-import type { ProgressCallbacks } from './progress.ts'
+import type { ProgressCallbacks } from './worker-messages.ts'
 
 const sessions = new Map<string, Session>()
 let started: RuntimeKind | null = null

@@ -3,14 +3,12 @@ import type { Mask } from '../base/plane.ts'
 import { MAX_CACHED_PIXELS, WEBP_QUALITY } from '../base/policy.ts'
 import type { CutoutStyle } from '../base/types.ts'
 import { type Box, type Frame, frameFor, subjectBox, wholeFrame } from '../matte/crop.ts'
-import type { Layers } from '../matte/foreground.ts'
-import { unmix } from '../matte/foreground.ts'
+import { type Layers, unmix } from '../matte/foreground.ts'
 import { context2d, releaseCanvas } from '../models/input.ts'
 import { drawBackground, drawShadow } from './backdrop.ts'
 import { openPhoto, type Photo } from './photo.ts'
-import type { ProgressCallbacks } from './progress.ts'
 import { eachRows, layersOf, refine } from './refine.ts'
-import type { Rendered, RenderRequest } from './worker-messages.ts'
+import type { ProgressCallbacks, Rendered, RenderRequest } from './worker-messages.ts'
 
 type Context = OffscreenCanvasRenderingContext2D
 

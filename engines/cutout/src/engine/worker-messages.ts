@@ -1,5 +1,5 @@
 import type { Mask } from '../base/plane.ts'
-import type { Click, CutoutMode, CutoutNote, CutoutStyle, ProviderId } from '../base/types.ts'
+import type { Click, CutoutMode, CutoutNote, CutoutStyle, DownloadProgress, ProviderId } from '../base/types.ts'
 import type { Combined } from '../mask/combine.ts'
 
 export interface Findings {
@@ -60,4 +60,9 @@ export interface Rendered {
   width: number
   height: number
   notes: readonly CutoutNote[]
+}
+
+export interface ProgressCallbacks {
+  onProgress(share: number): void
+  onDownload(progress: DownloadProgress): void
 }

@@ -55,3 +55,10 @@ export const isEmpty = (matting: Plane): boolean => areaOf(matting) < NO_MATTING
 
 export const isTexture = (general: Plane, closer: Plane, matting: Plane): boolean =>
   isEmpty(matting) && agreement(small(general), small(closer)) < AGREEMENT_TEXTURE
+
+export function levels({ data, width, height }: Plane, black: number, white: number): Plane {
+  const result = new Float32Array(data.length)
+  const scale = 1 / (white - black)
+  for (let at = 0; at < data.length; at += 1) result[at] = Math.min(1, Math.max(0, ((data[at] ?? 0) - black) * scale))
+  return { data: result, width, height }
+}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makePlane } from '../base/plane.ts'
+import { paint, touch, underPaint } from './edges.ts'
 import { fitGuide } from './guided.ts'
-import { paint, touch, underPaint } from './strokes.ts'
 
 describe('the colour guide', () => {
   test('made some rows at a time it is the same everywhere, also where two parts meet', () => {

@@ -1,8 +1,7 @@
-import type { Mask, Pixels, Plane } from '../base/plane.ts'
+import { type Mask, type Pixels, type Plane, type Scratch, withScratch } from '../base/plane.ts'
 import { FIT_ROWS, MIN_SLACK, SETTLED_MARGIN } from '../base/policy.ts'
 import { taps } from '../base/resample.ts'
-import { type Scratch, withScratch } from '../base/scratch.ts'
-import { boxMean } from './box.ts'
+import { boxMean } from './zoom.ts'
 
 /** mask ≈ red·r + green·g + blue·b + offset, with colours from 0 to 1. */
 export interface Guide {

@@ -2,10 +2,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Mask, Pixels, Plane } from '../base/plane.ts'
 import { colourLikelihood } from './colours.ts'
-import { clampToConsensus, keepConsensus, sharpen } from './combine.ts'
+import {
+  clampToConsensus,
+  fuse,
+  keepConsensus,
+  sharpen,
+  thickGap,
+  withFineParts,
+  withThinParts,
+  withWholeParts,
+} from './combine.ts'
 import { featherEdge, shiftEdge } from './edges.ts'
 import { applyGuide, fitGuide } from './guided.ts'
-import { fuse, thickGap, withFineParts, withThinParts, withWholeParts } from './weighed.ts'
 
 interface Size {
   width: number

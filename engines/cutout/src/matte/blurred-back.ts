@@ -1,6 +1,6 @@
 import type { Pixels, Plane } from '../base/plane.ts'
 import { BLUR_MIN_KNOWN, BLUR_UNKNOWN, BLUR_WELL_KNOWN } from '../base/policy.ts'
-import { boxMean } from '../mask/box.ts'
+import { boxMean } from '../mask/zoom.ts'
 
 /**
  * Only the background's colours are averaged, so that the subject leaves no halo; wider means fill in where there are

@@ -1,6 +1,5 @@
-import type { Mask, Pixels, Plane } from '../base/plane.ts'
+import { type Mask, type Pixels, type Plane, type Scratch, withScratch } from '../base/plane.ts'
 import { resample, taps } from '../base/resample.ts'
-import { type Scratch, withScratch } from '../base/scratch.ts'
 import type { Rows } from '../mask/guided.ts'
 
 export interface Layers {

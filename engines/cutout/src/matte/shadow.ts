@@ -1,7 +1,7 @@
 import { type Mask, makePlane, type Plane } from '../base/plane.ts'
 import { SHADOW_FLATNESS, SHADOW_FOOT, SHADOW_FOOT_ROWS, SHADOW_ROOM, SHADOW_SIDE } from '../base/policy.ts'
 import type { Shadow } from '../base/types.ts'
-import { boxBlur } from '../mask/box.ts'
+import { boxBlur } from '../mask/zoom.ts'
 import type { Box } from './crop.ts'
 
 export interface Cast {

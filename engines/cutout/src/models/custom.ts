@@ -2,8 +2,8 @@ import { CutoutFault } from '../base/fault.ts'
 import type { Pixels, Plane } from '../base/plane.ts'
 import { readCustom } from './catalogue.ts'
 import { type Drawable, pixelsForModel, strideSize, toPlanes } from './input.ts'
+import { stretch } from './networks.ts'
 import { numbersOf, runOne, type Session, tensor } from './runtime.ts'
-import { stretch } from './u2netp.ts'
 
 function interleave(planes: Float32Array): Float32Array {
   const count = planes.length / 3

@@ -1,7 +1,6 @@
 import { CutoutFault } from '../base/fault.ts'
-import type { Pixels } from '../base/plane.ts'
+import { type Pixels, withScratch } from '../base/plane.ts'
 import { lanczos } from '../base/resample.ts'
-import { withScratch } from '../base/scratch.ts'
 
 export type Drawable = ImageBitmap | OffscreenCanvas
 

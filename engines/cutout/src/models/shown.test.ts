@@ -5,10 +5,8 @@ import type { Pixels } from '../base/plane.ts'
 import { FakeCanvas, standInCanvas } from '../testing/canvas.ts'
 import { runCustom } from './custom.ts'
 import type { Drawable } from './input.ts'
-import { runMatting } from './modnet.ts'
+import { embed, FEATURES, maskAt, runMatting, runSalience, SIDE_MAPS } from './networks.ts'
 import { runSome, type Session, type Tensor, tensor } from './runtime.ts'
-import { embed, maskAt } from './sam.ts'
-import { FEATURES, runSalience, SIDE_MAPS } from './u2netp.ts'
 
 beforeEach(standInCanvas)
 afterEach(() => vi.unstubAllGlobals())

@@ -1,13 +1,11 @@
-import type { Pixels, Plane } from '../base/plane.ts'
+import { type Pixels, type Plane, type Scratch, withScratch } from '../base/plane.ts'
 import { GENERAL_LEVELS } from '../base/policy.ts'
 import { resample } from '../base/resample.ts'
-import { type Scratch, withScratch } from '../base/scratch.ts'
 import { colourLikelihood } from '../mask/colours.ts'
-import { levels } from '../mask/levels.ts'
+import { levels } from '../mask/doubt.ts'
 import { toPlanes } from './input.ts'
-import type { Matting } from './modnet.ts'
+import { type Matting, MEAN, type Salience, SIDE, SIDE_MAPS, STD } from './networks.ts'
 import { numbersOf, runOne, type Session, type Tensor, tensor } from './runtime.ts'
-import { MEAN, type Salience, SIDE, SIDE_MAPS, STD } from './u2netp.ts'
 
 const GRIDS = { f80: 80, f40: 40, f20: 20, f10: 10, coarse: 40 } as const
 const CHANNELS = 8

@@ -1,8 +1,6 @@
-import type { Pixels } from '../base/plane.ts'
-import { toMask } from '../base/plane.ts'
+import { type Pixels, toMask } from '../base/plane.ts'
 import { openModels } from '../engine/models.ts'
-import { runMatting } from '../models/modnet.ts'
-import { runSalience } from '../models/u2netp.ts'
+import { runMatting, runSalience } from '../models/networks.ts'
 
 /** A ball before a wall, made of whole numbers alone, so that every place has the same pixels. */
 function ballPixels(width: number, height: number): Pixels {

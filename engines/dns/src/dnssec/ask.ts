@@ -1,6 +1,6 @@
 import { resolverIds } from '@sundry/contracts/dig-dns-v1'
 import { type DnsAnswer, DnsFault, type DnsRecord } from '../wire/message.ts'
-import type { Spend } from './budget.ts'
+import type { Spend } from './verify-set.ts'
 
 export interface Reply {
   rcode: string

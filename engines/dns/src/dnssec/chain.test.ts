@@ -5,8 +5,8 @@ import type { SentRecord } from '../testing/encode-response.ts'
 import { makeSignedTree, type SignedZoneOptions } from '../testing/signed-zones.ts'
 import type { DnsRecord } from '../wire/message.ts'
 import type { SigningResolvers } from './ask.ts'
-import type { Allowance } from './budget.ts'
 import { validateChain } from './chain.ts'
+import type { Allowance } from './verify-set.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const root: SignedZoneOptions = { name: '.' }

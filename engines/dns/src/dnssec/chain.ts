@@ -10,11 +10,10 @@ import type { DnsRecord } from '../wire/message.ts'
 import { foldName } from '../wire/name.ts'
 import { describeUnchecked } from './algorithms.ts'
 import { type Ask, findSigningResolver, type Reply, type SigningResolvers } from './ask.ts'
-import { type Allowance, createBudget, TooMuchWork } from './budget.ts'
 import { upTo } from './denial-nsec3.ts'
 import { judgeAbsence, provesNoCloser, readProofs } from './proofs.ts'
 import { setOf } from './records.ts'
-import { type Checking, verifySet } from './verify-set.ts'
+import { type Allowance, type Checking, createBudget, TooMuchWork, verifySet } from './verify-set.ts'
 import { checkKeys, type KeyCheck } from './zone-keys.ts'
 
 /** The DS records of the root keys that are trusted; IANA's root-anchors.xml, as in Debian's dns-root-data. */

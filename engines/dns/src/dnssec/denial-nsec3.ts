@@ -1,7 +1,7 @@
 import { nsec3Hash } from '../wire/canonical.ts'
 import { foldName } from '../wire/name.ts'
-import type { Spend } from './budget.ts'
 import type { RecordSet } from './records.ts'
+import type { Spend } from './verify-set.ts'
 
 export type Absence =
   /** The name exists, or an empty one above others, with these types; none for a name that only a wildcard stands for. */

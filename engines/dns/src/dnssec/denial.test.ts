@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'vitest'
 import { nsec3Hash } from '../wire/canonical.ts'
-import { createBudget, TooMuchWork } from './budget.ts'
 import { type Nsec3Zone, proveByNsec3, readNsec3 } from './denial-nsec3.ts'
 import { type Nsec, proveAbsence, provesNoCloser } from './proofs.ts'
 import type { RecordSet } from './records.ts'
+import { createBudget, TooMuchWork } from './verify-set.ts'
 
 const ZONE = 'zone.example.'
 const nsec = (name: string, next: string, ...types: string[]): Nsec => ({ name, next, types })

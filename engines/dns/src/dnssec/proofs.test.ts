@@ -2,9 +2,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeKey, type SigningKey, signerOf, signSet } from '../testing/zone-signer.ts'
 import { describeUnchecked } from './algorithms.ts'
-import { createBudget } from './budget.ts'
 import { judgeAbsence, readProofs } from './proofs.ts'
 import { readKey } from './records.ts'
+import { createBudget } from './verify-set.ts'
 import { checkKeys } from './zone-keys.ts'
 
 const ZONE = 'zone.example.'

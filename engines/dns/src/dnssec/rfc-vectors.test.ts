@@ -3,9 +3,8 @@
 import { expect, test } from 'vitest'
 import { dsMatchesKey } from '../wire/canonical.ts'
 import type { DnsRecord } from '../wire/message.ts'
-import { createBudget } from './budget.ts'
 import { readKey, setOf } from './records.ts'
-import { verifySet } from './verify-set.ts'
+import { createBudget, verifySet } from './verify-set.ts'
 
 const record = (name: string, type: string, data: string): DnsRecord => ({ name, type, data, ttl: 3600, class: 'IN' })
 

@@ -2,9 +2,9 @@ import { labelsOf, nsec3Hash } from '../wire/canonical.ts'
 import { foldName } from '../wire/name.ts'
 import { typeNumber } from '../wire/types.ts'
 import type { ZoneFile, ZoneRecord } from '../zone/zone-file.ts'
-import { type createBudget, TooMuchWork } from './budget.ts'
 import { MAX_ITERATIONS } from './denial-nsec3.ts'
 import { type Node, namesAbove } from './signed-zone-nodes.ts'
+import { type createBudget, TooMuchWork } from './verify-set.ts'
 
 interface DenialFault {
   readonly name: string

@@ -3,11 +3,10 @@ import { dsDigest } from '../wire/canonical.ts'
 import type { DnsRecord } from '../wire/message.ts'
 import type { ZoneFile, ZoneRecord } from '../zone/zone-file.ts'
 import { isVerifiable } from './algorithms.ts'
-import { type Allowance, createBudget, TooMuchWork } from './budget.ts'
 import { isEntryPoint, readKey, readSignature, type ZoneKey } from './records.ts'
 import { checkDenial } from './signed-zone-denial.ts'
 import { authoritativeNodes, type Node } from './signed-zone-nodes.ts'
-import { type SetCheck, verifySet } from './verify-set.ts'
+import { type Allowance, createBudget, type SetCheck, TooMuchWork, verifySet } from './verify-set.ts'
 import { checkKeys } from './zone-keys.ts'
 
 export interface ZoneFault {

@@ -1,9 +1,8 @@
 // Which signature of a set counts, at the edges of its time and of what is tried.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeKey, type SigningKey, signSet } from '../testing/zone-signer.ts'
-import { createBudget } from './budget.ts'
 import { readKey, readSignature, type SignatureRecord, type ZoneKey } from './records.ts'
-import { verifySet } from './verify-set.ts'
+import { createBudget, verifySet } from './verify-set.ts'
 
 const ZONE = 'zone.example.'
 const record = (name: string, type: string, data: string) => ({ name, type, data, ttl: 300, class: 'IN' })

@@ -6,7 +6,6 @@ import { foldName } from '../wire/name.ts'
 import { compareOctets } from '../wire/octets.ts'
 import { typeNumber } from '../wire/types.ts'
 import { isSignedBy, isSupported } from './algorithms.ts'
-import type { Spend } from './budget.ts'
 import type { RecordSet, SignatureRecord, ZoneKey } from './records.ts'
 
 /** The name a set was signed under: its own, or the wildcard it was made from (RFC 4035 §5.3.2). */
@@ -115,3 +114,29 @@ export async function verifySet(set: RecordSet, checking: Checking): Promise<Set
   const [, verdict, reason] = failure ?? [null, 'missing-signatures' as const, 'signatures-missing' as const]
   return { verdict, reason, signatures, wildcard: null }
 }
+
+export class TooMuchWork extends Error {
+  override name = 'TooMuchWork'
+}
+
+export interface Allowance {
+  questions: number
+  validations: number
+  hashRounds: number
+}
+
+const standard: Allowance = { questions: 90, validations: 120, hashRounds: 12_000 }
+
+/**
+ * What one chain may cost. A zone can name hundreds of keys of one tag and as many signatures, each pair of which a
+ * validator would have to try (KeyTrap, CVE-2023-50387), or make every NSEC3 hash dear (CVE-2023-50868).
+ */
+export function createBudget(allowance: Partial<Allowance> = {}): (kind: keyof Allowance, count?: number) => void {
+  const left = { ...standard, ...allowance }
+  return (kind, count = 1) => {
+    left[kind] -= count
+    if (left[kind] < 0) throw new TooMuchWork(kind)
+  }
+}
+
+export type Spend = ReturnType<typeof createBudget>

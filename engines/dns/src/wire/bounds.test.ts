@@ -3,10 +3,10 @@ import { Buffer } from 'node:buffer'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readServer } from '../client/transport.ts'
-import { parseV6, presentV6, reverseName } from './address.ts'
 import { checkDelegationSigner, dsMatchesKey, keyTag } from './canonical.ts'
 import { extendedErrorPurpose, reportsBogus } from './decode.ts'
 import { encodeName, foldName, presentedOctets, presentLabel, presentString } from './name.ts'
+import { parseV6, presentV6, reverseName } from './octets.ts'
 import { base32hex, base64, generic } from './rdata-text.ts'
 
 describe('an IPv6 address', () => {

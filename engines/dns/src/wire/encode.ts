@@ -1,7 +1,6 @@
-import { isIpv4, isIpv6, parseV6 } from './address.ts'
 import { DnsFault } from './message.ts'
 import { encodeName, presentedOctets } from './name.ts'
-import { fromBase64, fromHex } from './octets.ts'
+import { fromBase64, fromHex, isIpv4, isIpv6, parseV6 } from './octets.ts'
 import { serviceKeys, typeNumber } from './types.ts'
 
 /** Seconds since 1970 of YYYYMMDDHHmmSS (RFC 4034 §3.2), which may also be given as the number itself. */

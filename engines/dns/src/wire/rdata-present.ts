@@ -1,5 +1,5 @@
-import { presentV4, presentV6 } from './address.ts'
 import { PacketFault } from './message.ts'
+import { presentV4, presentV6 } from './octets.ts'
 import { csync, dnskey, ds, nsec, nsec3, nsec3param, rrsig, zonemd } from './rdata-dnssec.ts'
 import {
   amtrelay,

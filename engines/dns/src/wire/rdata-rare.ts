@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
-import { presentV4, presentV6 } from './address.ts'
 import { PacketFault } from './message.ts'
 import { presentString } from './name.ts'
+import { presentV4, presentV6 } from './octets.ts'
 import { base64, generic, quoted, solidHex, strings } from './rdata-text.ts'
 import { Reader } from './reader.ts'
 import { serviceKeys } from './types.ts'

@@ -1,5 +1,5 @@
 // A master file (RFC 1035 5) as records. Without Node: the site reads zone files in the browser.
-import { isIpv4, isIpv6 } from '../wire/address.ts'
+import { isIpv4, isIpv6 } from '../wire/octets.ts'
 import { dataFault, isProviderType, isZoneType, nameFault } from './record-syntax.ts'
 
 export interface ZoneRecord {

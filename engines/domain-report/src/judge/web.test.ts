@@ -1,7 +1,6 @@
 import type { HttpReading, TlsReading, WebReading } from '@sundry/contracts/domain-report-web'
 import { describe, expect, test } from 'vitest'
-import { caaDomainsOf } from './caa-issuers.ts'
-import { judgeWeb, readPreload, readSecurityTxt, readStrictTransport } from './web.ts'
+import { caaDomainsOf, judgeWeb, readPreload, readSecurityTxt, readStrictTransport } from './web.ts'
 
 const host = 'site.example'
 const page = (some: Partial<HttpReading['plain']> = {}): HttpReading['plain'] => ({

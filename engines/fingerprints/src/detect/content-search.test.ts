@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { compileRules } from '../match/compile.ts'
 import { parsePattern } from '../match/pattern.ts'
 import { MatchBudget } from '../match/sightings.ts'
-import { contentSearch } from './content-search.ts'
+import { contentSearch } from './libraries.ts'
 
 function searchFor(...sources: string[]) {
   const rules = sources.map((source) => ({ name: /[a-z]{3}/.exec(source)?.[0] ?? '', pattern: parsePattern(source) }))

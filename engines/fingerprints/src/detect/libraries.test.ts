@@ -1,6 +1,6 @@
 // How far into a file and into an address a library is looked for.
 import { describe, expect, test } from 'vitest'
-import { identify } from '../identify/identify.ts'
+import { identify } from '../identify/profile.ts'
 import { namesIn, namesInFile, pageOf } from '../testing.ts'
 
 const endingAt = (length: number, text: string) => text.padStart(length, '\n')

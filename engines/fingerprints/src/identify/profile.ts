@@ -5,8 +5,7 @@ import type { Component } from '../detect/site-text.ts'
 import { detectWordPress } from '../detect/wordpress.ts'
 import { matchRules } from '../match/match-rules.ts'
 import { Sightings } from '../match/sightings.ts'
-import type { ParsedPage } from '../page/read-page.ts'
-import { parsePage } from '../page/read-page.ts'
+import { type ParsedPage, parsePage } from '../page/read-page.ts'
 import type { Page, Technology } from '../page/types.ts'
 import { type Advisory, advisoriesFor } from './advisories-for.ts'
 import { resolve } from './resolve.ts'
@@ -68,4 +67,13 @@ export function profilePage(page: Page): PageProfile {
     summary: summaryOf(read),
     cut: sightings.budget.cut,
   }
+}
+
+export function identify(page: Page): Technology[] {
+  return profilePage(page).technologies
+}
+
+/** A browser that has run the page reads these globals; their values belong in the page's `globals`. */
+export function globalPaths(): readonly string[] {
+  return [...ruleSet().globals.keys()]
 }

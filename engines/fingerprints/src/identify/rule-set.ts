@@ -3,10 +3,14 @@ import vendored from '../data/wappalyzer.generated.json' with { type: 'json' }
 import { type CompiledRules, compileRules, type RulePattern } from '../match/compile.ts'
 import { parsePattern } from '../match/pattern.ts'
 import type { Rule } from '../page/types.ts'
-import { cautious, withoutGuesses } from '../rules/caution.ts'
-import { corrections } from '../rules/corrections.ts'
-import { libraryContents } from '../rules/library-contents.ts'
-import { currentNames, notTechnologies } from '../rules/names.ts'
+import {
+  cautious,
+  corrections,
+  currentNames,
+  libraryContents,
+  notTechnologies,
+  withoutGuesses,
+} from '../rules/corrections.ts'
 import { ownRules } from '../rules/own-rules.ts'
 
 function merged(rule: Rule | undefined, more: Partial<Rule>): Rule {

@@ -2,7 +2,7 @@
 
 import { ascii, Bytes, be16, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { writeAvifMetadata } from '../formats/avif/metadata.ts'
+import { writeAvifMetadata } from '../formats/avif/describe.ts'
 import { isComplete } from '../formats/index.ts'
 import { box, ftyp, iinf, iloc, infe, ipma, iprp, ispe, meta, type Place, pitm, pixi } from '../testing/isobmff.ts'
 import { bytes } from '../testing/octets.ts'

@@ -2,7 +2,7 @@
 
 import { ascii, be16, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
-import { writeAvifMetadata } from '../formats/avif/metadata.ts'
+import { writeAvifMetadata } from '../formats/avif/describe.ts'
 import { makeProfile } from '../testing/profile.ts'
 import { readItems } from './isobmff-boxes.ts'
 import { readBoxMetadata, stripBoxes } from './isobmff-metadata.ts'

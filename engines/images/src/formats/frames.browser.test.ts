@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
 import { formatOf } from '../model/identities.ts'
-import { wholeSettings } from '../model/whole-settings.ts'
+import { wholeSettings } from '../model/types.ts'
 import { processJob } from '../pipeline/process.ts'
 import { lesserBrowsers } from '../testing/lesser-browsers.ts'
 import { asFile, cornersOf, look, plain, quarters } from '../testing/samples.ts'

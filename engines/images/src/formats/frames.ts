@@ -4,10 +4,8 @@ import { formatOf } from '../model/identities.ts'
 import type { FormatId, TargetId } from '../model/types.ts'
 import { readGif } from './gif/read.ts'
 import { writeGif } from './gif/write.ts'
-import { readApng } from './png/read-frames.ts'
-import { type Step, writeApng } from './png/write-frames.ts'
-import { readMovingWebp } from './webp/read-frames.ts'
-import { writeMovingWebp } from './webp/write-frames.ts'
+import { readApng, type Step, writeApng } from './png/frames.ts'
+import { readMovingWebp, writeMovingWebp } from './webp/frames.ts'
 
 export interface ShownFrame {
   image: ImageBitmap

@@ -1,7 +1,7 @@
 import { ascii, concat } from '@sundry/kit'
 import { GPS } from '../containers/tiff.ts'
 import type { DisclosureKind } from '../model/metadata.ts'
-import { tagOf } from './exif-tags.ts'
+import { tagOf } from './exif-facts.ts'
 import { type DirectoryName, readTiff, type Tiff, type TiffEntry } from './tiff.ts'
 
 const EXIF = 0x8769

@@ -1,11 +1,100 @@
+import { Bytes } from '@sundry/kit'
 import { readMetadata } from '../formats/index.ts'
-import { DISCLOSURE_KINDS } from '../model/metadata.ts'
+import { findGainMap, ISO_NAME } from '../formats/jpeg/gain-map.ts'
+import { endOfJpeg } from '../formats/jpeg/metadata.ts'
+import { isNamed, readSegments, type Segment } from '../formats/jpeg/segments.ts'
+import { DISCLOSURE_KINDS, type DisclosureKind } from '../model/metadata.ts'
 import type { FormatId } from '../model/types.ts'
 import { boxFacts, gifFacts, jxlFacts, pngFacts, svgFacts, webpFacts } from './container-facts.ts'
-import type { Disclosure } from './disclosure.ts'
+import { bytesInWords, type Disclosure, plainText } from './disclosure.ts'
 import { exifFacts } from './exif-facts.ts'
-import { jpegFacts } from './jpeg-facts.ts'
 import { xmpFacts } from './xmp-facts.ts'
+
+const COMMENT = 0xfe
+const PHOTOSHOP = 'Photoshop 3.0\0'
+const KNOWN = [
+  'Exif\0\0',
+  'http://ns.adobe.com/xap/1.0/\0',
+  'ICC_PROFILE\0',
+  'JFIF\0',
+  'MPF\0',
+  ISO_NAME,
+  PHOTOSHOP,
+  'Adobe',
+]
+
+/** IPTC-IIM 4.2, record 2. */
+const iptc: Readonly<Record<number, [DisclosureKind, string]>> = {
+  5: ['text', 'Title'],
+  25: ['text', 'Keywords'],
+  55: ['date', 'Created'],
+  60: ['date', 'Time created'],
+  62: ['date', 'Digitised'],
+  80: ['author', 'Author'],
+  85: ['author', 'Author’s title'],
+  90: ['place', 'City'],
+  92: ['place', 'Sublocation'],
+  95: ['place', 'Province'],
+  101: ['place', 'Country'],
+  105: ['text', 'Headline'],
+  110: ['author', 'Credit'],
+  115: ['author', 'Source'],
+  116: ['author', 'Copyright'],
+  118: ['author', 'Contact'],
+  120: ['text', 'Caption'],
+  122: ['author', 'Writer'],
+}
+
+function iptcFacts(data: Uint8Array): Disclosure[] {
+  const bytes = new Bytes(data)
+  const facts: Disclosure[] = []
+  for (let at = 0; at + 5 <= data.length; ) {
+    // Photoshop's blocks stand around the records, whose marker is 1C 02.
+    if (bytes.u8(at) !== 0x1c || bytes.u8(at + 1) !== 2) {
+      at += 1
+      continue
+    }
+    const length = bytes.u16(at + 3)
+    const field = iptc[bytes.u8(at + 2)]
+    const value = plainText(new TextDecoder().decode(data.subarray(at + 5, at + 5 + length)))
+    if (field && value !== '') facts.push({ kind: field[0], name: `IPTC: ${field[1]}`, value })
+    at += 5 + length
+  }
+  return facts
+}
+
+const isMarker = ({ marker }: Segment) => marker === COMMENT || (marker >= 0xe0 && marker <= 0xef)
+
+/** What stands in a JPEG file besides EXIF, XMP, colours and pixels. */
+export function jpegFacts(file: Uint8Array): Disclosure[] {
+  const { segments } = readSegments(file)
+  const facts: Disclosure[] = []
+  let others = 0
+  for (const segment of segments.filter(isMarker)) {
+    const data = file.subarray(segment.data, segment.end)
+    const name = KNOWN.find((one) => isNamed(file, segment, one))
+    if (segment.marker === COMMENT)
+      facts.push({ kind: 'text', name: 'Comment', value: plainText(new TextDecoder().decode(data)) })
+    else if (name === PHOTOSHOP) facts.push(...iptcFacts(data.subarray(PHOTOSHOP.length)))
+    else if (name === 'MPF\0')
+      facts.push({ kind: 'pictures', name: 'More images', value: 'An index of further images in this file' })
+    else if (name === 'JFIF\0' && (file[segment.data + 12] ?? 0) > 0)
+      facts.push({ kind: 'thumbnail', name: 'Thumbnail', value: bytesInWords(data.length) })
+    else if (!name && segment.marker !== 0xee) others += data.length
+  }
+  if (others > 0) facts.push({ kind: 'other', name: 'Blocks from other applications', value: bytesInWords(others) })
+  const end = endOfJpeg(file)
+  const rest = file.subarray(end)
+  if (rest.length > 0) {
+    const isImage = rest[0] === 0xff && rest[1] === 0xd8
+    facts.push({
+      kind: isImage ? 'pictures' : 'trailing',
+      name: !isImage ? 'Data after the image' : findGainMap(file) ? 'HDR layer' : 'A second image after the first',
+      value: bytesInWords(rest.length),
+    })
+  }
+  return facts
+}
 
 const containers: Partial<Record<FormatId, (file: Uint8Array) => Disclosure[]>> = {
   jpeg: jpegFacts,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { tagOf } from './exif-tags.ts'
-import { jpegFacts } from './jpeg-facts.ts'
+import { tagOf } from './exif-facts.ts'
+import { jpegFacts } from './inspect.ts'
 
 /** Every tag of a directory that has a name (CIPA DC-008). */
 const named = (directory: 'exif' | 'gps') =>

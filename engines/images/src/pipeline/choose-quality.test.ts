@@ -3,10 +3,8 @@
 import type { Surface } from '@sundry/raster'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { header } from '../model/format.ts'
-import type { ImageSettings, TargetId } from '../model/types.ts'
-import { wholeSettings } from '../model/whole-settings.ts'
-import type { Job, Outcome } from './job.ts'
-import { planRun } from './job.ts'
+import { type ImageSettings, type TargetId, wholeSettings } from '../model/types.ts'
+import { type Job, type Outcome, planRun } from './job.ts'
 
 const world = {
   /** By target: the score of a quality, and its bytes. */

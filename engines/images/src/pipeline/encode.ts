@@ -10,7 +10,7 @@ import type { Job, Plan } from './job.ts'
 import { notes } from './notes.ts'
 import { losesAlpha, shape } from './resize.ts'
 import { searchSize } from './search.ts'
-import { isTight, type SizeFound } from './size-floor.ts'
+import { isTight, type SizeFound } from './search-estimates.ts'
 
 const encoderOf = (target: TargetId): Encoder => codecs[target]
 

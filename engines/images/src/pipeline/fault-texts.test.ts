@@ -5,7 +5,7 @@ import type { Surface } from '@sundry/raster'
 import { encodeOnCanvas } from '@sundry/raster'
 import { describe, expect, test, vi } from 'vitest'
 import { readJpegMetadata } from '../formats/jpeg/metadata.ts'
-import { readPngMetadata } from '../formats/png/metadata.ts'
+import { readPngMetadata } from '../formats/png/describe.ts'
 import { probeFile } from '../formats/probe-file.ts'
 import { toProcessedImage } from './job.ts'
 

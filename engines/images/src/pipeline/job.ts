@@ -2,8 +2,15 @@ import { ImageFault, upright, wantsResize } from '@sundry/raster'
 import { descriptorOf } from '../formats/index.ts'
 import { compressionRatio, renameTo } from '../formats/names.ts'
 import type { Header } from '../model/format.ts'
-import type { FormatId, ImageNote, ImageReport, ImageSettings, ProcessedImage, TargetId } from '../model/types.ts'
-import type { WholeSettings } from '../model/whole-settings.ts'
+import type {
+  FormatId,
+  ImageNote,
+  ImageReport,
+  ImageSettings,
+  ProcessedImage,
+  TargetId,
+  WholeSettings,
+} from '../model/types.ts'
 
 export interface ProcessRequest {
   file: File

@@ -3,8 +3,7 @@ import { concat } from '@sundry/kit'
 import { loadPixels, pixelsWasm } from '@sundry/pixels'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readHeader } from '../formats/index.ts'
-import type { ImageSettings } from '../model/types.ts'
-import { wholeSettings } from '../model/whole-settings.ts'
+import { type ImageSettings, wholeSettings } from '../model/types.ts'
 import { repackedJpeg } from './lossless.ts'
 
 const fixture = (name: string) =>

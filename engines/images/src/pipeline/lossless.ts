@@ -6,9 +6,8 @@ import { readSegments } from '../formats/jpeg/segments.ts'
 import { repackOrNull } from '../formats/png/oxipng.ts'
 import { isPixelsFault, loadScript, openPixels } from '../load/load-code.ts'
 import { vipsRuns } from '../load/vips.ts'
-import { withGainMap } from './carry-metadata.ts'
 import type { Job, Outcome, Plan } from './job.ts'
-import { profileFor, storedMetadata, stripMetadata } from './metadata.ts'
+import { profileFor, storedMetadata, stripMetadata, withGainMap } from './metadata.ts'
 import { notes } from './notes.ts'
 
 export async function original(job: Job): Promise<Outcome> {

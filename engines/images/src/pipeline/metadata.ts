@@ -1,9 +1,26 @@
+import type { Geometry, Size } from '@sundry/raster'
 import { forNewPixels } from '../containers/exif.ts'
-import { descriptorOf } from '../formats/index.ts'
+import { carriesMetadata, descriptorOf, readMetadata, writeMetadata } from '../formats/index.ts'
+import {
+  announcedXmp,
+  attachGainMap,
+  findGainMap,
+  type GainMap,
+  gainMapBytes,
+  withMeaningOf,
+} from '../formats/jpeg/gain-map.ts'
 import { exifWithout } from '../inspect/exif-without.ts'
 import { xmpFacts } from '../inspect/xmp-facts.ts'
-import { type Metadata, type MetadataMode, meaningfulProfile, type StoredBlocks } from '../model/metadata.ts'
+import { loadScript, openPixels } from '../load/load-code.ts'
+import {
+  isRgbProfile,
+  type Metadata,
+  type MetadataMode,
+  meaningfulProfile,
+  type StoredBlocks,
+} from '../model/metadata.ts'
 import type { FormatId } from '../model/types.ts'
+import type { Job, Plan } from './job.ts'
 
 export const profileFor = ({ icc }: Metadata, mode: MetadataMode): Uint8Array | null =>
   mode === 'strip' ? meaningfulProfile(icc) : icc
@@ -33,4 +50,94 @@ export async function stripMetadata(
   if (!metadata?.strip) return file
   if (typeof mode === 'string') return metadata.strip(file, mode)
   return metadata.strip(file, 'profile', storedBlocks(await metadata.read(file), mode))
+}
+
+// What a result carries besides its pixels: colour profile, EXIF, XMP, and the HDR layer of a photograph.
+/** A map is smooth, and is shown enlarged. */
+const QUALITY = 90
+
+const showsWhole = ({ source, drawn, canvas }: Geometry, whole: Size): boolean =>
+  source.width === whole.width &&
+  source.height === whole.height &&
+  drawn.width === canvas.width &&
+  drawn.height === canvas.height
+
+const keepsImages = (mode: MetadataMode): boolean => typeof mode === 'string' || !mode.remove.includes('pictures')
+
+/** The photograph's HDR layer, upright and as much smaller as the image; null where it would not fit what is shown. */
+async function gainMapFor(
+  job: Job,
+  plan: Plan,
+  { geometry, whole }: { geometry: Geometry; whole: Size },
+): Promise<GainMap | null> {
+  const { format, settings, bytes, header } = job
+  if (format !== 'jpeg' || plan.target !== 'jpeg' || settings.edits.length > 0 || !keepsImages(settings.metadata))
+    return null
+  const gainMap = showsWhole(geometry, whole) ? findGainMap(bytes) : null
+  if (!gainMap) return null
+  const { canvas } = geometry
+  const scale = Math.min(1, Math.max(canvas.width / whole.width, canvas.height / whole.height))
+  if (scale === 1 && header.orientation === 1) return gainMap
+  const [pixels, { JpegFile }, { JpegWriting, rgbaInput }] = await Promise.all([
+    openPixels(),
+    loadScript(() => import('../formats/jpeg/read.ts')),
+    loadScript(() => import('../formats/jpeg/write.ts')),
+  ])
+  const map = new JpegFile(pixels, gainMap.file, header.orientation)
+  const side = (length: number) => Math.max(1, Math.round(length * scale))
+  const raster = map.resampled({ width: side(map.width), height: side(map.height) }, 'encoded')
+  const sampling = map.isGrey ? 'grey' : '4:4:4'
+  const writing = new JpegWriting(pixels, { ...rgbaInput(raster), samplingAt: () => sampling })
+  return { ...gainMap, file: withMeaningOf(gainMap.file, writing.encode(QUALITY, 'fast').bytes) }
+}
+
+/** The HDR layer belongs to how a photograph looks, so cleaning leaves it. */
+export async function withGainMap(job: Job, cleaned: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  const { bytes, format, settings } = job
+  const keepsGainMap = format === 'jpeg' && settings.metadata !== 'all' && keepsImages(settings.metadata)
+  const gainMap = keepsGainMap ? findGainMap(bytes) : null
+  if (!gainMap) return cleaned
+  const metadata = await readMetadata(cleaned, format)
+  const xmp = announcedXmp(gainMap, metadata.xmp)
+  return xmp === undefined
+    ? cleaned
+    : attachGainMap(await writeMetadata(cleaned, format, { ...metadata, xmp }), gainMap)
+}
+
+/** Whether pixels stay in the colours of the file's profile; otherwise the browser converts them to sRGB. */
+export function keepsProfile({ header, settings }: Job, { target }: Plan, metadata: Metadata): boolean {
+  const profile = profileFor(metadata, settings.metadata)
+  return profile !== null && isRgbProfile(profile) && carriesMetadata(target) && !header.cmyk
+}
+
+const sizeOf = ({ exif, icc, xmp }: Metadata) =>
+  [exif, icc, xmp].reduce((sum, part) => sum + (part ? part.length + 64 : 0), 32)
+
+export interface CarriedMetadata {
+  /** About the bytes that it adds to the file. */
+  bytes: number
+  isConvertedToSrgb: boolean
+  addTo(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
+}
+
+/** `isRaw` tells whether the pixels are in the profile's colours. */
+export async function planMetadata(
+  job: Job,
+  plan: Plan,
+  { metadata, isRaw, geometry, whole }: { metadata: Metadata; isRaw: boolean; geometry: Geometry; whole: Size },
+): Promise<CarriedMetadata> {
+  const { metadata: mode } = job.settings
+  const profile = profileFor(metadata, mode)
+  const isConvertedToSrgb = profile !== null && !isRaw
+  const blocks = storedMetadata(metadata, mode, isRaw ? profile : null)
+  const gainMap = isConvertedToSrgb ? null : await gainMapFor(job, plan, { geometry, whole })
+  const xmp = gainMap ? announcedXmp(gainMap, blocks.xmp) : undefined
+  return {
+    bytes: sizeOf(blocks) + (gainMap ? gainMapBytes(gainMap) : 0),
+    isConvertedToSrgb,
+    async addTo(file) {
+      const described = await writeMetadata(file, plan.target, xmp === undefined ? blocks : { ...blocks, xmp })
+      return gainMap && xmp !== undefined ? attachGainMap(described, gainMap) : described
+    },
+  }
 }

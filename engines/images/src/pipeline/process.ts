@@ -1,21 +1,20 @@
 // One image, from its bytes to its result. The steps stand in their order; how each is done is in the file of its name.
-import { ImageFault, type Size, scaleGeometry, upright } from '@sundry/raster'
-import { descriptorOf, isComplete, readMetadata } from '../formats/index.ts'
+import { enlargement, type Geometry, geometryOf, ImageFault, type Size, scaleGeometry, upright } from '@sundry/raster'
+import { readFrames, writeMoving } from '../formats/frames.ts'
+import { descriptorOf, isComplete, readMetadata, writeMetadata } from '../formats/index.ts'
 import type { JpegFile } from '../formats/jpeg/read.ts'
+import type { Step } from '../formats/png/frames.ts'
 import { isPixelsFault } from '../load/load-code.ts'
-import type { Metadata } from '../model/metadata.ts'
-import type { ProcessedImage } from '../model/types.ts'
-import { wholeSettings } from '../model/whole-settings.ts'
-import { processAnimation } from './animation.ts'
-import { keepsProfile, planMetadata } from './carry-metadata.ts'
+import { type Metadata, noMetadata } from '../model/metadata.ts'
+import { type ProcessedImage, wholeSettings } from '../model/types.ts'
 import { chooseQuality, makeAtLook } from './choose-quality.ts'
 import { DecodedImage, decodeAndEdit, openJpeg, uprightSize } from './decode.ts'
 import { encodeToLimit, maxBytes, reportOf } from './encode.ts'
 import { type Job, type Outcome, type Plan, type ProcessRequest, planRun, toProcessedImage } from './job.ts'
-import { processLossless, smallerOriginal } from './lossless.ts'
-import { stripMetadata } from './metadata.ts'
+import { original, processLossless, smallerOriginal } from './lossless.ts'
+import { keepsProfile, planMetadata, profileFor, stripMetadata } from './metadata.ts'
 import { formatNotes, lossNotes, notes } from './notes.ts'
-import { fillNotes, planSize } from './resize.ts'
+import { fillNotes, planSize, shape } from './resize.ts'
 
 export async function processFile(
   request: ProcessRequest,
@@ -138,4 +137,56 @@ async function makeStill(job: Job, plan: Plan, metadata: Metadata, jpeg: JpegFil
   if (carried.isConvertedToSrgb) imageNotes.push(notes.colours())
   imageNotes.push(...formatNotes(job, plan, metadata))
   return { bytes, format: plan.target, ...canvas, whole, notes: imageNotes, report: reportOf(job, plan, result, bytes) }
+}
+
+// An animation, frame by frame.
+async function encodeFrames(
+  { bytes, format, header, settings, onProgress }: Job,
+  { target }: Plan,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; canvas: Geometry['canvas']; times: number } | null> {
+  if (!descriptorOf(target).animates) return null
+  const geometry = geometryOf(header, settings)
+  const largest = Math.max(header.width * header.height, geometry.canvas.width * geometry.canvas.height)
+  const animation = await readFrames(bytes, format, largest)
+  if (!animation) return null
+  onProgress(0.4)
+  const steps: Step[] = []
+  for await (const { image, milliseconds, pixels } of animation.frames) {
+    const decoded = { source: image, orientation: 1, settled: true, raw: false, ...(pixels && { pixels }) }
+    const surface = await shape({ get: async () => decoded, transferred: () => {}, jpeg: null }, geometry, {
+      background: null,
+      readPixels: true,
+      best: settings.resampling === 'best',
+      alpha: true,
+    })
+    steps.push({ pixels: surface.takePixels(), milliseconds })
+    image.close()
+    onProgress(0.4 + (0.3 * steps.length) / animation.count)
+  }
+  const file = await writeMoving(target, steps, animation.loops, settings.quality)
+  const icc = profileFor(await readMetadata(bytes, format), settings.metadata)
+  return {
+    bytes: icc ? await writeMetadata(file, target, { ...noMetadata, icc }) : file,
+    canvas: geometry.canvas,
+    times: enlargement(geometry),
+  }
+}
+
+async function processAnimation(job: Job, plan: Plan): Promise<Outcome | null> {
+  const { format, header, settings } = job
+  if (settings.edits.length > 0) return null
+  const { target } = plan
+  // What moves and keeps its pixels is only cleaned: frames made anew are seldom smaller.
+  if (target === format && !plan.resize) return { ...(await original(job)), notes: [notes.keptAnimation()] }
+  const moved = await encodeFrames(job, plan)
+  if (!moved) return null
+  const imageNotes = plan.substituted ? [notes.substituted(format, target)] : []
+  if (moved.times > 1) imageNotes.push(notes.enlarged(moved.times, header))
+  return {
+    bytes: moved.bytes,
+    format: target,
+    ...moved.canvas,
+    notes: imageNotes,
+    report: { encodes: 1, encoder: target === 'webp' ? 'libwebp' : 'sundry' },
+  }
 }

@@ -1,6 +1,14 @@
 import { ImageFault } from '@sundry/raster'
-import { searchByEstimates } from './search-estimates.ts'
-import { AIM, FILL, floorAt, type SizeFound, type SizeTarget, SLOPE, smallerScale } from './size-floor.ts'
+import {
+  AIM,
+  FILL,
+  floorAt,
+  type SizeFound,
+  type SizeTarget,
+  SLOPE,
+  searchByEstimates,
+  smallerScale,
+} from './search-estimates.ts'
 
 const MAX_ENCODES = 24
 

@@ -1,7 +1,6 @@
 import { createFairQueue, type FairQueue } from '@sundry/kit'
 import { descriptorOf } from '../formats/index.ts'
-import type { Header } from '../model/format.ts'
-import { WASM_BYTES } from '../model/format.ts'
+import { type Header, WASM_BYTES } from '../model/format.ts'
 import type { FormatId, ImageSettings } from '../model/types.ts'
 import { Lane } from './lane.ts'
 

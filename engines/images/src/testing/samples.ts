@@ -6,8 +6,7 @@ import { orientationOnly } from '../containers/exif.ts'
 import { codecs } from '../formats/codecs.ts'
 import { writeMetadata } from '../formats/index.ts'
 import { formatOf } from '../model/identities.ts'
-import type { Metadata } from '../model/metadata.ts'
-import { noMetadata } from '../model/metadata.ts'
+import { type Metadata, noMetadata } from '../model/metadata.ts'
 import type { FormatId, ImageSettings, TargetId } from '../model/types.ts'
 
 export const plain: ImageSettings = {

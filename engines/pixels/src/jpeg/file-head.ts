@@ -1,7 +1,6 @@
 import type { Workspace } from '../wasm/workspace.ts'
 import type { Coder } from './coder.ts'
-import type { JpegImage } from './image.ts'
-import type { Layout } from './layout.ts'
+import type { JpegImage, Layout } from './layout.ts'
 import type { Segment } from './segments.ts'
 import { frameCode, frameSegment, quantiserSegment, START, segment } from './write-segments.ts'
 

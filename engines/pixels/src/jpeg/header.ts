@@ -1,4 +1,4 @@
-import { PixelsFault } from '../wasm/fault.ts'
+import { PixelsFault } from '../wasm/workspace.ts'
 import { isJpeg, nextMarker, type Segment } from './segments.ts'
 
 export interface FrameComponent {

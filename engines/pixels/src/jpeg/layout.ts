@@ -1,4 +1,6 @@
+import { PixelsFault } from '../wasm/workspace.ts'
 import type { FrameComponent } from './header.ts'
+import type { Segment } from './segments.ts'
 
 /** T.81 figure A.6: where the coefficient with a zig-zag number stands in its block, row by row. */
 export const natural: Uint8Array = (() => {
@@ -33,9 +35,9 @@ export interface Layout {
   components: ComponentLayout[]
 }
 
-type Sampling = Pick<FrameComponent, 'horizontal' | 'vertical'>
+type ComponentSampling = Pick<FrameComponent, 'horizontal' | 'vertical'>
 
-export function layOut(width: number, height: number, sampling: readonly Sampling[]): Layout {
+export function layOut(width: number, height: number, sampling: readonly ComponentSampling[]): Layout {
   const isOne = sampling.length === 1
   const factors = sampling.map(({ horizontal, vertical }): [number, number] =>
     isOne ? [1, 1] : [horizontal, vertical],
@@ -60,4 +62,46 @@ export function layOut(width: number, height: number, sampling: readonly Samplin
     }
   })
   return { rows, unitHeight: 8 * maxVertical, unitColumns, maxHorizontal, maxVertical, components }
+}
+
+export type Sampling = '4:2:0' | '4:2:2' | '4:4:4' | 'grey'
+
+export interface JpegImage {
+  width: number
+  height: number
+  sampling: Sampling
+  memory?: number
+}
+
+/** `small` weighs every coefficient against its bits: fewer bytes for more time. */
+export type Effort = 'fast' | 'small'
+
+export interface JpegLook {
+  /** 1 to 100, fractions too: looks like a browser's JPEG of this quality. */
+  quality: number
+  effort: Effort
+}
+
+export interface JpegSettings extends Omit<JpegLook, 'effort'> {
+  /** Of a small image, the scans of a progressive file may take more than they save. */
+  isProgressive?: boolean | 'if-smaller'
+  effort?: Effort
+  segments?: readonly Segment[]
+}
+
+const LIGHT: Record<Sampling, readonly [horizontal: number, vertical: number]> = {
+  '4:2:0': [2, 2],
+  '4:2:2': [2, 1],
+  '4:4:4': [1, 1],
+  grey: [1, 1],
+}
+
+const MAX_SIDE = 65_535
+
+export function layOutImage({ width, height, sampling }: JpegImage): Layout {
+  if (!(width >= 1 && height >= 1 && width <= MAX_SIDE && height <= MAX_SIDE))
+    throw new PixelsFault('wrong-input', 'JPEG files are 1 to 65535 pixels wide and high.')
+  const [horizontal, vertical] = LIGHT[sampling]
+  const chroma = { horizontal: 1, vertical: 1 }
+  return layOut(width, height, [{ horizontal, vertical }, ...(sampling === 'grey' ? [] : [chroma, chroma])])
 }

@@ -1,5 +1,4 @@
-import { PixelsFault } from '../wasm/fault.ts'
-import { Workspace } from '../wasm/workspace.ts'
+import { PixelsFault, Workspace } from '../wasm/workspace.ts'
 import { type JpegHeader, readHeader } from './header.ts'
 import { type ComponentLayout, type Layout, layOut } from './layout.ts'
 import { ScanReader } from './scans.ts'

@@ -1,8 +1,6 @@
-import { PixelsFault } from '../wasm/fault.ts'
-import type { Workspace } from '../wasm/workspace.ts'
+import { PixelsFault, type Workspace } from '../wasm/workspace.ts'
 import type { JpegHeader } from './header.ts'
-import type { Layout } from './layout.ts'
-import { natural } from './layout.ts'
+import { type Layout, natural } from './layout.ts'
 import { nextMarker, readHuffman, readQuantisers } from './segments.ts'
 
 export interface Scan {

@@ -1,4 +1,4 @@
-import { PixelsFault } from '../wasm/fault.ts'
+import { PixelsFault } from '../wasm/workspace.ts'
 
 export interface Segment {
   code: number

@@ -1,5 +1,4 @@
-import { PixelsFault } from '../wasm/fault.ts'
-import type { Workspace } from '../wasm/workspace.ts'
+import { PixelsFault, type Workspace } from '../wasm/workspace.ts'
 import type { Layout } from './layout.ts'
 import type { Plane } from './reader.ts'
 

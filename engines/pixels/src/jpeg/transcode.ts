@@ -1,6 +1,5 @@
 import { concat } from '@sundry/kit'
-import { PixelsFault } from '../wasm/fault.ts'
-import type { Workspace } from '../wasm/workspace.ts'
+import { PixelsFault, type Workspace } from '../wasm/workspace.ts'
 import { Coder } from './coder.ts'
 import { tableOf } from './file-head.ts'
 import { type Layout, layOut } from './layout.ts'

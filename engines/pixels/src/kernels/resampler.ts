@@ -1,5 +1,4 @@
-import { PixelsFault } from '../wasm/fault.ts'
-import { Workspace } from '../wasm/workspace.ts'
+import { PixelsFault, Workspace } from '../wasm/workspace.ts'
 
 const LOBES = 3
 

@@ -1,5 +1,4 @@
-import { PixelsFault } from '../wasm/fault.ts'
-import { Workspace } from '../wasm/workspace.ts'
+import { PixelsFault, Workspace } from '../wasm/workspace.ts'
 
 // SSIMULACRA 2.1 (Sneyers, Cloudinary): structural similarity and edge differences in XYB over six scales. The weights
 // and the blur are those of the reference, whose scores this must meet within 0.1: https://github.com/cloudinary/ssimulacra2

@@ -1,4 +1,14 @@
-import { PixelsFault } from './fault.ts'
+export type FaultCode = 'not-jpeg' | 'damaged' | 'unsupported' | 'too-large' | 'no-memory' | 'wrong-input'
+
+export class PixelsFault extends Error {
+  override name = 'PixelsFault'
+  readonly code: FaultCode
+
+  constructor(code: FaultCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
 
 /** What `assembly/index.ts` exports. Places are byte offsets in the memory. */
 interface Exports {

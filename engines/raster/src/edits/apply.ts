@@ -1,13 +1,10 @@
-import { refuseSize } from '../image/limits.ts'
-import { type Box, hasAlpha, hexColour, newRaster, type Raster } from '../image/raster.ts'
+import { type Box, hasAlpha, hexColour, newRaster, type Raster, refuseSize } from '../image/raster.ts'
 import { enlargement } from '../scale/geometry.ts'
 import { resample } from '../scale/lanczos.ts'
-import { adjust } from './adjust.ts'
-import { cropTo, cropToRatio, pixelBox, trim } from './crop.ts'
+import { adjust, sharpen } from './adjust.ts'
+import { cropTo, cropToRatio, pixelBox, resizeGeometry, resizeTo, trim } from './crop.ts'
 import type { Edit, RelativeBox } from './edit.ts'
 import { overlay, overlaySize } from './overlay.ts'
-import { resizeGeometry, resizeTo } from './resize.ts'
-import { sharpen } from './sharpen.ts'
 
 /** The largest upright rectangle of the picture's own ratio that lies within the turned picture. */
 export function sizeWithin(width: number, height: number, degrees: number): { width: number; height: number } {

@@ -1,6 +1,5 @@
-import { AXES, toCoordinates, toRgba } from './colour-space.ts'
 import type { Histogram } from './histogram.ts'
-import { Nearest } from './nearest.ts'
+import { AXES, Nearest, toCoordinates, toRgba } from './nearest.ts'
 
 interface Box {
   entries: Int32Array

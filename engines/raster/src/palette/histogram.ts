@@ -1,5 +1,5 @@
 import type { Raster } from '../image/raster.ts'
-import { AXES, toCoordinates } from './colour-space.ts'
+import { AXES, toCoordinates } from './nearest.ts'
 
 /** The colours of images, each with the number of its pixels. */
 export interface Histogram {

@@ -1,7 +1,6 @@
 import type { Raster } from '../image/raster.ts'
 import type { Palette } from './choose-palette.ts'
-import { AXES, toCoordinates } from './colour-space.ts'
-import { Nearest } from './nearest.ts'
+import { AXES, Nearest, toCoordinates } from './nearest.ts'
 
 /** An error further off than this comes from colours that the palette lacks, and would leave a streak. */
 const MAX_ERROR = 24

@@ -1,5 +1,12 @@
-import type { RecipeFinding } from './findings.ts'
-import { MAX_STEPS, RECIPE_VERSION, type ReadRecipe, type Recipe, readStep, shortStep } from './recipe.ts'
+import {
+  MAX_STEPS,
+  RECIPE_VERSION,
+  type ReadRecipe,
+  type Recipe,
+  type RecipeFinding,
+  readStep,
+  shortStep,
+} from './recipe.ts'
 import { fieldsOf, isStepKind, type Step } from './steps.ts'
 
 /** What an address keeps as it is and the format does not use itself. */

@@ -1,5 +1,5 @@
+import { bareName, isReference, shapeOf, typesOf } from '../model/define.ts'
 import { type Field, isObject, type Shape, type Value, type Values } from '../model/model.ts'
-import { bareName, isReference, shapeOf, typesOf } from '../model/type-names.ts'
 import { definitionsOf, schemaType } from '../types/schema-types.ts'
 import { CONTEXT, type Entity } from './to-json-ld.ts'
 import { errorsIn } from './validate-node.ts'

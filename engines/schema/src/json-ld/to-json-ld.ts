@@ -1,3 +1,4 @@
+import { shapeOf } from '../model/define.ts'
 import {
   type Field,
   isObject,
@@ -7,7 +8,6 @@ import {
   type Value,
   type Values,
 } from '../model/model.ts'
-import { shapeOf } from '../model/type-names.ts'
 import { schemaType } from '../types/schema-types.ts'
 
 export const CONTEXT = 'https://schema.org'

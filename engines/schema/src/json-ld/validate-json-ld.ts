@@ -1,3 +1,4 @@
+import { isReference, shapeOf, typesOf } from '../model/define.ts'
 import {
   type Field,
   type Finding,
@@ -8,7 +9,6 @@ import {
   type Shape,
   type Values,
 } from '../model/model.ts'
-import { isReference, shapeOf, typesOf } from '../model/type-names.ts'
 import { schemaType } from '../types/schema-types.ts'
 import { extractJsonLd } from './extract.ts'
 import { definitionFor, nodesOf, type PlacedNode } from './from-json-ld.ts'

@@ -1,7 +1,7 @@
 import type { Severity } from '@sundry/kit'
 import { formatFault, readDate } from '../model/check-format.ts'
+import { isReference, shapeOf, typesOf } from '../model/define.ts'
 import { type Field, type Finding, isObject, type Shape } from '../model/model.ts'
-import { isReference, shapeOf, typesOf } from '../model/type-names.ts'
 
 interface Node {
   readonly [name: string]: unknown

@@ -2,11 +2,9 @@ import type { Field, SchemaType, Shape, Value, Values } from '../model/model.ts'
 import { aggregateRating, merchantListing, product, productGroup, review, softwareApp } from './commerce.ts'
 import { discussion, otherType, qaPage } from './community.ts'
 import { article, faqPage, howTo, imageMetadata, personType, profilePage, speakable, webSite } from './content.ts'
-import { event } from './event.ts'
-import { jobPosting } from './job-posting.ts'
+import { event, jobPosting } from './events-and-jobs.ts'
 import { book, breadcrumbList, courseList, movie, recipe, videoType } from './media.ts'
-import { localBusiness, organization, restaurant } from './organizations.ts'
-import { vacationRental } from './vacation-rental.ts'
+import { localBusiness, organization, restaurant, vacationRental } from './organizations.ts'
 
 export const schemaTypes: readonly SchemaType[] = [
   faqPage,

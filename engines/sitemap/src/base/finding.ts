@@ -1,7 +1,7 @@
 import type { Finding } from '@sundry/kit'
 import { type FindingCode, severities } from './finding-codes.ts'
 import { wordings } from './finding-messages.ts'
-import { MAX_FINDINGS_PER_CODE } from './limits.ts'
+import { MAX_FINDINGS_PER_CODE } from './protocol.ts'
 
 /** Both counted from 1; columns in UTF-16 units. */
 export interface TextPosition {

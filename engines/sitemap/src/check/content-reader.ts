@@ -1,6 +1,5 @@
-import type { TextPosition } from '../base/finding.ts'
-import { advance } from '../base/finding.ts'
-import { MAX_ENTRIES } from '../base/limits.ts'
+import { advance, type TextPosition } from '../base/finding.ts'
+import { MAX_ENTRIES } from '../base/protocol.ts'
 import type { RuleContext } from '../rules/context.ts'
 import { createDocumentRules, type SitemapKind } from '../rules/document.ts'
 import { createLocRule } from '../rules/loc.ts'

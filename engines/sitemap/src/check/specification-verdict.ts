@@ -1,5 +1,7 @@
+import type { SitemapFinding } from '../base/finding.ts'
 import type { FindingCode } from '../base/finding-codes.ts'
-import type { SitemapReport } from './report.ts'
+import type { SitemapStatistics } from '../rules/context.ts'
+import type { SitemapKind } from '../rules/document.ts'
 
 export interface SpecificationVerdict {
   readonly isValid: boolean
@@ -42,4 +44,24 @@ export function specificationVerdict(report: SitemapReport): SpecificationVerdic
     ? `Sitemap appears valid. Found ${report.urlCount} URLs.`
     : `Sitemap has ${errors.length + hidden} error(s) and ${warnings.length + hiddenWarnings} warning(s).`
   return { isValid: report.valid, message, errors, warnings }
+}
+
+export interface SitemapReport {
+  readonly valid: boolean
+  readonly kind: SitemapKind
+  readonly urlCount: number
+  readonly findings: readonly SitemapFinding[]
+  readonly counts: Readonly<Partial<Record<FindingCode, number>>>
+  readonly errorCount: number
+  readonly warningCount: number
+  /** False when reading stopped early: counts then speak of the part that was read. */
+  readonly complete: boolean
+  readonly octets: number
+  readonly compressed: boolean
+  readonly statistics: Readonly<SitemapStatistics> & {
+    readonly hosts: readonly { readonly host: string; readonly count: number }[]
+    /** Assumed from the entries when the sitemap's address is unknown. */
+    readonly host?: string
+    readonly hostAssumed: boolean
+  }
 }

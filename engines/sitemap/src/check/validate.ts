@@ -1,15 +1,13 @@
 import { createFindingList, type FindingList } from '../base/finding.ts'
 import { type FindingCode, severities } from '../base/finding-codes.ts'
-import { MAX_OCTETS } from '../base/limits.ts'
-import { octetCount, readOctets, type SitemapSource } from '../base/octet-source.ts'
-import { createProgress, type ReadProgress } from '../base/progress.ts'
+import { createProgress, octetCount, type ReadProgress, readOctets, type SitemapSource } from '../base/octet-source.ts'
+import { MAX_OCTETS } from '../base/protocol.ts'
 import { createTextDecoding } from '../base/text-decoding.ts'
-import type { RuleContext, SitemapEntry } from '../rules/context.ts'
-import { createDuplicateCheck, createHreflangGraph } from '../rules/context.ts'
+import { createDuplicateCheck, createHreflangGraph, type RuleContext, type SitemapEntry } from '../rules/context.ts'
 import { createLocationReader } from '../rules/location.ts'
 import { createScope } from '../rules/scope.ts'
 import { createContentReader } from './content-reader.ts'
-import type { SitemapReport } from './report.ts'
+import type { SitemapReport } from './specification-verdict.ts'
 
 class CorruptGzipError extends Error {}
 

@@ -1,5 +1,5 @@
+import { trimXml } from '../base/protocol.ts'
 import { parseW3cDate } from '../base/w3c-date.ts'
-import { trimXml } from '../base/xml-space.ts'
 import { createLocationReader, encodeLocation } from '../rules/location.ts'
 import { escapeXml } from '../write/entry.ts'
 

@@ -1,4 +1,4 @@
-import { SITEMAP_NS, usualPrefixes } from '../base/namespaces.ts'
+import { SITEMAP_NS, usualPrefixes } from '../base/protocol.ts'
 import { type CountRepair, messages, type RepairedSitemap, type RepairId, repairValues } from './repair-values.ts'
 
 const rootTag = /<(?:([\w.-]+):)?(urlset|sitemapindex)\b([^<>]*?)(\/?)>/

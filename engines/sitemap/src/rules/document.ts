@@ -1,6 +1,5 @@
 import type { TextPosition } from '../base/finding.ts'
-import { MAX_ENTRIES } from '../base/limits.ts'
-import { ATOM_NS, SITEMAP_NS } from '../base/namespaces.ts'
+import { ATOM_NS, MAX_ENTRIES, SITEMAP_NS } from '../base/protocol.ts'
 import { checkStrayText, type ElementHandler, skip } from '../xml/element-handler.ts'
 import type { XmlTag } from '../xml/namespace-scope.ts'
 import type { RuleContext } from './context.ts'

@@ -1,14 +1,12 @@
 import type { TextPosition } from '../base/finding.ts'
-import { MAX_IMAGES_PER_URL } from '../base/limits.ts'
-import { IMAGE_NS, knownNamespaces, NEWS_NS, VIDEO_NS, XHTML_NS } from '../base/namespaces.ts'
+import { IMAGE_NS, knownNamespaces, MAX_IMAGES_PER_URL, NEWS_NS, VIDEO_NS, XHTML_NS } from '../base/protocol.ts'
 import { type ElementHandler, skip } from '../xml/element-handler.ts'
 import type { XmlTag } from '../xml/namespace-scope.ts'
 import type { Attributes } from '../xml/tag.ts'
 import { createAlternateRules } from './alternates.ts'
 import type { RuleContext } from './context.ts'
-import { createFieldCollector } from './field-collector.ts'
+import { createFieldCollector, createNewsRules } from './field-collector.ts'
 import type { Location } from './location.ts'
-import { createNewsRules } from './news.ts'
 import { checkMediaAddress, createHostNote, createVideoRules, type Media, type VideoAddress } from './videos.ts'
 
 const deprecated = ['caption', 'geo_location', 'title', 'license']

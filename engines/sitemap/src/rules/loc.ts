@@ -1,5 +1,5 @@
 import type { TextPosition } from '../base/finding.ts'
-import { trimXml } from '../base/xml-space.ts'
+import { trimXml } from '../base/protocol.ts'
 import type { RuleContext } from './context.ts'
 import { adviceFor, type Location } from './location.ts'
 

@@ -1,6 +1,6 @@
 import type { FindingDetail } from '../base/finding.ts'
 import type { FindingCode } from '../base/finding-codes.ts'
-import { LOC_LENGTH_LIMIT } from '../base/limits.ts'
+import { LOC_LENGTH_LIMIT } from '../base/protocol.ts'
 
 export interface Location {
   /** Normalised without fragment, so that equal addresses are equal strings. */

@@ -1,5 +1,5 @@
 import type { ReportFinding, TextPosition } from '../base/finding.ts'
-import { MAX_FINDINGS_PER_CODE } from '../base/limits.ts'
+import { MAX_FINDINGS_PER_CODE } from '../base/protocol.ts'
 import type { Location } from './location.ts'
 
 export interface Scope {

@@ -1,6 +1,5 @@
 import type { TextPosition } from '../base/finding.ts'
-import { MAX_VIDEO_SECONDS } from '../base/limits.ts'
-import { VIDEO_NS } from '../base/namespaces.ts'
+import { MAX_VIDEO_SECONDS, VIDEO_NS } from '../base/protocol.ts'
 import type { ElementHandler } from '../xml/element-handler.ts'
 import type { RuleContext } from './context.ts'
 import { type CollectedField, type CollectedFields, createFieldCollector } from './field-collector.ts'

@@ -1,6 +1,6 @@
 import type { FindingCode } from '../base/finding-codes.ts'
 import { isHreflang } from '../base/language-codes.ts'
-import { LOC_LENGTH_LIMIT } from '../base/limits.ts'
+import { LOC_LENGTH_LIMIT } from '../base/protocol.ts'
 import { parseW3cDate } from '../base/w3c-date.ts'
 import { createLocationReader, encodeLocation } from '../rules/location.ts'
 import type { ChangeFrequency, SitemapUrl, SkipReason, WriteOptions } from './input.ts'

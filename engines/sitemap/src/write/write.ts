@@ -1,5 +1,4 @@
-import { MAX_ENTRIES, MAX_OCTETS } from '../base/limits.ts'
-import { IMAGE_NS, SITEMAP_NS, XHTML_NS } from '../base/namespaces.ts'
+import { IMAGE_NS, MAX_ENTRIES, MAX_OCTETS, SITEMAP_NS, XHTML_NS } from '../base/protocol.ts'
 import {
   createLocWriter,
   type EntryText,

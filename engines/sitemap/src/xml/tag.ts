@@ -1,6 +1,6 @@
 import { decodeXmlReferences } from '@sundry/kit'
 import type { FindingDetail } from '../base/finding.ts'
-import { bareAmpersand, brokenTag, duplicateAttribute, lessThanInTag, tooManyAttributes } from './faults.ts'
+import { bareAmpersand, brokenTag, duplicateAttribute, lessThanInTag, tooManyAttributes } from './markup.ts'
 
 const ascii = /^[A-Za-z_:][\w.:-]*$/
 const start =

@@ -1,7 +1,7 @@
 import { decodeXmlReferences, unfinishedReference } from '@sundry/kit'
 import type { FindingDetail, TextPosition } from '../base/finding.ts'
-import { MAX_TEXT_LENGTH } from '../base/limits.ts'
-import { bareAmpersand, bracketsInText } from './faults.ts'
+import { MAX_TEXT_LENGTH } from '../base/protocol.ts'
+import { bareAmpersand, bracketsInText } from './markup.ts'
 
 interface LineTracker {
   readonly text: string

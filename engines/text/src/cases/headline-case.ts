@@ -1,10 +1,8 @@
-import { isShouting, type KeepsCapitals } from '../words/acronyms.ts'
-import type { Casing } from '../words/casing.ts'
-import { isDutchClitic } from '../words/casing.ts'
-import { classAt, DIGIT, DOT, LINE_BREAK, MARK, widthAt } from '../words/character-class.ts'
+import { type Casing, isDutchClitic } from '../words/casing.ts'
+import { isShouting, type KeepsCapitals } from '../words/kept-words.ts'
 import { mapWords, type WordForm } from '../words/map-words.ts'
 import { endsSentence } from '../words/sentences.ts'
-import { initials } from '../words/words.ts'
+import { classAt, DIGIT, DOT, initials, LINE_BREAK, MARK, widthAt } from '../words/words.ts'
 
 /** A word that begins with a digit stays small (`3rd`), a dot inside starts no word. */
 export function titleCase(source: string, casing: Casing, keepsCapitals: KeepsCapitals): string {

@@ -1,6 +1,9 @@
-import { type Casing, writeCapital } from '../words/casing.ts'
+import { type Casing, TextBuilder, writeCapital } from '../words/casing.ts'
+import type { StoredWords } from '../words/kept-words.ts'
+import { createPieceMapper, type PieceMapper } from '../words/map-words.ts'
 import {
   APOSTROPHE,
+  apostrophes,
   BREAK,
   classAt,
   DIGIT,
@@ -8,13 +11,10 @@ import {
   LOWER,
   MARK,
   OTHER,
+  scanWords,
   UPPER,
   widthAt,
-} from '../words/character-class.ts'
-import type { StoredWords } from '../words/kept-words.ts'
-import { createPieceMapper, type PieceMapper } from '../words/map-words.ts'
-import { TextBuilder } from '../words/text-builder.ts'
-import { apostrophes, scanWords } from '../words/words.ts'
+} from '../words/words.ts'
 
 /**
  * `fooBar` is cut between lower and upper, `XMLHttp` before the acronym's last capital; a digit belongs to the letter

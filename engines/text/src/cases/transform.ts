@@ -1,10 +1,14 @@
-import { capitalizeIrishNames, createKeepsCapitals, type KeepsCapitals, knownNames } from '../words/acronyms.ts'
-import { type Casing, createCasing, isDutchClitic } from '../words/casing.ts'
-import { BREAK, classAt, DIGIT, LETTER, LOWER, MARK, UPPER, widthAt } from '../words/character-class.ts'
-import { createStoredWords } from '../words/kept-words.ts'
+import { type Casing, createCasing, isDutchClitic, TextBuilder } from '../words/casing.ts'
+import {
+  capitalizeIrishNames,
+  createKeepsCapitals,
+  createStoredWords,
+  type KeepsCapitals,
+  knownNames,
+} from '../words/kept-words.ts'
 import { mapWords } from '../words/map-words.ts'
 import { createAbbreviationTest, lineBlocks, scanSentenceEnds } from '../words/sentences.ts'
-import { TextBuilder } from '../words/text-builder.ts'
+import { BREAK, classAt, DIGIT, LETTER, LOWER, MARK, UPPER, widthAt } from '../words/words.ts'
 import { headlineCase, titleCase } from './headline-case.ts'
 import { identifierCase, identifierStyles } from './identifier-case.ts'
 import type { CaseKind, CaseOptions } from './kinds.ts'

@@ -1,5 +1,4 @@
-import { type Casing, writeCapital } from './casing.ts'
-import { TextBuilder } from './text-builder.ts'
+import { type Casing, TextBuilder, writeCapital } from './casing.ts'
 import { scanWords } from './words.ts'
 
 export type PieceMapper = (output: TextBuilder, start: number, end: number, skip?: number) => void

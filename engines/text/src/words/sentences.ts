@@ -1,5 +1,4 @@
-import { BREAK, classAt, LINE_BREAK } from './character-class.ts'
-import { initials } from './words.ts'
+import { BREAK, classAt, initials, LINE_BREAK } from './words.ts'
 
 const blockSize = 1 << 16
 

@@ -1,17 +1,14 @@
 import { limits } from '@sundry/contracts/limits'
 import { formatOf, type ImageFacts } from '@sundry/images'
 import type { FoundFile } from '../../platform/file-intake.ts'
-import { logFailure } from '../../platform/log-failure.ts'
+import { logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, SHORT_MS, toast, useToasts } from '../../platform/toasts-store.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
-import { batched } from '../model/batched.ts'
 import { faultMessage, isLarge, readInPool, sniff } from '../model/engine.ts'
-import type { ImageTool } from '../model/image-tool.ts'
-import { isQueued, useQueue } from '../model/queue-store.ts'
+import { batched, isQueued, useQueue } from '../model/queue-store.ts'
 import { reasons, toasts } from '../model/text.ts'
-import type { ImageToolId, QueueItem } from '../model/types.ts'
-import { aspectRatioOf, isDeclaredImage, isTooLarge } from './accepted.ts'
-import { listReject, type Reject, useIntake } from './intake-store.ts'
+import type { ImageTool, ImageToolId, QueueItem } from '../model/types.ts'
+import { aspectRatioOf, isDeclaredImage, isTooLarge, listReject, type Reject, useIntake } from './intake-store.ts'
 
 const { tickPercent, tickMs, clearProgressMs } = limits.upload
 

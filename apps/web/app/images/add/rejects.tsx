@@ -6,7 +6,7 @@ import { choicesOfFiles, openChoice } from '../../shell/choices.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { words } from '../model/text.ts'
-import type { ImageToolId } from '../model/tool-ids.ts'
+import type { ImageToolId } from '../model/types.ts'
 import { type Reject, useIntake } from './intake-store.ts'
 
 const MAX_SHOWN = 20

@@ -3,7 +3,7 @@ import { isRunning, useRun } from '../../shell/run-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { useQueue } from '../model/queue-store.ts'
 import { undoWords as words } from '../model/text.ts'
-import type { ImageToolId } from '../model/tool-ids.ts'
+import type { ImageToolId } from '../model/types.ts'
 import { readFacts } from './add-files.ts'
 
 interface Props {

@@ -5,11 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { icons } from '../model/icons.ts'
-import type { ImageTool } from '../model/image-tool.ts'
 import { useQueue } from '../model/queue-store.ts'
 import { stageWords, words } from '../model/text.ts'
-import { acceptOf, extensionsOf } from './accepted.ts'
-import { useIntake } from './intake-store.ts'
+import type { ImageTool } from '../model/types.ts'
+import { acceptOf, extensionsOf, useIntake } from './intake-store.ts'
 
 const Undo = lazy(() => import('./undo.tsx'))
 const Rejects = lazy(() => import('./rejects.tsx'))

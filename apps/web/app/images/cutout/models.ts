@@ -1,5 +1,5 @@
 import type { DownloadProgress, ProviderId, Readiness } from '@sundry/cutout'
-import { isFault, logFailure } from '../../platform/log-failure.ts'
+import { isFault, logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { openCutoutEngine } from './engine.ts'
 import { type Purpose, useModels } from './models-store.ts'

@@ -7,8 +7,7 @@ import {
   type RunOptions,
   sniffFormat,
 } from '@sundry/images'
-import { loadOnce } from '../../platform/load-code.ts'
-import { isFault } from '../../platform/log-failure.ts'
+import { isFault, loadOnce } from '../../platform/load-code.ts'
 
 interface Pool {
   process(file: File, settings: ImageSettings, options?: RunOptions): Promise<ProcessedImage>

@@ -1,6 +1,5 @@
 import { create } from 'zustand'
-import { imageToolIds } from './tool-ids.ts'
-import type { ImageToolId, ItemProgress, QueueItem, ResultItem } from './types.ts'
+import { type ImageToolId, type ItemProgress, imageToolIds, type QueueItem, type ResultItem } from './types.ts'
 
 type Results = Record<ImageToolId, readonly ResultItem[]>
 
@@ -162,3 +161,29 @@ export function isQueued(items: readonly QueueItem[], file: File): boolean {
     (item) => item.name === file.name && item.size === file.size && item.file.lastModified === file.lastModified,
   )
 }
+
+const EVERY_MS = 50
+
+export function createBatches(): (change: () => void) => void {
+  let waiting: (() => void)[] | null = null
+  const flush = () => {
+    const changes = waiting ?? []
+    waiting = null
+    for (const change of changes) change()
+  }
+  return (change) => {
+    if (waiting) {
+      waiting.push(change)
+      return
+    }
+    waiting = []
+    change()
+    setTimeout(flush, EVERY_MS)
+  }
+}
+
+/**
+ * Makes the first change at once and those that follow soon together, so that hundreds of reports do not render the
+ * page hundreds of times.
+ */
+export const batched = createBatches()

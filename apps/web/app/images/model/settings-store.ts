@@ -1,5 +1,7 @@
+import type { AnchorShare, ImageSettings } from '@sundry/images'
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
+import type { CropBox } from './crop-box.ts'
 import { changed, defaults, readSettings } from './settings.ts'
 import type { EncodingToolId, ToolSettings } from './types.ts'
 
@@ -43,5 +45,72 @@ function parse(text: string | null): unknown {
     return JSON.parse(text ?? 'null')
   } catch {
     return null
+  }
+}
+
+export interface Own {
+  crop: CropBox | null
+  /** Where a crop to a shape lies; the tool's own anchor while null. */
+  focus: AnchorShare | null
+  quality: number | null
+  outputFormat: ImageSettings['outputFormat']
+}
+
+export const nothingOwn: Own = { crop: null, focus: null, quality: null, outputFormat: null }
+
+interface OwnSettingsStore {
+  of: Readonly<Record<string, Own>>
+  set: (id: string, own: Own | null) => void
+  /** For an anchor that was chosen for all. */
+  clearFocus: () => void
+}
+
+const isAny = ({ crop, focus, quality, outputFormat }: Own) =>
+  crop !== null || focus !== null || quality !== null || outputFormat !== null
+
+/** Lasts while the image stays in the queue, whichever tool works on it. */
+export const useOwn = create<OwnSettingsStore>()((set) => ({
+  of: {},
+  set: (id, own) =>
+    set(({ of }) => {
+      const { [id]: _, ...others } = of
+      return { of: own && isAny(own) ? { ...others, [id]: own } : others }
+    }),
+  clearFocus: () =>
+    set(({ of }) => ({
+      of: Object.fromEntries(
+        Object.entries(of)
+          .map(([id, own]) => [id, { ...own, focus: null }] as const)
+          .filter(([, own]) => isAny(own)),
+      ),
+    })),
+}))
+
+/** What a tool heeds of an image's own settings, besides its crop. */
+export interface OwnFields {
+  /** The setting that the quality stands for. */
+  quality: 'quality' | 'outputQuality'
+  outputFormat?: true
+  focus?: true
+}
+
+export function withOwn(fields: OwnFields, settings: ImageSettings, own: Own | undefined): ImageSettings {
+  if (!own) return settings
+  return {
+    ...settings,
+    ...(own.crop && { crop: own.crop }),
+    ...(own.focus && fields.focus && { anchor: own.focus }),
+    ...(own.quality !== null && { quality: own.quality }),
+    ...(own.outputFormat && fields.outputFormat && { outputFormat: own.outputFormat }),
+  }
+}
+
+export function ownLogged(fields: OwnFields, own: Own | undefined): Readonly<Record<string, unknown>> {
+  if (!own) return {}
+  return {
+    ...(own.crop && { crop: own.crop }),
+    ...(own.focus && fields.focus && { anchor: own.focus }),
+    ...(own.quality !== null && { [fields.quality]: own.quality }),
+    ...(own.outputFormat && fields.outputFormat && { outputFormat: own.outputFormat }),
   }
 }

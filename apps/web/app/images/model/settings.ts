@@ -1,6 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { type FormatId, formatOf, type ImageSettings, outputFormats } from '@sundry/images'
-import type { EncodingToolId } from './tool-ids.ts'
+
+export type EncodingToolId = 'compressor' | 'converter' | 'resizer'
 
 const { compression, conversion } = limits
 

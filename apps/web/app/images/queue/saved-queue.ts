@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { committed, openOnce, settled } from '../../platform/indexed-db.ts'
-import { logFailure } from '../../platform/log-failure.ts'
+import { logFailure } from '../../platform/load-code.ts'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { readFacts } from '../add/add-files.ts'
 import { useQueue } from '../model/queue-store.ts'

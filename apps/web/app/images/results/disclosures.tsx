@@ -2,7 +2,7 @@ import { DISCLOSURE_KINDS, type Disclosure, type DisclosureKind, inspectImage, s
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useLatest } from '../../platform/use-latest.ts'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
-import { kindWords, words } from './disclosures-text.ts'
+import { kindWords, disclosureWords as words } from './text.ts'
 
 const WorldMap = lazy(() => import('./world-map.tsx'))
 

@@ -11,16 +11,15 @@ import {
 } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
 import { formatBytes } from '../../platform/format.ts'
-import { canSaveToFolder, saveToFolder } from '../../platform/save-folder.ts'
 import { canShareAll, share } from '../../platform/share.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
+import { canSaveToFolder, saveToFolder } from '../../platform/write-file.ts'
 import { packZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { icons } from '../model/icons.ts'
-import type { ImageTool } from '../model/image-tool.ts'
 import { finishWords, stageWords, toasts, words } from '../model/text.ts'
-import type { ResultItem } from '../model/types.ts'
+import type { ImageTool, ResultItem } from '../model/types.ts'
 import { totalsOf } from './sizes-line.tsx'
 
 const FaviconButton = lazy(() => import('./favicon-button.tsx'))

@@ -1,7 +1,7 @@
 import { newStep, planOutputs } from '@sundry/recipes'
 import { useState } from 'react'
 import { downloadBlob } from '../../platform/download.ts'
-import { logFailure } from '../../platform/log-failure.ts'
+import { logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { safeName } from '../../platform/unique-names.ts'
 import { packZip } from '../../platform/zip.ts'

@@ -6,8 +6,8 @@ import { faultMessage, processInPool } from '../model/engine.ts'
 import { useQueue } from '../model/queue-store.ts'
 import { reasons } from '../model/text.ts'
 import type { ImageToolId, ResultItem } from '../model/types.ts'
-import { words } from './reduce-text.ts'
 import { oneDecimal } from './sizes-line.tsx'
+import { reduceWords as words } from './text.ts'
 
 /** Below it a difference shows side by side. */
 const MIN_SCORE = 85

@@ -1,4 +1,4 @@
-import { words } from './disclosures-text.ts'
+import { disclosureWords as words } from './text.ts'
 import land from './world-land.json'
 
 interface Props {

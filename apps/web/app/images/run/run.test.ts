@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '../../platform/toasts-store.ts'
 import { useRun } from '../../shell/run-store.ts'
-import type { ImageTool } from '../model/image-tool.ts'
 import { noResults, useQueue } from '../model/queue-store.ts'
-import type { QueueItem, ResultItem } from '../model/types.ts'
+import type { ImageTool, QueueItem, ResultItem } from '../model/types.ts'
 import { logRun } from './operations-log.ts'
 import { overallProgress, startRun } from './run.ts'
 

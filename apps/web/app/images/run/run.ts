@@ -1,10 +1,8 @@
-import { logFailure } from '../../platform/log-failure.ts'
+import { logFailure } from '../../platform/load-code.ts'
 import { LONG_MS, SHORT_MS, toast } from '../../platform/toasts-store.ts'
 import { isRunning, useRun } from '../../shell/run-store.ts'
-import { batched } from '../model/batched.ts'
-import type { BegunRun, ImageTool } from '../model/image-tool.ts'
-import { useQueue } from '../model/queue-store.ts'
-import type { QueueItem, ResultItem } from '../model/types.ts'
+import { batched, useQueue } from '../model/queue-store.ts'
+import type { BegunRun, ImageTool, QueueItem, ResultItem } from '../model/types.ts'
 import { logRun } from './operations-log.ts'
 
 interface Weighted {

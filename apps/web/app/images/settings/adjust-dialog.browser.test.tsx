@@ -2,11 +2,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ImageTool } from '../model/image-tool.ts'
-import { nothingOwn, useOwn } from '../model/own-settings.ts'
 import { defaults } from '../model/settings.ts'
-import { useToolSettings } from '../model/settings-store.ts'
-import type { QueueItem } from '../model/types.ts'
+import { nothingOwn, useOwn, useToolSettings } from '../model/settings-store.ts'
+import type { ImageTool, QueueItem } from '../model/types.ts'
 import AdjustDialog from './adjust-dialog.tsx'
 
 const preview = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"/>')}`

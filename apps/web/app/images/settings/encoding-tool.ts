@@ -1,12 +1,10 @@
 import type { FormatId, ImageSettings } from '@sundry/images'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { faultMessage, processInPool } from '../model/engine.ts'
-import type { ImageTool, KeyOf } from '../model/image-tool.ts'
-import { type Own, type OwnFields, ownLogged, useOwn, withOwn } from '../model/own-settings.ts'
 import { useQueue } from '../model/queue-store.ts'
-import { useToolSettings } from '../model/settings-store.ts'
+import { type Own, type OwnFields, ownLogged, useOwn, useToolSettings, withOwn } from '../model/settings-store.ts'
 import { reasons, toasts as sharedToasts } from '../model/text.ts'
-import type { EncodingToolId, ToolSettings } from '../model/types.ts'
+import type { EncodingToolId, ImageTool, KeyOf, ToolSettings } from '../model/types.ts'
 
 const MEBIBYTE = 1024 * 1024
 

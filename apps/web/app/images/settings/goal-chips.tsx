@@ -5,7 +5,7 @@ import { LONG_MS, toast } from '../../platform/toasts-store.ts'
 import { fromPreset } from '../model/settings.ts'
 import { useToolSettings } from '../model/settings-store.ts'
 import { goalWords as words } from '../model/text.ts'
-import type { ImageToolId } from '../model/tool-ids.ts'
+import type { ImageToolId } from '../model/types.ts'
 import type { Form } from './goal-forms.tsx'
 
 const load = () => import('./goal-forms.tsx')

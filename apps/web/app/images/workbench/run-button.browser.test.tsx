@@ -1,9 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ImageTool } from '../model/image-tool.ts'
 import { useQueue } from '../model/queue-store.ts'
-import type { QueueItem } from '../model/types.ts'
+import type { ImageTool, QueueItem } from '../model/types.ts'
 import { RunButton } from './run-button.tsx'
 
 vi.mock('../run/offline-note.tsx', () => ({ default: () => <p role="note" /> }))

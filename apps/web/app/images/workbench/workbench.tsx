@@ -11,9 +11,9 @@ import { isRunning, useRun } from '../../shell/run-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { takeIn } from '../add/add-files.ts'
 import { Uploader } from '../add/uploader.tsx'
-import type { ImageTool } from '../model/image-tool.ts'
 import { useQueue } from '../model/queue-store.ts'
 import { words } from '../model/text.ts'
+import type { ImageTool } from '../model/types.ts'
 
 function useGuardedLeave(): void {
   const running = useRun(isRunning)

@@ -14,8 +14,7 @@ import { Select } from '../../ui/select.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { BackgroundChoice } from './cut/background-choice.tsx'
 import { imageTool } from './cut/image-tool.ts'
-import { type Place, useOptions } from './cut/options-store.ts'
-import { serviceHost, useService } from './cut/service-state.ts'
+import { type Place, serviceHost, useOptions, useService } from './cut/options-store.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
 
@@ -129,7 +128,7 @@ function RunButton() {
   )
 }
 
-const ModelsNote = lazy(() => import('../../images/cutout/models-note.tsx'))
+const ModelsNote = lazy(() => import('../../images/cutout/model-status.tsx'))
 const CutStage = lazy(() => import('./cut-stage.tsx'))
 
 function OptionsPanel() {

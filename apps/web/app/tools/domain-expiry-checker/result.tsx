@@ -7,13 +7,12 @@ import { FactList, ResultFrame } from '../../lookup/result-frame.tsx'
 import { words as common } from '../../lookup/text.ts'
 import UnansweredNotice from '../../lookup/unanswered-details.tsx'
 import { downloadText } from '../../platform/download.ts'
+import { readableJson } from '../../platform/export-formats.ts'
 import { formatDate } from '../../platform/format.ts'
-import { readableJson } from '../../platform/readable-json.ts'
 import { Button } from '../../ui/button.tsx'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
-import { DaysLeft } from './days-left.tsx'
 import { toneClass, words } from './text.ts'
-import { Timeline } from './timeline.tsx'
+import { DaysLeft, Timeline } from './timeline.tsx'
 
 type Details = NonNullable<DomainExpiryResult['statusDetails']>
 const tones = { good: 'good', plain: 'plain', warning: 'warn', bad: 'bad' } as const

@@ -1,14 +1,13 @@
 import type { DomainExpiryResult } from '@sundry/contracts/domain-expiry-check-v1'
 import { limits } from '@sundry/contracts/limits'
-import { DomainList } from '../../lookup/domain-list.tsx'
+import { DomainList, MAX_DOMAINS, useDomainList } from '../../lookup/domain-list.tsx'
 import { words as common } from '../../lookup/text.ts'
-import { MAX_DOMAINS, useDomainList } from '../../lookup/use-domain-list.ts'
-import { toCsv } from '../../platform/csv.ts'
+import { toCsv } from '../../platform/export-formats.ts'
 import { formatDate } from '../../platform/format.ts'
 import { invoke } from '../../platform/invoke.ts'
 import { nameIn } from '../../platform/parse-url.ts'
-import { daysLeft } from './days-left.tsx'
 import { daysLeftText, lookupWords, stageOf, toneClass, words } from './text.ts'
+import { daysLeft } from './timeline.tsx'
 
 export interface Row {
   domain: string

@@ -1,17 +1,29 @@
 import type { StepKindName, StepOf } from '@sundry/recipes'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { useModels } from '../../images/cutout/models-store.ts'
 import { modelWords } from '../../images/cutout/text.ts'
 import { ToolPanel } from '../../images/settings/tool-panel.tsx'
 import { RunButton } from '../../images/workbench/run-button.tsx'
 import { Workbench } from '../../images/workbench/workbench.tsx'
-import { useLive } from '../../platform/use-live.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'
 import { toolMeta } from '../tool-meta.ts'
 import { imageTool } from './recipe/image-tool.ts'
 import { useRecipe } from './recipe/model.ts'
 import { howTo, words } from './text.ts'
 import { tool } from './tool.ts'
+
+const never = () => () => {}
+
+/**
+ * False in the prerendered page, true once React runs it. What is loaded later begins with this: in a part that is
+ * prerendered but not live yet, the first press or choice would be lost.
+ */
+const useLive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
 
 const RecipeEditor = lazy(() => import('./recipe-editor.tsx'))
 

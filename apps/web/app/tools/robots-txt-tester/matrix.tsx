@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { toCsv } from '../../platform/csv.ts'
 import { downloadText } from '../../platform/download.ts'
+import { toCsv } from '../../platform/export-formats.ts'
 import { counted } from '../../platform/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'

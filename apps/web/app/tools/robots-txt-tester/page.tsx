@@ -1,7 +1,6 @@
 import { limits } from '@sundry/contracts/limits'
 import { lazy, useEffect, useEffectEvent } from 'react'
-import { useBroughtIntoView } from '../../platform/bring-into-view.ts'
-import { focusInvalid } from '../../platform/focus-invalid.ts'
+import { focusInvalid, useBroughtIntoView } from '../../platform/bring-into-view.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { packHash, unpackHash } from '../../platform/hash-state.ts'
 import { LONG_MS, toast } from '../../platform/toasts-store.ts'

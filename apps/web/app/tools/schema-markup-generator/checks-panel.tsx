@@ -1,8 +1,7 @@
 import { schemaType } from '@sundry/schema'
 import { memo } from 'react'
 import { Panel } from '../../ui/panel.tsx'
-import type { Placed } from './findings.ts'
-import { useDrafts } from './model.ts'
+import { type Placed, useDrafts } from './model.ts'
 import type { Checked } from './output-panel.tsx'
 import { words } from './text.ts'
 

@@ -1,7 +1,6 @@
 import { schemaType, validateForm, validateJsonLd } from '@sundry/schema'
-import type { Placed } from './findings.ts'
 import { hasContent } from './form-values.ts'
-import { type Draft, entityOf, valuesOf } from './model.ts'
+import { type Draft, entityOf, type Placed, valuesOf } from './model.ts'
 import { words } from './text.ts'
 
 export function findAll(drafts: readonly Draft[]): readonly Placed[] {

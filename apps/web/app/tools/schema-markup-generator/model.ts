@@ -1,4 +1,4 @@
-import { type Entity, fromJsonLd, schemaTypes, type Value, type Values } from '@sundry/schema'
+import { type Entity, type Finding, fromJsonLd, schemaTypes, type Value, type Values } from '@sundry/schema'
 import { create } from 'zustand'
 import { readStored, writeStored } from '../../platform/storage.ts'
 import { carryOver, isGroup } from './form-values.ts'
@@ -146,4 +146,21 @@ export function readDrafts(retained: string | null): readonly Draft[] {
 /** A link carries the document itself, which is read like any pasted one. */
 export function readShared(shared: unknown): readonly Entity[] {
   return typeof shared === 'object' && shared !== null && 'document' in shared ? fromJsonLd(shared.document) : []
+}
+
+interface Findings {
+  byPath: ReadonlyMap<string, Finding>
+}
+
+export const useFindings = create<Findings>()(() => ({ byPath: new Map() }))
+
+export type Placed = Finding & { draft: number }
+
+const rank = { error: 0, warning: 1, info: 2 } as const
+
+export function publish(all: readonly Placed[], active: number): void {
+  const own = all
+    .filter(({ draft }) => draft === active)
+    .sort((one, other) => rank[other.severity] - rank[one.severity])
+  useFindings.setState({ byPath: new Map(own.map((finding) => [finding.path, finding])) })
 }

@@ -10,9 +10,8 @@ import { controlClass } from '../../ui/field.tsx'
 import { LineIcon } from '../../ui/glyph.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Placed, publish } from './findings.ts'
 import { hasContent } from './form-values.ts'
-import { type Draft, entityOf, useDrafts, valuesOf } from './model.ts'
+import { type Draft, entityOf, type Placed, publish, useDrafts, valuesOf } from './model.ts'
 import { outputFormats, toasts, words } from './text.ts'
 
 const nothingFound: readonly Placed[] = []

@@ -3,11 +3,9 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { isIgnoredBy } from './ignores.ts'
-import { Lines } from './lines.tsx'
 import { type SiteResult, useSiteCheck } from './model.ts'
-import { Press } from './press.tsx'
 import type { ShownFinding } from './site-check.worker.ts'
-import { ImageOf, imageType, SourceOf } from './source-view.tsx'
+import { ImageOf, imageType, Lines, Press, SourceOf } from './source-view.tsx'
 import { words } from './text.ts'
 
 interface Reason {

@@ -6,9 +6,9 @@ import { packZip } from '../../platform/zip.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
-import { Lines } from './lines.tsx'
 import { callWorker, messageOf, onSite, type SiteResult } from './model.ts'
 import type { FixedFile, ShownFinding } from './site-check.worker.ts'
+import { Lines } from './source-view.tsx'
 import { words } from './text.ts'
 
 /** Lines that only the visitor can judge, by the file that they belong into. */

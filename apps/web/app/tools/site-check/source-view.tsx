@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from 'react'
+import { useCopied } from '../../platform/use-copied.ts'
+import { Button } from '../../ui/button.tsx'
 import { ScrollBox } from '../../ui/scroll-box.tsx'
 import { callWorker, onSite } from './model.ts'
-import { Press } from './press.tsx'
 import type { Source } from './site-check.worker.ts'
 import type { SiteInput } from './site-input.ts'
 import { words } from './text.ts'
@@ -89,6 +90,30 @@ export function ImageOf({ site, file }: { site: Site; file: string }) {
   return (
     <div className="min-h-24" id={id}>
       {url && <img src={url} alt={words.image(file)} className="max-h-48 max-w-full rounded-xl border border-line" />}
+    </div>
+  )
+}
+
+/** A small button within a row of text. */
+export function Press({ label, isOpen, onPress }: { label: string; isOpen?: boolean; onPress: () => void }) {
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={onPress} className="min-h-11 text-sm font-semibold underline">
+      {label}
+    </button>
+  )
+}
+
+/** Lines to be added to a file, as they are written there. */
+export function Lines({ label, text }: { label: string; text: string }) {
+  const { copied, copy } = useCopied()
+  return (
+    <div className="mt-2 flex flex-wrap items-start gap-2">
+      <ScrollBox label={label} className="max-h-80 min-w-0 grow overflow-y-auto bg-page p-3">
+        <pre className="font-mono text-sm">{text}</pre>
+      </ScrollBox>
+      <Button variant="secondary" onClick={() => void copy(text)}>
+        {copied ? words.copied : words.copy}
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { limits } from '@sundry/contracts/limits'
 import { lazy, Suspense, useEffect } from 'react'
 import { readQuery } from '../../lookup/query-state.ts'
-import { focusInvalid } from '../../platform/focus-invalid.ts'
+import { focusInvalid } from '../../platform/bring-into-view.ts'
 import { formatBytes } from '../../platform/format.ts'
 import { useHandedOver } from '../../platform/handed-over.ts'
 import { ToolPage } from '../../shell/tool-page.tsx'

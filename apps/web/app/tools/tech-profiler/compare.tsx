@@ -3,7 +3,7 @@ import type { TechLookupResult, Technology } from '@sundry/contracts/tech-lookup
 import { type FormEvent, useState } from 'react'
 import { SampleNotice } from '../../lookup/sample.tsx'
 import { useLookup } from '../../lookup/use-lookup.ts'
-import { focusInvalid } from '../../platform/focus-invalid.ts'
+import { focusInvalid } from '../../platform/bring-into-view.ts'
 import { parseUrl, webAddressIn } from '../../platform/parse-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'

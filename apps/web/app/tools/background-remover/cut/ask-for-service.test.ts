@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useToasts } from '../../../platform/toasts-store.ts'
 import { askForService } from './ask-for-service.ts'
-import { canUseService, serviceHost, useService } from './service-state.ts'
+import { canUseService, serviceHost, useService } from './options-store.ts'
 
 const answer = (status: number, body: object) =>
   vi.fn<typeof fetch>(

@@ -3,7 +3,7 @@ import { limits } from '@sundry/contracts/limits'
 import { invoke } from '../../../platform/invoke.ts'
 import { LONG_MS, toast } from '../../../platform/toasts-store.ts'
 import { toasts } from '../text.ts'
-import { useService } from './service-state.ts'
+import { useService } from './options-store.ts'
 
 const isUsable = ({ apiKey, endpoint, proxy }: RemoveBgKey) => Boolean(apiKey && endpoint) || proxy
 

@@ -3,13 +3,11 @@ import type { ProcessedImage, RunOptions } from '@sundry/images'
 import { openCutoutEngine } from '../../../images/cutout/engine.ts'
 import type { QueueItem } from '../../../images/model/types.ts'
 import { invoke } from '../../../platform/invoke.ts'
-import { logFailure } from '../../../platform/log-failure.ts'
+import { logFailure } from '../../../platform/load-code.ts'
 import { faults } from '../text.ts'
-import { ServiceFault } from './fault.ts'
-import { forgetCut, keepCut } from './model.ts'
-import type { CommonLook } from './options-store.ts'
+import { forgetCut, keepCut, ServiceFault } from './model.ts'
+import { type CommonLook, useService } from './options-store.ts'
 import { cutoutName, resultOf } from './result-of.ts'
-import { useService } from './service-state.ts'
 
 /**
  * data: and blob: addresses are read in place, others fetched only from our own origin: any other would tell a

@@ -1,10 +1,8 @@
-import type { ImageTool } from '../../../images/model/image-tool.ts'
-import type { ResultItem } from '../../../images/model/types.ts'
+import type { ImageTool, ResultItem } from '../../../images/model/types.ts'
 import { loadCode } from '../../../platform/load-code.ts'
 import { receiverByUs, toasts } from '../text.ts'
-import { messageOf } from './fault.ts'
-import { useOptions } from './options-store.ts'
-import { canUseService, serviceHost, useService } from './service-state.ts'
+import { messageOf } from './model.ts'
+import { canUseService, serviceHost, useOptions, useService } from './options-store.ts'
 
 export function completeToast(results: readonly Pick<ResultItem, 'notes'>[]) {
   const without = results.filter(({ notes }) => notes.some(({ code }) => code === 'no-subject')).length

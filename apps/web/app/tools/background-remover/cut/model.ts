@@ -2,6 +2,8 @@ import type { Click, CutoutMode, CutoutStyle, ProviderId, Subject } from '@sundr
 import { create } from 'zustand'
 import { openCutoutEngine } from '../../../images/cutout/engine.ts'
 import { useQueue } from '../../../images/model/queue-store.ts'
+import { isFault } from '../../../platform/load-code.ts'
+import { faults } from '../text.ts'
 import type { CommonLook } from './options-store.ts'
 
 export interface Cut {
@@ -70,3 +72,11 @@ useQueue.subscribe(({ items, undo }, before) => {
   for (const id of gone) if (of[id]) release(of[id].subject)
   useCuts.setState({ of: Object.fromEntries(Object.entries(of).filter(([id]) => !gone.includes(id))) })
 })
+
+export class ServiceFault extends Error {
+  override readonly name = 'ServiceFault'
+}
+
+export function messageOf(error: unknown): string {
+  return isFault(error) && error.message !== '' ? error.message : faults.failed
+}

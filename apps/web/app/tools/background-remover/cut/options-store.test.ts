@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ResultItem } from '../../../images/model/types.ts'
 import { imageTool } from './image-tool.ts'
-import { useOptions } from './options-store.ts'
-import { useService } from './service-state.ts'
+import { useOptions, useService } from './options-store.ts'
 
 beforeEach(() => {
   useOptions.getState().reset()

@@ -1,3 +1,4 @@
+import type { RemoveBgKey } from '@sundry/contracts/get-remove-bg-key'
 import { limits } from '@sundry/contracts/limits'
 import type { CutoutStyle, ProviderId } from '@sundry/cutout'
 import { create } from 'zustand'
@@ -36,3 +37,17 @@ export const useOptions = create<Store>()((set, get) => ({
   setColour: (colour) => set({ colour, look: { ...get().look, background: { kind: 'color', color: colour } } }),
   reset: () => set(start),
 }))
+
+interface ServiceStateStore {
+  state: 'unasked' | 'asking' | 'ready' | 'missing' | 'failed'
+  key: RemoveBgKey | null
+}
+
+export const useService = create<ServiceStateStore>()(() => ({ state: 'unasked', key: null }))
+
+export const canUseService = (): boolean => useService.getState().state === 'ready'
+
+export function serviceHost(key: RemoveBgKey | null): string | null {
+  if (!key?.apiKey || !key.endpoint) return null
+  return new URL(key.endpoint).host
+}

@@ -1,4 +1,4 @@
-import type { Background } from '@sundry/cutout'
+import type { Background, Shadow } from '@sundry/cutout'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ColourPicker } from '../../../ui/colour-picker.tsx'
@@ -7,7 +7,6 @@ import { Slider } from '../../../ui/slider.tsx'
 import { swatches } from '../cut/background-choice.tsx'
 import { useOptions } from '../cut/options-store.ts'
 import { words } from '../text.ts'
-import { GradientFields } from './gradient-fields.tsx'
 import { editorWords as say } from './text.ts'
 import type { EditorState } from './use-editor.ts'
 
@@ -92,5 +91,99 @@ export function BackgroundTab({ editor: { step, setLook } }: { editor: EditorSta
         />
       )}
     </div>
+  )
+}
+
+const first = {
+  drop: { kind: 'drop', opacity: 0.35, blur: 4, distance: 4, angle: 60 },
+  contact: { kind: 'contact', opacity: 0.5, blur: 3, distance: 0, angle: 90 },
+} as const satisfies Record<Shadow['kind'], Shadow>
+
+export function ShadowTab({ editor: { step, setLook } }: { editor: EditorState }) {
+  const { shadow } = step.look
+  const set = (some: Partial<Shadow>) =>
+    shadow && setLook({ shadow: { ...shadow, ...some } }, `shadow-${Object.keys(some).join()}`)
+  return (
+    <div className="space-y-4">
+      <Segments
+        label={say.shadow}
+        value={shadow?.kind ?? 'none'}
+        options={say.shadows}
+        onValue={(kind) => setLook({ shadow: kind === 'none' ? null : first[kind] })}
+      />
+      {shadow && (
+        <>
+          <Slider
+            label={say.opacity}
+            value={Math.round(shadow.opacity * 100)}
+            step={5}
+            format={say.percent}
+            onValue={(percent) => set({ opacity: percent / 100 })}
+          />
+          <Slider
+            label={say.blur}
+            value={shadow.blur}
+            max={20}
+            format={say.percent}
+            onValue={(blur) => set({ blur })}
+          />
+          <Slider
+            label={say.distance}
+            value={shadow.distance}
+            max={30}
+            format={say.percent}
+            onValue={(distance) => set({ distance })}
+          />
+          {shadow.kind === 'drop' && (
+            <Slider
+              label={say.angle}
+              value={shadow.angle}
+              max={360}
+              step={5}
+              format={say.degrees}
+              onValue={(angle) => set({ angle })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type Gradient = Extract<Background, { kind: 'gradient' }>
+
+interface GradientFieldsProps {
+  value: Gradient
+  onValue: (next: Gradient, about: string) => void
+}
+
+function GradientFields({ value, onValue }: GradientFieldsProps) {
+  const [end, setEnd] = useState<'from' | 'to'>('from')
+  return (
+    <>
+      <Segments
+        label={say.ends}
+        value={end}
+        options={[
+          { value: 'from', label: say.from },
+          { value: 'to', label: say.to },
+        ]}
+        onValue={setEnd}
+      />
+      <ColourPicker
+        key={end}
+        label={say[end]}
+        value={value[end]}
+        onValue={(colour) => onValue({ ...value, [end]: colour }, end)}
+      />
+      <Slider
+        label={say.angle}
+        value={value.angle}
+        max={360}
+        step={5}
+        format={say.degrees}
+        onValue={(angle) => onValue({ ...value, angle }, 'angle')}
+      />
+    </>
   )
 }

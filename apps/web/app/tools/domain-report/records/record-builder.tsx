@@ -1,9 +1,65 @@
+import { askDmarc, buildDmarc, type DmarcAnswers } from '@sundry/domain-report'
+import { risks } from '../../../lookup/findings/text.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { DmarcForm } from './dmarc-form.tsx'
-import type { FormProps } from './form-frame.tsx'
+import { FormFrame, type FormProps, ListField, useAnswers } from './form-frame.tsx'
 import { SpfForm } from './spf-form.tsx'
 import { words } from './text.ts'
 import { BimiForm, MtaStsForm, TlsRptForm } from './transport-forms.tsx'
+
+const texts = words.dmarc
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+const policies = optionsOf(texts.policies)
+const alignments = optionsOf(texts.alignments)
+
+function DmarcForm({ facts }: FormProps) {
+  const { asksSubdomains, answers: first } = askDmarc(facts)
+  const [some, setAnswers] = useAnswers<DmarcAnswers>('dmarc', facts)
+  const answers = { ...first, ...some }
+  const built = buildDmarc(facts, answers)
+  const { problems } = built
+  const choice = (name: 'policy' | 'subdomains' | 'dkim' | 'spf', problem: string | undefined) => ({
+    label: texts[name],
+    value: answers[name],
+    error: problem ?? null,
+    onChange: (event: { currentTarget: { value: string } }) => setAnswers({ [name]: event.currentTarget.value }),
+  })
+  const strict = (name: 'dkim' | 'spf') => (answers[name] === 's' ? problems.alignment : undefined)
+  const { policy, subdomains, dkim, spf } = answers
+  const rank = (name: string) => policies.findIndex(({ value }) => value === name)
+  const isWeaker = rank(policy) < rank(first.policy)
+  const isStrict = policy !== 'none' || !['same', 'none'].includes(subdomains) || dkim === 's' || spf === 's'
+  return (
+    <FormFrame built={built} risk={isWeaker ? words.risks.weaker : isStrict ? words.risks.policy : risks.address}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select options={policies} {...choice('policy', problems.policy)} />
+        {asksSubdomains && (
+          <Select
+            options={[{ value: 'same', label: texts.same }, ...policies]}
+            {...choice('subdomains', problems.subdomains)}
+          />
+        )}
+        <Select options={alignments} {...choice('dkim', strict('dkim'))} />
+        <Select options={alignments} {...choice('spf', strict('spf'))} />
+      </div>
+      <ListField
+        label={texts.addresses}
+        hint={texts.addressesHint}
+        value={answers.addresses}
+        problem={problems.addresses}
+        onValue={(addresses) => setAnswers({ addresses })}
+      />
+      <Checkbox
+        label={texts.confirmed}
+        hint={texts.confirmedHint}
+        checked={answers.confirmed}
+        onChange={(event) => setAnswers({ confirmed: event.currentTarget.checked })}
+      />
+    </FormFrame>
+  )
+}
 
 export default function RecordBuilder({ facts }: FormProps) {
   const forms = { spf: SpfForm, dmarc: DmarcForm, mtaSts: MtaStsForm, tlsRpt: TlsRptForm, bimi: BimiForm } as const

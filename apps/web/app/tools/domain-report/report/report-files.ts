@@ -1,7 +1,7 @@
 import { type Draft, draftText } from '@sundry/domain-report'
 import { bySeverity, describeFindings } from '../../../lookup/findings/tell-findings.ts'
 import { words as unansweredWords } from '../../../lookup/unanswered-text.ts'
-import { toCsv } from '../../../platform/csv.ts'
+import { toCsv } from '../../../platform/export-formats.ts'
 import { everySectionName, sectionWords, words } from '../text.ts'
 import { answersIn, type ReportRun } from './report-state.ts'
 

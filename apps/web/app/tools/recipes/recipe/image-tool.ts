@@ -1,8 +1,7 @@
 import { formats } from '@sundry/images'
-import type { ImageTool } from '../../../images/model/image-tool.ts'
 import { reasons } from '../../../images/model/text.ts'
-import { loadCode } from '../../../platform/load-code.ts'
-import { isFault } from '../../../platform/log-failure.ts'
+import type { ImageTool } from '../../../images/model/types.ts'
+import { isFault, loadCode } from '../../../platform/load-code.ts'
 import { toasts } from '../text.ts'
 import { needsModels, useRecipe } from './model.ts'
 

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { answerShapeOf } from '@sundry/contracts/answer-shape'
+import { contracts } from '@sundry/contracts/functions'
+import { defaultClientConditions, type Plugin } from 'vite'
+
+const virtualModule = (name: string, load: () => string): Plugin => {
+  const id = `virtual:${name}`
+  return {
+    name,
+    resolveId: (requested) => (requested === id ? `\0${id}` : undefined),
+    load: (requested) => (requested === `\0${id}` ? `export default ${load()}` : undefined),
+  }
+}
+
+export const answerShapes = () =>
+  virtualModule('answer-shapes', () =>
+    JSON.stringify(Object.fromEntries(contracts.map(({ name, output }) => [name, answerShapeOf(output)]))),
+  )
+
+/** What apps/cli/tools/pack.mjs wrote beside the package that the site serves; null where none was packed. */
+export const packedCommand = () =>
+  virtualModule('packed-command', () => {
+    const facts = new URL('../public/cli/sundry.json', import.meta.url)
+    return existsSync(facts) ? readFileSync(facts, 'utf8') : 'null'
+  })
+
+// icodec's own entry pulls in encoders under the GPL, so its HEIC decoder and AVIF encoder are imported by file.
+const icodec = fileURLToPath(new URL('../../../node_modules/icodec/dist', import.meta.url))
+
+export const wasmResolve = {
+  alias: [{ find: /^icodec\/(heic-dec|avif-enc)\.js$/, replacement: `${icodec}/$1.js` }],
+  // The runtime's threads load its own small script, not the worker of ours that it would otherwise be bundled into.
+  conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
+}
+
+/** Rewritten by the development server, these packages would no longer find their WebAssembly. */
+export const wasmPackages = [
+  'icodec',
+  '@jsquash/avif',
+  '@jsquash/jxl',
+  '@jsquash/oxipng',
+  '@jsquash/webp',
+  'wasm-vips',
+  'onnxruntime-web',
+]
+
+const page = (head: string) =>
+  `<!DOCTYPE html><html lang="en" class="dark"><head>${head}</head><body><div id="root"></div><script type="module" src="/app/entry.client.tsx"></script></body></html>`
+
+/** For the development server, which renders no page ahead. */
+export const devPages = (): Plugin => ({
+  name: 'dev-pages',
+  apply: 'serve',
+  configureServer: (server) => () => {
+    server.middlewares.use(async (request, response, next) => {
+      if (!request.headers.accept?.includes('text/html')) return next()
+      const { headBefore, headAfter } = await server.ssrLoadModule('/app/entry.server.tsx')
+      response.setHeader('content-type', 'text/html')
+      response.end(await server.transformIndexHtml(request.url ?? '/', page(headBefore + headAfter)))
+    })
+  },
+})
