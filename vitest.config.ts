@@ -8,12 +8,16 @@ const remembered = new URL('.runtime/browser', import.meta.url)
 const executablePath = existsSync(remembered) ? readFileSync(remembered, 'utf8') : undefined
 
 const root = import.meta.dirname
+/** `npm test` and `npm run check` leave them out. */
+const tags = [{ name: 'long', description: 'Takes long; a quicker test sees most faults. npm run prove -- long-tests' }]
 const nodeTests = {
   plugins: [answerShapes(), packedCommand()],
   test: {
     exclude: ['**/node_modules/**', '**/build/**', '**/*.browser.test.*'],
     environment: 'node',
+    tags,
     testTimeout: 30_000,
+    snapshotSerializers: [`${root}/scripts/lib/snapshot-rows.mjs`],
     alias: {
       'better-auth/crypto': `${root}/apps/server/src/testing/cheap-passwords.ts`,
       'icodec/avif-enc.js': `${root}/node_modules/icodec/dist/avif-enc.js`,
@@ -31,6 +35,7 @@ const shareModules = globSync(include, { cwd: root, exclude: nodeTests.test.excl
 
 export default defineConfig({
   test: {
+    tags,
     // All cores: the default leaves one of two idle.
     maxWorkers: '100%',
     // Beside its test: a folder for each would be half of all folders.
@@ -58,6 +63,7 @@ export default defineConfig({
         },
         test: {
           name: 'chromium',
+          tags,
           include: ['{apps/web,e2e,engines}/**/*.browser.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/build/**'],
           testTimeout: 30_000,

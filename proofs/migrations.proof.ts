@@ -52,9 +52,9 @@ check(
 )
 
 const exitOf = (child: ChildProcess) => new Promise<number | null>((resolve) => child.once('exit', resolve))
-const run = (script: string, name: string) =>
+const run = (script: string, name: string, more: NodeJS.ProcessEnv = {}) =>
   spawn(process.execPath, [script, join(folder, name)], {
-    env: { ...process.env, NODE_NO_WARNINGS: '1' },
+    env: { ...process.env, NODE_NO_WARNINGS: '1', ...more },
     stdio: 'ignore',
   })
 
@@ -90,6 +90,16 @@ check(
   `${KILLS} × kill -9 during a first start: the next start comes up`,
   killed.survived === KILLS,
   `${killed.survived} did, ${killed.inside} were killed before their end`,
+)
+
+mkdirSync(join(folder, 'crashed'))
+const crashes = []
+for (const { name } of migrations) crashes.push(await exitOf(run(openFile, 'crashed', { CRASH_IN_STEP: name })))
+const afterCrashes = await exitOf(run(openFile, 'crashed'))
+check(
+  'a process that is killed in each step of the schema leaves a database that opens',
+  crashes.every((code) => code === null) && afterCrashes === 0,
+  `${crashes.filter((code) => code === null).length} killed`,
 )
 
 /** Rows of a table with a third of their texts replaced; what the schema itself refuses is left out. */

@@ -13,7 +13,6 @@ const classes = [
   ['e2e', /^e2e\//],
   ['bench', /^bench\//],
   ['proofs', /^proofs\//],
-  ['training', /^training\//],
   ['tests', /\.test\.\w+$/],
   ['test helpers', /\/testing(?:\/|\.ts$)|\/fixtures\//],
   ['scripts', /^(?:scripts|\.ci)\//],

@@ -110,7 +110,11 @@ await main(async () => {
     'unit',
     unit,
     () =>
-      tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`, ...changed),
+      tool(
+        'vitest/vitest.mjs',
+        ...['run', '--tags-filter=!long', '--reporter=dot', '--reporter=json', `--outputFile.json=${unit}`],
+        ...changed,
+      ),
     vitestResults,
   )
 

@@ -18,18 +18,33 @@ interface Schema {
   oneOf?: Schema[]
 }
 
-function linesOf(schema: Schema, path: string, isOptional = false): string[] {
-  const { description, type, minimum, maximum, properties = {}, required = [] } = schema
-  const inside = [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+const insideOf = ({ items, additionalProperties, anyOf = [], oneOf = [] }: Schema) =>
+  [items, additionalProperties, ...anyOf, ...oneOf].filter((one) => typeof one === 'object')
+
+function typeOf(schema: Schema, isOptional: boolean): string {
   const words = schema.enum ?? ('const' in schema ? [schema.const] : [])
   // What any number may be is no bound of its own.
-  const bounds = [minimum, maximum].filter((bound) => bound !== undefined && Number.isSafeInteger(bound + 1))
-  const own = [isOptional && 'optional', type, words.length > 0 && `of ${JSON.stringify(words)}`, ...bounds]
-  const line = [path, ...own.filter((part) => part || part === 0)].join(' ')
+  const bounds = [schema.minimum, schema.maximum].filter((bound) => Number.isSafeInteger((bound ?? Number.NaN) + 1))
+  const parts = [isOptional && 'optional', schema.type, words.length > 0 && `of ${JSON.stringify(words)}`, ...bounds]
+  return parts.filter((part) => part || part === 0).join(' ')
+}
+
+/** A line for the field, with its fields that need no line of their own. */
+function linesOf(schema: Schema, path: string, isOptional = false): string[] {
+  const { description, properties = {}, required = [] } = schema
+  const fields = Object.entries(properties)
+  const isPlain = (one: Schema) => !one.description && !one.properties && insideOf(one).length === 0
+  const plain = fields.filter(([, one]) => isPlain(one))
+  const types = plain.map(([name, one]) => `${name} ${typeOf(one, !required.includes(name))}`.trim())
+  const line = [path, typeOf(schema, isOptional), types.length > 0 && `{ ${types.join(', ')} }`]
+    .filter(Boolean)
+    .join(' ')
   return [
     description ? `${line}: ${description}` : line,
-    ...inside.filter((one) => typeof one === 'object').flatMap((one) => linesOf(one, `${path}.*`)),
-    ...Object.entries(properties).flatMap(([name, one]) => linesOf(one, `${path}.${name}`, !required.includes(name))),
+    ...insideOf(schema).flatMap((one) => linesOf(one, `${path}.*`)),
+    ...fields
+      .filter(([, one]) => !isPlain(one))
+      .flatMap(([name, one]) => linesOf(one, `${path}.${name}`, !required.includes(name))),
   ]
 }
 
@@ -38,7 +53,7 @@ test.each(contracts.map((contract) => [contract.name, contract] as const))(
   (_, contract) => {
     const schema = (io: 'input' | 'output') =>
       linesOf(z.toJSONSchema(contract[io], { io, unrepresentable: 'any' }) as Schema, io)
-    expect([...schema('input'), ...schema('output')].join('\n')).toMatchSnapshot()
-    expect(contract.exampleInput).toMatchSnapshot()
+    const example = `example ${JSON.stringify(contract.exampleInput)}`
+    expect([...schema('input'), example, ...schema('output')].join('\n')).toMatchSnapshot()
   },
 )

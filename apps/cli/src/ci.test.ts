@@ -89,17 +89,23 @@ function runAction(
 }
 
 test('the GitHub Action fails on a broken site with annotations, and passes a good one', async () => {
-  const world = await shell({ ...sites, 'old list.txt': '/lost' })
+  const world = await shell(sites)
   const bad = runAction(world, { site: 'bad' })
   expect(bad.status).toBe(1)
   expect(bad.out).toMatch(/^::error file=bad\/index\.html,line=1,title=link-broken::/m)
   expect(runAction(world, { site: 'good' })).toMatchObject({ status: 0 })
+})
+
+test('the GitHub Action takes the threshold of a failure and the former site', { tags: 'long' }, async () => {
+  const world = await shell({ ...sites, 'old list.txt': '/lost' })
   expect(runAction(world, { site: 'bad', 'fail-on': 'never' })).toMatchObject({ status: 0 })
   expect(runAction(world, { site: 'good', was: 'bad' })).toMatchObject({ status: 0 })
   expect(runAction(world, { site: 'good', was: 'old list.txt' }).out).toContain('title=address-lost')
 })
 
-test('the GitHub Action writes SARIF before it fails, and takes a configuration with a space in its name', async () => {
+test('the GitHub Action writes SARIF before it fails, and takes a configuration with a space in its name', {
+  tags: 'long',
+}, async () => {
   const config = JSON.stringify({ check: { rules: { 'link-broken': 'warning' } } })
   const world = await shell({ ...sites, 'my config.json': config })
   expect(runAction(world, { site: 'bad', sarif: 'out.sarif' }).status).toBe(1)
@@ -123,7 +129,7 @@ function runGitLabJob({ run, from, sha256 }: World, site: string, around: Readon
 test.each([
   ['bad', 1],
   ['good', 0],
-])('the GitLab job on a %s site ends with %i and leaves its report', async (site, status) => {
+])('the GitLab job on a %s site ends with %i and leaves its report', { tags: 'long' }, async (site, status) => {
   const world = await shell(sites)
   expect(runGitLabJob(world, site).status).toBe(status)
   expect(await readFile(join(world.cwd, 'sundry-junit.xml'), 'utf8')).toContain(`failures="${status}"`)
@@ -144,6 +150,7 @@ test.each(starts)('%s runs no package whose SHA-256 is another one', async (_, s
 
 test.each(starts)(
   '%s runs nothing of the checkout: no configuration, no program, no file by its name',
+  { tags: 'long' },
   async (_, start) => {
     const programs = 'sundry node npx npm curl tar gzip shasum sha256sum mktemp printf git cat rm mkdir sh'.split(' ')
     const script = '#!/bin/sh\ntouch "$(dirname "$0")/was-run" was-run; exit 0\n'

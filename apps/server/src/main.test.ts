@@ -61,7 +61,7 @@ async function ready(started: Started): Promise<number> {
 }
 
 describe('main under plain Node', () => {
-  test('runs in production mode, whatever starts it', async () => {
+  test('runs in production mode, whatever starts it', { tags: 'long' }, async () => {
     const report = 'process.on("exit",()=>console.error("mode:"+process.env.NODE_ENV))'
     const started = await start({ NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(report)}` })
     await ready(started)
@@ -70,7 +70,7 @@ describe('main under plain Node', () => {
     expect(started.err()).toContain('mode:production')
   })
 
-  test('refuses to start with a signing secret that was cut off, and says what to do', async () => {
+  test('refuses to start with a signing secret that was cut off, and says what to do', { tags: 'long' }, async () => {
     const data = await mkdtemp(join(tmpdir(), 'sundry-cut-off-'))
     await writeFile(join(data, 'auth-secret'), '')
     const started = await start({ DATA_DIR: data })

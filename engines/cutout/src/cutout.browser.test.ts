@@ -130,7 +130,10 @@ async function discAndBox(): Promise<File> {
   return new File([await canvas.convertToBlob()], 'two.png', { type: 'image/png' })
 }
 
-test('where the models do not agree, what was weighed is the result, before and after another candidate and clicks', async () => {
+test('where the models do not agree, what was weighed is the result, before and after another candidate and clicks', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   const weighed = await engine.find(await discAndBox())
   expect(weighed.mode).toBe('auto')
   expect(weighed.agreement).toBeLessThan(0.95)
@@ -158,7 +161,7 @@ test('where the models do not agree, what was weighed is the result, before and 
   const again = await engine.switchTo(weighed, 'auto')
   expect(again).toMatchObject({ mode: 'auto', agreement: weighed.agreement })
   expect(await alphas(again)).toEqual([255, 255, 0, 0, 0])
-}, 120_000)
+})
 
 describe('what is no photo, and what is an odd one', () => {
   const bytes = async (file: File) => new Uint8Array(await file.arrayBuffer())
@@ -181,21 +184,21 @@ describe('what is no photo, and what is an odd one', () => {
     await expect(engine.find(new File([png], 'a.png'))).rejects.toEqual(fault('too-many-pixels'))
   })
 
-  test('one pixel is a result', async () => {
+  test('one pixel is a result', { tags: 'long', timeout: 120_000 }, async () => {
     const one = await engine.find(await ball(1, 1), { provider: 'local-fast' })
     const cutout = await engine.render(one, plainStyle)
     expect([cutout.width, cutout.height]).toEqual([1, 1])
     engine.release(one)
     await expect(engine.render(one, plainStyle)).rejects.toEqual(fault('released'))
-  }, 120_000)
+  })
 
-  test('nothing but one colour has no subject', async () => {
+  test('nothing but one colour has no subject', { tags: 'long', timeout: 120_000 }, async () => {
     const context = new OffscreenCanvas(80, 80).getContext('2d')
     context?.fillRect(0, 0, 80, 80)
     const blob = await context?.canvas.convertToBlob()
     const found = await engine.find(new File([blob ?? ''], 'black.png'), { provider: 'local-fast' })
     expect(found.notes.map(({ code }) => code)).toEqual(['no-subject'])
-  }, 120_000)
+  })
 })
 
 test('an aborted photo is left at once, and the others keep their masks', async () => {

@@ -25,7 +25,11 @@ async function overStdio(args: readonly string[] = [], roots?: readonly string[]
       roots: roots.map((root) => ({ uri: pathToFileURL(root).href })),
     }))
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [main, 'mcp', ...args], stderr: 'ignore' }),
+    new StdioClientTransport({
+      ...{ command: process.execPath, args: [main, 'mcp', ...args], stderr: 'ignore' },
+      // Its own default leaves out where Node keeps compiled modules.
+      env: process.env as Record<string, string>,
+    }),
   )
   onTestFinished(() => client.close())
   return client

@@ -1,14 +1,16 @@
 import { tcpDial } from '@sundry/lookups'
 import { loopbackAddresses, loopbackPolicy, nobodysLookups, reachOf, startStandIns } from '@sundry/lookups/testing'
-import { onTestFinished } from 'vitest'
+import { afterAll } from 'vitest'
 import { lookupPortsIn } from '../network/live.ts'
 import type { Reach } from '../network/reach.ts'
 
-/** Resolvers and registries on loopback that answer as the server's tests know them. */
+let started: ReturnType<typeof startStandIns> | undefined
+afterAll(async () => (await started)?.close())
+
+/** Resolvers and registries on loopback that answer as the server's tests know them; one set serves a whole file. */
 export async function standInReach(): Promise<Reach> {
-  const standIns = await startStandIns()
-  onTestFinished(() => standIns.close())
-  const { places } = standIns
+  started ??= startStandIns()
+  const { places } = await started
   const world = { policy: loopbackPolicy, addresses: loopbackAddresses, dial: tcpDial, ca: places.ca }
   return {
     async lookups() {

@@ -12,7 +12,7 @@ const nameservers = await loadLookup(nameserverCheck)
 
 /** The quick half of proofs/domains-hostile.proof.ts, all at once. */
 const quick = Object.keys(hostilities).filter(
-  (name) => !/silence|drip|slow|DNS (noise|wrong|another|always)/.test(name),
+  (name) => !/silence|drip|slow|dearer|private|DNS (noise|wrong|another|always)/.test(name),
 )
 
 describe.concurrent('a hostile server', () => {

@@ -4,6 +4,9 @@ import { maskDigests, SAME_MASKS } from '../testing/same-mask.ts'
 
 beforeAll(layModels, 120_000)
 
-test('the models say the same of the same pixels in Chromium as in Node', async () => {
+test('the models say the same of the same pixels in Chromium as in Node', {
+  tags: 'long',
+  timeout: 120_000,
+}, async () => {
   expect(await maskDigests()).toEqual(SAME_MASKS)
-}, 120_000)
+})

@@ -54,11 +54,13 @@ test('finds a missing dot in the names of a SOA and of a PTR record', () => {
   expect(lintZone(readZoneFile(reverse, '2.0.192.in-addr.arpa')).map(({ code }) => code)).toEqual(['dot-missing'])
 })
 
+test('reads a name with many records in its length', () =>
+  expect(lints(`${head}$GENERATE 1-60000 x MX $ x`)).not.toEqual([]))
+
 test.each([
-  ['a name with many records', '$GENERATE 1-60000 x MX $ x'],
   ['a wildcard with many records', '$GENERATE 1-40000 * TXT v$\n$GENERATE 1-40000 x$ MX 1 y$'],
   ['aliases of many', '$GENERATE 1-40000 x MX 1 y$\n$GENERATE 1-40000 y$ CNAME z\n$GENERATE 1-60000 z CNAME c$'],
-])('reads %s in its length', (_, text) => {
+])('reads %s in its length', { tags: 'long' }, (_, text) => {
   expect(lints(head + text)).not.toEqual([])
 })
 

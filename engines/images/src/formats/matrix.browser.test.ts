@@ -32,10 +32,14 @@ const sources: Record<FormatId, () => Promise<File>> = {
   heif: () => fixture('corners.heic', 'image/heif'),
 }
 
-for (const [source, make] of Object.entries(sources))
+/** Every source once and every target once; the whole table takes long. */
+const isSample = (source: string, at: number, target: number) =>
+  target === at % outputFormats.length || source === 'png'
+
+for (const [at, [source, make]] of Object.entries(sources).entries())
   describe(`from ${source}`, () => {
-    for (const outputFormat of outputFormats)
-      test(`to ${outputFormat}`, async () => {
+    for (const [target, outputFormat] of outputFormats.entries())
+      test(`to ${outputFormat}`, isSample(source, at, target) ? {} : { tags: 'long' }, async () => {
         const file = await make()
         const done = await pool.process(file, { ...plain, outputFormat, quality: 92 })
         const bytes = new Uint8Array(await done.processedFile.arrayBuffer())

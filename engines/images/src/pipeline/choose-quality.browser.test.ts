@@ -16,7 +16,7 @@ describe('same look', () => {
     })
 })
 
-test('best format: the smallest file that looks as good', async () => {
+test('best format: the smallest file that looks as good', { tags: 'long' }, async () => {
   const file = await photo()
   const best = await pool.process(file, { ...plain, quality: 70, mode: 'best-format' })
   const jpeg = await pool.process(file, { ...plain, quality: 70, mode: 'same-look', outputFormat: 'jpeg' })

@@ -152,10 +152,10 @@ describe('as few colours as keep a score', () => {
   test('are found, and 256 are where none keep it', async () => {
     const plain = await run(await png(quarters(96, 64)), { palette: true, paletteScore: 85 })
     expect(plain.report).toMatchObject({ colours: 4, encoder: 'sundry, palette' })
-    const few = await run(await png(scene(200, 150)), { palette: true, paletteScore: 60 })
+    const few = await run(await png(scene(100, 75)), { palette: true, paletteScore: 60 })
     expect(few.report.colours).toBeLessThan(256)
     expect(few.report.score).toBeGreaterThanOrEqual(60)
-    expect((await run(await png(scene(200, 150)), { palette: true, paletteScore: 99.9 })).report.colours).toBe(256)
+    expect((await run(await png(scene(100, 75)), { palette: true, paletteScore: 99.9 })).report.colours).toBe(256)
   })
 })
 

@@ -5,7 +5,9 @@ import { makeFile, plain, scene } from '../testing/samples.ts'
 const pool = createImagePool({ size: 1 })
 afterAll(() => pool.close())
 
-test('a picture beside itself has the full score, a coarser copy less, and each quality its place', async () => {
+test('a picture beside itself has the full score, a coarser copy less, and each quality its place', {
+  tags: 'long',
+}, async () => {
   const photo = await makeFile(scene(1200, 900), 'png')
   const at = async (quality: number) =>
     (await pool.process(photo, { ...plain, outputFormat: 'jpeg', quality })).processedFile

@@ -3,7 +3,7 @@ import { createImagePool, readImage } from '../browser.ts'
 import { encodeBmp } from '../formats/bmp/codec.ts'
 import { asFile, makeFile, plain, quarters, scene, turned } from '../testing/samples.ts'
 
-const large = () => asFile(encodeBmp({ pixels: () => scene(2400, 1800) }), 'bmp')
+const large = () => asFile(encodeBmp({ pixels: () => scene(1200, 900) }), 'bmp')
 
 const sizeOf = async (blob: Blob | null) => {
   if (!blob) return null

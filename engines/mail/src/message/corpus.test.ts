@@ -95,7 +95,7 @@ test('no field that a forger puts into what is sent makes the verdict better', a
       const after = await check({ ...chain, sent })
       expect([rank(after.state) <= rank(before.state), after.state, sent]).toEqual([true, after.state, sent])
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
 })
 
@@ -122,6 +122,6 @@ test('no greeting makes the verdict better', async () => {
       const chain = chainsOf(program, helo).find(({ about }) => about === 'greets as it likes')
       expect([helo, chain && (await check(chain)).state]).toEqual([helo, 'failed'])
     }),
-    { numRuns: 500 },
+    { numRuns: 150 },
   )
 })

@@ -10,7 +10,7 @@ const octets = (text: string) => new TextEncoder().encode(text)
 const reasonOf = async (data: Uint8Array) => (await readReport(data)).findings[0]
 const MEGABYTE = 1_048_576
 
-test('a report of 50 MB is read whole', async () => {
+test('a report of 50 MB is read whole', { tags: 'long' }, async () => {
   // Long records: it is the octets that count here.
   const results = '<dkim><domain>a.example</domain><result>pass</result></dkim>'
   const record = dmarcRecord({ results: results + ' '.repeat(4096) })
@@ -96,7 +96,7 @@ test('records that say nothing are read to the bound', async () => {
   )
 })
 
-test('megabytes of records that say nothing, and of references, end', async () => {
+test('megabytes of records that say nothing, and of references, end', { tags: 'long' }, async () => {
   const records = await readReport(octets(dmarcReport('<record/>'.repeat(500_000))))
   expect(records.rows).toHaveLength(200_000)
   const references = await readReport(octets(dmarcReport(dmarcRecord()).replace('Receiver', '&a;'.repeat(1_000_000))))
@@ -105,7 +105,7 @@ test('megabytes of records that say nothing, and of references, end', async () =
   expect(codesOf(ampersands.findings)).toEqual(['report-format-invalid'])
 })
 
-test('JSON is read up to 16 MB, and failures up to twenty thousand', async () => {
+test('JSON is read up to 16 MB, and failures up to twenty thousand', { tags: 'long' }, async () => {
   const json = (length: number) =>
     octets(JSON.stringify({ ...tlsReport, pad: '' }).replace('"pad":""', `"pad":"${'x'.repeat(length)}"`))
   const rest = json(0).length

@@ -75,7 +75,7 @@ test('a tall image in bands scores as it does in one', () => {
     for (let at = 0; at < data.length; at += tile.data.length) data.set(tile.data, at)
     return { width: tile.width, height, data }
   }
-  const before = tall(image(64, 64, wave))
-  const after = tall(image(64, 64, (x, y, channel) => wave(x - (x % 4), y, channel)))
+  const before = tall(image(16, 64, wave))
+  const after = tall(image(16, 64, (x, y, channel) => wave(x - (x % 4), y, channel)))
   expect(Math.abs(pixels.score(before, after) - pixels.similarTo(before).score(after))).toBeLessThan(0.05)
 })

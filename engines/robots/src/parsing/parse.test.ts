@@ -62,7 +62,7 @@ describe('findings', () => {
   test('has none for a plain file', () => {
     expect(found('User-agent: *\nDisallow: /a/\n\nSitemap: https://www.example.com/s.xml\n')).toEqual([])
   })
-  test.each([
+  const faulty = [
     ['Disalow: /x', '2 key-misspelt'],
     ['Disallowed: /x', '2 key-extended'],
     ['Disallow /x', '2 colon-missing'],
@@ -88,12 +88,17 @@ describe('findings', () => {
     ['Sitemap: /sitemap.xml', '2 sitemap-not-absolute'],
     ['Disallow: /a\nUser-agent: *\nDisallow: /b', '3 agent-repeated'],
     ['Disallow: /a\nUser-agent: x', '3 group-empty'],
-  ])('User-agent: * / %s', (line, expected) => {
+  ] as const
+  test.each(faulty)('User-agent: * / %s', (line, expected) => {
     expect(found(`User-agent: *\n${line}`)).toContain(expected)
-    const { findings } = parseRobots(`User-agent: *\n${line}`)
-    expect(
-      findings.map(({ severity, message, hint = '' }) => `${severity}: ${message} ${hint}`.trim()),
-    ).toMatchSnapshot()
+  })
+  test('each of these lines has the sentences that were reviewed', () => {
+    const sentences = faulty.map(([line]) => {
+      const { findings } = parseRobots(`User-agent: *\n${line}`)
+      const spoken = findings.map(({ severity, message, hint = '' }) => `${severity}: ${message} ${hint}`.trim())
+      return [line.slice(0, 40), spoken.join('\n')]
+    })
+    expect(Object.fromEntries(sentences)).toMatchSnapshot()
   })
   test.each([
     ['Disallow: /x # see b#c'],

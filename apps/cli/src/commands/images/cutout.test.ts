@@ -54,7 +54,7 @@ test('cuts out, cut to the subject and on a colour; neither a damaged picture no
   expect(at(width >> 1, height >> 1)[0]).toBeGreaterThan(150)
 }, 120_000)
 
-test('a recipe finds subjects as the page does', async () => {
+test('a recipe finds subjects as the page does', { tags: 'long', timeout: 120_000 }, async () => {
   await writeFile(
     join(cwd, 'own.json'),
     JSON.stringify({ recipe: 1, name: '', steps: [{ kind: 'cutout', mode: 'object' }] }),
@@ -64,7 +64,7 @@ test('a recipe finds subjects as the page does', async () => {
   const [name = ''] = await readdir(join(cwd, 'cut'))
   const { data, width } = await decodeImage(await readFile(join(cwd, 'cut', name)))
   expect([width, data[3], data[(60 * 160 + 80) * 4 + 3]]).toEqual([160, 0, 255])
-}, 120_000)
+})
 
 test.each([
   [['--models', 'nowhere'], /nowhere does not contain/],

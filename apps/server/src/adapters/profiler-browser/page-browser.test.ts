@@ -104,7 +104,7 @@ test('sends no UDP and sees no address of this machine', async () => {
   expect(udp.packets).toBe(0)
 })
 
-test('serves one client at once, and keeps a place for another', async () => {
+test('serves one client at once, and keeps a place for another', { tags: 'long' }, async () => {
   site = await startLoopbackSite({
     '/': '<title>Busy</title><script>for (;;);</script>',
     '/fine': '<script>window.a = 1</script>',
@@ -118,7 +118,7 @@ test('serves one client at once, and keeps a place for another', async () => {
   await noBrowserLeft()
 })
 
-test('outlives a page that breaks its proxy, and the loss of its keeper', async () => {
+test('outlives a page that breaks its proxy, and the loss of its keeper', { tags: 'long' }, async () => {
   const port = await new Promise<number>((resolve) => {
     const server = createTcp((socket) => {
       socket.on('error', () => {})

@@ -13,10 +13,8 @@ async function submit(text: string) {
 }
 
 test.each([
-  ['s1', ['s1']],
   [' s1, s2;s3\ts4 ', ['s1', 's2', 's3', 's4']],
-  ['k1.mail _google', ['k1.mail', '_google']],
-  ['x'.repeat(63), ['x'.repeat(63)]],
+  [`k1.mail _google ${'x'.repeat(63)}`, ['k1.mail', '_google', 'x'.repeat(63)]],
   ['a b c d e f g h i j', [...'abcdefghij']],
 ])('%j is asked for as %j', async (text, selectors) => {
   await render(<SelectorForm onSubmit={onSubmit} />)
@@ -25,15 +23,14 @@ test.each([
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith(selectors)
 })
 
-test.each(['', ' , ', 'x'.repeat(64), 'a b c d e f g h i j k', '-s1', 's1-', 's 1!'])(
-  '%j is refused, with what to enter, until something else is typed',
-  async (text) => {
-    await render(<SelectorForm onSubmit={onSubmit} />)
-    await page.getByText(words.selectors).click()
+test('a list that is no list of selectors is refused, with what to enter, until something else is typed', async () => {
+  await render(<SelectorForm onSubmit={onSubmit} />)
+  await page.getByText(words.selectors).click()
+  for (const text of ['', ' , ', 'x'.repeat(64), 'a b c d e f g h i j k', '-s1', 's1-', 's 1!']) {
     await submit(text)
-    expect(onSubmit).not.toHaveBeenCalled()
+    expect([text, onSubmit.mock.calls]).toEqual([text, []])
     await expect.element(page.getByText(words.selectorsWrong)).toBeVisible()
     await page.getByRole('textbox').fill('s1')
     await expect.element(page.getByText(words.selectorsWrong)).not.toBeInTheDocument()
-  },
-)
+  }
+})
