@@ -1,4 +1,4 @@
-// What is known of single registries, and what their answers in RDAP may look like.
+// Rules for single registries, and the variants of their RDAP answers.
 import { describe, expect, test } from 'vitest'
 import { missingExpiryReason } from './lifecycle.ts'
 import { parseRdap, parseRdapNetwork } from './parse-rdap.ts'

@@ -1,4 +1,4 @@
-// What an answer is taken for: signed or not, next to nothing, or worth asking another server for.
+// Classification of an answer: signed or not, almost empty, or worth a question to another server.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { encodeResponse, type SentResponse } from '../testing/encode-response.ts'

@@ -40,7 +40,7 @@ describe('over UDP', () => {
       expect(octets).toEqual(Buffer.from(query))
       for (let count = 0; count < strays; count += 1) server.send(answer(8), port, address)
       if (!leaving) return server.send(answer(), port, address)
-      // Between two immediates whatever lies at the socket is read.
+      // Everything at the socket is read between two immediates.
       setImmediate(() => setImmediate(() => leaving.abort(new Error('left'))))
     })
     await new Promise<void>((resolve) => server.bind(0, HERE, resolve))

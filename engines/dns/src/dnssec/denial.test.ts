@@ -1,4 +1,4 @@
-// What records of NSEC and NSEC3 prove, and what they do not.
+// Proofs by NSEC and NSEC3: accepted and rejected ones.
 
 import { describe, expect, test } from 'vitest'
 import { nsec3Hash } from '../wire/canonical.ts'

@@ -5,7 +5,7 @@ import { checkSignedZone, type SignedZoneOptions } from './signed-zone.ts'
 
 const kinds = ['nsec', 'nsec3'] as const
 type Lines = readonly string[]
-/** Of BIND's dnssec-signzone. */
+/** These zones were signed by BIND's dnssec-signzone. */
 const files: Record<string, Lines> = Object.fromEntries(
   kinds.map((kind) => [
     kind,

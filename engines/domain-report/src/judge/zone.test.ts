@@ -1,4 +1,4 @@
-// What is said of a zone, at the bounds of each rule; how it is found out is tested with the zone itself.
+// The findings on a zone at the bounds of each rule; gathering is tested with the zone itself.
 import type { ZoneHealth, ZoneServer, ZoneServerAddress } from '@sundry/contracts/domain-report-zone'
 import { describe, expect, test } from 'vitest'
 import { judgeZone } from './zone.ts'

@@ -1,4 +1,4 @@
-// What mail programs look up to set themselves up, and what is wrong with it.
+// The names that mail programs look up to set themselves up, and their faults.
 import { expect, test } from 'vitest'
 import { registrableOf } from '../facts/domain-name.ts'
 import { barePorts } from '../testing/bare-ports.ts'

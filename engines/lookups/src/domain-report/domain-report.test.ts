@@ -1,4 +1,4 @@
-// What a report says as a whole, and for how long each part has.
+// The report as a whole, and the time for each part.
 import { type DomainReportEvent, domainReport } from '@sundry/contracts/domain-report-v1'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { bounded } from '../ports/call-budget.ts'

@@ -1,4 +1,4 @@
-// What the section on mail makes of a domain's records, host by host.
+// The section on mail, for a domain's records host by host.
 import { describe, expect, test } from 'vitest'
 import { registrableOf } from '../facts/domain-name.ts'
 import { barePorts } from '../testing/bare-ports.ts'

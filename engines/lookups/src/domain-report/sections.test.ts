@@ -1,4 +1,4 @@
-// What the sections of a report make of what they are told, at the bounds of each.
+// The sections of a report, at the bounds of each.
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
 import { registrableOf } from '../facts/domain-name.ts'

@@ -1,4 +1,4 @@
-// The three sentences of the mail engine, over sections made from stand-in records, sites and registries.
+// The three sentences of the summary, over sections made from stand-in records, sites and registries.
 import { summarizeReport } from '@sundry/domain-report'
 import { describe, expect, test } from 'vitest'
 import { barePorts } from '../testing/bare-ports.ts'

@@ -1,4 +1,4 @@
-// Where a site, its DNS and its mail are said to be, and on what grounds.
+// The location of a site, its DNS and its mail, with the evidence.
 import { describe, expect, test } from 'vitest'
 import type { CachedValue, LookupPorts } from '../ports/ports.ts'
 import { type Known, knownAnswers } from '../testing/known-answers.ts'

@@ -1,4 +1,4 @@
-// When this server counts as cut off: nobody at all answers, and the fault was one of reaching somebody.
+// When this server counts as cut off: no one at all answers, and the fault was one of reaching somebody.
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test, vi } from 'vitest'
 import type { CachedValue, LookupPorts } from '../ports/ports.ts'

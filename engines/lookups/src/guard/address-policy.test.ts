@@ -1,4 +1,4 @@
-// Which addresses and names are nobody's public site, at the edges of each range.
+// Which addresses and names are no one's public site, at the edges of each range.
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What our clients offer to a stranger's server before it says a word, read from the ClientHello itself.
+// The handshake that our clients offer to a server, read from the ClientHello itself.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { afterEach, expect, test } from 'vitest'

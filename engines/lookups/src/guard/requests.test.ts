@@ -1,4 +1,4 @@
-// What a fetch sends, which answers it follows, and how far.
+// Requests of a fetch, and the redirects it follows.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PublicRequest } from '../ports/ports-web.ts'
 import { makePublicWorld, PUBLIC_V4, type PublicWorld } from '../testing/public-world.ts'

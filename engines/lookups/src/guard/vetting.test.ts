@@ -1,4 +1,4 @@
-// What is vetted before a connection, what the log says of it, and how much of a site's cookies is kept.
+// Vetting before a connection, the log of it, and the limits on a site's cookies.
 import type { Socket } from 'node:net'
 import { describe, expect, test, vi } from 'vitest'
 import { PublicFetchFault } from '../ports/ports-web.ts'

@@ -1,4 +1,4 @@
-// What one page of a crawl is found to be, and why it is not listed.
+// One page of a crawl, and the reasons why it is not listed.
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
 import type { PublicFaultKind } from '../ports/ports-web.ts'

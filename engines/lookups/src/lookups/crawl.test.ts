@@ -1,4 +1,4 @@
-// What a crawl tells, event by event, and when it ends.
+// Events of a crawl, one by one, and its end.
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
 import type { PublicFaultKind } from '../ports/ports-web.ts'

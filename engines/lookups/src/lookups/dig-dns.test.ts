@@ -1,4 +1,4 @@
-// What is said of an answer, sentence by sentence, and which questions are asked for it.
+// The sentences about an answer, and the questions behind them.
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { commonTypes } from '@sundry/contracts/record-types'
 import type { DnsAnswer } from '@sundry/dns'

@@ -1,4 +1,4 @@
-// What is said of a planned change, record set by record set, and of the servers it names.
+// The verdict on a planned change, by record set and by server.
 import { describe, expect, test } from 'vitest'
 import type { NameServers } from '../ports/ports.ts'
 import { answerOf, type Known, knownAnswers } from '../testing/known-answers.ts'

@@ -1,4 +1,4 @@
-// A change of name servers before and after it, as the companion tells it.
+// A change of name servers, before and after it.
 import { dnsChange } from '@sundry/contracts/dns-change-v1'
 import { DnsFault } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'

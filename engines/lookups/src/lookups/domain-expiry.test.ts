@@ -1,4 +1,4 @@
-// Which field of a registration is told from where, and what is said when the registry tells nothing.
+// The source of each field of a registration, and the result if the registry answers nothing.
 import { domainExpiryCheck } from '@sundry/contracts/domain-expiry-check-v1'
 import { describe, expect, test } from 'vitest'
 import { RegistryFault } from '../ports/ports.ts'

@@ -1,4 +1,4 @@
-// Which files beside a page are asked for, how many and how far, with stand-ins that take note.
+// The files fetched beside a page, how many and how far, with recording stand-ins.
 
 import { describe, expect, test } from 'vitest'
 import type { Parser, Profiler } from '../ports/ports.ts'

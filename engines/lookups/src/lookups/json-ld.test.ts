@@ -1,4 +1,4 @@
-// Only the JSON-LD of a page is handed out, and what is said where there is none.
+// Only the JSON-LD of a page is returned; a page without any gets a message.
 import { fetchJsonLd } from '@sundry/contracts/fetch-json-ld-v1'
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'

@@ -1,4 +1,4 @@
-// What is said of the name servers of a domain, and what it is told from.
+// Findings on the name servers of a domain, and their sources.
 import { type Nameserver, nameserverCheck } from '@sundry/contracts/nameserver-check-v1'
 import { describe, expect, test } from 'vitest'
 import { barePorts, callOf } from '../testing/bare-ports.ts'

@@ -1,4 +1,4 @@
-// What is said of a robots.txt, however the site answers for it.
+// The messages for each way in which a site answers for its robots.txt.
 import { fetchRobots } from '@sundry/contracts/fetch-robots-v1'
 import { describe, expect, test } from 'vitest'
 import { InputFault, Unreachable } from '../ports/lookup.ts'

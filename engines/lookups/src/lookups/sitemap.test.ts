@@ -1,4 +1,4 @@
-// The octets of a sitemap as they come, and what is said where none comes.
+// The octets of a sitemap as received, and the message if none arrive.
 
 import { type FetchSitemapEvent, fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { describe, expect, test } from 'vitest'

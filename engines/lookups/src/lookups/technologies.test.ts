@@ -1,4 +1,4 @@
-// What is told of a page's technologies, in the shape and with the notes a visitor reads.
+// A page's technologies, in the shape and with the notes that a visitor reads.
 import { techLookup } from '@sundry/contracts/tech-lookup-v1'
 import { describe, expect, test } from 'vitest'
 import { InputFault } from '../ports/lookup.ts'

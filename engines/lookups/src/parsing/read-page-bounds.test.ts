@@ -48,7 +48,7 @@ describe('what a page says of itself', () => {
     const title = (text: string) => read(`<title>${text}</title><title>second</title>`).title
     expect(title('x'.repeat(200))).toHaveLength(200)
     expect(title('x'.repeat(201))).toHaveLength(200)
-    // Spaces go first, so a title may stand far behind them: in its first 4,000.
+    // Spaces are removed first, so a title may begin far behind them, in its first 4,000.
     expect([title(`${' '.repeat(3999)}x`), title(`${' '.repeat(4000)}x`)]).toEqual(['x', ''])
     expect(read('<p>').title).toBeNull()
   })

@@ -1,4 +1,4 @@
-// How registries are asked, what is told of an answer that is none, and when one is left in peace.
+// Queries to registries, the handling of answers without a registration, and the pauses after throttling.
 import { describe, expect, test } from 'vitest'
 import { inlineParser } from '../live/inline-parser.ts'
 import type { WhoisQuery } from '../ports/ports.ts'

@@ -1,4 +1,4 @@
-// What is told of a certificate, and which records of TLSA fit the chain a server showed.
+// Facts about a certificate, and the TLSA records that match the chain of a server.
 import { createHash, X509Certificate } from 'node:crypto'
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What is asked for when a file of a site is fetched, and which answers are taken.
+// Requests for the files of a site, and the accepted answers.
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import type { GuardedWorld } from '../guard/connect-vetted.ts'

@@ -1,4 +1,4 @@
-// What is said to a mail server until it shows its certificate, and when nothing more is said.
+// The dialogue with a mail server until it shows its certificate, and its end.
 import { X509Certificate } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'

@@ -155,7 +155,7 @@ test.each([
   expect(requested.notTested).toHaveLength(alone.notTested.length + 1)
 })
 
-/** A file is not asked for these, so they cannot be said to go. */
+/** A file cannot show these, so they cannot be reported as fixed. */
 const unknown = ['zone-mx-domain-missing', 'zone-recursion-open', 'zone-server-lame', 'mta-sts-policy-unreachable']
 
 test('compares a file with what is live, and says which findings come and go', async () => {

@@ -1,4 +1,5 @@
-// What one address of a name server is asked, and what its answers say of it; and how a zone and its parent are found.
+// The questions to one address of a name server, and the findings from its answers; and how a zone and its parent are
+// found.
 import type { DnsAnswer } from '@sundry/dns'
 import { describe, expect, test } from 'vitest'
 import type { NameServers, ServerQuestion } from '../ports/ports.ts'

@@ -1,4 +1,4 @@
-// Names as DNS carries them: how long they may be, and what stands above what.
+// The limits of names in DNS, and which name is above which.
 import { expect, test } from 'vitest'
 import { canonicalDomain, isAtOrBelow, isHostName, isQualified, isQueryable, isSameName, parentOf } from './names.ts'
 

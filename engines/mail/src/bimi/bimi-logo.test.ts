@@ -1,4 +1,4 @@
-// What makes a drawing no logo for BIMI, at the edges of each rule.
+// Drawings that are no logo for BIMI, at the edges of each rule.
 import { describe, expect, test } from 'vitest'
 import { checkBimiLogo } from './bimi.ts'
 

@@ -35,7 +35,7 @@ test('the corpus holds at least 400 paths, of every situation for each program',
   )
 })
 
-/** From what nobody should believe to what everybody may. */
+/** From what no one should believe to what everybody may. */
 const rank = (state: MessageState) => ['failed', 'unknown', 'not-proved', 'changed', 'confirmed'].indexOf(state)
 const all = corpus()
 const names = [

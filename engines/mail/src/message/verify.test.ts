@@ -74,7 +74,7 @@ const received = (ip: string, sender = 'alice@sender.example') => [
   ...fields,
 ]
 
-/** As a service sends it that signs and bounces for itself. */
+/** A message from a service that signs and handles bounces itself. */
 function byService(): Mail {
   const own = make()
   const written = own.fields.map((field) => field.replace(/^From: .*/, 'From: Alice <alice@shop.example>'))

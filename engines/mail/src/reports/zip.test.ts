@@ -1,4 +1,4 @@
-// What of an archive is read, entry by entry.
+// Reading of archives, entry by entry.
 import { describe, expect, test } from 'vitest'
 import { zip } from '../testing/archives.ts'
 import { type Budget, UnpackFault, unpackGzip, unzip } from './unpack.ts'

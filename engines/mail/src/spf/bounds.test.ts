@@ -1,4 +1,4 @@
-// What one check of SPF puts into names and explanations, and how long names may be.
+// The text that one check of SPF puts into names and explanations, and the limits of names.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createZoneResolver, type Zone } from '../testing/index.ts'
 import { checkSpf, type SpfQuestion } from './check.ts'
