@@ -1,4 +1,4 @@
-// What each function takes and gives at the end of its bounds, and the sentence one step beyond.
+// Inputs and outputs of each function at the end of its bounds, and the sentence one step beyond.
 import { describe, expect, test } from 'vitest'
 import { crawlSite } from './functions/crawl-site-v1.ts'
 import { dnsChange } from './functions/dns-change-v1.ts'

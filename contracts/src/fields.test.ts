@@ -1,4 +1,4 @@
-// What a program's author reads of each field, and which words it may hold, by the JSON Schema of /openapi.json.
+// The documentation and the bounds of each field, by the JSON Schema of /openapi.json.
 import { expect, test } from 'vitest'
 import { contracts } from './functions/index.ts'
 import { z } from './zod.ts'
@@ -22,7 +22,7 @@ function linesOf(schema: Schema, path: string, isOptional = false): string[] {
   const { description, type, minimum, maximum, properties = {}, required = [] } = schema
   const inside = [schema.items, schema.additionalProperties, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
   const words = schema.enum ?? ('const' in schema ? [schema.const] : [])
-  // What any number may be is no bound of its own.
+  // The range of every number is no bound.
   const bounds = [minimum, maximum].filter((bound) => bound !== undefined && Number.isSafeInteger(bound + 1))
   const own = [isOptional && 'optional', type, words.length > 0 && `of ${JSON.stringify(words)}`, ...bounds]
   const line = [path, ...own.filter((part) => part || part === 0)].join(' ')

@@ -1,7 +1,7 @@
 import { z } from '@sundry/contracts/zod'
 import type { AgentCall, AgentTool } from './tool.ts'
 
-/** How whoever serves the tools reads files; it refuses what the agent may not see. */
+/** File access of the program that serves the tools; it refuses files that the agent may not see. */
 export interface FilesForAgent {
   verifyMail(question: { file: string; zone?: string | undefined }, call: AgentCall): Promise<Record<string, unknown>>
   reportZone(question: { file: string; origin?: string | undefined }, call: AgentCall): Promise<Record<string, unknown>>
@@ -10,7 +10,7 @@ export interface FilesForAgent {
 const TIMEOUT_MS = 120_000
 const path = z.string().min(1).max(4096)
 
-/** Checks of files that lie on the machine. Offline they ask nobody. */
+/** Checks of files that lie on the machine. Offline they ask no one. */
 export function fileTools(files: FilesForAgent, { asksNetwork }: { asksNetwork: boolean }): readonly AgentTool[] {
   const tool = (
     name: string,

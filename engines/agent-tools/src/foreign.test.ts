@@ -24,7 +24,7 @@ test('names are unique, and such as every agent takes', () => {
   for (const name of names) expect(name).toMatch(/^[a-z][a-z_]{2,40}$/)
 })
 
-/** What the official client gets of a tool that gives this text. */
+/** The official client's view of a tool that returns this text. */
 async function answered(text: string, isForeign: boolean, more: object = {}) {
   const output = z.object({ text: z.string() })
   const reported = { name: 'tell', title: 'Tell', description: 'Tells.', input: z.object({}), output }

@@ -1,4 +1,4 @@
-// In which order findings stand, and what a line with a NUL is.
+// The order of findings, and a line with a NUL.
 import { expect, test } from 'vitest'
 import { parseRobots } from './parsing/parse.ts'
 

@@ -1,4 +1,4 @@
-// What a file of its kind is told about, in words, and where each kind begins.
+// The findings of each kind in words, and where each kind begins.
 import { expect, test } from 'vitest'
 import { fetchOutcome } from './parsing/fetch-outcome.ts'
 import { parseRobots } from './parsing/parse.ts'

@@ -1,4 +1,4 @@
-// What schema.org and Google's pages say of the types, asked from the outside.
+// The rules of schema.org and Google's pages for the types, tested from the outside.
 import { expect, test } from 'vitest'
 import { type Field, type Json, type JsonObject, type Shape, schemaTypes, validateJsonLd } from './index.ts'
 

@@ -1,4 +1,4 @@
-// What a finding says and advises, for the person who has to fix the sitemap.
+// Sentences and advice of findings, for the person who has to fix the sitemap.
 import { describe, expect, test } from 'vitest'
 import { validateSitemap } from './check/validate.ts'
 

@@ -28,7 +28,7 @@ function pngOf(width: number, height: number): Uint8Array {
 }
 
 let pageNumber = 0
-/** A page that nothing can be said against, but for what is added. */
+/** A page without findings, apart from the additions. */
 function page({ head = '', body = '', title = '' } = {}): string {
   pageNumber += 1
   return `<!doctype html><html lang="en"><head><title>${title || `Page ${pageNumber}`}</title>

@@ -1,4 +1,4 @@
-// What the configuration files of each host say of headers and of addresses.
+// Headers and redirects in the configuration files of each host.
 import { describe, expect, test } from 'vitest'
 import { createHostSettings, hostFiles } from './hosts.ts'
 import { PathPattern } from './path-pattern.ts'

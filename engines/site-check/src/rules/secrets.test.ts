@@ -1,4 +1,4 @@
-// What is taken for a secret, a leftover or a source, and what is not.
+// Texts that count as a secret, a leftover or a source, and texts that do not.
 import { describe, expect, test } from 'vitest'
 import type { Report } from '../context/finding.ts'
 import { checkLeftover, checkSecrets, checkSourceMap } from './secrets.ts'

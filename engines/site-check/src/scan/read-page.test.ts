@@ -1,4 +1,4 @@
-// What a page is read for: what it says of itself, where it leads and what it needs.
+// Facts about a page: its metadata, its links and its resources.
 import { describe, expect, test } from 'vitest'
 import { lineIndex, readPage } from './read-page.ts'
 

@@ -1,4 +1,4 @@
-// Which file of a site an address stands for, and where the site lies.
+// The file behind an address of a site, and the URL of the site.
 import { describe, expect, test } from 'vitest'
 import { createHostSettings } from '../hosts/hosts.ts'
 import { createAddresses } from './addresses.ts'
