@@ -99,7 +99,7 @@ describe('main under plain Node', () => {
     half.on('data', (chunk) => {
       answer += chunk
     })
-    // The head is in, the request is under way; its end comes only after the signal.
+    // The head is in, the request is in progress; its end comes only after the signal.
     half.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n')
     await new Promise((resolve) => setTimeout(resolve, 100))
     started.child.kill('SIGINT')

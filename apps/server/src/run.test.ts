@@ -1,4 +1,4 @@
-// What an operator reads at the start, and what ends the server.
+// The output at the start, and the conditions that end the server.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/environment.ts'

@@ -1,4 +1,4 @@
-// What a visitor reads when something about an account is refused, and what the page learns of the account.
+// The messages of refusals on the account page, and the facts that the page learns about the account.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../limits/memory-limiter.ts'
 import { type AccountServer, startAccountServer, type Visitor } from '../testing/account-server.ts'

@@ -62,7 +62,7 @@ describe('routes of better-auth', () => {
     const ours = new Set(
       accountRoutes.map(({ method, path }) => `${method} ${path === '/callback/:provider' ? '/callback/:id' : path}`),
     )
-    // Invitations are ours, and answered before better-auth.
+    // Invitations have a handler of this server, before better-auth.
     ours.delete('POST /invitation')
     const missing = [...ours].filter((route) => !offered.some(([method, path]) => `${method} ${path}` === route))
     expect(missing).toEqual([])

@@ -5,7 +5,7 @@ const never = new AbortController().signal
 const turn = { client: 'a-client', signal: never }
 let world: LookupWorld
 beforeAll(async () => {
-  // As shipped: only the address of IANA's list is another.
+  // The adapter as shipped, apart from the address of IANA's list.
   world = await startLookupWorld((reach) => ({
     registries: { bootstrapUrl: reach.registries?.bootstrapUrl ?? '' },
   }))
@@ -36,7 +36,7 @@ describe('the registry of a domain', () => {
 test('falls back on the list of this release when IANA cannot be reached', async () => {
   const cut = await startLookupWorld(() => ({ registries: { bootstrapUrl: 'https://127.0.0.1:9/' } }))
   try {
-    // The vendored list names the registry's own host, which on loopback answers nobody.
+    // The vendored list names the registry's own host, which on loopback answers no one.
     await expect(cut.ports.registries.rdap('example.com', turn)).rejects.toMatchObject({ kind: 'unreachable' })
     expect(await cut.ports.registries.reachable(never)).toBe(false)
   } finally {

@@ -1,4 +1,4 @@
-// What a person, and a program, reads of the functions at /docs and /openapi.json.
+// The documentation at /docs and /openapi.json, for people and programs.
 import { digDns } from '@sundry/contracts/dig-dns-v1'
 import { fetchSitemap } from '@sundry/contracts/fetch-sitemap-v1'
 import { getRemoveBgKey } from '@sundry/contracts/get-remove-bg-key'

@@ -14,7 +14,7 @@ function advice(environment: Environment): string {
   }
   return ''
 }
-/** The variables an operator is told to change. */
+/** The variables that a message names. */
 const wrong = (environment: Environment) =>
   advice(environment)
     .split('\n')

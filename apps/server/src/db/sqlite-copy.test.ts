@@ -1,4 +1,4 @@
-// What a copy of a database is, and which of the copies made before upgrades are kept.
+// Copies of a database, and the retention of those made before upgrades.
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'

@@ -158,7 +158,7 @@ test('costs what it asks, and refuses a plan without servers', () => {
   expect(dnsChange.input.safeParse({ domain: 'a.example', names: ['a b'] }).success).toBe(false)
   const many = { domain: 'a.example', phase: 'follow', names: ['@', 'a', 'b', 'c', 'd', 'e'] }
   expect(dnsChange.input.safeParse(many).error?.issues[0]?.message).toContain('fewer names or record types')
-  // What one client may spend in a minute suffices for the dearest.
+  // A client's points of one minute suffice for the most expensive call.
   const dearest = {
     phase: 'follow',
     names: ['@', 'a', 'b', 'c', 'd'],

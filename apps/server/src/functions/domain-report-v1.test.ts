@@ -298,7 +298,7 @@ describe('a domain that names thousands of others', () => {
     await expect(events).rejects.toThrow('left')
     const requested = questions(world)
     await new Promise((resolve) => setTimeout(resolve, 300))
-    // What was on its way arrives; nothing follows it.
+    // Questions in flight are answered; none follow.
     expect(questions(world) - requested).toBeLessThanOrEqual(16)
   })
 })

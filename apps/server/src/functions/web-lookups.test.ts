@@ -26,7 +26,7 @@ async function start(answers: Record<string, Answer | string>): Promise<Loopback
   return site
 }
 
-/** A server that reaches nobody. */
+/** A server that reaches no one. */
 const cutOff = () => {
   const world = { policy: loopbackPolicy, addresses: noNameServer, dial: tcpDial }
   return loopbackPorts({ addresses: noNameServer, web: createPublicFetch({ ...world, userAgent: 'Sundry tests' }) })

@@ -143,7 +143,7 @@ test('a refused client that breaks off does no harm', () => {
   many(4, '192.0.2.1', true)
   const refused = connect('192.0.2.1')
   expect(refused.state).toBe('refused')
-  // Node ends a process whose socket has an error that nobody listens to.
+  // Node ends a process whose socket has an error that no one listens to.
   expect(() => refused.emit('error', new Error('reset'))).not.toThrow()
 })
 

@@ -1,4 +1,4 @@
-// What a client reads whose request Node itself refuses, and how long one may take.
+// Responses to requests that Node itself refuses, and the time limits of a request.
 import { EventEmitter, once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'

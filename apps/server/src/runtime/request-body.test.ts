@@ -1,4 +1,4 @@
-// What a body's headers may say, and how its octets are counted, with a stand-in for the request.
+// The accepted headers of a body, and the count of its octets, with a stand-in for the request.
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// What one visitor may have under way before anything of it is read or worked on.
+// Limits on one visitor's requests in progress, before anything of them is read or worked on.
 import { type ClientRequest, request } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { callFunction } from '../testing/call-function.ts'

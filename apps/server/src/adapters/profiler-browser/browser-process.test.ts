@@ -1,4 +1,4 @@
-// What the profiler's browser is started with: nothing may leave it but through the guard proxy.
+// The start of the profiler's browser: all its traffic must go through the guard proxy.
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

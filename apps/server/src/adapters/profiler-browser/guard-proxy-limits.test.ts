@@ -40,7 +40,7 @@ test('a page takes no more than 40 MB', async () => {
 })
 
 test('a site that breaks a tunnel off does no harm', async () => {
-  // Node ends a process whose socket has an error that nobody listens to.
+  // Node ends a process whose socket has an error that no one listens to.
   const port = await rawServer((socket) => void socket.once('data', () => socket.resetAndDestroy()))
   const through = await startProxy('http://site.example/')
   const client = connect(through, '127.0.0.1').on('error', () => {})

@@ -34,7 +34,7 @@ const browsersOf = (profile: string) =>
       }
     })
 
-/** What was killed takes a moment to go. */
+/** A killed process takes a moment to exit. */
 const noBrowserLeft = () => expect.poll(() => browsersOf('sundry-browser-'), { timeout: 10_000 }).toEqual([])
 
 let reached = 0

@@ -1,4 +1,4 @@
-// What is asked of a page that runs, and what is believed of its answer.
+// The questions to a running page, and the validation of its answer.
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { questionFor, readEvaluation } from './visit-page.ts'

@@ -1,4 +1,4 @@
-// What is packed, and what is held in memory.
+// Compression of the site's files, and those held in memory.
 
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'

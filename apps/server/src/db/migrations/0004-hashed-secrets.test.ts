@@ -17,7 +17,7 @@ test('hashes the tokens of sessions in place, so that whoever is signed in stays
   const cookie = ann.cookies.get('sundry.session_token') ?? ''
   const token = decodeURIComponent(cookie).split('.')[0] ?? ''
 
-  // As an older version left it.
+  // A row from an older version.
   const raw = database.db as unknown as Kysely<unknown>
   await sql`update "session" set "token" = ${token}`.execute(raw)
   await sql`update "user" set "image" = 'https://avatars.example/7'`.execute(raw)
