@@ -1,4 +1,4 @@
-// Sixteen photographs through our engine with two workers and through browser-image-compression (bic), in each browser
+// Sixteen photographs through this engine with two workers and through browser-image-compression (bic), in each browser
 // engine of this machine. The ratios are ours to bic's in the same engine. `npm run bench -- images-engines`.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,7 +17,7 @@ const noCeiling = { maxSizeMB: 1000, alwaysKeepResolution: true }
 type How = { ours: Parameters<BenchPage['ours']> } | { peer: Parameters<BenchPage['peer']> }
 interface Running extends Window {
   benchPage?: BenchPage
-  /** What the work under way gave; null until it ends. A driver waits for no script as long as this takes. */
+  /** Result of the work in progress; null until it ends. A driver's script timeout is shorter than this takes. */
   ran?: { milliseconds: number; bytes: number } | { error: string } | null
 }
 

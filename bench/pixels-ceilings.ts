@@ -1,6 +1,6 @@
 // Ten ceilings in bytes, by the product's own pipeline in Node: how full the result is, the processor time as a multiple
 // of one encode with the same settings, and the score over libjpeg-turbo (what a canvas writes) at equal bytes. Scores are
-// of whole pictures at their full size. `npm run bench -- pixels-ceilings [processes]`.
+// of whole images at their full size. `npm run bench -- pixels-ceilings [processes]`.
 import { existsSync, readFileSync } from 'node:fs'
 import { openFilesByFetch } from '../apps/cli/src/images/open-files-by-fetch.ts'
 import { processWithoutCanvas, standInForCanvas } from '../engines/images/src/worker.ts'

@@ -105,7 +105,7 @@ test(
     await expect(editor).toBeHidden()
     const { bytes } = await saveCutout(page, 'ball-nobg.png')
     expect(await alphaAt(page, bytes, [[0.01, 0.01]])).toEqual([255])
-    // The ball is 150 pixels across, in the photo's own colours; 8 percent of that stand round it.
+    // The ball is 150 pixels across, in the photo's own colours, with a margin of 8 percent.
     const { width, height } = await decoded(page, bytes, 'image/png')
     expect(Math.abs(width - 174)).toBeLessThan(8)
     expect(Math.abs(height - 174)).toBeLessThan(8)
@@ -113,7 +113,7 @@ test(
     expect(red).toBeGreaterThan(blue + 60)
     expect(sent).toEqual([])
 
-    // With a colour behind it, the service tells no mask.
+    // With a colour behind it, the service reveals no mask.
     await button(page, 'Color').click()
     await begin(page)
     await expect(page.getByText('The service returned no mask, so this result cannot be edited here.')).toBeVisible()

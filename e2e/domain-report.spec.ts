@@ -315,7 +315,7 @@ test('another domain is set beside it', LONG, async ({ page }) => {
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const table = page.getByRole('region', { name: 'Comparison' })
   await expect(table.getByRole('row').filter({ hasText: 'DMARC policy' })).toContainText('none')
-  // The stand-in answers to every name as to this one.
+  // The stand-in answers every name alike.
   await expect(table.getByRole('columnheader')).toHaveText(['Section', 'example.com', 'example.com'])
   expect(await axe(page)).toEqual([])
 })

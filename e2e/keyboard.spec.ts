@@ -36,7 +36,7 @@ test('targets are large enough for a thumb', async ({ page }) => {
 
 for (const [width, height] of [
   [390, 844],
-  // What a laptop shows at twice the size.
+  // A laptop shows this at twice the size.
   [683, 384],
 ] as const) {
   test(`at ${width} × ${height} nothing lies over what has the focus on a page with results`, async ({ page }) => {

@@ -168,7 +168,7 @@ test(
   'saving for offline use takes the models of the background remover only where that is ticked',
   LONG,
   async ({ page, server }) => {
-    // Of any content: saving opens none of them.
+    // Any content will do: saving opens none of them.
     const body = Buffer.from('a model')
     const sha256 = createHash('sha256').update(body).digest('hex')
     const entry = { label: 'Model', licence: 'MIT', source: 'https://example.org/', sha256, bytes: body.length }

@@ -54,7 +54,7 @@ test.describe('uploader', () => {
     page,
   }) => {
     const progress = page.getByRole('progressbar', { name: 'Upload Progress' })
-    // The code that reads pictures loads with the first of them; here only the steps are looked at. Its own bar must be
+    // The code that reads images loads with the first of them; here only the steps are looked at. Its own bar must be
     // gone first: a stopped clock does not stop what was begun before.
     await addFiles(page, 'graphic.png')
     await expect(card(page, 'graphic.png')).toContainText('Ready')

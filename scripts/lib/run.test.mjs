@@ -25,7 +25,7 @@ test.each([
   const parent = begin()
   const [pid] = await once(parent.stdout, 'data')
   parent.kill('SIGTERM')
-  // The pipe closes once nobody is left who could write to it.
+  // The pipe closes once no one is left who could write to it.
   await once(parent.stdout, 'close')
   expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH')
 })

@@ -17,7 +17,7 @@ const BACKGROUNDS = [
   'endless-sky-data',
   'supertuxkart-data',
 ]
-/** Textures that are no pictures. */
+/** Textures that are no images. */
 const NO_IMAGE = /infinite-sea|normal|_nm|_n\.|gloss|spec|height|mascot|default\.jpg/i
 
 const [folder = '', seedText = '1', countText = '100'] = process.argv.slice(2)
@@ -94,7 +94,7 @@ function composite(front: Image, background: string, photograph: boolean): { pho
   const share = alpha.divide(255)
   const light = chance() < 0.5 ? [1, 1, 1] : [0, 0, 0].map(() => (0.75 + 0.4 * chance()) * (0.95 + 0.1 * chance()))
   const lit = whole.extractBand(0, { n: 3 }).linear(light, [0, 0, 0])
-  // What was drawn has no grain of its own.
+  // Drawn subjects have no grain of their own.
   const grainy = !photograph && chance() < 0.5
   const colours = grainy ? lit.add(vips.Image.gaussnoise(width, height, { sigma: 2 + 5 * chance(), mean: 0 })) : lit
   const mixed = colours.multiply(share).add(behind(background, width, height).multiply(share.linear(-1, 1)))

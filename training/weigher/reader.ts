@@ -1,4 +1,4 @@
-// What the weigher reads of a picture, as octets: colours, masks, how likely colours are; then features as float16.
+// Inputs of the weigher as octets: colours, masks, the likelihood of colours; then features as float16.
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as ort from 'onnxruntime-web'
@@ -35,7 +35,7 @@ const octets = (values: Float32Array): Uint8Array => {
   return new Uint8Array(clamped.buffer)
 }
 const halves = (values: Float32Array): Uint8Array => {
-  // As float16: https://tc39.es/ecma262/#sec-float16array
+  // Stored as float16: https://tc39.es/ecma262/#sec-float16array
   const { Float16Array: Half } = globalThis as unknown as { Float16Array: new (from: Float32Array) => Uint16Array }
   return new Uint8Array(new Half(values).buffer)
 }

@@ -1,4 +1,4 @@
-// What stands in front: photographic stamps, emoji, and things that games have in three dimensions.
+// Foregrounds: photographic stamps, emoji, and three-dimensional models of games.
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -84,7 +84,7 @@ export function readActor(art: string, file: string, oneOf: (list: readonly stri
   if (!meshPath || !chosen.mesh) return []
   const mesh = readMesh(meshPath)
   const skin = texture(art, chosen.texture)
-  // Elsewhere a texture's alpha tells the player's colour.
+  // Elsewhere a texture's alpha marks the player's colour.
   const holes = /trans|alphatest|blend/.test(xml.match(/<material>([^<]*)/)?.[1] ?? '')
   const { positions, normals, places, faces } = mesh
   const colour = skin ? [1, 1, 1] : [0.6, 0.6, 0.6]

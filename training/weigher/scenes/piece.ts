@@ -1,4 +1,4 @@
-// What is drawn: triangles with a texture or a colour, and where they stand.
+// The scene: triangles with a texture or a colour, and their positions.
 import type { Texture } from './texture.ts'
 
 export interface Piece {

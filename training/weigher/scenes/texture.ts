@@ -1,4 +1,4 @@
-// Textures that games keep: DDS blocks (DXT1, DXT3, DXT5), or any picture libvips reads.
+// Textures that games keep: DDS blocks (DXT1, DXT3, DXT5), or any image libvips reads.
 import { readFileSync } from 'node:fs'
 import { loadNodeVips } from '../../../bench/lib/node-pixels.ts'
 
