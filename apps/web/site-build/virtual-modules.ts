@@ -17,7 +17,7 @@ export const answerShapes = () =>
     JSON.stringify(Object.fromEntries(contracts.map(({ name, output }) => [name, answerShapeOf(output)]))),
   )
 
-/** What apps/cli/tools/pack.mjs wrote beside the package that the site serves; null where none was packed. */
+/** The facts that apps/cli/tools/pack.mjs wrote beside the package that the site serves; null if none was packed. */
 export const packedCommand = () =>
   virtualModule('packed-command', () => {
     const facts = new URL('../public/cli/sundry.json', import.meta.url)

@@ -6,7 +6,7 @@ const icodec = fileURLToPath(new URL('../../../node_modules/icodec/dist', import
 
 export const wasmResolve = {
   alias: [{ find: /^icodec\/(heic-dec|avif-enc)\.js$/, replacement: `${icodec}/$1.js` }],
-  // The runtime's threads load its own small script, not the worker of ours that it would otherwise be bundled into.
+  // The runtime's threads load its own small script, not our worker, into which it would otherwise be bundled.
   conditions: ['onnxruntime-web-use-extern-wasm', ...defaultClientConditions],
 }
 

@@ -64,7 +64,7 @@ test('CMYK comes out in the right colours, as RGB', async () => {
   expect(cornersOf(await look(done.processedFile))).toEqual([0, 1, 2, 3])
 })
 
-/** 16 bits of grey, a ramp with values that eight bits cannot tell apart. */
+/** 16 bits of grey, a ramp with values that eight bits cannot distinguish. */
 async function deepGrey(): Promise<File> {
   const [width, height] = [64, 16]
   const raw = new Uint8Array((width * 2 + 1) * height)

@@ -5,7 +5,7 @@ import { cornersOf, look, makeFile, plain, quarters, turned } from './testing/sa
 const pool = createImagePool({ size: 2 })
 afterAll(() => pool.close())
 
-/** Where the stored corners stand once the picture is upright (EXIF 2.32, tag 0x0112). */
+/** The stored corners once the image is upright (EXIF 2.32, tag 0x0112). */
 const upright: Record<number, number[]> = {
   1: [0, 1, 2, 3],
   2: [1, 0, 3, 2],

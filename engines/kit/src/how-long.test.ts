@@ -1,4 +1,4 @@
-// How long a worker may take and how much it may be handed where nobody says otherwise, and what its loss is called.
+// How long a worker may take and how much it may be handed where no one says otherwise, and what its loss is called.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type ConnectOptions, connect } from './connect.ts'
 import { factsOf } from './errors.ts'
@@ -20,7 +20,7 @@ function world(options: ConnectOptions = {}, silent = false) {
     made.push(worker)
     return worker.channel
   }, options)
-  /** How a call ends: its answer, or the words of its error; null while it is under way. */
+  /** How a call ends: its answer, or the words of its error; null while it is in progress. */
   function watch(call: Promise<unknown>): { said: unknown } {
     const seen: { said: unknown } = { said: null }
     call.then(

@@ -1,4 +1,4 @@
-// A channel of a real thread: what it is handed, and what is told of its end.
+// A channel of a real thread: its input, and the notice of its end.
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Channel, WorkerEnd } from './channel.ts'
 import { startThread } from './node.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { piecesOf } from './pieces-of.ts'
 
-/** As in Safari: a stream that can be read, and not iterated. */
+/** Matches Safari: a stream that can be read, and not iterated. */
 function streamOf(pieces: readonly string[], cancelled = vi.fn()) {
   const left = [...pieces]
   const stream = new ReadableStream<string>({

@@ -1,7 +1,7 @@
 import { concat } from './bytes.ts'
 import { piecesOf } from './pieces-of.ts'
 
-/** What was packed cannot be unpacked. */
+/** Reports compressed data that cannot be unpacked. */
 export class UnpackFault extends Error {
   override readonly name = 'UnpackFault'
 }

@@ -1,4 +1,4 @@
-// What the codec and the resampler refuse, in the words that are read.
+// The words in which the codec and the resampler refuse input.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { decode, makeImage, openPixels, pushAll } from './testing/images.ts'

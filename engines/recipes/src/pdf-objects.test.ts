@@ -1,4 +1,4 @@
-// The objects of a PDF as its reader wants them (PDF 1.7), one picture a page.
+// The objects of a PDF as its reader wants them (PDF 1.7), one image a page.
 import { expect, test } from 'vitest'
 import { type PdfPage, writePdf } from './pdf.ts'
 

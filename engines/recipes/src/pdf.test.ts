@@ -1,4 +1,4 @@
-// What a picture becomes on its way into a PDF.
+// The way of an image into a PDF.
 import { expect, test, vi } from 'vitest'
 import { pageDpi, pdfPageOf } from './pdf.ts'
 import { newStep } from './schema/steps.ts'

@@ -15,7 +15,7 @@ vi.mock('../platform/download.ts', () => ({ downloadBlob: vi.fn(), downloadText:
 const user = { id: 'u1', name: 'Ada', email: 'ada@example.com' }
 const methods = { password: true, passkeys: 0, providers: [], totp: false }
 const options = { accounts: true, mail: true, signUp: 'open', providers: [] as string[] }
-/** What the server answers by the end of the address. */
+/** The server's responses by the end of the address. */
 type Answers = Record<string, unknown>
 let requested: { path: string; body: unknown }[] = []
 

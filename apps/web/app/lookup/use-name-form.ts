@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { readQuery } from './query-state.ts'
 
-/** Whether the input begins with the www. that is taken off before it is sent. */
+/** True if the input begins with a www. that is removed before it is sent. */
 export const hasWww = (input: string): boolean => /^\s*(?:https?:\/\/)?www\./i.test(input)
 
 export function cleanName(input: string): string {

@@ -1,4 +1,4 @@
-// What the server says of an account, in words for the visitor.
+// The server's errors about an account, in words for the visitor.
 
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { codeFault, emailFault, faultsOf, nameFault, newPasswordFault, passwordFault } from '../account/forms.tsx'

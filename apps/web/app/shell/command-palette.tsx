@@ -17,7 +17,7 @@ import { toggleTheme } from './theme.ts'
 interface Action {
   id: string
   label: string
-  /** What else people call it. */
+  /** Other names that people use. */
   keywords?: string
   icon: ReactNode
   run: () => void

@@ -2,7 +2,7 @@ import { siteOrigin } from '../platform/site.ts'
 import { site } from '../platform/site-text.ts'
 import type { Tool } from './define-tool.ts'
 
-/** What a page says of itself in its head. */
+/** An entry in a page's head. */
 export type MetaEntry =
   | { title: string }
   | { name: string; content: string }

@@ -1,4 +1,4 @@
-// What a visitor of the background remover reads when it cannot go on.
+// Messages of the background remover when it cannot go on.
 import { expect, test } from 'vitest'
 import { CutoutFault } from './fault.ts'
 

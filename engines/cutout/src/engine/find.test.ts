@@ -185,7 +185,7 @@ test('a photo that had to be made smaller is said to be', async () => {
 
 describe('a click', () => {
   const dispose = vi.fn()
-  /** A network that sees a rectangle wherever it is asked, less what lies right of a place that it is not. */
+  /** A network that finds a rectangle around any click, except to the right of a place. */
   function clicking(right = 256) {
     const points: number[][] = []
     const encoder = {

@@ -8,7 +8,7 @@ import { context2d } from '../models/input.ts'
 import { standInCanvas } from '../testing/canvas.ts'
 import { layersOf, refine } from './refine.ts'
 
-/** What the fit says of every pixel. */
+/** The fit's value for every pixel. */
 const reported = 0.5
 const fits: { width: number; height: number; radius: number; epsilon: number; mask: number }[] = []
 vi.mock('../mask/guided.ts', async (original) => ({

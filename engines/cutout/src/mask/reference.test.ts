@@ -31,7 +31,7 @@ const reading =
   ({ data, width }: { data: ArrayLike<number>; width: number }): Read =>
   (x, y) =>
     data[y * width + x] ?? Number.NaN
-/** The mean of a square window, as much of it as lies inside. */
+/** The mean of a square window, as far as it is inside. */
 const boxed = (read: Read, size: Size, reach: number): Read =>
   doubles(size, (x, y) => {
     let [sum, count] = [0, 0]
@@ -196,7 +196,7 @@ describe('edges', () => {
     ] as const) {
       const moved = mask()
       shiftEdge(moved, sign * reach)
-      // Inwards nothing lies beyond the border, and that is no edge.
+      // Inwards there is nothing beyond the border, and that is no edge.
       expectPlane(moved, maxValue(reading(mask()), reach, pick), 0)
     }
   })
@@ -319,7 +319,7 @@ describe('what both models say of one look', () => {
     )
   })
 
-  /** What is thicker than an eightieth of the shorter side, with a twentieth round it. */
+  /** Keeps parts thicker than an eightieth of the shorter side, with a margin of a twentieth. */
   const gapOf = (a: Read, b: Read, of: Size, far: number): Read => {
     const side = Math.min(of.width, of.height)
     const [thin, round] = [Math.max(1, Math.round(side / 80)), Math.max(1, Math.round(side / 20))]
@@ -380,7 +380,7 @@ test('how likely a colour is, counted in sixteen steps a channel and once more w
   const mask = plane(size, (x, y) => clamp((14 - x) / 6 + noise(y) * 0.3, 0, 1))
   const boxAt = (at: number) => [0, 1, 2].map((channel) => Math.floor((photo.data[at * 4 + channel] ?? 0) / 16))
   const keep = (value: number, margin: number) => clamp(value, margin, 1 - margin)
-  /** 1-2-1 along every channel; beyond the last step lies that step again. */
+  /** 1-2-1 along every channel; beyond the last step that step is repeated. */
   const smoothed = (counts: Map<string, number>) => {
     const get = (place: readonly number[]) => counts.get(place.map((step) => clamp(step, 0, 15)).join()) ?? 0
     return (place: readonly number[]) => {

@@ -40,7 +40,7 @@ const disc =
   (x, y) =>
     clamp(0.5 + (Math.min(width, height) / 3 - Math.hypot(x - width / 2, y - height / 2)) / 4, 1)
 
-/** The mean of a square window, as much of it as lies inside. */
+/** The mean of a square window, as far as it is inside. */
 const boxed = (read: Read, size: Size, reach: number): Read =>
   doubles(size, (x, y) => {
     let [sum, count] = [0, 0]
@@ -55,7 +55,7 @@ const boxedThrice = (read: Read, size: Size, reach: number) =>
   boxed(boxed(boxed(read, size, reach), size, reach), size, reach)
 
 describe('the colours of subject and background', () => {
-  /** Germer and others, equation 6, from the smallest picture to the largest. */
+  /** Germer and others, equation 6, from the smallest image to the largest. */
   function plainly(photo: Pixels, alpha: Plane): Record<'front' | 'back', (channel: number) => Read> {
     const { width, height } = alpha
     const steps = Math.max(1, Math.ceil(Math.log2(Math.max(width, height))))

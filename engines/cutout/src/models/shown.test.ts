@@ -1,4 +1,4 @@
-// What each network is handed and what becomes of its answer, with networks that only take note.
+// The input and output of each network, with recording stand-ins.
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Pixels } from '../base/plane.ts'

@@ -17,7 +17,7 @@ export const STD = [0.229, 0.224, 0.225]
 
 export interface Salience {
   mask: Plane
-  /** The largest value before the mask was stretched, low when nothing stands out. */
+  /** The largest value before the mask was stretched, low if nothing is distinct. */
   peak: number
   inner: readonly Tensor[]
 }

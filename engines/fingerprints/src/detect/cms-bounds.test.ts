@@ -1,4 +1,4 @@
-// What is taken for a part of a site and what is not, and how many are named.
+// Files that count as a part of a site, files that do not, and the number that are named.
 import { describe, expect, test } from 'vitest'
 import { profilePage } from '../identify/profile.ts'
 import type { Page } from '../page/types.ts'

@@ -1,4 +1,4 @@
-// Which of two releases is the later one, and which weaknesses a release is told.
+// The order of releases, and the weaknesses of a release.
 import { expect, test } from 'vitest'
 import { advisoriesFor, compareVersions } from './advisories-for.ts'
 

@@ -1,4 +1,4 @@
-// What a page is built with, of what was seen on it and what the rules say goes together.
+// Technologies of a page, from evidence and from implications of the rules.
 import { describe, expect, test } from 'vitest'
 import { Sightings } from '../match/sightings.ts'
 import type { Rule } from '../page/types.ts'

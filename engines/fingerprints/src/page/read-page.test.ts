@@ -1,4 +1,4 @@
-// What a page is made into: which of its parts are kept, and how much of each.
+// The stored parts of a page, and the limits of each.
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../testing.ts'
 import { parsePage } from './read-page.ts'

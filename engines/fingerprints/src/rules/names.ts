@@ -17,7 +17,7 @@ export const currentNames: Readonly<Record<string, string>> = {
   Sinatra: 'Sinatra theme',
 }
 
-/** Properties of a page and protocols: true, but nobody builds a site with them. */
+/** Properties of a page and protocols: true, but no one builds a site with them. */
 export const notTechnologies: readonly string[] = [
   'Open Graph',
   'RSS',

@@ -101,7 +101,7 @@ describe('items', () => {
   test.each([
     [0, { offset: 4, length: 4 }],
     [0, { offset: 8, length: 2, base: 4 }],
-    // What a later version says there means nothing in the first.
+    // A field of a later version means nothing in the first.
     [0, { offset: 4, length: 4, index: 4 }],
     [1, { offset: 4, length: 4, base: 8, index: 4 }],
     [1, { offset: 2, length: 8, index: 8 }],

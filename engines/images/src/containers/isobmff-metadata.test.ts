@@ -1,4 +1,4 @@
-// What a picture in boxes tells beside its pixels: read, written and taken out.
+// Metadata in box formats: read, written and removed.
 
 import { ascii, Bytes, be16, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const tiff = (orientation: number) =>
 const xmp = ascii('<x:xmpmeta>secret</x:xmpmeta>')
 const image = bytes(200, 201, 202, 203, 204)
 
-/** A picture as an encoder writes it, with whatever it says beside its pixels. */
+/** An image as an encoder writes it, with whatever it says beside its pixels. */
 function written({ exif, note, colour }: { exif?: Uint8Array; note?: Uint8Array; colour?: Uint8Array } = {}) {
   const data = [image, ...(exif ? [exif] : []), ...(note ? [note] : [])]
   const ids = [1, ...(exif ? [2] : []), ...(note ? [3] : [])]
@@ -79,7 +79,7 @@ describe('what a file says of itself', () => {
     expect(clean.subarray(place?.start, place?.end)).toEqual(image)
     const note = readItems(clean)?.places.get(3)?.[0]
     expect(new Set(clean.subarray(note?.start, note?.end))).toEqual(new Set([0x20]))
-    // What stands there now is a TIFF block without entries.
+    // The block is now a TIFF block without entries.
     const block = readItems(clean)?.places.get(2)?.[0]
     expect([...clean.subarray(block?.start, (block?.start ?? 0) + 18)]).toEqual([
       ...[0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0],

@@ -25,7 +25,7 @@ const pitm = full('pitm', 0, 0, be16(1))
 
 describe('metadata of an AVIF', () => {
   const [exif, xmp, icc] = [ascii('TIFF'), ascii('<x/>'), ascii('profile')]
-  /** What a writer makes: `at` is where the picture's octets stand. */
+  /** A file as a writer makes it: `at` is the offset of the image's octets. */
   const before = (at: number) =>
     full(
       'meta',

@@ -1,4 +1,4 @@
-// What the second directory of EXIF points at is the thumbnail: it shows the old pixels, so it goes, and only it.
+// The second directory of EXIF holds the thumbnail: it shows the old pixels, so it goes, and only it.
 
 import { ascii, be16, be32, concat, le16, le32 } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'
@@ -48,7 +48,7 @@ describe.each([false, true])('little-endian %s', (little) => {
     )
     expect([marked(retained), endOf(retained)]).toEqual([7, 'maker notes'])
     expect(retained.subarray(FIRST - 4, FIRST + 30)).toEqual(new Uint8Array(34))
-    // The picture stands upright from now on.
+    // The image is upright from now on.
     expect([...retained.subarray(18, 22)]).toEqual(little ? [1, 0, 0, 0] : [0, 1, 0, 0])
   })
 })

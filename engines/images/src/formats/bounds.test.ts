@@ -14,7 +14,7 @@ import { readTiffHeader } from './tiff/describe.ts'
 
 type Tag = readonly [tag: number, type: number, count: number, value: number]
 
-/** A TIFF block whose directory stands at `at`. */
+/** A TIFF block with its directory at `at`. */
 function tiff(tags: readonly Tag[], { little = false, at = 8, magic = 42 } = {}) {
   const [u16, u32] = little ? [le16, le32] : [be16, be32]
   return concat([

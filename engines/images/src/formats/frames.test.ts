@@ -1,4 +1,4 @@
-// How the frames of a moving picture are read where the browser has a decoder of its own.
+// How the frames of a moving image are read where the browser has a decoder of its own.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readFrames } from './frames.ts'
 

@@ -1,4 +1,4 @@
-// What is written is read back, by our own readers and by libvips, and no damage ends in anything but a fault.
+// Written files are read back, by our readers and by libvips, and damage always ends in a fault.
 import { createRequire } from 'node:module'
 import type { Frame } from '@sundry/raster'
 import { afterAll, describe, expect, test, vi } from 'vitest'
@@ -20,7 +20,7 @@ function spot(pixels: ImageData, x: number, alpha = 255): ImageData {
 }
 
 const moving = () => [3, 17, 40].map((x, at) => ({ pixels: spot(quarters(), x), milliseconds: 80 + 40 * at }))
-/** What vanishes shows what is behind the page. */
+/** Transparent pixels show the page behind. */
 const clear = () => [3, 17, 40].map((x) => ({ pixels: spot(new ImageData(48, 32), x), milliseconds: 70 }))
 
 async function framesOf(file: Uint8Array<ArrayBuffer>, format: 'gif' | 'webp' | 'png') {

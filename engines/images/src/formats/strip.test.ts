@@ -1,4 +1,4 @@
-// What is left of a drawing and of a GIF when they are cleaned: shapes and frames as they were written.
+// Cleaned drawings and GIFs keep their shapes and frames as they were written.
 
 import { ascii, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What a HEIC or AVIF file holds besides the picture that is shown: ISO/IEC 14496-12 and 23008-12.
+// The parts of a HEIC or AVIF file besides the displayed image: ISO/IEC 14496-12 and 23008-12.
 
 import { ascii, be16, be32, concat } from '@sundry/kit'
 import { expect, test } from 'vitest'

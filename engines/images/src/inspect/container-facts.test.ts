@@ -1,4 +1,4 @@
-// What stands in a picture's container besides its pixels is told by name, and what draws the picture is not.
+// Parts of an image's container besides its pixels are reported by name, and parts that draw the image are not.
 
 import { ascii, be32, concat, le32 } from '@sundry/kit'
 import { expect, test } from 'vitest'

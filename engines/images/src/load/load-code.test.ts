@@ -9,7 +9,7 @@ import { loadScript } from './load-code.ts'
 
 asThread()
 
-/** What `work` ends in while no code arrives, and while the server answers with an error, and then online. */
+/** The results of `work` while no code arrives, while the server answers with an error, and then online. */
 async function outcomes(work: () => Promise<unknown>): Promise<unknown[]> {
   const reported = () =>
     work().then(

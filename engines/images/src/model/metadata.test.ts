@@ -1,4 +1,4 @@
-// What a colour profile calls itself: ICC.1:2022, sections 7.2 and 7.3.
+// The name of a colour profile: ICC.1:2022, sections 7.2 and 7.3.
 
 import { ascii, be32, concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// What the stand-in for a canvas draws, pixel by pixel: the HTML standard's 2d context, as far as the pipeline asks.
+// The stand-in for a canvas, pixel by pixel: the HTML standard's 2d context, as far as the pipeline uses it.
 import { describe, expect, test } from 'vitest'
 import { PlainBitmap, PlainImageData } from './bitmap.ts'
 import { PlainContext } from './context.ts'

@@ -1,4 +1,4 @@
-// What a thread without a canvas is given in its place.
+// Replacements for a canvas in a thread without one.
 
 import { ascii } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'

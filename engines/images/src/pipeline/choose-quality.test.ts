@@ -9,7 +9,7 @@ import type { Job, Outcome } from './job.ts'
 import { planRun } from './job.ts'
 
 const world = {
-  /** By target: the score of a quality, and its bytes. */
+  /** Per target: the score of a quality, and its bytes. */
   score: (_target: string, quality: number) => quality - 10,
   bytes: (_target: string, quality: number) => quality,
   size: { width: 64, height: 48 },

@@ -1,4 +1,4 @@
-// What is known of a picture after it was decoded: whether it lies as its file says, and whose colours it has.
+// Facts about a decoded image: its orientation, and its colour space.
 
 import { forgetProbes, probeOnce } from '@sundry/raster'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

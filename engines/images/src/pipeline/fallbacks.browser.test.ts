@@ -10,7 +10,7 @@ import { processJob } from './process.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the pipeline makes of a file, asked anew what this browser can do. */
+/** Runs the pipeline on a file with the features of this browser. */
 async function run(file: File, settings: Partial<ImageSettings>, browser?: LesserBrowser) {
   if (browser) for (const [name, value] of Object.entries(lesserBrowsers[browser]())) vi.stubGlobal(name, value)
   forgetProbes()

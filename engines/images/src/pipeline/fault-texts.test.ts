@@ -1,4 +1,4 @@
-// Each sentence is read where it arises: a visitor or a log line shows it as it stands.
+// Each sentence is read where it arises: a visitor or a log line shows it unchanged.
 
 import { ascii } from '@sundry/kit'
 import type { Surface } from '@sundry/raster'

@@ -1,4 +1,4 @@
-// The HDR layer of a photograph through the pipeline: where it stays, and where its loss is said.
+// The HDR layer of a photograph through the pipeline: where it stays, and where its loss is noted.
 
 import { ascii, concat } from '@sundry/kit'
 import { beforeAll, describe, expect, test } from 'vitest'

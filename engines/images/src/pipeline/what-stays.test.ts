@@ -1,4 +1,4 @@
-// What a picture keeps through the whole pipeline, as the command runs it: its depth, its movement, its metadata.
+// Properties that survive the whole pipeline, as the command runs it: depth, animation, metadata.
 import { readFile } from 'node:fs/promises'
 import { concat } from '@sundry/kit'
 import { describe, expect, test } from 'vitest'

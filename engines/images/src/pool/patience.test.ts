@@ -1,4 +1,4 @@
-// What the page asks of its workers, how long it waits for them, and what a visitor hears of their failures.
+// The page's calls to its workers, their deadlines, and the messages for their failures.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createImagePool } from '../browser.ts'
 import type { ImageSettings } from '../model/types.ts'

@@ -1,4 +1,4 @@
-// Which pictures are worked on beside each other, and how long a worker is kept.
+// Which images are worked on beside each other, and how long a worker is kept.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Lane } from './lane.ts'
 import { defaultPoolSize, type Load, pixelsOf, Scheduler } from './pool.ts'

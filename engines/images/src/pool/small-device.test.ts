@@ -3,7 +3,7 @@ import { isSmallDevice, memoryToPreview, Scheduler } from './pool.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A device as its features tell of it. */
+/** A device with these features. */
 function device(deviceMemory: number | null, pointer: 'coarse' | 'fine', width: number, height: number) {
   vi.stubGlobal('navigator', { ...(deviceMemory && { deviceMemory }) })
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(pointer) }))

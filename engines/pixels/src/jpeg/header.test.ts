@@ -1,4 +1,4 @@
-// What the markers of a JPEG file say, and which files are refused in which words: ITU-T T.81 annex B.
+// The markers of a JPEG file, and the words of refusals: ITU-T T.81 annex B.
 import { describe, expect, test } from 'vitest'
 import { readHeader } from './header.ts'
 import { isJpeg, nextMarker, readHuffman, readQuantisers } from './segments.ts'

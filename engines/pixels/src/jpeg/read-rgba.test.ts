@@ -105,7 +105,8 @@ test.each([
 ] as const)('colour of a third of the %s is repeated', (_, sampling, width, height) => {
   const segment = (code: number, ...data: number[]) => [0xff, code, 0, data.length + 2, ...data]
   const zeros = (count: number) => Array<number>(count).fill(0)
-  // Of two units, the second has the most blue: 1024 more, of eleven bits. All else is no difference and no more.
+  // The second of two units has the most blue: 1024 more, of eleven bits. Everything else is "no difference" and "no
+  // more".
   const bits = ['00', '00', '00', '00', '00', '00', '00', '00', '10100000000000', '00'].join('').padEnd(40, '1')
   const file = Uint8Array.from([
     ...[0xff, 0xd8],

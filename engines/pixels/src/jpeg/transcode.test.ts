@@ -27,7 +27,7 @@ function coded({ width, height }: { width: number; height: number }, sampling: '
   return writer.encode({ quality: 92 })
 }
 
-/** Where a pixel of the turned picture comes from, by EXIF's orientation. */
+/** Where a pixel of the turned image comes from, by EXIF's orientation. */
 const origins: Record<number, (x: number, y: number, w: number, h: number) => [number, number]> = {
   1: (x, y) => [x, y],
   2: (x, y, w) => [w - 1 - x, y],

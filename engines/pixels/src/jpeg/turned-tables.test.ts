@@ -1,4 +1,4 @@
-// What coding anew keeps of the file: its tables, turned with the picture, and what says how colours are coded.
+// Transcoding keeps parts of the file: its tables, turned with the image, and the description of the colours.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { decode, type Image, makeImage, openPixels, pushAll } from '../testing/images.ts'

@@ -13,7 +13,7 @@ function retained(memory?: number) {
   pushAll(writer, shown)
   return writer.encode({ quality: 80 })
 }
-/** What follows the picture makes the file longer than what is read of it at once. */
+/** Data after the image make the file longer than one read. */
 const longFile = new Uint8Array(200_000)
 longFile.set(retained())
 

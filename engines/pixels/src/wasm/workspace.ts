@@ -1,6 +1,6 @@
 import { PixelsFault } from './fault.ts'
 
-/** What `assembly/index.ts` exports. Places are byte offsets in the memory. */
+/** Exports of `assembly/index.ts`. Places are byte offsets in the memory. */
 interface Exports {
   memory: WebAssembly.Memory
   alloc(size: number): number

@@ -1,4 +1,4 @@
-// Which tiles of a large picture stand for it.
+// Which tiles of a large image stand for it.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { forgetProbes } from './limits.ts'
 import { sample } from './sample.ts'

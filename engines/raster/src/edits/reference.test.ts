@@ -1,4 +1,4 @@
-// Each edit beside the arithmetic of its paper, written plainly: on pictures of noise they must say the same.
+// Each edit beside the arithmetic of its paper, written plainly: on images of noise they must say the same.
 import { describe, expect, test } from 'vitest'
 import { newRaster, type Raster } from '../image/raster.ts'
 import { applyEdits, sizeWithin } from './apply.ts'
@@ -28,7 +28,7 @@ const apart = (one: ArrayLike<number>, other: ArrayLike<number>) =>
 
 describe('an adjustment', () => {
   const none: Adjustment = { brightness: 0, contrast: 0, saturation: 0, temperature: 0, tint: 0 }
-  /** Of a colour, each channel from 0 to 1. */
+  /** Adjusts a colour, each channel from 0 to 1. */
   function adjusted(colour: readonly number[], { brightness, contrast, saturation, temperature, tint }: Adjustment) {
     const [warm, magenta] = [1.35 ** (temperature / 100), 1.35 ** (tint / 100)]
     const raw = [warm * Math.sqrt(magenta), 1 / magenta, Math.sqrt(magenta) / warm]

@@ -17,7 +17,7 @@ const lumaAt = (data: Uint8ClampedArray, at: number) =>
 
 /**
  * Unsharp masking of the luma, in place: colours get no fringes. A row of the blur is made from a window of rows, so
- * the picture is never held as floats.
+ * the image is never held as floats.
  */
 export function sharpen({ width, height, data }: Raster, amount: number, radius: number): void {
   if (amount === 0) return

@@ -1,4 +1,4 @@
-// What a visitor reads when a picture cannot be worked on; the first ten are the specification's own sentences.
+// Messages for images that cannot be processed; the first ten are the specification's own sentences.
 import { expect, test } from 'vitest'
 import { ImageFault, isFaultCode } from './fault.ts'
 

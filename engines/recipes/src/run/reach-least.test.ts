@@ -1,4 +1,4 @@
-// How a file that came out too small is made larger: what is asked of the encoder each time, and what is said.
+// Enlarging a file below the minimum: each request to the encoder, and the notes.
 import type { ImageSettings, ProcessedImage } from '@sundry/images'
 import { expect, test } from 'vitest'
 import { reachMin, type SizeRange } from './reach-least.ts'

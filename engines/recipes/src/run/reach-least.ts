@@ -4,7 +4,7 @@ import type { ImageNote, ImageSettings, ProcessedImage } from '@sundry/images'
 export interface SizeRange {
   least: number
   most: number | null
-  /** Whether pixels may be added where full quality is still too small. */
+  /** True if pixels may be added where full quality is still too small. */
   enlarge: boolean
 }
 

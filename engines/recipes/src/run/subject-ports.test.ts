@@ -1,4 +1,4 @@
-// What a recipe asks of the cut-out engine, and what it makes of the answer.
+// A recipe's calls to the cut-out engine, and its use of the answer.
 
 import type { ImageSettings, ProcessedImage } from '@sundry/images'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'

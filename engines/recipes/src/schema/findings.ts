@@ -1,4 +1,4 @@
-/** What is wrong with a recipe, or with the file or link it came from. The words are made where it is shown. */
+/** Faults of a recipe, or of the file or link it came from. The words are made where it is shown. */
 export type RecipeFinding =
   | { code: 'not-json' }
   | { code: 'not-a-recipe' }

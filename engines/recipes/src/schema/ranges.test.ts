@@ -1,4 +1,4 @@
-// What a field of a step takes, at both ends of its range, and what stands in it when the step is new.
+// Values of a step's field at both ends of its range, and the defaults of a new step.
 import { describe, expect, test } from 'vitest'
 import { RECIPE_VERSION, readRecipe } from './recipe.ts'
 import { fieldsOf, newStep, type StepKindName, stepKinds } from './steps.ts'

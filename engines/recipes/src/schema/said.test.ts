@@ -1,4 +1,4 @@
-// What is told of a value that makes no sense, and how much of it: whoever wrote it may have written a book.
+// Findings on senseless values, and their length limit: the author may have written a book.
 import { describe, expect, test } from 'vitest'
 import { recipeFromLink } from './link.ts'
 import { readRecipe } from './recipe.ts'

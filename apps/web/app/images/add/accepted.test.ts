@@ -1,4 +1,4 @@
-// Which files a tool takes, as the file dialog and the visitor are told.
+// Files that a tool takes, as the file dialog and the visitor learn them.
 import { limits } from '@sundry/contracts/limits'
 import { expect, test } from 'vitest'
 import { acceptOf, aspectRatioOf, extensionsOf, isDeclaredImage, isTooLarge } from './accepted.ts'

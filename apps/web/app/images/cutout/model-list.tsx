@@ -3,7 +3,7 @@ import { formatBytes } from '../../platform/format.ts'
 import { FoldSummary } from '../../ui/fold-summary.tsx'
 import { modelWords as say } from './text.ts'
 
-/** Whose models these are, and under what licence. */
+/** Authors and licences of the models. */
 export function ModelList({ models }: { models: readonly ModelFacts[] }) {
   return (
     <details className="border-t border-line">

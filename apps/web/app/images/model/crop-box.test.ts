@@ -28,7 +28,7 @@ describe('dragged', () => {
   test('keeps the ratio, led by the longer way', () => {
     expect(dragged(box, 'se', 50, 0, bounds, 2)).toEqual({ x: 100, y: 50, width: 250, height: 125 })
     expect(dragged(box, 'se', 0, 50, bounds, 2)).toEqual({ x: 100, y: 50, width: 300, height: 150 })
-    // As far one way as the other: the width leads.
+    // Both axes moved equally far: the width leads.
     expect(dragged(box, 'se', 40, -20, bounds, 2)).toEqual({ x: 100, y: 50, width: 240, height: 120 })
     // The smallest box of a ratio is one pixel wide.
     expect(dragged(box, 'se', -900, 0, bounds, 0.2)).toEqual({ x: 100, y: 50, width: 1, height: 5 })

@@ -1,4 +1,4 @@
-// What is known of a picture before it is worked on: whether it is large, and its format by how it begins.
+// Facts about an image before it is processed: whether it is large, and its format by its first bytes.
 import { expect, test } from 'vitest'
 import { isLarge, sniff } from './engine.ts'
 

@@ -4,7 +4,7 @@ import type { CropBox } from './crop-box.ts'
 
 export interface Own {
   crop: CropBox | null
-  /** Where a crop to a shape lies; the tool's own anchor while null. */
+  /** Position of a crop to a shape; the tool's own anchor while null. */
   focus: AnchorShare | null
   quality: number | null
   outputFormat: ImageSettings['outputFormat']
@@ -40,7 +40,7 @@ export const useOwn = create<Store>()((set) => ({
     })),
 }))
 
-/** What a tool heeds of an image's own settings, besides its crop. */
+/** The parts of an image's own settings that a tool uses, besides its crop. */
 export interface OwnFields {
   /** The setting that the quality stands for. */
   quality: 'quality' | 'outputQuality'

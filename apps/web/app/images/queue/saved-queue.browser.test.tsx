@@ -52,7 +52,7 @@ const rows = () =>
       }
     }
   })
-/** As if the tab that wrote them were gone: its rows belong to a queue that nobody holds. */
+/** Imitates a closed tab: its rows belong to a queue that no tab holds. */
 const orphan = (savedAt = Date.now()) =>
   new Promise<void>((resolve) => {
     const request = indexedDB.open('sundry-queue', 1)

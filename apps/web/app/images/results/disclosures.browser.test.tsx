@@ -1,4 +1,4 @@
-// What a picture tells, and what its result still does: how much is left, and what may be removed with one press.
+// Disclosures of an image and of its result: how much remains, and the kinds that one press removes.
 import type { Disclosure } from '@sundry/images'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -26,7 +26,7 @@ const reduction: ImageSettings = {
   paletteScore: MIN_SCORE,
 }
 
-/** A PNG that stands still, with all its colours; or one whose colours were reduced here. */
+/** A still PNG with all its colours, or one whose colours were reduced here. */
 const canReduce = ({ format, original, lossless, report }: ResultItem): boolean =>
   lossless !== undefined || (format === 'png' && !original.animated && report.colours === undefined)
 
@@ -43,7 +43,7 @@ interface Props {
   onDone?: () => void
 }
 
-/** Makes the result anew with a palette, and takes it back. */
+/** Makes the result again with a palette, and takes it back. */
 export default function ReduceColours({ tool, result, name, onDone }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState('')

@@ -13,7 +13,7 @@ const items = ['one', 'two'].map((id) => ({ id, name: `${id}.jpg`, format: 'jpeg
 const words = (title: string) => ({ title, description: title })
 let quality = 70
 
-/** A tool that works on each picture as `process` does. */
+/** A tool that works on each image as `process` does. */
 const toolOf = (process: ImageTool['begin'] extends () => { process: infer Process } ? Process : never) =>
   ({
     id: 'compressor',

@@ -1,4 +1,4 @@
-// One picture gets settings of its own: a part of it, a quality, a format; or goes with the others again.
+// One image gets settings of its own: a part of it, a quality, a format; or goes with the others again.
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'

@@ -1,4 +1,4 @@
-// The settings of a tool as a recipe: what is not wanted is no step, and a size is told in octets.
+// The settings of a tool as a recipe: unused options are no step, and a size is in octets.
 import { expect, test } from 'vitest'
 import { defaults } from '../model/settings.ts'
 import { asRecipe } from './as-recipe.ts'

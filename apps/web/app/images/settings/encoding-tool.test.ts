@@ -13,7 +13,7 @@ vi.mock('../model/engine.ts', () => ({ processInPool: vi.fn(), faultMessage: () 
 
 const item = { id: 'one', file: new File(['x'], 'a.jpg') } as QueueItem
 
-/** What the engine is told for a picture. */
+/** The request to the engine for an image. */
 async function reported(tool: EncodingTool, some: Partial<ToolSettings>) {
   useToolSettings.setState(({ of }) => ({ of: { ...of, [tool.id]: { ...defaults, ...some } } }))
   await tool.begin().process(item, {})

@@ -1,4 +1,4 @@
-// What becomes of files that are dropped or chosen: the worker is a stand-in, its collection has tests of its own.
+// Dropped and chosen files: the worker is a stand-in, its collection has tests of its own.
 import type { Collected } from '@sundry/mail'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,4 +1,4 @@
-// What becomes of a number that a visitor types or drags in a step, and how fine a slider is.
+// Numbers that a visitor types or drags in a step, and the precision of a slider.
 import { newStep, type Step } from '@sundry/recipes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginIn, htmlOf } from '../../testing.ts'

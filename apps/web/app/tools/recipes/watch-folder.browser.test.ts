@@ -114,7 +114,7 @@ test('a disk without room ends the watching, leaves no empty file, and the pictu
   const full = new ReadableStream({
     start: (controller) => controller.error(new DOMException('no room', 'QuotaExceededError')),
   })
-  // As a browser does while it has not yet let go of the file.
+  // Imitates a browser that has not yet released the file.
   const remove = to.removeEntry.bind(to)
   let refusals = 3
   to.removeEntry = async (name) => {

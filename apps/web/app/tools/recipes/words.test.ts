@@ -20,7 +20,7 @@ test.each(kinds)(
   (kind) => {
     const shown = fieldWords[kind]
     const names = fieldsOf(kind).map(([name]) => name)
-    // The name of a picture's file is written with the picture.
+    // The name of an image's file is written with the image.
     const hidden = new Set(['watermark-picture name'])
     expect(Object.keys(shown).toSorted()).toEqual(names.filter((name) => !hidden.has(`${kind} ${name}`)).toSorted())
     for (const [name, { form }] of fieldsOf(kind))

@@ -97,7 +97,7 @@ describe('a map that is attached', () => {
     const whole = shown.length + own.length + 90
     const indexAt = 2 + jfif.length + own.length + 8
     const index = [
-      // MPF, the head of a TIFF block, three entries: version, count of pictures, and where they are told of.
+      // MPF, the head of a TIFF block, three entries: version, count of images, and their offset.
       ...['ffe2', '0058', '4d504600', '4d4d002a', '00000008', '0003'],
       ...['b000', '0007', '00000004', '30313030', 'b001', '0004', '00000001', '00000002'],
       ...['b002', '0007', '00000020', '00000032', '00000000'],

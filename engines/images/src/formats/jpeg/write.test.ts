@@ -1,4 +1,4 @@
-// Which pictures are kept for another try at another quality, and how each quality is written.
+// Which images are kept for another try at another quality, and how each quality is written.
 import type { JpegImage, Pixels } from '@sundry/pixels'
 import { expect, test } from 'vitest'
 import { JpegWriting, rgbaInput } from './write.ts'

@@ -1,5 +1,5 @@
 import { be16 } from '@sundry/kit'
-// What a JPEG tells is written, read and taken out where the paper of the format puts it.
+// Metadata of a JPEG are written, read and removed at the places that the standard names.
 import { describe, expect, test } from 'vitest'
 import { stripMetadata } from '../../pipeline/metadata.ts'
 import { makeExif } from '../../testing/exif.ts'

@@ -5,7 +5,7 @@ import { changedBox, cut, imageDataOf, isOpaque, Surface } from '@sundry/raster'
 import { ALPHA, ANIMATION, chunk, extendedHead, le24, readRiff, riff } from './metadata.ts'
 import { encodeWebp } from './write.ts'
 
-/** What is written is not blended with what stood there. */
+/** The frame is not blended with the previous pixels. */
 const REPLACES = 2
 
 /** Boxes begin at even places. */

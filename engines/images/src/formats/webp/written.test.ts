@@ -1,5 +1,5 @@
 import { le32 } from '@sundry/kit'
-// What a WebP tells is written, read and taken out where the paper of the format puts it.
+// Metadata of a WebP are written, read and removed at the places that the standard names.
 import { describe, expect, test } from 'vitest'
 import { stripMetadata } from '../../pipeline/metadata.ts'
 import { makeExif } from '../../testing/exif.ts'

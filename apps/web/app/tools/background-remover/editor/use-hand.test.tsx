@@ -54,7 +54,7 @@ const pointer = (clientX: number, clientY: number, some: object = {}) =>
 const pressed = (key: string, some: object = {}) => {
   const preventDefault = vi.fn()
   hand.onKeyDown({ key, preventDefault, ...some } as never)
-  // As React renders again.
+  // React would rebind the handlers at each rendering.
   const { onKeyDown, onPointerMove } = hand
   htmlOf(Probe, {})
   return preventDefault.mock.calls.length > 0 && onKeyDown !== null && onPointerMove !== null

@@ -1,4 +1,4 @@
-// The copy that a preview is made from: as large as it is shown, and no larger; the whole picture follows when a visitor rests.
+// The copy that a preview is made from: as large as it is shown, and no larger; the whole image follows when a visitor rests.
 import type { Recipe } from '@sundry/recipes'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { QueueItem } from '../../../images/model/types.ts'

@@ -1,4 +1,4 @@
-// A watermark as pixels: words in their colour, in the middle of their strip, and a picture read from its data address.
+// A watermark as pixels: words in their colour, in the middle of their strip, and an image read from its data address.
 import { newStep, type StepOf } from '@sundry/recipes'
 import { expect, test } from 'vitest'
 import { drawText, readImage } from './ports.ts'
