@@ -7,7 +7,7 @@ const FORTY = 23
 
 const RED_DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGM4IScHAAK2AQU0pnWqAAAAAElFTkSuQmCC'
 
-test('empty, no picture, damaged, one pixel, moving, CMYK, HEIC and 40 megapixels', LONG, async ({ page }) => {
+test('empty, no image, damaged, one pixel, moving, CMYK, HEIC and 40 megapixels', LONG, async ({ page }) => {
   // The models are asked about six images, one of them forty megapixels large.
   test.slow()
   await openTool(page, PAGE)

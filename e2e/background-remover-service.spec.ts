@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('what the service answers wrongly is told in its words, or in ours; one refusal stops nobody [cutout-17]', async ({
+test('a wrong answer of the service is reported in its words, or in ours; one refusal stops no one [cutout-17]', async ({
   page,
   baseURL,
 }) => {
@@ -187,7 +187,7 @@ test('a service behind this site’s server: base64 without a prefix, the answer
   expect(complaints.foreignRequests).toEqual([])
 })
 
-test('no key: said once the service is chosen, never before; the button is off and says why [cutout-7]', async ({
+test('a missing key is reported once the service is chosen, never before; the button is off and explains why [cutout-7]', async ({
   page,
 }) => {
   await openTool(page, PAGE)

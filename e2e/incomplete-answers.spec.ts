@@ -52,7 +52,7 @@ async function ask(page: Page, { name, field, button }: (typeof lookups)[number]
 }
 
 for (const lookup of lookups) {
-  test(`${lookup.path} shows an answer that lacks fields or holds null, and tells one of another shape in a calm sentence`, async ({
+  test(`${lookup.path} shows an answer that lacks fields or holds null, and reports one of another shape in a calm sentence`, async ({
     page,
     baseURL,
   }) => {

@@ -197,7 +197,7 @@ test('a notification moves nothing', async ({ page }) => {
 test.describe('a planted fault is seen:', () => {
   test.use({ viewport: LAPTOP })
 
-  test('the line below the header lies over an open menu', async ({ page }) => {
+  test('the line below the header covers an open menu', async ({ page }) => {
     await openTool(page, '/')
     const menu = page.locator('body header nav').first().getByRole('button').first()
     await menu.click()

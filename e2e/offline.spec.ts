@@ -78,7 +78,7 @@ test('the manifest names icons that exist and are what they say', async ({ reque
   }
 })
 
-test('offline, a codec that is not kept is named once, and nothing else is said or tried until the connection is back', async ({
+test('offline, a codec that is not stored is named once, and nothing else is reported or tried until the connection is back', async ({
   page,
   context,
   server,

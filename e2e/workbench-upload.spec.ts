@@ -165,7 +165,7 @@ test.describe('uploader', () => {
     await expect(page.getByRole('region', { name: /^Not added/ })).toContainText('notes.txt')
   })
 
-  test('a picture can be pasted; its bytes decide what it is, not its name', async ({ page }) => {
+  test('an image can be pasted; its bytes decide what it is, not its name', async ({ page }) => {
     await addMade(page, made('really-a-png.jpg', 'graphic.png', 'image/jpeg'))
     await expect(card(page, 'really-a-png.jpg')).toContainText('PNG')
     await page.evaluate(

@@ -34,7 +34,7 @@ function linesOf(schema: Schema, path: string, isOptional = false): string[] {
 }
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
-  'the fields of %s are those that were reviewed, with what is said of them and the example to try',
+  'the fields of %s match the reviewed ones, with their descriptions and the example to try',
   (_, contract) => {
     const schema = (io: 'input' | 'output') =>
       linesOf(z.toJSONSchema(contract[io], { io, unrepresentable: 'any' }) as Schema, io)

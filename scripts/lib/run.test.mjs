@@ -21,7 +21,7 @@ test.each([
     () => start('sh', ['-c', '"$0" --input-type=module -e "$1"; exit $?', process.execPath, script]),
   ],
   ['with-node.mjs', () => start(process.execPath, ['scripts/with-node.mjs', '-e', server])],
-])('what runs ends with %s', async (_, begin) => {
+])('a program ends with %s', async (_, begin) => {
   const parent = begin()
   const [pid] = await once(parent.stdout, 'data')
   parent.kill('SIGTERM')

@@ -228,7 +228,7 @@ test('no file of this repository fetches the command by its name from a registry
   ).toEqual([])
 })
 
-test('what the README shows for CI sets only what the action and the job know, and installs nothing by a name', () => {
+test("the README's workflow for CI sets only inputs that the action and the job know, and installs nothing by a name", () => {
   const readme = readFileSync(join(root, 'apps/cli/README.md'), 'utf8')
   const [action, job, hooks] = Array.from(readme.matchAll(/```yaml\n(.*?)```/gs), ([, yaml = '']) => parse(yaml))
   const known = Object.keys(readYaml('action.yml').inputs)

@@ -39,14 +39,14 @@ function sundry(args: readonly string[], input = '') {
   return { status, stdout, stderr }
 }
 
-test('is at most 13 MB and brings the licences of what it bundles', () => {
+test('the package has at most 13 MB and brings the licences of bundled code', () => {
   expect(statSync(tarball).size).toBeLessThanOrEqual(13_000_000)
   const licences = readFileSync(join(work, 'node_modules/sundry/THIRD-PARTY-LICENCES.txt'), 'utf8')
   for (const name of ['commander', 'undici', 'zod', 'htmlparser2'])
     expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'))
 })
 
-test('the same sources give the same package, whose SHA-256 stands beside it', async () => {
+test('the same sources give the same package, whose SHA-256 is beside it', async () => {
   const { file, sha256, bytes, version, build } = await packedIn('again')
   expect(sundry(['-V']).stdout).toBe(`${version} (build ${build})\n`)
   expect(join(work, 'served', file)).toBe(tarball)
@@ -103,7 +103,7 @@ test('the installed command speaks the protocol of agents', () => {
   expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'sundry' } } })
 })
 
-test('the installed command makes pictures: its threads, codecs and libvips are with it', () => {
+test('the installed command makes images: its threads, codecs and libvips are with it', () => {
   const photo = join(import.meta.dirname, '../../../e2e/files/portrait.jpg')
   mkdirSync(join(work, 'pictures'))
   copyFileSync(photo, join(work, 'pictures/photo.jpg'))

@@ -91,7 +91,7 @@ describe('main under plain Node', () => {
     expect(await once(started.child, 'exit')).toEqual([0, null])
   })
 
-  test('finishes the request under way, refuses new ones, then exits 0', async () => {
+  test('finishes the request in progress, refuses new ones, then exits 0', async () => {
     const started = await start({})
     const port = await ready(started)
     const half = connect(port, '127.0.0.1')

@@ -37,7 +37,7 @@ for (const source of ['jpeg', 'png', 'webp'] as const)
         })
     })
 
-test('a file that is only cleaned still stands upright', async () => {
+test('a file that is only cleaned is still upright', async () => {
   const file = await makeFile(quarters(), 'png', turned(6))
   const done = await pool.process(file, plain)
   const facts = await pool.read(done.processedFile)

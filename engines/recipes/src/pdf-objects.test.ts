@@ -18,7 +18,7 @@ test.each([
   [3, '/ColorSpace /DeviceRGB'],
   [4, '/ColorSpace /DeviceCMYK'],
   [2, '/ColorSpace /DeviceRGB'],
-])('a picture of %i channels has %s', async (components, reported) => {
+])('an image of %i channels has %s', async (components, reported) => {
   const pdf = await written(page({ components }))
   expect(pdf).toContain(reported)
   expect(pdf.includes('/Decode [1 0 1 0 1 0 1 0]')).toBe(components === 4)

@@ -45,7 +45,7 @@ test('a page is known by its first 1,024 characters', () => {
   expect([behind(1019), behind(1020)]).toEqual(['error', undefined])
 })
 
-test('what each answer to the request for the file means', () => {
+test('each answer to the request for the file has its meaning', () => {
   const statuses = [0, 199, 200, 299, 300, 399, 400, 401, 403, 404, 428, 429, 430, 499, 500, 503]
   expect(statuses.map((status) => [status, fetchOutcome(status)])).toMatchSnapshot()
 })

@@ -46,7 +46,7 @@ describe.each(COVERED)('%s', (id) => {
     }
   })
 
-  test('without any one property both find an error, or neither does', async () => {
+  test('a document without any one property has an error in both, or in neither', async () => {
     const node = sample(id, 'full')
     for (const property of Object.keys(node).filter((key) => !key.startsWith('@') && !DEPARTURES[id]?.includes(key))) {
       const { [property]: _, ...rest } = node

@@ -63,7 +63,7 @@ describe('prefixes and namespaces', () => {
     ['a:b:c="1"', 'malformed name: a:b:c'],
     ['a::b="1"', 'malformed name: a::b'],
     ['xmlns:a="urn:a" a:="1"', 'malformed name: a:'],
-  ])('%s is told', async (attributes, fault) => {
+  ])('the prefix or namespace %s is reported', async (attributes, fault) => {
     const { findings } = await validateSitemap(urlset(`<url>${page}</url>`, attributes), { now })
     expect(findings.map(({ message }) => message).join(' ')).toContain(fault)
   })

@@ -192,7 +192,7 @@ describe('following along', () => {
     await expect(running).rejects.toThrow('enough')
     await expect(validateSitemap(small, { signal: controller.signal })).rejects.toThrow('enough')
   })
-  test('tells of progress and entries', async () => {
+  test('a stream reports progress and entries', async () => {
     const progress: number[] = []
     const entries: SitemapEntry[] = []
     const report = await validateSitemap(encoder.encode(small), {

@@ -32,7 +32,7 @@ async function refused(reply: Promise<{ status: number; text: string }>) {
 const post = (visitor: Visitor, path: string, body: unknown = {}) => refused(visitor.post(`/api/auth${path}`, body))
 
 describe('what needs a second proof', () => {
-  test('is tried ten times in a quarter of an hour', async () => {
+  test('a second proof can be tried ten times in a quarter of an hour', async () => {
     const { visitor } = await signedUp()
     expect((await post(visitor, '/delete-user')).slice(0, 2)).toEqual([403, 'REAUTHENTICATION_REQUIRED'])
     const wrong = () => post(visitor, '/delete-user', { password: 'wrong horse 12' })

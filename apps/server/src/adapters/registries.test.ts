@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('the registry of a domain', () => {
-  test('is found by the list of IANA, which is fetched once', async () => {
+  test('the registry of a domain is found by the list of IANA, which is fetched once', async () => {
     const { registries } = world.ports
     expect(await registries.rdap('example.com', turn)).toMatchObject({ server: 'com.rdap.example' })
     expect(await registries.rdap('example.net', turn)).toMatchObject({ registration: { registered: true } })
@@ -21,7 +21,7 @@ describe('the registry of a domain', () => {
     expect(await registries.reachable(never)).toBe(true)
   })
 
-  test("is found by WHOIS from our table, else by IANA's referral, which is remembered", async () => {
+  test("the registry of a domain is found by WHOIS from our table, else by IANA's referral, which is remembered", async () => {
     const { registries } = world.ports
     const known = await registries.whois('example.ru', 'ru', turn)
     expect(known).toMatchObject({ server: 'whois.tcinet.ru', registration: { expiresOn: '2099-02-03T04:05:06Z' } })

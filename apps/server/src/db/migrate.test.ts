@@ -92,19 +92,19 @@ describe('a migration', () => {
     return { error, tables }
   }
 
-  test('is done once by processes that start together', async () => {
+  test('a migration is done once by processes that start together', async () => {
     const ends = await Promise.all([startProcess(), startProcess(), startProcess()])
     expect(ends.map(({ code, said: reported }) => reported || code)).toEqual([0, 0, 0])
   })
 
-  test('that was killed half-way leaves a database that starts', async () => {
+  test('a migration that was killed half-way leaves a database that starts', async () => {
     for (const { name } of migrations) {
       expect((await startProcess({ CRASH_IN_STEP: name })).signal).toBe('SIGKILL')
     }
     expect(await startProcess()).toMatchObject({ code: 0, said: '' })
   })
 
-  test('keeps nothing of a step that fails, and says where the copy lies', async () => {
+  test('a migration keeps nothing of a step that fails, and names the path of the copy', async () => {
     const broken = later('9999-broken', async (db) => void (await sql`create table added (id text)`.execute(db)))
     const { error, tables } = await upgrade([...migrations, add, broken])
     expect(error?.message).toMatch(/step 9999-broken failed .*already exists.* copy .*sundry\.db\.before-9998-add-/s)

@@ -33,7 +33,7 @@ function begin(address: string): Promise<number | 'admitted'> {
   })
 }
 
-test('are 32 requests', async () => {
+test('a visitor has 32 requests in progress', async () => {
   const begun = await Promise.all(Array.from({ length: 32 }, () => begin('203.0.113.9')))
   expect(begun).toEqual(Array.from({ length: 32 }, () => 'admitted'))
   const input = { domain: 'a.example' }
@@ -47,7 +47,7 @@ test('are 32 requests', async () => {
   await expect.poll(async () => (await again()).status, { timeout: 4000 }).toBe(200)
 })
 
-test('are bodies of 80 MB together', async () => {
+test('a visitor has bodies of 80 MB together in progress', async () => {
   const post = (octets: number) =>
     callFunction(on, 'takes-much', `x${' '.repeat(octets - 1)}`, { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect((await post(80 * MiB)).json.error).toBe('The input is not valid JSON.')

@@ -52,7 +52,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const fill = (label: string, value: string) => page.getByLabelText(label, { exact: true }).fill(value)
 beforeEach(() => useSession.setState({ user: undefined, fault: null }))
 
-test('a forgotten password: a letter is on its way, whoever asks', async () => {
+test('a forgotten password sends a letter, whatever the address', async () => {
   await open(signedOut)
   await fill('Email address', 'ada@example.com')
   await press('Forgot your password?')
@@ -63,7 +63,7 @@ test('a forgotten password: a letter is on its way, whoever asks', async () => {
   })
 })
 
-test('a server without mail offers no letter, and says so to whoever signs up', async () => {
+test('a server without mail offers no letter, and the sign-up form explains it', async () => {
   await open({ ...signedOut, 'sign-in-options': { ...options, mail: false } })
   await vi.waitFor(() => expect(page.getByLabelText('Email address', { exact: true }).query()).not.toBeNull())
   expect(page.getByRole('button', { name: words.forgot }).query()).toBeNull()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { CutoutFault } from './fault.ts'
 
-test('words that were handed on stand for those of the code, and an unknown code for itself', () => {
+test('forwarded words replace those of the code, and an unknown code is its own text', () => {
   expect(new CutoutFault('damaged', 'In other words.').message).toBe('In other words.')
   expect(new CutoutFault('toString').message).toBe('toString')
 })

@@ -35,7 +35,7 @@ const sources: Record<FormatId, () => Promise<File>> = {
 for (const [source, make] of Object.entries(sources))
   describe(`from ${source}`, () => {
     for (const outputFormat of outputFormats)
-      test(`to ${outputFormat}`, async () => {
+      test(`an image is converted to ${outputFormat}`, async () => {
         const file = await make()
         const done = await pool.process(file, { ...plain, outputFormat, quality: 92 })
         const bytes = new Uint8Array(await done.processedFile.arrayBuffer())
@@ -48,7 +48,7 @@ for (const [source, make] of Object.entries(sources))
       })
   })
 
-test('what cannot be written becomes something that can, by name, type and note', async () => {
+test('an unwritable format becomes a writable one, by name, type and note', async () => {
   const heic = await pool.process(await fixture('corners.heic', 'image/heic'), plain)
   expect(heic.processedFile).toMatchObject({ name: 'corners.jpg', type: 'image/jpeg' })
   expect(heic.notes.map(({ code }) => code)).toContain('substituted')

@@ -70,7 +70,7 @@ describe.each(['gif', 'webp', 'png'] as const)('a moving %s', (target) => {
     expect(frames.map(({ milliseconds }) => milliseconds)).toEqual([160, 120])
   })
 
-  test('that is damaged ends in frames or in a fault', async () => {
+  test('a damaged animation ends in frames or in a fault', async () => {
     const random = makeRandom(5)
     const files = [await writeMoving(target, moving(), 0, 80), await writeMoving(target, clear(), 0, 80)]
     for (let turn = 0; turn < 150; turn += 1) {
@@ -89,7 +89,7 @@ describe.each(['gif', 'webp'] as const)('libvips sees in our %s', (target) => {
     ['colours that move', moving],
     ['a spot on nothing', clear],
     ['many colours', () => [1, 2, 3].map((at) => ({ pixels: spot(scene(48, 32), at * 9), milliseconds: 60 }))],
-  ])('what we see: %s', async (_, steps) => {
+  ])('libvips reads our animation like we do: %s', async (_, steps) => {
     const file = await writeMoving(target, steps(), 3, 90)
     const [{ frames, loops }, seen] = [await framesOf(file, target), await seenByVips(file, 3)]
     expect([seen.loops, seen.delays]).toEqual([loops, frames.map(({ milliseconds }) => milliseconds)])
@@ -97,7 +97,7 @@ describe.each(['gif', 'webp'] as const)('libvips sees in our %s', (target) => {
       expect(nearly(pixels.data, seen.frames[at] ?? [])).toBeLessThanOrEqual(1)
   })
 
-  test('and we see in its file what it wrote', async () => {
+  test('libvips writes an animation that we read', async () => {
     const { Image, BandFormat } = await vips
     const steps = clear()
     const tall = Image.newFromMemory(
@@ -117,7 +117,7 @@ describe.each(['gif', 'webp'] as const)('libvips sees in our %s', (target) => {
   })
 })
 
-test('what stands still, or is too much, is left', async () => {
+test('a still image, or one that is too large, is left', async () => {
   const gif = await writeMoving('gif', moving(), 0, 90)
   expect(await readFrames(gif, 'gif', 200e6 / 3 + 1)).toBeNull()
   expect(await readFrames(await writeMoving('gif', moving().slice(0, 1), 0, 90), 'gif', 48 * 32)).toBeNull()

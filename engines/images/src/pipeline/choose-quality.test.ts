@@ -142,7 +142,7 @@ describe('nothing is chosen', () => {
     expect(await choose(values)).toBeNull()
     expect(requested).toEqual([])
   })
-  test('for less than sixteen pixels a side', async () => {
+  test('an image of less than sixteen pixels a side gets no chosen quality', async () => {
     world.size = { width: 16, height: 15 }
     expect(await choose({})).toBeNull()
     world.size = { width: 16, height: 16 }
@@ -152,7 +152,7 @@ describe('nothing is chosen', () => {
 
 describe('the best format', () => {
   const targets = () => [...new Set(requested.map(([target]) => target))]
-  test('is the smallest of those that reach the goal', async () => {
+  test('the best format is the smallest of those that reach the goal', async () => {
     world.score = () => 70
     world.bytes = (target) => ({ jpeg: 30, webp: 20, avif: 10 })[target] ?? 1
     expect(await choose({ mode: 'best-format' })).toMatchObject({ target: 'avif', bytes: 10 })
@@ -164,7 +164,7 @@ describe('the best format', () => {
     world.score = () => 60
     expect(await choose({ mode: 'best-format' })).toMatchObject({ target: 'avif' })
   })
-  test('of a transparent picture holds transparency', async () => {
+  test('the best format of a transparent image holds transparency', async () => {
     world.score = () => 70
     await choose({ mode: 'best-format' }, true)
     expect(targets()).toEqual(['webp', 'avif'])
@@ -178,7 +178,7 @@ describe('the whole image', () => {
     requested.push(['webp', quality])
     return { bytes: new Uint8Array(1), format: 'webp', ...world.size, notes: [], report }
   }
-  test('is made anew until it looks as good as was promised', async () => {
+  test('the whole image is made again until it looks as good as was promised', async () => {
     world.whole = (quality) => quality - 4
     const made = await makeAtLook({ ...choice, reference: reference() }, make)
     expect(made.report).toMatchObject({ score: expect.any(Number) })

@@ -57,17 +57,17 @@ describe('on canvases of 4,096 pixels', () => {
   const enlarged = { enableResize: true, width: 4300, compressionLevel: 0 } as const
   const wide = () => makeFile(scene(430, 4), 'png')
 
-  test('a resized picture is the same', async () => {
+  test('a resized image is the same', async () => {
     const { score } = await compare(await wide(), { ...enlarged, outputFormat: 'png' }, browser)
     expect(score).toBeGreaterThanOrEqual(95)
   })
 
-  test('with Lanczos and a border, too', async () => {
+  test('Lanczos and a border work on canvases of 4,096 pixels, too', async () => {
     const settings = { ...enlarged, height: 60, fit: 'pad', resampling: 'best', outputFormat: 'png' } as const
     expect((await compare(await wide(), settings, browser)).score).toBeGreaterThanOrEqual(95)
   })
 
-  test('what is transparent stays so', async () => {
+  test('transparent pixels stay so on canvases of 4,096 pixels', async () => {
     const clear = await makeFile(quarters(430, 4, 0), 'png')
     const done = await run(clear, { ...enlarged, outputFormat: 'png' }, browser)
     expect((await pixelsOf(done)).data.every((value) => value === 0)).toBe(true)
@@ -83,13 +83,13 @@ describe('on canvases of 4,096 pixels', () => {
 describe('where the canvas writes no WebP', () => {
   const browser = 'no canvas WebP'
   for (const quality of [60, 80, 95])
-    test(`at quality ${quality} it is within two points and five percent`, async () => {
+    test(`a WebP at quality ${quality} is within two points and five percent without the canvas`, async () => {
       const photo = await makeFile(scene(600, 400), 'jpeg')
       const done = await expectAlike(photo, { outputFormat: 'webp', quality }, browser)
       expect(done.report.encoder).toBe('libwebp')
     })
 
-  test('a JPEG that stays at its size, a transparent picture, the small encoder and a ceiling end in WebP', async () => {
+  test('a JPEG that stays at its size, a transparent image, the small encoder and a ceiling end in WebP', async () => {
     const photo = await makeFile(scene(600, 400), 'jpeg')
     const clear = await makeFile(quarters(300, 200, 90), 'png')
     for (const [file, settings] of [
@@ -108,14 +108,14 @@ describe('where the canvas writes no WebP', () => {
   })
 })
 
-test('whether WebP is turned upright by the browser is found out without a canvas that writes it', async () => {
+test("the browser's turn of WebP is found out without a canvas that writes it", async () => {
   const lying = await makeFile(quarters(), 'webp', turned(6))
   const { whole, lesser } = await compare(lying, { outputFormat: 'png' }, 'no canvas WebP')
   expect(lesser.width).toBe(32)
   expect((await pixelsOf(lesser)).data).toEqual((await pixelsOf(whole)).data)
 })
 
-test('HEIC decoded by the browser itself gives the same picture', async () => {
+test('HEIC decoded by the browser itself gives the same image', async () => {
   const file = await fixture('corners.heic', 'image/heic')
   const { whole, lesser } = await compare(file, { outputFormat: 'png' }, 'HEIC by the browser')
   expect((await pixelsOf(lesser)).data).toEqual((await pixelsOf(whole)).data)

@@ -5,7 +5,7 @@ import { makeFile, plain, scene } from '../testing/samples.ts'
 const pool = createImagePool({ size: 1 })
 afterAll(() => pool.close())
 
-test('a picture beside itself has the full score, a coarser copy less, and each quality its place', async () => {
+test('an image beside itself has the full score, a coarser copy less, and each quality its place', async () => {
   const photo = await makeFile(scene(1200, 900), 'png')
   const at = async (quality: number) =>
     (await pool.process(photo, { ...plain, outputFormat: 'jpeg', quality })).processedFile
@@ -15,7 +15,7 @@ test('a picture beside itself has the full score, a coarser copy less, and each 
   expect(high).toBeLessThan(100)
 })
 
-test('pictures of two sizes, specks and other files have none', async () => {
+test('images of two sizes, specks and other files have none', async () => {
   const photo = await makeFile(scene(64, 48), 'png')
   expect(await pool.score(photo, await makeFile(scene(64, 49), 'png'))).toBeNull()
   const speck = await makeFile(scene(8, 8), 'png')

@@ -37,7 +37,7 @@ test.each([
     [],
     true,
   ],
-])('of %s the findings are right', async (_, known, codes, graded) =>
+])('the client settings of %s have the right findings', async (_, known, codes, graded) =>
   expect(await clients(known as Record<string, Known>)).toMatchObject({ codes, graded }),
 )
 
@@ -71,7 +71,7 @@ test('only the usual ports are connected to, and only where the operator allows 
   expect((await clients(known)).reading).toMatchObject({ portsAsked: false })
 })
 
-test('a server without STARTTLS, or with a login before it, is told of on its usual port', async () => {
+test('a server without STARTTLS, or with a login before it, is reported on its usual port', async () => {
   const startTls = async (_: string, port: number) => ({
     tls: port === 143 ? 'not-offered' : 'valid',
     offersLogin: port === 587,

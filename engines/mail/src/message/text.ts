@@ -66,7 +66,7 @@ export const causeTexts: Readonly<Record<CauseName, CauseText>> = {
   },
   'boundary-renamed': {
     found: 'The boundary between the parts of the message was renamed after the message was signed.',
-    fix: 'Find the hop that takes messages apart and puts them together anew, and have it leave signed ones alone.',
+    fix: 'Find the hop that takes messages apart and puts them together again, and have it leave signed ones alone.',
   },
   'attachment-removed': {
     found: 'An attachment was removed or replaced after the message was signed.',

@@ -8,7 +8,7 @@ const folder = new URL('../fixtures/', import.meta.url)
 const names = readdirSync(folder).filter((name) => name.endsWith('.jpg'))
 const read = (name: string) => new Uint8Array(readFileSync(new URL(name, folder)))
 
-test.each(names)('%s coded anew holds the same picture', (name) => {
+test.each(names)('%s coded again holds the same image', (name) => {
   const before = decode(pixels, read(name))
   for (const isProgressive of [true, false]) {
     const after = decode(pixels, pixels.transcodeJpeg(read(name), { isProgressive }))

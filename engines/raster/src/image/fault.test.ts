@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ImageFault, isFaultCode } from './fault.ts'
 
-test('another code is none of ours', () => {
+test('another code is unknown here', () => {
   expect(isFaultCode('toString')).toBe(false)
   expect(new ImageFault('damaged', 'In other words.').message).toBe('In other words.')
 })

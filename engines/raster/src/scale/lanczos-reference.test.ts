@@ -100,7 +100,7 @@ describe('every pixel is what the plain sum says', () => {
     }
   })
 
-  test('of a part, which borrows from what lies round it', () => {
+  test('every pixel of a part is the plain sum, which borrows from its surroundings', () => {
     const source = busy(24, 20, false)
     const part = { x: 5, y: 4, width: 12, height: 9 }
     const { data } = resample(source, part, 5, 6)

@@ -252,7 +252,7 @@ export function planRecipe({ steps }: Recipe, overlays: Overlays = new Map()): R
     dpi,
     range:
       compress && compress.least !== null
-        ? { least: compress.least, most: roomFor(compress.most, dpi), enlarge: compress.enlarge }
+        ? { min: compress.least, most: roomFor(compress.most, dpi), enlarge: compress.enlarge }
         : null,
   }
 }

@@ -39,7 +39,7 @@ async function saved() {
 }
 
 describe('a format of its own', () => {
-  test('is given back', async () => {
+  test('a format of one image returns to the common one', async () => {
     useOwn.setState({ of: { p1: { ...nothingOwn, quality: 50, outputFormat: 'png' } } })
     await open()
     await expect.element(field('Target format')).toHaveValue('png')
@@ -48,7 +48,7 @@ describe('a format of its own', () => {
   })
 })
 
-describe('a part of the picture', () => {
+describe('a part of the image', () => {
   test('a number of its own leaves the shape, and the whole comes back with one press', async () => {
     await open()
     await field('Shape').selectOptions('Square 1:1')

@@ -46,7 +46,7 @@ test('sums up a step in a few words, in each of its forms', () => {
   expect(steps.map((step) => `${stepWords[step.kind]}: ${summaryOf(step)}`)).toMatchSnapshot()
 })
 
-test('has a sentence for every finding, with the steps that it is about', () => {
+test('every finding has a sentence, with the steps that it is about', () => {
   const names = ['Sharpen', 'Resize', 'Compress']
   const findings = [
     ...['not-json', 'not-a-recipe', 'no-effect', 'empty-range'].map((code) => ({ code })),

@@ -38,7 +38,7 @@ test.each([
   ['4:2:2', 2],
   ['4:4:4', 3],
   ['grey', 1],
-] as const)('a image of %s with %f samples a pixel is kept up to 240 MB of four octets each', (sampling, samples) => {
+] as const)('an image of %s with %f samples a pixel is kept up to 240 MB of four octets each', (sampling, samples) => {
   // Whole rows of 1024 pixels.
   const max = Math.floor((240 * 2 ** 20) / 4 / samples / 1024)
   const write = (height: number) => {
